@@ -1,0 +1,38 @@
+import { defineConfig } from 'vitest/config';
+
+/** Browser-less tests lie beside the code; only the server's project starts a PostgreSQL. */
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          setupFiles: ['scripts/property-seed.ts'],
+          include: [
+            'packages/*/src/**/*.test.ts',
+            'packages/*/test/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/sandbox/**/*.test.ts',
+            'scripts/**/*.test.ts',
+            'bench/**/*.test.ts',
+          ],
+          exclude: ['**/node_modules/**'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          setupFiles: ['scripts/property-seed.ts'],
+          include: ['apps/server/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['apps/server/test/cluster.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+});
