@@ -1,0 +1,56 @@
+/** Code lists of the spec's section 3. */
+
+export const GRADES = ['A', 'B', 'C', 'D', 'E', 'F', 'K', 'N', 'P', 'S', 'U', 'Z'] as const;
+export type Grade = (typeof GRADES)[number];
+
+/** P lecture, X exercise, R reservation (spec 3). */
+export const BLOCK_TYPES = ['P', 'X', 'R'] as const;
+export type BlockType = (typeof BLOCK_TYPES)[number];
+
+/** P mandatory, PV elective, PVA and PVB elective groups, V optional (spec 3). */
+export const DUTY_TYPES = ['P', 'PV', 'PVA', 'PVB', 'V'] as const;
+export type DutyType = (typeof DUTY_TYPES)[number];
+
+/** Monday is 1, Sunday is 7 (spec 3). */
+export type Day = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+/** 1 winter, 2 summer (spec 3). */
+export type Semester = 1 | 2;
+
+export const FACULTIES = ['FTOP', 'FCHI', 'FCHT', 'FPBT', 'UEM'] as const;
+export type Faculty = (typeof FACULTIES)[number];
+
+/** 1 male, 2 female; anything else is unknown (spec 2, Shell). */
+export type SexCode = '1' | '2';
+
+/** Services a news item can come from (spec 3, News item). */
+export const ITEM_SERVICES = ['public', 'exam', 'schedule', 'grupik', 'study'] as const;
+export type ItemService = (typeof ITEM_SERVICES)[number];
+
+/** Item types told so far, `service:subtype` (product, Reading the spec 17). */
+export const ITEM_TYPES = [
+  'public:news',
+  'exam:grade-new',
+  'exam:grade-changed',
+  'exam:attempt-inserted',
+  'exam:attempt-deleted',
+  'exam:fulfilled',
+  'exam:not-fulfilled',
+  'schedule:canceled',
+  'schedule:uncanceled',
+  'schedule:room-moved',
+  'schedule:weeks-added',
+  'schedule:weeks-removed',
+  'schedule:day-changed',
+  'schedule:start-changed',
+  'schedule:duration-changed',
+  'study:new',
+  'study:state-changed',
+  'study:result-winter',
+  'study:result-summer',
+] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
+/** What the student system holds for one student, each with a snapshot of its own. */
+export const SNAPSHOT_SERVICES = ['identity', 'studies', 'schedule', 'results'] as const;
+export type SnapshotService = (typeof SNAPSHOT_SERVICES)[number];

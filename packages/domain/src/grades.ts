@@ -1,0 +1,49 @@
+import type { Grade } from './codes.ts';
+
+/** Numbers of grades (product 4), for ordering attempts and for records that carry no coefficient. */
+export const GRADE_COEFFICIENTS = {
+  A: 1,
+  B: 1.5,
+  C: 2,
+  D: 2.5,
+  E: 3,
+  F: 4,
+  K: 4,
+  N: 4,
+  P: 1,
+  S: 1,
+  U: 1,
+  Z: 1,
+} as const satisfies Record<Grade, number>;
+
+export type Severity = 'positive' | 'warning' | 'negative';
+
+const SEVERITIES = {
+  A: 'positive',
+  B: 'positive',
+  C: 'positive',
+  D: 'warning',
+  E: 'warning',
+  F: 'negative',
+  K: 'negative',
+  N: 'negative',
+  P: 'positive',
+  S: 'positive',
+  U: 'positive',
+  Z: 'positive',
+} as const satisfies Record<Grade, Severity>;
+
+/** Colour of a grade (product 20). */
+export function gradeSeverity(grade: Grade): Severity {
+  return SEVERITIES[grade];
+}
+
+/** U, S, P, Z and A to E (product 3). */
+export function isPassed(grade: Grade): boolean {
+  return SEVERITIES[grade] !== 'negative';
+}
+
+/** N, U and S close the record, which is the spec's "fulfilled" and says nothing about passing (product 3). */
+export function isClosing(grade: Grade): boolean {
+  return grade === 'N' || grade === 'U' || grade === 'S';
+}

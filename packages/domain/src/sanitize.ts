@@ -1,0 +1,110 @@
+/**
+ * What HTML from outside may hold (spec 5; the list is ours, product 26). The server cleans by it before storing,
+ * the browser again before showing. Texts, lists, tables and pictures are what announcements are made of; whatever
+ * runs, loads, submits, frames or places itself over the page is missing.
+ */
+export const ALLOWED_TAGS = [
+  // texts
+  'a',
+  'abbr',
+  'b',
+  'blockquote',
+  'br',
+  'cite',
+  'code',
+  'del',
+  'div',
+  'em',
+  'hr',
+  'i',
+  'ins',
+  'kbd',
+  'mark',
+  'p',
+  'pre',
+  'q',
+  's',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'u',
+  // the card's own title is h3, so headings within begin below it
+  'h4',
+  'h5',
+  'h6',
+  // lists
+  'dd',
+  'dl',
+  'dt',
+  'li',
+  'ol',
+  'ul',
+  // tables
+  'caption',
+  'col',
+  'colgroup',
+  'table',
+  'tbody',
+  'td',
+  'tfoot',
+  'th',
+  'thead',
+  'tr',
+  // pictures
+  'figcaption',
+  'figure',
+  'img',
+] as const;
+
+/** By tag; `*` for all. No id and class (they would meet ours), no events, no target (links get theirs from us). */
+export const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  '*': ['lang', 'dir', 'title', 'style'],
+  a: ['href'],
+  img: ['src', 'alt', 'width', 'height'],
+  ol: ['start', 'type', 'reversed'],
+  li: ['value'],
+  td: ['colspan', 'rowspan', 'headers'],
+  th: ['colspan', 'rowspan', 'headers', 'scope', 'abbr'],
+  col: ['span'],
+  colgroup: ['span'],
+  time: ['datetime'],
+  del: ['datetime'],
+  ins: ['datetime'],
+};
+
+/**
+ * By property, the values as patterns. No colours, for they cannot know the theme; no sizes and no positions.
+ * The content security policy refuses style attributes, so the browser sets what it finds here property by property.
+ */
+export const ALLOWED_STYLES: Readonly<Record<string, readonly RegExp[]>> = {
+  'font-style': [/^(?:normal|italic|oblique)$/],
+  'font-weight': [/^(?:normal|bold|[1-9]00)$/],
+  'list-style-type': [
+    /^(?:none|disc|circle|square|decimal|lower-alpha|upper-alpha|lower-roman|upper-roman)$/,
+  ],
+  'text-align': [/^(?:left|right|center|justify|start|end)$/],
+  'text-decoration': [/^(?:none|underline|line-through)$/],
+  'vertical-align': [/^(?:baseline|sub|super|top|middle|bottom)$/],
+};
+
+/** `data` is for raster images only (product 13): SVG can hold scripts. */
+export const ALLOWED_SCHEMES = ['http', 'https', 'mailto', 'data'] as const;
+
+const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+=*$/i;
+
+/**
+ * Whether an address may stand in a link or an image: http and https with a host, mailto in links, base64 rasters
+ * in images, and paths on this site. Anything that browsers read in another way than it looks is refused.
+ */
+export function isAllowedUrl(url: string, context: 'link' | 'image'): boolean {
+  const text = url.trim();
+  const isPlain = [...text].every((char) => char > ' ' && char !== '\u007f' && char !== '\\');
+  if (!isPlain) return false;
+  if (/^\/(?!\/)/.test(text)) return true;
+  if (/^https?:\/\/[^/]/i.test(text)) return URL.canParse(text);
+  if (context === 'image') return RASTER.test(text);
+  return /^mailto:[^?]/i.test(text);
+}
