@@ -1,0 +1,30 @@
+/** Error codes of the API with their HTTP status. Words are looked up per language in phrases. */
+export const ERROR_STATUS = {
+  VALIDATION_FAILED: 400,
+  NOT_AUTHENTICATED: 401,
+  LOGIN_FAILED: 401,
+  PASSWORD_REQUIRED: 401,
+  FORBIDDEN: 403,
+  CSRF_FAILED: 403,
+  CROSS_SITE: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  TOO_MANY_ATTEMPTS: 429,
+  UNKNOWN_ERROR: 500,
+  STUDENT_SYSTEM_GARBAGE: 502,
+  STUDENT_SYSTEM_DOWN: 503,
+  NOT_READY: 503,
+  STUDENT_SYSTEM_TIMEOUT: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Body of every error answer. `field` names the input that was wrong. */
+export interface ApiError {
+  code: ErrorCode;
+  message: string;
+  requestId: string;
+  field?: string;
+}

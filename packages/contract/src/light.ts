@@ -1,0 +1,6 @@
+/** What the browser needs of the contract at run time: no schemas, no zod. */
+export * from './errors.ts';
+export * from './headers.ts';
+export * from './pages.ts';
+export * from './services.ts';
+export * from './socket.ts';

@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+/** public: anyone. user: a valid login; mutating ones also a matching CSRF token. */
+export type Access = 'public' | 'user';
+
+/** One entry of the route table: everything that server, client, docs and tests know about a call. */
+export interface Route {
+  summary: string;
+  access: Access;
+  params?: z.ZodType;
+  query?: z.ZodType;
+  body?: z.ZodType;
+  /** Answer of status 200; `html` for pages, `empty` for 204. */
+  response: z.ZodType | 'html' | 'empty';
+  /** Codes this call answers with, besides the general ones. */
+  errors: readonly ErrorCode[];
+  /** Answers 304 to If-Modified-Since or If-None-Match. */
+  conditional?: boolean;
+  /** State-changing although it is a GET: refused when another site started it (product 11). */
+  sameSiteOnly?: boolean;
+  /** Largest body in bytes, default 64 KiB. */
+  bodyLimit?: number;
+  /** Form posts that bring their own token instead of the CSRF header. */
+  ownToken?: boolean;
+}
+
+export type RouteKey = `${Method} /${string}`;

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import type { Route, RouteKey } from './route.ts';
+import { langQuery, language } from './shared.ts';
+
+export const user = z.object({
+  login: z.string(),
+  icid: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  degree_pre: z.string().nullable(),
+  degree_post: z.string().nullable(),
+  sex: z.object({ code: z.enum(['1', '2']).nullable() }),
+  email: z.string(),
+  is_student: z.boolean(),
+  language: language,
+  studies: z.array(z.object({ study_id: z.string() })),
+  /** Unix seconds. */
+  last_modified: z.number().int(),
+});
+export type User = z.infer<typeof user>;
+
+const loginQuery = langQuery.extend({
+  page: z.string().max(2000).optional(),
+  mobile: z.literal('1').optional(),
+  /** Challenge of the device that began a mobile login: base64url of sha256 of its secret. */
+  challenge: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{43}$/)
+    .optional(),
+});
+
+export const sessionRoutes = {
+  'GET /api/login': {
+    summary: 'The login page (spec 1). Works without JavaScript.',
+    access: 'public',
+    query: loginQuery,
+    response: 'html',
+    errors: [],
+  },
+  'POST /api/login': {
+    summary: 'Logs in with the student system password; redirects to page, or shows the form with its error.',
+    access: 'public',
+    body: z.object({
+      username: z.string().max(100),
+      password: z.string().max(1000),
+      page: z.string().max(2000).optional(),
+      token: z.string().max(200).optional(),
+      mobile: z.literal('1').optional(),
+      challenge: z.string().max(43).optional(),
+      lang: language.optional(),
+    }),
+    response: 'html',
+    errors: [
+      'LOGIN_FAILED',
+      'PASSWORD_REQUIRED',
+      'CSRF_FAILED',
+      'TOO_MANY_ATTEMPTS',
+      'STUDENT_SYSTEM_DOWN',
+      'STUDENT_SYSTEM_TIMEOUT',
+      'STUDENT_SYSTEM_GARBAGE',
+    ],
+    ownToken: true,
+    bodyLimit: 16_384,
+  },
+  'GET /api/refresh': {
+    summary: 'Rotates the refresh token and issues a new access token. A reused token ends the whole login.',
+    access: 'public',
+    response: z.object({
+      /** Unix seconds. */
+      refreshed_at: z.number().int(),
+      access_csrf: z.string().optional(),
+    }),
+    errors: ['NOT_AUTHENTICATED', 'CROSS_SITE'],
+    sameSiteOnly: true,
+  },
+  'GET /api/logout': {
+    summary: 'Ends the login.',
+    access: 'public',
+    response: z.object({ logged_out: z.boolean() }),
+    errors: ['CROSS_SITE'],
+    sameSiteOnly: true,
+  },
+  'GET /api/complete/token': {
+    summary: 'Exchanges the single-use token of a mobile login, on the device that began it.',
+    access: 'public',
+    query: z.object({ token: z.string().max(200), secret: z.string().max(200) }),
+    response: z.object({ access_csrf: z.string(), first_login: z.boolean() }),
+    errors: ['NOT_AUTHENTICATED', 'CROSS_SITE'],
+    sameSiteOnly: true,
+  },
+  'GET /api/user': {
+    summary: 'Who is logged in (spec 3, User).',
+    access: 'user',
+    query: langQuery,
+    response: user,
+    errors: ['NOT_READY', 'STUDENT_SYSTEM_DOWN', 'STUDENT_SYSTEM_TIMEOUT', 'STUDENT_SYSTEM_GARBAGE'],
+    conditional: true,
+  },
+} as const satisfies Record<RouteKey, Route>;

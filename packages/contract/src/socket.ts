@@ -1,0 +1,67 @@
+import type { Item } from './news.ts';
+import type { ServiceName } from './services.ts';
+
+/** The socket.io namespace of live delivery (spec 7). */
+export const SOCKET_NAMESPACE = '/notifications';
+
+/** Message types from server to client (spec 7), and what each carries. */
+export interface SocketPayloads {
+  /** Public news published or changed. */
+  public: { items: Item[] };
+  /** New personal items. */
+  changes: { items: Item[] };
+  postponed: { id: string; postponeTs: number };
+  unpostponed: { id: string };
+  archived: { ids: string[] };
+  unarchived: { ids: string[] };
+  /** A text of the server for this user, shown as it is. */
+  raw: { text: { cs: string; en: string } };
+  /** Data of a service changed; the client loads it anew. Ids are record keys, empty for all. */
+  service_updated: { service_name: ServiceName; ids: string[] };
+}
+
+export type SocketMessageType = keyof SocketPayloads;
+
+export const SOCKET_MESSAGE_TYPES = [
+  'public',
+  'changes',
+  'postponed',
+  'unpostponed',
+  'archived',
+  'unarchived',
+  'raw',
+  'service_updated',
+] as const satisfies readonly SocketMessageType[];
+
+/**
+ * Every message travels in this envelope. `cursor` is the place in the log after this message,
+ * `"<userSeq>.<publicSeq>"`, where only the part of the message's own log is set, the other is `-`
+ * (`"17.-"` is the 17th message of the user, `"-.4"` the 4th public one).
+ */
+export interface SocketEnvelope<T extends SocketMessageType = SocketMessageType> {
+  cursor: string;
+  payload: SocketPayloads[T];
+}
+
+/** What the client sends in the handshake's `auth`: the last places it has seen, `"<userSeq>.<publicSeq>"`. */
+export interface SocketHandshake {
+  cursor?: string;
+}
+
+export interface ServerToClientEvents extends Record<SocketMessageType, (envelope: SocketEnvelope) => void> {}
+
+export interface ClientToServerEvents {
+  /** Tells the client instance's id (one per tab); acknowledged with the cursor the socket stands at. */
+  id: (message: { sid: string }, acknowledge?: (answer: { cursor: string }) => void) => void;
+}
+
+/** Parses either form of cursor; a part that is not a whole number is null. */
+export function parseCursor(cursor: string): { user: number | null; public: number | null } {
+  const [user = '', pub = ''] = cursor.split('.');
+  const whole = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);
+  return { user: whole(user), public: whole(pub) };
+}
+
+export function formatCursor(place: { user: number | null; public: number | null }): string {
+  return `${place.user ?? '-'}.${place.public ?? '-'}`;
+}

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import type { Route, RouteKey } from './route.ts';
+
+export const versioninfoRoutes = {
+  'GET /api/versioninfo': {
+    summary: 'Which client versions the server accepts.',
+    access: 'public',
+    response: z.object({
+      required: z.string(),
+      current: z.string(),
+      currentPlayStore: z.string().nullable(),
+      playStoreLink: z.string().nullable(),
+    }),
+    errors: [],
+  },
+} as const satisfies Record<RouteKey, Route>;
