@@ -1,0 +1,34 @@
+import { addDays, type Day, dayOfWeek } from '@kahan/domain';
+import type { Phrases } from '../en/index.ts';
+import { before, capital, clock, list } from '../words.ts';
+
+const DAYS = ['pondělí', 'úterý', 'středa', 'čtvrtek', 'pátek', 'sobota', 'neděle'];
+const SHORT = ['po', 'út', 'st', 'čt', 'pá', 'so', 'ne'];
+const ON = ['v pondělí', 'v úterý', 've středu', 've čtvrtek', 'v pátek', 'v sobotu', 'v neděli'];
+
+const weekday = (day: Day) => DAYS[day - 1] ?? '';
+const date = (iso: string) => `${Number(iso.slice(8))}. ${Number(iso.slice(5, 7))}.`;
+const long = (iso: string) => `${weekday(dayOfWeek(iso))} ${date(iso)}`;
+const on = (iso: string) => `${ON[dayOfWeek(iso) - 1] ?? ''} ${date(iso)}`;
+/** v 8:00, ve 14:00: the preposition follows how the number is spoken. */
+const at = (minutes: number) => `${before(Math.floor(minutes / 60) % 24)} ${clock(minutes)}`;
+
+export const dates: Phrases['dates'] = {
+  weekday,
+  weekdayShort: (day) => SHORT[day - 1] ?? '',
+  date,
+  dates: (all) => list(all.map(date), 'a'),
+  long,
+  onWeekday: (day) => ON[day - 1] ?? '',
+  on,
+  moment: (iso, minutes, today) => {
+    const day = iso === today ? 'dnes' : iso === addDays(today, 1) ? 'zítra' : on(iso);
+    return `${day} ${at(minutes)}`;
+  },
+  heading: (iso, today) => {
+    if (iso === today) return 'Dnes';
+    if (iso === addDays(today, -1)) return `Včera, ${long(iso)}`;
+    return capital(iso.slice(0, 4) === today.slice(0, 4) ? long(iso) : `${long(iso)} ${iso.slice(0, 4)}`);
+  },
+  week: (week) => `${week}. týden`,
+};

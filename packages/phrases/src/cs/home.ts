@@ -1,0 +1,62 @@
+import type { Phrases } from '../en/index.ts';
+import { form } from '../words.ts';
+
+const message = (count: number) =>
+  `${count} ${form('cs', count, { one: 'zpráva', few: 'zprávy', other: 'zpráv' })}`;
+
+export const home: Phrases['home'] = {
+  today: 'Dnes',
+  inMinutes: (count) => `Za ${count} ${form('cs', count, { one: 'minutu', few: 'minuty', other: 'minut' })}`,
+  inSeconds: (count) =>
+    `Za ${count} ${form('cs', count, { one: 'sekundu', few: 'sekundy', other: 'sekund' })}`,
+  startsNow: 'Právě začíná',
+  running: 'Právě teď',
+  until: (time) => `do ${time}`,
+  next: 'Další hodina',
+  kinds: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
+  letters: { P: 'P', X: 'C', R: 'R' },
+  lessonsToday: 'Dnešní hodiny',
+  noneToday: 'Dnes nemáte žádnou hodinu.',
+  noMoreToday: 'Dnes už žádnou hodinu nemáte.',
+  noneAhead: 'Další hodinu ve svém rozvrhu nemáte.',
+  cancelled: 'odpadá',
+  nowIs: (time) => `Je ${time}.`,
+  scheduleFailed: 'Rozvrh se nepodařilo načíst',
+  news: 'Novinky',
+  newsFailed: 'Novinky se nepodařilo načíst',
+  newsStale: (time) => `Novinky jsou z ${time}.`,
+  empty: 'Žádné novinky',
+  emptyHint: 'Když se změní vaše výsledky nebo rozvrh, objeví se to tady samo.',
+  toArchive: 'Otevřít archiv',
+  external: 'otevře jiný web',
+  postpone: 'Odložit',
+  archive: 'Archivovat',
+  postponeOrArchive: 'Odložit nebo archivovat',
+  toolOf: (tool, title) => `${tool}: ${title}`,
+  options: {
+    tonight: 'Dnes večer',
+    tomorrow: 'Zítra ráno',
+    'next-week': 'Příští týden',
+    seconds: 'Za 30 sekund',
+  },
+  postponed: (moment) => `Odloženo. Vrátí se ${moment}.`,
+  archived: 'Zpráva je v archivu.',
+  unarchived: 'Zpráva je zpět mezi novinkami.',
+  broughtBack: 'Zpráva je zpět mezi novinkami.',
+  oldArchived: (count) =>
+    `Do archivu ${form('cs', count, { one: 'šla', few: 'šly', other: 'šlo' })} ${message(count)}.`,
+  kept: 'Necháme je tady.',
+  postponeFailed: 'Odložit zprávu se nepovedlo.',
+  archiveFailed: 'Archivovat se nepovedlo.',
+  unarchiveFailed: 'Vrátit zprávu se nepovedlo.',
+  pileUp: (count) => `${message(count)} tu leží déle než dva týdny.`,
+  archiveOld: 'Archivovat starší',
+  keep: 'Nechat',
+  arrived: (count) =>
+    `${count} ${form('cs', count, { one: 'nová zpráva', few: 'nové zprávy', other: 'nových zpráv' })}`,
+  unknownItem: 'Přišla zpráva, které tato verze nerozumí. Načtěte stránku znovu.',
+  reload: 'Načíst znovu',
+  cardFailed: 'Tuhle zprávu se nepodařilo načíst',
+  cardFailedHint: 'Načtěte stránku znovu, ať máte poslední verzi. Když to nepomůže, nahlaste to.',
+  report: 'Nahlásit',
+};

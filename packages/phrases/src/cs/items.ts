@@ -1,0 +1,194 @@
+import {
+  dayOfWeek,
+  type ExamValues,
+  type LessonSlot,
+  type ScheduleValues,
+  type StudyValues,
+} from '@kahan/domain';
+import type { CardPart, CardText, CardTexts } from '../card.ts';
+import type { Phrases } from '../en/index.ts';
+import { before, clock, clockRange, datesOf, form, sentence } from '../words.ts';
+import { dates } from './dates.ts';
+import { grades } from './grades.ts';
+import { home } from './home.ts';
+
+const ofKind = { credit: 'zápočtu', exam: 'zkoušky' };
+const attempt = (values: ExamValues) => (values.attempt > 1 ? `, ${values.attempt}. pokus` : '');
+const credits = (points: number) =>
+  `${points} ${form('cs', points, { one: 'kredit', few: 'kredity', other: 'kreditů' })}`;
+const graded = ({ grade }: ExamValues) => (grade === null ? '' : `${grade}, ${grades[grade]}`);
+
+function result(values: ExamValues, why: string, body: CardPart[][] = []): CardText {
+  return { why, title: `${values.name.cs}: ${graded(values)}`, body, link: 'Zobrazit ve studiu' };
+}
+
+const changed = (was: string, now: string): CardPart[] => ['Předtím ', { was }, ', teď ', { now }, '.'];
+
+const study = { link: 'Zobrazit ve studiu' };
+
+function studyResult(
+  { study_program, result: now, old_result: was }: StudyValues,
+  semester: string,
+): CardText {
+  const title = study_program.cs;
+  if (now === null) {
+    const body = was === null ? [] : [[{ was }]];
+    return {
+      ...study,
+      why: `Odebraný výsledek ${semester} semestru`,
+      title: `${title}: výsledek už neplatí`,
+      body,
+    };
+  }
+  const why = `${was === null ? 'Výsledek' : 'Změněný výsledek'} ${semester} semestru`;
+  return { ...study, why, title: `${title}: ${now}`, body: was === null ? [] : [changed(was, now)] };
+}
+
+const WEEKS_IN_FULL = 4;
+
+type Side = 'was' | 'now';
+
+/** čt 19. 11.; více týdnů daty, mnoho prvním a posledním. */
+function days(values: ScheduleValues, side: Side): string {
+  const all = datesOf(values, side);
+  const first = all[0] ?? '';
+  const last = all.at(-1) ?? '';
+  const when =
+    all.length > WEEKS_IN_FULL
+      ? `od ${dates.date(first)} do ${dates.date(last)} (${all.length} týdnů)`
+      : dates.dates(all);
+  return `${dates.weekdayShort(dayOfWeek(first))} ${when}`;
+}
+
+const range = (slot: LessonSlot) => clockRange(slot.minutes, slot.duration);
+const withPlace = (text: string, slot: LessonSlot) => (slot.place ? `${text}, ${slot.place.name}` : text);
+/** čt 19. 11., 11:00–12:50, A 137 */
+const whole = (v: ScheduleValues, side: Side) => withPlace(`${days(v, side)}, ${range(v[side])}`, v[side]);
+
+/** v pátek 20. 11., nebo ve 3 týdnech */
+function when(values: ScheduleValues, side: Side): string {
+  const [first = '', ...others] = datesOf(values, side);
+  const count = others.length + 1;
+  return count === 1 ? dates.on(first) : `${before(count)} ${count} týdnech`;
+}
+
+/** ve čtvrtek 19. 11.; u více týdnů ve čtvrtek */
+const onDay = (v: ScheduleValues) =>
+  v.weeks.length === 1 ? when(v, 'now') : dates.onWeekday(dayOfWeek(datesOf(v, 'now')[0] ?? ''));
+
+const instead = (was: string, now: string): CardPart[] => ['Místo ', { was }, ' bude ', { now }, '.'];
+const retimed = (v: ScheduleValues): CardPart[][] => [
+  [days(v, 'now')],
+  instead(withPlace(range(v.was), v.was), withPlace(range(v.now), v.now)),
+];
+
+const schedule = { link: 'Otevřít rozvrh' };
+
+const texts: CardTexts = {
+  'exam:grade-new': (v) => result(v, `Nový výsledek ${ofKind[v.kind]}${attempt(v)}`),
+  'exam:grade-changed': (v) =>
+    result(
+      v,
+      `Změněný výsledek ${ofKind[v.kind]}${attempt(v)}`,
+      v.old_grade === null ? [] : [changed(v.old_grade, v.grade ?? '')],
+    ),
+  'exam:attempt-inserted': (v) => result(v, `Další výsledek ${ofKind[v.kind]}${attempt(v)}`),
+  'exam:attempt-deleted': (v) => ({
+    why: `Odebraný výsledek ${ofKind[v.kind]}`,
+    title: `${v.name.cs}: ${v.attempt}. pokus už neplatí`,
+    body: v.grade === null ? [] : [[{ was: graded(v) }]],
+    link: 'Zobrazit ve studiu',
+  }),
+  'exam:fulfilled': (v) => result(v, v.kind === 'exam' ? 'Splněná zkouška' : 'Splněný zápočet'),
+  'exam:not-fulfilled': (v) => result(v, v.kind === 'exam' ? 'Nesplněná zkouška' : 'Nesplněný zápočet'),
+  'schedule:canceled': (v) => ({
+    ...schedule,
+    why: 'Zrušená hodina z vašeho rozvrhu',
+    title: `${v.name.cs} se ${when(v, 'was')} neučí`,
+    body: [[`${home.kinds[v.type]}, `, { was: whole(v, 'was') }], ...after(v)],
+  }),
+  'schedule:uncanceled': (v) => ({
+    ...schedule,
+    why: 'Zrušená hodina přece jen bude',
+    title: `${v.name.cs} se ${when(v, 'now')} učí`,
+    body: restored(v),
+  }),
+  'schedule:room-moved': (v) => ({
+    ...schedule,
+    why: 'Změna místnosti ve vašem rozvrhu',
+    title: v.now.place
+      ? `${v.name.cs}: ${home.kinds[v.type]} v ${v.now.place.name}`
+      : `${v.name.cs}: ${home.kinds[v.type]} zatím bez místnosti`,
+    body: [[`${days(v, 'now')}, ${range(v.now)}. `, ...move(v)]],
+  }),
+  'schedule:day-changed': (v) => ({
+    ...schedule,
+    why: 'Změna dne ve vašem rozvrhu',
+    title: `${v.name.cs}: ${home.kinds[v.type]} ${onDay(v)}`,
+    body: [instead(whole(v, 'was'), whole(v, 'now'))],
+  }),
+  'schedule:start-changed': (v) => ({
+    ...schedule,
+    why: 'Změna začátku ve vašem rozvrhu',
+    title: `${v.name.cs}: ${home.kinds[v.type]} od ${clock(v.now.minutes)}`,
+    body: retimed(v),
+  }),
+  'schedule:duration-changed': (v) => ({
+    ...schedule,
+    why: 'Změna délky ve vašem rozvrhu',
+    title: `${v.name.cs}: ${home.kinds[v.type]} do ${clock(v.now.minutes + v.now.duration)}`,
+    body: retimed(v),
+  }),
+  'schedule:weeks-added': (v) => ({
+    ...schedule,
+    why: 'Přibylo ve vašem rozvrhu',
+    title: `${v.name.cs} se učí i ${v.weeks.length === 1 ? when(v, 'now') : `v dalších ${v.weeks.length} týdnech`}`,
+    body: [[`${home.kinds[v.type]}, `, { now: whole(v, 'now') }]],
+  }),
+  'schedule:weeks-removed': (v) => ({
+    ...schedule,
+    why: 'Ubylo z vašeho rozvrhu',
+    title: `${v.name.cs} se už ${when(v, 'was')} neučí`,
+    body: [[`${home.kinds[v.type]}, `, { was: whole(v, 'was') }], ...after(v)],
+  }),
+  'study:new': (v) => ({
+    ...study,
+    why: 'Máte nové studium',
+    title: v.study_program.cs,
+    body: [[`${v.study_type.cs}, ${v.form.cs}, ${v.school_year}. ročník`]],
+  }),
+  'study:state-changed': (v) => ({
+    ...study,
+    why: 'Nový stav vašeho studia',
+    title: `${v.study_program.cs}: ${v.state.cs}`,
+    body: v.old_state === null ? [] : [changed(v.old_state.cs, v.state.cs)],
+  }),
+  'study:result-winter': (v) => studyResult(v, 'zimního'),
+  'study:result-summer': (v) => studyResult(v, 'letního'),
+};
+
+function after(v: ScheduleValues): CardPart[][] {
+  const reason = v.reason === null ? '' : sentence(v.reason);
+  const next = v.next_date === null ? '' : `Další hodina je ${dates.date(v.next_date)}`;
+  const text = [reason, next].filter(Boolean).join(' ');
+  return text === '' ? [] : [[text]];
+}
+
+function move({ was, now }: ScheduleValues): CardPart[] {
+  if (was.place && now.place)
+    return ['Místo ', { was: was.place.name }, ' přijďte do ', { now: now.place.name }, '.'];
+  if (now.place) return ['Přijďte do ', { now: now.place.name }, '.'];
+  return was.place ? ['Místnost ', { was: was.place.name }, ' už neplatí.'] : [];
+}
+
+/** Také to, co bylo, když se vrací v jiný čas nebo jinam. */
+function restored(v: ScheduleValues): CardPart[][] {
+  const [was, now] = [whole(v, 'was'), whole(v, 'now')];
+  return [was === now ? [`${home.kinds[v.type]}, `, { now }] : instead(was, now)];
+}
+
+export const items: Phrases['items'] = {
+  texts,
+  public: (source) => (source === null ? 'Veřejná zpráva' : `Veřejná zpráva, ${source}`),
+  credits,
+};

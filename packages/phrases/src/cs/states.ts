@@ -1,0 +1,19 @@
+import type { Phrases } from '../en/index.ts';
+
+export const states: Phrases['states'] = {
+  loading: 'Načítá se',
+  cancelLoading: 'Zrušit načítání',
+  cancelled: 'Načítání jste zrušili.',
+  load: 'Načíst',
+  retry: 'Zkusit znovu',
+  asOf: (time) => `stav k ${time}`,
+  stale: (time) => `Tohle je stav k ${time}.`,
+  staleWhy: 'Novější data se teď načíst nedaří.',
+  undo: 'Vrátit',
+  close: 'Zavřít',
+  pages: 'Stránky',
+  page: (number) => `Stránka ${number}`,
+  nextPage: 'Starší',
+  previousPage: 'Novější',
+  problemNumber: (id) => `Číslo problému: ${id}`,
+};

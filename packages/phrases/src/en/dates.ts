@@ -1,0 +1,36 @@
+import { addDays, type Day, dayOfWeek } from '@kahan/domain';
+import { clock, list } from '../words.ts';
+
+const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+const weekday = (day: Day) => DAYS[day - 1] ?? '';
+const date = (iso: string) => `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1] ?? ''}`;
+const long = (iso: string) => `${weekday(dayOfWeek(iso))} ${date(iso)}`;
+
+/** Words for days. Dates are local ones of the university, YYYY-MM-DD. */
+export const dates = {
+  weekday,
+  weekdayShort: (day: Day) => weekday(day).slice(0, 3),
+  /** 18 Nov */
+  date,
+  dates: (all: string[]) => list(all.map(date), 'and'),
+  /** Wednesday 18 Nov */
+  long,
+  /** on Wednesday */
+  onWeekday: (day: Day) => `on ${weekday(day)}`,
+  /** on Wednesday 18 Nov */
+  on: (iso: string) => `on ${long(iso)}`,
+  /** When something will be: today at 19:00, tomorrow at 8:00, on Monday 23 Nov at 8:00. */
+  moment: (iso: string, minutes: number, today: string) => {
+    const day = iso === today ? 'today' : iso === addDays(today, 1) ? 'tomorrow' : `on ${long(iso)}`;
+    return `${day} at ${clock(minutes)}`;
+  },
+  /** Heading of a day that has passed: Today; Yesterday, Tuesday 17 Nov; Monday 16 Nov; with the year when it is another. */
+  heading: (iso: string, today: string) => {
+    if (iso === today) return 'Today';
+    if (iso === addDays(today, -1)) return `Yesterday, ${long(iso)}`;
+    return iso.slice(0, 4) === today.slice(0, 4) ? long(iso) : `${long(iso)} ${iso.slice(0, 4)}`;
+  },
+  week: (week: number) => `week ${week}`,
+};

@@ -1,0 +1,63 @@
+import type { BlockType } from '@kahan/domain';
+import { form } from '../words.ts';
+
+const message = (count: number) => `${count} ${form('en', count, { one: 'message', other: 'messages' })}`;
+const kinds: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'reservation' };
+const letters: Record<BlockType, string> = { P: 'L', X: 'E', R: 'R' };
+
+/** Words of the home page: today's lessons and the news. */
+export const home = {
+  today: 'Today',
+  inMinutes: (count: number) => `In ${count} ${form('en', count, { one: 'minute', other: 'minutes' })}`,
+  inSeconds: (count: number) => `In ${count} ${form('en', count, { one: 'second', other: 'seconds' })}`,
+  startsNow: 'Starts now',
+  running: 'Now',
+  until: (time: string) => `until ${time}`,
+  next: 'Next lesson',
+  kinds,
+  letters,
+  lessonsToday: 'Today’s lessons',
+  noneToday: 'You have no lesson today.',
+  noMoreToday: 'No more lessons today.',
+  noneAhead: 'There is no other lesson in your timetable.',
+  cancelled: 'cancelled',
+  nowIs: (time: string) => `It is ${time}.`,
+  scheduleFailed: 'Your timetable could not be loaded',
+  news: 'News',
+  newsFailed: 'The news could not be loaded',
+  newsStale: (time: string) => `The news is as of ${time}.`,
+  empty: 'No news for you',
+  emptyHint: 'A change of your results or timetable will appear here by itself.',
+  toArchive: 'Open the archive',
+  external: 'opens another site',
+  postpone: 'Postpone',
+  archive: 'Archive',
+  postponeOrArchive: 'Postpone or archive',
+  /** Names a button by its card for screen readers. */
+  toolOf: (tool: string, title: string) => `${tool}: ${title}`,
+  options: {
+    tonight: 'Tonight',
+    tomorrow: 'Tomorrow morning',
+    'next-week': 'Next week',
+    seconds: 'In 30 seconds',
+  },
+  postponed: (moment: string) => `Postponed. It comes back ${moment}.`,
+  archived: 'The message is in the archive.',
+  unarchived: 'The message is back among the news.',
+  broughtBack: 'The message is back among the news.',
+  oldArchived: (count: number) => `${message(count)} went into the archive.`,
+  kept: 'They stay here.',
+  postponeFailed: 'Postponing did not work.',
+  archiveFailed: 'Archiving did not work.',
+  unarchiveFailed: 'Bringing it back did not work.',
+  pileUp: (count: number) =>
+    `${message(count)} ${form('en', count, { one: 'has', other: 'have' })} been here for more than two weeks.`,
+  archiveOld: 'Archive the older ones',
+  keep: 'Keep',
+  arrived: (count: number) => `${count} ${form('en', count, { one: 'new message', other: 'new messages' })}`,
+  unknownItem: 'A message came that this version does not understand. Reload the page.',
+  reload: 'Reload',
+  cardFailed: 'This message could not be loaded',
+  cardFailedHint: 'Reload the page to get the latest version. If it does not help, report it.',
+  report: 'Report',
+};

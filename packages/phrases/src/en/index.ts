@@ -1,0 +1,13 @@
+import { archive } from './archive.ts';
+import { dates } from './dates.ts';
+import { grades } from './grades.ts';
+import { home } from './home.ts';
+import { items } from './items.ts';
+import { shell } from './shell.ts';
+import { states } from './states.ts';
+import { status } from './status.ts';
+
+export const en = { archive, dates, grades, home, items, shell, states, status };
+
+/** The texts of one language. English gives the shape; what Czech lacks does not compile. */
+export type Phrases = typeof en;

@@ -1,0 +1,192 @@
+import {
+  dayOfWeek,
+  type ExamValues,
+  type LessonSlot,
+  type ScheduleValues,
+  type StudyValues,
+} from '@kahan/domain';
+import type { CardPart, CardText, CardTexts } from '../card.ts';
+import { capital, clock, clockRange, datesOf, form, sentence } from '../words.ts';
+import { dates } from './dates.ts';
+import { grades } from './grades.ts';
+import { home } from './home.ts';
+
+const attempt = (values: ExamValues) => (values.attempt > 1 ? `, attempt ${values.attempt}` : '');
+const credits = (points: number) => `${points} ${form('en', points, { one: 'credit', other: 'credits' })}`;
+const graded = ({ grade }: ExamValues) => (grade === null ? '' : `${grade}, ${grades[grade].toLowerCase()}`);
+
+function result(values: ExamValues, why: string, body: CardPart[][] = []): CardText {
+  return { why, title: `${values.name.en}: ${graded(values)}`, body, link: 'Show in studies' };
+}
+
+const changed = (was: string, now: string): CardPart[] => ['Before ', { was }, ', now ', { now }, '.'];
+
+const study = { link: 'Show in studies' };
+
+function studyResult(
+  { study_program, result: now, old_result: was }: StudyValues,
+  semester: string,
+): CardText {
+  const title = study_program.en;
+  if (now === null) {
+    const body = was === null ? [] : [[{ was }]];
+    return {
+      ...study,
+      why: `Withdrawn result of the ${semester} semester`,
+      title: `${title}: the result no longer holds`,
+      body,
+    };
+  }
+  const why =
+    was === null ? `Result of the ${semester} semester` : `Changed result of the ${semester} semester`;
+  return { ...study, why, title: `${title}: ${now}`, body: was === null ? [] : [changed(was, now)] };
+}
+
+const WEEKS_IN_FULL = 4;
+
+type Side = 'was' | 'now';
+
+/** Thu 19 Nov; several weeks by their dates, many by the first and the last. */
+function days(values: ScheduleValues, side: Side): string {
+  const all = datesOf(values, side);
+  const first = all[0] ?? '';
+  const last = all.at(-1) ?? '';
+  const when =
+    all.length > WEEKS_IN_FULL
+      ? `from ${dates.date(first)} to ${dates.date(last)} (${all.length} weeks)`
+      : dates.dates(all);
+  return `${dates.weekdayShort(dayOfWeek(first))} ${when}`;
+}
+
+const range = (slot: LessonSlot) => clockRange(slot.minutes, slot.duration);
+const withPlace = (text: string, slot: LessonSlot) => (slot.place ? `${text}, ${slot.place.name}` : text);
+/** Thu 19 Nov, 11:00–12:50, A 137 */
+const whole = (v: ScheduleValues, side: Side) => withPlace(`${days(v, side)}, ${range(v[side])}`, v[side]);
+
+/** one: on Friday 20 Nov; several: on 3 days. */
+function when(values: ScheduleValues, side: Side): string {
+  const [first = '', ...others] = datesOf(values, side);
+  return others.length === 0 ? dates.on(first) : `on ${others.length + 1} days`;
+}
+
+/** on Thursday 19 Nov; of several weeks: on Thursday. */
+const onDay = (v: ScheduleValues) =>
+  v.weeks.length === 1 ? when(v, 'now') : dates.onWeekday(dayOfWeek(datesOf(v, 'now')[0] ?? ''));
+
+const instead = (was: string, now: string): CardPart[] => ['Instead of ', { was }, ' it is ', { now }, '.'];
+const retimed = (v: ScheduleValues): CardPart[][] => [
+  [days(v, 'now')],
+  instead(withPlace(range(v.was), v.was), withPlace(range(v.now), v.now)),
+];
+
+const schedule = { link: 'Open the timetable' };
+
+/** Cards of each kind, from the values of the item. Public news brings its own words. */
+const texts: CardTexts = {
+  'exam:grade-new': (v) => result(v, `New ${v.kind} result${attempt(v)}`),
+  'exam:grade-changed': (v) =>
+    result(
+      v,
+      `Changed ${v.kind} result${attempt(v)}`,
+      v.old_grade === null ? [] : [changed(v.old_grade, v.grade ?? '')],
+    ),
+  'exam:attempt-inserted': (v) => result(v, `Another ${v.kind} result${attempt(v)}`),
+  'exam:attempt-deleted': (v) => ({
+    why: `Withdrawn ${v.kind} result`,
+    title: `${v.name.en}: attempt ${v.attempt} was withdrawn`,
+    body: v.grade === null ? [] : [[{ was: graded(v) }]],
+    link: 'Show in studies',
+  }),
+  'exam:fulfilled': (v) => result(v, `${capital(v.kind)} fulfilled`),
+  'exam:not-fulfilled': (v) => result(v, `${capital(v.kind)} not fulfilled`),
+  'schedule:canceled': (v) => ({
+    ...schedule,
+    why: 'Cancelled lesson in your timetable',
+    title: `${v.name.en}: no ${home.kinds[v.type]} ${when(v, 'was')}`,
+    body: [[{ was: whole(v, 'was') }], ...after(v)],
+  }),
+  'schedule:uncanceled': (v) => ({
+    ...schedule,
+    why: 'A cancelled lesson takes place after all',
+    title: `${v.name.en}: the ${home.kinds[v.type]} takes place ${when(v, 'now')}`,
+    body: [restored(v)],
+  }),
+  'schedule:room-moved': (v) => ({
+    ...schedule,
+    why: 'Change of room in your timetable',
+    title: v.now.place
+      ? `${v.name.en}: ${home.kinds[v.type]} in ${v.now.place.name}`
+      : `${v.name.en}: ${home.kinds[v.type]} without a room for now`,
+    body: [[`${days(v, 'now')}, ${range(v.now)}. `, ...move(v)]],
+  }),
+  'schedule:day-changed': (v) => ({
+    ...schedule,
+    why: 'Change of day in your timetable',
+    title: `${v.name.en}: ${home.kinds[v.type]} ${onDay(v)}`,
+    body: [instead(whole(v, 'was'), whole(v, 'now'))],
+  }),
+  'schedule:start-changed': (v) => ({
+    ...schedule,
+    why: 'Change of start in your timetable',
+    title: `${v.name.en}: ${home.kinds[v.type]} from ${clock(v.now.minutes)}`,
+    body: retimed(v),
+  }),
+  'schedule:duration-changed': (v) => ({
+    ...schedule,
+    why: 'Change of length in your timetable',
+    title: `${v.name.en}: ${home.kinds[v.type]} until ${clock(v.now.minutes + v.now.duration)}`,
+    body: retimed(v),
+  }),
+  'schedule:weeks-added': (v) => ({
+    ...schedule,
+    why: 'Added to your timetable',
+    title: `${v.name.en}: ${home.kinds[v.type]} also ${when(v, 'now')}`,
+    body: [[{ now: whole(v, 'now') }]],
+  }),
+  'schedule:weeks-removed': (v) => ({
+    ...schedule,
+    why: 'Removed from your timetable',
+    title: `${v.name.en}: no ${home.kinds[v.type]} ${when(v, 'was')} any more`,
+    body: [[{ was: whole(v, 'was') }], ...after(v)],
+  }),
+  'study:new': (v) => ({
+    ...study,
+    why: 'You have a new study',
+    title: v.study_program.en,
+    body: [[`${v.study_type.en}, ${v.form.en}, year ${v.school_year}`]],
+  }),
+  'study:state-changed': (v) => ({
+    ...study,
+    why: 'New state of your study',
+    title: `${v.study_program.en}: ${v.state.en}`,
+    body: v.old_state === null ? [] : [changed(v.old_state.en, v.state.en)],
+  }),
+  'study:result-winter': (v) => studyResult(v, 'winter'),
+  'study:result-summer': (v) => studyResult(v, 'summer'),
+};
+
+function after(v: ScheduleValues): CardPart[][] {
+  const reason = v.reason === null ? '' : sentence(v.reason);
+  const next = v.next_date === null ? '' : `The next one is on ${dates.date(v.next_date)}.`;
+  const text = [reason, next].filter(Boolean).join(' ');
+  return text === '' ? [] : [[text]];
+}
+
+function move({ was, now }: ScheduleValues): CardPart[] {
+  if (was.place && now.place)
+    return ['Instead of ', { was: was.place.name }, ' come to ', { now: now.place.name }, '.'];
+  if (now.place) return ['Come to ', { now: now.place.name }, '.'];
+  return was.place ? ['Room ', { was: was.place.name }, ' no longer applies.'] : [];
+}
+
+/** What it was as well, when it comes back at another time or place. */
+function restored(v: ScheduleValues): CardPart[] {
+  const [was, now] = [whole(v, 'was'), whole(v, 'now')];
+  return was === now ? [{ now }] : instead(was, now);
+}
+
+export const items = {
+  texts,
+  public: (source: string | null) => (source === null ? 'Public news' : `Public news, ${source}`),
+  credits,
+};

@@ -1,0 +1,20 @@
+/** Words of the states that every screen has: loading, failed, cancelled, stale. */
+export const states = {
+  loading: 'Loading',
+  cancelLoading: 'Cancel loading',
+  cancelled: 'You cancelled the loading.',
+  load: 'Load',
+  retry: 'Try again',
+  /** `time` is a clock time or a date with time. */
+  asOf: (time: string) => `as of ${time}`,
+  stale: (time: string) => `This is as of ${time}.`,
+  staleWhy: 'Newer data cannot be loaded right now.',
+  undo: 'Undo',
+  close: 'Close',
+  pages: 'Pages',
+  page: (number: number) => `Page ${number}`,
+  nextPage: 'Older',
+  previousPage: 'Newer',
+  /** After a number, tells a problem to support. */
+  problemNumber: (id: string) => `Problem number: ${id}`,
+};

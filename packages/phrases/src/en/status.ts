@@ -1,0 +1,10 @@
+/** What is said of a failed load, by its HTTP status (spec 8). */
+export const status = {
+  cancelled: 'Request cancelled',
+  unauthenticated: 'You are not authenticated.',
+  forbidden: 'You have not permission for this.',
+  notFound: 'Does not exists.',
+  clientError: 'Request failed.',
+  serverError: 'The server is not available now, please try again later.',
+  unknown: 'Request failed.',
+};

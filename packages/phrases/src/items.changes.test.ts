@@ -1,0 +1,278 @@
+import type { ScheduleValues, StudyValues } from '@kahan/domain';
+import { describe, expect, test } from 'vitest';
+import { cs } from './cs/index.ts';
+import { en } from './en/index.ts';
+import { lesson, place, type Row, shown, slot, weeks } from './items.fixture.ts';
+
+/** Friday 9:00 in A II before, Thursday 11:00 in B 139 now. */
+const onThursday: ScheduleValues = {
+  ...lesson,
+  now: { day: 4, minutes: 660, duration: 50, place: place('B 139') },
+  weeks: [{ week: 9, date: '2026-11-19', was_date: '2026-11-20' }],
+  reason: null,
+};
+const later: ScheduleValues = {
+  ...lesson,
+  now: { ...slot, minutes: 600, place: place('B 139') },
+  reason: null,
+};
+
+const study: StudyValues = {
+  study_id: '7',
+  study_program: { cs: 'Chemie a analýza látek', en: 'Chemistry and Chemical Analysis' },
+  study_type: { cs: 'bakalářské', en: 'bachelor' },
+  form: { cs: 'prezenční', en: 'full-time' },
+  faculty: 'FCHI',
+  school_year: 3,
+  state: { cs: 'absolvoval', en: 'graduated' },
+  old_state: null,
+  result: null,
+  old_result: null,
+};
+
+describe('cards of lessons at another time', () => {
+  test.each<Row>([
+    [
+      'day-changed, with all that changed along',
+      (t) => t['schedule:day-changed'](onThursday),
+      [
+        'Změna dne ve vašem rozvrhu',
+        'Biochemie I: přednáška ve čtvrtek 19. 11.',
+        'Místo ~pá 20. 11., 9:00–10:50, A II~ bude *čt 19. 11., 11:00–11:50, B 139*.',
+        'Otevřít rozvrh',
+      ],
+      [
+        'Change of day in your timetable',
+        'Biochemistry I: lecture on Thursday 19 Nov',
+        'Instead of ~Fri 20 Nov, 9:00–10:50, A II~ it is *Thu 19 Nov, 11:00–11:50, B 139*.',
+        'Open the timetable',
+      ],
+    ],
+    [
+      'day-changed, several weeks',
+      (t) =>
+        t['schedule:day-changed']({
+          ...onThursday,
+          weeks: [...onThursday.weeks, { week: 10, date: '2026-11-26', was_date: '2026-11-27' }],
+        }),
+      [
+        'Změna dne ve vašem rozvrhu',
+        'Biochemie I: přednáška ve čtvrtek',
+        'Místo ~pá 20. 11. a 27. 11., 9:00–10:50, A II~ bude *čt 19. 11. a 26. 11., 11:00–11:50, B 139*.',
+        'Otevřít rozvrh',
+      ],
+      [
+        'Change of day in your timetable',
+        'Biochemistry I: lecture on Thursday',
+        'Instead of ~Fri 20 Nov and 27 Nov, 9:00–10:50, A II~ it is *Thu 19 Nov and 26 Nov, 11:00–11:50, B 139*.',
+        'Open the timetable',
+      ],
+    ],
+    [
+      'start-changed',
+      (t) => t['schedule:start-changed'](later),
+      [
+        'Změna začátku ve vašem rozvrhu',
+        'Biochemie I: přednáška od 10:00',
+        'pá 20. 11.',
+        'Místo ~9:00–10:50, A II~ bude *10:00–11:50, B 139*.',
+        'Otevřít rozvrh',
+      ],
+      [
+        'Change of start in your timetable',
+        'Biochemistry I: lecture from 10:00',
+        'Fri 20 Nov',
+        'Instead of ~9:00–10:50, A II~ it is *10:00–11:50, B 139*.',
+        'Open the timetable',
+      ],
+    ],
+    [
+      'duration-changed, without a room',
+      (t) =>
+        t['schedule:duration-changed']({
+          ...lesson,
+          type: 'X',
+          was: { ...slot, place: null },
+          now: { ...slot, duration: 50, place: null },
+          weeks: weeks(5),
+        }),
+      [
+        'Změna délky ve vašem rozvrhu',
+        'Biochemie I: cvičení do 9:50',
+        'pá od 20. 11. do 18. 12. (5 týdnů)',
+        'Místo ~9:00–10:50~ bude *9:00–9:50*.',
+        'Otevřít rozvrh',
+      ],
+      [
+        'Change of length in your timetable',
+        'Biochemistry I: exercise until 9:50',
+        'Fri from 20 Nov to 18 Dec (5 weeks)',
+        'Instead of ~9:00–10:50~ it is *9:00–9:50*.',
+        'Open the timetable',
+      ],
+    ],
+    [
+      'weeks-added, one',
+      (t) => t['schedule:weeks-added']({ ...lesson, reason: null }),
+      [
+        'Přibylo ve vašem rozvrhu',
+        'Biochemie I se učí i v pátek 20. 11.',
+        'přednáška, *pá 20. 11., 9:00–10:50, A II*',
+        'Otevřít rozvrh',
+      ],
+      [
+        'Added to your timetable',
+        'Biochemistry I: lecture also on Friday 20 Nov',
+        '*Fri 20 Nov, 9:00–10:50, A II*',
+        'Open the timetable',
+      ],
+    ],
+    [
+      'weeks-added, several',
+      (t) => t['schedule:weeks-added']({ ...lesson, weeks: weeks(2), reason: null }),
+      [
+        'Přibylo ve vašem rozvrhu',
+        'Biochemie I se učí i v dalších 2 týdnech',
+        'přednáška, *pá 20. 11. a 27. 11., 9:00–10:50, A II*',
+        'Otevřít rozvrh',
+      ],
+      [
+        'Added to your timetable',
+        'Biochemistry I: lecture also on 2 days',
+        '*Fri 20 Nov and 27 Nov, 9:00–10:50, A II*',
+        'Open the timetable',
+      ],
+    ],
+    [
+      'weeks-removed',
+      (t) => t['schedule:weeks-removed']({ ...lesson, reason: null }),
+      [
+        'Ubylo z vašeho rozvrhu',
+        'Biochemie I se už v pátek 20. 11. neučí',
+        'přednáška, ~pá 20. 11., 9:00–10:50, A II~',
+        'Další hodina je 27. 11.',
+        'Otevřít rozvrh',
+      ],
+      [
+        'Removed from your timetable',
+        'Biochemistry I: no lecture on Friday 20 Nov any more',
+        '~Fri 20 Nov, 9:00–10:50, A II~',
+        'The next one is on 27 Nov.',
+        'Open the timetable',
+      ],
+    ],
+    [
+      'canceled and moved at once speaks of the time that was known',
+      (t) => t['schedule:canceled']({ ...onThursday, next_date: null }),
+      [
+        'Zrušená hodina z vašeho rozvrhu',
+        'Biochemie I se v pátek 20. 11. neučí',
+        'přednáška, ~pá 20. 11., 9:00–10:50, A II~',
+        'Otevřít rozvrh',
+      ],
+      [
+        'Cancelled lesson in your timetable',
+        'Biochemistry I: no lecture on Friday 20 Nov',
+        '~Fri 20 Nov, 9:00–10:50, A II~',
+        'Open the timetable',
+      ],
+    ],
+    [
+      'uncanceled at another time says both',
+      (t) => t['schedule:uncanceled'](onThursday),
+      [
+        'Zrušená hodina přece jen bude',
+        'Biochemie I se ve čtvrtek 19. 11. učí',
+        'Místo ~pá 20. 11., 9:00–10:50, A II~ bude *čt 19. 11., 11:00–11:50, B 139*.',
+        'Otevřít rozvrh',
+      ],
+      [
+        'A cancelled lesson takes place after all',
+        'Biochemistry I: the lecture takes place on Thursday 19 Nov',
+        'Instead of ~Fri 20 Nov, 9:00–10:50, A II~ it is *Thu 19 Nov, 11:00–11:50, B 139*.',
+        'Open the timetable',
+      ],
+    ],
+  ])('[NEWS-22] %s', (_name, make, czech, english) => {
+    expect(shown(make(cs.items.texts))).toEqual(czech);
+    expect(shown(make(en.items.texts))).toEqual(english);
+  });
+});
+
+describe('cards of studies', () => {
+  test.each<Row>([
+    [
+      'new',
+      (t) => t['study:new'](study),
+      [
+        'Máte nové studium',
+        'Chemie a analýza látek',
+        'bakalářské, prezenční, 3. ročník',
+        'Zobrazit ve studiu',
+      ],
+      [
+        'You have a new study',
+        'Chemistry and Chemical Analysis',
+        'bachelor, full-time, year 3',
+        'Show in studies',
+      ],
+    ],
+    [
+      'state-changed',
+      (t) => t['study:state-changed']({ ...study, old_state: { cs: 'studuje', en: 'studying' } }),
+      [
+        'Nový stav vašeho studia',
+        'Chemie a analýza látek: absolvoval',
+        'Předtím ~studuje~, teď *absolvoval*.',
+        'Zobrazit ve studiu',
+      ],
+      [
+        'New state of your study',
+        'Chemistry and Chemical Analysis: graduated',
+        'Before ~studying~, now *graduated*.',
+        'Show in studies',
+      ],
+    ],
+    [
+      'result-winter',
+      (t) => t['study:result-winter']({ ...study, result: 'prospěl' }),
+      ['Výsledek zimního semestru', 'Chemie a analýza látek: prospěl', 'Zobrazit ve studiu'],
+      ['Result of the winter semester', 'Chemistry and Chemical Analysis: prospěl', 'Show in studies'],
+    ],
+    [
+      'result-summer, another one',
+      (t) => t['study:result-summer']({ ...study, result: 'prospěl', old_result: 'neprospěl' }),
+      [
+        'Změněný výsledek letního semestru',
+        'Chemie a analýza látek: prospěl',
+        'Předtím ~neprospěl~, teď *prospěl*.',
+        'Zobrazit ve studiu',
+      ],
+      [
+        'Changed result of the summer semester',
+        'Chemistry and Chemical Analysis: prospěl',
+        'Before ~neprospěl~, now *prospěl*.',
+        'Show in studies',
+      ],
+    ],
+    [
+      'result-winter, taken back',
+      (t) => t['study:result-winter']({ ...study, old_result: 'prospěl' }),
+      [
+        'Odebraný výsledek zimního semestru',
+        'Chemie a analýza látek: výsledek už neplatí',
+        '~prospěl~',
+        'Zobrazit ve studiu',
+      ],
+      [
+        'Withdrawn result of the winter semester',
+        'Chemistry and Chemical Analysis: the result no longer holds',
+        '~prospěl~',
+        'Show in studies',
+      ],
+    ],
+  ])('[NEWS-22] %s', (_name, make, czech, english) => {
+    expect(shown(make(cs.items.texts))).toEqual(czech);
+    expect(shown(make(en.items.texts))).toEqual(english);
+  });
+});

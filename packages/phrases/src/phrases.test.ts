@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import { cs } from './cs/index.ts';
+import { en } from './en/index.ts';
+import { phrases } from './index.ts';
+
+/** Every text and function with the way to it: `home.kinds.P`. */
+function leaves(value: unknown, path: string): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[path, value]];
+  return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
+}
+
+const texts = { cs: leaves(cs, ''), en: leaves(en, '') };
+/** Where the spec itself has no form of address, and its own exclamation mark. */
+const EMPTY = ['shell.address.unknown'];
+const EXCLAIMING = ['shell.notFound'];
+
+describe('both languages', () => {
+  test('have the same phrases of the same kind', () => {
+    const kinds = (all: [string, unknown][]) => all.map(([path, value]) => `${path}: ${typeof value}`).sort();
+    expect(kinds(texts.cs)).toEqual(kinds(texts.en));
+    expect(texts.en.length).toBeGreaterThan(150);
+  });
+
+  test.each(['cs', 'en'] as const)(
+    'leave no text empty, shout nowhere and double no space: %s',
+    (language) => {
+      for (const [path, value] of texts[language]) {
+        expect(['string', 'function'], path).toContain(typeof value);
+        if (typeof value !== 'string') continue;
+        if (!EMPTY.includes(path)) expect(value.trim(), path).not.toBe('');
+        if (!EXCLAIMING.includes(path)) expect(value, path).not.toContain('!');
+        expect(value, path).not.toContain('  ');
+      }
+    },
+  );
+
+  test('are found by their code', () => {
+    expect(phrases('cs')).toBe(cs);
+    expect(phrases('en')).toBe(en);
+  });
+
+  test('differ', () => {
+    const english = new Map(texts.en);
+    const same = texts.cs.filter(([path, value]) => typeof value === 'string' && english.get(path) === value);
+    // A Czech text left in English would join these names, letters and ends of sentences.
+    expect(same.map(([path]) => path)).toEqual([
+      'home.letters.R',
+      'shell.name',
+      'shell.address.unknown',
+      'shell.languages.cs',
+      'shell.languages.en',
+      'shell.notFoundHint.1',
+      'shell.crashedHint.1',
+    ]);
+  });
+});
+
+describe('texts of the spec', () => {
+  test.each([
+    [
+      '[ERRORS-06] cancelled',
+      cs.status.cancelled,
+      'Požadavek byl zrušen.',
+      en.status.cancelled,
+      'Request cancelled',
+    ],
+    [
+      '[ERRORS-07] 401',
+      cs.status.unauthenticated,
+      'Nejste přihlášen.',
+      en.status.unauthenticated,
+      'You are not authenticated.',
+    ],
+    [
+      '[ERRORS-08] 403',
+      cs.status.forbidden,
+      'Nemáte oprávnění.',
+      en.status.forbidden,
+      'You have not permission for this.',
+    ],
+    ['[ERRORS-09] 404', cs.status.notFound, 'Neexistuje.', en.status.notFound, 'Does not exists.'],
+    ['[ERRORS-10] 4XX', cs.status.clientError, 'Nelze provést.', en.status.clientError, 'Request failed.'],
+    [
+      '[ERRORS-11] 5XX',
+      cs.status.serverError,
+      'Server není dostupný, zkuste to prosím později.',
+      en.status.serverError,
+      'The server is not available now, please try again later.',
+    ],
+    ['[ERRORS-12] unknown', cs.status.unknown, 'Stala se chyba :(.', en.status.unknown, 'Request failed.'],
+    [
+      '[SHELL-10] offline',
+      cs.shell.offline,
+      'Ztraceno spojení se serverem...',
+      en.shell.offline,
+      'Lost connection to server... Data can be out of date or inaccessible.',
+    ],
+    ['[ROUTES-23] not found', cs.shell.notFound, 'Stránka nenalezena!', en.shell.notFound, 'Page not found!'],
+  ])('%s', (_what, czech, czechOfSpec, english, englishOfSpec) => {
+    expect([czech, english]).toEqual([czechOfSpec, englishOfSpec]);
+  });
+
+  test('[RESULTS-18] names of the grades', () => {
+    expect(en.grades).toEqual({
+      A: 'Excellent',
+      B: 'Very Good',
+      C: 'Good',
+      D: 'Satisfactory',
+      E: 'Sufficient',
+      F: 'Fail',
+      K: 'Uncredited',
+      N: 'Unfulfilled',
+      P: 'Pass',
+      S: 'Fulfilled',
+      U: 'Accepted',
+      Z: 'Credited',
+    });
+    expect(Object.keys(cs.grades)).toEqual(Object.keys(en.grades));
+  });
+});

@@ -1,0 +1,67 @@
+import type { ServerPhrases } from './en.ts';
+
+const DAY = new Intl.DateTimeFormat('cs-CZ', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+export const cs: ServerPhrases = {
+  errors: {
+    VALIDATION_FAILED: 'Něco v požadavku není tak, jak má být.',
+    NOT_AUTHENTICATED: 'Nejste přihlášen.',
+    LOGIN_FAILED: 'Přihlášení se nezdařilo.',
+    PASSWORD_REQUIRED: 'Je potřeba heslo. (použijte heslo do studijního systému)',
+    FORBIDDEN: 'Nemáte oprávnění.',
+    CSRF_FAILED: 'Požadavek nepřišel z vaší otevřené stránky. Načtěte ji znovu a zkuste to ještě jednou.',
+    CROSS_SITE: 'Požadavek přišel z cizí stránky.',
+    NOT_FOUND: 'Neexistuje.',
+    METHOD_NOT_ALLOWED: 'Tohle s touto adresou nejde.',
+    PAYLOAD_TOO_LARGE: 'Požadavek je příliš velký.',
+    UNSUPPORTED_MEDIA_TYPE: 'Požadavek má podobu, které tu nerozumíme.',
+    TOO_MANY_ATTEMPTS: 'Příliš mnoho pokusů. Chvíli počkejte a zkuste to znovu.',
+    UNKNOWN_ERROR: 'Něco se pokazilo.',
+    STUDENT_SYSTEM_GARBAGE: 'Odpovědi studijního systému teď nerozumíme. Zkuste to prosím později.',
+    STUDENT_SYSTEM_DOWN: 'Studijní systém není dostupný. Zkuste to prosím později.',
+    NOT_READY: 'Vaše data se ještě načítají. Zkuste to prosím za chvíli.',
+    STUDENT_SYSTEM_TIMEOUT: 'Studijní systém odpovídá příliš dlouho. Zkuste to prosím později.',
+  },
+  login: {
+    title: 'Přihlášení · Kahan',
+    heading: 'Přihlaste se do Kahanu',
+    hint: 'Jméno a heslo jsou stejné jako do studijního systému.',
+    username: 'Uživatelské jméno',
+    password: 'Heslo',
+    submit: 'Přihlásit se',
+    forgotten: ['Zapomenuté heslo', ' vyřeší studijní systém.'],
+    languages: { label: 'Jazyk', cs: 'Čeština', en: 'English' },
+    today: (date) => DAY.format(new Date(`${date}T12:00:00Z`)),
+    week: (week, semester) => `${week}. týden ${semester === 1 ? 'zimního' : 'letního'} semestru`,
+    failed: 'Přihlášení se nezdařilo. Jméno nebo heslo nesedí. Zkontrolujte velká písmena.',
+    passwordRequired: 'Je potřeba heslo. (použijte heslo do studijního systému)',
+    usernameRequired: 'Přihlášení se nezdařilo. Vyplňte uživatelské jméno.',
+    expired: 'Stránka byla otevřená příliš dlouho. Přihlaste se prosím ještě jednou.',
+    locked: (minutes) =>
+      minutes === 1
+        ? 'Příliš mnoho pokusů. Zkuste to znovu za minutu.'
+        : `Příliš mnoho pokusů. Zkuste to znovu za ${minutes} ${minutes < 5 ? 'minuty' : 'minut'}.`,
+  },
+  docs: {
+    title: 'API Kahanu',
+    intro: 'Všechna volání, jak je zná server sám. Totéž pro stroje:',
+    public: 'pro všechny',
+    user: 'po přihlášení',
+    csrf: (header) => `Pošlete hlavičku ${header} s hodnotou z cookie kahan_csrf.`,
+    ownToken: 'Formulář má vlastní token.',
+    sameSite: 'Odmítne se, když ho začala cizí stránka.',
+    conditional: 'Když se nic nezměnilo, odpoví 304.',
+    input: 'Vstup',
+    answer: 'Odpověď',
+    page: 'stránka',
+    errors: 'Chyby',
+    errorsIntro:
+      'Každá chyba je JSON s kódem (code), zprávou ve vašem jazyce (message) a číslem požadavku (requestId).',
+    general: 'kterékoli volání',
+  },
+};

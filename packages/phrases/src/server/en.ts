@@ -1,0 +1,75 @@
+import type { ErrorCode } from '@kahan/contract/light';
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: 'UTC',
+});
+
+/** What a caller of the API, or a reader of the login page, is told for each error code. */
+const errors: Record<ErrorCode, string> = {
+  VALIDATION_FAILED: 'Something in the request is not as expected.',
+  NOT_AUTHENTICATED: 'You are not authenticated.',
+  LOGIN_FAILED: 'Login failed.',
+  PASSWORD_REQUIRED: 'Password required. (use password for the student system)',
+  FORBIDDEN: 'You have not permission for this.',
+  CSRF_FAILED: 'The request did not come from an open page of yours. Reload the page and try again.',
+  CROSS_SITE: 'The request came from another site.',
+  NOT_FOUND: 'Does not exists.',
+  METHOD_NOT_ALLOWED: 'This cannot be done with this address.',
+  PAYLOAD_TOO_LARGE: 'The request is too large.',
+  UNSUPPORTED_MEDIA_TYPE: 'The request is in a form that is not understood here.',
+  TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a while and try again.',
+  UNKNOWN_ERROR: 'Something went wrong.',
+  STUDENT_SYSTEM_GARBAGE: 'The student system answers in a way we cannot read. Please try again later.',
+  STUDENT_SYSTEM_DOWN: 'The student system is not available now. Please try again later.',
+  NOT_READY: 'Your data is still being loaded. Please try again in a moment.',
+  STUDENT_SYSTEM_TIMEOUT: 'The student system takes too long to answer. Please try again later.',
+};
+
+/** Words of what the server renders itself; the browser's bundles leave them out. */
+export const en = {
+  errors,
+  login: {
+    title: 'Log in · Kahan',
+    heading: 'Log in to Kahan',
+    hint: 'The name and password are the same as for the student system.',
+    username: 'Username',
+    password: 'Password',
+    submit: 'Log in',
+    /** The linked words and the rest of the sentence. */
+    forgotten: ['Forgotten your password?', ' The student system will help.'] as [string, string],
+    languages: { label: 'Language', cs: 'Čeština', en: 'English' },
+    /** Wednesday 18 November; of a local date, YYYY-MM-DD. */
+    today: (date: string) => DAY.format(new Date(`${date}T12:00:00Z`)),
+    week: (week: number, semester: 1 | 2) =>
+      `Week ${week} of the ${semester === 1 ? 'winter' : 'summer'} semester`,
+    failed: 'Login failed. The name or the password is not right. Check the capital letters.',
+    passwordRequired: 'Password required. (use password for the student system)',
+    usernameRequired: 'Login failed. Fill in your username.',
+    expired: 'This page was open for too long. Please log in once more.',
+    locked: (minutes: number) =>
+      minutes === 1
+        ? 'Too many attempts. Try again in a minute.'
+        : `Too many attempts. Try again in ${minutes} minutes.`,
+  },
+  docs: {
+    title: 'The API of Kahan',
+    intro: 'Every call there is, made from the same table as the server. The same for machines:',
+    public: 'open to all',
+    user: 'needs a login',
+    csrf: (header: string) => `Send the header ${header} with the value of the cookie kahan_csrf.`,
+    ownToken: 'The form brings a token of its own.',
+    sameSite: 'Refused when another site started it.',
+    conditional: 'Answers 304 when nothing has changed.',
+    input: 'Input',
+    answer: 'Answer',
+    page: 'a page',
+    errors: 'Errors',
+    errorsIntro: 'Each error is a JSON body with code, message in your language, and requestId.',
+    general: 'any call',
+  },
+};
+
+export type ServerPhrases = typeof en;

@@ -1,0 +1,12 @@
+import type { Language } from '@kahan/domain';
+import { cs } from './cs.ts';
+import { en, type ServerPhrases } from './en.ts';
+
+export type { ServerPhrases } from './en.ts';
+
+const ALL: Record<Language, ServerPhrases> = { cs, en };
+
+/** Words of what the server renders itself: errors by code, the login page, the page of the API. */
+export function serverPhrases(language: Language): ServerPhrases {
+  return ALL[language];
+}

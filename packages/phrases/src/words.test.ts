@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { cs } from './cs/index.ts';
+import { en } from './en/index.ts';
+import { before, clock, clockRange, form, list, sentence } from './words.ts';
+
+const WEDNESDAY = '2026-11-18';
+
+describe('numbers', () => {
+  test.each([
+    // count  minutes                 seconds           messages                 credits
+    [1, 'Za 1 minutu', 'Za 1 sekundu', '1 nová zpráva', '1 kredit'],
+    [2, 'Za 2 minuty', 'Za 2 sekundy', '2 nové zprávy', '2 kredity'],
+    [4, 'Za 4 minuty', 'Za 4 sekundy', '4 nové zprávy', '4 kredity'],
+    [5, 'Za 5 minut', 'Za 5 sekund', '5 nových zpráv', '5 kreditů'],
+    [18, 'Za 18 minut', 'Za 18 sekund', '18 nových zpráv', '18 kreditů'],
+    [22, 'Za 22 minut', 'Za 22 sekund', '22 nových zpráv', '22 kreditů'],
+  ])('[NEWS-04] %i in Czech', (count, minutes, seconds, arrived, credits) => {
+    expect(cs.home.inMinutes(count)).toBe(minutes);
+    expect(cs.home.inSeconds(count)).toBe(seconds);
+    expect(cs.home.arrived(count)).toBe(arrived);
+    expect(cs.items.credits(count)).toBe(credits);
+  });
+
+  test.each([
+    [1, 'In 1 minute', 'In 1 second', '1 new message', '1 credit'],
+    [2, 'In 2 minutes', 'In 2 seconds', '2 new messages', '2 credits'],
+    [18, 'In 18 minutes', 'In 18 seconds', '18 new messages', '18 credits'],
+  ])('[NEWS-04] %i in English', (count, minutes, seconds, arrived, credits) => {
+    expect(en.home.inMinutes(count)).toBe(minutes);
+    expect(en.home.inSeconds(count)).toBe(seconds);
+    expect(en.home.arrived(count)).toBe(arrived);
+    expect(en.items.credits(count)).toBe(credits);
+  });
+
+  test.each([
+    [
+      1,
+      'Do archivu šla 1 zpráva.',
+      '1 zpráva tu leží déle než dva týdny.',
+      '1 message has been here for more than two weeks.',
+    ],
+    [
+      3,
+      'Do archivu šly 3 zprávy.',
+      '3 zprávy tu leží déle než dva týdny.',
+      '3 messages have been here for more than two weeks.',
+    ],
+    [
+      23,
+      'Do archivu šlo 23 zpráv.',
+      '23 zpráv tu leží déle než dva týdny.',
+      '23 messages have been here for more than two weeks.',
+    ],
+  ])('[NEWS-10] a pile of %i', (count, archived, czech, english) => {
+    expect(cs.home.oldArchived(count)).toBe(archived);
+    expect(cs.home.pileUp(count)).toBe(czech);
+    expect(en.home.pileUp(count)).toBe(english);
+  });
+
+  test('a form that is missing is the other one', () => {
+    expect(form('cs', 3, { one: 'a', other: 'b' })).toBe('b');
+    expect(form('cs', 1.5, { one: 'kredit', few: 'kredity', other: 'kreditů' })).toBe('kreditů');
+  });
+
+  test.each([
+    [1, 'v'],
+    [2, 've'],
+    [4, 've'],
+    [5, 'v'],
+    [8, 'v'],
+    [11, 'v'],
+    [12, 've'],
+    [14, 've'],
+    [15, 'v'],
+    [19, 'v'],
+    [20, 've'],
+    [23, 've'],
+  ])('%i is said with %s', (count, preposition) => {
+    expect(before(count)).toBe(preposition);
+  });
+});
+
+describe('days and times', () => {
+  test.each([
+    [660, '11:00'],
+    [485, '8:05'],
+    [0, '0:00'],
+    [1440, '0:00'],
+  ])('minute %i is %s', (minutes, text) => {
+    expect(clock(minutes)).toBe(text);
+  });
+
+  test('a range of time', () => {
+    expect(clockRange(660, 110)).toBe('11:00–12:50');
+    expect(clockRange(1410, 60)).toBe('23:30–0:30');
+  });
+
+  test('days', () => {
+    expect([cs.dates.long(WEDNESDAY), en.dates.long(WEDNESDAY)]).toEqual([
+      'středa 18. 11.',
+      'Wednesday 18 Nov',
+    ]);
+    expect([cs.dates.on(WEDNESDAY), en.dates.on(WEDNESDAY)]).toEqual([
+      've středu 18. 11.',
+      'on Wednesday 18 Nov',
+    ]);
+    expect([cs.dates.weekday(7), cs.dates.weekdayShort(4)]).toEqual(['neděle', 'čt']);
+    expect([en.dates.weekday(7), en.dates.weekdayShort(4)]).toEqual(['Sunday', 'Thu']);
+    expect([cs.dates.week(9), en.dates.week(9)]).toEqual(['9. týden', 'week 9']);
+    expect(cs.dates.dates(['2026-11-18', '2026-11-25', '2026-12-02'])).toBe('18. 11., 25. 11. a 2. 12.');
+    expect(en.dates.dates(['2026-11-18', '2026-12-02'])).toBe('18 Nov and 2 Dec');
+  });
+
+  test.each([
+    [WEDNESDAY, 1140, 'dnes v 19:00', 'today at 19:00'],
+    ['2026-11-19', 480, 'zítra v 8:00', 'tomorrow at 8:00'],
+    ['2026-11-23', 840, 'v pondělí 23. 11. ve 14:00', 'on Monday 23 Nov at 14:00'],
+  ])('moment %s %i', (date, minutes, czech, english) => {
+    expect(cs.dates.moment(date, minutes, WEDNESDAY)).toBe(czech);
+    expect(en.dates.moment(date, minutes, WEDNESDAY)).toBe(english);
+  });
+
+  test.each([
+    [WEDNESDAY, 'Dnes', 'Today'],
+    ['2026-11-17', 'Včera, úterý 17. 11.', 'Yesterday, Tuesday 17 Nov'],
+    ['2026-11-16', 'Pondělí 16. 11.', 'Monday 16 Nov'],
+    ['2025-12-31', 'Středa 31. 12. 2025', 'Wednesday 31 Dec 2025'],
+  ])('heading of %s', (date, czech, english) => {
+    expect(cs.dates.heading(date, WEDNESDAY)).toBe(czech);
+    expect(en.dates.heading(date, WEDNESDAY)).toBe(english);
+  });
+
+  test('year’s end is tomorrow too', () => {
+    expect(cs.dates.moment('2027-01-01', 480, '2026-12-31')).toBe('zítra v 8:00');
+    expect(en.dates.heading('2026-12-31', '2027-01-01')).toBe('Yesterday, Thursday 31 Dec');
+  });
+});
+
+describe('texts of others', () => {
+  test.each([
+    ['přednášející je nemocný', 'Přednášející je nemocný.'],
+    [' Děkanské volno. ', 'Děkanské volno.'],
+    ['Proč?', 'Proč?'],
+  ])('%j becomes %j', (text, expected) => {
+    expect(sentence(text)).toBe(expected);
+  });
+
+  test.each([
+    [[], ''],
+    [['a'], 'a'],
+    [['a', 'b'], 'a a b'],
+    [['a', 'b', 'c'], 'a, b a c'],
+  ])('%j', (parts, expected) => {
+    expect(list(parts, 'a')).toBe(expected);
+  });
+});

@@ -1,0 +1,48 @@
+import type { Language, ScheduleValues } from '@kahan/domain';
+
+/** 660 → `11:00`, the same in both languages. */
+export const clock = (minutes: number): string =>
+  `${Math.floor(minutes / 60) % 24}:${String(minutes % 60).padStart(2, '0')}`;
+
+/** (660, 110) → `11:00–12:50`. */
+export const clockRange = (minutes: number, duration: number): string =>
+  `${clock(minutes)}–${clock(minutes + duration)}`;
+
+/** Forms of a noun beside a number: few (2 to 4) is there in Czech only. */
+export interface Forms {
+  one: string;
+  few?: string;
+  other: string;
+}
+
+const rules = new Map<Language, Intl.PluralRules>();
+
+/** The form that goes with a number: `('cs', 3, {one: 'minuta', few: 'minuty', other: 'minut'})` → `minuty`. */
+export function form(language: Language, count: number, forms: Forms): string {
+  const known = rules.get(language) ?? new Intl.PluralRules(language);
+  rules.set(language, known);
+  const category = known.select(count);
+  return (category === 'one' || category === 'few' ? forms[category] : undefined) ?? forms.other;
+}
+
+/** Czech preposition "in" or "at" before a number as it is spoken: v 8 (osmi), ve 14 (čtrnácti). */
+export const before = (count: number): string =>
+  /^(?:2|3|4|12|13|14|2\d|3\d|4\d)$/.test(String(count)) ? 've' : 'v';
+
+/** `['a', 'b', 'c'], 'and'` → `a, b and c`. */
+export function list(parts: readonly string[], and: string): string {
+  const last = parts.at(-1) ?? '';
+  return parts.length < 2 ? last : `${parts.slice(0, -1).join(', ')} ${and} ${last}`;
+}
+
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Makes a sentence of a text written by somebody else: `illness ` → `Illness.` */
+export function sentence(text: string): string {
+  const trimmed = capital(text.trim());
+  return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
+}
+
+/** Dates of the weeks that a lesson's card is about, as they were or as they are now. */
+export const datesOf = ({ weeks }: ScheduleValues, side: 'was' | 'now'): string[] =>
+  weeks.map(({ date, was_date }) => (side === 'was' ? (was_date ?? date) : date));
