@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createHttpStudentSystem, type HttpStudentSystemOptions } from './http.ts';
+import { StudentSystemError, type StudentSystemErrorKind } from './port.ts';
+
+type Handler = (request: IncomingMessage, response: ServerResponse) => void;
+
+let server: Server | null = null;
+afterEach(async () => {
+  const closing = server;
+  server = null;
+  if (closing === null) return;
+  closing.closeAllConnections();
+  await new Promise((resolve) => closing.close(resolve));
+});
+
+async function systemThat(handler: Handler, options: Partial<HttpStudentSystemOptions> = {}) {
+  const listening = createServer(handler);
+  server = listening;
+  await new Promise<void>((resolve) => listening.listen(0, '127.0.0.1', resolve));
+  const { port } = listening.address() as AddressInfo;
+  return createHttpStudentSystem({ baseUrl: `http://127.0.0.1:${port}`, timeoutMs: 5_000, ...options });
+}
+
+const json =
+  (body: unknown, status = 200): Handler =>
+  (_request, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' });
+    response.end(typeof body === 'string' ? body : JSON.stringify(body));
+  };
+
+const raw =
+  (type: string, body: string | Uint8Array): Handler =>
+  (_request, response) => {
+    response.writeHead(200, { 'content-type': type });
+    response.end(body);
+  };
+
+async function failureOf(call: Promise<unknown>): Promise<StudentSystemError> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (error instanceof StudentSystemError) return error;
+  throw new Error(`a StudentSystemError is expected, not ${String(error)}`);
+}
+
+const study = {
+  subject: { code: 'B101005', name: { cs: 'a', en: 'b' } },
+  year: 2026,
+  semester: 1,
+  study_id: '1',
+};
+const attempt = { attempt: 1, grade: 'A', date: '2026-02-27', teacher: null };
+const result = {
+  ...study,
+  type: { group_type: 'P', name: { cs: 'a', en: 'b' } },
+  points: 5,
+  attempts: { credit: [], exam: [attempt] },
+};
+
+describe('the HTTP adapter names what went wrong', () => {
+  const cases: [what: string, handler: Handler, kind: StudentSystemErrorKind][] = [
+    ['a page with 200', raw('text/html', '<h1>maintenance</h1>'), 'garbage'],
+    ['broken JSON', json('{"records": [{"a'), 'garbage'],
+    ['JSON that is no list of records', json([1, 2]), 'garbage'],
+    ['another charset', raw('application/json; charset=windows-1250', '{"records":[]}'), 'garbage'],
+    ['bytes that are not UTF-8', raw('application/json', Uint8Array.from([0x22, 0xe8, 0x22])), 'garbage'],
+    ['10 MB', json({ records: ['x'.repeat(10 * 1024 * 1024)] }), 'too-large'],
+    ['503', json({}, 503), 'unavailable'],
+    [
+      '500 as a page',
+      (_q, r) => r.writeHead(500, { 'content-type': 'text/html' }).end('<h1>'),
+      'unavailable',
+    ],
+    ['its own 404', json({ code: 'not-found', message: 'no' }, 404), 'not-found'],
+    ['another 404', json({}, 404), 'refused'],
+    ['a wrong password', json({ code: 'login-failed', message: 'no' }, 401), 'login-failed'],
+    ['a missing password', json({ code: 'password-required', message: 'no' }, 401), 'password-required'],
+    [
+      'a redirect, even to a good answer',
+      (q, r) =>
+        q.url === '/elsewhere'
+          ? json({ records: [] })(q, r)
+          : r.writeHead(302, { location: '/elsewhere' }).end(),
+      'unavailable',
+    ],
+    ['a connection that is destroyed', (q) => q.socket.destroy(), 'unavailable'],
+    ['no answer', () => {}, 'timeout'],
+    [
+      'an answer that stops half-way and stays open',
+      (_q, r) => {
+        r.writeHead(200, { 'content-type': 'application/json' });
+        r.write('{"records": [');
+      },
+      'timeout',
+    ],
+    [
+      'an answer that is cut off',
+      (q, r) => {
+        r.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' });
+        r.write('{"records": [', () => q.socket.destroy());
+      },
+      'unavailable',
+    ],
+  ];
+  it.each(cases)('%s', async (_what, handler, kind) => {
+    const system = await systemThat(handler, kind === 'timeout' ? { timeoutMs: 300 } : {});
+    expect((await failureOf(system.results('student'))).kind).toBe(kind);
+  });
+
+  it('10 MB without a declared length are cut off while they stream', async () => {
+    let sent = 0;
+    const system = await systemThat(
+      (_request, response) => {
+        response.writeHead(200, { 'content-type': 'application/json' });
+        const chunk = ' '.repeat(64 * 1024);
+        const more = () => {
+          while (sent < 100 * 1024 * 1024 && response.write(chunk)) sent += chunk.length;
+        };
+        response.on('drain', more);
+        more();
+      },
+      { timeoutMs: 5_000 },
+    );
+    expect((await failureOf(system.results('student'))).kind).toBe('too-large');
+    expect(sent).toBeLessThan(40 * 1024 * 1024);
+  });
+
+  it('a refused connection', async () => {
+    const system = createHttpStudentSystem({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 300 });
+    expect((await failureOf(system.identity('student'))).kind).toBe('unavailable');
+  });
+
+  it('never tells the password nor what the answer held', async () => {
+    const system = await systemThat(json('{"last_name": "Vrbová", secret'));
+    const error = await failureOf(system.authenticate('student', 'correct horse'));
+    const told = `${error.message} ${error.stack} ${String(error.cause)}`;
+    expect(told).not.toMatch(/Vrbová|correct horse/);
+  });
+
+  it('passes the abort of its caller on', async () => {
+    const system = await systemThat(() => {});
+    const abort = new AbortController();
+    const call = system.identity('student', { signal: abort.signal });
+    abort.abort(new Error('enough'));
+    await expect(call).rejects.toThrow('enough');
+  });
+});
+
+describe('records are read one by one', () => {
+  const spoilt: [what: string, change: Record<string, unknown>, path: string][] = [
+    [
+      'an impossible date',
+      { attempts: { credit: [], exam: [{ ...attempt, date: '2026-02-31' }] } },
+      'attempts.exam.0.date',
+    ],
+    [
+      'a month 13',
+      { attempts: { credit: [{ ...attempt, date: '2026-13-01' }], exam: [] } },
+      'attempts.credit.0.date',
+    ],
+    [
+      'an unknown grade',
+      { attempts: { credit: [], exam: [{ ...attempt, grade: 'X' }] } },
+      'attempts.exam.0.grade',
+    ],
+    ['a third semester', { semester: 3 }, 'semester'],
+    ['a text for points', { points: '5' }, 'points'],
+  ];
+  it.each(spoilt)('%s spoils its record only and is named', async (_what, change, path) => {
+    const system = await systemThat(json({ records: [result, { ...result, ...change }, 7, result] }));
+    const { records, bad } = await system.results('student');
+    expect(records).toEqual([result, result]);
+    expect(bad.map(({ key }) => key)).toEqual([`1:B101005:2026:${change.semester ?? 1}`, '?']);
+    expect(bad[0]?.reason).toContain(path);
+    expect(bad[0]?.reason).not.toContain('2026-');
+  });
+
+  it('a missing is_student counts as a student, an unknown sex as none', async () => {
+    const person = {
+      login: 'x',
+      icid: '1',
+      first_name: 'A',
+      last_name: 'B',
+      email: 'x@kahan.example',
+      sex: '7',
+    };
+    const system = await systemThat(json(person));
+    expect(await system.identity('x')).toMatchObject({ is_student: true, sex: null, degree_pre: null });
+  });
+
+  it('many keys are asked for in calls of a hundred, none in no call', async () => {
+    const calls: string[] = [];
+    const system = await systemThat((request, response) => {
+      calls.push(request.url ?? '');
+      json({ records: [] })(request, response);
+    });
+    await system.lessons(Array.from({ length: 250 }, (_, i) => String(i)));
+    await system.lessons([]);
+    expect(calls.map((url) => new URL(url, 'http://x').searchParams.getAll('gl').length)).toEqual([
+      100, 100, 50,
+    ]);
+  });
+
+  it('a long poll may last as long as it was told to, a bad change stands apart', async () => {
+    const page = { epoch: 'e', cursor: 'e.2', more: false };
+    const changes = [
+      { service: 'news', login: null, keys: ['1'] },
+      { service: 'weather', login: null, keys: [] },
+    ];
+    const system = await systemThat(
+      (request, response) => {
+        setTimeout(() => json({ ...page, changes })(request, response), 500);
+      },
+      { timeoutMs: 300 },
+    );
+    const read = await system.changes('e.1', 2);
+    expect(read).toMatchObject({ ...page, changes: [changes[0]] });
+    expect(read.bad.map(({ key }) => key)).toEqual(['weather']);
+  });
+});

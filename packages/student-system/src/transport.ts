@@ -1,0 +1,127 @@
+import { StudentSystemError, type StudentSystemErrorKind } from './port.ts';
+import { wireError } from './wire.ts';
+
+export interface TransportOptions {
+  /** Address of the student system without a path, e.g. `http://127.0.0.1:3001`. */
+  baseUrl: string;
+  fetch?: typeof fetch;
+  /** Time for one call, milliseconds; a long poll has its waiting time on top. */
+  timeoutMs?: number;
+  /** Longest accepted body. */
+  maxBytes?: number;
+}
+
+export interface RequestOptions {
+  signal?: AbortSignal | undefined;
+  /** Time on top of the limit: what the other side was told to wait. */
+  extraMs?: number;
+}
+
+/** JSON over HTTP with limits on time and size. Every failure is a {@link StudentSystemError}. */
+export interface Transport {
+  get(path: string, options?: RequestOptions): Promise<unknown>;
+  post(path: string, body: unknown, options?: RequestOptions): Promise<unknown>;
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+const DEFAULT_MAX_BYTES = 8 * 1024 * 1024;
+
+async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {
+  const declared = Number(response.headers.get('content-length') ?? 0);
+  const tooLarge = () => new StudentSystemError('too-large', `answer is longer than ${maxBytes} bytes`);
+  if (declared > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  // Leaving the loop by an error cancels the stream, and with it the connection.
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks, size);
+}
+
+function requireJson(response: Response): void {
+  const type = response.headers.get('content-type') ?? '';
+  const [mime = '', ...parameters] = type.toLowerCase().split(';');
+  if (!/^application\/(?:[\w.+-]+\+)?json$/.test(mime.trim())) {
+    throw new StudentSystemError('garbage', `answer ${response.status} is not JSON`);
+  }
+  const charset = parameters.map((p) => p.trim()).find((p) => p.startsWith('charset='));
+  if (charset !== undefined && !/^charset="?utf-?8"?$/.test(charset)) {
+    throw new StudentSystemError('garbage', 'answer is not in UTF-8');
+  }
+}
+
+function parseJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    // The parser's own message quotes the text, which may be personal.
+    const what = error instanceof SyntaxError ? 'broken JSON' : 'broken UTF-8';
+    throw new StudentSystemError('garbage', `answer is ${what}`);
+  }
+}
+
+function errorOfAnswer(status: number, body: unknown): StudentSystemError {
+  const parsed = wireError.safeParse(body);
+  if (parsed.success) return new StudentSystemError(parsed.data.code, `answered ${status}`);
+  return errorOfStatus(status);
+}
+
+function errorOfStatus(status: number): StudentSystemError {
+  return new StudentSystemError(status >= 500 ? 'unavailable' : 'refused', `answered ${status}`);
+}
+
+/** Address and code of a failed connection are for logs; bodies and headers never get here. */
+function connectionError(error: unknown): StudentSystemError {
+  const cause = error instanceof Error ? error.cause : undefined;
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed';
+  const kind: StudentSystemErrorKind =
+    code === 'UND_ERR_HEADERS_TIMEOUT' || code === 'UND_ERR_CONNECT_TIMEOUT' ? 'timeout' : 'unavailable';
+  return new StudentSystemError(kind, code, { cause: error });
+}
+
+export function createTransport(options: TransportOptions): Transport {
+  const base = options.baseUrl.replace(/\/+$/, '');
+  const send = options.fetch ?? fetch;
+  const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
+  const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
+
+  async function call(path: string, init: RequestInit, request: RequestOptions): Promise<unknown> {
+    const limit = AbortSignal.timeout(timeoutMs + (request.extraMs ?? 0));
+    const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
+    try {
+      const response = await send(base + path, { ...init, signal, redirect: 'error' });
+      if (response.ok) requireJson(response);
+      const bytes = await readBounded(response, maxBytes);
+      if (response.ok) return parseJson(bytes);
+      if (!(response.headers.get('content-type') ?? '').includes('json'))
+        throw errorOfStatus(response.status);
+      throw errorOfAnswer(response.status, parseJson(bytes));
+    } catch (error) {
+      if (error instanceof StudentSystemError) throw error;
+      // The caller's own abort is the caller's business and goes up as it is.
+      if (request.signal?.aborted) throw request.signal.reason;
+      if (limit.aborted) throw new StudentSystemError('timeout', 'no answer in time');
+      throw connectionError(error);
+    }
+  }
+
+  return {
+    get: (path, request = {}) => call(path, { headers: { accept: 'application/json' } }, request),
+    post: (path, body, request = {}) =>
+      call(
+        path,
+        {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+        request,
+      ),
+  };
+}

@@ -1,0 +1,168 @@
+import {
+  BLOCK_TYPES,
+  DUTY_TYPES,
+  FACULTIES,
+  GRADES,
+  type Identity,
+  isRealDate,
+  type Lesson,
+  type LessonBlock,
+  type PublicNews,
+  type ResultRecord,
+  type StudentLesson,
+  type Study,
+  type YearSchedule,
+} from '@kahan/domain';
+import { z } from 'zod';
+
+/**
+ * The student system's HTTP interface as it is spoken: what the sandbox sends and the adapter reads.
+ * Unknown fields are ignored, so that the other side can grow.
+ */
+
+const bilingual = z.object({ cs: z.string(), en: z.string() });
+const localDate = z.string().refine(isRealDate, 'a date of the calendar, YYYY-MM-DD, is expected');
+const text = z.string().min(1);
+const codeValue = z.object({ code: text, value: bilingual });
+const codeName = z.object({ code: text, name: z.string() });
+const academicYear = z.int().min(1900).max(2200);
+const semester = z.union([z.literal(1), z.literal(2)]);
+const day = z.union([
+  z.literal(1),
+  z.literal(2),
+  z.literal(3),
+  z.literal(4),
+  z.literal(5),
+  z.literal(6),
+  z.literal(7),
+]);
+
+export const wireIdentity = z.object({
+  login: text,
+  icid: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  degree_pre: z.string().nullable().default(null),
+  degree_post: z.string().nullable().default(null),
+  sex: z.enum(['1', '2']).nullable().catch(null),
+  email: z.string(),
+  // Missing counts as a student (spec 6).
+  is_student: z.boolean().default(true),
+}) satisfies z.ZodType<Identity>;
+
+const referent = z.object({
+  name: z.string(),
+  opening_hours: bilingual,
+  tel: z.string(),
+  email: z.string(),
+  address: bilingual,
+});
+
+export const wireStudy = z.object({
+  study_id: text,
+  plan: z.string(),
+  study_program: bilingual,
+  field_of_study: codeValue,
+  faculty: z.enum(FACULTIES),
+  school_year: z.int().min(1).max(20),
+  last_active_year: academicYear,
+  group: z.string(),
+  type: codeValue,
+  is_followup: z.boolean(),
+  form: codeValue,
+  state: codeValue,
+  result: z.object({ winter: z.string().nullable(), total: z.string().nullable() }),
+  referent,
+}) satisfies z.ZodType<Study>;
+
+const block = z.object({
+  day,
+  minutes: z.int().min(0).max(1439),
+  duration: z.int().min(1).max(1440),
+  place: codeName.nullable(),
+  weeks: z.record(
+    z.string().regex(/^[1-9]\d?$/, 'a week number is expected'),
+    z.object({ date: localDate, canceled: z.union([z.boolean(), z.string()]) }),
+  ),
+}) satisfies z.ZodType<LessonBlock>;
+
+export const wireLesson = z.object({
+  gl: text,
+  subject: z.object({ code: text, name: bilingual }),
+  type: z.enum(BLOCK_TYPES),
+  year: academicYear,
+  semester,
+  group: z.string(),
+  teachers: z.array(z.object({ code: text, name: z.string(), ratio: z.number().min(0).max(1) })),
+  blocks: z.array(block),
+}) satisfies z.ZodType<Lesson>;
+
+export const wireStudentLesson = wireLesson.extend({ study_id: text }) satisfies z.ZodType<StudentLesson>;
+
+const attempt = z.object({
+  attempt: z.int().min(1).max(99),
+  grade: z.enum(GRADES).nullable(),
+  date: localDate,
+  teacher: codeName.nullable(),
+});
+
+export const wireResult = z.object({
+  study_id: text,
+  subject: z.object({ code: text, name: bilingual }),
+  year: academicYear,
+  semester,
+  type: z.object({ group_type: z.enum(DUTY_TYPES), name: bilingual }),
+  points: z.number().min(0).max(99),
+  attempts: z.object({ credit: z.array(attempt), exam: z.array(attempt) }),
+}) satisfies z.ZodType<ResultRecord>;
+
+export const wireNews = z.object({
+  id: text,
+  ts: z.int().min(0),
+  title: bilingual,
+  body: bilingual,
+  urls: z.array(z.object({ lang: z.enum(['cs', 'en']).nullable(), url: text, label: z.string() })),
+  source: bilingual.nullable(),
+}) satisfies z.ZodType<PublicNews>;
+
+const dateRange = z.object({ start: localDate, end: localDate });
+const semesterDates = z.object({ start: localDate, exam_periods: z.array(dateRange) });
+
+export const wireYearSchedule = z.object({
+  year: academicYear,
+  ed_weeks: z.int().min(1).max(60),
+  ex_weeks: z.int().min(0).max(60),
+  semesters: z.object({ 1: semesterDates, 2: semesterDates }),
+  holidays: z.array(dateRange.extend({ name: bilingual })),
+}) satisfies z.ZodType<YearSchedule>;
+
+/** Many records in one reply; each is read alone, so that a bad one does not take the others along. */
+export const wireRecords = z.object({ records: z.array(z.unknown()) });
+
+export const wireChange = z.object({
+  service: z.enum(['identity', 'studies', 'schedule', 'results', 'news', 'year-schedule']),
+  login: z.string().nullable(),
+  keys: z.array(z.string()),
+});
+
+export const wireChangePage = z.object({
+  epoch: text,
+  cursor: text,
+  changes: z.array(z.unknown()),
+  more: z.boolean(),
+});
+
+/** Body of every answer that is not 2xx. */
+export const WIRE_ERROR_CODES = [
+  'not-found',
+  'login-failed',
+  'password-required',
+  'refused',
+  'unavailable',
+] as const;
+export const wireError = z.object({ code: z.enum(WIRE_ERROR_CODES), message: z.string() });
+
+export const wireCredentials = z.object({ login: z.string(), password: z.string() });
+
+export type WireErrorCode = (typeof WIRE_ERROR_CODES)[number];
+export type WireCredentials = z.infer<typeof wireCredentials>;
