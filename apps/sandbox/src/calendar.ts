@@ -1,0 +1,134 @@
+import {
+  addDays,
+  type DateRange,
+  dayOfWeek,
+  daysBetween,
+  EXAM_WEEKS,
+  mondayOf,
+  type Semester,
+  semesterOf,
+  TEACHING_WEEKS,
+  type YearSchedule,
+} from '@kahan/domain';
+import { publicHolidays } from './holidays.ts';
+
+/** The calendar that a university is made for. All dates are local to Prague, YYYY-MM-DD. */
+export interface UniversityCalendar {
+  year: number;
+  semester: Semester;
+  /** Monday of the first teaching week. */
+  start: string;
+  /** Last day of the semester's exams. */
+  until: string;
+  weeks: number;
+  schedule: YearSchedule;
+}
+
+/** Week of teaching in which today lies when the real semester is not taught today. */
+const SHIFTED_WEEK = 9;
+const SUMMER_EXAM_WEEKS = 5;
+/** First week of September exams after the start of summer teaching. */
+const SECOND_PERIOD_WEEK = 28;
+
+function mondayOnOrAfter(date: string): string {
+  return addDays(date, (8 - dayOfWeek(date)) % 7);
+}
+
+function realStart(year: number, semester: Semester): string {
+  return semester === 1 ? mondayOnOrAfter(`${year}-09-18`) : mondayOnOrAfter(`${year + 1}-02-12`);
+}
+
+/** Exams begin on the day after teaching, but never before January 2nd in winter. */
+function examPeriods(year: number, semester: Semester, start: string, weeks: number): DateRange[] {
+  const first = addDays(start, weeks * 7);
+  if (semester === 1) {
+    const january = `${year + 1}-01-02`;
+    const begin = first < january && daysBetween(first, january) < 14 ? january : first;
+    return [{ start: begin, end: addDays(first, EXAM_WEEKS * 7 + 4) }];
+  }
+  const second = addDays(start, Math.max(SECOND_PERIOD_WEEK, weeks + SUMMER_EXAM_WEEKS + 1) * 7);
+  return [
+    { start: first, end: addDays(first, SUMMER_EXAM_WEEKS * 7 - 3) },
+    { start: second, end: addDays(second, 11) },
+  ];
+}
+
+function yearScheduleFrom(year: number, winter: string, summer: string, weeks: number): YearSchedule {
+  const summerExams = examPeriods(year, 2, summer, weeks);
+  const lastDay = summerExams.at(-1)?.end ?? addDays(summer, weeks * 7);
+  const christmas = { cs: 'Vánoční prázdniny', en: 'Christmas holidays' };
+  return {
+    year,
+    ed_weeks: weeks,
+    ex_weeks: EXAM_WEEKS,
+    semesters: {
+      1: { start: winter, exam_periods: examPeriods(year, 1, winter, weeks) },
+      2: { start: summer, exam_periods: summerExams },
+    },
+    holidays: [
+      ...publicHolidays(winter, lastDay),
+      { start: `${year}-12-24`, end: `${year + 1}-01-01`, name: christmas },
+    ].toSorted((a, b) => a.start.localeCompare(b.start)),
+  };
+}
+
+/** The academic year as the university really has it. */
+export function realYearSchedule(year: number): YearSchedule {
+  return yearScheduleFrom(year, realStart(year, 1), realStart(year, 2), TEACHING_WEEKS);
+}
+
+/**
+ * The calendar for a day: the real one when the day lies in its teaching weeks and something is still
+ * taught (at Christmas nothing is), otherwise one that is shifted so that the day lies in week 9. In a shifted
+ * summer the winter before it is shifted too, so that the two do not overlap.
+ * @param weeks teaching weeks of a semester; an imported timetable may have more than 14
+ */
+export function calendarFor(today: string, weeks: number = TEACHING_WEEKS): UniversityCalendar {
+  const { year, semester } = semesterOf(today);
+  const real = realStart(year, semester);
+  const start = isTaught(today, year, real, weeks)
+    ? real
+    : addDays(mondayOf(today), -7 * (Math.min(SHIFTED_WEEK, weeks) - 1));
+  const yearLong = addDays(start, 7 * (weeks + EXAM_WEEKS + 1));
+  const winterBefore = addDays(start, -7 * (weeks + EXAM_WEEKS + 1));
+  const schedule =
+    semester === 1
+      ? yearScheduleFrom(year, start, laterOf(realStart(year, 2), yearLong), weeks)
+      : yearScheduleFrom(year, start === real ? realStart(year, 1) : winterBefore, start, weeks);
+  const until = schedule.semesters[semester].exam_periods.at(-1)?.end ?? addDays(start, weeks * 7);
+  return { year, semester, start, until, weeks, schedule };
+}
+
+/** Does the day lie in the teaching weeks, with a day of teaching left that is no weekend and no holiday? */
+function isTaught(today: string, year: number, start: string, weeks: number): boolean {
+  const end = addDays(start, weeks * 7);
+  const { holidays } = realYearSchedule(year);
+  const isHoliday = (date: string) => holidays.some((free) => date >= free.start && date <= free.end);
+  for (let date = today; date >= start && date < end; date = addDays(date, 1)) {
+    if (dayOfWeek(date) < 6 && !isHoliday(date)) return true;
+  }
+  return false;
+}
+
+function laterOf(a: string, b: string): string {
+  return a > b ? a : b;
+}
+
+/** `(start, 9, 3)` is the Wednesday of the ninth week. */
+export function dateOfWeek(start: string, week: number, day: number): string {
+  return addDays(start, (week - 1) * 7 + day - 1);
+}
+
+/** Days on which nobody teaches; the holidays of a shifted calendar are only the public ones. */
+export function teachingFreeDays(calendar: UniversityCalendar): (date: string) => boolean {
+  const isShifted = calendar.start !== realStart(calendar.year, calendar.semester);
+  const free = isShifted
+    ? publicHolidays(calendar.start, addDays(calendar.start, calendar.weeks * 7))
+    : calendar.schedule.holidays;
+  return (date) => free.some((holiday) => date >= holiday.start && date <= holiday.end);
+}
+
+/** True in the teaching weeks of the semester that the university was made for; in its exams nobody has a lesson. */
+export function isCurrent({ start, weeks }: UniversityCalendar, today: string): boolean {
+  return today >= start && today < addDays(start, weeks * 7);
+}

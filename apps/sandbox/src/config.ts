@@ -1,0 +1,89 @@
+import { parseArgs } from 'node:util';
+import { z } from 'zod';
+
+export interface Config {
+  host: string;
+  /** 0 takes a free one. */
+  port: number;
+  dataDir: string;
+  /** Stands still at this instant; null runs. */
+  now: Date | null;
+  students: number;
+  seed: string;
+  /** ITC 2019 files; null makes the invented university. */
+  university: { instance: string; solution: string } | null;
+}
+
+/** A variable or argument that is wrong, by its name. */
+export class ConfigError extends Error {
+  constructor(name: string, expected: string) {
+    super(`${name}: ${expected}`);
+    this.name = 'ConfigError';
+  }
+}
+
+const wholeNumber = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,7}$/, `a whole number from ${min} to ${max} is expected`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `a whole number from ${min} to ${max} is expected`);
+
+const MOST_STUDENTS = 100_000;
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  SANDBOX_PORT: wholeNumber(0, 65_535).default(3001),
+  DATA_DIR: z.string().min(1).default('./data'),
+  KAHAN_NOW: z
+    .string()
+    .refine((text) => /^\d{4}-\d\d-\d\dT/.test(text) && !Number.isNaN(Date.parse(text)), {
+      message: 'an ISO instant is expected, e.g. 2026-11-18T09:42:00Z',
+    })
+    .transform((text) => new Date(text))
+    .optional(),
+  KAHAN_STUDENTS: wholeNumber(100, MOST_STUDENTS).default(3_000),
+  KAHAN_SEED: z.string().min(1).default('kahan'),
+  NODE_ENV: z.string().optional(),
+});
+
+/** @throws ConfigError naming the variable and what was expected */
+export function readConfig(env: NodeJS.ProcessEnv, args: string[]): Config {
+  const present = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(present);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is wrong');
+  }
+  const { HOST, SANDBOX_PORT, DATA_DIR, KAHAN_NOW, KAHAN_STUDENTS, KAHAN_SEED, NODE_ENV } = parsed.data;
+  if (KAHAN_NOW !== undefined && NODE_ENV === 'production') {
+    throw new ConfigError('KAHAN_NOW', 'the clock cannot be pinned in production');
+  }
+  return {
+    host: HOST,
+    port: SANDBOX_PORT,
+    dataDir: DATA_DIR,
+    now: KAHAN_NOW ?? null,
+    students: KAHAN_STUDENTS,
+    seed: KAHAN_SEED,
+    university: readFiles(args),
+  };
+}
+
+function readFiles(args: string[]): Config['university'] {
+  let values: { university?: string | undefined; solution?: string | undefined };
+  try {
+    ({ values } = parseArgs({
+      args,
+      options: { university: { type: 'string' }, solution: { type: 'string' } },
+    }));
+  } catch (error) {
+    throw new ConfigError('arguments', error instanceof Error ? error.message : 'are wrong');
+  }
+  if (values.university === undefined && values.solution === undefined) return null;
+  if (values.university === undefined)
+    throw new ConfigError('--university', 'a file is expected with --solution');
+  if (values.solution === undefined)
+    throw new ConfigError('--solution', 'a file is expected with --university');
+  return { instance: values.university, solution: values.solution };
+}

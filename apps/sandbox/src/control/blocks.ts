@@ -1,0 +1,86 @@
+import type { Day } from '@kahan/domain';
+import type { StoredBlock } from '../store/rows.ts';
+
+/** Which blocks of a lesson, and which of their weeks; without them all. */
+export interface Scope {
+  block: number | undefined;
+  weeks: number[] | undefined;
+}
+
+export interface Move {
+  place?: string | null | undefined;
+  day?: Day | undefined;
+  minutes?: number | undefined;
+  duration?: number | undefined;
+}
+
+type Weeks = StoredBlock['weeks'];
+
+const inBlock = (scope: number | undefined, index: number) => scope === undefined || scope === index;
+
+function pick(weeks: Weeks, keep: (week: number) => boolean): Weeks {
+  return Object.fromEntries(Object.entries(weeks).filter(([week]) => keep(Number(week))));
+}
+
+/** Cancels weeks, with a reason or without one, or restores them. */
+export function cancel(blocks: StoredBlock[], scope: Scope, canceled: boolean | string): StoredBlock[] {
+  return blocks.map((block, index) => {
+    if (!inBlock(scope.block, index)) return block;
+    const isMeant = (week: string) => scope.weeks === undefined || scope.weeks.includes(Number(week));
+    const weeks = Object.entries(block.weeks).map(([week, was]) => [week, isMeant(week) ? canceled : was]);
+    return { ...block, weeks: Object.fromEntries(weeks) as Weeks };
+  });
+}
+
+/** Weeks that the block has already stay as they are. */
+export function addWeeks(blocks: StoredBlock[], weeks: number[], scope?: number): StoredBlock[] {
+  const added: Weeks = Object.fromEntries(weeks.map((week) => [week, false]));
+  return blocks.map((block, index) =>
+    inBlock(scope, index) ? { ...block, weeks: { ...added, ...block.weeks } } : block,
+  );
+}
+
+export function removeWeeks(blocks: StoredBlock[], weeks: number[], scope?: number): StoredBlock[] {
+  return blocks.map((block, index) =>
+    inBlock(scope, index) ? { ...block, weeks: pick(block.weeks, (week) => !weeks.includes(week)) } : block,
+  );
+}
+
+function slot(block: StoredBlock): string {
+  return [block.day, block.minutes, block.duration, block.place].join(':');
+}
+
+/** Blocks of the same time and place become one, so that a move and its undo leave what was. */
+function merge(blocks: StoredBlock[]): StoredBlock[] {
+  const merged = new Map<string, StoredBlock>();
+  for (const block of blocks) {
+    const same = merged.get(slot(block));
+    merged.set(
+      slot(block),
+      same === undefined ? block : { ...same, weeks: { ...same.weeks, ...block.weeks } },
+    );
+  }
+  return [...merged.values()];
+}
+
+/** Moves blocks in time or place. When only some weeks move, they become a block of their own. */
+export function moveBlocks(blocks: StoredBlock[], scope: Scope, move: Move): StoredBlock[] {
+  const isMove = Object.values(move).some((value) => value !== undefined);
+  if (!isMove) return blocks;
+  const moved = blocks.flatMap((block, index) => {
+    if (!inBlock(scope.block, index)) return [block];
+    const isMeant = (week: number) => scope.weeks === undefined || scope.weeks.includes(week);
+    const target: StoredBlock = {
+      day: move.day ?? block.day,
+      minutes: move.minutes ?? block.minutes,
+      duration: move.duration ?? block.duration,
+      place: move.place === undefined ? block.place : move.place,
+      weeks: pick(block.weeks, isMeant),
+    };
+    const rest: StoredBlock = { ...block, weeks: pick(block.weeks, (week) => !isMeant(week)) };
+    const hasWeeks = ({ weeks }: StoredBlock) => Object.keys(weeks).length > 0;
+    const parts = [rest, target].filter(hasWeeks);
+    return parts.length === 0 ? [target] : parts;
+  });
+  return merge(moved);
+}

@@ -1,0 +1,100 @@
+import type { Clock } from '@kahan/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { HttpError } from '../http/errors.ts';
+import { FAULT_MODES, type Faults } from '../http/faults.ts';
+import type { Store } from '../store/store.ts';
+import type { University } from '../store/university.ts';
+import { parseBody } from './body.ts';
+import { calls, runCall } from './calls.ts';
+import { DOCUMENTATION } from './documentation.ts';
+import { studentReport } from './students.ts';
+
+export interface ControlOptions {
+  store: Store;
+  university: University;
+  clock: Clock;
+  faults: Faults;
+}
+
+const DEFAULT_SLOW_MS = 3_000;
+
+const faultBody = z.strictObject({
+  mode: z.enum(FAULT_MODES),
+  path: z.string().startsWith('/').default('/v1/'),
+  ms: z.int().min(0).max(600_000).default(DEFAULT_SLOW_MS),
+  times: z.int().min(1).nullable().default(null),
+});
+
+const batchBody = z.strictObject({
+  calls: z
+    .array(
+      z.strictObject({
+        method: z.enum(['PUT', 'POST', 'PATCH', 'DELETE']),
+        path: z.string(),
+        body: z.unknown().optional(),
+      }),
+    )
+    .min(1)
+    .max(10_000),
+});
+
+function isLoopback(address: string | undefined): boolean {
+  return address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
+}
+
+/** The registry office: what outside checks change the university with. Only for this machine. */
+export function registerControl(app: FastifyInstance, options: ControlOptions): void {
+  const { store, university, clock, faults } = options;
+
+  app.addHook('onRequest', async (request: FastifyRequest) => {
+    if (!request.url.startsWith('/_control')) return;
+    if (!isLoopback(request.socket.remoteAddress)) {
+      throw new HttpError(403, 'refused', 'the registry office answers to this machine only');
+    }
+  });
+
+  app.get('/_control', async (_request, reply) => reply.type('text/html; charset=utf-8').send(DOCUMENTATION));
+
+  app.get('/_control/students/:login', async (request) => {
+    const { login } = request.params as { login: string };
+    return studentReport(university, login);
+  });
+
+  app.get('/_control/lessons/:gl', async (request) => {
+    const { gl } = request.params as { gl: string };
+    const [lesson] = university.lessons([gl]);
+    if (lesson === undefined) throw new HttpError(404, 'not-found', `there is no lesson ${gl}`);
+    return { lesson, logins: university.attending(gl) };
+  });
+
+  for (const call of calls) {
+    app.route({
+      method: call.method,
+      url: call.path,
+      handler: async (request) => {
+        const context = { store, clock, university };
+        const params = request.params as Record<string, string>;
+        return store.write((changed) => call.run({ ...context, changed }, params, request.body));
+      },
+    });
+  }
+
+  app.post('/_control/batch', async (request) => {
+    const { calls: wanted } = parseBody(batchBody, request.body);
+    return store.write((changed) => ({
+      results: wanted.map((call, index) => runCall({ store, clock, university, changed }, call, index)),
+    }));
+  });
+
+  app.get('/_control/fault', async () => ({ faults: faults.list() }));
+  app.put('/_control/fault', async (request) => {
+    const fault = parseBody(faultBody, request.body);
+    faults.set(fault);
+    return { changed: true, fault };
+  });
+  app.delete('/_control/fault', async (request) => {
+    const { path } = parseBody(z.strictObject({ path: z.string().optional() }), request.body ?? {});
+    return { changed: faults.clear(path) > 0 };
+  });
+}

@@ -1,0 +1,182 @@
+import {
+  DUTY_TYPES,
+  type DutyType,
+  GRADES,
+  type Grade,
+  isRealDate,
+  pragueDate,
+  RESULT_KINDS,
+  type ResultKind,
+} from '@kahan/domain';
+import { z } from 'zod';
+import { HttpError } from '../http/errors.ts';
+import { KIND_LETTER, type StoredAttempt } from '../store/rows.ts';
+import { type ControlContext, parseBody } from './body.ts';
+
+const date = z.string().refine(isRealDate, 'a date YYYY-MM-DD is expected');
+
+const keys = {
+  login: z.string().min(1),
+  code: z.string().min(1),
+  attempt: z.coerce.number().int().min(1).max(99),
+  study_id: z.string().min(1).optional(),
+  kind: z.enum(RESULT_KINDS).optional(),
+};
+
+const putBody = z.strictObject({
+  ...keys,
+  grade: z.enum(GRADES).nullable(),
+  date: date.optional(),
+  teacher: z.string().min(1).optional(),
+  points: z.int().min(0).max(99).optional(),
+  duty: z.enum(DUTY_TYPES).optional(),
+});
+
+const deleteBody = z.strictObject({
+  ...keys,
+  grade: z.enum(GRADES).nullable().optional(),
+  date: date.optional(),
+});
+
+interface RecordRow {
+  study_id: string;
+  year: number;
+  semester: number;
+  points: number;
+  attempts: string;
+}
+
+const EXAM_GRADES: ReadonlySet<string> = new Set(['A', 'B', 'C', 'D', 'E', 'F']);
+
+function kindOf(grade: Grade | null): ResultKind {
+  return grade !== null && EXAM_GRADES.has(grade) ? 'exam' : 'credit';
+}
+
+function requireStudent({ university }: ControlContext, login: string): void {
+  if (university.identity(login) === null)
+    throw new HttpError(404, 'not-found', `there is no login ${login}`, 'login');
+}
+
+/** The newest record of a subject, for who repeats it. */
+function findRecord(
+  { store }: ControlContext,
+  login: string,
+  code: string,
+  study?: string,
+): RecordRow | null {
+  const row = store.db
+    .prepare(
+      `select study_id, year, semester, points, attempts from results
+       where login = ? and code = ? and (? is null or study_id = ?)
+       order by year desc, semester desc limit 1`,
+    )
+    .get(login, code, study ?? null, study ?? null);
+  return (row as RecordRow | undefined) ?? null;
+}
+
+function studyOf({ university }: ControlContext, login: string, wanted?: string): string {
+  const studies = university.studies(login);
+  const study = wanted === undefined ? studies[0] : studies.find(({ study_id }) => study_id === wanted);
+  if (study === undefined)
+    throw new HttpError(422, 'unknown', 'study_id: this login has no such study', 'study_id');
+  return study.study_id;
+}
+
+/** Enrols the student in a subject of the current semester. */
+function enrol(
+  context: ControlContext,
+  login: string,
+  code: string,
+  study?: string,
+  duty?: DutyType,
+): RecordRow {
+  const { db, meta } = context.store;
+  const subject = db.prepare('select points from subjects where code = ?').get(code) as
+    | { points: number }
+    | undefined;
+  if (subject === undefined) throw new HttpError(422, 'unknown', `code: there is no subject ${code}`, 'code');
+  const study_id = studyOf(context, login, study);
+  const planned = db
+    .prepare('select duty from plan_subjects join studies using (plan) where study_id = ? and code = ?')
+    .get(study_id, code) as { duty: DutyType } | undefined;
+  const { year, semester } = meta.calendar;
+  db.prepare('insert into results values (?, ?, ?, ?, ?, ?, ?, ?)').run(
+    login,
+    study_id,
+    code,
+    year,
+    semester,
+    duty ?? planned?.duty ?? 'V',
+    subject.points,
+    '[]',
+  );
+  return { study_id, year, semester, points: subject.points, attempts: '[]' };
+}
+
+function teacherOf({ store }: ControlContext, code: string | undefined): string | null {
+  if (code === undefined) return null;
+  const known = store.db.prepare('select code from teachers where code = ?').get(code);
+  if (known === undefined)
+    throw new HttpError(422, 'unknown', `teacher: there is no teacher ${code}`, 'teacher');
+  return code;
+}
+
+function save(context: ControlContext, login: string, code: string, record: RecordRow): void {
+  context.store.db
+    .prepare(
+      `update results set attempts = ?, points = ?
+       where login = ? and study_id = ? and code = ? and year = ? and semester = ?`,
+    )
+    .run(record.attempts, record.points, login, record.study_id, code, record.year, record.semester);
+  context.changed({ service: 'results', login, keys: [keyOf(code, record)] });
+}
+
+const keyOf = (code: string, { study_id, year, semester }: RecordRow): string =>
+  `${study_id}:${code}:${year}:${semester}`;
+
+/** Inserts an attempt or changes its grade; enrols first when there is no record of the subject. */
+export function putResult(context: ControlContext, raw: unknown): Record<string, unknown> {
+  const body = parseBody(putBody, raw);
+  requireStudent(context, body.login);
+  const teacher = teacherOf(context, body.teacher);
+  const found = findRecord(context, body.login, body.code, body.study_id);
+  const record = found ?? enrol(context, body.login, body.code, body.study_id, body.duty);
+  const kind = body.kind ?? kindOf(body.grade);
+  const attempts = JSON.parse(record.attempts) as StoredAttempt[];
+  const old = attempts.find(([letter, number]) => letter === KIND_LETTER[kind] && number === body.attempt);
+  const day = body.date ?? old?.[3] ?? pragueDate(context.clock.now());
+  const next: StoredAttempt = [KIND_LETTER[kind], body.attempt, body.grade, day, teacher ?? old?.[4] ?? null];
+  const points = body.points ?? record.points;
+  const isSame = JSON.stringify(next) === JSON.stringify(old) && points === record.points && found !== null;
+  const answer = {
+    key: keyOf(body.code, record),
+    kind,
+    attempt: body.attempt,
+    date: day,
+    enrolled: found === null,
+  };
+  if (isSame) return { changed: false, ...answer };
+  const kept = attempts.filter((attempt) => attempt !== old);
+  save(context, body.login, body.code, { ...record, points, attempts: JSON.stringify([...kept, next]) });
+  return { changed: true, inserted: old === undefined, ...answer };
+}
+
+/** Removes an attempt. Without kind and grade the exam's attempt of that number goes, else the credit's. */
+export function deleteResult(context: ControlContext, raw: unknown): Record<string, unknown> {
+  const body = parseBody(deleteBody, raw);
+  requireStudent(context, body.login);
+  const record = findRecord(context, body.login, body.code, body.study_id);
+  if (record === null) return { changed: false };
+  const attempts = JSON.parse(record.attempts) as StoredAttempt[];
+  const named = body.kind ?? (body.grade == null ? undefined : kindOf(body.grade));
+  const kinds = named === undefined ? (['exam', 'credit'] as const) : [named];
+  for (const kind of kinds) {
+    const kept = attempts.filter(
+      ([letter, number]) => letter !== KIND_LETTER[kind] || number !== body.attempt,
+    );
+    if (kept.length === attempts.length) continue;
+    save(context, body.login, body.code, { ...record, attempts: JSON.stringify(kept) });
+    return { changed: true, key: keyOf(body.code, record), kind, attempt: body.attempt };
+  }
+  return { changed: false, key: keyOf(body.code, record) };
+}

@@ -1,0 +1,97 @@
+import { addDays, type Grade } from '@kahan/domain';
+import type { StoredAttempt } from '../store/rows.ts';
+import type { StudentGroup } from './cohorts.ts';
+import type { Person } from './people.ts';
+import type { Enrolment, History } from './students.ts';
+import type { Writer } from './writer.ts';
+
+const ANEZKA: Person = {
+  login: 'student',
+  icid: '399001',
+  first: 'Anežka',
+  last: 'Vrbová',
+  degree: null,
+  sex: '2',
+};
+const MATYAS: Person = {
+  login: 'student2',
+  icid: '399002',
+  first: 'Matyáš',
+  last: 'Březina',
+  degree: 'Bc.',
+  sex: '1',
+};
+const BLAZEJ: Person = {
+  login: 'teacher',
+  icid: '399003',
+  first: 'Blažej',
+  last: 'Kříž',
+  degree: 'doc. Ing.',
+  sex: '1',
+};
+
+/** Grades that Anežka's history has on top of what chance brought, by the record's position in it. */
+const SHOWN: Record<number, { credit?: Grade[]; exam?: Grade[] }> = {
+  0: { credit: ['Z'], exam: ['F', 'C'] },
+  1: { credit: ['Z'], exam: ['D'] },
+  2: { credit: ['K', 'Z'], exam: ['E'] },
+  3: { exam: ['A'] },
+  4: { exam: ['B'] },
+  5: { credit: ['U'] },
+  6: { credit: ['S'], exam: ['A'] },
+  8: { credit: ['Z'], exam: ['F', 'F', 'D'] },
+  10: { credit: ['N'] },
+  11: { credit: ['P'] },
+};
+
+/** Writes the shown grades at the days that were drawn, and on later ones when there are more attempts. */
+const anezkasHistory: History = (_item, attempts, position) => {
+  const shown = SHOWN[position];
+  if (shown === undefined) return attempts;
+  const [, , , firstDay = '', teacher = null] = attempts[0] ?? [];
+  const make = (kind: 'c' | 'e', grades: Grade[] = []): StoredAttempt[] => {
+    let day = '';
+    return grades.map((grade, index) => {
+      const drawn = attempts.filter(([of]) => of === kind).at(index)?.[3];
+      day = drawn ?? (day === '' ? firstDay : addDays(day, 7));
+      return [kind, index + 1, grade, day, teacher];
+    });
+  };
+  return [...make('c', shown.credit), ...make('e', shown.exam)];
+};
+
+function find(
+  groups: readonly StudentGroup[],
+  plan: string,
+  year: number,
+  isGood: (group: StudentGroup) => boolean,
+) {
+  const fitting = groups.filter((group) => group.plan.code === plan && group.schoolYear === year);
+  const group = fitting.find(isGood) ?? fitting[0];
+  if (group === undefined) throw new RangeError(`there is no group of ${plan}, year ${year}`);
+  return group;
+}
+
+/**
+ * The people that demo logins belong to: Anežka studies in the second year; Matyáš has two studies, one of
+ * them taught on Saturdays; Blažej teaches.
+ * @param daysOf weekdays on which a group is taught
+ */
+export function writeDemoPeople(
+  writer: Writer,
+  enrolment: Enrolment,
+  groups: readonly StudentGroup[],
+  daysOf: (group: StudentGroup) => number,
+): void {
+  writer.person(ANEZKA);
+  const isFullWeek = (group: StudentGroup) => daysOf(group) >= 5;
+  enrolment.enrol(ANEZKA, '990001', find(groups, 'B-CHT', 2, isFullWeek), anezkasHistory);
+  writer.person(MATYAS);
+  enrolment.enrol(MATYAS, '990002', find(groups, 'M-ORG', 1, isFullWeek));
+  enrolment.enrol(
+    MATYAS,
+    '990003',
+    find(groups, 'B-EKO-K', 2, () => true),
+  );
+  writer.person(BLAZEJ, false);
+}

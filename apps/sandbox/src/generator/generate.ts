@@ -1,0 +1,99 @@
+import { pragueInstant } from '@kahan/domain';
+import type { UniversityCalendar } from '../calendar.ts';
+import type { Fill } from '../store/store.ts';
+import { makeActivities } from './activities.ts';
+import { makeGroups, type StudentGroup } from './cohorts.ts';
+import { DEPARTMENTS } from './data/departments.ts';
+import { writeDemoPeople } from './demo.ts';
+import { makeLessons } from './lessons.ts';
+import { makeNews } from './news.ts';
+import { drawPerson, planStudy } from './people.ts';
+import { leadingDepartments, makePlans } from './plans.ts';
+import { createRandom } from './random.ts';
+import { makeRooms } from './rooms.ts';
+import { makeTeachers } from './staff.ts';
+import { createEnrolment } from './students.ts';
+import { makeSubjects } from './subjects.ts';
+import { makeTimetable } from './timetable.ts';
+import { createWriter } from './writer.ts';
+
+export interface GeneratorOptions {
+  /** Number of students, without the demo logins. */
+  students: number;
+  seed: string;
+  /** Local date in Prague. */
+  today: string;
+  log(line: string): void;
+}
+
+/** Students that 250 rooms and 400 teachers are enough for. */
+const UNIT = 3_500;
+/** Halls for more than this are few, so a large university teaches in smaller lectures. */
+const LARGE_LECTURE = 280;
+const COMMON_LECTURE = 170;
+
+/** Makes the whole invented university. The same seed, date and size give the same one. */
+export function generator({ students, seed, today, log }: GeneratorOptions): Fill {
+  return (db, calendar: UniversityCalendar) => {
+    const units = Math.ceil(students / UNIT);
+    const random = createRandom(`${seed}:${calendar.start}`);
+    const writer = createWriter(db);
+    const subjects = makeSubjects(leadingDepartments());
+    const plans = makePlans(subjects);
+    const rooms = makeRooms(units);
+    const teachers = makeTeachers(random, units);
+    const groups = makeGroups(plans, students, calendar.semester);
+    const activities = makeActivities(groups, {
+      weeks: calendar.weeks,
+      lectureLimit: units === 1 ? LARGE_LECTURE : COMMON_LECTURE,
+    });
+    const { placed, unplaced } = makeTimetable(activities, groups, rooms, teachers, random);
+    if (unplaced.length > 0) log(`${unplaced.length} lessons found no place in the timetable`);
+    const lessons = makeLessons(placed, calendar, random);
+
+    for (const department of DEPARTMENTS) writer.department(department);
+    for (const teacher of teachers) writer.teacher(teacher);
+    for (const room of rooms) writer.room(room);
+    for (const subject of subjects) writer.subject(subject);
+    for (const plan of plans) {
+      writer.plan(plan.code, plan.length, planStudy(plan));
+      for (const item of plan.items) writer.planSubject(plan.code, item);
+    }
+    const lessonsOf: string[][] = groups.map(() => []);
+    const daysOf = groups.map(() => new Set<number>());
+    const examiners = new Map<string, string>();
+    for (const [index, lesson] of lessons.entries()) {
+      writer.lesson(lesson);
+      const { activity, day, teacher } = placed[index] ?? {};
+      for (const group of activity?.groups ?? []) {
+        lessonsOf[group.index]?.push(lesson.gl);
+        if (day !== undefined) daysOf[group.index]?.add(day);
+      }
+      if (teacher !== undefined) examiners.set(lesson.subject, teacher.code);
+    }
+    const firstTeachers = new Map(teachers.map(({ code, department }) => [department, code]));
+    const enrolment = createEnrolment({
+      writer,
+      random,
+      calendar,
+      today,
+      lessonsOf,
+      teacherOf: (subject) => examiners.get(subject) ?? firstTeachers.get(subject.slice(1, 4)) ?? null,
+    });
+    writeStudents(groups);
+    writeDemoPeople(writer, enrolment, groups, (group) => daysOf[group.index]?.size ?? 0);
+    for (const news of makeNews(pragueInstant(today, 0))) writer.news(news);
+
+    function writeStudents(all: readonly StudentGroup[]): void {
+      let number = 0;
+      for (const group of all) {
+        for (let i = 0; i < group.size; i++) {
+          number++;
+          const person = drawPerson(random, number, group.plan.programme.level === 'M');
+          writer.person(person);
+          enrolment.enrol(person, String(100_000 + number), group);
+        }
+      }
+    }
+  };
+}

@@ -1,0 +1,41 @@
+/** A seeded source of chance: the same seed gives the same university. */
+export interface Random {
+  /** From 0, less than 1. */
+  next(): number;
+  /** A whole number from 0, less than n. */
+  below(n: number): number;
+  pick<T>(from: readonly T[]): T;
+  chance(probability: number): boolean;
+}
+
+/** 32-bit hash of a text (FNV-1a). */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let i = 0; i < text.length; i++) {
+    value ^= text.charCodeAt(i);
+    value = Math.imul(value, 0x01000193);
+  }
+  return value >>> 0;
+}
+
+/** mulberry32: small, quick, and even enough for names and grades. */
+export function createRandom(seed: string): Random {
+  let state = hash(seed);
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
+  };
+  const below = (n: number) => Math.floor(next() * n);
+  return {
+    next,
+    below,
+    pick(from) {
+      const found = from[below(from.length)];
+      if (found === undefined) throw new RangeError('nothing to pick from');
+      return found;
+    },
+    chance: (probability) => next() < probability,
+  };
+}

@@ -1,0 +1,172 @@
+import { CORE_SUBJECTS, THESES } from './data/core-subjects.ts';
+import { DEPARTMENTS, TOPICS } from './data/departments.ts';
+import { hash } from './random.ts';
+
+export type SubjectKind = 'theory' | 'lab' | 'computer' | 'seminar' | 'language' | 'sport' | 'thesis';
+
+export interface Subject {
+  code: string;
+  cs: string;
+  en: string;
+  points: number;
+  department: string;
+  level: 'B' | 'M';
+  completion: 'ZK' | 'KZ' | 'Z';
+  kind: SubjectKind;
+  /** Hours a week of lectures and of exercises. */
+  lecture: number;
+  exercise: number;
+}
+
+interface Form {
+  cs(topic: Topic): string;
+  en(topic: Topic): string;
+  kind: SubjectKind;
+  completion: Subject['completion'];
+  points: readonly number[];
+  level?: 'M';
+}
+
+interface Topic {
+  level: 'B' | 'M';
+  cs: string;
+  genitive: string;
+  en: string;
+  forms: string;
+}
+
+/** "Seminář z organické chemie", but "ze strukturní". */
+const from = (genitive: string) => (/^[sšzž]|^[vk][sšzžvk]/i.test(genitive) ? 'ze' : 'z');
+
+/** What a topic is taught as, by the letter in its line. */
+const FORMS: Record<string, Form> = {
+  0: { cs: (t) => t.cs, en: (t) => t.en, kind: 'theory', completion: 'ZK', points: [4, 5] },
+  1: { cs: (t) => `${t.cs} I`, en: (t) => `${t.en} I`, kind: 'theory', completion: 'ZK', points: [5] },
+  2: { cs: (t) => `${t.cs} II`, en: (t) => `${t.en} II`, kind: 'theory', completion: 'ZK', points: [5] },
+  L: {
+    cs: (t) => `Laboratoř ${t.genitive}`,
+    en: (t) => `Laboratory of ${t.en}`,
+    kind: 'lab',
+    completion: 'KZ',
+    points: [4, 3],
+  },
+  S: {
+    cs: (t) => `Seminář ${from(t.genitive)} ${t.genitive}`,
+    en: (t) => `Seminar in ${t.en}`,
+    kind: 'seminar',
+    completion: 'Z',
+    points: [3, 2],
+  },
+  P: {
+    cs: (t) => `Pokročilé partie ${t.genitive}`,
+    en: (t) => `Advanced Topics in ${t.en}`,
+    kind: 'theory',
+    completion: 'ZK',
+    points: [4],
+    level: 'M',
+  },
+  V: {
+    cs: (t) => `Vybrané kapitoly ${from(t.genitive)} ${t.genitive}`,
+    en: (t) => `Selected Chapters in ${t.en}`,
+    kind: 'theory',
+    completion: 'ZK',
+    points: [3],
+    level: 'M',
+  },
+};
+
+function topicsOf(department: string): Topic[] {
+  return (TOPICS[department] ?? '')
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [level = 'B', cs = '', genitive = '', en = '', forms = ''] = line.split('|');
+      return { level: level === 'M' ? 'M' : 'B', cs, genitive, en, forms };
+    });
+}
+
+function lower(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+const KIND_OF_DEPARTMENT: Record<string, SubjectKind> = { 834: 'language', 963: 'sport' };
+
+/** First number of the subjects made from topics; the core's own numbers are lower. */
+const FIRST_SERIAL = 101;
+
+function fromTopics(department: string): Subject[] {
+  const subjects: Subject[] = [];
+  let serial = FIRST_SERIAL;
+  for (const topic of topicsOf(department)) {
+    for (const letter of topic.forms) {
+      const form = FORMS[letter];
+      if (form === undefined) throw new RangeError(`unknown form ${letter} of ${topic.cs}`);
+      const level = form.level ?? topic.level;
+      const cs = form.cs({ ...topic, genitive: lower(topic.genitive) });
+      const points = form.points[hash(cs) % form.points.length] ?? 4;
+      const kind = form.kind === 'theory' ? (KIND_OF_DEPARTMENT[department] ?? 'theory') : form.kind;
+      subjects.push({
+        code: `${level}${department}${serial++}`,
+        cs,
+        en: form.en(topic),
+        points: kind === 'sport' ? 1 : points,
+        department,
+        level,
+        completion: kind === 'sport' ? 'Z' : form.completion,
+        kind,
+        lecture: kind === 'theory' ? 2 : 0,
+        exercise: kind === 'theory' ? (points >= 4 ? 2 : 0) : kind === 'lab' ? 4 : 2,
+      });
+    }
+  }
+  return subjects;
+}
+
+function coreSubjects(): Subject[] {
+  return CORE_SUBJECTS.trim()
+    .split('\n')
+    .map((line) => {
+      const [code = '', cs = '', en = '', points = '', completion = '', kind = '', hours = ''] =
+        line.split('|');
+      const [lecture = '0', exercise = '0'] = hours.split('+');
+      return {
+        code,
+        cs,
+        en,
+        points: Number(points),
+        department: code.slice(1, 4),
+        level: code.startsWith('M') ? 'M' : 'B',
+        completion: completion as Subject['completion'],
+        kind: kind as SubjectKind,
+        lecture: Number(lecture),
+        exercise: Number(exercise),
+      };
+    });
+}
+
+function theses(department: string): Subject[] {
+  return THESES.map(([digits, cs, en, points, completion]) => {
+    const [level = 'B', serial = ''] = digits.split(':');
+    return {
+      code: `${level}${department}${serial}`,
+      cs,
+      en,
+      points,
+      department,
+      level: level === 'M' ? 'M' : 'B',
+      completion: completion as Subject['completion'],
+      kind: 'thesis',
+      lecture: 0,
+      exercise: 2,
+    };
+  });
+}
+
+/** Departments that have theses of their own: those that lead programmes. */
+export function makeSubjects(leading: readonly string[]): Subject[] {
+  return [
+    ...coreSubjects(),
+    ...DEPARTMENTS.flatMap(({ code }) => fromTopics(code)),
+    ...leading.flatMap(theses),
+  ];
+}

@@ -1,0 +1,52 @@
+import type { Clock } from '@kahan/domain';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerControl } from '../control/control.routes.ts';
+import type { Store } from '../store/store.ts';
+import { createUniversity } from '../store/university.ts';
+import { HttpError } from './errors.ts';
+import { registerFaults } from './faults.ts';
+import { registerStudentSystem } from './student-system.routes.ts';
+
+export interface SandboxOptions {
+  store: Store;
+  clock: Clock;
+}
+
+/** The sandbox university's server: `/v1` for the portal, `/_control` as its registry office. */
+export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance {
+  const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
+  const stopping = new AbortController();
+  app.addHook('preClose', async () => stopping.abort());
+
+  // DELETE calls come with the JSON content type and no body.
+  app.removeContentTypeParser('application/json');
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') return done(null, undefined);
+    try {
+      done(null, JSON.parse(body.toString()));
+    } catch {
+      done(new HttpError(400, 'bad-body', 'the body is not JSON'), undefined);
+    }
+  });
+
+  app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
+    if (error instanceof HttpError) {
+      const { status, code, message, field } = error;
+      return reply.status(status).send({ code, message, ...(field === undefined ? {} : { field }) });
+    }
+    const status = error.statusCode ?? 500;
+    if (status >= 500) console.error(error);
+    return reply
+      .status(status)
+      .send({ code: status >= 500 ? 'unavailable' : 'refused', message: error.message });
+  });
+  app.setNotFoundHandler((_request, reply) =>
+    reply.status(404).send({ code: 'not-found', message: 'there is no such call' }),
+  );
+
+  const university = createUniversity(store);
+  const faults = registerFaults(app, stopping.signal);
+  registerStudentSystem(app, { store, university, clock, stopping: stopping.signal });
+  registerControl(app, { store, university, clock, faults });
+  return app;
+}

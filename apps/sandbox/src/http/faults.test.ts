@@ -1,0 +1,80 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox, type TestSandbox } from '../../test/sandbox.ts';
+
+describe('faults', () => {
+  let sandbox: TestSandbox;
+  beforeAll(async () => {
+    sandbox = await startSandbox(100);
+  });
+  afterEach(() => sandbox.call('DELETE', '/_control/fault'));
+  afterAll(() => sandbox.stop());
+
+  const set = (fault: object) => sandbox.call('PUT', '/_control/fault', fault);
+  const identity = () =>
+    fetch(`${sandbox.url}/v1/users/student/identity`, { signal: AbortSignal.timeout(300) });
+
+  it.each(['down', 'hang', 'effect-timeout'])('%s gives no answer', async (mode) => {
+    await set({ mode });
+    await expect(identity()).rejects.toThrow();
+  });
+
+  it('garbage is broken JSON, html a page, both with 200', async () => {
+    await set({ mode: 'garbage' });
+    const garbage = await identity();
+    expect(garbage.status).toBe(200);
+    await expect(garbage.json()).rejects.toThrow(SyntaxError);
+    await set({ mode: 'html' });
+    const html = await identity();
+    expect([html.status, html.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('slow answers rightly, but later', async () => {
+    await set({ mode: 'slow', ms: 100 });
+    const before = performance.now();
+    expect((await identity()).status).toBe(200);
+    expect(performance.now() - before).toBeGreaterThanOrEqual(95);
+  });
+
+  it('duplicate sends every record twice', async () => {
+    const count = sandbox.university.studies('student2').length;
+    await set({ mode: 'duplicate' });
+    const { body } = await sandbox.call('GET', '/v1/users/student2/studies');
+    expect((body.records as unknown[]).length).toBe(2 * count);
+  });
+
+  it('is over after so many times', async () => {
+    await set({ mode: 'wrong-password', times: 2 });
+    const statuses = [];
+    for (let i = 0; i < 3; i++) statuses.push((await identity()).status);
+    expect(statuses).toEqual([401, 401, 200]);
+  });
+
+  it('hits only its path, and the more particular one wins', async () => {
+    await set({ mode: 'down', path: '/v1/news' });
+    expect((await identity()).status).toBe(200);
+    await set({ mode: 'password-required', path: '/v1/users' });
+    await set({ mode: 'html', path: '/v1/users/student/identity' });
+    expect((await identity()).headers.get('content-type')).toContain('html');
+    expect((await sandbox.call('GET', '/v1/users/student/studies')).body.code).toBe('password-required');
+  });
+
+  it('never hits the registry office', async () => {
+    await set({ mode: 'down', path: '/' });
+    expect((await sandbox.call('GET', '/_control/fault')).status).toBe(200);
+  });
+
+  it('lets go of calls that hang when it is deleted', async () => {
+    await set({ mode: 'hang', times: 1 });
+    const call = fetch(`${sandbox.url}/v1/news`).then(
+      () => 'answered',
+      () => 'let go',
+    );
+    await expect.poll(async () => (await sandbox.call('GET', '/_control/fault')).body.faults).toEqual([]);
+    await sandbox.call('DELETE', '/_control/fault');
+    expect(await call).toBe('let go');
+  });
+
+  it('an unknown mode is refused by name', async () => {
+    expect(await set({ mode: 'sulk' })).toMatchObject({ status: 400, body: { field: 'mode' } });
+  });
+});

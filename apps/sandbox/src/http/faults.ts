@@ -1,0 +1,132 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { wireFailure } from './errors.ts';
+
+export const FAULT_MODES = [
+  'down',
+  'slow',
+  'hang',
+  'garbage',
+  'html',
+  'effect-timeout',
+  'duplicate',
+  'wrong-password',
+  'password-required',
+] as const;
+export type FaultMode = (typeof FAULT_MODES)[number];
+
+export interface Fault {
+  mode: FaultMode;
+  /** Which calls: those whose path begins so. */
+  path: string;
+  /** How much later `slow` answers. */
+  ms: number;
+  /** How many calls are left; null without end. */
+  times: number | null;
+}
+
+/** Faults of the `/v1` calls, one for each path. They live in memory: a restart heals. */
+export interface Faults {
+  list(): Fault[];
+  set(fault: Fault): void;
+  /** Removes the fault of a path, or all. Calls that hang are let go. Answers how many there were. */
+  clear(path?: string): number;
+}
+
+const HTML = '<!doctype html><html lang="cs"><title>Údržba</title><h1>Systém má údržbu</h1></html>';
+
+/** Makes the fault's calls misbehave as a real system does. Call before the routes are registered. */
+export function registerFaults(app: FastifyInstance, stopping: AbortSignal): Faults {
+  const faults = new Map<string, Fault>();
+  const active = new WeakMap<FastifyRequest, FaultMode>();
+  let letGo = new AbortController();
+
+  function take(url: string): Fault | undefined {
+    const matching = [...faults.values()].filter(({ path }) => url.startsWith(path));
+    // The most particular path wins.
+    const [fault] = matching.toSorted((a, b) => b.path.length - a.path.length);
+    if (fault !== undefined && fault.times !== null) {
+      fault.times -= 1;
+      if (fault.times <= 0) faults.delete(fault.path);
+    }
+    return fault;
+  }
+
+  function destroy(request: FastifyRequest, reply: FastifyReply): void {
+    reply.hijack();
+    request.raw.socket.destroy();
+  }
+
+  /** Holds the connection open without a word until the other side, the fault or the server ends. */
+  async function hang(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    reply.hijack();
+    const ends = [letGo.signal, stopping];
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const end = AbortSignal.any(ends);
+    end.addEventListener('abort', () => resolve(), { once: true });
+    reply.raw.once('close', resolve);
+    if (end.aborted) resolve();
+    await promise;
+    request.raw.socket.destroy();
+  }
+
+  app.addHook('preHandler', async (request, reply) => {
+    if (!request.url.startsWith('/v1/')) return;
+    const fault = take(request.url);
+    if (fault === undefined) return;
+    active.set(request, fault.mode);
+    switch (fault.mode) {
+      case 'down':
+        destroy(request, reply);
+        return reply;
+      case 'slow':
+        await delay(fault.ms);
+        return;
+      case 'hang':
+        await hang(request, reply);
+        return reply;
+      case 'html':
+        return reply.type('text/html; charset=utf-8').send(HTML);
+      case 'wrong-password':
+        throw wireFailure(401, 'login-failed', 'wrong login or password');
+      case 'password-required':
+        throw wireFailure(401, 'password-required', 'the password is needed for this call');
+      default:
+        return;
+    }
+  });
+
+  app.addHook('onSend', async (request, reply, payload) => {
+    const mode = active.get(request);
+    if (mode === 'effect-timeout') {
+      await hang(request, reply);
+      return payload;
+    }
+    if (typeof payload !== 'string') return payload;
+    if (mode === 'garbage') return payload.slice(0, Math.max(1, Math.floor(payload.length / 2)));
+    return mode === 'duplicate' ? twice(payload) : payload;
+  });
+
+  return {
+    list: () => [...faults.values()],
+    set: (fault) => void faults.set(fault.path, fault),
+    clear(path) {
+      const count = path === undefined ? faults.size : Number(faults.has(path));
+      if (path === undefined) faults.clear();
+      else faults.delete(path);
+      letGo.abort();
+      letGo = new AbortController();
+      return count;
+    },
+  };
+}
+
+/** Each record and change of an answer twice, as a system that repeats itself sends them. */
+function twice(payload: string): string {
+  const body = JSON.parse(payload) as Record<string, unknown>;
+  for (const list of ['records', 'changes']) {
+    const value = body[list];
+    if (Array.isArray(value)) body[list] = [...value, ...value];
+  }
+  return JSON.stringify(body);
+}

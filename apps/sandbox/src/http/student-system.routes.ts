@@ -1,0 +1,79 @@
+import { type Clock, isRealDate, pragueDate } from '@kahan/domain';
+import { wireCredentials } from '@kahan/student-system/wire';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Store } from '../store/store.ts';
+import type { University } from '../store/university.ts';
+import { wireFailure } from './errors.ts';
+import { isPassword } from './passwords.ts';
+
+export interface StudentSystemRoutesOptions {
+  store: Store;
+  university: University;
+  clock: Clock;
+  /** Aborts when the server stops, so that long polls end. */
+  stopping: AbortSignal;
+}
+
+const LONGEST_WAIT_SECONDS = 60;
+
+type Query = Record<string, string | string[] | undefined>;
+
+/** `?gl=1&gl=2` → `['1', '2']`; without the parameter undefined: all are asked for. */
+function listOf(request: FastifyRequest, name: string): string[] | undefined {
+  const value = (request.query as Query)[name];
+  if (value === undefined || Array.isArray(value)) return value;
+  return [value];
+}
+
+function oneOf(request: FastifyRequest, name: string): string | undefined {
+  return listOf(request, name)?.at(-1);
+}
+
+/** The interface that the portal speaks (packages/student-system, wire). */
+export function registerStudentSystem(app: FastifyInstance, options: StudentSystemRoutesOptions): void {
+  const { store, university, clock, stopping } = options;
+
+  function loginOf(request: FastifyRequest): string {
+    const { login } = request.params as { login: string };
+    if (university.identity(login) === null) throw wireFailure(404, 'not-found', 'there is no such login');
+    return login;
+  }
+
+  app.post('/v1/authenticate', async (request) => {
+    const parsed = wireCredentials.safeParse(request.body);
+    if (!parsed.success) throw wireFailure(400, 'refused', 'login and password are expected');
+    const { login, password } = parsed.data;
+    const isRight = await isPassword(password, store.meta.password);
+    const identity = university.identity(login);
+    if (!isRight || identity === null) throw wireFailure(401, 'login-failed', 'wrong login or password');
+    return identity;
+  });
+
+  app.get('/v1/users/:login/identity', async (request) => university.identity(loginOf(request)));
+  app.get('/v1/users/:login/studies', async (request) => ({ records: university.studies(loginOf(request)) }));
+  app.get('/v1/users/:login/schedule', async (request) => ({
+    records: university.schedule(loginOf(request), listOf(request, 'gl')),
+  }));
+  app.get('/v1/users/:login/results', async (request) => ({
+    records: university.results(loginOf(request), listOf(request, 'key')),
+  }));
+  app.get('/v1/lessons', async (request) => ({ records: university.lessons(listOf(request, 'gl') ?? []) }));
+  app.get('/v1/news', async (request) => ({ records: university.news(listOf(request, 'id')) }));
+
+  app.get('/v1/year-schedule', async (request) => {
+    const date = oneOf(request, 'date') ?? pragueDate(clock.now());
+    if (!isRealDate(date)) throw wireFailure(400, 'refused', 'date must be YYYY-MM-DD');
+    return university.yearSchedule(date);
+  });
+
+  app.get('/v1/changes', async (request, reply) => {
+    const wait = Number(oneOf(request, 'wait') ?? 0);
+    if (!(wait >= 0)) throw wireFailure(400, 'refused', 'wait must be seconds');
+    const gone = new AbortController();
+    const onClose = () => gone.abort();
+    reply.raw.on('close', onClose);
+    const signal = AbortSignal.any([gone.signal, stopping]);
+    const seconds = Math.min(wait, LONGEST_WAIT_SECONDS);
+    return store.feed.wait(oneOf(request, 'cursor') ?? null, seconds * 1000, signal);
+  });
+}

@@ -1,0 +1,163 @@
+import { type Day, pragueInstant } from '@kahan/domain';
+import { calendarFor, type UniversityCalendar } from '../calendar.ts';
+import { makeNews } from '../generator/news.ts';
+import { drawPerson, type Person, studentLogin } from '../generator/people.ts';
+import { createRandom } from '../generator/random.ts';
+import { createWriter, type Writer } from '../generator/writer.ts';
+import type { StoredBlock } from '../store/rows.ts';
+import type { Fill } from '../store/store.ts';
+import type { ItcFiles } from './fingerprint.ts';
+import { type ItcInstance, readInstance } from './instance.ts';
+import { type ItcPlacedClass, readSolution } from './solution.ts';
+
+export interface ItcImportOptions {
+  seed: string;
+  /** Local date in Prague. */
+  today: string;
+  log(line: string): void;
+}
+
+const DAY_MINUTES = 1440;
+/** Credits of an imported course: the files tell none. */
+const POINTS = 5;
+/** Department that imported courses belong to. */
+const DEPARTMENT = { code: '000', faculty: 'FCHI', cs: 'Převzatý rozvrh', en: 'Imported timetable' } as const;
+
+/**
+ * Reads and checks both files whole before anything is written.
+ * @throws ItcError naming file, line and what was expected
+ */
+export async function prepareItc(
+  files: ItcFiles,
+  options: ItcImportOptions,
+): Promise<{ calendar: UniversityCalendar; fill: Fill }> {
+  const instance = await readInstance(files.instance);
+  const placed = await readSolution(files.solution, instance);
+  for (const { of, students } of placed) {
+    if (students.length > of.limit) {
+      options.log(`warning: class ${of.id} has ${students.length} students, its limit is ${of.limit}`);
+    }
+  }
+  return {
+    calendar: calendarFor(options.today, instance.weeks),
+    fill: (db, calendar) => {
+      const writer = createWriter(db);
+      writeCatalogue(writer, instance);
+      writeClasses(writer, instance, placed, calendar);
+      writeStudents(writer, instance, placed, calendar, options.seed);
+      for (const news of makeNews(pragueInstant(options.today, 0))) writer.news(news);
+    },
+  };
+}
+
+const courseCode = (id: string) => `C${id}`;
+
+function writeCatalogue(writer: Writer, instance: ItcInstance): void {
+  writer.department(DEPARTMENT);
+  for (const [id, capacity] of instance.rooms) {
+    writer.room({ code: id, name: `Místnost ${id}`, building: 'ITC', floor: 0, type: 'classroom', capacity });
+  }
+  for (const id of instance.courses) {
+    writer.subject({
+      code: courseCode(id),
+      cs: `Předmět ${id}`,
+      en: `Course ${id}`,
+      points: POINTS,
+      department: DEPARTMENT.code,
+      completion: 'ZK',
+    });
+  }
+  writer.importedPlan(instance.name);
+}
+
+/** A class that meets on several days has a block for each. */
+function blocksOf({ time, room }: ItcPlacedClass, instance: ItcInstance): StoredBlock[] {
+  const slot = DAY_MINUTES / instance.slotsPerDay;
+  const weeks: StoredBlock['weeks'] = {};
+  for (const [index, bit] of [...time.weeks].entries()) if (bit === '1') weeks[index + 1] = false;
+  return [...time.days].flatMap((bit, index) =>
+    bit === '0'
+      ? []
+      : [
+          {
+            day: (index + 1) as Day,
+            minutes: time.start * slot,
+            duration: time.length * slot,
+            place: room,
+            weeks,
+          },
+        ],
+  );
+}
+
+function writeClasses(
+  writer: Writer,
+  instance: ItcInstance,
+  placed: readonly ItcPlacedClass[],
+  { year, semester }: UniversityCalendar,
+): void {
+  for (const one of placed) {
+    writer.lesson({
+      gl: one.of.id,
+      subject: courseCode(one.of.course),
+      type: one.of.subpart === 0 ? 'P' : 'X',
+      year,
+      semester,
+      group: '',
+      teachers: [],
+      blocks: blocksOf(one, instance),
+    });
+  }
+}
+
+function writeStudents(
+  writer: Writer,
+  instance: ItcInstance,
+  placed: readonly ItcPlacedClass[],
+  { year, semester }: UniversityCalendar,
+  seed: string,
+): void {
+  const random = createRandom(`${seed}:${instance.name}`);
+  const classesOf = new Map([...instance.students.keys()].map((id): [string, string[]] => [id, []]));
+  for (const { of, students } of placed) for (const id of students) classesOf.get(id)?.push(of.id);
+  const people = new Map<string, Person>();
+
+  function write(person: Person, id: string, studyId: string): void {
+    writer.person(person);
+    writer.study({
+      study_id: studyId,
+      login: person.login,
+      plan: instance.name,
+      schoolYear: 1,
+      activeYear: year,
+      group: '',
+      winter: null,
+    });
+    for (const gl of classesOf.get(id) ?? []) writer.attends(person.login, gl, studyId);
+    for (const course of instance.students.get(id) ?? []) {
+      writer.result({
+        login: person.login,
+        study_id: studyId,
+        code: courseCode(course),
+        year,
+        semester,
+        duty: 'P',
+        points: POINTS,
+        attempts: [],
+      });
+    }
+  }
+
+  for (const id of instance.students.keys()) {
+    const person = { ...drawPerson(random, Number(id), false), login: studentLogin(Number(id)) };
+    people.set(id, person);
+    write(person, id, String(1_000_000 + Number(id)));
+  }
+  const busiest = [...classesOf].toSorted(([, a], [, b]) => b.length - a.length);
+  for (const [index, login] of ['student', 'student2'].entries()) {
+    const [id = ''] = busiest[index] ?? [];
+    const person = people.get(id);
+    if (person !== undefined) write({ ...person, login, icid: `39900${index + 1}` }, id, `99000${index + 1}`);
+  }
+  writer.person({ ...drawPerson(random, 0, false), login: 'teacher', degree: 'doc. Ing.' }, false);
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { afterEach, describe, expect, it } from 'vitest';
+import { temporaryDirectory } from '../test/sandbox.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+
+interface Running {
+  child: ChildProcess;
+  url: string;
+  ended: Promise<number | NodeJS.Signals | null>;
+}
+
+describe('the sandbox process', () => {
+  let directory = temporaryDirectory();
+  const children: ChildProcess[] = [];
+  afterEach(() => {
+    for (const child of children.splice(0)) child.kill('SIGKILL');
+    directory.remove();
+    directory = temporaryDirectory();
+  });
+
+  function launch(env: Record<string, string> = {}, args: string[] = []) {
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      env: {
+        ...process.env,
+        DATA_DIR: directory.path,
+        SANDBOX_PORT: '0',
+        KAHAN_STUDENTS: '100',
+        KAHAN_NOW: '2026-11-18T09:42:00Z',
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
+    children.push(child);
+    const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+      child.once('close', (code, signal) => resolve(signal ?? code)),
+    );
+    let complaint = '';
+    child.stderr?.on('data', (chunk: Buffer) => {
+      complaint += chunk.toString();
+    });
+    return { child, ended, complaint: () => complaint };
+  }
+
+  async function start(env?: Record<string, string>, args?: string[]): Promise<Running> {
+    const { child, ended } = launch(env, args);
+    if (child.stdout === null) throw new Error('no output');
+    for await (const line of createInterface(child.stdout)) {
+      if (line.startsWith('ready ')) return { child, ended, url: line.slice('ready '.length) };
+    }
+    throw new Error('it did not become ready');
+  }
+
+  const get = async (url: string) => (await (await fetch(url)).json()) as Record<string, unknown>;
+  const putResult = (url: string, attempt: number) =>
+    fetch(`${url}/_control/results`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ login: 'student', code: 'B402008', attempt, grade: 'F' }),
+    });
+
+  it('keeps what it answered when it is killed at once', async () => {
+    const first = await start();
+    const { epoch } = await get(`${first.url}/v1/changes`);
+    for (let attempt = 1; attempt <= 3; attempt++) await putResult(first.url, attempt);
+    first.child.kill('SIGKILL');
+    await first.ended;
+    const second = await start();
+    const { records } = await get(`${second.url}/v1/users/student/results?key=990001:B402008:2026:1`);
+    expect(records).toMatchObject([{ attempts: { exam: [{ attempt: 1 }, { attempt: 2 }, { attempt: 3 }] } }]);
+    const feed = await get(`${second.url}/v1/changes?cursor=${epoch}.0`);
+    expect([feed.epoch, (feed.changes as unknown[]).length]).toEqual([epoch, 3]);
+  });
+
+  it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, long polls included', async (signal) => {
+    const { child, ended, url } = await start();
+    const poll = fetch(`${url}/v1/changes?wait=50`).then(
+      () => 'ended',
+      () => 'ended',
+    );
+    await get(`${url}/v1/changes`);
+    child.kill(signal);
+    expect(await ended).toBe(0);
+    expect(await poll).toBe('ended');
+    expect(readdirSync(directory.path)).toEqual(['sandbox-kahan.sqlite']);
+  });
+
+  it('ends when its parent is gone', async () => {
+    const { child } = await start();
+    // Node tells no "close" of a child whose channel was closed before.
+    const exited = new Promise((resolve) => child.once('exit', resolve));
+    child.disconnect();
+    expect(await exited).toBe(0);
+  });
+
+  it('discards a half-made university', async () => {
+    writeFileSync(join(directory.path, 'sandbox-kahan.sqlite.new'), 'half');
+    const { url } = await start();
+    expect(await get(`${url}/v1/users/student/identity`)).toMatchObject({ login: 'student' });
+    expect(readdirSync(directory.path).some((name) => name.endsWith('.new'))).toBe(false);
+  });
+
+  it('makes another university when its teaching is over, or another size is asked for', async () => {
+    const epochs: unknown[] = [];
+    const clocks = [
+      '2026-11-18T09:42:00Z',
+      '2026-12-27T10:00:00Z',
+      '2026-12-28T10:00:00Z',
+      '2026-12-28T10:00:00Z',
+    ];
+    for (const [index, now] of clocks.entries()) {
+      const { child, ended, url } = await start({
+        KAHAN_NOW: now,
+        KAHAN_STUDENTS: index === 3 ? '120' : '100',
+      });
+      epochs.push((await get(`${url}/v1/changes`)).epoch);
+      child.kill('SIGTERM');
+      await ended;
+    }
+    expect(epochs[1]).toBe(epochs[0]);
+    expect(new Set(epochs).size).toBe(3);
+  });
+
+  it('does not start with a wrong variable, and names it', async () => {
+    const { ended, complaint } = launch({ SANDBOX_PORT: 'http' });
+    expect(await ended).toBe(1);
+    expect(complaint()).toBe('SANDBOX_PORT: a whole number from 0 to 65535 is expected\n');
+  });
+
+  it.each([
+    ['is not of this machine', '192.0.2.1'],
+    ['nobody knows', 'kahan.invalid'],
+  ])('does not start with an address that %s, and names the variable', async (_what, host) => {
+    const { ended, complaint } = launch({ HOST: host });
+    expect(await ended).toBe(1);
+    expect(complaint()).toBe(`HOST: an address of this machine is expected, ${host} is none\n`);
+  });
+
+  it('does not start with a broken timetable, and names it', async () => {
+    const { ended, complaint } = launch({}, ['--university', 'gone.xml', '--solution', 'x.xml']);
+    expect(await ended).toBe(1);
+    expect(complaint()).toContain('gone.xml:0: a readable file is expected');
+  });
+});

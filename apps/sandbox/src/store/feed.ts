@@ -1,0 +1,96 @@
+import { EventEmitter } from 'node:events';
+import type { DatabaseSync } from 'node:sqlite';
+
+/** What changed, as the student system's port has it. */
+export interface FeedChange {
+  service: 'identity' | 'studies' | 'schedule' | 'results' | 'news' | 'year-schedule';
+  login: string | null;
+  keys: string[];
+}
+
+export interface FeedPage {
+  epoch: string;
+  cursor: string;
+  changes: FeedChange[];
+  more: boolean;
+}
+
+interface ChangeRow extends Omit<FeedChange, 'keys'> {
+  seq: number;
+  keys: string;
+}
+
+const PAGE_LENGTH = 500;
+
+/** The change feed over the table `changes`. A cursor is `<epoch>.<seq>`. */
+export interface Feed {
+  /** Changes after a cursor; null, or a cursor of another epoch, stands at the present. */
+  page(cursor: string | null): FeedPage;
+  /** Like `page`, but waits for a change as long as there is none. Ends early when the signal aborts. */
+  wait(cursor: string | null, milliseconds: number, signal: AbortSignal): Promise<FeedPage>;
+  /** To be called inside the transaction of the change itself. */
+  append(change: FeedChange): void;
+  /** To be called after that transaction. */
+  wake(): void;
+}
+
+export function createFeed(db: DatabaseSync, epoch: string): Feed {
+  const insert = db.prepare('insert into changes (service, login, keys) values (?, ?, ?)');
+  const last = db.prepare('select coalesce(max(seq), 0) as seq from changes');
+  const after = db.prepare(
+    'select seq, service, login, keys from changes where seq > ? order by seq limit ?',
+  );
+  const signals = new EventEmitter();
+  signals.setMaxListeners(0);
+
+  const present = (): number => (last.get() as { seq: number }).seq;
+
+  function positionOf(cursor: string | null): number {
+    if (cursor === null) return present();
+    const [of, seq] = cursor.split('.');
+    const position = Number(seq);
+    // A cursor from before the university was replaced says nothing about this one.
+    return of === epoch && Number.isInteger(position) && position >= 0 && position <= present()
+      ? position
+      : present();
+  }
+
+  function pageFrom(position: number): FeedPage {
+    const rows = after.all(position, PAGE_LENGTH + 1) as unknown as ChangeRow[];
+    const shown = rows.slice(0, PAGE_LENGTH);
+    return {
+      epoch,
+      cursor: `${epoch}.${shown.at(-1)?.seq ?? position}`,
+      changes: shown.map(({ service, login, keys }) => ({
+        service,
+        login,
+        keys: JSON.parse(keys) as string[],
+      })),
+      more: rows.length > PAGE_LENGTH,
+    };
+  }
+
+  return {
+    page: (cursor) => pageFrom(positionOf(cursor)),
+    async wait(cursor, milliseconds, signal) {
+      const position = positionOf(cursor);
+      const isStranger = cursor !== null && !cursor.startsWith(`${epoch}.`);
+      const now = pageFrom(position);
+      if (now.changes.length > 0 || isStranger || milliseconds <= 0 || signal.aborted) return now;
+      await new Promise<void>((resolve) => {
+        const done = () => {
+          clearTimeout(timer);
+          signals.off('change', done);
+          signal.removeEventListener('abort', done);
+          resolve();
+        };
+        const timer = setTimeout(done, milliseconds);
+        signals.on('change', done);
+        signal.addEventListener('abort', done);
+      });
+      return pageFrom(position);
+    },
+    append: ({ service, login, keys }) => void insert.run(service, login, JSON.stringify(keys)),
+    wake: () => void signals.emit('change'),
+  };
+}

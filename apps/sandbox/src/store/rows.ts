@@ -1,0 +1,126 @@
+import type {
+  Attempt,
+  BlockType,
+  Day,
+  DutyType,
+  Grade,
+  Identity,
+  LessonBlock,
+  ResultKind,
+  ResultRecord,
+  Semester,
+} from '@kahan/domain';
+import { dateOfWeek } from '../calendar.ts';
+
+/** A block as it is stored: the place by its code, weeks without dates. */
+export interface StoredBlock {
+  day: Day;
+  minutes: number;
+  duration: number;
+  place: string | null;
+  /** By week of the semester: false takes place, true or a reason is cancelled. */
+  weeks: Record<number, boolean | string>;
+}
+
+export interface LessonRow {
+  gl: string;
+  subject: string;
+  type: BlockType;
+  year: number;
+  semester: Semester;
+  grp: string;
+  teachers: string;
+  blocks: string;
+  cs: string;
+  en: string;
+}
+
+/** Kind (c credit, e exam), number, grade, date, teacher's code. */
+export type StoredAttempt = [
+  kind: 'c' | 'e',
+  attempt: number,
+  grade: Grade | null,
+  date: string,
+  teacher: string | null,
+];
+
+export interface ResultRow {
+  login: string;
+  study_id: string;
+  code: string;
+  year: number;
+  semester: Semester;
+  duty: DutyType;
+  points: number;
+  attempts: string;
+  cs: string;
+  en: string;
+}
+
+export interface PersonRow extends Omit<Identity, 'is_student'> {
+  is_student: number;
+}
+
+/** Studying, interrupted, graduated, left. */
+export const STUDY_STATES = ['S', 'P', 'A', 'Z'] as const;
+
+export interface StudyRow {
+  study_id: string;
+  login: string;
+  school_year: number;
+  last_active_year: number;
+  plan: string;
+  grp: string;
+  state: (typeof STUDY_STATES)[number];
+  winter: string | null;
+  total: string | null;
+  study: string;
+}
+
+export const KIND_LETTER: Record<ResultKind, 'c' | 'e'> = { credit: 'c', exam: 'e' };
+
+const DUTY_NAMES: Record<DutyType, { cs: string; en: string }> = {
+  P: { cs: 'Povinný', en: 'Mandatory' },
+  PV: { cs: 'Povinně volitelný', en: 'Elective' },
+  PVA: { cs: 'Povinně volitelný, skupina A', en: 'Elective, group A' },
+  PVB: { cs: 'Povinně volitelný, skupina B', en: 'Elective, group B' },
+  V: { cs: 'Volitelný', en: 'Optional' },
+};
+
+export function toBlock(stored: StoredBlock, start: string, roomName: (code: string) => string): LessonBlock {
+  const weeks: LessonBlock['weeks'] = {};
+  for (const [week, canceled] of Object.entries(stored.weeks)) {
+    weeks[Number(week)] = { date: dateOfWeek(start, Number(week), stored.day), canceled };
+  }
+  const { day, minutes, duration, place } = stored;
+  return {
+    day,
+    minutes,
+    duration,
+    place: place === null ? null : { code: place, name: roomName(place) },
+    weeks,
+  };
+}
+
+export function toResult(row: ResultRow, teacherName: (code: string) => string): ResultRecord {
+  const stored = JSON.parse(row.attempts) as StoredAttempt[];
+  const ofKind = (letter: 'c' | 'e'): Attempt[] =>
+    stored
+      .filter(([kind]) => kind === letter)
+      .map(([, attempt, grade, date, teacher]) => ({
+        attempt,
+        grade,
+        date,
+        teacher: teacher === null ? null : { code: teacher, name: teacherName(teacher) },
+      }))
+      .toSorted((a, b) => a.attempt - b.attempt);
+  return {
+    study_id: row.study_id,
+    subject: { code: row.code, name: { cs: row.cs, en: row.en } },
+    year: row.year,
+    semester: row.semester,
+    type: { group_type: row.duty, name: DUTY_NAMES[row.duty] },
+    points: row.points,
+    attempts: { credit: ofKind('c'), exam: ofKind('e') },
+  };
+}

@@ -1,0 +1,142 @@
+import { randomBytes, randomUUID, scryptSync } from 'node:crypto';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { isCurrent, type UniversityCalendar } from '../calendar.ts';
+import { createFeed, type Feed, type FeedChange } from './feed.ts';
+import { SCHEMA, STORE_VERSION } from './schema.ts';
+
+/** What a store knows about itself. */
+export interface StoreMeta {
+  /** Id of this university; another one means that everything was replaced. */
+  epoch: string;
+  /** What it was made from: a store made from something else is not this one. */
+  source: string;
+  calendar: UniversityCalendar;
+  /** scrypt of the one password that everybody has, hexadecimal. */
+  password: { salt: string; hash: string };
+}
+
+export interface Store {
+  db: DatabaseSync;
+  meta: StoreMeta;
+  feed: Feed;
+  /** Runs changes and their feed entries in one durable transaction, then wakes the feed's readers. */
+  write<T>(work: (changed: (change: FeedChange) => void) => T): T;
+  close(): void;
+}
+
+/** Fills an empty database with a university. */
+export type Fill = (db: DatabaseSync, calendar: UniversityCalendar) => void;
+
+export const PASSWORD_KEY_LENGTH = 32;
+const DEMO_PASSWORD = 'demo';
+
+function readMeta(db: DatabaseSync): StoreMeta | null {
+  const rows = db.prepare('select key, value from meta').all() as { key: string; value: string }[];
+  const values = new Map(rows.map(({ key, value }) => [key, value]));
+  const [meta, version] = [values.get('meta'), values.get('version')];
+  return meta === undefined || version !== String(STORE_VERSION) ? null : (JSON.parse(meta) as StoreMeta);
+}
+
+function openDatabase(file: string): { db: DatabaseSync; meta: StoreMeta } | null {
+  if (!existsSync(file)) return null;
+  const db = new DatabaseSync(file);
+  const meta = readMeta(db);
+  if (meta !== null) return { db, meta };
+  db.close();
+  return null;
+}
+
+/**
+ * Makes a university beside its final place and moves it there when it is whole, so that a start that was
+ * killed half-way leaves the store of before, or none.
+ */
+function make(file: string, source: string, calendar: UniversityCalendar, fill: Fill): void {
+  const draft = `${file}.new`;
+  for (const leftover of [draft, `${draft}-journal`]) rmSync(leftover, { force: true });
+  const db = new DatabaseSync(draft);
+  try {
+    db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -65536');
+    db.exec('begin');
+    db.exec(SCHEMA);
+    fill(db, calendar);
+    const salt = randomBytes(16);
+    const meta: StoreMeta = {
+      epoch: randomUUID(),
+      source,
+      calendar,
+      password: {
+        salt: salt.toString('hex'),
+        hash: scryptSync(DEMO_PASSWORD, salt, PASSWORD_KEY_LENGTH).toString('hex'),
+      },
+    };
+    const put = db.prepare('insert into meta (key, value) values (?, ?)');
+    put.run('meta', JSON.stringify(meta));
+    put.run('version', String(STORE_VERSION));
+    db.exec('commit');
+  } finally {
+    db.close();
+  }
+  const handle = openSync(draft, 'r+');
+  fsyncSync(handle);
+  closeSync(handle);
+  // A write-ahead log of the store of before must not be replayed onto the new one.
+  for (const old of [`${file}-wal`, `${file}-shm`]) rmSync(old, { force: true });
+  renameSync(draft, file);
+  const directory = openSync(dirname(file), 'r');
+  fsyncSync(directory);
+  closeSync(directory);
+}
+
+function toStore({ db, meta }: { db: DatabaseSync; meta: StoreMeta }): Store {
+  db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536');
+  const feed = createFeed(db, meta.epoch);
+  return {
+    db,
+    meta,
+    feed,
+    write(work) {
+      db.exec('begin immediate');
+      try {
+        const result = work(feed.append);
+        db.exec('commit');
+        feed.wake();
+        return result;
+      } catch (error) {
+        db.exec('rollback');
+        throw error;
+      }
+    },
+    close: () => db.close(),
+  };
+}
+
+export interface OpenOptions {
+  file: string;
+  /** Fingerprint of what the university is made from. */
+  source: string;
+  /** Local date in Prague. */
+  today: string;
+  /** Reads what the university is made from. When it fails, the store of before stays. */
+  prepare(): Promise<{ calendar: UniversityCalendar; fill: Fill }>;
+  log(line: string): void;
+}
+
+/** Opens the store, or makes it when there is none, it is of something else, or its semester is over. */
+export async function openStore(options: OpenOptions): Promise<Store> {
+  mkdirSync(dirname(options.file), { recursive: true });
+  const found = openDatabase(options.file);
+  if (found?.meta.source === options.source && isCurrent(found.meta.calendar, options.today)) {
+    return toStore(found);
+  }
+  found?.db.close();
+  const { calendar, fill } = await options.prepare();
+  if (found !== null) {
+    options.log('the university of before is replaced: its semester is over, or another one is asked for');
+  }
+  make(options.file, options.source, calendar, fill);
+  const made = openDatabase(options.file);
+  if (made === null) throw new Error(`the store ${options.file} is not readable after it was made`);
+  return toStore(made);
+}
