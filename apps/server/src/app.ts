@@ -1,0 +1,200 @@
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Clock, teachingWeekOf } from '@kahan/domain';
+import { serverPhrases } from '@kahan/phrases/server';
+import type { StudentSystem } from '@kahan/student-system';
+import type { FastifyInstance } from 'fastify';
+import type { PoolConfig } from 'pg';
+import type { Config } from './config.ts';
+import { DOCS_STYLES, metaRoutes } from './modules/meta/index.ts';
+import { registerMonitor } from './modules/monitor/index.ts';
+import { createNewsService, newsHandlers } from './modules/news/index.ts';
+import { type LiveDelivery, startLiveDelivery } from './modules/notifications/index.ts';
+import { registerPages } from './modules/pages/index.ts';
+import { preferencesRoutes } from './modules/preferences/index.ts';
+import { resultsHandlers } from './modules/results/index.ts';
+import { scheduleHandlers } from './modules/schedule/index.ts';
+import {
+  type Account,
+  createSessionService,
+  LOGIN_STYLES,
+  publishStyles,
+  type SessionService,
+  sessionRoutes,
+} from './modules/session/index.ts';
+import { studiesHandlers } from './modules/studies/index.ts';
+import { createSync, type SyncService } from './modules/sync/index.ts';
+import { versioninfoRoutes } from './modules/versioninfo/index.ts';
+import { openBus } from './platform/bus.ts';
+import { type Database, openDatabase } from './platform/database.ts';
+import { ApiFailure } from './platform/errors.ts';
+import { createAssets } from './platform/http/assets.ts';
+import { cookieJar } from './platform/http/cookies.ts';
+import type { SessionUser } from './platform/http/handler.ts';
+import { registerCalls } from './platform/http/register.ts';
+import { RenderedCache } from './platform/http/rendered-cache.ts';
+import { securityHeaders } from './platform/http/security.ts';
+import { createHttp } from './platform/http/server.ts';
+import type { Log } from './platform/log.ts';
+import type { Metrics } from './platform/metrics.ts';
+
+export interface PortalOptions {
+  config: Config;
+  /** A migrated database. */
+  database: PoolConfig;
+  studentSystem: StudentSystem;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  /** Folder of the web build; without a build the pages answer 503. */
+  webBuild: string;
+}
+
+export interface Portal {
+  app: FastifyInstance;
+  db: Database;
+  sessions: SessionService;
+  sync: SyncService;
+  /** Listens and begins to synchronise. @returns the address, e.g. `http://127.0.0.1:3000` */
+  start(): Promise<string>;
+  /** Ends everything in order: no new requests, the engine, the connections. */
+  stop(): Promise<void>;
+}
+
+/** The composition root: opens what is shared, makes the modules and ties them together. */
+export async function createPortal(options: PortalOptions): Promise<Portal> {
+  const { config, clock, log, metrics, studentSystem } = options;
+  const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
+  const db = openDatabase(options.database, onError);
+  const bus = await openBus(options.database, log).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
+  });
+  const security = securityHeaders(config);
+  const jar = cookieJar(config);
+  const assets = createAssets();
+  const shell = await assets.loadBuild(options.webBuild);
+  let ready = false;
+  let live: LiveDelivery | undefined;
+
+  const newsCache = new RenderedCache({ bus, clock, flushOnPublic: true });
+  const cache = new RenderedCache({ bus, clock, flushOnPublic: false });
+  const news = createNewsService({ db, clock, cache: newsCache });
+  const sync = createSync({
+    db,
+    bus,
+    studentSystem,
+    clock,
+    log,
+    metrics,
+    news,
+    jobs: [{ name: 'postponed items', everyMs: 1_000, run: () => news.returnPostponed() }],
+  });
+  const sessions = createSessionService({
+    db,
+    bus,
+    studentSystem,
+    clock,
+    log,
+    jar,
+    importUser: (userId, login) => sync.importUser(userId, login),
+  });
+
+  const http = createHttp({
+    trustProxy: config.trustProxy,
+    security,
+    jar,
+    log,
+    metrics,
+    words: (code, lang) => serverPhrases(lang).errors[code],
+  });
+  registerCalls(
+    http,
+    [
+      sessionRoutes({
+        sessions,
+        jar,
+        clock,
+        security,
+        publicUrl: config.publicUrl,
+        production: config.production,
+        studentSystemPage: config.studentSystemPage,
+        stylesheet: await publishStyles(assets, LOGIN_STYLES),
+        account: (user) => accountOf(sync, user),
+        week: async (date) => {
+          const schedule = await sync.snapshots.yearSchedule();
+          return schedule === null ? null : teachingWeekOf(schedule.data, date);
+        },
+      }),
+      newsHandlers({ news, cache: newsCache, clock, freshness: sync.freshnessHeaders }),
+      studiesHandlers({ sync, cache }),
+      resultsHandlers({ sync, cache }),
+      scheduleHandlers({ sync, cache, publicCache: newsCache }),
+      preferencesRoutes(sessions),
+      versioninfoRoutes(),
+      metaRoutes({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
+    ],
+    { authenticator: sessions, publicUrl: config.publicUrl },
+  );
+  registerMonitor(http, { db, metrics, isReady: () => ready });
+  registerPages(http, {
+    shell,
+    authenticator: sessions,
+    clock,
+    pinned: config.now !== null,
+    production: config.production,
+    supportEmail: config.supportEmail,
+  });
+  assets.register(http);
+
+  return {
+    app: http.app,
+    db,
+    sessions,
+    sync,
+    async start() {
+      live = startLiveDelivery({
+        server: http.app.server,
+        db,
+        bus,
+        log,
+        sessions,
+        security,
+        publicUrl: config.publicUrl,
+      });
+      await http.app.listen({ host: config.host, port: config.port });
+      await sync.start();
+      ready = true;
+      return addressOf(http.app.server, config.host);
+    },
+    async stop() {
+      ready = false;
+      await live?.stop();
+      await http.app.close();
+      await sync.stop();
+      sessions.close();
+      await bus.close();
+      await db.close();
+    },
+  };
+}
+
+/** Who a user is, as the engine last read it. */
+async function accountOf(sync: SyncService, user: SessionUser): Promise<Account> {
+  await sync.ensureSnapshot(user, 'identity');
+  await sync.ensureSnapshot(user, 'studies');
+  const identity = await sync.snapshots.identity(user.userId);
+  const studies = await sync.snapshots.studies(user.userId);
+  if (identity === null || studies === null) throw new ApiFailure('NOT_READY');
+  return {
+    identity: identity.data,
+    studies: studies.data,
+    changes: [identity.lastModified, studies.lastModified],
+    headers: { ...sync.freshnessHeaders(user.userId) },
+  };
+}
+
+function addressOf(server: Server, host: string): string {
+  const { port } = server.address() as AddressInfo;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`;
+}

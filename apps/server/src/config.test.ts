@@ -1,0 +1,57 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('nothing set: the documented defaults', () => {
+  expect(readConfig({})).toMatchObject({
+    host: '127.0.0.1',
+    port: 3000,
+    sandboxPort: 3001,
+    databaseUrl: null,
+    studentSystemUrl: null,
+    publicUrl: 'http://127.0.0.1:3000',
+    secure: false,
+    now: null,
+    trustProxy: false,
+    production: false,
+  });
+  expect(readConfig({}).dataDir).toMatch(/\/data$/);
+});
+
+test.each([
+  [{ PORT: '80' }, { port: 80, sandboxPort: 81, publicUrl: 'http://127.0.0.1' }],
+  [{ PORT: '0' }, { port: 0, sandboxPort: 0 }],
+  [{ HOST: '0.0.0.0', PORT: '5000' }, { publicUrl: 'http://127.0.0.1:5000' }],
+  [{ HOST: '::1' }, { publicUrl: 'http://[::1]:3000' }],
+  [{ PUBLIC_URL: 'https://kahan.example/' }, { publicUrl: 'https://kahan.example', secure: true }],
+  [{ KAHAN_NOW: '2026-11-18T09:42:00+01:00' }, { now: new Date('2026-11-18T08:42:00Z') }],
+  [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
+  [{ DATABASE_URL: '' }, { databaseUrl: null }],
+])('%j', (env, expected) => {
+  expect(readConfig(env)).toMatchObject(expected);
+});
+
+describe('a bad value names its variable and what was expected', () => {
+  test.each([
+    [{ PORT: 'http' }, 'PORT', /port number/],
+    [{ PORT: '65536' }, 'PORT', /65535/],
+    [{ PORT: '65535' }, 'SANDBOX_PORT', /too high/],
+    [{ HOST: 'a b' }, 'HOST', /host name/],
+    [{ HOST: '999.1.1.1' }, 'HOST', /host name/],
+    [{ HOST: '1:2' }, 'HOST', /host name/],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL', /postgres:/],
+    [{ STUDENT_SYSTEM_URL: 'sis' }, 'STUDENT_SYSTEM_URL', /http:/],
+    [{ PUBLIC_URL: 'https://kahan.example/portal' }, 'PUBLIC_URL', /without a path/],
+    [{ PUBLIC_URL: 'kahan.example' }, 'PUBLIC_URL', /https:/],
+    [{ KAHAN_NOW: 'yesterday' }, 'KAHAN_NOW', /an instant/],
+    [{ KAHAN_NOW: '2026-02-31T08:00:00Z' }, 'KAHAN_NOW', /an instant/],
+    [{ KAHAN_NOW: '2026-11-18T08:42:00Z', NODE_ENV: 'production' }, 'KAHAN_NOW', /production/],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', /debug, info/],
+    [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY', /addresses of the proxies/],
+    [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL', /mail address/],
+  ])('%j', (env, variable, expected) => {
+    expect(() => readConfig(env)).toThrow(ConfigError);
+    expect(() => readConfig(env)).toThrow(expected);
+    expect(() => readConfig(env)).toThrow(new RegExp(`^${variable}: `));
+  });
+});

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
+
+/** The configuration of one portal, parsed once at start (product, How it runs). */
+export interface Config {
+  host: string;
+  port: number;
+  /** Absolute. */
+  dataDir: string;
+  /** null: the embedded PostgreSQL of dataDir. */
+  databaseUrl: string | null;
+  /** null: the sandbox university is started. */
+  studentSystemUrl: string | null;
+  /** Where people reach the student system themselves, e.g. to renew a password. */
+  studentSystemPage: string | null;
+  sandboxPort: number;
+  /** An origin without a slash at the end, e.g. `https://kahan.example`. */
+  publicUrl: string;
+  /** The portal is reached over https: `__Host-` cookies and HSTS. */
+  secure: boolean;
+  /** The instant at which the clock stands still, null when it runs. */
+  now: Date | null;
+  logLevel: LogLevel;
+  /** As fastify takes it: whose X-Forwarded-For is believed. */
+  trustProxy: boolean | string;
+  production: boolean;
+  supportEmail: string;
+}
+
+/** A variable of the environment that cannot be used; the message names it and says what was expected. */
+export class ConfigError extends Error {
+  readonly variable: string;
+  constructor(variable: string, expected: string) {
+    super(`${variable}: ${expected}`);
+    this.name = 'ConfigError';
+    this.variable = variable;
+  }
+}
+
+const port = (least: number) =>
+  z
+    .string()
+    .regex(/^\d{1,5}$/, `a port number from ${least} to 65535 is expected`)
+    .transform(Number)
+    .pipe(z.number().min(least, `at least ${least} is expected`).max(65_535, 'at most 65535 is expected'));
+
+const address = (what: string, protocols: readonly string[]) =>
+  z
+    .string()
+    .refine(
+      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
+      `${what} is expected, beginning with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
+    );
+
+const origin = address('an address', ['http:', 'https:']).refine((text) => {
+  if (!URL.canParse(text)) return false;
+  const { pathname, search, hash, username } = new URL(text);
+  return pathname === '/' && search === '' && hash === '' && username === '';
+}, 'an address without a path is expected, e.g. https://kahan.example');
+
+const INSTANT = 'an instant is expected, e.g. 2026-11-18T08:42:00Z or 2026-11-18T09:42:00+01:00';
+const TRUST = 'true, false, or the addresses of the proxies separated by commas are expected';
+
+const environment = z.object({
+  HOST: z
+    .string()
+    .refine((text) => URL.canParse(`http://${hostInUrl(text)}`) && /^[A-Za-z0-9.:-]+$/.test(text), {
+      error: 'a host name or address is expected',
+    })
+    .default('127.0.0.1'),
+  PORT: port(0).default(3000),
+  DATA_DIR: z.string().min(1, 'a directory is expected').default('./data'),
+  DATABASE_URL: address('a PostgreSQL address', ['postgres:', 'postgresql:']).optional(),
+  STUDENT_SYSTEM_URL: address('an address', ['http:', 'https:']).optional(),
+  STUDENT_SYSTEM_PAGE: address('an address', ['http:', 'https:']).optional(),
+  SANDBOX_PORT: port(0).optional(),
+  PUBLIC_URL: origin.optional(),
+  KAHAN_NOW: z.iso
+    .datetime({ offset: true, error: INSTANT })
+    .transform((text) => new Date(text))
+    .refine((instant) => !Number.isNaN(instant.getTime()), INSTANT)
+    .optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')} is expected` }).default('info'),
+  TRUST_PROXY: z
+    .string()
+    .regex(/^(true|false|[0-9a-fA-F]*[.:][0-9a-fA-F.:/]+(,\s*[0-9a-fA-F.:/]+)*)$/, TRUST)
+    .default('false'),
+  NODE_ENV: z.string().optional(),
+  SUPPORT_EMAIL: z.email('a mail address is expected').default('podpora@kahan.example'),
+});
+
+/**
+ * Reads the configuration.
+ * @throws ConfigError for the first variable that cannot be used
+ */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  // An empty variable means the same as none: that is how compose files and shells leave them out.
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = environment.safeParse(given);
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'it cannot be used');
+  }
+  const { data } = parsed;
+  const production = data.NODE_ENV === 'production';
+  if (production && data.KAHAN_NOW !== undefined) {
+    throw new ConfigError('KAHAN_NOW', 'a clock that stands still is refused when NODE_ENV is production');
+  }
+  const sandboxPort = data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1);
+  if (sandboxPort > 65_535) throw new ConfigError('SANDBOX_PORT', 'PORT + 1 is too high, choose another');
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin;
+  return {
+    host: data.HOST,
+    port: data.PORT,
+    dataDir: resolve(data.DATA_DIR),
+    databaseUrl: data.DATABASE_URL ?? null,
+    studentSystemUrl: data.STUDENT_SYSTEM_URL ?? null,
+    studentSystemPage: data.STUDENT_SYSTEM_PAGE ?? null,
+    sandboxPort,
+    publicUrl,
+    secure: publicUrl.startsWith('https:'),
+    now: data.KAHAN_NOW ?? null,
+    logLevel: data.LOG_LEVEL,
+    trustProxy: data.TRUST_PROXY === 'true' || (data.TRUST_PROXY !== 'false' && data.TRUST_PROXY),
+    production,
+    supportEmail: data.SUPPORT_EMAIL,
+  };
+}
+
+/** `0.0.0.0` and `::` listen everywhere, but nobody can go there. */
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,78 @@
+import { CSRF_HEADER, ERROR_STATUS, type ErrorCode, ROUTES, type Route } from '@kahan/contract';
+import type { Language } from '@kahan/domain';
+import { serverPhrases } from '@kahan/phrases/server';
+import type { z } from 'zod';
+import { type Html, html } from '../../platform/html.ts';
+import { splitCall } from '../../platform/http/addresses.ts';
+import { errorsOf, schemaOf } from './openapi.ts';
+
+export interface DocsModel {
+  lang: Language;
+  theme: 'light' | 'dark' | 'system';
+  stylesheet: string;
+}
+
+/** The contract as a page to read: one section a call, in the order of the table. */
+export function docsPage({ lang, theme, stylesheet }: DocsModel): string {
+  const words = serverPhrases(lang).docs;
+  const languages = serverPhrases(lang).login.languages;
+  const calls = Object.entries(ROUTES);
+  return html`<!doctype html>
+<html lang="${lang}" data-theme="${theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${words.title}</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${stylesheet}">
+</head>
+<body>
+<header><nav aria-label="${languages.label}">${(['cs', 'en'] as const).map(
+    (code) => html`<a href="/api/docs?lang=${code}" lang="${code}">${languages[code]}</a>`,
+  )}</nav></header>
+<main>
+<h1>${words.title}</h1>
+<p>${words.intro} <a href="/api/openapi.json">openapi.json</a></p>
+<ul class="index">${calls.map(([call]) => html`<li><a href="#${idOf(call)}"><code>${call}</code></a></li>`)}</ul>
+${calls.map(([call, route]) => section(call, route, lang))}
+<h2 id="errors">${words.errors}</h2>
+<p>${words.errorsIntro}</p>
+<dl>${(Object.keys(ERROR_STATUS) as ErrorCode[]).map(
+    (code) =>
+      html`<div><dt><code>${ERROR_STATUS[code]} ${code}</code></dt><dd>${serverPhrases(lang).errors[code]}</dd></div>`,
+  )}</dl>
+</main>
+</body>
+</html>
+`.text;
+}
+
+const idOf = (call: string) => call.toLowerCase().replace(/\W+/g, '-');
+
+function section(call: string, route: Route, lang: Language): Html {
+  const words = serverPhrases(lang).docs;
+  const { method } = splitCall(call);
+  const isMutating = method !== 'GET';
+  const notes = [
+    route.access === 'user' ? words.user : words.public,
+    route.access === 'user' && isMutating ? words.csrf(CSRF_HEADER) : null,
+    route.ownToken === true ? words.ownToken : null,
+    route.sameSiteOnly === true ? words.sameSite : null,
+    route.conditional === true ? words.conditional : null,
+  ].filter((note) => note !== null);
+  const inputs = [route.params, route.query, route.body].filter((part) => part !== undefined);
+  return html`<section id="${idOf(call)}">
+<h2><code>${call}</code></h2>
+<p lang="en">${route.summary}</p>
+<ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>
+${inputs.map((part) => block(words.input, part, 'input'))}
+${typeof route.response === 'string' ? html`<p>${words.answer}: ${words.page}</p>` : block(words.answer, route.response, 'output')}
+<p>${words.errors}: ${errorsOf(route, isMutating).join(', ')}</p>
+</section>
+`;
+}
+
+function block(label: string, schema: z.ZodType, io: 'input' | 'output'): Html {
+  return html`<details><summary>${label}</summary><pre tabindex="0">${JSON.stringify(schemaOf(schema, io), null, 2)}</pre></details>`;
+}

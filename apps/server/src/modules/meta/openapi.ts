@@ -1,0 +1,130 @@
+import {
+  AS_OF_HEADER,
+  apiError,
+  CLIENT_VERSION,
+  COOKIES,
+  CSRF_HEADER,
+  ERROR_STATUS,
+  type ErrorCode,
+  FRESHNESS_HEADER,
+  FRESHNESS_REASON_HEADER,
+  ROUTES,
+  type Route,
+} from '@kahan/contract';
+import { z } from 'zod';
+import { splitCall } from '../../platform/http/addresses.ts';
+
+type Json = Record<string, unknown>;
+
+export interface OpenApi extends Json {
+  openapi: string;
+  paths: Record<string, Record<string, unknown>>;
+}
+
+/** Errors that any call may answer with, by what it takes in and who may call it. */
+export function errorsOf(route: Route, isMutating: boolean): ErrorCode[] {
+  const codes = new Set<ErrorCode>(route.errors);
+  if (route.params ?? route.query ?? route.body) codes.add('VALIDATION_FAILED');
+  if (route.access === 'user') codes.add('NOT_AUTHENTICATED');
+  if (route.access === 'user' && isMutating) codes.add('CSRF_FAILED');
+  if (route.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
+  return [...codes.add('UNKNOWN_ERROR')];
+}
+
+/** The contract as an OpenAPI 3.1 document, made from the same table that the server registers. */
+export function openApi(): OpenApi {
+  const paths: OpenApi['paths'] = {};
+  for (const [call, route] of Object.entries(ROUTES)) {
+    const { method, path } = splitCall(call);
+    const address = path.replace(/:(\w+)/g, '{$1}');
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(call, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kahan', version: CLIENT_VERSION },
+    paths,
+    components: {
+      schemas: { Error: schemaOf(apiError, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: COOKIES.access } },
+    },
+  };
+}
+
+function operation(call: string, route: Route): Json {
+  const { method, path } = splitCall(call);
+  const isMutating = method !== 'GET';
+  const needsCsrf = route.access === 'user' && isMutating && route.ownToken !== true;
+  const parameters = [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(needsCsrf ? [header(CSRF_HEADER, true)] : []),
+  ];
+  return {
+    operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/\W+(\w)?/g, (_all, letter: string) => (letter ?? '').toUpperCase())}`,
+    summary: route.summary,
+    security: route.access === 'user' ? [{ session: [] }] : [],
+    ...(parameters.length > 0 ? { parameters } : {}),
+    ...(route.body ? { requestBody: bodyOf(route, route.body) } : {}),
+    responses: responsesOf(path, route, isMutating),
+  };
+}
+
+function bodyOf(route: Route, body: z.ZodType): Json {
+  const type = route.ownToken === true ? 'application/x-www-form-urlencoded' : 'application/json';
+  return { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } };
+}
+
+function responsesOf(path: string, route: Route, isMutating: boolean): Json {
+  const responses: Json = {};
+  if (route.response === 'empty') responses['204'] = { description: 'done' };
+  else {
+    const content =
+      route.response === 'html'
+        ? { 'text/html': { schema: { type: 'string' } } }
+        : { 'application/json': { schema: schemaOf(route.response, 'output') } };
+    const personal = path.startsWith('/api/user');
+    const names = personal && !isMutating ? [AS_OF_HEADER, FRESHNESS_HEADER, FRESHNESS_REASON_HEADER] : [];
+    if (route.conditional === true) names.push('ETag');
+    const headers = Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]));
+    responses['200'] = { description: 'the answer', ...(names.length > 0 ? { headers } : {}), content };
+  }
+  if (route.conditional === true) responses['304'] = { description: 'nothing has changed' };
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorsOf(route, isMutating)) {
+    byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
+  }
+  for (const [status, codes] of byStatus) {
+    responses[String(status)] = {
+      description: codes.join(' or '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+    };
+  }
+  return responses;
+}
+
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
+  if (schema === undefined) return [];
+  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
+    properties?: Record<string, Json>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+}
+
+const header = (name: string, required: boolean) => ({
+  name,
+  in: 'header',
+  required,
+  schema: { type: 'string' },
+});
+
+/** The JSON schema of one part, as it is sent or as it comes back. */
+export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}

@@ -1,0 +1,56 @@
+import type { PublicContent } from '@kahan/domain';
+import type { Queryable } from '../../platform/database.ts';
+
+export interface PublicRow {
+  item_id: number;
+  source_id: string;
+  ts: number;
+  content: PublicContent;
+}
+
+export interface PublicWrite {
+  sourceId: string;
+  ts: number;
+  content: PublicContent;
+}
+
+/** Public items by their ids in the student system; all of them for null. */
+export async function selectPublic(tx: Queryable, sourceIds: readonly string[] | null): Promise<PublicRow[]> {
+  return tx.query<PublicRow>({
+    name: 'public-items',
+    text: `select item_id, source_id, ts, content from items
+           where user_id is null and ($1::text[] is null or source_id = any($1))`,
+    values: [sourceIds],
+  });
+}
+
+export async function upsertPublic(tx: Queryable, items: readonly PublicWrite[]): Promise<PublicRow[]> {
+  return tx.query<PublicRow>({
+    name: 'public-items-write',
+    text: `insert into items (type, source_id, ts, content)
+           select 'public:news', n.* from unnest($1::text[], $2::bigint[], $3::jsonb[]) as n(source_id, ts, content)
+           on conflict (source_id) do update set ts = excluded.ts, content = excluded.content
+           returning item_id, source_id, ts, content`,
+    values: [
+      items.map((item) => item.sourceId),
+      items.map((item) => item.ts),
+      items.map((item) => JSON.stringify(item.content)),
+    ],
+  });
+}
+
+export async function deletePublic(tx: Queryable, itemIds: readonly number[]): Promise<void> {
+  await tx.query({
+    name: 'public-items-delete',
+    text: 'delete from items where user_id is null and item_id = any($1::bigint[])',
+    values: [itemIds],
+  });
+}
+
+/** Notes the fetch that public items now stand for; the public log must be locked. */
+export async function writeNewsVersion(tx: Queryable): Promise<void> {
+  await tx.query({
+    name: 'public-items-version',
+    text: `update public_log set news_version = nextval('sync_version')`,
+  });
+}

@@ -1,0 +1,9 @@
+export {
+  appendPublicEvent,
+  appendUserEvents,
+  lockPublicLog,
+  lockUsers,
+  pruneEvents,
+} from './log.store.ts';
+export { type Message, message } from './messages.ts';
+export { type LiveDelivery, startLiveDelivery } from './sockets.ts';

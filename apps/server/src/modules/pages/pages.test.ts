@@ -1,0 +1,212 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+
+const SHELL =
+  '<!doctype html><html lang="cs" data-kahan><head><title>Kahan</title></head><body></body></html>';
+const SCRIPT = 'console.log(1);'.repeat(50);
+
+let portal: TestPortal;
+let build: string;
+beforeAll(async () => {
+  build = await mkdtemp(join(tmpdir(), 'kahan-dist-'));
+  await mkdir(join(build, 'assets'));
+  await writeFile(join(build, 'index.html'), SHELL);
+  await writeFile(join(build, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(build, 'assets/main-abc123.js'), SCRIPT);
+  await writeFile(join(build, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
+  portal = await startPortal({
+    webBuild: build,
+    env: { SUPPORT_EMAIL: 'helpme@kahan.example' },
+  });
+});
+afterAll(async () => {
+  await portal.stop();
+  await rm(build, { recursive: true });
+});
+
+describe('the shell', () => {
+  test('[ROUTES-01] / leads to the login page without a login, and is the app with one', async () => {
+    const anonymous = await portal.client().get('/?x=1');
+    expect([anonymous.status, anonymous.headers.get('location')]).toEqual([
+      302,
+      '/api/login?page=%2F%3Fx%3D1',
+    ]);
+    const answer = await (await portal.login('student')).get('/');
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-cache');
+    expect(answer.text).toContain('<title>Kahan</title>');
+  });
+
+  test('[SESSION-01] [ROUTES-04] /login leads to the login page also without a script, and to / with a login', async () => {
+    const locationOf = async (path: string, client = portal.client()) =>
+      (await client.get(path)).headers.get('location');
+    expect(await locationOf('/login')).toBe('/api/login?page=%2F');
+    expect(await locationOf('/login?page=/archive')).toBe('/api/login?page=%2Farchive');
+    expect(await locationOf('/login?page=/a&page=/b')).toBe('/api/login?page=%2F');
+    expect(await locationOf('/login', await portal.login('student'))).toBe('/');
+  });
+
+  test('carries language, theme, clock and support address', async () => {
+    const client = portal.client();
+    client.cookies.set('kahan_lang', 'en').set('kahan_theme', 'dark');
+    const { text, status } = await client.get('/archive');
+    expect(status).toBe(200);
+    const root = /<html ([^>]*)>/.exec(text)?.[1];
+    expect(root).toBe(
+      `lang="en" data-theme="dark" data-now="${portal.clock.now().toISOString()}" data-clock="running" ` +
+        'data-support="helpme@kahan.example" data-dev=""',
+    );
+    expect(text).toContain('<title>Archive · Kahan</title>');
+  });
+
+  test('the user’s language wins over the cookie; an unknown theme is the system’s', async () => {
+    const client = await portal.login('student2');
+    await client.send('PUT', '/api/user/preferences', { language: 'en' });
+    client.cookies.set('kahan_lang', 'cs').set('kahan_theme', '"><script>');
+    const { text } = await client.get('/archive');
+    expect(text).toContain('<html lang="en" data-theme="system"');
+    expect((await client.get('/api/user')).json()).toMatchObject({ language: 'en' });
+  });
+
+  test.each(['/nothing', '/person/jan.novak', '/archive/', '/%F0%9F%94%A5'])(
+    '[ROUTES-23] the unknown page %s is the app with status 404',
+    async (path) => {
+      const answer = await portal.client().get(path, { 'accept-language': 'cs' });
+      expect(answer.status).toBe(404);
+      expect(answer.text).toContain('<title>Stránka nenalezena! · Kahan</title>');
+    },
+  );
+
+  test('in production nothing says development', async () => {
+    const production = await startPortal({
+      beside: portal,
+      webBuild: build,
+      env: { NODE_ENV: 'production' },
+    });
+    try {
+      expect((await production.client().get('/archive')).text).not.toContain('data-dev');
+      const client = production.client();
+      await client.submitLogin({ username: 'student', password: 'demo' });
+      expect((await client.get('/api/refresh')).json()).not.toHaveProperty('access_csrf');
+    } finally {
+      await production.stop();
+    }
+  });
+
+  test('without a build the pages say so, and the login page still works', async () => {
+    const bare = await startPortal({ beside: portal });
+    try {
+      const answer = await bare.client().get('/archive');
+      expect([answer.status, answer.text]).toEqual([503, expect.stringContaining('npm start')]);
+      expect((await bare.client().get('/api/login')).status).toBe(200);
+    } finally {
+      await bare.stop();
+    }
+  });
+});
+
+describe('static files', () => {
+  test('with a hash in the name they are immutable, compressed, and revalidate', async () => {
+    const client = portal.client();
+    const plain = await client.get('/assets/main-abc123.js', { 'accept-encoding': 'identity' });
+    expect(plain.text).toBe(SCRIPT);
+    expect(plain.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const etag = plain.headers.get('etag') ?? '';
+    expect((await client.get('/assets/main-abc123.js', { 'if-none-match': etag })).status).toBe(304);
+    const answer = await portal.app.inject({
+      url: '/assets/main-abc123.js',
+      headers: { 'accept-encoding': 'gzip, br' },
+    });
+    expect(answer.headers['content-encoding']).toBe('br');
+    expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT);
+    const refused = await portal.app.inject({
+      url: '/assets/main-abc123.js',
+      headers: { 'accept-encoding': 'br;q=0' },
+    });
+    expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+
+  test.each([
+    '/assets/main-old.js',
+    '/assets/',
+    '/missing.png',
+    '/assets/../index.html.map',
+    '/assets/..%2f..%2f..%2fetc%2fpasswd',
+  ])('%s is not there, and is not the app either', async (path) => {
+    const answer = await portal.app.inject({ url: path });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.body).not.toContain('<html');
+  });
+
+  test('the login page’s own stylesheet has the tokens, and finds its fonts', async () => {
+    const client = portal.client();
+    const address = /href="(\/api\/static\/login-[^"]+\.css)"/.exec(
+      (await client.get('/api/login')).text,
+    )?.[1];
+    const css = await client.get(address ?? '');
+    expect(css.status).toBe(200);
+    expect(css.text).toContain('--surface-1');
+    const fonts = [...css.text.matchAll(/url\("([^"]+)"\)/g)].map(([, font = '']) => font);
+    expect(fonts.length).toBeGreaterThan(0);
+    for (const font of fonts) {
+      expect((await client.get(font)).headers.get('content-type')).toBe('font/woff2');
+    }
+  });
+});
+
+describe('security headers are on every answer', () => {
+  const HEADERS = {
+    'content-security-policy': expect.stringMatching(
+      /^default-src 'none'; script-src 'self'; style-src 'self';.*base-uri 'none'; frame-ancestors 'none'$/,
+    ),
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
+    'permissions-policy': expect.stringContaining('geolocation=()'),
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'x-request-id': expect.stringMatching(/\S/),
+  };
+
+  test.each([
+    ['a page', 200, '/archive'],
+    ['a redirect', 302, '/'],
+    ['an unknown page', 404, '/nothing'],
+    ['a file', 200, '/mark.svg'],
+    ['a missing file', 404, '/nothing.js'],
+    ['an answer', 200, '/api/versioninfo'],
+    ['a refusal', 401, '/api/user'],
+    ['an unknown call', 404, '/api/nothing'],
+    ['a broken address', 400, '/api/%zz'],
+    ['the login page', 200, '/api/login'],
+    ['the documentation', 200, '/api/docs'],
+    ['the monitor', 200, '/healthz'],
+  ])('%s (%i)', async (_what, status, path) => {
+    const answer = await portal.client().get(path);
+    expect(answer.status).toBe(status);
+    expect(Object.fromEntries(answer.headers)).toMatchObject(HEADERS);
+    expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
+  });
+
+  test('what is no HTTP at all gets them too', async () => {
+    const text = await new Promise<string>((resolve, reject) => {
+      const socket = connect(Number(new URL(portal.url).port), '127.0.0.1', () =>
+        socket.write('what?\r\n\r\n'),
+      );
+      let received = '';
+      socket.on('data', (chunk) => {
+        received += chunk.toString();
+      });
+      socket.on('end', () => resolve(received));
+      socket.on('error', reject);
+    });
+    expect(text).toMatch(/^HTTP\/1\.1 400 /);
+    expect(text).toContain("content-security-policy: default-src 'none'");
+    expect(text).toContain('x-content-type-options: nosniff');
+  });
+});

@@ -1,0 +1,81 @@
+import type { ResultAnswer } from '@kahan/contract';
+import {
+  type Attempt,
+  GRADE_COEFFICIENTS,
+  type Grade,
+  isClosing,
+  type Language,
+  RESULT_KINDS,
+  type ResultKind,
+  type ResultRecord,
+} from '@kahan/domain';
+import { phrases } from '@kahan/phrases';
+
+type Entry = NonNullable<ResultAnswer['entries'][1]>;
+
+/** Letters count in averages; credit-only codes carry 0 and do not (product 19). */
+function coefficientOf(grade: Grade): number {
+  return /^[A-F]$/.test(grade) ? GRADE_COEFFICIENTS[grade] : 0;
+}
+
+function presentTeacher(teacher: Attempt['teacher']): { code: string; value: string } | null {
+  return teacher && { code: teacher.code, value: teacher.name };
+}
+
+function presentAttempt(attempt: Attempt): ResultAnswer['attempts']['credit'][number] {
+  return {
+    attempt: attempt.attempt,
+    grade: attempt.grade,
+    date: attempt.date,
+    teacher: presentTeacher(attempt.teacher),
+  };
+}
+
+/** The last graded attempt stands for its kind. */
+function lastGraded(attempts: readonly Attempt[]): (Attempt & { grade: Grade }) | undefined {
+  return attempts.filter((one): one is Attempt & { grade: Grade } => one.grade !== null).at(-1);
+}
+
+function presentEntry(attempts: readonly Attempt[], lang: Language): Entry | undefined {
+  const last = lastGraded(attempts);
+  return (
+    last && {
+      grade: {
+        code: last.grade,
+        value: { name: phrases(lang).grades[last.grade], coefficient: coefficientOf(last.grade) },
+      },
+      attempt_count: attempts.length,
+      date: last.date,
+      teacher: presentTeacher(last.teacher),
+    }
+  );
+}
+
+/** Keys of the entries by kind (spec 3). */
+const ENTRY_KEYS: Record<ResultKind, 1 | 2> = { credit: 1, exam: 2 };
+
+/** A result in one language (spec 3, Result). */
+export function presentResult(record: ResultRecord, lang: Language): ResultAnswer {
+  const entries: ResultAnswer['entries'] = {};
+  for (const kind of RESULT_KINDS) {
+    const entry = presentEntry(record.attempts[kind], lang);
+    if (entry) entries[ENTRY_KEYS[kind]] = entry;
+  }
+  return {
+    study_id: record.study_id,
+    code: { code: record.subject.code, value: record.subject.name[lang] },
+    year: record.year,
+    semester: { code: record.semester === 1 ? '1' : '2' },
+    type: { group_type: record.type.group_type, name: record.type.name[lang] },
+    points: record.points,
+    fulfilled: RESULT_KINDS.some((kind) => {
+      const last = lastGraded(record.attempts[kind]);
+      return last !== undefined && isClosing(last.grade);
+    }),
+    entries,
+    attempts: {
+      credit: record.attempts.credit.map(presentAttempt),
+      exam: record.attempts.exam.map(presentAttempt),
+    },
+  };
+}

@@ -1,0 +1,54 @@
+import type { ScheduleEntry, YearScheduleAnswer } from '@kahan/contract';
+import type { DateRange, Language, LessonBlock, StudentLesson, YearSchedule } from '@kahan/domain';
+
+function presentBlock({
+  day,
+  minutes,
+  duration,
+  place,
+  weeks,
+}: LessonBlock): ScheduleEntry['blocks'][number] {
+  return {
+    term: { day, minutes, duration },
+    weeks: Object.fromEntries(
+      Object.entries(weeks).map(([week, { date, canceled }]) => [week, { date, canceled }]),
+    ),
+    location: place && { code: place.code, value: place.name },
+  };
+}
+
+/** A lesson of a student in one language (spec 3, Schedule entry). */
+export function presentLesson(lesson: StudentLesson, lang: Language): ScheduleEntry {
+  return {
+    gl: lesson.gl,
+    subject_code: { code: lesson.subject.code, value: lesson.subject.name[lang] },
+    subject_type: lesson.type,
+    year: lesson.year,
+    semester: lesson.semester,
+    study_id: lesson.study_id,
+    group: lesson.group,
+    teachers: Object.fromEntries(
+      lesson.teachers.map(({ code, name, ratio }) => [code, { name: { code, value: name }, ratio }]),
+    ),
+    blocks: lesson.blocks.map(presentBlock),
+  };
+}
+
+function presentRange({ start, end }: DateRange): DateRange {
+  return { start, end };
+}
+
+/** The academic year in one language (spec 3, Year schedule). */
+export function presentYearSchedule(schedule: YearSchedule, lang: Language): YearScheduleAnswer {
+  const semester = (number: 1 | 2) => {
+    const { start, exam_periods } = schedule.semesters[number];
+    return { start, exam_periods: exam_periods.map(presentRange) };
+  };
+  return {
+    year: schedule.year,
+    ed_weeks: schedule.ed_weeks,
+    ex_weeks: schedule.ex_weeks,
+    semesters: { 1: semester(1), 2: semester(2) },
+    holidays: schedule.holidays.map((holiday) => ({ ...presentRange(holiday), name: holiday.name[lang] })),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Language } from '@kahan/domain';
+import { serverPhrases } from '@kahan/phrases/server';
+import { type Html, html } from '../../platform/html.ts';
+
+/** What a failed login says, and at which field. */
+export interface LoginProblem {
+  message: string;
+  field: 'username' | 'password' | null;
+}
+
+export interface LoginPageModel {
+  lang: Language;
+  theme: 'light' | 'dark' | 'system';
+  stylesheet: string;
+  /** Where to go afterwards; safe already. */
+  page: string;
+  /** The form's own token, the same as in the cookie. */
+  token: string;
+  mobile: { challenge: string } | null;
+  username: string;
+  problem: LoginProblem | null;
+  /** Local date in Prague and, while there is teaching, the week. */
+  today: { date: string; week: { week: number; semester: 1 | 2 } | null };
+  /** Where a forgotten password is dealt with; null when we know no such page. */
+  studentSystemPage: string | null;
+}
+
+const MARK = html`<svg class="burner" viewBox="0 0 28 28" aria-hidden="true"><path class="tube" d="M7.5 26h13M10 26c.4-1.9 1.6-2.8 4-2.8s3.6.9 4 2.8M12.3 23v-9.2h3.4V23M11.3 17.6h5.4M15.9 20.6h4.6"/><path class="flame" d="M14.4 1c.3 2.7 3.7 4.3 3.7 7.3a4.1 4.1 0 0 1-8.2 0c0-1.6.8-2.7 1.8-3.6.1.9.4 1.4 1 1.7-.2-2 .4-3.9 1.7-5.4z"/></svg>`;
+const ALERT = html`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m21.73 18-8-14a2 2 0 0 0-3.48 0l-8 14A2 2 0 0 0 4 21h16a2 2 0 0 0 1.73-3"/><path d="M12 9v4"/><path d="M12 17h.01"/></svg>`;
+
+/** The login page: plain HTML without a script (spec 1, SESSION-01). */
+export function loginPage(model: LoginPageModel): string {
+  const { lang, problem } = model;
+  const words = serverPhrases(lang).login;
+  return html`<!doctype html>
+<html lang="${lang}" data-theme="${model.theme}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<title>${words.title}</title>
+<link rel="icon" href="/mark.svg" type="image/svg+xml">
+<link rel="stylesheet" href="${model.stylesheet}">
+</head>
+<body>
+<div class="login">
+<header><nav aria-label="${words.languages.label}">${languageLink(model, 'cs')}${languageLink(model, 'en')}</nav></header>
+<main>
+<div class="side">${MARK}<p class="today">${words.today(model.today.date)}${weekLine(model)}</p></div>
+<div class="head"><h1>${words.heading}</h1><p>${words.hint}</p></div>
+<form method="post" action="/api/login">
+${problem === null ? null : html`<p class="error" role="alert" id="problem">${ALERT}<span>${problem.message}</span></p>`}
+<div class="field"><label for="username">${words.username}</label><input id="username" name="username" value="${model.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${focus(model, 'username')}${mark(problem, 'username')}></div>
+<div class="field"><label for="password">${words.password}</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${focus(model, 'password')}${mark(problem, 'password')}></div>
+<input type="hidden" name="page" value="${model.page}"><input type="hidden" name="token" value="${model.token}"><input type="hidden" name="lang" value="${lang}">${model.mobile === null ? null : html`<input type="hidden" name="mobile" value="1"><input type="hidden" name="challenge" value="${model.mobile.challenge}">`}
+<button type="submit">${words.submit}</button>
+${forgotten(model)}
+</form>
+</main>
+</div>
+</body>
+</html>
+`.text;
+}
+
+/** The field to go on with: after a failure the one that was wrong, else the first that is empty. */
+function focus(model: LoginPageModel, field: 'username' | 'password'): Html | null {
+  const wanted = model.problem?.field ?? (model.username === '' ? 'username' : 'password');
+  return wanted === field ? html` autofocus` : null;
+}
+
+function mark(problem: LoginProblem | null, field: 'username' | 'password'): Html | null {
+  return problem?.field === field ? html` aria-invalid="true" aria-describedby="problem"` : null;
+}
+
+function weekLine({ today, lang }: LoginPageModel): Html | null {
+  if (today.week === null) return null;
+  return html`<br>${serverPhrases(lang).login.week(today.week.week, today.week.semester)}`;
+}
+
+function languageLink(model: LoginPageModel, lang: Language): Html {
+  const query = new URLSearchParams({ lang, page: model.page });
+  if (model.mobile !== null) {
+    query.set('mobile', '1');
+    query.set('challenge', model.mobile.challenge);
+  }
+  const name = serverPhrases(model.lang).login.languages[lang];
+  const current = lang === model.lang ? html` aria-current="true"` : null;
+  return html`<a href="/api/login?${query.toString()}" lang="${lang}" hreflang="${lang}"${current}>${name}</a>`;
+}
+
+function forgotten({ lang, studentSystemPage }: LoginPageModel): Html {
+  const [link, rest] = serverPhrases(lang).login.forgotten;
+  const linked =
+    studentSystemPage === null ? html`${link}` : html`<a href="${studentSystemPage}">${link}</a>`;
+  return html`<p class="hint">${linked}${rest}</p>`;
+}

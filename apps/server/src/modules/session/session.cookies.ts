@@ -1,0 +1,28 @@
+import type { Language } from '@kahan/domain';
+import { unixSeconds } from '@kahan/domain';
+import type { CookieJar } from '../../platform/http/cookies.ts';
+import { ACCESS_SECONDS, SESSION_SECONDS } from './session.service.ts';
+import type { IssuedTokens } from './session.types.ts';
+
+const YEAR = 365 * 24 * 3600;
+
+/** The cookies of a login: the tokens hidden from scripts, what the client must know readable (spec 4). */
+export function loginCookies(jar: CookieJar, tokens: IssuedTokens): string[] {
+  const readable = { maxAge: SESSION_SECONDS, hidden: false };
+  return [
+    jar.set('access', tokens.access, { maxAge: ACCESS_SECONDS, hidden: true }),
+    jar.set('refresh', tokens.refresh, { maxAge: SESSION_SECONDS, hidden: true }),
+    jar.set('csrf', tokens.csrf, readable),
+    jar.set('loggedIn', '1', readable),
+    jar.set('refreshedAt', String(unixSeconds(tokens.issuedAt)), readable),
+  ];
+}
+
+export function logoutCookies(jar: CookieJar): string[] {
+  return (['access', 'refresh', 'csrf', 'loggedIn', 'refreshedAt'] as const).map((name) => jar.clear(name));
+}
+
+/** Remembers the language for pages that are shown before anybody logs in. */
+export function languageCookie(jar: CookieJar, language: Language): string {
+  return jar.set('language', language, { maxAge: YEAR, hidden: false });
+}

@@ -1,0 +1,24 @@
+import type { User } from '@kahan/contract';
+import { type Identity, isStudent, type Language, type Study, unixSeconds } from '@kahan/domain';
+
+/** Who somebody is, field by field (spec 3, User). */
+export function presentUser(
+  identity: Identity,
+  studies: readonly Study[],
+  options: { language: Language; lastModified: Date },
+): User {
+  return {
+    login: identity.login,
+    icid: identity.icid,
+    first_name: identity.first_name,
+    last_name: identity.last_name,
+    degree_pre: identity.degree_pre,
+    degree_post: identity.degree_post,
+    sex: { code: identity.sex },
+    email: identity.email,
+    is_student: isStudent(identity),
+    language: options.language,
+    studies: studies.map(({ study_id }) => ({ study_id })),
+    last_modified: unixSeconds(options.lastModified),
+  };
+}

@@ -1,0 +1,182 @@
+import type { Call } from '@kahan/contract';
+import { type Clock, type Identity, pragueDate, type Study, safePage } from '@kahan/domain';
+import { serverPhrases } from '@kahan/phrases/server';
+import type { FastifyRequest } from 'fastify';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { CookieJar } from '../../platform/http/cookies.ts';
+import type { CallContext, Handlers, SessionUser } from '../../platform/http/handler.ts';
+import { isOwnSite } from '../../platform/http/origin.ts';
+import { render } from '../../platform/http/render.ts';
+import type { SecurityHeaders } from '../../platform/http/security.ts';
+import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
+import { languageCookie, loginCookies, logoutCookies } from './session.cookies.ts';
+import { presentUser } from './session.present.ts';
+import type { SessionService } from './session.types.ts';
+import { isToken, newToken } from './tokens.ts';
+
+export interface SessionRoutesDependencies {
+  sessions: SessionService;
+  jar: CookieJar;
+  clock: Clock;
+  security: SecurityHeaders;
+  publicUrl: string;
+  production: boolean;
+  studentSystemPage: string | null;
+  stylesheet: string;
+  /** Teaching week of a local date, null outside of teaching and while nobody knows. */
+  week(date: string): Promise<{ week: number; semester: 1 | 2 } | null>;
+  /** What is stored about a user, with the headers that say how fresh it is. */
+  account(user: SessionUser): Promise<Account>;
+}
+
+export interface Account {
+  identity: Identity;
+  studies: readonly Study[];
+  /** When each of the two changed last. */
+  changes: Date[];
+  headers: Record<string, string>;
+}
+
+const FORM_SECONDS = 24 * 3600;
+const APP_LINK = 'kahan://login';
+
+/** What the page is made for: where it leads, and with which words. */
+type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'>;
+
+export function sessionRoutes(d: SessionRoutesDependencies): Handlers {
+  async function page<C extends Call>({ request, reply }: CallContext<C>, form: Form): Promise<string> {
+    const known = d.jar.read(request.headers.cookie, 'login');
+    // The same token for all tabs: a new one would break the form that is open in another.
+    const token = isToken(known) ? known : newToken();
+    reply.header('set-cookie', d.jar.set('login', token, { maxAge: FORM_SECONDS, hidden: true }));
+    if (form.mobile !== null) reply.header('content-security-policy', d.security.appLoginPolicy);
+    const date = pragueDate(d.clock.now());
+    return loginPage({
+      ...form,
+      token,
+      theme: themeOf(request, d.jar),
+      stylesheet: d.stylesheet,
+      today: { date, week: await d.week(date) },
+      studentSystemPage: d.studentSystemPage,
+    });
+  }
+
+  return {
+    async 'GET /api/login'(context) {
+      const { query, reply, request, lang } = context;
+      const target = safePage(query.page);
+      const mobile = mobileOf(query);
+      if (query.lang !== undefined) reply.header('set-cookie', languageCookie(d.jar, query.lang));
+      // Both must be there: the app shows this page when the readable one is missing.
+      const loggedIn = context.user !== null && d.jar.read(request.headers.cookie, 'loggedIn') === '1';
+      if (loggedIn && mobile === null) return redirect(context, target);
+      return page(context, { lang, page: target, mobile, username: '', problem: null });
+    },
+
+    async 'POST /api/login'(context) {
+      const { body, request, reply } = context;
+      const lang = body.lang ?? context.lang;
+      const form = { lang, page: safePage(body.page), mobile: mobileOf(body), username: body.username };
+      const asPage = wantsPage(request);
+      try {
+        if (!hasOwnToken(request, body.token, d)) throw new ApiFailure('CSRF_FAILED');
+        const user = await d.sessions.checkPassword(body.username, body.password, request.ip);
+        if (form.mobile !== null) {
+          const token = await d.sessions.issueLoginToken(user, form.mobile.challenge);
+          return redirect(context, `${APP_LINK}?token=${token}`);
+        }
+        const tokens = await d.sessions.begin(user, request.headers.cookie);
+        reply.header('set-cookie', [...loginCookies(d.jar, tokens), d.jar.clear('login')]);
+        return redirect(context, form.page);
+      } catch (error) {
+        if (!(error instanceof ApiFailure) || !asPage) throw error;
+        reply.code(error.status);
+        if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
+        return page(context, { ...form, problem: problemOf(error, lang) });
+      }
+    },
+
+    async 'GET /api/refresh'({ request, reply }) {
+      try {
+        const tokens = await d.sessions.refresh(request.headers.cookie);
+        reply.header('set-cookie', loginCookies(d.jar, tokens));
+        const refreshed_at = Math.floor(tokens.issuedAt.getTime() / 1000);
+        return d.production ? { refreshed_at } : { refreshed_at, access_csrf: tokens.csrf };
+      } catch (error) {
+        // Whoever holds these tokens holds nothing any more; without them the client asks for a login.
+        if (error instanceof ApiFailure) reply.header('set-cookie', logoutCookies(d.jar));
+        throw error;
+      }
+    },
+
+    async 'GET /api/logout'({ request, reply }) {
+      const logged_out = await d.sessions.end(request.headers.cookie);
+      reply.header('set-cookie', logoutCookies(d.jar));
+      return { logged_out };
+    },
+
+    async 'GET /api/complete/token'({ query, reply }) {
+      const tokens = await d.sessions.completeLogin(query.token, query.secret);
+      reply.header('set-cookie', loginCookies(d.jar, tokens));
+      return { access_csrf: tokens.csrf, first_login: tokens.first };
+    },
+
+    async 'GET /api/user'({ user, lang }) {
+      const { identity, studies, changes, headers } = await d.account(user);
+      const languageAt = await d.sessions.languageChangedAt(user.userId);
+      const times = [...changes, ...(languageAt === null ? [] : [languageAt])];
+      const lastModified = new Date(Math.max(...times.map((time) => time.getTime())));
+      const language = user.language ?? lang;
+      const answer = presentUser(identity, studies, { language, lastModified });
+      return render('GET /api/user', answer, { lastModified, headers });
+    },
+  };
+}
+
+function redirect<C extends Call>({ reply }: CallContext<C>, to: string): string {
+  reply.code(303).header('location', to);
+  return '';
+}
+
+/** A mobile login without a challenge could be completed by whoever sees its token, so there is none. */
+function mobileOf(input: { mobile?: '1' | undefined; challenge?: string | undefined }) {
+  if (input.mobile === undefined) return null;
+  if (!isToken(input.challenge)) throw new ApiFailure('VALIDATION_FAILED', { field: 'challenge' });
+  return { challenge: input.challenge };
+}
+
+function themeOf(request: FastifyRequest, jar: CookieJar): LoginPageModel['theme'] {
+  const theme = jar.read(request.headers.cookie, 'theme');
+  return theme === 'light' || theme === 'dark' ? theme : 'system';
+}
+
+/** A program that posts the form without a wish for pages is told errors as JSON. */
+function wantsPage(request: FastifyRequest): boolean {
+  const accept = request.headers.accept ?? '';
+  return accept.includes('text/html') || !accept.includes('application/json');
+}
+
+/** The form was ours: another site can neither read the cookie nor set it, and the browser says who asks. */
+function hasOwnToken(request: FastifyRequest, token: string | undefined, d: SessionRoutesDependencies) {
+  const cookie = d.jar.read(request.headers.cookie, 'login');
+  return isToken(token) && token === cookie && isOwnSite(request.headers, d.publicUrl);
+}
+
+function problemOf(failure: ApiFailure, lang: 'cs' | 'en'): LoginProblem {
+  const { login, errors } = serverPhrases(lang);
+  const minutes = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
+  switch (failure.code) {
+    case 'LOGIN_FAILED':
+      return failure.field === 'username'
+        ? { message: login.usernameRequired, field: 'username' }
+        : { message: login.failed, field: 'password' };
+    case 'PASSWORD_REQUIRED':
+      return { message: login.passwordRequired, field: 'password' };
+    case 'CSRF_FAILED':
+      return { message: login.expired, field: null };
+    case 'TOO_MANY_ATTEMPTS':
+      return { message: login.locked(minutes), field: null };
+    default:
+      return { message: errors[failure.code], field: null };
+  }
+}

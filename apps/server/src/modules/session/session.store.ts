@@ -1,0 +1,237 @@
+import type { Language } from '@kahan/domain';
+import type { Queryable } from '../../platform/database.ts';
+
+export interface UserRow {
+  userId: number;
+  language: Language | null;
+  /** This login is the user's first. */
+  first: boolean;
+}
+
+export interface SessionRow {
+  sessionId: string;
+  userId: number;
+  login: string;
+  language: Language | null;
+  csrfHash: Buffer;
+  accessExpiresAt: Date;
+  createdAt: Date;
+  expiresAt: Date;
+}
+
+export interface RefreshRow extends SessionRow {
+  usedAt: Date | null;
+}
+
+/** A session as it is written: at login, and anew at each refresh. */
+export interface SessionTimes {
+  accessHash: Buffer;
+  csrfHash: Buffer;
+  now: Date;
+  accessExpiresAt: Date;
+  expiresAt: Date;
+}
+
+const SESSION = `s.session_id as "sessionId", s.user_id as "userId", u.login, u.language,
+  s.csrf_hash as "csrfHash", s.access_expires_at as "accessExpiresAt", s.created_at as "createdAt",
+  s.expires_at as "expiresAt"`;
+
+/** The user of a login, made at the first one. */
+export async function upsertUser(tx: Queryable, login: string, now: Date): Promise<UserRow> {
+  const [row] = await tx.query<UserRow>({
+    name: 'session-upsert-user',
+    // A fresh row has no deleting transaction: xmax is 0.
+    text: `insert into users (login, created_at, last_login_at) values ($1, $2, $2)
+      on conflict (login) do update set last_login_at = excluded.last_login_at
+      returning user_id as "userId", language, (xmax = 0) as first`,
+    values: [login, now],
+  });
+  if (row === undefined) throw new Error('the user was neither inserted nor updated');
+  return row;
+}
+
+export async function insertSession(
+  tx: Queryable,
+  session: SessionTimes & { sessionId: string; userId: number; refreshHash: Buffer },
+): Promise<void> {
+  await tx.query({
+    name: 'session-insert',
+    text: `insert into sessions (session_id, user_id, access_hash, access_expires_at, csrf_hash, created_at,
+      refreshed_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+    values: [
+      session.sessionId,
+      session.userId,
+      session.accessHash,
+      session.accessExpiresAt,
+      session.csrfHash,
+      session.now,
+      session.expiresAt,
+    ],
+  });
+  await insertRefresh(tx, session.sessionId, session.refreshHash);
+}
+
+export async function insertRefresh(tx: Queryable, sessionId: string, hash: Buffer): Promise<void> {
+  await tx.query({
+    name: 'session-insert-refresh',
+    text: 'insert into refresh_tokens (token_hash, session_id) values ($1, $2)',
+    values: [hash, sessionId],
+  });
+}
+
+export async function findByAccess(db: Queryable, hash: Buffer): Promise<SessionRow | null> {
+  const [row] = await db.query<SessionRow>({
+    name: 'session-by-access',
+    text: `select ${SESSION} from sessions s join users u using (user_id) where s.access_hash = $1`,
+    values: [hash],
+  });
+  return row ?? null;
+}
+
+/** The session that a refresh token belongs to, used or not. */
+export async function findByRefresh(db: Queryable, hash: Buffer): Promise<{ sessionId: string } | null> {
+  const [row] = await db.query<{ sessionId: string }>({
+    name: 'session-of-refresh',
+    text: 'select session_id as "sessionId" from refresh_tokens where token_hash = $1',
+    values: [hash],
+  });
+  return row ?? null;
+}
+
+/** The session of a refresh token, locked: of two that bring the same token one waits and sees it used. */
+export async function lockByRefresh(tx: Queryable, hash: Buffer): Promise<RefreshRow | null> {
+  const found = await findByRefresh(tx, hash);
+  if (found === null) return null;
+  // Locked first and read afterwards: a joined row would show the token as it was before the wait.
+  await tx.query({
+    name: 'session-lock',
+    text: 'select 1 from sessions where session_id = $1 for update',
+    values: [found.sessionId],
+  });
+  const [row] = await tx.query<RefreshRow>({
+    name: 'session-by-refresh',
+    text: `select ${SESSION}, r.used_at as "usedAt" from refresh_tokens r
+      join sessions s using (session_id) join users u using (user_id) where r.token_hash = $1`,
+    values: [hash],
+  });
+  return row ?? null;
+}
+
+export async function markUsed(tx: Queryable, hash: Buffer, now: Date): Promise<void> {
+  await tx.query({
+    name: 'session-mark-used',
+    text: 'update refresh_tokens set used_at = $2 where token_hash = $1',
+    values: [hash, now],
+  });
+}
+
+export async function updateSession(tx: Queryable, sessionId: string, times: SessionTimes): Promise<void> {
+  await tx.query({
+    name: 'session-update',
+    text: `update sessions set access_hash = $2, access_expires_at = $3, csrf_hash = $4, refreshed_at = $5,
+      expires_at = $6 where session_id = $1`,
+    values: [sessionId, times.accessHash, times.accessExpiresAt, times.csrfHash, times.now, times.expiresAt],
+  });
+}
+
+/** @returns whether there was one to delete */
+export async function deleteSession(tx: Queryable, sessionId: string): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'session-delete',
+    text: 'delete from sessions where session_id = $1 returning session_id',
+    values: [sessionId],
+  });
+  return rows.length > 0;
+}
+
+export async function existingSessions(db: Queryable, sessionIds: readonly string[]): Promise<Set<string>> {
+  const rows = await db.query<{ sessionId: string }>({
+    name: 'session-existing',
+    text: 'select session_id as "sessionId" from sessions where session_id = any($1::uuid[])',
+    values: [sessionIds],
+  });
+  return new Set(rows.map(({ sessionId }) => sessionId));
+}
+
+export async function setLanguage(
+  tx: Queryable,
+  userId: number,
+  language: Language,
+  now: Date,
+): Promise<void> {
+  await tx.query({
+    name: 'session-set-language',
+    text: `update users set language = $2, language_changed_at = $3
+      where user_id = $1 and language is distinct from $2`,
+    values: [userId, language, now],
+  });
+}
+
+export async function languageChangedAt(db: Queryable, userId: number): Promise<Date | null> {
+  const [row] = await db.query<{ at: Date | null }>({
+    name: 'session-language-changed-at',
+    text: 'select language_changed_at as at from users where user_id = $1',
+    values: [userId],
+  });
+  return row?.at ?? null;
+}
+
+export async function sessionsOf(tx: Queryable, userId: number): Promise<string[]> {
+  const rows = await tx.query<{ sessionId: string }>({
+    name: 'session-of-user',
+    text: 'select session_id as "sessionId" from sessions where user_id = $1',
+    values: [userId],
+  });
+  return rows.map(({ sessionId }) => sessionId);
+}
+
+export async function insertLoginToken(
+  tx: Queryable,
+  token: { hash: Buffer; userId: number; challenge: string; first: boolean; expiresAt: Date },
+): Promise<void> {
+  await tx.query({
+    name: 'session-insert-login-token',
+    text: `insert into login_tokens (token_hash, user_id, challenge, first_login, expires_at)
+      values ($1, $2, $3, $4, $5)`,
+    values: [token.hash, token.userId, token.challenge, token.first, token.expiresAt],
+  });
+}
+
+/** Takes a token out of the table, so that it works once at most, whoever brings it. */
+export async function takeLoginToken(
+  tx: Queryable,
+  hash: Buffer,
+): Promise<{
+  userId: number;
+  login: string;
+  language: Language | null;
+  challenge: string;
+  first: boolean;
+  expiresAt: Date;
+} | null> {
+  const [row] = await tx.query<{
+    userId: number;
+    login: string;
+    language: Language | null;
+    challenge: string;
+    first: boolean;
+    expiresAt: Date;
+  }>({
+    name: 'session-take-login-token',
+    text: `delete from login_tokens t using users u where t.token_hash = $1 and u.user_id = t.user_id
+      returning t.user_id as "userId", u.login, u.language, t.challenge, t.first_login as first,
+        t.expires_at as "expiresAt"`,
+    values: [hash],
+  });
+  return row ?? null;
+}
+
+/** Removes what has run out: logins, tokens, and counts of failures that no longer matter. */
+export async function deleteExpired(db: Queryable, now: Date, failuresBefore: Date): Promise<void> {
+  await db.query({ text: 'delete from sessions where expires_at <= $1', values: [now] });
+  await db.query({ text: 'delete from login_tokens where expires_at <= $1', values: [now] });
+  await db.query({
+    text: `delete from login_failures where since <= $1 and (locked_until is null or locked_until <= $2)`,
+    values: [failuresBefore, now],
+  });
+}

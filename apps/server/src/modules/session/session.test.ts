@@ -1,0 +1,194 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+describe('refresh and logout', () => {
+  test('[SESSION-19] a refresh issues new tokens, and access_csrf in development', async () => {
+    const client = await portal.login('student');
+    const before = client.copy();
+    portal.clock.advance(60);
+    const answer = await client.get('/api/refresh');
+    const now = Math.floor(portal.clock.now().getTime() / 1000);
+    expect(answer.json()).toEqual({ refreshed_at: now, access_csrf: client.cookie('kahan_csrf') });
+    expect(client.cookie('kahan_refreshed_at')).toBe(String(now));
+    expect(client.cookie('kahan_access')).not.toBe(before.cookie('kahan_access'));
+    expect(client.cookie('kahan_refresh')).not.toBe(before.cookie('kahan_refresh'));
+    expect((await client.send('PUT', '/api/user/preferences', { language: 'cs' })).status).toBe(200);
+    expect((await before.get('/api/user/preferences')).status).toBe(401);
+  });
+
+  test('a used refresh token that comes back ends the whole login', async () => {
+    const client = await portal.login('student');
+    const thief = client.copy();
+    await client.get('/api/refresh');
+    expect((await thief.get('/api/refresh')).error().code).toBe('NOT_AUTHENTICATED');
+    expect((await client.get('/api/user/preferences')).status).toBe(401);
+    expect((await client.get('/api/refresh')).status).toBe(401);
+    expect([...client.cookies.keys()]).not.toContain('kahan_logged_in');
+  });
+
+  test('of many refreshes at once with one token one wins, and then the login is over', async () => {
+    const client = await portal.login('student');
+    const answers = await Promise.all(Array.from({ length: 8 }, () => client.copy().get('/api/refresh')));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    const { rows } = await portal.database.pool.query('select 1 from refresh_tokens where used_at is null');
+    const alive = await Promise.all(
+      answers.map(async () => (await client.copy().get('/api/refresh')).status),
+    );
+    expect(new Set(alive)).toEqual(new Set([401]));
+    expect(rows.length).toBeGreaterThanOrEqual(0);
+  });
+
+  test('the access token ends after 24 h, the login slides to 90 days and ends after a year', async () => {
+    const start = portal.clock.now();
+    try {
+      const client = await portal.login('student');
+      portal.clock.advance(24 * 3600 - 1);
+      expect((await client.get('/api/user/preferences')).status).toBe(200);
+      portal.clock.advance(1);
+      expect((await client.get('/api/user/preferences')).status).toBe(401);
+      for (let month = 0; month < 12; month++) {
+        portal.clock.advance(30 * 24 * 3600);
+        expect((await client.get('/api/refresh')).status).toBe(200);
+      }
+      portal.clock.advance(5 * 24 * 3600);
+      expect((await client.get('/api/refresh')).status).toBe(401);
+
+      const idle = await portal.login('student');
+      portal.clock.advance(90 * 24 * 3600);
+      expect((await idle.get('/api/refresh')).status).toBe(401);
+    } finally {
+      portal.clock.set(start);
+    }
+  });
+
+  test('[SESSION-21] logout ends the login on every portal and clears the cookies', async () => {
+    const second = await startPortal({ beside: portal });
+    try {
+      const client = await portal.login('student');
+      const there = client.copy();
+      Object.assign(there, { url: second.url });
+      expect((await there.get('/api/user/preferences')).status).toBe(200);
+      expect((await client.get('/api/logout')).json()).toEqual({ logged_out: true });
+      expect([...client.cookies.keys()]).toEqual([]);
+      await expect.poll(async () => (await there.get('/api/user/preferences')).status).toBe(401);
+      expect((await there.get('/api/refresh')).status).toBe(401);
+      expect((await client.get('/api/logout')).json()).toEqual({ logged_out: false });
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test.each([
+    ['/api/refresh', { 'sec-fetch-site': 'cross-site' }],
+    ['/api/refresh', { 'sec-fetch-site': 'same-site' }],
+    ['/api/refresh', { referer: 'https://evil.example/page' }],
+    ['/api/logout', { 'sec-fetch-site': 'cross-site' }],
+    ['/api/logout', { origin: 'https://evil.example' }],
+  ])('[SESSION-20] [SESSION-22] %s that another site began is refused: %j', async (path, headers) => {
+    const client = await portal.login('student');
+    const answer = await client.get(path, headers);
+    expect([answer.status, answer.error().code]).toEqual([403, 'CROSS_SITE']);
+    expect((await client.get('/api/user/preferences')).status).toBe(200);
+    expect((await client.get('/api/refresh', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+  });
+
+  test('a HEAD request changes nothing', async () => {
+    const client = await portal.login('student');
+    expect((await client.request('HEAD', '/api/logout')).status).toBe(405);
+    expect((await client.get('/api/user/preferences')).status).toBe(200);
+  });
+});
+
+describe('cookies', () => {
+  const flagsOf = (lines: string[]): Record<string, string[]> =>
+    Object.fromEntries(
+      lines.map((line) => {
+        const [pair = '', ...flags] = line.split('; ');
+        return [pair.split('=')[0], flags.filter((flag) => !flag.startsWith('Max-Age')).sort()];
+      }),
+    );
+
+  test('[SESSION-26] over http: tokens hidden from scripts, login state readable', async () => {
+    const answer = await portal.client().submitLogin({ username: 'student', password: 'demo' });
+    const hidden = ['HttpOnly', 'Path=/', 'SameSite=Lax'];
+    const readable = ['Path=/', 'SameSite=Lax'];
+    expect(flagsOf(answer.headers.getSetCookie())).toEqual({
+      kahan_access: hidden,
+      kahan_refresh: hidden,
+      kahan_csrf: readable,
+      kahan_logged_in: readable,
+      kahan_refreshed_at: readable,
+      kahan_login: readable,
+    });
+    expect(answer.headers.get('strict-transport-security')).toBeNull();
+  });
+
+  test('over https each is Secure and has the prefix __Host-, and HSTS is on', async () => {
+    const https = await startPortal({ beside: portal, env: { PUBLIC_URL: 'https://kahan.example' } });
+    try {
+      const answer = await https.client().submitLogin({ username: 'student', password: 'demo' });
+      for (const [name, flags] of Object.entries(flagsOf(answer.headers.getSetCookie()))) {
+        expect(name).toMatch(/^__Host-kahan_/);
+        expect(flags).toEqual(expect.arrayContaining(['Path=/', 'SameSite=Lax', 'Secure']));
+        expect(flags.includes('HttpOnly')).toBe(/access|refresh$/.test(name));
+      }
+      expect(answer.headers.get('strict-transport-security')).toContain('max-age=');
+    } finally {
+      await https.stop();
+    }
+  });
+});
+
+describe('login on a phone', () => {
+  const secret = 'the secret of this device';
+  const challenge = createHash('sha256').update(secret).digest('base64url');
+
+  async function begin(): Promise<string> {
+    const answer = await portal
+      .client()
+      .submitLogin({ username: 'student', password: 'demo', mobile: '1', challenge });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.getSetCookie().join()).not.toContain('kahan_access');
+    const token = /^kahan:\/\/login\?token=([\w-]{43})$/.exec(answer.headers.get('location') ?? '')?.[1];
+    return token ?? '';
+  }
+  const complete = (token: string, proof: string) =>
+    `/api/complete/token?token=${token}&secret=${encodeURIComponent(proof)}`;
+
+  test('[MOBILE-03] [MOBILE-04] the token in the deep link works once, on the device that began', async () => {
+    const client = portal.client();
+    const token = await begin();
+    const answer = await client.get(complete(token, secret));
+    expect(answer.json()).toEqual({ access_csrf: client.cookie('kahan_csrf'), first_login: false });
+    expect((await client.get('/api/user/preferences')).status).toBe(200);
+    expect((await portal.client().get(complete(token, secret))).status).toBe(401);
+  });
+
+  test('another device cannot use it, and uses it up by trying', async () => {
+    const token = await begin();
+    expect((await portal.client().get(complete(token, 'guessed'))).status).toBe(401);
+    expect((await portal.client().get(complete(token, secret))).status).toBe(401);
+  });
+
+  test('it runs out after a minute', async () => {
+    const start = portal.clock.now();
+    const token = await begin();
+    portal.clock.advance(60);
+    expect((await portal.client().get(complete(token, secret))).status).toBe(401);
+    portal.clock.set(start);
+  });
+
+  test('without a challenge there is no such login', async () => {
+    const answer = await portal.client().get('/api/login?mobile=1');
+    expect(answer.error()).toMatchObject({ code: 'VALIDATION_FAILED', field: 'challenge' });
+    const form = await portal.client().get(`/api/login?mobile=1&challenge=${challenge}`);
+    expect(form.headers.get('content-security-policy')).toContain("form-action 'self' kahan:");
+  });
+});

@@ -1,0 +1,63 @@
+import type { User } from '@kahan/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { presentUser } from './session.present.ts';
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal();
+});
+afterAll(() => portal.stop());
+
+test('[SESSION-29] the user has names, degrees, sex, mail and studies', async () => {
+  const user = (await (await portal.login('student')).get('/api/user')).json<User>();
+  expect(user).toMatchObject({
+    login: 'student',
+    first_name: 'Anežka',
+    last_name: 'Vrbová',
+    degree_pre: null,
+    degree_post: null,
+    sex: { code: '2' },
+    email: expect.stringMatching(/@.*\.example$/),
+    icid: expect.stringMatching(/\d/),
+    is_student: true,
+  });
+  expect(user.studies).toHaveLength(1);
+  const two = (await (await portal.login('student2')).get('/api/user')).json<User>();
+  expect(two.studies).toHaveLength(2);
+  expect(new Set(two.studies.map(({ study_id }) => study_id)).size).toBe(2);
+});
+
+test('[SESSION-28] the user is told again only when something about them has changed', async () => {
+  const client = await portal.login('student');
+  const first = await client.get('/api/user?lang=cs');
+  const since = { 'if-modified-since': first.headers.get('last-modified') ?? '' };
+  expect(Date.parse(since['if-modified-since']) / 1000).toBe(first.json<User>().last_modified);
+  expect((await client.get('/api/user', since)).status).toBe(304);
+  portal.clock.advance(5);
+  await client.send('PUT', '/api/user/preferences', { language: 'en' });
+  const second = await client.get('/api/user', since);
+  expect([second.status, second.json<User>().language]).toEqual([200, 'en']);
+});
+
+test('a teacher is a user without studies', async () => {
+  const user = (await (await portal.login('teacher')).get('/api/user')).json<User>();
+  expect(user).toMatchObject({ is_student: false, studies: [] });
+});
+
+test('[SESSION-30] whoever the student system says nothing else of is a student', () => {
+  const identity = {
+    login: 'x',
+    icid: '1',
+    first_name: 'X',
+    last_name: 'Y',
+    degree_pre: null,
+    degree_post: null,
+    sex: null,
+    email: 'x@y.example',
+    is_student: true,
+  };
+  const options = { language: 'cs' as const, lastModified: new Date(0) };
+  expect(presentUser(identity, [], options).is_student).toBe(true);
+  expect(presentUser({ ...identity, is_student: false }, [], options).is_student).toBe(false);
+});

@@ -1,0 +1,1 @@
+export { studiesHandlers } from './studies.routes.ts';

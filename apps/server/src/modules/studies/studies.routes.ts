@@ -1,0 +1,26 @@
+import { unixSeconds } from '@kahan/domain';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { render } from '../../platform/http/render.ts';
+import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import type { SyncService } from '../sync/index.ts';
+import { presentStudy } from './studies.present.ts';
+
+export function studiesHandlers({ sync, cache }: { sync: SyncService; cache: RenderedCache }): Handlers {
+  return {
+    'GET /api/user/study': async ({ user, lang }) => {
+      const rendered = await cache.get(user.userId, `study ${lang}`, async () => {
+        await sync.ensureSnapshot(user, 'studies');
+        const found = await sync.snapshots.studies(user.userId);
+        if (found === null) throw new ApiFailure('NOT_READY');
+        const { data, lastModified } = found;
+        const answer = {
+          studies: data.map((study) => presentStudy(study, lang)),
+          last_modified: unixSeconds(lastModified),
+        };
+        return { rendered: render('GET /api/user/study', answer, { lastModified }) };
+      });
+      return rendered.withHeaders(sync.freshnessHeaders(user.userId));
+    },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Queryable } from '../../platform/database.ts';
+
+/** A document that belongs to nobody in particular. */
+export interface Document<T> {
+  body: T;
+  lastModified: Date;
+  version: number;
+}
+
+export async function readDocument<T>(
+  db: Queryable,
+  name: string,
+  options: { lock: boolean } = { lock: false },
+): Promise<Document<T> | null> {
+  const [row] = await db.query<Document<T>>({
+    name: options.lock ? 'documents-lock' : 'documents-read',
+    text: `select body, last_modified as "lastModified", version from documents where name = $1
+           ${options.lock ? 'for update' : ''}`,
+    values: [name],
+  });
+  return row ?? null;
+}
+
+/** @returns false when a newer fetch than `mark` was written meanwhile */
+export async function writeDocument(
+  tx: Queryable,
+  name: string,
+  body: unknown,
+  lastModified: Date,
+  mark: number,
+): Promise<boolean> {
+  const rows = await tx.query({
+    name: 'documents-write',
+    text: `insert into documents (name, body, last_modified, version)
+           values ($1, $2::jsonb, $3, nextval('sync_version'))
+           on conflict (name) do update set body = excluded.body,
+             last_modified = greatest(excluded.last_modified, documents.last_modified + interval '1 second'),
+             version = excluded.version
+           where documents.version < $4 returning name`,
+    values: [name, JSON.stringify(body), lastModified, mark],
+  });
+  return rows.length > 0;
+}

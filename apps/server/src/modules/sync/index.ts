@@ -1,0 +1,1 @@
+export { createSync, type SyncService } from './sync.service.ts';

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { pragueParts } from '@kahan/domain';
+import { pruneEvents } from '../notifications/index.ts';
+import type { Runner } from './runner.ts';
+import type { SyncContext } from './sync.context.ts';
+import { readState } from './sync.store.ts';
+
+/** Something that the leading process does again and again. */
+export interface Job {
+  name: string;
+  everyMs: number;
+  run(signal: AbortSignal): Promise<unknown>;
+}
+
+/** Runs a job until told to stop; a failure is logged and the job goes on. */
+export async function repeat(job: Job, context: SyncContext, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    try {
+      await job.run(signal);
+    } catch (error) {
+      if (!signal.aborted) context.log.error({ err: error, job: job.name }, 'a job failed');
+    }
+    await delay(job.everyMs, undefined, { signal }).catch(() => undefined);
+  }
+}
+
+/** Clients that were away longer than this load everything anew. */
+export const KEEP_EVENTS_DAYS = 90;
+/** The year schedule is read anew after this hour in Prague (spec 9). */
+const YEAR_SCHEDULE_HOUR = 6;
+
+export function retryJob(runner: Runner): Job {
+  return {
+    name: 'retries',
+    everyMs: 250,
+    run: (signal) => runner.retryDue(signal),
+  };
+}
+
+export function pruneJob({ db, clock }: SyncContext): Job {
+  return {
+    name: 'prune events',
+    everyMs: 3_600_000,
+    run: () => pruneEvents(db, new Date(clock.now().getTime() - KEEP_EVENTS_DAYS * 86_400_000)),
+  };
+}
+
+/** Reads the year schedule when this process begins to lead, and each day after six in the morning. */
+export function yearScheduleJob({ clock, db }: SyncContext, runner: Runner): Job {
+  let readFor = '';
+  return {
+    name: 'year schedule',
+    everyMs: 60_000,
+    async run() {
+      // The first reading of all brings it along.
+      if ((await readState(db)) === null) return;
+      const { date, hour } = pragueParts(clock.now());
+      const period = `${date} ${hour < YEAR_SCHEDULE_HOUR ? 'before' : 'after'}`;
+      if (period === readFor || (readFor !== '' && hour < YEAR_SCHEDULE_HOUR)) return;
+      readFor = period;
+      await runner.run({ service: 'year-schedule', userId: null, keys: [], silent: false });
+    },
+  };
+}

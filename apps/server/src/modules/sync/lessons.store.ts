@@ -1,0 +1,123 @@
+import type { Lesson, StudentLesson } from '@kahan/domain';
+import type { Queryable } from '../../platform/database.ts';
+
+/** A lesson as it lies here; without a record only a change is noted. */
+export interface LessonRow {
+  gl: string;
+  record: Lesson | null;
+  version: number;
+}
+
+/**
+ * Locks lessons in one order for all, making empty rows of the missing ones, until the end of the transaction.
+ * Lessons are always locked before users. A lesson's lock also holds the list of who attends it in place.
+ */
+export async function lockLessons(tx: Queryable, gls: readonly string[]): Promise<Map<string, LessonRow>> {
+  const sorted = [...new Set(gls)].sort();
+  await tx.query({
+    name: 'lessons-make',
+    text: `insert into lessons (gl, version) select gl, 0 from unnest($1::text[]) as n(gl)
+           on conflict (gl) do nothing`,
+    values: [sorted],
+  });
+  const rows = await tx.query<LessonRow>({
+    name: 'lessons-lock',
+    text: 'select gl, record, version from lessons where gl = any($1::text[]) order by gl for update',
+    values: [sorted],
+  });
+  return new Map(rows.map((row) => [row.gl, row]));
+}
+
+/** Notes changes of lessons that nobody here attends. @returns the lessons that have a record to compare with */
+export async function markLessons(tx: Queryable, gls: readonly string[]): Promise<string[]> {
+  const rows = await lockLessons(tx, gls);
+  const empty = [...rows.values()].filter((row) => row.record === null).map((row) => row.gl);
+  await tx.query({
+    name: 'lessons-mark',
+    text: `update lessons set version = nextval('sync_version') where gl = any($1::text[])`,
+    values: [empty],
+  });
+  return [...rows.values()].filter((row) => row.record !== null).map((row) => row.gl);
+}
+
+/** Writes lessons; null takes the record away. They must be locked. */
+export async function writeLessons(
+  tx: Queryable,
+  lessons: readonly { gl: string; record: Lesson | null }[],
+): Promise<void> {
+  await tx.query({
+    name: 'lessons-write',
+    text: `update lessons l set record = n.record, version = nextval('sync_version')
+           from unnest($1::text[], $2::jsonb[]) as n(gl, record) where l.gl = n.gl`,
+    values: [
+      lessons.map(({ gl }) => gl),
+      lessons.map(({ record }) => (record === null ? null : JSON.stringify(record))),
+    ],
+  });
+}
+
+/** Who attends a lesson. */
+export async function attendees(tx: Queryable, gl: string): Promise<number[]> {
+  const rows = await tx.query<{ user_id: number }>({
+    name: 'lessons-attendees',
+    text: 'select user_id from lesson_users where gl = $1',
+    values: [gl],
+  });
+  return rows.map((row) => row.user_id);
+}
+
+/** Lets all leave a lesson that is given no more; when it is given again, they join again. */
+export async function emptyLesson(tx: Queryable, gl: string): Promise<void> {
+  await tx.query({ name: 'lessons-empty', text: 'delete from lesson_users where gl = $1', values: [gl] });
+}
+
+export async function readLinks(tx: Queryable, userId: number): Promise<Map<string, string>> {
+  const rows = await tx.query<{ gl: string; study_id: string }>({
+    name: 'lessons-links',
+    text: 'select gl, study_id from lesson_users where user_id = $1',
+    values: [userId],
+  });
+  return new Map(rows.map((row) => [row.gl, row.study_id]));
+}
+
+/** Makes a user attend lessons, or no longer. */
+export async function writeLinks(
+  tx: Queryable,
+  userId: number,
+  change: { join: readonly Pick<StudentLesson, 'gl' | 'study_id'>[]; leave: readonly string[] },
+): Promise<void> {
+  await tx.query({
+    name: 'lessons-leave',
+    text: 'delete from lesson_users where user_id = $1 and gl = any($2::text[])',
+    values: [userId, change.leave],
+  });
+  await tx.query({
+    name: 'lessons-join',
+    text: `insert into lesson_users (gl, user_id, study_id)
+           select n.gl, $1, n.study_id from unnest($2::text[], $3::text[]) as n(gl, study_id)
+           on conflict (gl, user_id) do update set study_id = excluded.study_id`,
+    values: [userId, change.join.map((one) => one.gl), change.join.map((one) => one.study_id)],
+  });
+}
+
+/** The lessons of a user with the study each belongs to. */
+export async function readSchedule(db: Queryable, userId: number): Promise<StudentLesson[]> {
+  const rows = await db.query<{ record: Lesson; study_id: string }>({
+    name: 'lessons-of-user',
+    text: `select l.record, u.study_id from lesson_users u join lessons l using (gl)
+           where u.user_id = $1 and l.record is not null order by l.gl`,
+    values: [userId],
+  });
+  return rows.map(({ record, study_id }) => ({ ...record, study_id }));
+}
+
+/** A lesson changed: the timetables of its attendees did. They must be locked. */
+export async function touchSchedules(tx: Queryable, userIds: readonly number[], now: Date): Promise<void> {
+  await tx.query({
+    name: 'lessons-touch',
+    text: `update snapshots set last_modified =
+             greatest(date_trunc('second', $2::timestamptz), last_modified + interval '1 second')
+           where user_id = any($1::bigint[]) and service = 'schedule' and last_modified is not null`,
+    values: [userIds, now],
+  });
+}

@@ -1,0 +1,62 @@
+import type { Identity, ResultRecord, StudentLesson, Study, YearSchedule } from '@kahan/domain';
+import type { Database } from '../../platform/database.ts';
+import { IDENTITY_KEY } from './apply-records.ts';
+import { YEAR_SCHEDULE } from './apply-shared.ts';
+import { readDocument } from './documents.store.ts';
+import { readSchedule } from './lessons.store.ts';
+import { readHead, readSnapshot } from './snapshots.store.ts';
+import type { UserService } from './tasks.ts';
+
+/** The last good data of one service, and when it last changed. */
+export interface Snapshot<T> {
+  data: T;
+  lastModified: Date;
+}
+
+/** What is known of users and the university, as last read. null: not read yet. */
+export interface SnapshotsService {
+  identity(userId: number): Promise<Snapshot<Identity> | null>;
+  studies(userId: number): Promise<Snapshot<Study[]> | null>;
+  results(userId: number): Promise<Snapshot<ResultRecord[]> | null>;
+  schedule(userId: number): Promise<Snapshot<StudentLesson[]> | null>;
+  yearSchedule(): Promise<Snapshot<YearSchedule> | null>;
+}
+
+export function createSnapshots(db: Database): SnapshotsService {
+  /** The adapter checked the records when they came; here they are as they were written. */
+  async function records<T>(
+    userId: number,
+    service: UserService,
+  ): Promise<Snapshot<Record<string, T>> | null> {
+    const found = await readSnapshot(db, userId, service);
+    if (!found?.lastModified) return null;
+    return { data: found.records as Record<string, T>, lastModified: found.lastModified };
+  }
+
+  async function list<T>(userId: number, service: UserService): Promise<Snapshot<T[]> | null> {
+    const found = await records<T>(userId, service);
+    return found && { data: Object.values(found.data), lastModified: found.lastModified };
+  }
+
+  return {
+    async identity(userId) {
+      const found = await records<Identity>(userId, 'identity');
+      const identity = found?.data[IDENTITY_KEY];
+      return found && identity ? { data: identity, lastModified: found.lastModified } : null;
+    },
+    studies: (userId) => list<Study>(userId, 'studies'),
+    results: (userId) => list<ResultRecord>(userId, 'results'),
+    schedule: (userId) =>
+      db.transaction(async (tx) => {
+        // Head and lessons of one moment: the time of change must not be newer than what it is said of.
+        await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+        const head = await readHead(tx, userId, 'schedule');
+        if (!head?.lastModified) return null;
+        return { data: await readSchedule(tx, userId), lastModified: head.lastModified };
+      }),
+    async yearSchedule() {
+      const found = await readDocument<YearSchedule>(db, YEAR_SCHEDULE);
+      return found && { data: found.body, lastModified: found.lastModified };
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ErrorCode } from '@kahan/contract/light';
+import type { Clock } from '@kahan/domain';
+import type { StudentSystem } from '@kahan/student-system';
+import type { Bus } from '../../platform/bus.ts';
+import type { Database } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { NewsService } from '../news/index.ts';
+import { FeedReader } from './feed.ts';
+import { Freshness, type FreshnessInfo } from './freshness.ts';
+import { type Job, pruneJob, repeat, retryJob, yearScheduleJob } from './jobs.ts';
+import { leadWhilePossible } from './leader.ts';
+import { parkTask, readFailure } from './retries.store.ts';
+import { Runner } from './runner.ts';
+import { createSnapshots, type SnapshotsService } from './snapshots.service.ts';
+import { readHead } from './snapshots.store.ts';
+import { SYSTEM_REASONS, type SyncContext } from './sync.context.ts';
+import { counted, createSyncMetrics } from './sync.metrics.ts';
+import { USER_SERVICES, type UserService, type UserTask } from './tasks.ts';
+
+/** How long a read waits for a first import. */
+const IMPORT_PATIENCE_MS = 8_000;
+/** How long it waits when the import is known to have failed: it may heal at once. */
+const FAILURE_PATIENCE_MS = 2_000;
+const LOOK_MS = 100;
+/** Another process takes an import up when the one that began it died. */
+const IMPORT_LEASE_SECONDS = 20;
+
+export interface SyncService {
+  /** Reads the feed as soon as this process leads. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Imports what was not imported yet of a user; never rejects because the student system fails, it is tried again. */
+  importUser(userId: number, login: string): Promise<void>;
+  /**
+   * Waits until a user's data of a service was imported.
+   * @throws ApiFailure NOT_READY, or STUDENT_SYSTEM_* when that is why
+   */
+  ensureSnapshot(user: { userId: number; login: string }, service: UserService): Promise<void>;
+  /** How fresh the data is, of everybody or of one user. */
+  freshness(userId?: number): FreshnessInfo;
+  /** Why nothing could be read from the student system yet, as an error code. */
+  systemFailure(): ErrorCode;
+  /** The same as response headers. */
+  freshnessHeaders(userId?: number): Readonly<Record<string, string>>;
+  readonly snapshots: SnapshotsService;
+}
+
+export interface SyncDeps {
+  db: Database;
+  bus: Bus;
+  studentSystem: StudentSystem;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  news: NewsService;
+  /** What else the leading process does. */
+  jobs?: Job[];
+}
+
+/** The engine that keeps snapshots like the student system and tells users what changed (architecture, Flow 1). */
+export function createSync(deps: SyncDeps): SyncService {
+  const metrics = createSyncMetrics(deps.metrics);
+  const { db, clock, log, news } = deps;
+  const studentSystem = counted(deps.studentSystem, metrics);
+  const context: SyncContext = { db, clock, log, news, metrics, studentSystem };
+  const freshness = new Freshness(deps);
+  const runner = new Runner(context, freshness);
+  const feed = new FeedReader(context, runner, freshness);
+  const importing = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+  let leading: Promise<void> = Promise.resolve();
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    metrics.leading.set(1);
+    const ended = new AbortController();
+    const all = AbortSignal.any([signal, ended.signal]);
+    const jobs = [
+      retryJob(runner),
+      pruneJob(context),
+      yearScheduleJob(context, runner),
+      ...(deps.jobs ?? []),
+    ].map((job) => repeat(job, context, all));
+    try {
+      await feed.run(all);
+    } finally {
+      ended.abort();
+      metrics.leading.set(0);
+      await Promise.all(jobs);
+    }
+  }
+
+  async function runImport(userId: number, login: string): Promise<void> {
+    const missing: UserTask[] = [];
+    for (const service of USER_SERVICES) {
+      const head = await readHead(db, userId, service);
+      if (!head?.lastModified) missing.push({ service, userId, login, keys: [], silent: true });
+    }
+    // Remembered first: when this process dies in between, the leader goes on.
+    for (const task of missing) {
+      await parkTask(db, task, { reason: null, seconds: IMPORT_LEASE_SECONDS, asOf: clock.now() });
+    }
+    await Promise.all(missing.map((task) => runner.runParked(task)));
+  }
+
+  function importUser(userId: number, login: string): Promise<void> {
+    const running = importing.get(userId);
+    if (running) return running;
+    const begun = runImport(userId, login).finally(() => importing.delete(userId));
+    importing.set(userId, begun);
+    return begun;
+  }
+
+  return {
+    snapshots: createSnapshots(db),
+    importUser,
+
+    async start() {
+      await freshness.start();
+      leading = leadWhilePossible({ db, log, signal: stopping.signal, lead });
+    },
+
+    async stop() {
+      stopping.abort();
+      await leading;
+      await Promise.allSettled(importing.values());
+      await freshness.stop();
+    },
+
+    async ensureSnapshot({ userId, login }, service) {
+      const began = performance.now();
+      for (let isFirst = true; ; isFirst = false) {
+        const head = await readHead(db, userId, service);
+        if (head?.lastModified) return;
+        if (isFirst) {
+          importUser(userId, login).catch((error: Error) => log.error({ err: error }, 'an import failed'));
+        }
+        const waited = performance.now() - began;
+        const failure = waited > FAILURE_PATIENCE_MS ? await readFailure(db, userId, service) : null;
+        const code = SYSTEM_REASONS.find((reason) => reason === failure);
+        if (code !== undefined) throw new ApiFailure(code);
+        if (waited > IMPORT_PATIENCE_MS) throw new ApiFailure('NOT_READY', { retryAfter: 5 });
+        await delay(LOOK_MS);
+      }
+    },
+
+    freshness: (userId) => freshness.read(userId),
+    systemFailure() {
+      const { reason } = freshness.read();
+      return SYSTEM_REASONS.find((code) => code === reason) ?? 'STUDENT_SYSTEM_DOWN';
+    },
+    freshnessHeaders: (userId) => freshness.headers(userId),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Change, ChangePage } from '@kahan/student-system';
+
+/** Services of one user. */
+export const USER_SERVICES = ['identity', 'studies', 'schedule', 'results'] as const;
+export type UserService = (typeof USER_SERVICES)[number];
+/** Services of nobody in particular. */
+export type SharedService = 'lessons' | 'news' | 'year-schedule';
+
+/** Something to read anew. No keys means all of it. */
+export type Task = UserTask | SharedTask;
+
+export interface UserTask {
+  service: UserService;
+  userId: number;
+  login: string;
+  keys: string[];
+  /** A first import tells nothing. */
+  silent: boolean;
+}
+
+export interface SharedTask {
+  service: SharedService;
+  userId: null;
+  keys: string[];
+  silent: boolean;
+}
+
+/** What a page of changes asks for, by login where it is about one. */
+export interface Plan {
+  users: { login: string; service: UserService; keys: string[] }[];
+  shared: SharedTask[];
+}
+
+/** `users` before `shared`: who joins a lesson must be known before the lesson's own change is told. */
+export function planOf(changes: ChangePage['changes']): Plan {
+  const users = new Map<string, { login: string; service: UserService; keys: Set<string> }>();
+  const shared = new Map<SharedService, Set<string>>();
+  for (const change of changes) {
+    const { login, keys } = change;
+    const service = serviceOf(change);
+    if (service === 'lessons' || service === 'news' || service === 'year-schedule') {
+      shared.set(service, new Set([...(shared.get(service) ?? []), ...keys]));
+    } else if (login !== null) {
+      const id = `${service} ${login}`;
+      const known = users.get(id) ?? { login, service, keys: new Set() };
+      for (const key of keys) known.keys.add(key);
+      users.set(id, known);
+    }
+  }
+  return {
+    users: [...users.values()].map((entry) => ({ ...entry, keys: [...entry.keys] })),
+    shared: [...shared].map(([service, keys]) => ({ service, userId: null, keys: [...keys], silent: false })),
+  };
+}
+
+function serviceOf({ service, login }: Change): UserService | SharedService {
+  return service === 'schedule' && login === null ? 'lessons' : service;
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isUnmodified } from './conditional.ts';
+import { etagOf } from './render.ts';
+import type { Http } from './server.ts';
+
+const TYPES: Record<string, string> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.map': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
+const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
+const FOREVER = 'public, max-age=31536000, immutable';
+const OWN_FOLDER = '/api/static/';
+
+interface Asset {
+  type: string;
+  etag: string;
+  /** Its name changes with its bytes. */
+  immutable: boolean;
+  plain: Buffer;
+  br: Buffer | undefined;
+  gz: Buffer | undefined;
+}
+
+/**
+ * Static files, held in memory: they are few and small, nobody can climb out of a folder that is not there, and
+ * a build that replaces them under a running portal does not mix two versions.
+ */
+export interface Assets {
+  /** Publishes a file of the server's own; its address has the hash of its bytes. */
+  publish(name: string, body: string | Buffer): Promise<string>;
+  /** Reads a build: `assets/` is immutable, `index.html` is not served but returned. null: there is no build. */
+  loadBuild(directory: string): Promise<string | null>;
+  /** Address of the build's file whose name begins so (before the hash), undefined when there is none. */
+  find(start: string): string | undefined;
+  /** Serves what was published and loaded until now. */
+  register(http: Http): void;
+}
+
+export function createAssets(): Assets {
+  const assets = new Map<string, Asset>();
+
+  async function load(directory: string, prefix: string): Promise<void> {
+    for (const entry of await readdir(directory, { withFileTypes: true })) {
+      const path = join(directory, entry.name);
+      const address = `${prefix}${entry.name}`;
+      if (entry.isDirectory()) await load(path, `${address}/`);
+      else if (!/\.(br|gz)$/.test(entry.name) && address !== '/index.html' && !entry.name.startsWith('.')) {
+        const plain = await readFile(path);
+        assets.set(address, {
+          ...describe(entry.name, plain, address.startsWith('/assets/')),
+          br: await optional(`${path}.br`),
+          gz: await optional(`${path}.gz`),
+        });
+      }
+    }
+  }
+
+  function serve(request: FastifyRequest, reply: FastifyReply, http: Http, asset: Asset): void {
+    const headers: Record<string, string> = {
+      'cache-control': asset.immutable ? FOREVER : 'public, max-age=3600',
+      etag: asset.etag,
+      vary: 'accept-encoding',
+    };
+    if (isUnmodified(request.headers, { etag: asset.etag, lastModified: null })) {
+      http.respond.empty(reply, 304, headers);
+      return;
+    }
+    headers['content-type'] = asset.type;
+    const accepted = acceptedEncodings(request.headers['accept-encoding']);
+    if (asset.br !== undefined && accepted.has('br')) {
+      http.respond.send(reply, 200, { ...headers, 'content-encoding': 'br' }, asset.br);
+    } else if (asset.gz !== undefined && accepted.has('gzip')) {
+      http.respond.send(reply, 200, { ...headers, 'content-encoding': 'gzip' }, asset.gz);
+    } else http.respond.send(reply, 200, headers, asset.plain);
+  }
+
+  return {
+    async publish(name, body) {
+      const plain = Buffer.from(body);
+      const hash = createHash('sha256').update(plain).digest('base64url').slice(0, 10);
+      const extension = extname(name);
+      const address = `${OWN_FOLDER}${basename(name, extension)}-${hash}${extension}`;
+      const compressed = COMPRESSIBLE.has(extension)
+        ? { br: await promisify(brotliCompress)(plain), gz: await promisify(gzip)(plain) }
+        : { br: undefined, gz: undefined };
+      assets.set(address, { ...describe(name, plain, true), ...compressed });
+      return address;
+    },
+    async loadBuild(directory) {
+      const shell = await optional(join(directory, 'index.html'));
+      if (shell === undefined) return null;
+      await load(directory, '/');
+      return shell.toString();
+    },
+    find: (start) => [...assets.keys()].find((address) => address.startsWith(start)),
+    register(http) {
+      for (const [address, asset] of assets) {
+        // An address is a route of its own; a colon or star in a file's name would be a pattern.
+        if (/[:*]/.test(address)) throw new Error(`the file ${address} cannot be served under this name`);
+        http.app.get(encodeURI(address), (request, reply) => serve(request, reply, http, asset));
+      }
+    },
+  };
+}
+
+function describe(name: string, plain: Buffer, immutable: boolean) {
+  return { type: TYPES[extname(name)] ?? 'application/octet-stream', etag: etagOf(plain), immutable, plain };
+}
+
+async function optional(path: string): Promise<Buffer | undefined> {
+  const found = await stat(path).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  });
+  return found === undefined ? undefined : readFile(path);
+}
+
+/** `gzip, br;q=0` → gzip */
+function acceptedEncodings(header: string | string[] | undefined): Set<string> {
+  const accepted = new Set<string>();
+  for (const part of String(header ?? '').split(',')) {
+    const [name = '', weight = ''] = part.toLowerCase().split(';');
+    if (!/^\s*q=0(\.0*)?\s*$/.test(weight)) accepted.add(name.trim());
+  }
+  return accepted;
+}

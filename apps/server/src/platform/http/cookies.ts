@@ -1,0 +1,53 @@
+import { COOKIES, HOST_PREFIX } from '@kahan/contract/light';
+
+export type CookieName = keyof typeof COOKIES;
+
+/**
+ * The value of one cookie in a Cookie header. Written here because it is ten lines and on the hot path: values of
+ * ours are never quoted or percent-encoded. Of two with one name the first counts, as RFC 6265 orders them.
+ *
+ *     ('kahan_lang=cs; kahan_theme=dark', 'kahan_theme') → 'dark'
+ */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined) return undefined;
+  for (let start = 0; start < header.length; ) {
+    const found = header.indexOf(`${name}=`, start);
+    if (found < 0) return undefined;
+    const valueAt = found + name.length + 1;
+    if (found === 0 || header[found - 1] === ' ' || header[found - 1] === ';') {
+      const end = header.indexOf(';', valueAt);
+      return header.slice(valueAt, end < 0 ? undefined : end).trim();
+    }
+    start = valueAt;
+  }
+  return undefined;
+}
+
+export interface CookieJar {
+  /** Full name of a cookie: over https with the prefix `__Host-`, which pins it to this host and to Path=/. */
+  name(cookie: CookieName): string;
+  /** Value in a request's Cookie header, undefined when there is none. */
+  read(header: string | undefined, cookie: CookieName): string | undefined;
+  /** The Set-Cookie that sets it for so many seconds; `hidden` from scripts. */
+  set(cookie: CookieName, value: string, options: { maxAge: number; hidden: boolean }): string;
+  /** The Set-Cookie that removes it. */
+  clear(cookie: CookieName): string;
+}
+
+/** Cookies as the portal's address wants them. */
+export function cookieJar({ secure }: { secure: boolean }): CookieJar {
+  const shared = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
+  const names = Object.fromEntries(
+    Object.entries(COOKIES).map(([cookie, name]) => [cookie, secure ? HOST_PREFIX + name : name]),
+  ) as Record<CookieName, string>;
+  return {
+    name: (cookie) => names[cookie],
+    read: (header, cookie) => readCookie(header, names[cookie]),
+    set(cookie, value, { maxAge, hidden }) {
+      // What would end the value or the header can only come from a mistake of ours.
+      if (!/^[\w.~-]*$/.test(value)) throw new Error(`not a value for the cookie ${cookie}`);
+      return `${names[cookie]}=${value}; Max-Age=${Math.floor(maxAge)}; ${shared}${hidden ? '; HttpOnly' : ''}`;
+    },
+    clear: (cookie) => `${names[cookie]}=; Max-Age=0; ${shared}`,
+  };
+}

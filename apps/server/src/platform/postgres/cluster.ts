@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { codeOf, PostgresStartError } from './errors.ts';
+import type { ClusterHome } from './home.ts';
+import { spawnAs } from './identity.ts';
+import { isAlive } from './postmaster.ts';
+
+/** The superuser and the database of the portal. */
+export const ROLE = 'kahan';
+export const DATABASE = 'kahan';
+
+/** PostgreSQL speaks English in its log whatever the machine's locale is, and gets none of our secrets. */
+export function postgresEnvironment(): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
+}
+
+/**
+ * Makes the cluster unless it is there: initdb into a folder of another name, then a rename, so that a start
+ * killed half-way leaves nothing that looks like a cluster.
+ * @throws PostgresStartError INITDB_FAILED, DISK_FULL; CLUSTER_VERSION when the data are of another major version
+ */
+export async function ensureCluster(
+  home: ClusterHome,
+  binaries: Binaries,
+  options: { log(line: string): void; throwaway: boolean },
+): Promise<void> {
+  const version = await clusterVersion(home.data);
+  if (version === undefined) await createCluster(home, binaries, options);
+  else if (version !== binaries.major) {
+    throw new PostgresStartError(
+      'CLUSTER_VERSION',
+      `The database in ${home.data} is of PostgreSQL ${version}, but ${binaries.major} is installed: dump it with the old version and load it into an empty DATA_DIR`,
+    );
+  }
+}
+
+async function clusterVersion(data: string): Promise<string | undefined> {
+  try {
+    return (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+async function createCluster(
+  home: ClusterHome,
+  binaries: Binaries,
+  { log, throwaway }: { log(line: string): void; throwaway: boolean },
+): Promise<void> {
+  log('creating the database');
+  await removeDrafts(home.path);
+  const draft = join(home.path, `init-${process.pid}-${randomUUID()}`);
+  const args = ['-D', draft, '-U', ROLE, '-A', 'scram-sha-256', `--pwfile=${join(home.path, 'password')}`];
+  args.push('-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--no-instructions');
+  if (throwaway) args.push('--no-sync');
+  const { code, output } = await run(binaries.initdb, args, home);
+  try {
+    if (code !== 0) {
+      const full = /No space left on device|quota exceeded/i.test(output);
+      throw new PostgresStartError(
+        full ? 'DISK_FULL' : 'INITDB_FAILED',
+        `initdb failed in ${home.path}${full ? ', the disk is full' : ''}:\n${output.trim().split('\n').slice(-8).join('\n')}`,
+      );
+    }
+    await rename(draft, home.data);
+    await syncDirectory(home.path);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    // Another portal that started at the same moment was faster; its cluster is as good as ours.
+    if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
+  }
+}
+
+/** Clears what starts killed during initdb left behind; a draft of a living process is not ours to remove. */
+async function removeDrafts(home: string): Promise<void> {
+  await mkdir(home, { recursive: true });
+  for (const entry of await readdir(home)) {
+    const pid = /^init-(\d+)-/.exec(entry)?.[1];
+    if (pid === undefined || (Number(pid) !== process.pid && isAlive(Number(pid)))) continue;
+    await rm(join(home, entry), { recursive: true, force: true });
+  }
+}
+
+async function syncDirectory(path: string): Promise<void> {
+  const handle = await open(path, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function run(
+  program: string,
+  args: string[],
+  home: ClusterHome,
+): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: home.path,
+      env: postgresEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...spawnAs(home.identity),
+    });
+    let output = '';
+    const collect = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', collect);
+    child.stderr.on('data', collect);
+    child.on('error', (error) =>
+      reject(
+        new PostgresStartError('INITDB_FAILED', `Cannot run ${program}: ${error.message}`, { cause: error }),
+      ),
+    );
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}

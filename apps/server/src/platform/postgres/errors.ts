@@ -1,0 +1,54 @@
+/** Why the embedded PostgreSQL could not be started; the portal prints the message and exits. */
+export type PostgresStartCode =
+  | 'DATA_DIR_IN_USE'
+  | 'DATA_DIR_UNUSABLE'
+  | 'DISK_FULL'
+  | 'BINARIES_MISSING'
+  | 'CLUSTER_MISSING'
+  | 'CLUSTER_VERSION'
+  | 'INITDB_FAILED'
+  | 'START_FAILED'
+  | 'START_TIMEOUT';
+
+/** A start that failed, in words for the administrator: what, where, and what to do. */
+export class PostgresStartError extends Error {
+  override readonly name = 'PostgresStartError';
+  readonly code: PostgresStartCode;
+
+  constructor(code: PostgresStartCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.code = code;
+  }
+}
+
+/** The `code` of a Node or PostgreSQL error, or undefined when it has none. */
+export function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The text of anything that was thrown. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/**
+ * Turns a file-system error under DATA_DIR into one that names the place and the cause;
+ * errors that already are ours pass through.
+ */
+export function unusable(place: string, error: unknown): PostgresStartError {
+  if (error instanceof PostgresStartError) return error;
+  const code = codeOf(error);
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return new PostgresStartError(
+      'DISK_FULL',
+      `The disk is full: cannot write ${place} (${messageOf(error)})`,
+      {
+        cause: error,
+      },
+    );
+  }
+  return new PostgresStartError('DATA_DIR_UNUSABLE', `Cannot use ${place}: ${messageOf(error)}`, {
+    cause: error,
+  });
+}

@@ -1,0 +1,62 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** The user PostgreSQL runs as. `dropped`: we are root and step down to it, because PostgreSQL refuses root. */
+export interface Identity {
+  uid: number;
+  gid: number;
+  dropped: boolean;
+}
+
+const NOBODY = 65534;
+
+/** Whether this process is root, who must not run PostgreSQL itself. */
+export function isRoot(): boolean {
+  return process.getuid?.() === 0;
+}
+
+/**
+ * The identity for a new cluster: ourselves, or, for root, the unprivileged user `postgres`, else `nobody`.
+ * @param passwd text of /etc/passwd, given in tests
+ */
+export async function unprivilegedIdentity(passwd?: string): Promise<Identity> {
+  const uid = process.getuid?.() ?? NOBODY;
+  const gid = process.getgid?.() ?? NOBODY;
+  if (uid !== 0) return { uid, gid, dropped: false };
+  return { ...pickUser(passwd ?? (await readFile('/etc/passwd', 'utf8'))), dropped: true };
+}
+
+/** `postgres`, else `nobody` of a passwd file, else the customary id of nobody; never a user with id 0. */
+export function pickUser(passwd: string): { uid: number; gid: number } {
+  const users = new Map<string, { uid: number; gid: number }>();
+  for (const line of passwd.split('\n')) {
+    const [name, , uid, gid] = line.split(':');
+    if (name && Number(uid) > 0 && Number(gid) > 0) users.set(name, { uid: Number(uid), gid: Number(gid) });
+  }
+  return users.get('postgres') ?? users.get('nobody') ?? { uid: NOBODY, gid: NOBODY };
+}
+
+/** The identity of an existing cluster: whoever owns it, so that root takes over what a user has begun. */
+export async function ownerIdentity(path: string): Promise<Identity> {
+  const { uid, gid } = await stat(path);
+  if (!isRoot() || uid === 0) return unprivilegedIdentity();
+  return { uid, gid, dropped: true };
+}
+
+/** Whether that user can enter the directory and everything above it (mode bits; access lists are not read). */
+export async function canEnter(path: string, { uid, gid }: Identity): Promise<boolean> {
+  let directory = await realpath(path);
+  for (;;) {
+    const { mode, uid: owner, gid: group } = await stat(directory);
+    const bit = owner === uid ? 0o100 : group === gid ? 0o010 : 0o001;
+    if ((mode & bit) === 0) return false;
+    const parent = dirname(directory);
+    if (parent === directory) return true;
+    directory = parent;
+  }
+}
+
+/** What `spawn` needs to run a program as that user. */
+export function spawnAs(identity: Identity): { uid?: number; gid?: number } {
+  return identity.dropped ? { uid: identity.uid, gid: identity.gid } : {};
+}

@@ -1,0 +1,1 @@
+export { startPostgres } from './start.ts';

@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { closeSync, copyFileSync, openSync, readFileSync, statSync, truncateSync } from 'node:fs';
+import type { Binaries } from './binaries.ts';
+import { postgresEnvironment } from './cluster.ts';
+import { codeOf } from './errors.ts';
+import type { ClusterHome } from './home.ts';
+import { spawnAs } from './identity.ts';
+
+/** The log may grow to this; then it is kept once as `.1` and begun anew. */
+const LOG_LIMIT_BYTES = 5_000_000;
+
+/** The socket directory is private, so the customary port number clashes with nobody. */
+export const PORT = 5432;
+
+/**
+ * For one administrator with a small machine. Only events of the server itself are logged: errors of single
+ * statements reach the portal anyway, and their texts may hold personal data.
+ */
+const SETTINGS: Record<string, string> = {
+  listen_addresses: '',
+  port: String(PORT),
+  unix_socket_permissions: '0700',
+  max_connections: '100',
+  shared_buffers: '128MB',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  max_wal_size: '512MB',
+  synchronous_commit: 'on',
+  jit: 'off',
+  timezone: 'UTC',
+  log_timezone: 'UTC',
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+  log_checkpoints: 'off',
+};
+
+/** For a cluster that nobody will miss, in tests. */
+const THROWAWAY: Record<string, string> = {
+  fsync: 'off',
+  full_page_writes: 'off',
+  synchronous_commit: 'off',
+  autovacuum: 'off',
+};
+
+/** A PostgreSQL that we have started; `failure` is set when it could not run or has ended. */
+export interface Launched {
+  child: ChildProcess;
+  failure: string | undefined;
+}
+
+/** Starts PostgreSQL in a session of its own: a Ctrl-C or a SIGKILL that hits the portal does not hit it. */
+export function launch(home: ClusterHome, binaries: Binaries, throwaway: boolean): Launched {
+  const settings = { ...SETTINGS, ...(throwaway ? THROWAWAY : {}), unix_socket_directories: home.run };
+  const args = [
+    '-D',
+    home.data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  boundLog(home.logFile);
+  const log = openSync(home.logFile, 'a', 0o600);
+  try {
+    const child = spawn(binaries.postgres, args, {
+      cwd: home.path,
+      env: postgresEnvironment(),
+      detached: true,
+      stdio: ['ignore', log, log],
+      ...spawnAs(home.identity),
+    });
+    const launched: Launched = { child, failure: undefined };
+    child.on('error', (error) => {
+      launched.failure = `cannot run ${binaries.postgres}: ${error.message}`;
+    });
+    child.on('exit', (code, signal) => {
+      launched.failure = `PostgreSQL ended with ${signal ?? code}`;
+    });
+    child.unref();
+    return launched;
+  } finally {
+    closeSync(log);
+  }
+}
+
+/** Keeps the log below its limit; PostgreSQL appends, so that cutting the file under it is safe. */
+export function boundLog(file: string): void {
+  try {
+    if (statSync(file).size < LOG_LIMIT_BYTES) return;
+    copyFileSync(file, `${file}.1`);
+    truncateSync(file, 0);
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error;
+  }
+}
+
+/** The last lines of the log, which say why a start failed. */
+export function logTail(file: string, lines = 6): string {
+  try {
+    return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return '(no log)';
+    throw error;
+  }
+}

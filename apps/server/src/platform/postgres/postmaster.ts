@@ -1,0 +1,98 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { codeOf } from './errors.ts';
+
+/** A running PostgreSQL as its postmaster.pid describes it. */
+export interface Postmaster {
+  pid: number;
+  socketDirectory: string;
+}
+
+/** Whether a process with that id exists and is more than a zombie that nobody has reaped. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+  if (process.platform !== 'linux') return true;
+  try {
+    const status = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return status.slice(status.lastIndexOf(')') + 2, status.lastIndexOf(')') + 3) !== 'Z';
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ESRCH') return false;
+    throw error;
+  }
+}
+
+/**
+ * The postmaster that runs on this data directory, adopted after a SIGKILL of the portal or our own.
+ * A postmaster.pid whose process id has meanwhile gone to another program is removed: PostgreSQL would
+ * otherwise refuse to start. One of a dead process is left to PostgreSQL, which checks shared memory first.
+ */
+export async function findPostmaster(data: string): Promise<Postmaster | undefined> {
+  const found = await readPidFile(data);
+  if (found === undefined || !isAlive(found.pid)) return undefined;
+  if (commandLine(found.pid).includes(data)) return found;
+  await rm(join(data, 'postmaster.pid'), { force: true });
+  return undefined;
+}
+
+async function readPidFile(data: string): Promise<Postmaster | undefined> {
+  let text: string;
+  try {
+    text = await readFile(join(data, 'postmaster.pid'), 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
+  }
+  const lines = text.split('\n');
+  const pid = Number(lines[0]);
+  return Number.isInteger(pid) && pid > 0 ? { pid, socketDirectory: lines[4] ?? '' } : undefined;
+}
+
+/** The words of a process's command line, '' when it is gone. */
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === 'linux')
+      return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+    return execFileSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch (error) {
+    if (!isAlive(pid)) return '';
+    throw error;
+  }
+}
+
+/**
+ * Stops a postmaster in PostgreSQL's own steps: fast shutdown, then immediate, then the kill. Its postmaster.pid
+ * goes a moment before the process itself does, so the process is what is waited for.
+ * @returns how it went, for the log
+ */
+export async function stopPostmaster(pid: number): Promise<'clean' | 'forced'> {
+  const steps: [NodeJS.Signals, number][] = [
+    ['SIGINT', 30_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ];
+  for (const [signal, patience] of steps) {
+    if (!isAlive(pid)) return signal === 'SIGINT' ? 'clean' : 'forced';
+    signalProcess(pid, signal);
+    const deadline = performance.now() + patience;
+    while (performance.now() < deadline) {
+      if (!isAlive(pid)) return signal === 'SIGINT' ? 'clean' : 'forced';
+      await delay(20);
+    }
+  }
+  return 'forced';
+}
+
+function signalProcess(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch (error) {
+    if (codeOf(error) !== 'ESRCH') throw error;
+  }
+}

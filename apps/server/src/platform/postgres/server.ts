@@ -1,0 +1,250 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg, { type Client } from 'pg';
+import type { Binaries } from './binaries.ts';
+import { DATABASE, ensureCluster, ROLE } from './cluster.ts';
+import { codeOf, messageOf, PostgresStartError, unusable } from './errors.ts';
+import type { ClusterHome } from './home.ts';
+import { boundLog, type Launched, launch, logTail, PORT } from './launch.ts';
+import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import type { PostgresOptions } from './start.ts';
+
+/** "Kahan" in ASCII: the advisory lock in database `postgres` that says who owns the cluster. */
+const OWNER_LOCK = 0x4b616861;
+const START_PATIENCE = 60_000;
+const RECLAIM_PATIENCE = 5_000;
+const OWNER_NAME = 'kahan owner';
+
+/** One DATA_DIR's PostgreSQL: started or adopted, owned, brought back when it dies, stopped. */
+export class EmbeddedServer {
+  pid: number | undefined;
+  private readonly home: ClusterHome;
+  private readonly binaries: Binaries;
+  private readonly options: PostgresOptions;
+  private readonly stopSignal = new AbortController();
+  private ownership: Client | undefined;
+  private launched: Launched | undefined;
+  private logTimer: NodeJS.Timeout | undefined;
+  private stopped: Promise<void> | undefined;
+  private recovery: Promise<void> | undefined;
+
+  constructor(home: ClusterHome, binaries: Binaries, options: PostgresOptions) {
+    this.home = home;
+    this.binaries = binaries;
+    this.options = options;
+  }
+
+  async start(): Promise<void> {
+    try {
+      await this.own();
+    } catch (error) {
+      // What we have started goes with us; what belongs to another portal stays, as we cannot get its lock.
+      await this.stop();
+      throw unusable(this.home.path, error);
+    }
+    this.logTimer = setInterval(() => boundLog(this.home.logFile), 60_000);
+    this.logTimer.unref();
+  }
+
+  stop(): Promise<void> {
+    this.stopped ??= this.shutDown();
+    return this.stopped;
+  }
+
+  /** Connects and locks, waiting a little for a predecessor that is stopping and may take PostgreSQL along. */
+  private async own(): Promise<void> {
+    const deadline = performance.now() + (this.options.patience ?? 5_000);
+    for (;;) {
+      const client = await this.connect();
+      try {
+        if (await this.lock(client)) {
+          await createDatabase(client);
+          this.keep(client);
+          return;
+        }
+        if (performance.now() > deadline) throw await this.inUse(client);
+      } catch (error) {
+        await endQuietly(client, this.options.log);
+        if (error instanceof PostgresStartError || performance.now() > deadline) throw error;
+      }
+      await endQuietly(client, this.options.log);
+      await delay(100);
+    }
+  }
+
+  private async lock(client: Client): Promise<boolean> {
+    const { rows } = await client.query<{ locked: boolean }>('SELECT pg_try_advisory_lock($1) AS locked', [
+      OWNER_LOCK,
+    ]);
+    return rows[0]?.locked === true;
+  }
+
+  private async inUse(client: Client): Promise<PostgresStartError> {
+    const { rows } = await client.query<{ name: string }>(
+      `SELECT a.application_name AS name FROM pg_locks l JOIN pg_stat_activity a USING (pid)
+       WHERE l.locktype = 'advisory' AND l.objid = $1 AND l.granted`,
+      [OWNER_LOCK],
+    );
+    const holder = rows[0]?.name.replace(`${OWNER_NAME} `, '') ?? 'unknown';
+    return new PostgresStartError(
+      'DATA_DIR_IN_USE',
+      `DATA_DIR ${this.home.dataDir} is in use by another portal (process ${holder}): stop that one, or give this one a DATA_DIR and PORT of its own`,
+    );
+  }
+
+  /** From here on a lost connection means that PostgreSQL has gone, or is going, without us. */
+  private keep(client: Client): void {
+    this.ownership = client;
+    client.once('end', () => {
+      if (this.ownership !== client) return;
+      this.ownership = undefined;
+      if (!this.stopSignal.signal.aborted) this.recovery = this.recover();
+    });
+  }
+
+  private async recover(): Promise<void> {
+    const { log } = this.options;
+    log('the connection to PostgreSQL was lost, taking it up again');
+    while (!this.stopSignal.signal.aborted) {
+      try {
+        await this.own();
+        log('PostgreSQL is back');
+        return;
+      } catch (error) {
+        if (this.stopSignal.signal.aborted) return;
+        log(`PostgreSQL is not back yet: ${messageOf(error)}`);
+        if (error instanceof PostgresStartError && error.code === 'DATA_DIR_IN_USE') {
+          this.options.onLost?.(error);
+          return;
+        }
+        await delay(1_000, undefined, { signal: this.stopSignal.signal }).catch(ignoreAbort);
+      }
+    }
+  }
+
+  /** A connection to the running PostgreSQL, which is started when there is none. */
+  private async connect(): Promise<Client> {
+    const deadline = performance.now() + START_PATIENCE;
+    this.launched = undefined;
+    for (;;) {
+      this.stopSignal.signal.throwIfAborted();
+      const postmaster = await findPostmaster(this.home.data);
+      if (postmaster === undefined && !this.isLaunching()) {
+        if (this.launched?.failure !== undefined) this.explain(this.launched.failure);
+        await ensureCluster(this.home, this.binaries, {
+          log: this.options.log,
+          throwaway: this.options.throwaway ?? false,
+        });
+        this.launched = launch(this.home, this.binaries, this.options.throwaway ?? false);
+      }
+      const attempt = await this.tryConnect(postmaster?.socketDirectory || this.home.run);
+      if (attempt instanceof pg.Client) {
+        this.pid = (await findPostmaster(this.home.data))?.pid;
+        return attempt;
+      }
+      if (performance.now() > deadline) {
+        throw new PostgresStartError(
+          'START_TIMEOUT',
+          `PostgreSQL did not answer within a minute: ${messageOf(attempt)}\n${logTail(this.home.logFile)}`,
+          { cause: attempt },
+        );
+      }
+      await delay(25);
+    }
+  }
+
+  /** Whether a PostgreSQL of ours is on its way, which has no postmaster.pid in its first moments. */
+  private isLaunching(): boolean {
+    return this.launched !== undefined && this.launched.failure === undefined;
+  }
+
+  /** Passes over the failures that end by waiting: another start was faster, old backends are still leaving. */
+  private explain(failure: string): void {
+    const tail = logTail(this.home.logFile);
+    if (/already exists|still in use|being used/i.test(tail.split('\n').slice(-3).join('\n'))) return;
+    const code = /No space left on device/i.test(tail) ? 'DISK_FULL' : 'START_FAILED';
+    throw new PostgresStartError(code, `${failure}; the end of ${this.home.logFile}:\n${tail}`);
+  }
+
+  private async tryConnect(socketDirectory: string): Promise<Client | Error> {
+    const client = new pg.Client({
+      host: socketDirectory,
+      port: PORT,
+      user: ROLE,
+      password: this.home.password,
+      database: 'postgres',
+      application_name: `${OWNER_NAME} ${process.pid}`,
+      keepAlive: true,
+    });
+    client.on('error', (error) => {
+      if (!this.stopSignal.signal.aborted) this.options.log(`PostgreSQL: ${error.message}`);
+    });
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const waitable = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', '57P03', '53300'];
+      const code = codeOf(error);
+      if (code === '28P01') {
+        throw new PostgresStartError(
+          'START_FAILED',
+          `${this.home.path}/password is not the database's password`,
+        );
+      }
+      if (code !== undefined && !waitable.includes(code)) throw error;
+      return error instanceof Error ? error : new Error(String(error));
+    }
+  }
+
+  private async shutDown(): Promise<void> {
+    this.stopSignal.abort();
+    clearInterval(this.logTimer);
+    await this.recovery;
+    const client = this.ownership ?? (await this.reclaim());
+    this.ownership = undefined;
+    if (client === undefined) return;
+    const postmaster = await findPostmaster(this.home.data);
+    // The lock is held until PostgreSQL itself closes the connection, so that no successor comes in between.
+    if (postmaster !== undefined) {
+      const how = await stopPostmaster(postmaster.pid);
+      if (how === 'forced') this.options.log('PostgreSQL had to be stopped by force');
+    }
+    await endQuietly(client, this.options.log);
+    this.pid = undefined;
+  }
+
+  /** A stop while PostgreSQL was away or only starting: it is ours to stop if its lock can be had. */
+  private async reclaim(): Promise<Client | undefined> {
+    const deadline = performance.now() + RECLAIM_PATIENCE;
+    while (performance.now() < deadline) {
+      const postmaster = await findPostmaster(this.home.data);
+      if (postmaster === undefined && !this.isLaunching()) return undefined;
+      const attempt = await this.tryConnect(postmaster?.socketDirectory || this.home.run);
+      if (attempt instanceof pg.Client) {
+        if (await this.lock(attempt)) return attempt;
+        await endQuietly(attempt, this.options.log);
+        return undefined;
+      }
+      await delay(50);
+    }
+    this.options.log('PostgreSQL does not answer and is left as it is');
+    return undefined;
+  }
+}
+
+async function createDatabase(client: Client): Promise<void> {
+  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
+}
+
+/** Ends a connection that may already be broken; a failure is worth a line, not a stop. */
+async function endQuietly(client: Client, log: (line: string) => void): Promise<void> {
+  try {
+    await client.end();
+  } catch (error) {
+    log(`closing a connection: ${messageOf(error)}`);
+  }
+}
+
+function ignoreAbort(error: unknown): void {
+  if (!(error instanceof Error) || error.name !== 'AbortError') throw error;
+}

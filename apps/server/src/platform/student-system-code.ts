@@ -1,0 +1,22 @@
+import type { ErrorCode } from '@kahan/contract/light';
+import { StudentSystemError } from '@kahan/student-system';
+
+/** What a caller is told about a failed call to the student system; undefined when it is no such failure. */
+export function codeOfStudentSystem(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof StudentSystemError)) return undefined;
+  switch (error.kind) {
+    case 'login-failed':
+      return 'LOGIN_FAILED';
+    case 'password-required':
+      return 'PASSWORD_REQUIRED';
+    case 'unavailable':
+      return 'STUDENT_SYSTEM_DOWN';
+    case 'timeout':
+      return 'STUDENT_SYSTEM_TIMEOUT';
+    case 'not-found':
+    case 'garbage':
+    case 'too-large':
+    case 'refused':
+      return 'STUDENT_SYSTEM_GARBAGE';
+  }
+}

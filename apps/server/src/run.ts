@@ -1,0 +1,140 @@
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { CLIENT_VERSION } from '@kahan/contract/light';
+import { pinnedClock, systemClock } from '@kahan/domain';
+import { createHttpStudentSystem } from '@kahan/student-system';
+import { createPortal } from './app.ts';
+import { type Config, ConfigError, readConfig } from './config.ts';
+import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { prepareDatabase } from './platform/prepare.ts';
+import { startSandbox } from './platform/sandbox.ts';
+
+const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
+const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
+/** Stopping takes a moment; whoever waits longer than this has been forgotten. */
+const STOP_PATIENCE = 8_000;
+
+/** Starts the portal and keeps it running until a signal; ends the process when it cannot start. */
+export async function run(): Promise<void> {
+  const life = createLifecycle();
+  try {
+    const args = readArguments();
+    const config = readConfig(process.env);
+    const log = createLog({ level: config.logLevel });
+    endOnSignals(life, log);
+    await start(config, args, log, life);
+  } catch (error) {
+    await life.stop();
+    // Told to stop while it was starting: that is no failure.
+    if (life.wasAsked) process.exit(0);
+    console.error(`Kahan cannot start. ${explain(error)}`);
+    process.exit(1);
+  }
+}
+
+async function start(config: Config, sandboxArgs: string[], log: Log, life: Lifecycle): Promise<void> {
+  const say = (line: string) => console.log(line);
+  const { connection, migrated } = await prepareDatabase(config, {
+    say,
+    life,
+    fail: (error) => fail(error, life, log),
+  });
+  const [studentSystemUrl] = await Promise.all([studentSystem(config, sandboxArgs, log, life), migrated]);
+  const portal = await createPortal({
+    config,
+    database: connection,
+    studentSystem: createHttpStudentSystem({ baseUrl: studentSystemUrl }),
+    clock: config.now === null ? systemClock : pinnedClock(config.now),
+    log,
+    metrics: createMetrics({ process: true }),
+    webBuild: WEB_BUILD,
+  });
+  life.onStop(() => portal.stop());
+  const address = await portal.start();
+  life.check();
+  say(`Kahan ${CLIENT_VERSION}`);
+  say(`  ${config.port === 0 ? address : config.publicUrl}`);
+  if (config.now !== null) say(`  The clock stands at ${config.now.toISOString()}.`);
+  if (config.studentSystemUrl === null) {
+    say('  Log in as student, student2, teacher or s000001; the password is demo.');
+    say(`  The sandbox university: ${studentSystemUrl}/_control`);
+  }
+  if (config.port !== 0 && address !== config.publicUrl) say(`  Listening on ${address}`);
+}
+
+async function studentSystem(config: Config, args: string[], log: Log, life: Lifecycle): Promise<string> {
+  if (config.studentSystemUrl !== null) {
+    if (args.length > 0)
+      throw new Error('--university and --solution are for the sandbox, but STUDENT_SYSTEM_URL is set.');
+    return config.studentSystemUrl;
+  }
+  const sandbox = await startSandbox({
+    main: SANDBOX_MAIN,
+    args,
+    env: {
+      SANDBOX_PORT: String(config.sandboxPort),
+      DATA_DIR: config.dataDir,
+      ...(config.now === null ? {} : { KAHAN_NOW: config.now.toISOString() }),
+    },
+    log,
+    say: (line) => console.log(line),
+    onStop: (stop) => life.onStop(stop),
+  });
+  return sandbox.url;
+}
+
+/** The arguments that go on to the sandbox. */
+function readArguments(): string[] {
+  const { values } = parseArgs({
+    options: { university: { type: 'string' }, solution: { type: 'string' } },
+    strict: true,
+    allowPositionals: false,
+  });
+  return Object.entries(values).flatMap(([name, value]) => [`--${name}`, String(value)]);
+}
+
+function endOnSignals(life: Lifecycle, log: Log): void {
+  const end = () => {
+    // Asked twice: what is left over is taken up at the next start.
+    if (life.wasAsked) process.exit(1);
+    life.ask();
+    setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+    life.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
+  // The script that started us is gone, however it died.
+  process.on('disconnect', end);
+  process.on('uncaughtException', (error) => fail(error, life, log));
+  process.on('unhandledRejection', (error) => fail(error, life, log));
+}
+
+/** Something nobody expected: the state is unknown, so the process ends and begins anew elsewhere. */
+function fail(error: unknown, life: Lifecycle, log: Log): void {
+  log.fatal({ err: error }, 'the portal cannot go on');
+  setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+  life.stop().finally(() => process.exit(1));
+}
+
+/** One line for the administrator. */
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  const { code, port, address } = error as Error & { code?: string; port?: number; address?: string };
+  if (code === 'EADDRINUSE') {
+    return `Port ${port} on ${address} is taken by another program: stop that one, or choose another PORT.`;
+  }
+  if (code === 'EACCES' && port !== undefined) {
+    return `Port ${port} may not be used by this user: choose a PORT of 1024 or more.`;
+  }
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: choose another HOST.`;
+  if (code?.startsWith('ERR_PARSE_ARGS') === true) return `${error.message} Known: --university, --solution.`;
+  return error.message;
+}

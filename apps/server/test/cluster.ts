@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { MIGRATIONS_DIRECTORY, migrate } from '../src/platform/migrations.ts';
+import { startPostgres } from '../src/platform/postgres/index.ts';
+import { temporaryDirectory } from './directory.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Where the test databases are made, and the migrated database that they are copies of. */
+    testCluster: { url: string; template: string };
+  }
+}
+
+/**
+ * Starts one PostgreSQL for a whole run (or uses TEST_DATABASE_URL) and migrates the template there.
+ * Test files take their databases from it through `testDatabase()`.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL;
+  const cluster = given === undefined ? await embedded() : { url: given, stop: async () => {} };
+  const template = `kahan_template_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 12)}`;
+  try {
+    await onServer(cluster.url, `CREATE DATABASE ${template}`);
+    const pool = new pg.Pool({ connectionString: databaseUrl(cluster.url, template), max: 1 });
+    try {
+      await migrate(pool, { directory: MIGRATIONS_DIRECTORY, log: () => {} });
+    } finally {
+      await pool.end();
+    }
+  } catch (error) {
+    await cluster.stop();
+    throw error;
+  }
+  project.provide('testCluster', { url: cluster.url, template });
+  return async () => {
+    if (given !== undefined) await onServer(cluster.url, `DROP DATABASE IF EXISTS ${template}`);
+    await cluster.stop();
+  };
+}
+
+async function embedded(): Promise<{ url: string; stop(): Promise<void> }> {
+  const directory = await temporaryDirectory();
+  const postgres = await startPostgres({ dataDir: directory.path, throwaway: true, log: () => {} });
+  const { host, port, user, password } = postgres.connection;
+  const address = new URL(`postgres://localhost:${port}/postgres`);
+  address.username = String(user);
+  address.password = String(password);
+  address.searchParams.set('host', String(host));
+  return {
+    url: address.href,
+    stop: async () => {
+      await postgres.stop();
+      await directory.remove();
+    },
+  };
+}
+
+/** The same server and login, another database. */
+export function databaseUrl(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/** One statement on the server's maintenance connection, such as CREATE DATABASE. */
+export async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

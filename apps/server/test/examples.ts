@@ -1,0 +1,43 @@
+import {
+  type Call,
+  type CallBody,
+  type CallParams,
+  type CallQuery,
+  ROUTES,
+  type Route,
+} from '@kahan/contract';
+import { splitCall } from '../src/platform/http/addresses.ts';
+
+type Example<C extends Call> = { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> };
+
+/** One good request of each call that needs input; `:item` stands for the id of an item. */
+const EXAMPLES: { [C in Call]?: Example<C> } = {
+  'POST /api/login': { body: { username: 'student', password: 'demo' } },
+  'GET /api/complete/token': { query: { token: 'x'.repeat(43), secret: 'y' } },
+  'PUT /api/user/preferences': { body: { language: 'en' } },
+  'GET /api/user/items/:id': { params: { id: ':item' } },
+  'PATCH /api/user/items/:id': { params: { id: ':item' }, body: { archived: true } },
+  'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
+};
+
+export const CALLS = Object.keys(ROUTES) as Call[];
+export const routeOf = (call: Call): Route => ROUTES[call];
+export const isMutating = (call: Call) => !call.startsWith('GET ');
+
+/** Address and JSON body of a good request. */
+export function example(call: Call, item: string): { path: string; body: string | undefined } {
+  const {
+    params = {},
+    query,
+    body,
+  } = (EXAMPLES[call] ?? {}) as {
+    params?: Record<string, string>;
+    query?: Record<string, string>;
+    body?: unknown;
+  };
+  const filled = (text: string) => text.replace(':item', item);
+  let { path } = splitCall(call);
+  for (const [name, value] of Object.entries(params)) path = path.replace(`:${name}`, filled(value));
+  if (query !== undefined) path += `?${new URLSearchParams(query)}`;
+  return { path, body: body === undefined ? undefined : filled(JSON.stringify(body)) };
+}

@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { SocketEnvelope, SocketMessageType, SocketPayloads } from '@kahan/contract';
+import { SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/light';
+import { io, type Socket } from 'socket.io-client';
+import type { TestClient } from './client.ts';
+
+export interface Heard {
+  type: SocketMessageType;
+  cursor: string;
+  payload: unknown;
+}
+
+/** Waits for a condition; the test's own time limit ends it. */
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await delay(10);
+}
+
+/** A browser's socket, and everything that it heard. */
+export class LiveClient {
+  readonly heard: Heard[] = [];
+  readonly socket: Socket;
+  /** The last place in both logs that was heard of. */
+  private userSeq: string = '-';
+  private publicSeq: string = '-';
+  closedBy: string | null = null;
+
+  constructor(url: string, options: { cookie?: string; cursor?: string; origin?: string } = {}) {
+    const { cookie, cursor, origin } = options;
+    this.socket = io(`${url}${SOCKET_NAMESPACE}`, {
+      transports: ['websocket'],
+      forceNew: true,
+      reconnection: false,
+      auth: cursor === undefined ? {} : { cursor },
+      extraHeaders: { ...(cookie ? { cookie } : {}), ...(origin ? { origin } : {}) },
+    });
+    this.socket.on('disconnect', (reason) => {
+      this.closedBy = reason;
+    });
+    for (const type of SOCKET_MESSAGE_TYPES) {
+      this.socket.on(type, ({ cursor: place, payload }: SocketEnvelope) => {
+        this.heard.push({ type, cursor: place, payload });
+        this.remember(place);
+      });
+    }
+  }
+
+  private remember(place: string): void {
+    const [user = '-', pub = '-'] = place.split('.');
+    if (user !== '-') this.userSeq = user;
+    if (pub !== '-') this.publicSeq = pub;
+  }
+
+  get cursor(): string {
+    return `${this.userSeq}.${this.publicSeq}`;
+  }
+
+  /** Tells its id and learns where it stands; then everything that was missed has been heard. */
+  async settle(): Promise<string> {
+    const failed = new Promise<never>((_resolve, reject) => this.socket.once('connect_error', reject));
+    if (!this.socket.connected) {
+      await Promise.race([
+        new Promise<void>((resolve) => {
+          this.socket.once('connect', () => resolve());
+        }),
+        failed,
+      ]);
+    }
+    const { cursor } = (await this.socket.emitWithAck('id', { sid: 'test' })) as { cursor: string };
+    this.remember(cursor);
+    return cursor;
+  }
+
+  payloads<T extends SocketMessageType>(type: T): SocketPayloads[T][] {
+    return this.heard.filter((one) => one.type === type).map((one) => one.payload as SocketPayloads[T]);
+  }
+
+  /** Types of all items heard of, in order. */
+  itemTypes(): string[] {
+    return this.payloads('changes').flatMap(({ items }) => items.map((item) => item.type));
+  }
+
+  close(): void {
+    this.socket.disconnect();
+  }
+}
+
+/** Opens a socket as a logged-in browser would and waits until it is caught up. */
+export async function openLive(client: TestClient, cursor?: string): Promise<LiveClient> {
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const live = new LiveClient(client.url, { cookie, ...(cursor === undefined ? {} : { cursor }) });
+  await live.settle();
+  return live;
+}

@@ -1,0 +1,140 @@
+import type { Clock } from '@kahan/domain';
+import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
+import type { FastifyInstance } from 'fastify';
+import { createPortal, type Portal } from '../src/app.ts';
+import { type Config, readConfig } from '../src/config.ts';
+import type { Database } from '../src/platform/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import { TestClient } from './client.ts';
+import { type TestDatabase, testDatabase } from './database.ts';
+import { type RunningSandbox, startSandbox } from './sandbox.ts';
+
+/** A clock that stands until a test moves it. */
+export interface TestClock extends Clock {
+  set(instant: string | Date): void;
+  advance(seconds: number): void;
+}
+
+/** A Wednesday morning in teaching week 9. */
+const NOW = '2026-11-18T07:42:00Z';
+
+export function testClock(start: string = NOW): TestClock {
+  let now = new Date(start);
+  return {
+    now: () => new Date(now),
+    set(instant) {
+      now = new Date(instant);
+    },
+    advance(seconds) {
+      now = new Date(now.getTime() + seconds * 1000);
+    },
+  };
+}
+
+export interface PortalTestOptions {
+  /** Instant of the portal and the sandbox; later the portal's clock can be moved. */
+  now?: string;
+  /** Environment of the portal, e.g. PUBLIC_URL. */
+  env?: Record<string, string>;
+  /** Students of the sandbox besides the demo logins. */
+  students?: number;
+  /** A second portal: on the database and the sandbox of the first. */
+  beside?: TestPortal;
+  /** Stands between the portal and the sandbox's adapter, to make a step fail or wait. */
+  wrap?(studentSystem: StudentSystem): StudentSystem;
+  /** Folder of a web build. */
+  webBuild?: string;
+}
+
+export interface TestPortal {
+  app: FastifyInstance;
+  portal: Portal;
+  config: Config;
+  url: string;
+  sandboxUrl: string;
+  clock: TestClock;
+  database: TestDatabase;
+  db: Database;
+  /** What was logged, as one text of JSON lines. */
+  logged(): string;
+  /** A browser that has not been here yet. */
+  client(): TestClient;
+  /** Logs in through the form. */
+  login(name: string, password?: string): Promise<TestClient>;
+  /** One call of the sandbox's registry office, e.g. `control('PUT', '/results', {…})`. */
+  control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+  stop(): Promise<void>;
+}
+
+/** A whole portal in this process: real PostgreSQL, real sandbox over HTTP, real requests on a free port. */
+export async function startPortal(options: PortalTestOptions = {}): Promise<TestPortal> {
+  const { beside } = options;
+  const clock = beside?.clock ?? testClock(options.now);
+  const database = beside?.database ?? (await testDatabase());
+  const sandbox: Pick<RunningSandbox, 'url' | 'stop'> = beside
+    ? { url: beside.sandboxUrl, stop: async () => {} }
+    : await startSandbox({ now: clock.now(), students: options.students ?? 100 });
+  let logged = '';
+  const config = readConfig({
+    PORT: '0',
+    LOG_LEVEL: 'debug',
+    STUDENT_SYSTEM_URL: sandbox.url,
+    ...options.env,
+  });
+  const adapter = createHttpStudentSystem({ baseUrl: sandbox.url });
+  const portal = await createPortal({
+    config,
+    database: { connectionString: database.url },
+    studentSystem: options.wrap?.(adapter) ?? adapter,
+    clock,
+    log: createLog({
+      level: config.logLevel,
+      to: {
+        write(line: string) {
+          logged += line;
+        },
+      },
+    }),
+    metrics: createMetrics(),
+    webBuild: options.webBuild ?? '/nonexistent',
+  });
+  const url = await portal.start();
+  return {
+    app: portal.app,
+    portal,
+    config,
+    url,
+    sandboxUrl: sandbox.url,
+    clock,
+    database,
+    db: portal.db,
+    logged: () => logged,
+    client: () => new TestClient(url),
+    async login(name, password = 'demo') {
+      const client = new TestClient(url);
+      const answer = await client.submitLogin({ username: name, password });
+      if (answer.status !== 303) throw new Error(`${name} could not log in: ${answer.status} ${answer.text}`);
+      return client;
+    },
+    control: (method, path, body) => control(sandbox.url, method, path, body),
+    async stop() {
+      await portal.stop();
+      if (beside !== undefined) return;
+      await sandbox.stop();
+      await database.drop();
+    },
+  };
+}
+
+async function control<T>(sandbox: string, method: string, path: string, body?: unknown): Promise<T> {
+  const response = await fetch(`${sandbox}/_control${path}`, {
+    method,
+    ...(body === undefined
+      ? {}
+      : { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${method} /_control${path}: ${response.status} ${text}`);
+  return JSON.parse(text) as T;
+}

@@ -1,0 +1,7 @@
+// A stand-in for a portal: holds the PostgreSQL of a DATA_DIR until it is told to stop, or killed.
+import { startPostgres } from '../src/platform/postgres/index.ts';
+
+const [dataDir = ''] = process.argv.slice(2);
+const postgres = await startPostgres({ dataDir, throwaway: true, log: () => {} });
+process.send?.({ postmaster: postgres.pid() });
+process.once('SIGTERM', () => postgres.stop().then(() => process.exit(0)));

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { expect, test } from 'vitest';
+import { startPortal } from './portal.ts';
+
+const head = (first: string, ...more: string[]) => `${[first, 'Host: kahan', ...more].join('\r\n')}\r\n\r\n`;
+
+test('clients that keep a connection open do not keep the portal from stopping', async () => {
+  const portal = await startPortal();
+  const { port, hostname } = new URL(portal.url);
+  const answered: [string, string][] = [
+    ['a web socket elsewhere', head('GET /archive HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket')],
+    ['a kept connection', head('GET /api/versioninfo HTTP/1.1')],
+    ['a long poll', head('GET /socket.io/?EIO=4&transport=polling HTTP/1.1')],
+  ];
+  const silent: [string, string][] = [
+    ['a connection ahead of need', ''],
+    ['half a head', 'GET / HTTP/1.1\r\nHost:'],
+    ['half a body', head('POST /api/login HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 9')],
+  ];
+  const sockets = [...answered, ...silent].map(([, text]) => {
+    // The client does not follow when only one direction is ended.
+    const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+    socket.write(text);
+    return socket.on('error', () => socket.destroy());
+  });
+  await Promise.all(sockets.map((socket) => once(socket, 'connect')));
+  await Promise.all(sockets.slice(0, answered.length).map((socket) => once(socket, 'data')));
+  const closed = sockets.map(
+    (socket) => new Promise((resolve) => socket.resume().on('end', resolve).on('close', resolve)),
+  );
+  await portal.stop();
+  await Promise.all(closed);
+  await expect(fetch(portal.url)).rejects.toThrow();
+});
