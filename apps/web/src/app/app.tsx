@@ -1,0 +1,35 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Router } from 'wouter';
+import { followNews } from '../features/news/live.ts';
+import { onMessage } from '../platform/live.ts';
+import { language } from '../platform/phrases.ts';
+import { queryClient } from '../platform/query.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { showToast } from '../ui/toast.ts';
+import { Toaster } from '../ui/toaster.tsx';
+import { quietNavigation } from './navigation.ts';
+import { CrashScreen } from './pages/crash.tsx';
+import { VersionDeniedPage } from './pages/version-denied.tsx';
+import { Routes } from './routes.tsx';
+import { useVersionDenied } from './version.ts';
+
+function Screen() {
+  // A text of the server for this reader is shown as it is (spec 7).
+  useEffect(() => onMessage('raw', ({ text }) => void showToast(text[language()])), []);
+  useEffect(followNews, []);
+  return useVersionDenied() ? <VersionDeniedPage /> : <Routes />;
+}
+
+export function App() {
+  return (
+    <ErrorBoundary where="app" fallback={<CrashScreen />}>
+      <QueryClientProvider client={queryClient}>
+        <Router aroundNav={quietNavigation}>
+          <Screen />
+        </Router>
+        <Toaster />
+      </QueryClientProvider>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,69 @@
+import { PAGES } from '@kahan/contract/light';
+import { describe, expect, it } from 'vitest';
+import { type Decision, decide, pageAt } from './guard.ts';
+
+const show = (page: keyof typeof PAGES): Decision => ({ kind: 'show', page });
+const leave = (href: string): Decision => ({ kind: 'leave', href });
+const redirect = (to: string): Decision => ({ kind: 'redirect', to });
+
+describe('guard', () => {
+  it.each<[title: string, address: string, loggedIn: boolean, previous: string | null, expected: Decision]>([
+    ['[ROUTES-01] home when logged in', '/', true, null, show('home')],
+    ['[ROUTES-01] home when logged out leads to the login', '/', false, null, leave('/api/login?page=%2F')],
+    [
+      '[ROUTES-25] a page of users keeps its query over the login',
+      '/?page=2',
+      false,
+      null,
+      leave('/api/login?page=%2F%3Fpage%3D2'),
+    ],
+    ['[ROUTES-04] /login when logged in goes home', '/login', true, null, redirect('/')],
+    [
+      '[SESSION-01] /login leads to the page of the server',
+      '/login',
+      false,
+      null,
+      leave('/api/login?page=%2F'),
+    ],
+    [
+      '[SESSION-01] /login hands its page on',
+      '/login?page=/archive',
+      false,
+      null,
+      leave('/api/login?page=%2Farchive'),
+    ],
+    ['[ROUTES-05] /logout when logged in logs out', '/logout', true, '/archive', { kind: 'logout' }],
+    [
+      '[ROUTES-05] /logout for anyone else stays where one was',
+      '/logout',
+      false,
+      '/archive',
+      redirect('/archive'),
+    ],
+    ['[ROUTES-05] /logout opened directly by anyone else goes home', '/logout', false, null, redirect('/')],
+    ['[ROUTES-24] the archive is open to all', '/archive', false, null, show('archive')],
+    ['[ROUTES-24] the archive when logged in', '/archive', true, null, show('archive')],
+    ['[ROUTES-23] an address that does not exist', '/nowhere', true, null, { kind: 'not-found' }],
+    [
+      '[ROUTES-23] an address that does not exist, logged out',
+      '/archive/old',
+      false,
+      null,
+      { kind: 'not-found' },
+    ],
+  ])('%s', (_, address, loggedIn, previous, expected) => {
+    const [path = '', query] = address.split('?');
+    expect(decide({ path, search: query === undefined ? '' : `?${query}`, loggedIn, previous })).toEqual(
+      expected,
+    );
+  });
+
+  it('knows every page of the contract by its path', () => {
+    for (const [name, page] of Object.entries(PAGES)) expect(pageAt(page.path)).toBe(name);
+  });
+
+  it('takes a slash at the end for the same page', () => {
+    expect(pageAt('/archive/')).toBe('archive');
+    expect(pageAt('/')).toBe('home');
+  });
+});

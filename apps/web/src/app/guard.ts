@@ -1,0 +1,47 @@
+import { PAGES, type PageName } from '@kahan/contract/light';
+
+/** What the guard makes of an address (spec 2). */
+export type Decision =
+  | { kind: 'show'; page: PageName }
+  | { kind: 'not-found' }
+  /** Go to another address inside the app, in place of this one. */
+  | { kind: 'redirect'; to: string }
+  /** Leave the app for a page that the server makes. */
+  | { kind: 'leave'; href: string }
+  /** End the login. */
+  | { kind: 'logout' };
+
+export interface Visit {
+  /** Path without query. */
+  path: string;
+  /** Query with its question mark, or empty. */
+  search: string;
+  loggedIn: boolean;
+  /** Where the reader was before, inside the app; null when this address was opened directly. */
+  previous: string | null;
+}
+
+/** The page of a path, null when there is none. */
+export function pageAt(path: string): PageName | null {
+  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const found = Object.entries(PAGES).find(([, page]) => page.path === plain);
+  // The keys of PAGES are its names; Object.entries forgets that.
+  return found ? (found[0] as PageName) : null;
+}
+
+/** Address of the server's login page, which leads to `page` afterwards. */
+export const loginAddress = (page: string): string => `/api/login?page=${encodeURIComponent(page)}`;
+
+export function decide({ path, search, loggedIn, previous }: Visit): Decision {
+  const page = pageAt(path);
+  if (page === null) return { kind: 'not-found' };
+  if (page === 'login') {
+    if (loggedIn) return { kind: 'redirect', to: PAGES.home.path };
+    return { kind: 'leave', href: loginAddress(new URLSearchParams(search).get('page') ?? PAGES.home.path) };
+  }
+  if (page === 'logout') {
+    return loggedIn ? { kind: 'logout' } : { kind: 'redirect', to: previous ?? PAGES.home.path };
+  }
+  if (PAGES[page].access === 'user' && !loggedIn) return { kind: 'leave', href: loginAddress(path + search) };
+  return { kind: 'show', page };
+}

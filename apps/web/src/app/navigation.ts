@@ -1,0 +1,46 @@
+import { useEffect, useRef } from 'react';
+import type { AroundNavHandler } from 'wouter';
+
+const isHere = (to: string) => new URL(to, location.href).href === location.href;
+
+/** A link to where one is makes no second entry in the history (spec 2: ignored). */
+export const quietNavigation: AroundNavHandler = (navigate, to, options) =>
+  navigate(to, isHere(to) ? { ...options, replace: true } : options);
+
+let lastMove: 'push' | 'other' = 'other';
+let here = '';
+let before: string | null = null;
+
+function moved(kind: 'push' | 'other') {
+  lastMove = kind;
+  const now = location.pathname + location.search;
+  if (now === here) return;
+  before = here;
+  here = now;
+}
+
+/** Follows the moves through the history. Called once at start, before the first render. */
+export function followHistory(): void {
+  here = location.pathname + location.search;
+  window.addEventListener('pushState', () => moved('push'));
+  window.addEventListener('replaceState', () => moved('other'));
+  window.addEventListener('popstate', () => moved('other'));
+}
+
+/** Where the reader was before this address, inside the app; null when it was opened directly. */
+export const previousAddress = (): string | null => before;
+
+/**
+ * After a navigation: scrolls to the top (the browser itself restores the place on the way back), and
+ * when the page changed moves the focus to its heading, so that screen readers say where one is.
+ */
+export function useArrival(path: string, search: string): void {
+  const last = useRef({ path, search });
+  useEffect(() => {
+    const from = last.current;
+    if (from.path === path && from.search === search) return;
+    last.current = { path, search };
+    if (lastMove === 'push') window.scrollTo(0, 0);
+    if (from.path !== path) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
+  }, [path, search]);
+}

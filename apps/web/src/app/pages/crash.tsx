@@ -1,0 +1,34 @@
+import { RefreshCw } from 'lucide';
+import { usePhrases } from '../../platform/phrases.ts';
+import { Button } from '../../ui/button.tsx';
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import css from './notice.module.css';
+import { SupportHint } from './support-hint.tsx';
+
+/** In place of a page that broke: asks to reload and to report. */
+export function CrashPage() {
+  const { shell } = usePhrases();
+  return (
+    <Sheet>
+      <Row last>
+        <div role="alert" className={css.notice}>
+          <h2>{shell.crashed}</h2>
+          <SupportHint around={shell.crashedHint}>
+            <Button kind="primary" icon={RefreshCw} onClick={() => location.reload()}>
+              {shell.reload}
+            </Button>
+          </SupportHint>
+        </div>
+      </Row>
+    </Sheet>
+  );
+}
+
+/** The same when the frame itself broke. */
+export function CrashScreen() {
+  return (
+    <main className={css.whole}>
+      <CrashPage />
+    </main>
+  );
+}

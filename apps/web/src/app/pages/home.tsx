@@ -1,0 +1,18 @@
+import { useSearch } from 'wouter';
+import { NEWS_ID, NewsFeed } from '../../features/news/feed.tsx';
+import { PileUp } from '../../features/news/pile-up.tsx';
+import { TodaySection } from '../../features/today/today-section.tsx';
+import { pageOf } from './page-number.ts';
+import { useFocusOnTurn } from './page-turn.ts';
+
+/** Today first, then the news (spec 2, Home). Later pages of the feed hold news only. */
+export function HomePage() {
+  const page = pageOf(useSearch());
+  useFocusOnTurn(page, NEWS_ID);
+  return (
+    <>
+      {page === 1 && <TodaySection />}
+      <NewsFeed key={page} page={page} before={page === 1 && <PileUp />} />
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { usePhrases } from '../../platform/phrases.ts';
+import { supportLink, supportMail } from '../../platform/support.ts';
+import css from './support-hint.module.css';
+
+interface SupportHintProps {
+  /** The sentence before and after the mail address. */
+  around: [before: string, after: string];
+  /** The next step. */
+  children: ReactNode;
+}
+
+/** A sentence that leads to support, and a next step. */
+export function SupportHint({ around: [before, after], children }: SupportHintProps) {
+  const { shell } = usePhrases();
+  return (
+    <div className={css.hint}>
+      <p>
+        {before}
+        <a href={supportLink(shell.reportSubject)}>{supportMail()}</a>
+        {after}
+      </p>
+      {children}
+    </div>
+  );
+}

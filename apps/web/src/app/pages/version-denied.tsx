@@ -1,0 +1,25 @@
+import { RefreshCw } from 'lucide';
+import { usePhrases } from '../../platform/phrases.ts';
+import { Button } from '../../ui/button.tsx';
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import css from './notice.module.css';
+
+/** Blocks the app when the server no longer works with this version (spec 2). */
+export function VersionDeniedPage() {
+  const { shell } = usePhrases();
+  return (
+    <main className={css.whole}>
+      <Sheet>
+        <Row last>
+          <div className={css.notice}>
+            <h1>{shell.versionDenied}</h1>
+            <p>{shell.versionDeniedHint}</p>
+            <Button kind="primary" icon={RefreshCw} onClick={() => location.reload()}>
+              {shell.reload}
+            </Button>
+          </div>
+        </Row>
+      </Sheet>
+    </main>
+  );
+}

@@ -1,0 +1,37 @@
+import { activeQuery } from '../features/news/news.queries.ts';
+import { scheduleQuery, yearScheduleQuery } from '../features/today/today.queries.ts';
+import { queryClient } from '../platform/query.ts';
+import { isLoggedIn, userQuery } from '../platform/session.ts';
+import { pageAt } from './guard.ts';
+import { pageOf } from './pages/page-number.ts';
+
+/** As long as a reader does not notice that nothing is there yet. */
+const WAITS_AT_MOST_MS = 200;
+
+/** Loads what home will ask for; a failure shows where the data is used. */
+function loadHome(page: number): Promise<unknown> {
+  return Promise.all([
+    queryClient.prefetchQuery(activeQuery(page)),
+    page === 1 && queryClient.prefetchQuery(scheduleQuery),
+    page === 1 && queryClient.prefetchQuery(yearScheduleQuery),
+  ]);
+}
+
+/** Both weights that a first screen uses; a letter of each file, with and without a háček. */
+const loadFonts = (): Promise<unknown> =>
+  Promise.all(['400 1em Plex', '600 1em Plex'].map((font) => document.fonts.load(font, 'aě')));
+
+function loadData(path: string, search: string): Promise<unknown> {
+  if (!isLoggedIn()) return Promise.resolve();
+  const user = queryClient.prefetchQuery(userQuery);
+  return pageAt(path) === 'home' ? Promise.all([user, loadHome(pageOf(search))]) : user;
+}
+
+/**
+ * Begins to load the data of the page beside its texts, and waits a moment for it and for the letters: on a
+ * good connection the first picture is the whole one, and nothing has to move into place after it.
+ */
+export async function prepare(path: string, search: string): Promise<void> {
+  const enough = new Promise((resolve) => setTimeout(resolve, WAITS_AT_MOST_MS));
+  await Promise.race([Promise.allSettled([loadData(path, search), loadFonts()]), enough]);
+}

@@ -1,0 +1,86 @@
+import type { PageName } from '@kahan/contract/light';
+import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { usePhrases } from '../platform/phrases.ts';
+import { report } from '../platform/report.ts';
+import { logout, useLoggedIn } from '../platform/session.ts';
+import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { Row, Sheet } from '../ui/sheet.tsx';
+import { Loading, Skeleton } from '../ui/skeleton.tsx';
+import { showToast } from '../ui/toast.ts';
+import { type Decision, decide } from './guard.ts';
+import { previousAddress } from './navigation.ts';
+import { CrashPage } from './pages/crash.tsx';
+import { HomePage } from './pages/home.tsx';
+import { NotFoundPage } from './pages/not-found.tsx';
+import { Shell } from './shell/shell.tsx';
+
+/** Pages with something to show; login and logout only lead elsewhere. */
+type ShownPage = Exclude<PageName, 'login' | 'logout'>;
+
+/** Home is in the first load, everything else comes when it is opened. */
+const PAGE: Record<ShownPage, ComponentType> = {
+  home: HomePage,
+  archive: lazy(async () => ({ default: (await import('./pages/archive.tsx')).ArchivePage })),
+};
+
+const isShown = (page: PageName): page is ShownPage => page in PAGE;
+
+/** Goes where the guard sends the reader. */
+function useObey(decision: Decision): void {
+  const { shell } = usePhrases();
+  const [, navigate] = useLocation();
+  const { kind } = decision;
+  const to = kind === 'redirect' ? decision.to : kind === 'leave' ? decision.href : '';
+  useEffect(() => {
+    if (kind === 'redirect') navigate(to, { replace: true });
+    if (kind === 'leave') location.replace(to);
+    if (kind === 'logout') {
+      logout().catch((error) => {
+        report(error, 'logout');
+        showToast(shell.logoutFailed);
+        navigate(previousAddress() ?? '/', { replace: true });
+      });
+    }
+  }, [kind, to, navigate, shell]);
+}
+
+function PageLoading() {
+  return (
+    <Sheet>
+      <Row last>
+        <Loading>
+          <Skeleton width="var(--measure)" />
+        </Loading>
+      </Row>
+    </Sheet>
+  );
+}
+
+/** The page of the address, as far as the guard lets the reader see it (spec 2). */
+export function Routes() {
+  const { shell } = usePhrases();
+  const [path] = useLocation();
+  const query = useSearch();
+  const search = query === '' ? '' : `?${query}`;
+  const decision = decide({ path, search, loggedIn: useLoggedIn(), previous: previousAddress() });
+  useObey(decision);
+  if (decision.kind === 'not-found') {
+    return (
+      <Shell page={null} title={shell.notFound}>
+        <NotFoundPage />
+      </Shell>
+    );
+  }
+  if (decision.kind !== 'show' || !isShown(decision.page)) return null;
+  const Page = PAGE[decision.page];
+  return (
+    <Shell page={decision.page} title={shell.pages[decision.page]}>
+      <ErrorBoundary key={decision.page} where={`page ${decision.page}`} fallback={<CrashPage />}>
+        <Suspense fallback={<PageLoading />}>
+          <Page />
+        </Suspense>
+      </ErrorBoundary>
+    </Shell>
+  );
+}

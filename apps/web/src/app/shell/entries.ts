@@ -1,0 +1,18 @@
+import { PAGES, type PageName } from '@kahan/contract/light';
+import { Archive, House, type IconNode } from 'lucide';
+
+export interface Entry {
+  page: PageName;
+  href: string;
+  icon: IconNode;
+  /** Greyed out when logged out (spec 2). */
+  needsLogin: boolean;
+  /** Has a place in the bottom bar of phones. */
+  inBar: boolean;
+}
+
+/** The menu, in groups. Every entry works: a screen brings its entry along. */
+export const ENTRIES: readonly (readonly Entry[])[] = [
+  [{ page: 'home', href: PAGES.home.path, icon: House, needsLogin: false, inBar: true }],
+  [{ page: 'archive', href: PAGES.archive.path, icon: Archive, needsLogin: true, inBar: true }],
+];

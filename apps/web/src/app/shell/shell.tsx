@@ -1,0 +1,46 @@
+import type { PageName } from '@kahan/contract/light';
+import { type ReactNode, useEffect } from 'react';
+import { useLocation, useSearch } from 'wouter';
+import { usePhrases } from '../../platform/phrases.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { useArrival } from '../navigation.ts';
+import { BottomBar, Drawer } from './nav.tsx';
+import { OfflineBar } from './offline-bar.tsx';
+import css from './shell.module.css';
+import { Topbar } from './topbar.tsx';
+
+interface ShellProps {
+  /** null on the not-found page. */
+  page: PageName | null;
+  title: string;
+  children: ReactNode;
+}
+
+/** The frame around every page: menu, top bar, connection, the page itself. */
+export function Shell({ page, title, children }: ShellProps) {
+  const { shell } = usePhrases();
+  const [path] = useLocation();
+  const search = useSearch();
+  useEffect(() => {
+    document.title = page === 'home' ? shell.name : shell.title(title);
+  }, [page, title, shell]);
+  useArrival(path, search);
+  return (
+    <div className={css.app}>
+      <ButtonLink kind="primary" href="#main" className={css.skip}>
+        {shell.skip}
+      </ButtonLink>
+      <Drawer current={page} />
+      <div className={css.page}>
+        <div className={css.head}>
+          <Topbar title={title} />
+          <OfflineBar />
+        </div>
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <BottomBar current={page} />
+    </div>
+  );
+}

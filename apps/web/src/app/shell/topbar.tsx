@@ -1,0 +1,62 @@
+import { LogIn } from 'lucide';
+import { useLocation } from 'wouter';
+import { useNow } from '../../platform/clock.ts';
+import { clockOrDate, exactTime } from '../../platform/dates.ts';
+import { usePageFreshness } from '../../platform/freshness.ts';
+import { language, usePhrases } from '../../platform/phrases.ts';
+import { useLoggedIn } from '../../platform/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { loginAddress } from '../guard.ts';
+import { Account, LanguageChoice } from './account.tsx';
+import css from './shell.module.css';
+
+/** How old the data on the page is, quietly. */
+function Freshness() {
+  const info = usePageFreshness();
+  const now = useNow();
+  const { states } = usePhrases();
+  if (!info?.asOf) return null;
+  const lang = language();
+  return (
+    <p className={cx(css.fresh, info.freshness !== 'fresh' && css.old)} title={exactTime(info.asOf, lang)}>
+      {states.asOf(clockOrDate(info.asOf, now, lang))}
+    </p>
+  );
+}
+
+/** The way to the login, back to the page one is on. */
+function NotLoggedIn() {
+  const { shell } = usePhrases();
+  const [path] = useLocation();
+  return (
+    <ButtonLink kind="quiet" icon={LogIn} className={css.login} href={loginAddress(path)}>
+      {shell.notLoggedIn}
+    </ButtonLink>
+  );
+}
+
+/** Letters of a title that a phone has room for in one line. */
+const LONG_TITLE = 12;
+
+export function Topbar({ title }: { title: string }) {
+  const loggedIn = useLoggedIn();
+  return (
+    <header className={css.topbar}>
+      <h1 tabIndex={-1} className={cx(title.length > LONG_TITLE && css.long)}>
+        {title}
+      </h1>
+      <Freshness />
+      <div className={css.end}>
+        {loggedIn ? (
+          <Account />
+        ) : (
+          <>
+            <LanguageChoice />
+            <NotLoggedIn />
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

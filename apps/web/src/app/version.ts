@@ -1,0 +1,34 @@
+import { CLIENT_VERSION } from '@kahan/contract/light';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/api.ts';
+import { isDevelopment } from '../platform/development.ts';
+
+/** `>=1.16.4` and `1.16.4` → [1, 16, 4]; what is no number counts as 0. */
+const partsOf = (version: string): number[] =>
+  version
+    .replace(/^[^\d]*/, '')
+    .split('.')
+    .map((part) => Number.parseInt(part, 10) || 0);
+
+/** Whether a version is at least the required one, compared number by number. */
+export function satisfies(version: string, required: string): boolean {
+  const have = partsOf(version);
+  const want = partsOf(required);
+  for (let index = 0; index < Math.max(have.length, want.length); index++) {
+    const difference = (have[index] ?? 0) - (want[index] ?? 0);
+    if (difference !== 0) return difference > 0;
+  }
+  return true;
+}
+
+const versionQuery = queryOptions({
+  queryKey: ['versioninfo'],
+  queryFn: ({ signal }) => call('GET /api/versioninfo', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** Whether the server refuses this version of the client (spec 2). Never in development. */
+export function useVersionDenied(): boolean {
+  const required = useQuery({ ...versionQuery, enabled: !isDevelopment() }).data?.required;
+  return required !== undefined && !satisfies(CLIENT_VERSION, required);
+}

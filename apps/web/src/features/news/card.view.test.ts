@@ -1,0 +1,128 @@
+import type { Item } from '@kahan/contract';
+import { type ExamValues, ITEM_TYPES, type ScheduleValues, type StudyValues } from '@kahan/domain';
+import { phrases } from '@kahan/phrases';
+import { describe, expect, test } from 'vitest';
+import { viewOf } from './card.view.ts';
+
+const ORIGIN = 'https://kahan.example';
+const cs = phrases('cs');
+const item = (type: string, content: object): Item => ({
+  id: '1',
+  type,
+  ts: 0,
+  postponeTs: null,
+  state: 'active',
+  content: content as Item['content'],
+});
+const view = (type: string, content: object, language: 'cs' | 'en' = 'cs') =>
+  viewOf(item(type, content), phrases(language), language, ORIGIN);
+
+const exam: ExamValues = {
+  code: 'B413003',
+  name: { cs: 'Matematika B', en: 'Mathematics B' },
+  study_id: '7',
+  year: 2026,
+  semester: 1,
+  duty: 'P',
+  kind: 'exam',
+  attempt: 2,
+  grade: 'B',
+  old_grade: 'C',
+  points: 6,
+  teacher: 'RNDr. Hedvika Lípová',
+  date: '2026-11-18',
+};
+const slot = (name: string): ScheduleValues['now'] => ({
+  day: 4,
+  minutes: 660,
+  duration: 110,
+  place: { code: name, name },
+});
+const schedule: ScheduleValues = {
+  gl: '1',
+  code: 'B1',
+  name: { cs: 'Biochemie I', en: 'Biochemistry I' },
+  type: 'X',
+  now: slot('B 139'),
+  was: slot('A 137'),
+  weeks: [{ week: 9, date: '2026-11-19' }],
+  reason: 'Nemoc',
+  next_date: '2026-11-26',
+};
+const study: StudyValues = {
+  study_id: '7',
+  study_program: { cs: 'Chemie', en: 'Chemistry' },
+  study_type: { cs: 'bakalářské', en: 'bachelor' },
+  form: { cs: 'prezenční', en: 'full-time' },
+  faculty: 'FCHT',
+  school_year: 2,
+  state: { cs: 'absolvoval', en: 'graduated' },
+  old_state: { cs: 'studuje', en: 'studying' },
+  result: 'prospěl',
+  old_result: null,
+};
+const news = {
+  title: { cs: 'Noční studovna', en: 'Night study room' },
+  body: { cs: '<p>Do 2:00.</p>', en: '<p>Until 2:00.</p>' },
+  urls: [
+    { lang: 'cs', url: 'https://knihovna.example/rad', label: 'Řád' },
+    { lang: 'en', url: 'https://knihovna.example/rules', label: 'Rules' },
+    { lang: null, url: '/archive', label: 'Archiv' },
+    { lang: null, url: 'javascript:alert(1)', label: 'Zlo' },
+  ],
+  source: { cs: 'knihovna', en: 'library' },
+};
+const VALUES: Record<string, object> = { exam, schedule, study };
+const contentOf = (type: string) =>
+  type === 'public:news' ? news : { values: VALUES[type.split(':')[0] ?? ''], path: '/archive' };
+
+describe('[NEWS-07] the words of a card', () => {
+  test.each(
+    ITEM_TYPES.flatMap((type) => (['cs', 'en'] as const).map((language) => [type, language] as const)),
+  )('%s in %s has a reason and a title', (type, language) => {
+    const made = view(type, contentOf(type), language);
+    expect([made?.why, made?.title].every((text) => text !== undefined && text.trim() !== '')).toBe(true);
+  });
+
+  test('a result has its grade, its name, credits and who gave it', () => {
+    expect(view('exam:grade-new', { values: exam, path: '/x' })?.result).toEqual({
+      grade: 'B',
+      name: 'Matematika B',
+      details: ['velmi dobře', '6 kreditů', 'RNDr. Hedvika Lípová'],
+    });
+  });
+
+  test('a withdrawn attempt shows no grade', () => {
+    expect(view('exam:attempt-deleted', { values: exam, path: '/x' })?.result).toBeNull();
+  });
+
+  test('[NEWS-22] public news speaks the language of its reader', () => {
+    const made = view('public:news', news, 'en');
+    expect([made?.title, made?.html]).toEqual(['Night study room', '<p>Until 2:00.</p>']);
+  });
+});
+
+describe('[NEWS-07] the links of a card', () => {
+  test('[NEWS-22] those of the reader’s language and those without one; addresses that could act are left out', () => {
+    expect(view('public:news', news)?.links).toEqual([
+      { href: 'https://knihovna.example/rad', label: 'Řád', isExternal: true },
+      { href: '/archive', label: 'Archiv', isExternal: false },
+    ]);
+  });
+
+  test.each([
+    ['/archive', 1],
+    ['/archive?page=2', 1],
+    ['/study/7?subject=B1', 0],
+  ])('a card links to %s only when that page exists', (path, count) => {
+    expect(view('exam:grade-new', { values: exam, path })?.links).toHaveLength(count);
+  });
+});
+
+test('[NEWS-23] an unknown type has no view', () => {
+  expect(view('grupik:changed', { values: {}, path: '/' })).toBeNull();
+});
+
+test.each(ITEM_TYPES)('[NEWS-24] a broken %s throws, so that its card can say so', (type) => {
+  expect(() => viewOf(item(type, { values: {}, path: '/' }), cs, 'cs', ORIGIN)).toThrow(TypeError);
+});

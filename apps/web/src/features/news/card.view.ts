@@ -1,0 +1,108 @@
+import type { Item } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/light';
+import {
+  type ExamValues,
+  type Grade,
+  ITEM_TYPES,
+  type ItemService,
+  type ItemType,
+  isAllowedUrl,
+  type Language,
+  type PublicContent,
+  type ScheduleValues,
+  type StudyValues,
+} from '@kahan/domain';
+import type { CardPart, CardText, Phrases } from '@kahan/phrases';
+
+export interface CardLink {
+  href: string;
+  label: string;
+  /** Leads out of the app, so it opens elsewhere and is marked. */
+  isExternal: boolean;
+}
+
+/** A card in the reader's words. */
+export interface CardView {
+  type: ItemType;
+  why: string;
+  title: string;
+  /** Lines of pieces, for cards made of values. */
+  body: CardPart[][];
+  /** HTML from outside, for public news. */
+  html: string | null;
+  result: { grade: Grade; name: string; details: string[] } | null;
+  links: CardLink[];
+}
+
+const isKnown = (type: string): type is ItemType => ITEM_TYPES.some((known) => known === type);
+type OfService<S extends ItemService> = Extract<ItemType, `${S}:${string}`>;
+const isExam = (type: ItemType): type is OfService<'exam'> => type.startsWith('exam:');
+const isStudy = (type: ItemType): type is OfService<'study'> => type.startsWith('study:');
+
+/** Whether an address leads to a page that this version has. */
+const hasPage = (path: string): boolean => {
+  const plain = path.split(/[?#]/, 1)[0];
+  return Object.values(PAGES).some((page) => page.path === plain);
+};
+
+const isExternal = (href: string, origin: string): boolean => new URL(href, origin).origin !== origin;
+
+function publicView(content: PublicContent, phrases: Phrases, language: Language, origin: string): CardView {
+  return {
+    type: 'public:news',
+    why: phrases.items.public(content.source?.[language] ?? null),
+    title: content.title[language],
+    body: [],
+    html: content.body[language],
+    result: null,
+    links: content.urls
+      .filter(({ lang, url }) => (lang === null || lang === language) && isAllowedUrl(url, 'link'))
+      .map(({ url, label }) => ({ href: url, label, isExternal: isExternal(url, origin) })),
+  };
+}
+
+/** Attempts that were withdrawn have no grade to show any more. */
+const showsGrade = (type: ItemType) => type !== 'exam:attempt-deleted';
+
+function textOf(type: Exclude<ItemType, 'public:news'>, values: unknown, { items }: Phrases): CardText {
+  const { texts } = items;
+  if (isExam(type)) return texts[type](values as ExamValues);
+  if (isStudy(type)) return texts[type](values as StudyValues);
+  return texts[type](values as ScheduleValues);
+}
+
+/**
+ * The words of an item; null for a type that this version does not know.
+ * @throws TypeError when its content is not what the type promises
+ */
+export function viewOf(item: Item, phrases: Phrases, language: Language, origin: string): CardView | null {
+  const { type } = item;
+  if (!isKnown(type)) return null;
+  const content: unknown = item.content;
+  // The server guards contents by type; what slips through throws here and is shown as a broken card.
+  if (type === 'public:news') return publicView(content as PublicContent, phrases, language, origin);
+  const { values, path } = content as { values: unknown; path: string };
+  const told = textOf(type, values, phrases);
+  const links = hasPage(path) ? [{ href: path, label: told.link, isExternal: false }] : [];
+  const { why, title, body } = told;
+  const exam = isExam(type) && showsGrade(type) ? (values as ExamValues) : null;
+  return {
+    type,
+    why,
+    title,
+    body,
+    html: null,
+    result: exam?.grade
+      ? {
+          grade: exam.grade,
+          name: exam.name[language],
+          details: [
+            phrases.grades[exam.grade],
+            phrases.items.credits(exam.points),
+            ...(exam.teacher === null ? [] : [exam.teacher]),
+          ],
+        }
+      : null,
+    links,
+  };
+}

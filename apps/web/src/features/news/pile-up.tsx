@@ -1,0 +1,66 @@
+import { needsArchivePrompt } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Inbox } from 'lucide';
+import { useState } from 'react';
+import { usePhrases } from '../../platform/phrases.ts';
+import { USER_STORAGE_PREFIX } from '../../platform/session.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { archiveOld } from './news.actions.ts';
+import { activeQuery } from './news.queries.ts';
+
+const KEPT = `${USER_STORAGE_PREFIX}kept-old`;
+
+/** How many old messages the reader has decided to keep on this device. */
+const keptCount = (): number => Number(localStorage.getItem(KEPT) ?? 0);
+
+function keep(count: number): void {
+  if (count === 0) localStorage.removeItem(KEPT);
+  else localStorage.setItem(KEPT, String(count));
+}
+
+/** Asks whether to put old messages away when many have piled up; not again for those that are to stay. */
+export function PileUp() {
+  const { home, states } = usePhrases();
+  const old = useQuery(activeQuery(1)).data?.data.old ?? 0;
+  const [kept, setKept] = useState(keptCount);
+  const [isArchiving, setArchiving] = useState(false);
+  if (!needsArchivePrompt(old) || old <= kept) return null;
+
+  const remember = (count: number) => {
+    keep(count);
+    setKept(count);
+  };
+  return (
+    <Banner
+      icon={Inbox}
+      actions={
+        <>
+          <Button
+            compact
+            disabled={isArchiving}
+            onClick={() => {
+              setArchiving(true);
+              void archiveOld().finally(() => setArchiving(false));
+            }}
+          >
+            {home.archiveOld}
+          </Button>
+          <Button
+            compact
+            kind="quiet"
+            onClick={() => {
+              remember(old);
+              showToast(home.kept, { action: { label: states.undo, run: () => remember(kept) } });
+            }}
+          >
+            {home.keep}
+          </Button>
+        </>
+      }
+    >
+      <p>{home.pileUp(old)}</p>
+    </Banner>
+  );
+}

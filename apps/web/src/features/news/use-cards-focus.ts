@@ -1,0 +1,52 @@
+import type { Item } from '@kahan/contract';
+import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
+
+const cardsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-item]')];
+
+/** Up and down go from card to card, where no menu or field wants the keys for itself. */
+export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+  if (step === 0 || !(event.target instanceof HTMLElement) || event.target.closest('[role="menu"]')) return;
+  const cards = cardsIn(event.currentTarget);
+  const here = cards.findIndex((card) => card.contains(event.target instanceof Node ? event.target : null));
+  const next = here < 0 ? undefined : cards[here + step];
+  if (!next) return;
+  event.preventDefault();
+  next.focus();
+}
+
+/** When the card with the focus goes away, the focus moves to the one that comes up in its place. */
+export function useFocusKept(items: readonly Item[]): RefObject<HTMLElement | null> {
+  const list = useRef<HTMLElement>(null);
+  const place = useRef<number | null>(null);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return;
+    const note = (event: FocusEvent) => {
+      const target = event.target instanceof Node ? event.target : null;
+      const index = cardsIn(element).findIndex((card) => card.contains(target));
+      place.current = index < 0 ? null : index;
+    };
+    const leave = (event: FocusEvent) => {
+      // Without a new target the focused element itself may have gone.
+      if (event.relatedTarget) place.current = null;
+    };
+    element.addEventListener('focusin', note);
+    element.addEventListener('focusout', leave);
+    return () => {
+      element.removeEventListener('focusin', note);
+      element.removeEventListener('focusout', leave);
+    };
+  }, []);
+
+  const ids = items.map((item) => item.id).join(' ');
+  useEffect(() => {
+    const element = list.current;
+    if (ids === '' || !element || place.current === null || document.activeElement !== document.body) return;
+    const cards = cardsIn(element);
+    (cards[place.current] ?? cards.at(-1))?.focus({ preventScroll: true });
+  }, [ids]);
+
+  return list;
+}

@@ -1,0 +1,80 @@
+import { pragueDate } from '@kahan/domain';
+import type { CSSProperties, ReactNode } from 'react';
+import { usePhrases } from '../../platform/phrases.ts';
+import { cx } from '../../ui/cx.ts';
+import { tie } from '../../ui/tie.ts';
+import { Countdown } from './countdown.tsx';
+import css from './lead-card.module.css';
+import { clockOf } from './times.ts';
+import { fuseLeft, type Lead, type TodaysLesson } from './today.ts';
+
+interface LeadCardProps {
+  lesson: TodaysLesson;
+  kind: Exclude<Lead['kind'], 'none'>;
+  /** A full minute. */
+  now: Date;
+  /** Number of the subject's colour. */
+  hue: number;
+}
+
+function When({ lesson, kind, now }: Omit<LeadCardProps, 'hue'>): ReactNode {
+  const { home, dates } = usePhrases();
+  const range = `${clockOf(lesson.minutes)}–${clockOf(lesson.minutes + lesson.duration)}`;
+  if (kind === 'heads-up') {
+    return (
+      <>
+        <span className={css.big} role="timer" aria-live="off">
+          <Countdown start={lesson.start} now={now} />
+        </span>
+        <span className={css.dim}>{range}</span>
+      </>
+    );
+  }
+  if (kind === 'running') {
+    return (
+      <>
+        <span className={css.big}>{home.running}</span>
+        <span className={css.dim}>{home.until(clockOf(lesson.minutes + lesson.duration))}</span>
+      </>
+    );
+  }
+  const moment = dates.moment(lesson.date, lesson.minutes, pragueDate(now));
+  return (
+    <>
+      <span className={cx(css.big, css.later)}>{moment.slice(0, 1).toUpperCase() + moment.slice(1)}</span>
+      <span className={css.dim}>{home.until(clockOf(lesson.minutes + lesson.duration))}</span>
+    </>
+  );
+}
+
+/** One lesson at a glance: when, what, where, who. The fuse above one that starts soon burns down. */
+export function LeadCard({ lesson: occurrence, kind, now, hue }: LeadCardProps) {
+  const { home } = usePhrases();
+  const { lesson, block, start } = occurrence;
+  const { subject_type: type } = lesson;
+  const teachers = Object.values(lesson.teachers).map((teacher) => teacher.name.value);
+  const left = { '--left': fuseLeft(start, now) } as CSSProperties;
+  return (
+    <article className={css.next}>
+      {kind === 'heads-up' && (
+        <div className={css.fuse} style={left} aria-hidden="true">
+          <i />
+        </div>
+      )}
+      <p className={css.when}>
+        <When lesson={occurrence} kind={kind} now={now} />
+      </p>
+      <div className={css.what}>
+        <span className={cx('subject', `s${hue}`, css.kind, type === 'P' && css.lecture)} aria-hidden="true">
+          {home.letters[type]}
+        </span>
+        <h2>{tie(lesson.subject_code.value)}</h2>
+      </div>
+      <p className={css.meta}>
+        {block.location && <b>{tie(block.location.value)}</b>}
+        <span>{home.kinds[type]}</span>
+        {teachers.length > 0 && <span>{teachers.join(', ')}</span>}
+      </p>
+    </article>
+  );
+}

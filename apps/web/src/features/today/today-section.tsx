@@ -1,0 +1,140 @@
+import type { ScheduleEntry } from '@kahan/contract';
+import { isStudent, type PragueParts, pragueParts, teachingWeekOf } from '@kahan/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNow } from '../../platform/clock.ts';
+import { clockOrDate } from '../../platform/dates.ts';
+import { useOffline } from '../../platform/online.ts';
+import { language, usePhrases } from '../../platform/phrases.ts';
+import { loadStateOf } from '../../platform/query.ts';
+import { USER_STORAGE_PREFIX, useUser } from '../../platform/session.ts';
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import { CancelledState, FailedState, StaleNote } from '../../ui/states.tsx';
+import { LeadCard } from './lead-card.tsx';
+import { TodayStrip } from './strip.tsx';
+import { scheduleQuery, yearScheduleQuery } from './today.queries.ts';
+import { huesOf, leadOf, stripOf, todaysLessons } from './today.ts';
+import { TodayLoading } from './today-loading.tsx';
+import css from './today-section.module.css';
+
+/** Letters of a weekday for which the margin of a phone has room. */
+const FITS_PHONE = 7;
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+function Margin({ now }: { now: PragueParts }) {
+  const { dates } = usePhrases();
+  const year = useQuery(yearScheduleQuery).data;
+  const week = year ? teachingWeekOf(year, now.date)?.week : undefined;
+  const weekday = capital(dates.weekday(now.dayOfWeek));
+  const isLong = weekday.length > FITS_PHONE;
+  return (
+    <time dateTime={now.date}>
+      <b className={isLong ? 'only-desk' : undefined}>{weekday}</b>
+      {isLong && <b className="only-phone">{capital(dates.weekdayShort(now.dayOfWeek))}</b>}
+      {dates.date(now.date)}
+      {week !== undefined && (
+        <>
+          <br />
+          {dates.week(week)}
+        </>
+      )}
+    </time>
+  );
+}
+
+function Lessons({ lessons, now, margin }: { lessons: ScheduleEntry[]; now: Date; margin: PragueParts }) {
+  const { home } = usePhrases();
+  const hues = huesOf(lessons);
+  const lead = leadOf(lessons, now);
+  const today = todaysLessons(lessons, now);
+  const isOver = today.every(({ end, canceled }) => canceled || end <= now);
+  const strip = stripOf(today, now);
+  return (
+    <>
+      <Row className={css.lead} margin={<Margin now={margin} />}>
+        {lead.kind === 'next' && (
+          <p className={css.above}>
+            {today.length === 0 ? home.noneToday : isOver ? home.noMoreToday : home.next}
+          </p>
+        )}
+        {lead.kind === 'none' && <p className={css.none}>{home.noneAhead}</p>}
+        {lead.kind !== 'none' &&
+          lead.lessons.map((occurrence) => (
+            <LeadCard
+              key={`${occurrence.lesson.gl} ${occurrence.date} ${occurrence.minutes}`}
+              lesson={occurrence}
+              kind={lead.kind}
+              now={now}
+              hue={hues.get(occurrence.lesson.subject_code.code) ?? 1}
+            />
+          ))}
+      </Row>
+      <Row last>
+        <TodayStrip strip={strip} hues={hues} minutes={margin.minutes} />
+      </Row>
+    </>
+  );
+}
+
+const NO_STUDENT = `${USER_STORAGE_PREFIX}no-student`;
+
+/** Whether the reader studies. Until the server has said so, what it said last time on this device. */
+function useIsStudent(): boolean {
+  const user = useUser();
+  if (!user) return localStorage.getItem(NO_STUDENT) === null;
+  const studies = isStudent(user);
+  if (studies) localStorage.removeItem(NO_STUDENT);
+  else localStorage.setItem(NO_STUDENT, '1');
+  return studies;
+}
+
+/** Today of a student: what is next, and the day along a ruler. Nothing for those who do not study. */
+export function TodaySection() {
+  const studies = useIsStudent();
+  return studies ? <StudentsToday /> : null;
+}
+
+function StudentsToday() {
+  const { home } = usePhrases();
+  const client = useQueryClient();
+  const offline = useOffline();
+  const now = useNow();
+  const parts = pragueParts(now);
+  const query = useQuery(scheduleQuery);
+  const state = loadStateOf(query);
+  const retry = () => void query.refetch();
+  const { data } = query;
+  const margin = <Margin now={parts} />;
+  // That the student system does not answer is told once a page, by the news and the top bar.
+  const isBehind = state === 'stale' && !offline && data?.asOf;
+  return (
+    <Sheet label={home.today}>
+      {state === 'loading' && (
+        <TodayLoading
+          margin={margin}
+          onCancel={() => void client.cancelQueries({ queryKey: scheduleQuery.queryKey })}
+        />
+      )}
+      {state === 'failed' && (
+        <Row last className={css.whole} margin={margin}>
+          <FailedState title={home.scheduleFailed} error={query.error} onRetry={retry} />
+        </Row>
+      )}
+      {state === 'cancelled' && (
+        <Row last className={css.whole} margin={margin}>
+          <CancelledState onRetry={retry} />
+        </Row>
+      )}
+      {isBehind && (
+        <Row>
+          <StaleNote
+            framed
+            time={clockOrDate(isBehind, now, language())}
+            onRetry={retry}
+            retrying={query.isFetching}
+          />
+        </Row>
+      )}
+      {data && <Lessons lessons={data.data.schedule} now={now} margin={parts} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,176 @@
+import type { ScheduleEntry } from '@kahan/contract';
+import { pragueInstant } from '@kahan/domain';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  fuseLeft,
+  hourLabels,
+  huesOf,
+  leadOf,
+  shortName,
+  shortRoom,
+  stripOf,
+  todaysLessons,
+} from './today.ts';
+
+const WEDNESDAY = '2026-11-18';
+const at = (hour: number, minute = 0, date = WEDNESDAY) => pragueInstant(date, hour * 60 + minute);
+
+interface Meeting {
+  gl: string;
+  from: number;
+  minutes?: number;
+  date?: string;
+  canceled?: boolean | string;
+}
+
+const lesson = ({ gl, from, minutes = 110, date = WEDNESDAY, canceled = false }: Meeting): ScheduleEntry => ({
+  gl,
+  subject_code: { code: `N${gl}`, value: `Subject ${gl}` },
+  subject_type: 'P',
+  year: 2026,
+  semester: 1,
+  study_id: '1',
+  group: '',
+  teachers: {},
+  blocks: [
+    {
+      term: { day: 3, minutes: from * 60, duration: minutes },
+      weeks: { 9: { date, canceled } },
+      location: null,
+    },
+  ],
+});
+
+const DAY = [
+  lesson({ gl: 'a', from: 8 }),
+  lesson({ gl: 'b', from: 11 }),
+  lesson({ gl: 'c', from: 14, canceled: 'ill' }),
+];
+
+describe('what stands on top of home', () => {
+  test.each([
+    ['[NEWS-02] 31 minutes before', at(10, 29), 'next b'],
+    ['[NEWS-02] 30 minutes before', at(10, 30), 'heads-up b'],
+    ['[NEWS-02] at the start', at(11), 'heads-up b'],
+    ['after the start', at(11, 1), 'running b'],
+    ['the last minute', at(12, 49), 'running b'],
+    ['[NEWS-03] before a cancelled one, with nothing behind', at(13, 40), 'none '],
+    ['early in the morning', at(6), 'next a'],
+    ['the day before', at(9, 0, '2026-11-17'), 'next a'],
+  ])('%s', (_, now, lead) => {
+    const { kind, lessons } = leadOf(DAY, now);
+    expect(`${kind} ${lessons.map((occurrence) => occurrence.lesson.gl).join(' ')}`).toBe(lead);
+  });
+
+  test('[NEWS-02] two lessons that start together are both announced', () => {
+    const both = [lesson({ gl: 'a', from: 9 }), lesson({ gl: 'b', from: 9 })];
+    expect(leadOf(both, at(8, 45)).lessons).toHaveLength(2);
+  });
+});
+
+test.each([
+  [at(10, 29), 1],
+  [at(10, 30), 1],
+  [at(10, 42), 0.6],
+  [at(11), 0],
+  [at(11, 5), 0],
+])('[NEWS-04] the fuse burns down over the half hour before the start: %s', (now, left) => {
+  expect(fuseLeft(at(11), now)).toBeCloseTo(left);
+});
+
+describe('the strip of the day', () => {
+  const strip = (lessons: ScheduleEntry[], now = at(10, 42)) => stripOf(todaysLessons(lessons, now), now);
+
+  test('past lessons are told from coming ones', () => {
+    expect(strip(DAY).lessons.map(({ isPast }) => isPast)).toEqual([true, false, false]);
+  });
+
+  test.each([
+    ['the usual day', DAY, '8–20', '8–16'],
+    ['one lesson', [lesson({ gl: 'a', from: 15, minutes: 50 })], '8–20', '14–20'],
+    ['an early one', [lesson({ gl: 'a', from: 7, minutes: 50 })], '7–20', '7–13'],
+    ['a late one', [lesson({ gl: 'a', from: 19 })], '8–21', '15–21'],
+    ['none', [], '8–20', '8–20'],
+  ])('[SCHEDULE-25] its hours: %s', (_, lessons, wide, narrow) => {
+    const { wide: a, narrow: b } = strip(lessons);
+    expect([`${a.from / 60}–${a.to / 60}`, `${b.from / 60}–${b.to / 60}`]).toEqual([wide, narrow]);
+  });
+
+  test('labels stand at every second hour', () => {
+    expect(hourLabels({ from: 480, to: 1200 })).toEqual(
+      [8, 10, 12, 14, 16, 18, 20].map((hour) => ({ hour, at: (hour - 8) / 12 })),
+    );
+  });
+
+  test.each([
+    ['follow each other at once', 60, [0, 0]],
+    ['meet for a minute', 61, [0, 1]],
+  ])('lessons that %s', (_, minutes, lanes) => {
+    const { lessons } = strip([lesson({ gl: 'a', from: 9, minutes }), lesson({ gl: 'b', from: 10 })]);
+    expect(lessons.map(({ lane }) => lane)).toEqual(lanes);
+  });
+
+  test('lessons at the same time are stacked, and no more lanes are used than lessons meet', () => {
+    const meetings = fc.array(
+      fc.record({ from: fc.integer({ min: 7, max: 19 }), minutes: fc.integer({ min: 10, max: 240 }) }),
+      { maxLength: 9 },
+    );
+    fc.assert(
+      fc.property(meetings, (all) => {
+        const { lessons, lanes } = strip(
+          all.map((meeting, index) => lesson({ gl: String(index), ...meeting })),
+        );
+        expect(lessons).toHaveLength(all.length);
+        const spans = lessons.map(({ occurrence, lane }) => ({
+          lane,
+          from: occurrence.minutes,
+          to: occurrence.minutes + occurrence.duration,
+        }));
+        for (const one of spans) {
+          for (const other of spans) {
+            if (one === other || one.lane !== other.lane) continue;
+            expect(one.to <= other.from || other.to <= one.from).toBe(true);
+          }
+        }
+        const most = Math.max(
+          0,
+          ...spans.map((s) => spans.filter((o) => o.from <= s.from && s.from < o.to).length),
+        );
+        expect(lanes).toBe(Math.max(1, most));
+      }),
+    );
+  });
+});
+
+test('every lesson of a subject has its colour, and twelve subjects have twelve', () => {
+  const lessons = Array.from({ length: 12 }, (_, index) => lesson({ gl: String(index), from: 8 }));
+  const hues = huesOf([...lessons, ...lessons]);
+  expect(new Set(hues.values()).size).toBe(12);
+  expect([...hues.values()].every((hue) => hue >= 1 && hue <= 12)).toBe(true);
+});
+
+test.each([
+  ['cs', 'Fyzikální chemie I', 'FCh I'],
+  ['cs', 'Obecná a anorganická chemie II', 'OACh II'],
+  ['cs', 'Laboratoř analytické chemie', 'LACh'],
+  ['cs', 'Matematika B', 'Mat B'],
+  ['cs', 'Angličtina', 'Ang'],
+  ['cs', 'Předmět 12', 'Pře 12'],
+  ['en', 'Physical Chemistry I', 'PC I'],
+  ['en', 'Introduction to the Chemistry of Food', 'ICF'],
+  ['en', '', ''],
+] as const)('short name in %s: %s', (language, name, short) => {
+  expect(shortName(name, language)).toBe(short);
+});
+
+test.each([
+  ['Místnost 30', '30'],
+  ['Room 12b', '12b'],
+  ['A 137', 'A 137'],
+  ['AS 3', 'AS 3'],
+  ['B III', 'B III'],
+  ['Aula', 'Aula'],
+])('short name of the room %s: %s', (name, short) => {
+  expect(shortRoom(name)).toBe(short);
+});

@@ -1,0 +1,72 @@
+import { createClient } from './client.ts';
+
+interface Request {
+  method: string;
+  url: string;
+  headers: Headers;
+  body: unknown;
+}
+
+export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(JSON.stringify(body), { status, headers });
+export const refusal = (code: string, status = 401) =>
+  json(status, { code, message: 'no', requestId: 'r-1' });
+
+/** A server in a few lines: a token that may be out of date, and a renewal that may be refused. */
+export function world() {
+  const state = {
+    requests: [] as Request[],
+    signals: [] as string[],
+    /** The access token the server takes, and the one the browser has. */
+    valid: 1,
+    held: 1,
+    refreshedAt: 100,
+    loggedIn: true,
+    ended: 0,
+    refreshStatus: 200,
+    refreshing: undefined as Promise<void> | undefined,
+    answer: (_: Request): Response | Promise<Response> => json(200, { ok: true }),
+    lock: Promise.resolve() as Promise<unknown>,
+    waiting: 0,
+    onRefusal: () => {},
+  };
+  const client = createClient({
+    fetch: async (url, init) => {
+      const request: Request = {
+        method: init.method ?? 'GET',
+        url,
+        headers: new Headers(init.headers),
+        body: init.body,
+      };
+      state.requests.push(request);
+      if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
+      const held = state.held;
+      if (url === '/api/refresh') {
+        await state.refreshing;
+        if (state.refreshStatus !== 200) return refusal('NOT_AUTHENTICATED', state.refreshStatus);
+        state.held = state.valid;
+        state.refreshedAt++;
+        return json(200, { refreshed_at: state.refreshedAt });
+      }
+      if (held === state.valid) return state.answer(request);
+      state.onRefusal();
+      return refusal('NOT_AUTHENTICATED');
+    },
+    csrfToken: () => 'csrf-1',
+    loggedIn: () => state.loggedIn,
+    refreshedAt: () => String(state.refreshedAt),
+    exclusive: (run) => {
+      state.waiting++;
+      const turn = state.lock.then(run);
+      state.lock = turn.catch(() => undefined);
+      return turn;
+    },
+    observe: (signal) => state.signals.push(signal),
+    loginEnded: () => {
+      state.ended++;
+      state.loggedIn = false;
+    },
+  });
+  const count = (url: string) => state.requests.filter((request) => request.url === url).length;
+  return { state, client, count };
+}

@@ -1,0 +1,240 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { json, refusal, world } from './client.fixture.ts';
+import { addressOf, type Client } from './client.ts';
+import { ApiProblem } from './problem.ts';
+
+let at: ReturnType<typeof world>;
+let client: Client;
+beforeEach(() => {
+  at = world();
+  client = at.client;
+});
+
+const problemOf = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => 'no problem',
+    (error) => error,
+  );
+
+describe('addresses', () => {
+  it.each([
+    ['GET /api/user', {}, {}, ['GET', '/api/user']],
+    [
+      'GET /api/user/items/active',
+      {},
+      { start: 6, count: 6 },
+      ['GET', '/api/user/items/active?start=6&count=6'],
+    ],
+    ['PATCH /api/user/items/:id', { id: '7' }, {}, ['PATCH', '/api/user/items/7']],
+    ['GET /api/x/:a/:b', { a: 'a/b', b: 'ř' }, { lang: undefined }, ['GET', '/api/x/a%2Fb/%C5%99']],
+  ])('%s', (route, params, query, expected) => {
+    expect(addressOf(route, params, query)).toEqual(expected);
+  });
+
+  it('names a parameter that is missing', () => {
+    expect(() => addressOf('GET /api/x/:id')).toThrow('id');
+  });
+});
+
+describe('what every request carries', () => {
+  it('[SESSION-16] the version, on reading and writing', async () => {
+    await client.call('GET /api/user');
+    await client.call('PUT /api/user/preferences', { body: { language: 'en' } });
+    expect(at.state.requests.map((request) => request.headers.get('X-Client-Version'))).toEqual([
+      '1.16.4',
+      '1.16.4',
+    ]);
+  });
+
+  it('[SESSION-17] the anti-forgery token, on writing only', async () => {
+    await client.call('GET /api/user');
+    await client.call('PUT /api/user/preferences', { body: { language: 'en' } });
+    await client.call('PATCH /api/user/items/:id', { params: { id: '1' }, body: { archived: true } });
+    await client.call('POST /api/user/items/archive-old');
+    expect(at.state.requests.map(({ method, headers }) => [method, headers.get('X-CSRF-Token')])).toEqual([
+      ['GET', null],
+      ['PUT', 'csrf-1'],
+      ['PATCH', 'csrf-1'],
+      ['POST', 'csrf-1'],
+    ]);
+    expect(at.state.requests[1]?.body).toBe('{"language":"en"}');
+  });
+});
+
+describe('an access token that is out of date', () => {
+  beforeEach(() => {
+    at.state.valid = 2;
+  });
+
+  it('[SESSION-23] is renewed once for all calls that wait, each of which is sent once more', async () => {
+    let open = () => {};
+    at.state.refreshing = new Promise((resolve) => {
+      open = resolve;
+    });
+    const calls = [1, 2, 3, 4, 5].map(() => client.call('GET /api/user'));
+    const late = client.call('GET /api/user/preferences');
+    open();
+    expect(await Promise.all([...calls, late])).toHaveLength(6);
+    expect(at.count('/api/refresh')).toBe(1);
+    expect(at.count('/api/user')).toBe(10);
+    expect(at.count('/api/user/preferences')).toBe(2);
+    expect(at.state.ended).toBe(0);
+  });
+
+  it('[SESSION-23] is not renewed again when another tab has just done it', async () => {
+    let finish = () => {};
+    // The other tab holds the lock, and renews before this one has its turn.
+    at.state.lock = new Promise<void>((resolve) => {
+      finish = resolve;
+    });
+    const waits = client.call('GET /api/user');
+    await expect.poll(() => at.state.waiting).toBe(1);
+    at.state.held = 2;
+    at.state.refreshedAt++;
+    finish();
+    await waits;
+    expect(at.count('/api/refresh')).toBe(0);
+    expect(at.count('/api/user')).toBe(2);
+  });
+
+  it('[SESSION-24] a second 401 after the retry ends the login', async () => {
+    at.state.valid = 2;
+    at.state.answer = () => refusal('NOT_AUTHENTICATED');
+    const problem = await problemOf(client.call('GET /api/user'));
+    expect(problem).toMatchObject({
+      kind: 'status',
+      status: 401,
+      code: 'NOT_AUTHENTICATED',
+      requestId: 'r-1',
+    });
+    expect(at.count('/api/user')).toBe(2);
+    expect(at.state.ended).toBe(1);
+  });
+
+  it('[SESSION-24] a refused renewal ends the login, once for all who wait', async () => {
+    at.state.refreshStatus = 401;
+    const problems = await Promise.all([1, 2, 3].map(() => problemOf(client.call('GET /api/user'))));
+    expect(problems).toEqual([1, 2, 3].map(() => expect.objectContaining({ kind: 'status', status: 401 })));
+    expect(at.count('/api/refresh')).toBe(1);
+    expect(at.state.ended).toBe(1);
+  });
+
+  it('does not end the login when the renewal fails otherwise', async () => {
+    at.state.refreshStatus = 503;
+    expect(await problemOf(client.call('GET /api/user'))).toMatchObject({ kind: 'status', status: 503 });
+    expect(at.state.ended).toBe(0);
+  });
+
+  it('renews again the next time', async () => {
+    await client.call('GET /api/user');
+    at.state.valid = 3;
+    await client.call('GET /api/user');
+    expect(at.count('/api/refresh')).toBe(2);
+  });
+
+  it('lets a caller who cancels go while the others wait on', async () => {
+    let open = () => {};
+    at.state.refreshing = new Promise((resolve) => {
+      open = resolve;
+    });
+    const leave = new AbortController();
+    const left = problemOf(client.call('GET /api/user', { signal: leave.signal }));
+    const stays = client.call('GET /api/user');
+    await expect.poll(() => at.count('/api/refresh')).toBe(1);
+    leave.abort();
+    expect(await left).toMatchObject({ kind: 'cancelled' });
+    open();
+    expect(await stays).toEqual({ ok: true });
+  });
+});
+
+it('does not wait for a renewal when it was cancelled as the refusal came', async () => {
+  at.state.valid = 2;
+  at.state.refreshing = new Promise(() => {});
+  const leave = new AbortController();
+  at.state.onRefusal = () => leave.abort();
+  expect(await problemOf(client.call('GET /api/user', { signal: leave.signal }))).toMatchObject({
+    kind: 'cancelled',
+  });
+});
+
+describe('a 401 that is no matter of the token', () => {
+  it.each(['LOGIN_FAILED', 'PASSWORD_REQUIRED'])('%s is passed on without a renewal', async (code) => {
+    at.state.answer = () => refusal(code);
+    expect(await problemOf(client.call('GET /api/user'))).toMatchObject({ status: 401, code });
+    expect(at.count('/api/refresh')).toBe(0);
+    expect(at.state.ended).toBe(0);
+  });
+
+  it('an anonymous caller is not renewed either', async () => {
+    at.state.loggedIn = false;
+    at.state.valid = 2;
+    expect(await problemOf(client.call('GET /api/user'))).toMatchObject({ status: 401 });
+    expect(at.count('/api/refresh')).toBe(0);
+  });
+});
+
+describe('what comes back', () => {
+  it('says how fresh it is', async () => {
+    at.state.answer = () =>
+      json(
+        200,
+        { schedule: [] },
+        {
+          'X-As-Of': '2026-11-18T07:42:00.000Z',
+          'X-Freshness': 'stale',
+          'X-Freshness-Reason': 'STUDENT_SYSTEM_DOWN',
+        },
+      );
+    expect(await client.callWithFreshness('GET /api/user/schedule')).toEqual({
+      data: { schedule: [] },
+      asOf: new Date('2026-11-18T07:42:00Z'),
+      freshness: 'stale',
+      reason: 'STUDENT_SYSTEM_DOWN',
+    });
+  });
+
+  it('is fresh when the server says nothing of it', async () => {
+    expect(await client.callWithFreshness('GET /api/versioninfo')).toMatchObject({
+      asOf: null,
+      freshness: 'fresh',
+      reason: null,
+    });
+  });
+
+  it.each([
+    [
+      'an error of ours',
+      () => json(400, { code: 'VALIDATION_FAILED', message: '', requestId: 'r', field: 'start' }),
+      { kind: 'status', status: 400, code: 'VALIDATION_FAILED', field: 'start' },
+    ],
+    [
+      'an error page of something between',
+      () => new Response('<h1>Bad gateway', { status: 502 }),
+      { kind: 'status', status: 502, code: null },
+    ],
+    [
+      'a code of a newer server',
+      () => json(418, { code: 'TEAPOT', message: '', requestId: 'r' }),
+      { kind: 'status', status: 418, code: null },
+    ],
+    ['HTML with status 200', () => new Response('<!doctype html>'), { kind: 'unreadable', status: 200 }],
+  ])('%s', async (_, answer, expected) => {
+    at.state.answer = answer;
+    const problem = await problemOf(client.call('GET /api/versioninfo'));
+    expect(problem).toBeInstanceOf(ApiProblem);
+    expect(problem).toMatchObject(expected);
+  });
+
+  it('an unreachable server is offline, and is told to the connection', async () => {
+    at.state.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await problemOf(client.call('GET /api/user'))).toMatchObject({ kind: 'offline', status: 0 });
+    expect(at.state.signals).toEqual(['failed']);
+  });
+
+  it('[ERRORS-02] a cancelled call is neither a failure nor a sign of being offline', async () => {
+    const signal = AbortSignal.abort();
+    expect(await problemOf(client.call('GET /api/user', { signal }))).toMatchObject({ kind: 'cancelled' });
+    expect(at.state.signals).toEqual([]);
+  });
+});

@@ -1,0 +1,89 @@
+import type { Clock } from '@kahan/domain';
+import { useSyncExternalStore } from 'react';
+
+/** A device whose clock differs from the server's by more is corrected. */
+const TOLERATED_MS = 2 * 60_000;
+
+export interface ClockSource {
+  /** The server's instant when it made the page, ISO; undefined when no server made it. */
+  now: string | undefined;
+  mode: string | undefined;
+}
+
+/**
+ * The browser's clock: pinned at the server's instant when that one is pinned (KAHAN_NOW); otherwise the
+ * device's, corrected by the difference at load when that exceeds two minutes.
+ */
+export function createClock(source: ClockSource, device: () => number): Clock & { pinned: boolean } {
+  const server = source.now === undefined ? Number.NaN : Date.parse(source.now);
+  if (source.mode === 'pinned' && !Number.isNaN(server)) {
+    return { pinned: true, now: () => new Date(server) };
+  }
+  const difference = Number.isNaN(server) ? 0 : server - device();
+  const offset = Math.abs(difference) > TOLERATED_MS ? difference : 0;
+  return { pinned: false, now: () => new Date(device() + offset) };
+}
+
+let current: (Clock & { pinned: boolean }) | undefined;
+
+/** The page's clock, read from `<html data-now data-clock>`. */
+export const clock: Clock = { now: () => pageClock().now() };
+
+function pageClock() {
+  current ??= createClock(
+    { now: document.documentElement.dataset.now, mode: document.documentElement.dataset.clock },
+    () => Date.now(),
+  );
+  return current;
+}
+
+interface Ticker {
+  subscribe(listener: () => void): () => void;
+  /** The last full step, milliseconds. */
+  get(): number;
+}
+
+const tickers = new Map<number, Ticker>();
+
+/** Wakes its listeners at every full step of the clock, and when a sleeping tab returns. */
+function ticker(stepMs: number): Ticker {
+  const existing = tickers.get(stepMs);
+  if (existing) return existing;
+  const listeners = new Set<() => void>();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const floor = () => Math.floor(clock.now().getTime() / stepMs) * stepMs;
+  const schedule = () => {
+    clearTimeout(timer);
+    if (listeners.size === 0 || pageClock().pinned) return;
+    timer = setTimeout(wake, stepMs - (clock.now().getTime() % stepMs) + 1);
+  };
+  const wake = () => {
+    for (const listener of [...listeners]) listener();
+    schedule();
+  };
+  const made: Ticker = {
+    get: floor,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      if (listeners.size === 1) {
+        document.addEventListener('visibilitychange', wake);
+        schedule();
+      }
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) {
+          document.removeEventListener('visibilitychange', wake);
+          clearTimeout(timer);
+        }
+      };
+    },
+  };
+  tickers.set(stepMs, made);
+  return made;
+}
+
+/** Now, renewed at every full step (default a minute). The date is the start of the step. */
+export function useNow(stepMs = 60_000): Date {
+  const source = ticker(stepMs);
+  return new Date(useSyncExternalStore(source.subscribe, source.get));
+}

@@ -1,0 +1,58 @@
+import type { Language } from '@kahan/domain';
+
+const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
+const ZONE = 'Europe/Prague';
+
+/** Formatters are slow to make, so each is made once. */
+const made = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(
+  language: Language,
+  name: string,
+  options: Intl.DateTimeFormatOptions,
+): Intl.DateTimeFormat {
+  const key = `${language} ${name}`;
+  const known = made.get(key);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone: ZONE, ...options });
+  made.set(key, format);
+  return format;
+}
+
+/** 8:42, in Prague. */
+export const clockTime = (at: Date, language: Language): string =>
+  formatter(language, 'clock', { hour: 'numeric', minute: '2-digit' }).format(at);
+
+/** The whole of it, in Prague: středa 18. listopadu 2026 v 8:42. */
+export const exactTime = (at: Date, language: Language): string =>
+  formatter(language, 'exact', { dateStyle: 'full', timeStyle: 'short' }).format(at);
+
+/** 18. 11. or 18 Nov, with the year when it is another than that of now. */
+function dayOf(at: Date, now: Date, language: Language): string {
+  const year = (of: Date) => formatter(language, 'year', { year: 'numeric' }).format(of);
+  const month = language === 'en' ? 'short' : 'numeric';
+  return year(at) === year(now)
+    ? formatter(language, 'day', { day: 'numeric', month }).format(at)
+    : formatter(language, 'day of year', { day: 'numeric', month, year: 'numeric' }).format(at);
+}
+
+/** 8:42 of today, otherwise the date with it. */
+export function clockOrDate(at: Date, now: Date, language: Language): string {
+  const time = clockTime(at, language);
+  const day = dayOf(at, now, language);
+  return day === dayOf(now, now, language) ? time : `${day} ${time}`;
+}
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** Near times in words (před 5 minutami, za 2 hodiny), those a day or more away by date. */
+export function relativeTime(at: Date, now: Date, language: Language): string {
+  const ms = at.getTime() - now.getTime();
+  const away = Math.abs(ms);
+  if (away >= DAY) return clockOrDate(at, now, language);
+  const words = new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
+  if (away < HOUR) return words.format(Math.trunc(ms / MINUTE), 'minute');
+  return words.format(Math.trunc(ms / HOUR), 'hour');
+}

@@ -1,0 +1,131 @@
+import type { SocketEnvelope, SocketMessageType, SocketPayloads } from '@kahan/contract/light';
+import { parseCursor, SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/light';
+import type { Socket } from 'socket.io-client';
+import { refresh } from './api.ts';
+import { agree, handshakeCursor, NOWHERE, type Place, step } from './cursor.ts';
+import { observe } from './online.ts';
+import { ApiProblem } from './problem.ts';
+import { queryClient } from './query.ts';
+import { report } from './report.ts';
+import { isLoggedIn } from './session.ts';
+
+export type MessageHandler<T extends SocketMessageType> = (payload: SocketPayloads[T]) => void;
+
+type Table = { [T in SocketMessageType]: Set<MessageHandler<T>> };
+
+const handlers: Table = {
+  public: new Set(),
+  changes: new Set(),
+  postponed: new Set(),
+  unpostponed: new Set(),
+  archived: new Set(),
+  unarchived: new Set(),
+  raw: new Set(),
+  service_updated: new Set(),
+};
+
+/** Calls `handle` for every new message of a type; each message comes once. Returns how to stop. */
+export function onMessage<T extends SocketMessageType>(type: T, handle: MessageHandler<T>): () => void {
+  const set: Set<MessageHandler<T>> = handlers[type];
+  set.add(handle);
+  return () => set.delete(handle);
+}
+
+/*
+ * The place lives in memory only: a page that is loaded anew loads its data anew, too, and replaying old
+ * messages over newer data would show steps backwards.
+ */
+let place: Place = NOWHERE;
+
+/** Gives one message to its handlers, unless it was given before. Exported for tests. */
+export function deliver<T extends SocketMessageType>(type: T, envelope: SocketEnvelope<T>): void {
+  const next = step(place, envelope.cursor);
+  place = next.place;
+  if (!next.isNew) return;
+  const set: Set<MessageHandler<T>> = handlers[type];
+  for (const handle of [...set]) {
+    try {
+      handle(envelope.payload);
+    } catch (error) {
+      report(error, `socket message ${type}`);
+    }
+  }
+}
+
+const isMessageType = (name: string): name is SocketMessageType =>
+  SOCKET_MESSAGE_TYPES.some((type) => type === name);
+
+function instanceId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A socket that the server took for nobody's, although somebody is logged in: its token had run out. */
+async function comeAgain(socket: Socket): Promise<void> {
+  try {
+    await refresh();
+  } catch (error) {
+    // Not reached, or refused, which has ended the login: there is nothing to come again with.
+    if (error instanceof ApiProblem) return;
+    throw error;
+  }
+  socket.disconnect().connect();
+}
+
+function attach(socket: Socket): void {
+  let cameAgain = false;
+  const sid = instanceId();
+  const unknown = new Set<string>();
+  socket.on('connect', () => {
+    observe('socket-up');
+    socket.emit('id', { sid }, (answer: { cursor: string }) => {
+      const agreed = agree(place, answer.cursor);
+      place = agreed.place;
+      if (agreed.reload) void queryClient.invalidateQueries();
+      const anonymous = parseCursor(answer.cursor).user === null;
+      if (anonymous && isLoggedIn() && !cameAgain) void comeAgain(socket);
+      cameAgain = anonymous;
+    });
+  });
+  socket.on('disconnect', (reason) => {
+    if (reason === 'io client disconnect') return;
+    observe('socket-down');
+    // A server that closes a socket itself does so when the login ended or changed; the library does not come
+    // back from that on its own, and coming back at once could go round and round.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000 + Math.random() * 4_000);
+  });
+  socket.on('connect_error', () => observe('socket-down'));
+  socket.onAny((name: string, envelope: SocketEnvelope) => {
+    if (isMessageType(name)) return deliver(name, envelope);
+    if (unknown.has(name)) return;
+    unknown.add(name);
+    report(new Error(`unknown socket message ${name}`), 'socket');
+  });
+}
+
+/** The socket library; without a connection it is asked for again until it comes. */
+async function socketLibrary(): Promise<typeof import('socket.io-client')> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await import('socket.io-client');
+    } catch (error) {
+      // Offline that is to be expected; online the file is missing, as after an update of the server.
+      if (navigator.onLine && tries === 0) report(error, 'socket library');
+      const pause = Math.min(15_000, 500 * 2 ** tries) * (0.5 + Math.random());
+      await new Promise((resume) => setTimeout(resume, pause));
+    }
+  }
+}
+
+/** Opens live delivery, once. The library is loaded only now, so call it after the first paint. */
+export async function startLive(): Promise<void> {
+  const { io } = await socketLibrary();
+  const socket = io(SOCKET_NAMESPACE, {
+    transports: ['websocket'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 15_000,
+    randomizationFactor: 0.5,
+    auth: (give) => give({ cursor: handshakeCursor(place) }),
+  });
+  attach(socket);
+}

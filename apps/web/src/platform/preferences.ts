@@ -1,0 +1,49 @@
+import type { Theme } from '@kahan/contract/light';
+import { COOKIES, THEMES } from '@kahan/contract/light';
+import type { Language } from '@kahan/domain';
+import { isLanguage } from '@kahan/domain';
+import { call } from './api.ts';
+import { readCookie, writeCookie } from './cookies.ts';
+import { queryClient } from './query.ts';
+import { isLoggedIn } from './session.ts';
+import { createStore, useStore } from './store.ts';
+
+/** The language that the server made this page in. */
+export function pageLanguage(): Language {
+  const { lang } = document.documentElement;
+  return isLanguage(lang) ? lang : 'cs';
+}
+
+/**
+ * Changes the language: on the server first when somebody is logged in, then on this device; the page is
+ * loaded anew in it. Throws ApiProblem when the server did not take it.
+ */
+export async function setLanguage(to: Language): Promise<void> {
+  if (isLoggedIn()) await call('PUT /api/user/preferences', { body: { language: to } });
+  writeCookie(COOKIES.language, to);
+  queryClient.clear();
+  const address = new URL(location.href);
+  // A language in the address would win over the choice.
+  address.searchParams.delete('lang');
+  if (address.href === location.href) location.reload();
+  else location.replace(address);
+}
+
+const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
+
+const theme = createStore<Theme>('system');
+
+/** Takes the theme from the cookie. Called once at start; the server has set it on the page already. */
+export function readTheme(): void {
+  const kept = readCookie(COOKIES.theme);
+  theme.set(isTheme(kept) ? kept : 'system');
+}
+
+/** Shows the page in a theme at once and remembers it on this device. */
+export function setTheme(to: Theme): void {
+  document.documentElement.dataset.theme = to;
+  writeCookie(COOKIES.theme, to);
+  theme.set(to);
+}
+
+export const useTheme = (): Theme => useStore(theme);

@@ -1,0 +1,36 @@
+import type { ErrorCode } from '@kahan/contract/light';
+
+export type ProblemKind = 'status' | 'cancelled' | 'offline' | 'unreadable';
+
+/**
+ * Why a call gave no answer. status: the server refused (status, code, field, requestId say how);
+ * cancelled: the user stopped it; offline: the server was not reached; unreadable: the answer was no JSON.
+ */
+export class ApiProblem extends Error {
+  readonly kind: ProblemKind;
+  /** HTTP status; 0 unless kind is status or unreadable. */
+  readonly status: number;
+  readonly code: ErrorCode | null;
+  /** Name of the input that was wrong. */
+  readonly field: string | null;
+  readonly requestId: string | null;
+
+  constructor(
+    kind: ProblemKind,
+    details: {
+      status?: number;
+      code?: ErrorCode | null;
+      field?: string | null;
+      requestId?: string | null;
+    } = {},
+    options?: ErrorOptions,
+  ) {
+    super(`${kind} ${details.status ?? ''} ${details.code ?? ''}`.trim(), options);
+    this.name = 'ApiProblem';
+    this.kind = kind;
+    this.status = details.status ?? 0;
+    this.code = details.code ?? null;
+    this.field = details.field ?? null;
+    this.requestId = details.requestId ?? null;
+  }
+}

@@ -1,0 +1,59 @@
+import { QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { onReturn } from './online.ts';
+import type { Phrases } from './phrases.ts';
+import { ApiProblem } from './problem.ts';
+
+/** A screen shown again within this time does not load anew (spec 4: one load per 5 s). */
+const LOAD_AT_MOST_EVERY_MS = 5_000;
+const KEEP_UNUSED_MS = 30 * 60_000;
+
+/** Whether a failed load is tried once more on its own: only what may pass by itself. */
+export function worthRetrying(failures: number, error: unknown): boolean {
+  if (failures > 0 || !(error instanceof ApiProblem)) return false;
+  return error.kind === 'offline' || (error.kind === 'status' && error.status >= 502);
+}
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: LOAD_AT_MOST_EVERY_MS,
+      gcTime: KEEP_UNUSED_MS,
+      retry: worthRetrying,
+      retryDelay: 700,
+      // We know better than the library what offline is; a paused load would look like one that never ends.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});
+
+/** What is on screen is loaded anew as soon as the server answers again. */
+export function refetchOnReturn(): () => void {
+  return onReturn(() => void queryClient.invalidateQueries());
+}
+
+/** What the reader is told about a failed load (spec 8, by status). */
+export function messageOf(error: unknown, phrases: Phrases): string {
+  const texts = phrases.status;
+  if (!(error instanceof ApiProblem)) return texts.unknown;
+  if (error.kind === 'cancelled') return texts.cancelled;
+  if (error.kind === 'offline') return phrases.shell.offline;
+  if (error.kind === 'unreadable') return texts.serverError;
+  if (error.status === 401) return texts.unauthenticated;
+  if (error.status === 403) return texts.forbidden;
+  if (error.status === 404) return texts.notFound;
+  if (error.status >= 500) return texts.serverError;
+  return error.status >= 400 ? texts.clientError : texts.unknown;
+}
+
+/**
+ * The five pictures of a load (design, States). `stale` is data beside a failed renewal; a load that was
+ * cancelled has neither data nor error and is not under way.
+ */
+export type LoadState = 'loading' | 'loaded' | 'stale' | 'failed' | 'cancelled';
+
+export function loadStateOf(query: Pick<UseQueryResult, 'data' | 'isError' | 'fetchStatus'>): LoadState {
+  if (query.data !== undefined) return query.isError ? 'stale' : 'loaded';
+  if (query.fetchStatus !== 'idle') return 'loading';
+  return query.isError ? 'failed' : 'cancelled';
+}

@@ -1,0 +1,116 @@
+import type { User } from '@kahan/contract';
+import { COOKIES } from '@kahan/contract/light';
+import { isRefreshDue, REFRESH_CHECK_SECONDS } from '@kahan/domain';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call, onLoginEnded, refresh } from './api.ts';
+import { clock } from './clock.ts';
+import { readCookie } from './cookies.ts';
+import { ApiProblem } from './problem.ts';
+import { queryClient } from './query.ts';
+
+const CHECK_EVERY_MS = REFRESH_CHECK_SECONDS * 1000;
+
+/** What this app keeps on the device for a user begins so; the end of a login wipes it. */
+export const USER_STORAGE_PREFIX = 'kahan:user:';
+
+/** Whether a login stands, by the readable cookie. */
+export const isLoggedIn = (): boolean => readCookie(COOKIES.loggedIn) === '1';
+
+/**
+ * The login state of this page. It holds for the page's life: login and logout both load the page anew.
+ */
+export function useLoggedIn(): boolean {
+  return isLoggedIn();
+}
+
+/** Whether a token of that age is to be renewed. `refreshedAt` is the cookie's text, unix seconds. */
+export function refreshIsDue(refreshedAt: string | null, now: Date): boolean {
+  const seconds = refreshedAt === null ? Number.NaN : Number(refreshedAt);
+  return Number.isNaN(seconds) || isRefreshDue(seconds, now);
+}
+
+export const userQuery = queryOptions({
+  queryKey: ['user'],
+  queryFn: async ({ signal }): Promise<User> => {
+    const user = await call('GET /api/user', { signal });
+    const before = queryClient.getQueryData<User>(['user']);
+    if (before && before.login !== user.login) startOver();
+    return user;
+  },
+});
+
+/** Somebody else is here now: nothing that was on screen may stay. */
+function startOver(): void {
+  forgetUser();
+  location.reload();
+}
+
+/** The logged-in user; undefined while it loads and when nobody is. */
+export function useUser(): User | undefined {
+  return useQuery({ ...userQuery, enabled: isLoggedIn() }).data;
+}
+
+function wipe(storage: Storage): void {
+  for (const key of Object.keys(storage)) {
+    if (key.startsWith(USER_STORAGE_PREFIX)) storage.removeItem(key);
+  }
+}
+
+/** Forgets everything that the page and the device hold of the user. */
+function forgetUser(): void {
+  queryClient.clear();
+  wipe(localStorage);
+  wipe(sessionStorage);
+}
+
+/** Ends the login, wipes what was kept, and loads the page anew at `to`. Throws ApiProblem when the server was not reached. */
+export async function logout(to = '/'): Promise<void> {
+  await call('GET /api/logout');
+  forgetUser();
+  location.replace(to);
+}
+
+let leaving = false;
+
+/** The server no longer accepts the login: out, once, to the login page that leads back here. */
+async function leave(): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  try {
+    // Takes the cookies away; without it the logged-in cookie would send the page round in circles.
+    await call('GET /api/logout');
+    forgetUser();
+    location.reload();
+  } finally {
+    leaving = false;
+  }
+}
+
+async function renewWhenDue(): Promise<void> {
+  if (!isLoggedIn() || !refreshIsDue(readCookie(COOKIES.refreshedAt), clock.now())) return;
+  try {
+    await refresh();
+  } catch (error) {
+    // Not reached: the next check, or the next refused call, renews it. A refusal has ended the login already.
+    if (!(error instanceof ApiProblem)) throw error;
+  }
+}
+
+/** Keeps the login alive while the page stands open (spec 9). Called once at start. */
+export function keepSession(): () => void {
+  onLoginEnded(() => void leave());
+  const atStart = isLoggedIn();
+  // Another tab may have logged in or out, and the back button may bring a page from before it.
+  const compare = () => {
+    if (isLoggedIn() !== atStart) startOver();
+  };
+  document.addEventListener('visibilitychange', compare);
+  window.addEventListener('pageshow', compare);
+  void renewWhenDue();
+  const timer = setInterval(() => void renewWhenDue(), CHECK_EVERY_MS);
+  return () => {
+    clearInterval(timer);
+    document.removeEventListener('visibilitychange', compare);
+    window.removeEventListener('pageshow', compare);
+  };
+}

@@ -1,0 +1,51 @@
+/** Where a layer stands, as distances from the edges of the window in pixels; null: not held there. */
+export interface Placement {
+  left: number | null;
+  right: number | null;
+  top: number | null;
+  bottom: number | null;
+}
+
+const GAP = 4;
+
+interface Room {
+  width: number;
+  height: number;
+  /** Expected height of the layer. */
+  needed: number;
+}
+
+/** Beside its button: on the side of the window with more room, above when it does not fit below. */
+export function placeBeside(
+  button: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
+  room: Room,
+): Placement {
+  const onRight = (button.left + button.right) / 2 > room.width / 2;
+  const below = room.height - button.bottom;
+  const above = below < room.needed + GAP && button.top > below;
+  return {
+    left: onRight ? null : Math.max(GAP, button.left),
+    right: onRight ? Math.max(GAP, room.width - button.right) : null,
+    top: above ? null : button.bottom + GAP,
+    bottom: above ? room.height - button.top + GAP : null,
+  };
+}
+
+export const isAbove = (placement: Placement): boolean => placement.bottom !== null;
+
+/** The item that a key leads to from the item at `index` (-1: none), going round; null for other keys. */
+export function nextIndex(key: string, index: number, count: number): number | null {
+  if (count === 0) return null;
+  switch (key) {
+    case 'ArrowDown':
+      return (index + 1) % count;
+    case 'ArrowUp':
+      return index <= 0 ? count - 1 : index - 1;
+    case 'Home':
+      return 0;
+    case 'End':
+      return count - 1;
+    default:
+      return null;
+  }
+}

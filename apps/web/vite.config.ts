@@ -1,0 +1,32 @@
+import babel from '@rolldown/plugin-babel';
+import react, { reactCompilerPreset } from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { phrasePreloads } from './vite-phrases.ts';
+import { webSocketOnly } from './vite-socket.ts';
+
+const api = process.env.KAHAN_API ?? 'http://127.0.0.1:3000';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    // Compiled for every component the compiler costs the first load 8 KB of 110; components that render
+    // often ask for it with 'use memo'.
+    babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
+    phrasePreloads(),
+    webSocketOnly(),
+  ],
+  // React has had this itself since 18; wouter still asks for the package that stood in for it.
+  resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
+  build: {
+    target: ['chrome111', 'safari16.4', 'firefox114'],
+    // Without it Vite inlines small files as data: URLs, which the security policy refuses for fonts.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    manifest: true,
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': api, '/socket.io': { target: api, ws: true } },
+  },
+  preview: { host: '127.0.0.1', proxy: { '/api': api, '/socket.io': { target: api, ws: true } } },
+});
