@@ -1,0 +1,181 @@
+import { cardOf, cards, expect, expectSound, firstTitle, forgive, test } from '../support/test.ts';
+
+const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
+
+test('[NEWS-01] [NEWS-04] the next lesson leads the page with its countdown and place', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  await expect(page.getByText(words.home.inMinutes(18))).toBeVisible();
+  await page.goto('/?page=2');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
+});
+
+test('[NEWS-01] a teacher has news and no lessons', async ({ page, login, words }) => {
+  await login('teacher');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByText(words.home.lessonsToday)).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('[NEWS-05] six cards a page, and the address remembers the page', async ({ page, login, words }) => {
+  await login('student');
+  await expect(cards(page)).toHaveCount(6);
+  const first = await firstTitle(page);
+  await page.getByRole('link', { name: words.states.page(2), exact: true }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(cards(page).first().getByRole('heading').first()).not.toHaveText(first);
+  await page.goBack();
+  await expect(cards(page).first().getByRole('heading').first()).toHaveText(first);
+});
+
+test('[NEWS-07] [NEWS-16] a card is archived, brought back by Undo, archived again and found in the archive', async ({
+  page,
+  login,
+  words,
+}, { project }) => {
+  await login(student(project.name, 's000041', 's000042'));
+  const title = await firstTitle(page);
+  const { card, archive } = cardOf(page, title, words);
+  await archive();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: words.states.undo }).click();
+  await expect(card).toHaveCount(1);
+  await archive();
+  await expect(card).toHaveCount(0);
+  await page.goto('/archive');
+  await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
+});
+
+test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and waits in the archive, first', async ({
+  page,
+  login,
+  words,
+}, { project }) => {
+  await login(student(project.name, 's000043', 's000044'));
+  const title = await firstTitle(page);
+  const { card, choose } = cardOf(page, title, words);
+  await choose(words.home.options.tomorrow);
+  await expect(card).toHaveCount(0);
+  await page.goto('/archive');
+  await expect(cards(page).first()).toContainText(title);
+  await cards(page).first().getByRole('button', { name: words.archive.bringBack }).click();
+  await expect(cards(page).filter({ hasText: title })).toHaveCount(0);
+});
+
+test('[NEWS-10] the pile of old news is archived on request, no newer ones, and Undo brings it back', async ({
+  page,
+  login,
+  words,
+}, { project }) => {
+  await login(student(project.name, 's000045', 's000046'));
+  const total = async () =>
+    (await (await page.request.get('/api/user/items/active')).json()).length as number;
+  const before = await total();
+  await page.getByRole('button', { name: words.home.archiveOld }).click();
+  await expect.poll(total).toBeLessThan(before);
+  const left = (await (await page.request.get('/api/user/items/active?count=100')).json()) as {
+    items: { ts: number }[];
+  };
+  const edge = Date.parse(process.env.KAHAN_E2E_NOW ?? '') / 1000 - 14 * 86_400;
+  expect(left.items.every(({ ts }) => ts >= edge)).toBe(true);
+  await page.getByRole('button', { name: words.states.undo }).click();
+  await expect.poll(total).toBe(before);
+});
+
+test('[SHELL-10] without a connection the page stays, says so, and comes back by itself', async ({
+  page,
+  context,
+  login,
+  words,
+  complaints,
+}) => {
+  await login('student');
+  await expect(cards(page).first()).toBeVisible();
+  await context.setOffline(true);
+  await expect(page.getByText(words.shell.offline)).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await context.setOffline(false);
+  await expect(page.getByText(words.shell.offline)).toHaveCount(0);
+  forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+});
+
+test('[ERRORS-03] [ERRORS-11] a feed that cannot be loaded says why, and Retry loads it', async ({
+  page,
+  login,
+  words,
+  complaints,
+}) => {
+  await login('student');
+  let loads = 0;
+  await page.route('**/api/user/items/active**', (route) => {
+    loads++;
+    return route.fulfill({
+      status: 503,
+      json: { code: 'STUDENT_SYSTEM_DOWN', message: 'x', requestId: 'x' },
+    });
+  });
+  await page.reload();
+  await expect(page.getByText(words.home.newsFailed)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(words.status.serverError)).toBeVisible();
+  const before = loads;
+  const retry = page.getByRole('main').getByRole('button', { name: words.states.retry }).first();
+  await retry.click();
+  await expect.poll(() => loads).toBeGreaterThan(before);
+  await page.unroute('**/api/user/items/active**');
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 });
+    await expect(cards(page).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  forgive(complaints, '503');
+});
+
+test('[NEWS-02] the whole of home works by keyboard alone', async ({ page, login, words }, { project }) => {
+  test.skip(project.name === 'phone', 'a phone has no keyboard');
+  await login('s000047');
+  const title = await firstTitle(page);
+  const { card, opener: postpone } = cardOf(page, title, words);
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    if (await postpone.evaluate((button) => button === document.activeElement)) break;
+  }
+  await expect(postpone).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(postpone).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveCount(0);
+});
+
+test('[NEWS-06] a feed without items says so and leads to the archive', async ({ page, login, words }, {
+  project,
+}) => {
+  await login(student(project.name, 's000048', 's000049'));
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'kahan_csrf')?.value ?? '';
+  const feed = await page.request.get('/api/user/items/active?count=100');
+  for (const { id } of ((await feed.json()) as { items: { id: string }[] }).items) {
+    await page.request.patch(`/api/user/items/${id}`, {
+      data: { archived: true },
+      headers: { 'X-CSRF-Token': csrf },
+    });
+  }
+  await page.reload();
+  await expect(page.getByText(words.home.empty)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: words.home.toArchive }).click();
+  await expect(cards(page).first()).toBeVisible();
+});
+
+test('[NEWS-27] [ROUTES-01] nobody sees a feed without a login', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/api\/login/);
+  expect((await page.request.get('/api/user/items/active')).status()).toBe(401);
+});

@@ -1,0 +1,150 @@
+import { control, held } from '../support/control.ts';
+import { cardOf, cards, expect, firstTitle, forgive, test } from '../support/test.ts';
+
+/** Each project changes a student of its own, so that one never sees what the other did. */
+const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
+
+test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open browser', async ({
+  page,
+  login,
+  language,
+}, { project }) => {
+  const who = student(project.name, 's000021', 's000022');
+  await login(who);
+  const { lessons } = await held(who);
+  const subject = lessons[0]?.subject;
+  if (!subject) throw new Error(`${who} has no lesson`);
+  await expect(page.getByRole('main')).toBeVisible();
+  await control('PUT', '/results', { login: who, code: subject.code, attempt: 1, grade: 'B' });
+  await expect(cards(page).filter({ hasText: subject.name[language] }).first()).toBeVisible();
+});
+
+test('[NOTIFICATIONS-09] what happened while the socket was away appears once', async ({
+  page,
+  context,
+  login,
+  language,
+  complaints,
+}, { project }) => {
+  const who = student(project.name, 's000023', 's000024');
+  await login(who);
+  await page.waitForFunction(() => performance.getEntriesByType('resource').length > 0);
+  const { lessons } = await held(who);
+  const codes = [...new Map(lessons.map(({ subject }) => [subject.code, subject])).values()].slice(0, 2);
+  const [first, second] = codes;
+  if (!first || !second) throw new Error(`${who} has fewer than two subjects`);
+
+  await control('PUT', '/results', { login: who, code: first.code, attempt: 1, grade: 'Z' });
+  const about = (name: string) => cards(page).filter({ hasText: name });
+  await expect(about(first.name[language])).toHaveCount(1);
+
+  await context.setOffline(true);
+  await control('PUT', '/results', { login: who, code: second.code, attempt: 1, grade: 'A' });
+  await context.setOffline(false);
+  await expect(about(second.name[language])).toHaveCount(1);
+  await expect(about(first.name[language])).toHaveCount(1);
+  await page.reload();
+  await expect(about(second.name[language])).toHaveCount(1);
+  forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+});
+
+test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cancelled, restored and moved, and each is told', async ({
+  page,
+  login,
+}, { project }) => {
+  const who = student(project.name, 's000031', 's000062');
+  await login(who);
+  const { lessons } = await held(who);
+  const today = (process.env.KAHAN_E2E_NOW ?? '').slice(0, 10);
+  const lesson = lessons.find(({ blocks }) =>
+    blocks.some(({ weeks }) => Object.values(weeks).some(({ date, canceled }) => date > today && !canceled)),
+  );
+  const [week] =
+    Object.entries(lesson?.blocks[0]?.weeks ?? {}).find(
+      ([, { date, canceled }]) => date > today && !canceled,
+    ) ?? [];
+  if (!lesson || !week) throw new Error(`${who} has no lesson ahead`);
+  const why = {
+    canceled: /Zrušená hodina z vašeho rozvrhu|Cancelled lesson in your timetable/,
+    restored: /Zrušená hodina přece jen bude|A cancelled lesson takes place after all/,
+    moved: /Změna místnosti ve vašem rozvrhu|Change of room in your timetable/,
+    otherDay: /Změna dne ve vašem rozvrhu|Change of day in your timetable/,
+  };
+  const card = (text: RegExp) => cards(page).filter({ hasText: text });
+
+  await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [Number(week)], canceled: 'Nemoc / illness' });
+  await expect(card(why.canceled).filter({ hasText: 'Nemoc / illness' })).toHaveCount(1);
+  await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [Number(week)], canceled: false });
+  await expect(card(why.restored)).toHaveCount(1);
+  const places = lessons.flatMap(({ blocks }) => blocks.map(({ place }) => place?.code));
+  const other = places.find((code) => code && code !== lesson.blocks[0]?.place?.code);
+  await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [Number(week)], place: other });
+  await expect(card(why.moved)).toHaveCount(1);
+  const day = (lesson.blocks[0]?.day ?? 1) === 5 ? 4 : (lesson.blocks[0]?.day ?? 1) + 1;
+  await control('PATCH', `/lessons/${lesson.gl}`, {
+    weeks: [Number(week)],
+    day,
+    minutes: 1080,
+    duration: 50,
+  });
+  await expect(card(why.otherDay).filter({ hasText: '18:00' })).toHaveCount(1);
+});
+
+test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] what the registry writes about studies is told', async ({
+  page,
+  login,
+}, { project }) => {
+  const who = student(project.name, 's000065', 's000066');
+  await login(who);
+  const [study] = (await held(who)).studies;
+  if (!study) throw new Error(`${who} has no study`);
+  const card = (text: RegExp) => cards(page).filter({ hasText: text });
+  const path = `/studies/${study.study_id}`;
+
+  await control('PATCH', path, { winter: 'prospěl / passed' });
+  await expect(card(/Výsledek zimního semestru|Result of the winter semester/)).toContainText(
+    'prospěl / passed',
+  );
+  await control('PATCH', path, { total: 'vyznamenání / honours' });
+  await expect(card(/Výsledek letního semestru|Result of the summer semester/)).toContainText('honours');
+  await control('PATCH', path, { state: 'P' });
+  await expect(card(/Nový stav vašeho studia|New state of your study/)).toContainText(/přerušil|interrupted/);
+  await control('POST', '/studies', { login: who, plan: study.plan });
+  await expect(card(/Máte nové studium|You have a new study/)).toHaveCount(1);
+});
+
+test('[NOTIFICATIONS-26] public news reaches everybody, and its HTML is clean', async ({
+  page,
+  login,
+  language,
+}, { project }) => {
+  await login(student(project.name, 's000025', 's000026'));
+  const mark = `${project.name}-${Date.now()}`;
+  await control('POST', '/news', {
+    title: { cs: `Zkouška zvonku ${mark}`, en: `Bell test ${mark}` },
+    body: {
+      cs: '<p onclick="steal()">Zazvoní <b>dvakrát</b>.</p><script>steal()</script>',
+      en: '<p onclick="steal()">It rings <b>twice</b>.</p><script>steal()</script>',
+    },
+  });
+  const card = cards(page).filter({ hasText: mark });
+  await expect(card).toHaveCount(1);
+  await expect(card.locator('b')).toHaveText(language === 'cs' ? 'dvakrát' : 'twice');
+  expect(await card.innerHTML()).not.toMatch(/onclick|<script/);
+});
+
+test('[NEWS-19] what one tab archives leaves the other tab as well', async ({ page, context, login, words }, {
+  project,
+}) => {
+  await login(student(project.name, 's000027', 's000028'));
+  const other = await context.newPage();
+  await other.goto('/');
+  const title = await firstTitle(page);
+  const here = cardOf(page, title, words);
+  const there = cardOf(other, title, words);
+  await expect(there.card).toHaveCount(1);
+  await here.archive();
+  await expect(here.card).toHaveCount(0);
+  await expect(there.card).toHaveCount(0);
+  await other.close();
+});

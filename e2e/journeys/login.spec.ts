@@ -1,0 +1,81 @@
+import { expect, expectSound, forgive, test } from '../support/test.ts';
+
+test.describe('login', () => {
+  test('[SESSION-01] [SESSION-04] the demo student logs in and arrives at home', async ({
+    page,
+    login,
+    words,
+  }) => {
+    await login('student');
+    await expect(page.getByRole('heading', { level: 1, name: words.shell.pages.home })).toBeVisible();
+    await expectSound(page);
+  });
+
+  test('[SESSION-01] [ROUTES-25] the way through login leads back to the page that asked for it', async ({
+    page,
+    words,
+  }) => {
+    await page.goto('/?page=2');
+    await expect(page).toHaveURL(/\/api\/login\?page=/);
+    await page.getByLabel(words.login.username).fill('student');
+    await page.getByLabel(words.login.password).fill('demo');
+    await page.getByLabel(words.login.password).press('Enter');
+    await expect(page).toHaveURL(/\/\?page=2$/);
+  });
+
+  test('[SESSION-06] a wrong password is named, the name stays, the field is marked', async ({
+    page,
+    words,
+    complaints,
+  }) => {
+    await page.goto('/api/login?page=/');
+    await page.getByLabel(words.login.username).fill('s000290');
+    await page.getByLabel(words.login.password).fill('wrong');
+    await page.getByRole('button', { name: words.login.submit }).click();
+    await expect(page.getByRole('alert')).toContainText(words.login.failed);
+    await expect(page.getByLabel(words.login.username)).toHaveValue('s000290');
+    await expect(page.getByLabel(words.login.password)).toHaveValue('');
+    await expect(page.getByLabel(words.login.password)).toHaveAttribute('aria-invalid', 'true');
+    await expectSound(page);
+    forgive(complaints, '401');
+  });
+
+  test('[ROUTES-04] /login goes home for who is logged in already', async ({ page, login }) => {
+    await login('student');
+    await page.goto('/login');
+    await expect(page).toHaveURL(/\/$/);
+  });
+
+  test('[SESSION-21] [SESSION-27] [ROUTES-05] /logout ends the login, and what was personal is gone', async ({
+    page,
+    login,
+  }) => {
+    await login('s000011');
+    await page.goto('/logout');
+    await expect(page).toHaveURL(/\/api\/login/);
+    const answer = await page.request.get('/api/user');
+    expect(answer.status()).toBe(401);
+    const kept = await page.evaluate(() =>
+      Object.keys(localStorage).filter((key) => key.includes('s000011')),
+    );
+    expect(kept).toEqual([]);
+  });
+});
+
+test.describe('login without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('[SESSION-01] the login page works without JavaScript, in the other language too', async ({
+    page,
+    language,
+  }) => {
+    const other = language === 'cs' ? 'English' : 'Čeština';
+    await page.goto('/api/login?page=/archive');
+    await page.getByRole('link', { name: other }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', language === 'cs' ? 'en' : 'cs');
+    await page.locator('input[name=username]').fill('s000012');
+    await page.locator('input[name=password]').fill('demo');
+    await page.locator('button[type=submit]').click();
+    await expect(page).toHaveURL(/\/archive$/);
+  });
+});

@@ -1,0 +1,42 @@
+import { cards, expect, expectSound, forgive, type Language, test } from '../support/test.ts';
+
+const sizes = {
+  phone: { width: 390, height: 844 },
+  desktop: { width: 1440, height: 900 },
+  narrow: { width: 320, height: 640 },
+};
+const pages = ['/', '/?page=2', '/archive', '/not/there'];
+
+/** Every page in both sizes, languages and themes: nothing too wide, nothing axe or the browser complains of. */
+for (const [size, viewport] of Object.entries(sizes)) {
+  for (const language of ['cs', 'en'] satisfies Language[]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      test.describe(`${size}, ${language}, ${colorScheme}`, () => {
+        test.use({
+          viewport,
+          colorScheme,
+          language,
+          locale: language === 'cs' ? 'cs-CZ' : 'en-GB',
+          isMobile: false,
+        });
+
+        test('every page is sound', async ({ page, login, complaints }) => {
+          test.setTimeout(90_000);
+          await page.goto('/api/login?page=/');
+          await expectSound(page);
+          await login('student');
+          for (const path of pages) {
+            await page.goto(path);
+            await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+            if (path === '/') await expect(cards(page).first()).toBeVisible();
+            await expectSound(page);
+          }
+          await page.goto('/api/docs');
+          await expectSound(page);
+          // The address that is not there is meant to answer 404.
+          forgive(complaints, '404');
+        });
+      });
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import { cards, expect, expectSound, forgive, test } from '../support/test.ts';
+
+test('[ROUTES-23] an unknown page has status 404, its heading and the way to support', async ({
+  page,
+  language,
+  complaints,
+}) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  const heading = language === 'cs' ? 'Stránka nenalezena!' : 'Page not found!';
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /@.*\.example/ })).toBeVisible();
+  await expectSound(page);
+  forgive(complaints, '404');
+});
+
+test('[ROUTES-18] [ROUTES-24] the archive opens for anyone and asks for a login', async ({ page, words }) => {
+  await page.goto('/archive');
+  await expect(page.getByText(words.archive.loginNeeded)).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('[SHELL-06] [SHELL-09] logged out, the toolbar has the language and the way to login', async ({
+  page,
+  words,
+  language,
+}) => {
+  await page.goto('/archive');
+  await expect(page.getByRole('link', { name: words.shell.notLoggedIn })).toBeVisible();
+  const other = language === 'cs' ? 'en' : 'cs';
+  await page.getByRole('button', { name: words.shell.languages[other] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+});
+
+test('[ROUTES-27] [SHELL-05] title and toolbar name the page', async ({ page, login, words }) => {
+  await login('student');
+  await page.goto('/archive');
+  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(
+    words.shell.pages.archive,
+  );
+  await expect(page).toHaveTitle(words.shell.title(words.shell.pages.archive));
+});
+
+test('[SHELL-07] [SHELL-20] name, theme and log-out are reached from every page', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('s000051');
+  await page.getByRole('banner').locator('button[aria-haspopup=menu]').click();
+  await page.getByRole('menuitemradio', { name: words.shell.themes.dark }).click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+});
+
+test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back returns to the place left', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  await cards(page).first().waitFor();
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => window.scrollY > 300);
+  const place = await page.evaluate(() => window.scrollY);
+  await page.getByRole('link', { name: words.shell.pages.archive }).first().click();
+  await expect(page).toHaveURL(/\/archive$/);
+  await page.waitForFunction(() => window.scrollY === 0);
+  await page.getByRole('link', { name: words.shell.pages.archive }).first().click();
+  await expect(page).toHaveURL(/\/archive$/);
+  await page.goBack();
+  await page.waitForFunction((was) => Math.abs(window.scrollY - was) < 5, place);
+});
+
+test('[SHELL-03] logged out, the entries that need a login are greyed', async ({ page, words, complaints }, {
+  project,
+}) => {
+  await page.goto('/no/such/page');
+  const bar = page.getByRole('navigation', {
+    name: project.name === 'phone' ? words.shell.bottomBar : words.shell.mainMenu,
+  });
+  await expect(bar.getByRole('button', { name: words.shell.pages.archive })).toBeDisabled();
+  forgive(complaints, '404');
+});
+
+test('[SHELL-19] [SESSION-16] every call names the client version', async ({ page, login }) => {
+  const versions = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user')) versions.add(request.headers()['x-client-version']);
+  });
+  await login('student');
+  await cards(page).first().waitFor();
+  expect([...versions]).toEqual(['1.16.4']);
+});
+
+test('[PREFERENCES-05] [PREFERENCES-06] a change of language is kept by the server, then the page speaks it', async ({
+  page,
+  login,
+  words,
+  language,
+}, { project }) => {
+  await login(project.name === 'phone' ? 's000053' : 's000054');
+  const other = language === 'cs' ? 'en' : 'cs';
+  await page.getByRole('banner').locator('button[aria-haspopup=menu]').click();
+  await page.getByRole('menuitemradio', { name: words.shell.languages[other] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  const kept = await page.request.get('/api/user/preferences');
+  expect(await kept.json()).toMatchObject({ language: other });
+});

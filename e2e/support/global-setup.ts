@@ -1,0 +1,66 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { addressIn, freePorts, run } from './portal.ts';
+
+/** A Wednesday in teaching, 8:00 in Prague: the day on which the journeys happen. */
+const MORNING = '2026-11-18T07:00:00Z';
+
+interface ControlLesson {
+  blocks: { minutes: number; weeks: Record<string, { date: string; canceled: boolean | string }> }[];
+}
+
+/**
+ * One portal and one sandbox for all journeys, pinned 18 minutes before a lesson of the demo student.
+ * The sandbox is asked for that lesson first; it makes the same university again on the same day.
+ */
+export default async function globalSetup(): Promise<() => Promise<void>> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kahan-e2e-'));
+  const ports = await freePorts();
+  const env = {
+    DATA_DIR: dataDir,
+    PORT: String(ports.portal),
+    SANDBOX_PORT: String(ports.sandbox),
+    KAHAN_STUDENTS: '300',
+    LOG_LEVEL: 'warn',
+  };
+
+  const sandbox = await run('apps/sandbox/src/main.ts', {
+    env: { ...env, KAHAN_NOW: MORNING },
+    ready: addressIn,
+    seconds: 60,
+  });
+  const now = await quarterBeforeLesson(sandbox.url);
+  await sandbox.stop();
+
+  const portal = await run('apps/server/src/main.ts', {
+    env: { ...env, KAHAN_NOW: now },
+    ready: (line) => (line.includes(`:${ports.portal}`) ? addressIn(line) : null),
+    seconds: 90,
+  });
+  process.env.KAHAN_E2E_URL = portal.url;
+  process.env.KAHAN_E2E_SANDBOX = `http://127.0.0.1:${ports.sandbox}`;
+  process.env.KAHAN_E2E_NOW = now;
+  return async () => {
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
+
+async function quarterBeforeLesson(sandboxUrl: string): Promise<string> {
+  const answer = await fetch(`${sandboxUrl}/_control/students/student`);
+  if (!answer.ok) throw new Error(`GET /_control/students/student answered ${answer.status}`);
+  const { lessons } = (await answer.json()) as { lessons: ControlLesson[] };
+  const day = MORNING.slice(0, 10);
+  const starts = lessons
+    .flatMap(({ blocks }) => blocks)
+    .filter(({ weeks }) =>
+      Object.values(weeks).some(({ date, canceled }) => date === day && canceled === false),
+    )
+    .map(({ minutes }) => minutes)
+    .sort((a, b) => a - b);
+  const minutes = starts.find((start) => start > 8 * 60 + 30) ?? starts[0];
+  if (minutes === undefined) throw new Error(`the demo student has no lesson on ${day}`);
+  // November: Prague is one hour ahead of UTC.
+  return new Date(Date.parse(`${day}T00:00:00Z`) + (minutes - 60 - 18) * 60_000).toISOString();
+}

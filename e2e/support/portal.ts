@@ -1,0 +1,81 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '../..');
+
+export interface Running {
+  url: string;
+  process: ChildProcess;
+  /** Ends it the way an administrator would, and waits until it is gone. */
+  stop(signal?: NodeJS.Signals): Promise<void>;
+}
+
+/** A port that is free now, with the next one free as well (the sandbox takes it). */
+export async function freePorts(): Promise<{ portal: number; sandbox: number }> {
+  for (let attempt = 0; attempt < 50; attempt++) {
+    const portal = 20_000 + Math.floor(Math.random() * 20_000);
+    if ((await isFree(portal)) && (await isFree(portal + 1))) return { portal, sandbox: portal + 1 };
+  }
+  throw new Error('no two free ports side by side on 127.0.0.1');
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((answer) => {
+    const server = createServer();
+    server.once('error', () => answer(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => answer(true)));
+  });
+}
+
+/** Runs a program of ours until it prints a line that `ready` accepts. */
+export function run(
+  script: string,
+  options: {
+    env: Record<string, string>;
+    args?: string[];
+    ready: (line: string) => string | null;
+    seconds: number;
+  },
+): Promise<Running> {
+  const child = spawn(process.execPath, [resolve(root, script), ...(options.args ?? [])], {
+    cwd: root,
+    env: { ...process.env, ...options.env },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  const gone = new Promise<void>((done) => child.once('exit', () => done()));
+  const lines: string[] = [];
+  return new Promise((started, failed) => {
+    const late = setTimeout(() => fail(`was not ready within ${options.seconds} s`), options.seconds * 1000);
+    const fail = (why: string) => {
+      clearTimeout(late);
+      child.kill('SIGKILL');
+      failed(new Error(`${script} ${why}\n${lines.slice(-40).join('\n')}`));
+    };
+    const ended = (code: number | null) => fail(`ended with ${code} before it was ready`);
+    const read = (line: string) => {
+      lines.push(line);
+      const url = options.ready(line);
+      if (url === null) return;
+      clearTimeout(late);
+      child.off('exit', ended);
+      started({
+        url,
+        process: child,
+        async stop(signal = 'SIGTERM') {
+          if (child.exitCode === null && child.signalCode === null) child.kill(signal);
+          await gone;
+        },
+      });
+    };
+    for (const stream of [child.stdout, child.stderr])
+      if (stream) createInterface({ input: stream }).on('line', read);
+    child.once('exit', ended);
+  });
+}
+
+/** The first address in a line that says where something listens. */
+export function addressIn(line: string): string | null {
+  return /https?:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? null;
+}

@@ -1,0 +1,100 @@
+import AxeBuilder from '@axe-core/playwright';
+import { type Phrases, phrases } from '@kahan/phrases';
+import { type ServerPhrases, serverPhrases } from '@kahan/phrases/server';
+import { test as base, expect, type Locator, type Page } from '@playwright/test';
+
+export type Language = Parameters<typeof phrases>[0];
+
+export interface Look {
+  language: Language;
+}
+
+interface Tools {
+  /** Logs in through the login page, as a student would, and arrives at `page`. */
+  login: (username: string, page?: string) => Promise<void>;
+  words: Phrases & ServerPhrases;
+}
+
+export const portalUrl = () => {
+  const url = process.env.KAHAN_E2E_URL;
+  if (!url) throw new Error('KAHAN_E2E_URL is set by the global set-up');
+  return url;
+};
+
+/**
+ * Every journey also proves that the browser had nothing to complain of: no console error,
+ * no uncaught error, no violation of the content security policy.
+ */
+export const test = base.extend<Look & Tools & { complaints: string[] }>({
+  language: ['cs', { option: true }],
+  baseURL: async ({ browserName: _ }, use) => use(portalUrl()),
+  words: async ({ language }, use) => use(wordsOf(language)),
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      page.on('console', (message) => {
+        if (message.type() === 'error') complaints.push(message.text());
+      });
+      page.on('pageerror', (error) => complaints.push(String(error)));
+      await use(complaints);
+      expect(complaints, 'complaints of the browser').toEqual([]);
+    },
+    { auto: true },
+  ],
+  login: async ({ page, language }, use) => {
+    const words = wordsOf(language);
+    await use(async (username, target = '/') => {
+      await page.goto(`/api/login?page=${encodeURIComponent(target)}`);
+      await page.getByLabel(words.login.username).fill(username);
+      await page.getByLabel(words.login.password).fill('demo');
+      await page.getByRole('button', { name: words.login.submit }).click();
+      await page.waitForURL((url) => `${url.pathname}${url.search}` === target);
+      // The first import tells nothing; what a journey changes from here on is news.
+      expect((await page.request.get('/api/user/results')).status()).toBe(200);
+    });
+  },
+});
+
+const wordsOf = (language: Language) => ({ ...phrases(language), ...serverPhrases(language) });
+
+/** The browser names every failed load; a journey whose subject they are takes them back. */
+export function forgive(complaints: string[], ...about: string[]): void {
+  const rest = complaints.filter((line) => !about.some((word) => line.includes(word)));
+  complaints.splice(0, complaints.length, ...rest);
+}
+
+/** The card of a news item by its title, and what one does with it, on a phone or a desktop. */
+export function cardOf(page: Page, title: string, words: Phrases) {
+  const card: Locator = cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+  const opener = card.locator('button[aria-haspopup=menu]');
+  return {
+    card,
+    opener,
+    async choose(entry: string) {
+      await opener.click();
+      await page.getByRole('menuitem', { name: entry }).click();
+    },
+    archive: () => cardOf(page, title, words).choose(words.home.archive),
+  };
+}
+
+/** The cards of the feed or the archive; the lessons of today are not among them. */
+export const cards = (page: Page) => page.locator('article[data-item]');
+
+export const firstTitle = (page: Page) => cards(page).first().getByRole('heading').first().innerText();
+
+export { expect };
+
+/** Nothing wider than the window, and nothing axe objects to. */
+export async function expectSound(page: Page): Promise<void> {
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, 'horizontal scroll in px').toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(
+    [],
+  );
+}
