@@ -1,0 +1,49 @@
+import { type Cores, chooseCores } from './servers/cores.ts';
+import { type Portal, startPortal } from './servers/portal.ts';
+import { type Program, startProgram } from './servers/program.ts';
+import type { Api } from './servers/serve.ts';
+
+/** What rows measure with. Everything started through it ends with it. */
+export interface Bench {
+  cores: Cores | undefined;
+  /** A line of progress. */
+  say(line: string): void;
+  /** The portal under test, started at the first call. */
+  portal(): Promise<Portal>;
+  /** Starts a program of ours beside the portal. */
+  program<A extends Api>(file: string, side: keyof Cores): Program<A>;
+  /** Stops what `program` started in a row, so that the next one has the machine to itself. */
+  endRow(): Promise<void>;
+  /** Stops everything. */
+  close(): Promise<void>;
+}
+
+export function openBench(say: (line: string) => void): Bench {
+  const cores = chooseCores();
+  const databaseUrl = process.env.DATABASE_URL || undefined;
+  let portal: Promise<Portal> | undefined;
+  let programs: { stop(): Promise<void> }[] = [];
+  const endRow = async () => {
+    const ending = programs;
+    programs = [];
+    await Promise.all(ending.map((program) => program.stop()));
+  };
+  return {
+    cores,
+    say,
+    portal() {
+      portal ??= startPortal(cores?.server, databaseUrl);
+      return portal;
+    },
+    program<A extends Api>(file: string, side: keyof Cores) {
+      const program = startProgram<A>(new URL(file, import.meta.url), cores?.[side]);
+      programs.push(program);
+      return program;
+    },
+    endRow,
+    async close() {
+      await endRow();
+      await (await portal?.catch(() => undefined))?.stop();
+    },
+  };
+}

@@ -1,0 +1,97 @@
+/** Median and the quartiles around it. */
+export interface Spread {
+  median: number;
+  /** First quartile. */
+  low: number;
+  /** Third quartile. */
+  high: number;
+}
+
+/** What a ratio subject / limit has to be. */
+export interface Goal {
+  bound: 'at least' | 'at most';
+  ratio: number;
+}
+
+/** Values of one round, in the order in which they were measured. */
+export interface Round {
+  subject: number;
+  limit: number;
+  /** The limit one round earlier: against this one's it shows how far this machine can be trusted. */
+  before: number;
+}
+
+export interface Comparison {
+  /** subject / limit, paired by round. */
+  ratio: Spread;
+  /** before / limit, paired by round: what the method itself calls a difference. */
+  noise: Spread;
+  /** Median value of each side, in the unit of the row. */
+  subject: number;
+  limit: number;
+  pairs: number;
+}
+
+/** Fewer pairs say little about a machine that does other things as well. */
+const PAIRS = 19;
+
+export interface Sides {
+  subject(): Promise<number>;
+  limit(): Promise<number>;
+}
+
+/**
+ * Measures subject, limit, subject, limit …, so that whatever else the machine does meets both sides alike: also
+ * what one side leaves behind in the caches of the processor. One round goes first, in which code gets warm.
+ */
+export async function alternate(sides: Sides, pairs = PAIRS): Promise<Round[]> {
+  const rounds: Round[] = [];
+  await sides.subject();
+  let before = await sides.limit();
+  for (let round = 0; round < pairs; round++) {
+    const values = { subject: await sides.subject(), limit: await sides.limit(), before };
+    rounds.push(values);
+    before = values.limit;
+  }
+  return rounds;
+}
+
+/**
+ * @throws RangeError without a round, or when a limit is not a positive number: such a ratio says nothing
+ */
+export function compare(rounds: readonly Round[]): Comparison {
+  return {
+    ratio: spread(rounds.map(({ subject, limit }) => quotient(subject, limit))),
+    noise: spread(rounds.map(({ before, limit }) => quotient(before, limit))),
+    subject: spread(rounds.map(({ subject }) => subject)).median,
+    limit: spread(rounds.map(({ limit }) => limit)).median,
+    pairs: rounds.length,
+  };
+}
+
+/** The median decides; a ratio that is just the goal reaches it. */
+export function reaches(goal: Goal, ratio: number): boolean {
+  return goal.bound === 'at least' ? ratio >= goal.ratio : ratio <= goal.ratio;
+}
+
+/**
+ * Quartiles with linear interpolation between the neighbours: [1, 2, 3, 4] → 1.75, 2.5, 3.25.
+ * @throws RangeError without a value
+ */
+export function spread(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) };
+}
+
+function quantile(sorted: readonly number[], part: number): number {
+  const place = (sorted.length - 1) * part;
+  const below = sorted[Math.floor(place)];
+  const above = sorted[Math.ceil(place)];
+  if (below === undefined || above === undefined) throw new RangeError('no values, no spread');
+  return below + (above - below) * (place - Math.floor(place));
+}
+
+function quotient(value: number, limit: number): number {
+  if (!(limit > 0)) throw new RangeError(`a limit of ${limit} measures nothing`);
+  return value / limit;
+}

@@ -1,0 +1,92 @@
+import type { Bench } from '../bench.ts';
+import { ask, type Login, logIn, record, STUDENT } from '../load/client.ts';
+import type { HttpLoad } from '../load/http.ts';
+import type { Row } from '../row.ts';
+import type { Bare } from '../servers/bare.ts';
+import { askDatabase, type Portal } from '../servers/portal.ts';
+import { race } from './requests.ts';
+
+/** Connections of the portal's pool (platform/database.ts). */
+const POOL_SIZE = 16;
+const ATTEMPTS = 20;
+
+/**
+ * Row 2: one item by its id, which no cache answers, against node:http with the statement that the portal prepares.
+ * The bare server sends ready bytes once the row is there; the portal builds its answer from the row.
+ *
+ * The portal asks for the items of one turn of the event loop in one statement, the bare server for each alone: with
+ * many callers the ratio is that of two ways to ask. What the portal adds to a request shows with one caller at a
+ * time, when there is nothing to share; it is measured as well and told in a note.
+ */
+export const database: Row = {
+  number: 2,
+  title: 'a GET that must ask the database, requests/s',
+  async measure(bench: Bench) {
+    const portal = await bench.portal();
+    const login = await logIn(portal, STUDENT);
+    const id = await firstItem(portal, login);
+    const path = `/api/user/items/${id}`;
+    const answer = await record(portal, login, path);
+    const [user] = await askDatabase<{ user_id: number }>(
+      portal,
+      'select user_id from users where login = $1',
+      [STUDENT],
+    );
+    if (user === undefined) throw new Error(`${STUDENT} is not in the database`);
+    const statement = {
+      name: 'bench-item',
+      text: await statementBehind(portal, login, path),
+      values: [user.user_id, [id]],
+    };
+    const bare = bench.program<Bare>('./servers/bare.ts', 'server');
+    const load = bench.program<HttpLoad>('./load/http.ts', 'load');
+    const barePort = await bare.call('listen');
+    await bare.call('openPool', { ...portal.database, max: POOL_SIZE });
+    await bare.call('answer', { ...answer, statement });
+    const setting = { portal, login, bare, barePort, load };
+    const { comparison, notes } = await race(bench, setting, answer, 'everything');
+    const alone = await race(bench, setting, answer, 'everything', 1);
+    const { median, low, high } = alone.comparison.ratio;
+    const ratioAlone = `${median.toFixed(3)} (${low.toFixed(3)}–${high.toFixed(3)})`;
+    return [
+      {
+        what: 'one item, asked of the database',
+        against: 'bare node:http, a statement each',
+        unit: 'requests/s',
+        goal: { bound: 'at least', ratio: 0.9 },
+        comparison,
+        notes: [
+          `PostgreSQL shares the server's core; ${notes.join('; ')}`,
+          'the portal shares a statement among the requests of one turn, the bare server asks for each alone',
+          `one caller at a time, nothing to share: ratio ${ratioAlone}; ${alone.notes.join('; ')}`,
+        ],
+      },
+    ];
+  },
+};
+
+async function firstItem(portal: Portal, login: Login): Promise<number> {
+  const { text } = await ask(portal, login, { path: '/api/user/items/active?count=1' });
+  const id = /"id":"(\d+)"/.exec(text)?.[1];
+  if (id === undefined) throw new Error(`the feed has no item: ${text.slice(0, 300)}`);
+  return Number(id);
+}
+
+/**
+ * The statement of a lone request as PostgreSQL got it from the portal, so that both sides always ask the same. PostgreSQL shows the
+ * last statement of each connection, which another one may have taken in between: then it is looked for again.
+ */
+async function statementBehind(portal: Portal, login: Login, path: string): Promise<string> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++) {
+    await ask(portal, login, { path });
+    const [latest] = await askDatabase<{ query: string }>(
+      portal,
+      `select query from pg_stat_activity
+       where datname = current_database() and pid <> pg_backend_pid()
+         and query like '%from items%' and query ~ 'item_id = (any\\()?\\$2'
+       order by query_start desc limit 1`,
+    );
+    if (latest !== undefined) return latest.query;
+  }
+  throw new Error(`${path} was answered without its statement on items`);
+}

@@ -1,0 +1,45 @@
+import type { Bench } from '../bench.ts';
+import { logIn, record, STUDENT } from '../load/client.ts';
+import type { HttpLoad } from '../load/http.ts';
+import type { Row } from '../row.ts';
+import type { Bare } from '../servers/bare.ts';
+import { race } from './requests.ts';
+
+const FEED = '/api/user/items/active?start=0&count=6';
+
+/** Row 1: the feed of a logged-in student, whole and unchanged, against node:http with the same bytes. */
+export const feed: Row = {
+  number: 1,
+  title: 'authenticated feed, requests/s',
+  async measure(bench: Bench) {
+    const portal = await bench.portal();
+    const login = await logIn(portal, STUDENT);
+    const answer = await record(portal, login, FEED);
+    if (answer.notModified === undefined) throw new Error('the feed has no ETag');
+    const bare = bench.program<Bare>('./servers/bare.ts', 'server');
+    const load = bench.program<HttpLoad>('./load/http.ts', 'load');
+    const setting = { portal, login, bare, barePort: await bare.call('listen'), load };
+    await bare.call('answer', answer);
+    const bytes = Buffer.from(answer.body, 'base64').length;
+    const headers = answer.headers.length / 2;
+    const whole = await race(bench, setting, answer, 'everything');
+    const unchanged = await race(bench, setting, answer, 'only what changed');
+    const shared = { against: 'bare node:http, same bytes and headers', unit: 'requests/s' };
+    return [
+      {
+        ...shared,
+        what: 'authenticated feed, 200',
+        goal: { bound: 'at least', ratio: 0.65 },
+        comparison: whole.comparison,
+        notes: [`200: ${bytes} bytes, ${headers} headers; ${whole.notes.join('; ')}`],
+      },
+      {
+        ...shared,
+        what: 'authenticated feed, 304',
+        goal: { bound: 'at least', ratio: 0.8 },
+        comparison: unchanged.comparison,
+        notes: [`304: ${unchanged.notes.join('; ')}`],
+      },
+    ];
+  },
+};

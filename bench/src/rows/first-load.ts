@@ -1,0 +1,116 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Request } from 'playwright-core';
+import { CHROMIUM_FLAGS, ensureChromium } from '../../../scripts/chromium.mjs';
+import type { Bench } from '../bench.ts';
+import { type Login, logIn, STUDENT } from '../load/client.ts';
+import { compare } from '../pairs.ts';
+import type { Row } from '../row.ts';
+import { buildHello } from '../servers/hello.ts';
+import type { StaticSite } from '../servers/static.ts';
+
+/** Home is quiet when it has asked for nothing new for so long; what loads after first paint counts as well. */
+const QUIET_MS = 2_000;
+const PATIENCE_MS = 30_000;
+/** Below this a compressed answer saves no packet, and the build leaves it as it is. */
+const WORTH_COMPRESSING_BYTES = 1024;
+
+/**
+ * Row 11: all JavaScript that a browser fetches until home is quiet, against React and React DOM alone.
+ * Bytes do not vary, so one load of each is the measurement; the limit's two loads must agree.
+ */
+export const firstLoad: Row = {
+  number: 11,
+  title: 'first load of home, JavaScript (brotli)',
+  async measure(bench: Bench) {
+    const portal = await bench.portal();
+    const login = await logIn(portal, STUDENT);
+    const directory = await mkdtemp(join(tmpdir(), 'kahan-bench-hello-'));
+    const { executablePath, env } = await ensureChromium();
+    const browser = await chromium.launch({
+      executablePath,
+      args: CHROMIUM_FLAGS,
+      env: { ...definedEnvironment(), ...env },
+    });
+    try {
+      await buildHello(directory);
+      const site = bench.program<StaticSite>('./servers/static.ts', 'server');
+      const hello = `http://127.0.0.1:${await site.call('listen', directory)}/`;
+      const load = async (url: string, as?: Login) => {
+        const context = await browser.newContext({ locale: 'cs-CZ' });
+        try {
+          await context.addCookies([...(as?.cookies ?? [])].map(([name, value]) => ({ name, value, url })));
+          return await scriptsOf(context, url);
+        } finally {
+          await context.close();
+        }
+      };
+      const home = await load(`${portal.url}/`, login);
+      const before = await load(hello);
+      const limit = await load(hello);
+      return [
+        {
+          what: 'first load of home, all scripts',
+          against: 'React + React DOM alone',
+          unit: 'KB of brotli',
+          goal: { bound: 'at most', ratio: 1.9 },
+          comparison: compare([
+            { subject: kilobytes(home), limit: kilobytes(limit), before: kilobytes(before) },
+          ]),
+          notes: [home.map(({ path, bytes }) => `${path} ${(bytes / 1000).toFixed(1)}`).join(', ')],
+        },
+      ];
+    } finally {
+      await browser.close();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+interface Script {
+  path: string;
+  /** Of the body as it travelled. */
+  bytes: number;
+}
+
+const kilobytes = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+/** @throws Error when there is no script, or one came in another coding than brotli */
+async function scriptsOf(context: BrowserContext, url: string): Promise<Script[]> {
+  const page = await context.newPage();
+  const finished: Request[] = [];
+  let active = performance.now();
+  page.on('request', () => {
+    active = performance.now();
+  });
+  page.on('requestfinished', (request) => {
+    active = performance.now();
+    finished.push(request);
+  });
+  await page.goto(url, { waitUntil: 'load' });
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() - active < QUIET_MS && performance.now() < deadline)
+    await page.waitForTimeout(100);
+  const found = (await Promise.all(finished.map(scriptOf))).filter((script) => script !== undefined);
+  if (found.length === 0) throw new Error(`${url} loaded no script`);
+  return found;
+}
+
+/** A request as a script, undefined when it was for something else. */
+async function scriptOf(request: Request): Promise<Script | undefined> {
+  const headers = (await (await request.response())?.allHeaders()) ?? {};
+  if (!/javascript/.test(headers['content-type'] ?? '')) return undefined;
+  const path = new URL(request.url()).pathname;
+  const { responseBodySize: bytes } = await request.sizes();
+  if (headers['content-encoding'] !== 'br' && bytes > WORTH_COMPRESSING_BYTES) {
+    throw new Error(`${path} came without brotli: npm run bench makes the build with it`);
+  }
+  return { path, bytes };
+}
+
+function definedEnvironment(): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+  );
+}

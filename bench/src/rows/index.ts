@@ -1,0 +1,8 @@
+import type { Row } from '../row.ts';
+import { database } from './database.ts';
+import { delivery } from './delivery.ts';
+import { feed } from './feed.ts';
+import { firstLoad } from './first-load.ts';
+
+/** The rows that there are, by their number in quality.md. */
+export const ROWS: readonly Row[] = [feed, database, delivery, firstLoad];

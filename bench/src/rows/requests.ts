@@ -1,0 +1,80 @@
+import type { Bench } from '../bench.ts';
+import { browserHeaders, type Login, wireRequest } from '../load/client.ts';
+import type { HttpLoad, LoadOrder } from '../load/http.ts';
+import { alternate, type Comparison, compare, spread } from '../pairs.ts';
+import type { Bare, CannedAnswer } from '../servers/bare.ts';
+import type { Portal } from '../servers/portal.ts';
+import type { Program } from '../servers/program.ts';
+
+const CONNECTIONS = 32;
+const SLICE_MS = 1000;
+/** Above this the load's core is as full as the server's, and the ratio is that of the load. */
+const LOAD_LIMIT = 0.95;
+
+export interface RequestRace {
+  portal: Portal;
+  login: Login;
+  bare: Program<Bare>;
+  barePort: number;
+  load: Program<HttpLoad>;
+}
+
+/** Compares requests per second of the portal and of the bare server for one recorded answer. */
+export async function race(
+  bench: Bench,
+  { portal, login, bare, barePort, load }: RequestRace,
+  answer: CannedAnswer,
+  asks: 'everything' | 'only what changed',
+  connections = CONNECTIONS,
+): Promise<{ comparison: Comparison; notes: string[] }> {
+  const headers = browserHeaders(portal, login);
+  const condition = asks === 'everything' ? undefined : answer.notModified?.etag;
+  const order: Omit<LoadOrder, 'port'> = {
+    request: wireRequest(answer.path, condition ? { ...headers, 'if-none-match': condition } : headers),
+    connections,
+    milliseconds: SLICE_MS,
+    expect:
+      condition === undefined
+        ? { status: answer.status, bodyBytes: Buffer.from(answer.body, 'base64').length }
+        : { status: 304, bodyBytes: 0 },
+  };
+  const busy: Busy = { portal: [], bare: [], load: [], portalCost: [], bareCost: [] };
+  const slice = (port: number, cpu: () => number, share: number[], cost: number[]) => async () => {
+    const before = cpu();
+    const begun = performance.now();
+    const { requestsPerSecond, busy: loadShare } = await load.call('run', { ...order, port });
+    const used = cpu() - before;
+    share.push((used / (performance.now() - begun)) * 1000);
+    cost.push((used / ((requestsPerSecond * SLICE_MS) / 1000)) * 1e6);
+    busy.load.push(loadShare);
+    return requestsPerSecond;
+  };
+  const rounds = await alternate({
+    subject: slice(portal.port, portal.cpu, busy.portal, busy.portalCost),
+    limit: slice(barePort, bare.cpu, busy.bare, busy.bareCost),
+  });
+  return { comparison: compare(rounds), notes: busyNotes(bench, busy) };
+}
+
+interface Busy {
+  /** Shares of a core. */
+  portal: number[];
+  bare: number[];
+  load: number[];
+  /** Microseconds of processor time for a request, which other programs on the machine do not change. */
+  portalCost: number[];
+  bareCost: number[];
+}
+
+function busyNotes(bench: Bench, busy: Busy): string[] {
+  const percent = (values: number[]) => `${Math.round(spread(values).median * 100)} %`;
+  const used = `of a core used: portal ${percent(busy.portal)}, bare ${percent(busy.bare)}, load ${percent(busy.load)}`;
+  const cost = (values: number[]) => spread(values).median.toFixed(1);
+  const notes = [
+    used,
+    `µs of its own for a request: portal ${cost(busy.portalCost)}, bare ${cost(busy.bareCost)}`,
+  ];
+  if (spread(busy.load).median > LOAD_LIMIT) notes.push('the load itself was the limit: the ratio flatters');
+  if (bench.cores === undefined) notes.push('no core of its own for each side on this machine');
+  return notes;
+}

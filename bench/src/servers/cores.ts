@@ -1,0 +1,50 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+
+/** Which cores the two sides of a measurement get. */
+export interface Cores {
+  server: number;
+  load: number;
+}
+
+/** One core for servers, another for load; undefined where processes cannot be pinned or share one core. */
+export function chooseCores(): Cores | undefined {
+  if (spawnSync('taskset', ['-V'], { stdio: 'ignore' }).status !== 0) return undefined;
+  const [server, load] = allowedCores();
+  return server === undefined || load === undefined ? undefined : { server, load };
+}
+
+/** `Cpus_allowed_list: 0-2,5` → [0, 1, 2, 5] */
+function allowedCores(): number[] {
+  if (!existsSync('/proc/self/status')) return [];
+  const list = /^Cpus_allowed_list:\s*(\S+)$/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? '';
+  return list.split(',').flatMap((range) => {
+    const [first = 0, last = first] = range.split('-').map(Number);
+    return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  });
+}
+
+/** Command and arguments that run a program on one core. */
+export function pinned(
+  core: number | undefined,
+  command: string,
+  args: readonly string[],
+): [string, string[]] {
+  return core === undefined ? [command, [...args]] : ['taskset', ['-c', String(core), command, ...args]];
+}
+
+/** Whether this system tells what a process has used of the processor. */
+export const COUNTS_CPU = existsSync('/proc/self/schedstat');
+
+/**
+ * Seconds of processor time that the living threads of a process have used, to the nanosecond
+ * (`stat` knows only hundredths).
+ */
+export function cpuSeconds(pid: number): number {
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const nanoseconds = threads.map((thread) => {
+    const [used] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8').split(' ');
+    return Number(used);
+  });
+  return nanoseconds.reduce((sum, used) => sum + used, 0) / 1e9;
+}

@@ -1,0 +1,132 @@
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { cpuSeconds } from './cores.ts';
+import { start } from './program.ts';
+
+/** A real portal with the sandbox university, as `npm start` runs it, in a DATA_DIR of its own. */
+export interface Portal {
+  url: string;
+  port: number;
+  sandboxUrl: string;
+  /** How the portal reaches its database, for servers that ask the same one. */
+  database: pg.PoolConfig;
+  /** Processor seconds of the portal's own process: neither PostgreSQL nor the sandbox. */
+  cpu(): number;
+  stop(): Promise<void>;
+}
+
+const MAIN = resolve(import.meta.dirname, '../../../apps/server/src/main.ts');
+/** The first start makes a cluster and a university. */
+const START_PATIENCE_MS = 90_000;
+
+/**
+ * @param databaseUrl another PostgreSQL than the embedded one
+ * @throws Error with the portal's last lines when it does not get ready
+ */
+export async function startPortal(
+  core: number | undefined,
+  databaseUrl: string | undefined,
+): Promise<Portal> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kahan-bench-'));
+  // PostgreSQL's own user has to pass through.
+  await chmod(dataDir, 0o711);
+  const [port, sandboxPort] = await freePorts();
+  const url = `http://127.0.0.1:${port}`;
+  const portal = start([MAIN], {
+    core,
+    output: 'pipe',
+    env: {
+      NODE_ENV: 'production',
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SANDBOX_PORT: String(sandboxPort),
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl ?? '',
+      STUDENT_SYSTEM_URL: '',
+      KAHAN_NOW: '',
+    },
+  });
+  const lines: string[] = [];
+  for (const stream of [portal.child.stdout, portal.child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  }
+  const stop = async () => {
+    await portal.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await untilReady(`${url}/readyz`, () => portal.child.exitCode ?? portal.child.signalCode);
+    const database =
+      databaseUrl === undefined ? await embeddedDatabase(dataDir) : { connectionString: databaseUrl };
+    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+    return { url, port, sandboxUrl, database, stop, cpu: () => cpuSeconds(portal.pid) };
+  } catch (error) {
+    await stop();
+    throw new Error(`the portal did not start:\n${lines.slice(-30).join('\n')}`, { cause: error });
+  }
+}
+
+async function untilReady(url: string, ended: () => number | string | null): Promise<void> {
+  const deadline = performance.now() + START_PATIENCE_MS;
+  for (;;) {
+    const end = ended();
+    if (end !== null) throw new Error(`it ended with ${end}`);
+    if (await answersOk(url)) return;
+    if (performance.now() > deadline) throw new Error(`${url} was not ready in time`);
+    await delay(100);
+  }
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    return (await fetch(url)).ok;
+  } catch (error) {
+    if (error instanceof TypeError) return false;
+    throw error;
+  }
+}
+
+/** The embedded PostgreSQL listens on a socket in its home, whose password lies beside it. */
+async function embeddedDatabase(dataDir: string): Promise<pg.PoolConfig> {
+  const home = join(dataDir, 'postgres');
+  const password = (await readFile(join(home, 'password'), 'utf8')).trim();
+  return { host: join(home, 'run'), port: 5432, user: 'kahan', database: 'kahan', password };
+}
+
+async function freePorts(): Promise<[number, number]> {
+  const servers = await Promise.all([listening(), listening()]);
+  const [first, second] = servers.map((server) => {
+    const address = server.address();
+    return typeof address === 'object' && address !== null ? address.port : 0;
+  });
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
+  return [first ?? 0, second ?? 0];
+}
+
+function listening(): Promise<Server> {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(server));
+  });
+}
+
+/** Asks the portal's database one thing on a connection of its own. */
+export async function askDatabase<Row extends pg.QueryResultRow>(
+  portal: Portal,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Row[]> {
+  const client = new pg.Client(portal.database);
+  await client.connect();
+  try {
+    return (await client.query<Row>(text, [...values])).rows;
+  } finally {
+    await client.end();
+  }
+}

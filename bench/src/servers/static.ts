@@ -1,0 +1,41 @@
+// Serves a small directory with brotli, as the portal serves its files.
+import { readFile } from 'node:fs/promises';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join, normalize } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { serve } from './serve.ts';
+
+const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
+
+async function answer(response: ServerResponse, directory: string, path: string): Promise<void> {
+  const file = join(directory, normalize(path === '/' ? '/index.html' : path));
+  const type = TYPES[extname(file)];
+  if (type === undefined) {
+    response.writeHead(404).end();
+    return;
+  }
+  const bytes = await readFile(file);
+  const body = brotliCompressSync(bytes, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+  });
+  response
+    .writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length })
+    .end(body);
+}
+
+const api = {
+  async listen(directory: string): Promise<number> {
+    const server = createServer((request, response) => {
+      answer(response, directory, request.url ?? '/').catch((error: Error) => {
+        console.error(error);
+        response.writeHead(500).end();
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return (server.address() as AddressInfo).port;
+  },
+};
+
+export type StaticSite = typeof api;
+serve(api);
