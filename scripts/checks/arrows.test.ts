@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { forbiddenImports } from './arrows.ts';
+import { withTree } from './tree.ts';
+
+const complaintsOf = (file: string, specifier: string, clause = '{ a }') =>
+  withTree({ [file]: `import ${clause} from '${specifier}';\n` }, forbiddenImports);
+
+test.each([
+  ['packages/contract/src/a.ts', '@kahan/domain'],
+  ['packages/domain/src/a.ts', './b.ts'],
+  ['packages/domain/src/a.test.ts', 'vitest'],
+  ['apps/web/src/app/home.tsx', '../features/news/card.tsx'],
+  ['apps/web/src/features/news/card.tsx', '../../ui/button.tsx'],
+  ['apps/web/src/features/news/card.tsx', '@kahan/contract/light'],
+  ['apps/web/src/features/news/card.test.tsx', '@kahan/contract'],
+  ['apps/server/src/app.ts', './modules/news/news.routes.ts'],
+  ['apps/server/src/modules/news/news.routes.ts', '../session/session.service.ts'],
+  ['apps/server/src/modules/news/news.routes.ts', '../session/index.ts'],
+  ['apps/server/src/modules/news/news.routes.ts', '../../platform/bus.ts'],
+  ['apps/server/src/modules/news/news.routes.ts', '../../config.ts'],
+  ['apps/server/src/modules/news/news.test.ts', '../session/session.store.ts'],
+  ['apps/sandbox/src/http.ts', '@kahan/student-system/wire'],
+  ['e2e/login.spec.ts', '@kahan/phrases/cs'],
+  ['e2e/playwright.config.ts', '../scripts/chromium.mjs'],
+])('%s may import %s', (file, specifier) => {
+  expect(complaintsOf(file, specifier)).toEqual([]);
+});
+
+test.each([
+  ['packages/domain/src/a.ts', '@kahan/contract'],
+  ['packages/domain/src/a.ts', 'node:fs'],
+  ['packages/domain/src/a.ts', 'zod'],
+  ['packages/contract/src/a.ts', '@kahan/phrases'],
+  ['packages/student-system/src/a.ts', '@kahan/contract'],
+  ['apps/web/src/a.ts', '@kahan/student-system'],
+  ['apps/web/src/a.ts', '@kahan/server'],
+  ['apps/web/src/a.ts', '@kahan/contract'],
+  ['apps/web/src/a.ts', '../../server/src/app.ts'],
+  ['apps/web/src/features/news/card.tsx', '../studies/card.tsx'],
+  ['apps/web/src/features/news/card.tsx', '../../app/router.tsx'],
+  ['apps/web/src/ui/button.tsx', '../features/news/card.tsx'],
+  ['apps/web/src/platform/api.ts', '../ui/toast.tsx'],
+  ['apps/server/src/platform/bus.ts', '../modules/news/index.ts'],
+  ['apps/server/src/modules/news/news.routes.ts', '../session/session.store.ts'],
+  ['apps/server/src/modules/news/news.routes.ts', '../../app.ts'],
+  ['apps/server/src/a.test.ts', '@kahan/sandbox'],
+  ['apps/server/src/a.ts', '../../../packages/domain/src/index.ts'],
+  ['apps/sandbox/src/a.ts', '@kahan/student-system'],
+  ['apps/sandbox/src/a.ts', '@kahan/contract'],
+  ['e2e/login.spec.ts', '@kahan/server'],
+  ['e2e/login.spec.ts', '../apps/server/src/app.ts'],
+])('%s may not import %s', (file, specifier) => {
+  expect(complaintsOf(file, specifier)).toEqual([expect.stringContaining(`${file}: imports ${specifier} (`)]);
+});
+
+test('the web takes types of the contract, not its schemas', () => {
+  expect(complaintsOf('apps/web/src/a.ts', '@kahan/contract', 'type { A }')).toEqual([]);
+  expect(complaintsOf('apps/web/src/a.ts', '@kahan/contract', '{ type A }')).toHaveLength(1);
+});
+
+test('dynamic imports count', () => {
+  const tree = { 'packages/domain/src/a.ts': "export const a = () => import('@kahan/server');\n" };
+  expect(withTree(tree, forbiddenImports)).toHaveLength(1);
+});
+
+test('sources are looked at even in a folder called data or results', () => {
+  const tree = {
+    'apps/sandbox/src/generator/data/a.ts': "import '@kahan/server';",
+    'apps/sandbox/src/results/a.ts': "import '@kahan/server';",
+  };
+  expect(withTree(tree, forbiddenImports)).toHaveLength(2);
+});
+
+test('builds, data and installed packages are not looked at', () => {
+  const tree = {
+    'data/a.ts': "import '@kahan/server';",
+    'bench/results/a.ts': "import '@kahan/server';",
+    'apps/web/dist/a.mjs': "import '@kahan/server';",
+    'packages/domain/node_modules/x/a.ts': "import 'node:fs';",
+  };
+  expect(withTree(tree, forbiddenImports)).toEqual([]);
+});

@@ -1,0 +1,129 @@
+// The arrows of ARCHITECTURE.md: who may import whom.
+import { readFileSync } from 'node:fs';
+import { builtinModules } from 'node:module';
+import { join, posix } from 'node:path';
+import { filesBelow, isTest, report } from './files.ts';
+import { type ImportStatement, importsOf } from './imports.ts';
+
+/** Workspace → the workspaces it may import; `name/entry` allows that entry only. */
+const ARROWS: Record<string, readonly string[]> = {
+  domain: [],
+  contract: ['domain'],
+  phrases: ['contract', 'domain'],
+  'student-system': ['domain'],
+  web: ['contract', 'domain', 'phrases'],
+  server: ['contract', 'domain', 'phrases', 'student-system'],
+  sandbox: ['domain', 'student-system/wire'],
+  e2e: ['contract', 'phrases'],
+  bench: ['contract', 'domain', 'phrases'],
+  scripts: [],
+};
+
+/** Workspaces whose code runs everywhere and touches nothing: no packages, nothing of Node. */
+const PURE = new Set(['domain', 'phrases']);
+/** Tools of the repository, which tests and bench may use by their path. */
+const SCRIPT_USERS = new Set(['e2e', 'bench', 'server']);
+const BUILT_IN = new Set(builtinModules);
+
+/**
+ * Every import below `root` that an arrow forbids, as `file: imports X (why)`.
+ * Tests keep to the arrows between workspaces, but may look into every part of their own.
+ */
+export function forbiddenImports(root: string): string[] {
+  return filesBelow(root, ['.ts', '.tsx', '.mjs']).flatMap((file) => {
+    const own = workspaceOf(file);
+    if (own === undefined) return [];
+    return importsOf(readFileSync(join(root, file), 'utf8')).flatMap((statement) => {
+      const reason = objection(own, file, statement);
+      return reason === undefined ? [] : [`${file}: imports ${statement.specifier} (${reason})`];
+    });
+  });
+}
+
+/** The workspace that a path belongs to, by its short name. */
+function workspaceOf(path: string): string | undefined {
+  const [first, second] = path.split('/');
+  if (first === 'packages' || first === 'apps') return second;
+  return first !== undefined && first in ARROWS && second !== undefined ? first : undefined;
+}
+
+function objection(own: string, file: string, statement: ImportStatement): string | undefined {
+  const { specifier } = statement;
+  if (specifier.startsWith('.') || specifier.startsWith('/')) {
+    return insideObjection(own, file, posix.normalize(posix.join(posix.dirname(file), specifier)));
+  }
+  if (specifier.startsWith('@kahan/')) return outsideObjection(own, file, statement);
+  if (isTest(file) || !PURE.has(own)) return undefined;
+  const builtIn = specifier.startsWith('node:') || BUILT_IN.has(specifier);
+  return `${own} is pure: no ${builtIn ? 'input or output' : 'packages'}`;
+}
+
+function outsideObjection(
+  own: string,
+  file: string,
+  { specifier, typeOnly }: ImportStatement,
+): string | undefined {
+  const target = specifier.slice('@kahan/'.length);
+  const name = target.split('/')[0] ?? target;
+  const allowed = ARROWS[own] ?? [];
+  if (name !== own && !allowed.includes(name) && !allowed.includes(target)) {
+    return `${own} → ${allowed.length > 0 ? allowed.join(', ') : 'nothing'}`;
+  }
+  if (own === 'web' && target === 'contract' && !typeOnly && !isTest(file)) {
+    return 'the browser must not load the schemas: import type, or @kahan/contract/light';
+  }
+  return undefined;
+}
+
+function insideObjection(own: string, file: string, target: string): string | undefined {
+  const other = workspaceOf(target);
+  if (other !== own) {
+    if (other === 'scripts' && SCRIPT_USERS.has(own) && isTest(`${file}`)) return undefined;
+    if (other === 'scripts' && own === 'bench') return undefined;
+    return `leaves ${own} by a relative path`;
+  }
+  if (isTest(file)) return undefined;
+  if (own === 'server') return serverObjection(file, target);
+  return own === 'web' ? webObjection(file, target) : undefined;
+}
+
+function serverObjection(file: string, target: string): string | undefined {
+  const from = partOf(file, 'apps/server/src/');
+  const to = partOf(target, 'apps/server/src/');
+  if (from.layer === 'platform' && to.layer === 'modules') return 'platform does not know the modules';
+  if (from.layer !== 'modules') return undefined;
+  if (to.layer === 'modules' && to.name !== from.name && !/(^|\/)(index|[^/]+\.service)\.ts$/.test(to.rest)) {
+    return `module ${to.name} is reached through its index.ts or a *.service.ts`;
+  }
+  return to.layer === '' && to.rest !== 'config.ts'
+    ? 'modules do not know who puts them together'
+    : undefined;
+}
+
+const WEB_LAYERS: Record<string, readonly string[]> = {
+  platform: ['platform'],
+  ui: ['ui', 'platform'],
+  features: ['features', 'ui', 'platform'],
+};
+
+function webObjection(file: string, target: string): string | undefined {
+  const from = partOf(file, 'apps/web/src/');
+  const to = partOf(target, 'apps/web/src/');
+  const allowed = WEB_LAYERS[from.layer];
+  if (allowed === undefined) return undefined;
+  if (!allowed.includes(to.layer)) return `${from.layer} → ${allowed.join(', ')}`;
+  if (from.layer === 'features' && to.layer === 'features' && from.name !== to.name) {
+    return 'features never import each other: a page in src/app composes them';
+  }
+  return undefined;
+}
+
+/** `apps/web/src/features/news/card.tsx` → layer features, name news, rest card.tsx. */
+function partOf(path: string, base: string): { layer: string; name: string; rest: string } {
+  const parts = path.startsWith(base) ? path.slice(base.length).split('/') : [];
+  const [layer = '', name = '', ...rest] = parts;
+  if (parts.length < 2) return { layer: '', name: '', rest: layer };
+  return { layer, name, rest: parts.length === 2 ? name : rest.join('/') };
+}
+
+if (import.meta.main) report('import arrows', forbiddenImports(join(import.meta.dirname, '..', '..')));

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import { longFiles } from './length.ts';
+import { withTree } from './tree.ts';
+
+const lines = (count: number) => 'a\n'.repeat(count);
+
+test.each([
+  { count: 300, wrong: [], long: [] },
+  { count: 301, wrong: [], long: ['src/a.ts: 301 lines'] },
+  { count: 500, wrong: [], long: ['src/a.ts: 500 lines'] },
+  { count: 501, wrong: ['src/a.ts: 501 lines'], long: [] },
+])('a file of $count lines', ({ count, wrong, long }) => {
+  expect(withTree({ 'src/a.ts': lines(count) }, longFiles)).toEqual({ wrong, long });
+});
+
+test('the longest comes first, and only code counts', () => {
+  const tree = {
+    'a.css': lines(310),
+    'b.tsx': lines(320),
+    'c.md': lines(900),
+    'node_modules/d.ts': lines(900),
+  };
+  expect(withTree(tree, longFiles).long).toEqual(['b.tsx: 320 lines', 'a.css: 310 lines']);
+});

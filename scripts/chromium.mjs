@@ -1,0 +1,106 @@
+// A Chromium for the browser tests: an installed one, else Debian's, else one from npm.
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { run } from './child.mjs';
+import { CACHE, NODE, nodeEnvironment } from './paths.mjs';
+import { exists } from './setup.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+const NPM_PACKAGE = '@sparticuz/chromium';
+const NPM_VERSION = '153.0.0';
+const NPM_PREFIX = join(CACHE, `chromium-${NPM_VERSION}`);
+
+/** For every launch: it runs as root in containers, and talks to nobody but the page under test. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--no-first-run',
+];
+
+/**
+ * A Chromium that is already here, or undefined.
+ * @returns {Promise<{ executablePath: string, env: Record<string, string> } | undefined>}
+ */
+export async function findChromium() {
+  const named = process.env.KAHAN_CHROMIUM;
+  if (named) return { executablePath: named, env: {} };
+  const directories = (process.env.PATH ?? '').split(':').filter(Boolean);
+  const candidates = [
+    ...NAMES.flatMap((name) => directories.map((directory) => join(directory, name))),
+    ...PLACES,
+  ];
+  for (const candidate of candidates) {
+    if ((await exists(candidate)) && answers(candidate, {})) return { executablePath: candidate, env: {} };
+  }
+  return fromNpm();
+}
+
+/** A Chromium, installed when there is none. Throws with the reasons when that fails. */
+export async function ensureChromium() {
+  const found = await findChromium();
+  if (found) return found;
+  const reasons = [(await installDebian()) ?? '', (await installFromNpm()) ?? ''];
+  const installed = await findChromium();
+  if (installed) return installed;
+  throw new Error(`No Chromium: set KAHAN_CHROMIUM to one. ${reasons.filter(Boolean).join('\n')}`);
+}
+
+/** Some distributions put a note to install a snap under the name of chromium; it has no version. */
+function answers(executable, env) {
+  const { status, stdout } = spawnSync(executable, ['--version', '--no-sandbox'], {
+    encoding: 'utf8',
+    timeout: 20_000,
+    env: { ...process.env, ...env },
+  });
+  return status === 0 && /\d+\.\d+/.test(stdout);
+}
+
+async function installDebian() {
+  const { status } = spawnSync('apt-get', ['--version'], { stdio: 'ignore' });
+  if (process.getuid?.() !== 0 || status !== 0) return undefined;
+  console.log('Installing Chromium from Debian');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const packages = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'];
+  await run('refreshing the list of Debian packages', 'apt-get', ['update'], { env });
+  const { code, output } = await run('installing Chromium', 'apt-get', packages, { env });
+  return code === 0 ? undefined : `apt-get: ${output.trim().split('\n').slice(-3).join('\n')}`;
+}
+
+async function installFromNpm() {
+  if (await findChromium()) return undefined;
+  console.log('Installing Chromium from npm');
+  const args = [
+    'install',
+    '--prefix',
+    NPM_PREFIX,
+    '--no-save',
+    '--no-audit',
+    '--no-fund',
+    `${NPM_PACKAGE}@${NPM_VERSION}`,
+  ];
+  const { code, output } = await run('installing Chromium', 'npm', args, { env: process.env });
+  return code === 0 ? undefined : `npm: ${output.trim().split('\n').slice(-3).join('\n')}`;
+}
+
+/** The package brings its own libraries when it believes to be in a function runtime. */
+async function fromNpm() {
+  const entry = join(NPM_PREFIX, 'node_modules', NPM_PACKAGE);
+  if (!(await exists(entry))) return undefined;
+  const program = `
+    const { default: chromium } = await import('${NPM_PACKAGE}');
+    const executablePath = await chromium.executablePath();
+    const { LD_LIBRARY_PATH, FONTCONFIG_PATH } = process.env;
+    console.log(JSON.stringify({ executablePath, env: { LD_LIBRARY_PATH, FONTCONFIG_PATH } }));`;
+  const { code, output } = await run('unpacking Chromium', NODE, ['--input-type=module', '-e', program], {
+    cwd: NPM_PREFIX,
+    env: { ...nodeEnvironment(), AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
+  });
+  if (code !== 0) throw new Error(`${NPM_PACKAGE} does not unpack: ${output}`);
+  const found = JSON.parse(output.trim().split('\n').at(-1) ?? '');
+  return answers(found.executablePath, found.env) ? found : undefined;
+}

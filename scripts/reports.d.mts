@@ -1,0 +1,33 @@
+/** How many tests of a suite passed, failed and were left out. */
+export interface Counts {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** What is read of a Vitest JSON report. */
+export interface VitestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests?: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+/** A file or group of journeys, with those in it. */
+export interface PlaywrightSuite {
+  specs?: { title: string; tests: { status: string }[] }[];
+  suites?: PlaywrightSuite[];
+}
+
+/** What is read of a Playwright JSON report. */
+export interface PlaywrightReport {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  errors?: unknown[];
+  suites?: PlaywrightSuite[];
+}
+
+/** Counts of a Vitest JSON report. */
+export function vitestCounts(report: VitestReport): Counts;
+/** Counts of a Playwright JSON report. */
+export function playwrightCounts(report: PlaywrightReport): Counts & { repeated: string[] };

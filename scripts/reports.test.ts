@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { playwrightCounts, vitestCounts } from './reports.mjs';
+
+const file = (status: string, ...tests: string[]) => ({
+  status,
+  assertionResults: tests.map((each) => ({ status: each })),
+});
+
+test('a file of tests that could not be loaded is a failure', () => {
+  const testResults = [file('passed', 'passed'), file('failed', 'passed', 'failed'), file('failed')];
+  const counts = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, numTodoTests: 1, testResults };
+  expect(vitestCounts(counts)).toEqual({ passed: 2, failed: 2, skipped: 4 });
+});
+
+test('a journey that passed only the second time is named, an error outside of the journeys is a failure', () => {
+  const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+  const suites = [
+    {
+      specs: [{ title: 'steady', tests: [{ status: 'expected' }] }],
+      suites: [{ specs: [{ title: 'shaky', tests: [{ status: 'flaky' }] }] }],
+    },
+  ];
+  expect(playwrightCounts({ stats, errors: [], suites })).toEqual({
+    passed: 6,
+    failed: 1,
+    skipped: 2,
+    repeated: ['shaky'],
+  });
+  expect(playwrightCounts({ stats, errors: [{ message: 'no server' }], suites }).failed).toBe(2);
+});

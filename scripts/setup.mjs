@@ -1,0 +1,96 @@
+// What a fresh clone lacks: its packages. Runs on any Node from 20 on, with nothing installed.
+import { createHash } from 'node:crypto';
+import { access, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from './child.mjs';
+import { MODULES, NODE, ROOT } from './paths.mjs';
+
+const STAMP = join(MODULES, '.kahan-lock-hash');
+
+/** Stops the script with one plain line. */
+export class SetupError extends Error {}
+
+/** Installs the packages of the lock file unless they are there. */
+export async function ensureInstalled() {
+  const lock = await readFile(join(ROOT, 'package-lock.json'), 'utf8');
+  const hash = createHash('sha256').update(lock).digest('hex');
+  const stamp = `${hash} ${process.platform}-${process.arch}`;
+  if ((await textOf(STAMP)) === stamp && (await exists(NODE))) return;
+  if (!(await sameAsInstalled(lock))) {
+    console.log('Installing packages (about a minute the first time)');
+    const npm = npmCommand();
+    const { code, output } = await run(
+      'installing packages',
+      npm.command,
+      [...npm.args, 'ci', '--no-audit', '--no-fund'],
+      {
+        env: process.env,
+      },
+    );
+    if (code !== 0) throw new SetupError(`npm ci failed:\n${output.trim()}`);
+    console.log(
+      `Packages installed: ${
+        output
+          .trim()
+          .split('\n')
+          .findLast((line) => /added|up to date/.test(line)) ?? 'done'
+      }`,
+    );
+  }
+  if (!(await exists(NODE))) {
+    throw new SetupError(
+      'Node 24 did not arrive with the packages: npm must be allowed to run the install script of "node"',
+    );
+  }
+  await writeFile(STAMP, stamp);
+}
+
+/** The npm that started us, else the one on PATH. */
+function npmCommand() {
+  const cli = process.env.npm_execpath;
+  return cli?.endsWith('.js') ? { command: process.execPath, args: [cli] } : { command: 'npm', args: [] };
+}
+
+/** Whether npm's own record of node_modules agrees with the lock file, as after an `npm ci` by hand. */
+async function sameAsInstalled(lock) {
+  const record = await textOf(join(MODULES, '.package-lock.json'));
+  if (record === undefined || !(await exists(NODE))) return false;
+  const wanted = JSON.parse(lock).packages;
+  const installed = JSON.parse(record).packages;
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (!path.includes('node_modules/')) return true;
+    const found = installed[path];
+    return found
+      ? found.version === entry.version && found.integrity === entry.integrity
+      : entry.optional === true;
+  });
+}
+
+export async function textOf(path) {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}
+
+export async function exists(path) {
+  try {
+    await access(path);
+    return true;
+  } catch (error) {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return false;
+    throw error;
+  }
+}
+
+/** Runs a script's main function; errors of the set-up are told in one line, others with their stack. */
+export async function main(work) {
+  try {
+    await work();
+  } catch (error) {
+    console.error(error instanceof SetupError ? error.message : error);
+    process.exit(1);
+  }
+}

@@ -1,0 +1,145 @@
+// npm test: sets up what is missing and runs every check. `npm test -- checks|unit|e2e [arguments]` runs a part.
+import { mkdir, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { run } from './child.mjs';
+import { ensureChromium } from './chromium.mjs';
+import { CACHE, MODULES, NODE, nodeEnvironment, ROOT } from './paths.mjs';
+import { playwrightCounts, vitestCounts } from './reports.mjs';
+import { ensureInstalled, exists, main, SetupError, textOf } from './setup.mjs';
+import { ensureWebBuild } from './web-build.mjs';
+
+const REPORTS = join(CACHE, 'reports');
+const PARTS = ['checks', 'unit', 'e2e'];
+const total = { passed: 0, failed: 0, skipped: 0 };
+let interrupted = false;
+
+const tool = (...path) => join(MODULES, ...path);
+const check = (name) => [join(ROOT, 'scripts', 'checks', name)];
+
+/** Every check counts as one test. */
+const CHECKS = [
+  ['types', [tool('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']],
+  ['types of the web app', [tool('typescript', 'bin', 'tsc'), '-p', 'apps/web/tsconfig.json']],
+  ['types of the journeys', [tool('typescript', 'bin', 'tsc'), '-p', 'e2e/tsconfig.json']],
+  [
+    'lint and format',
+    [tool('@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--max-diagnostics=50', '.'],
+  ],
+  ['import arrows', check('arrows.ts')],
+  ['file length', check('length.ts')],
+  ['dead code', [tool('knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints']],
+  ['spec coverage', check('coverage.ts')],
+];
+
+await main(async () => {
+  const [part, ...rest] = process.argv.slice(2);
+  if (part !== undefined && !PARTS.includes(part))
+    throw new SetupError(`npm test -- [${PARTS.join('|')}] [arguments]`);
+  process.on('SIGINT', () => {
+    interrupted = true;
+  });
+  const begun = performance.now();
+  await ensureInstalled();
+  await mkdir(REPORTS, { recursive: true });
+  if (part === undefined || part === 'checks') for (const [name, args] of CHECKS) await runCheck(name, args);
+  if (part === undefined || part === 'unit') await runVitest(rest);
+  if (part === undefined || part === 'e2e') await runJourneys(rest);
+  console.log(`\nAll of it took ${seconds(begun)}`);
+  console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+  process.exitCode = total.failed > 0 || interrupted ? 1 : 0;
+});
+
+async function runCheck(name, args) {
+  if (interrupted) return;
+  const begun = performance.now();
+  const { code, output } = await run(name, NODE, args);
+  count(code === 0 ? { passed: 1 } : { failed: 1 });
+  tell(code === 0, name, begun, code === 0 ? '' : output);
+}
+
+async function runVitest(rest) {
+  const file = join(REPORTS, 'vitest.json');
+  const args = [
+    tool('vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${file}`,
+  ];
+  await runSuite('unit and integration', [...args, ...rest], file, vitestCounts, nodeEnvironment());
+}
+
+async function runJourneys(rest) {
+  if (interrupted) return;
+  const begun = performance.now();
+  let chromium;
+  try {
+    await ensureWebBuild();
+    count({ passed: 1 });
+    tell(true, 'web build', begun, '');
+    if (!(await exists(join(ROOT, 'e2e', 'playwright.config.ts')))) {
+      console.log('– browser journeys: skipped, e2e/playwright.config.ts is not there');
+      return;
+    }
+    chromium = await ensureChromium();
+  } catch (error) {
+    count({ failed: 1 });
+    tell(
+      false,
+      'preparing the browser journeys',
+      begun,
+      error instanceof Error ? error.message : String(error),
+    );
+    return;
+  }
+  const file = join(REPORTS, 'playwright.json');
+  const args = [
+    tool('@playwright', 'test', 'cli.js'),
+    'test',
+    '-c',
+    'e2e/playwright.config.ts',
+    '--reporter=line,json',
+  ];
+  await runSuite('browser journeys', [...args, ...rest], file, playwrightCounts, {
+    ...nodeEnvironment(),
+    ...chromium.env,
+    KAHAN_CHROMIUM: chromium.executablePath,
+    PLAYWRIGHT_JSON_OUTPUT_FILE: file,
+  });
+}
+
+/** A suite that failed without a failed test, or ended without a report or a test, counts as one failure. */
+async function runSuite(name, args, file, read, env) {
+  if (interrupted) return;
+  const begun = performance.now();
+  await rm(file, { force: true });
+  const { code, output } = await run(name, NODE, args, { env });
+  const report = await textOf(file);
+  const counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(report));
+  const ran = counts.passed + counts.failed + counts.skipped > 0;
+  if ((code !== 0 || !ran) && counts.failed === 0) counts.failed = 1;
+  count(counts);
+  const ok = counts.failed === 0;
+  tell(
+    ok,
+    `${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`,
+    begun,
+    ok ? '' : output,
+  );
+  for (const title of counts.repeated ?? []) console.log(`  ! passed only at the second attempt: ${title}`);
+}
+
+function count({ passed = 0, failed = 0, skipped = 0 }) {
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+}
+
+function tell(ok, name, begun, output) {
+  console.log(`${ok ? '✓' : '✗'} ${name} (${seconds(begun)})`);
+  if (output) console.log(output.trimEnd().replaceAll(/^/gm, '    '));
+}
+
+function seconds(begun) {
+  return `${((performance.now() - begun) / 1000).toFixed(1)} s`;
+}
