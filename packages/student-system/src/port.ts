@@ -57,6 +57,8 @@ export interface ChangePage {
 
 export interface CallOptions {
   signal?: AbortSignal;
+  /** The user's own password, for a personal call that answered `password-required`; never kept, never logged. */
+  password?: string;
 }
 
 /**
