@@ -1,12 +1,17 @@
 import type {
+  Catalogues,
+  CommandOutcome,
   Identity,
   Lesson,
   PublicNews,
   ResultRecord,
+  StudentGroup,
   StudentLesson,
+  StudentTerm,
   Study,
   YearSchedule,
 } from '@kahan/domain';
+import { CATALOGUE_KEYS } from '@kahan/domain';
 import type { z } from 'zod';
 import { parseRecords, parseWhole } from './parse.ts';
 import {
@@ -19,16 +24,23 @@ import {
 } from './port.ts';
 import { createTransport, type TransportOptions } from './transport.ts';
 import {
+  wireCatalogue,
+  wireCataloguePage,
   wireChange,
   wireChangePage,
+  wireDownloadLink,
+  wireGroup,
+  wireHours,
   wireIdentity,
   wireLesson,
   wireNews,
+  wireOutcome,
   wireResult,
   wireStudentLesson,
+  wireStudentTerm,
   wireStudy,
   wireYearSchedule,
-} from './wire.ts';
+} from './wire/index.ts';
 
 export type HttpStudentSystemOptions = TransportOptions;
 
@@ -50,6 +62,23 @@ function resultKeyOf(raw: unknown): string {
   return [idOf('study_id')(raw), code, idOf('year')(raw), idOf('semester')(raw)].join(':');
 }
 
+/** Key of a catalogue's raw record, as far as it has its parts. */
+function catalogueKeyOf<T>(keyOf: (record: T) => string): (raw: unknown) => string {
+  return (raw) => (typeof raw === 'object' && raw !== null ? keyOf(raw as T) : '?');
+}
+
+/** Key of a raw group as the feed names it. */
+function groupKeyOf(raw: unknown): string {
+  return [idOf('study_id')(raw), idOf('gl')(raw)].join(':');
+}
+
+/** An outcome, which must be that of the command asked about. */
+function outcomeOf(key: string, answer: unknown): CommandOutcome {
+  const outcome = parseWhole(wireOutcome, answer);
+  if (outcome.key !== key) throw new StudentSystemError('garbage', 'outcome of another command');
+  return outcome;
+}
+
 function chunked(keys: string[]): string[][] {
   const chunks: string[][] = [];
   for (let i = 0; i < keys.length; i += KEYS_PER_CALL) chunks.push(keys.slice(i, i + KEYS_PER_CALL));
@@ -57,7 +86,7 @@ function chunked(keys: string[]): string[][] {
 }
 
 /**
- * The student system over its HTTP interface (wire.ts).
+ * The student system over its HTTP interface (wire/).
  * Every call ends: by an answer, or by a {@link StudentSystemError} within its time limit.
  */
 export function createHttpStudentSystem(options: HttpStudentSystemOptions): StudentSystem {
@@ -108,6 +137,57 @@ export function createHttpStudentSystem(options: HttpStudentSystemOptions): Stud
     news: (ids, call) => many<PublicNews>('/v1/news', 'id', ids, wireNews, idOf('id'), call),
     yearSchedule: (date, call) =>
       one<YearSchedule>(`/v1/year-schedule?date=${encodeURIComponent(date)}`, wireYearSchedule, call),
+    terms: (login, ids, call) =>
+      many<StudentTerm>(user(login, 'terms'), 'id', ids, wireStudentTerm, idOf('term_id'), call),
+    groups: (login, keys, call) =>
+      many<StudentGroup>(user(login, 'groups'), 'key', keys, wireGroup, groupKeyOf, call),
+    async catalogue(kind, ask, call) {
+      type T = Catalogues[typeof kind];
+      const path = `/v1/catalogue/${kind}`;
+      const keyOf = catalogueKeyOf<T>(CATALOGUE_KEYS[kind]);
+      if ('keys' in ask) {
+        return { ...(await many<T>(path, 'key', ask.keys, wireCatalogue[kind], keyOf, call)), next: null };
+      }
+      const query = ask.after === null ? '' : `?${new URLSearchParams({ after: ask.after })}`;
+      const answer = await transport.get(path + query, { signal: call?.signal });
+      const { next } = parseWhole(wireCataloguePage, answer);
+      return { ...parseRecords<T>(wireCatalogue[kind], answer, keyOf), next };
+    },
+    async perform(command, call) {
+      return outcomeOf(command.key, await transport.post('/v1/commands', command, { signal: call?.signal }));
+    },
+    async upload({ file, ...command }, body, call) {
+      const query = new URLSearchParams({
+        ...command,
+        final: String(command.final),
+        name: file.name,
+        type: file.type,
+      });
+      const answer = await transport.upload(`/v1/commands/file?${query}`, body, { signal: call?.signal });
+      return outcomeOf(command.key, answer);
+    },
+    async outcome(login, key, call) {
+      try {
+        const path = user(login, `commands/${encodeURIComponent(key)}`);
+        return outcomeOf(key, await transport.get(path, { signal: call?.signal }));
+      } catch (error) {
+        if (error instanceof StudentSystemError && error.kind === 'not-found') return null;
+        throw error;
+      }
+    },
+    async settle(login, key, call) {
+      const path = user(login, `commands/${encodeURIComponent(key)}/settle`);
+      return outcomeOf(key, await transport.post(path, {}, { signal: call?.signal }));
+    },
+    async hours(login, studyId, termId, call) {
+      const path = user(login, `terms/${encodeURIComponent(termId)}/hours`);
+      const query = new URLSearchParams({ study_id: studyId });
+      return (await one(`${path}?${query}`, wireHours, call)).hours;
+    },
+    downloadLink(login, studyId, itemId, call) {
+      const path = user(login, `items/${encodeURIComponent(itemId)}/download-link`);
+      return one(`${path}?${new URLSearchParams({ study_id: studyId })}`, wireDownloadLink, call);
+    },
     async changes(cursor, waitSeconds, call): Promise<ChangePage> {
       const query = new URLSearchParams({ wait: String(waitSeconds) });
       if (cursor !== null) query.set('cursor', cursor);

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { type Records, StudentSystemError } from './port.ts';
-import { wireRecords } from './wire.ts';
+import { wireRecords } from './wire/index.ts';
 
 /** Where and why, without the value: values are personal data and messages go to logs. */
 function reasonOf(error: z.ZodError): string {

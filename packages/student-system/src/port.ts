@@ -1,10 +1,18 @@
 import type {
+  CatalogueKind,
+  Catalogues,
+  Command,
+  CommandOutcome,
   Identity,
   Lesson,
   PublicNews,
   ResultRecord,
+  StudentGroup,
   StudentLesson,
+  StudentTerm,
   Study,
+  TermHour,
+  UploadCommand,
   YearSchedule,
 } from '@kahan/domain';
 
@@ -20,13 +28,31 @@ export interface Records<T> {
   bad: BadRecord[];
 }
 
+/** A part of a catalogue, in the order of its keys. */
+export interface CataloguePage<T> extends Records<T> {
+  /** Where the next part begins; null behind the last. */
+  next: string | null;
+}
+
 export const CHANGE_SERVICES = [
   'identity',
   'studies',
   'schedule',
   'results',
+  'terms',
+  'groups',
   'news',
   'year-schedule',
+  'classes',
+  'people',
+  'departments',
+  'buildings',
+  'rooms',
+  'study-types',
+  'reservations',
+  'events',
+  'contacts',
+  'floor-plans',
 ] as const;
 export type ChangeService = (typeof CHANGE_SERVICES)[number];
 
@@ -36,7 +62,11 @@ export type ChangeService = (typeof CHANGE_SERVICES)[number];
  * - `schedule` without login: lessons (gl) that changed for whoever attends them
  * - `schedule` with login: lessons (gl) that this student joined or left
  * - `identity`, `studies`: login only
+ * - `terms` without login: terms (term_id) that opened, changed, filled or went away
+ * - `terms` with login: terms (term_id) where this student's own part changed: signed, hour, eligibility
+ * - `groups`: login and the keys (`study:gl`) of groups with changed items
  * - `news`: keys are news ids
+ * - a catalogue kind: keys of its records (CATALOGUE_KEYS); lessons of the catalogue come as `schedule` without login
  */
 export interface Change {
   service: ChangeService;
@@ -78,6 +108,19 @@ export interface StudentSystem {
   lessons(gls: string[], options?: CallOptions): Promise<Records<Lesson>>;
   /** Public news by id, or all that is published. Withdrawn ones are left out. */
   news(ids?: string[], options?: CallOptions): Promise<Records<PublicNews>>;
+  /** Terms that a student may see, or only those named. */
+  terms(login: string, ids?: string[], options?: CallOptions): Promise<Records<StudentTerm>>;
+  /** Class groups of a student, or only those with the named keys (`study:gl`). */
+  groups(login: string, keys?: string[], options?: CallOptions): Promise<Records<StudentGroup>>;
+  /**
+   * What everybody may know. Named records, or all of them part by part: `after` is the `next` of the part before.
+   * What changes while one reads is in the change feed.
+   */
+  catalogue<K extends CatalogueKind>(
+    kind: K,
+    ask: { keys: string[] } | { after: string | null },
+    options?: CallOptions,
+  ): Promise<CataloguePage<Catalogues[K]>>;
   /** The academic year that a date (YYYY-MM-DD) lies in. */
   yearSchedule(date: string, options?: CallOptions): Promise<YearSchedule>;
   /**
@@ -85,6 +128,31 @@ export interface StudentSystem {
    * Waits up to `waitSeconds` for the first one (long poll).
    */
   changes(cursor: string | null, waitSeconds: number, options?: CallOptions): Promise<ChangePage>;
+
+  /**
+   * Does something for a student, at most once for each key: the same key again gives the outcome of the first time.
+   * A refusal is an outcome, not an error. After an error it is open whether it was done: ask {@link outcome}.
+   */
+  perform(command: Command, options?: CallOptions): Promise<CommandOutcome>;
+  /** As perform, with a file that is passed on as it arrives. */
+  upload(
+    command: UploadCommand,
+    body: AsyncIterable<Uint8Array>,
+    options?: CallOptions,
+  ): Promise<CommandOutcome>;
+  /** What became of a command; null when its key was never seen, so that it may still arrive. */
+  outcome(login: string, key: string, options?: CallOptions): Promise<CommandOutcome | null>;
+  /** Ends a command for good: its outcome, or `voided` when it was not done, and then it never will be. */
+  settle(login: string, key: string, options?: CallOptions): Promise<CommandOutcome>;
+  /** Hours of a term that a signed student may move to. */
+  hours(login: string, studyId: string, termId: string, options?: CallOptions): Promise<TermHour[]>;
+  /** A short-lived address of a file that was handed in; `opened` says whether a teacher has read it. */
+  downloadLink(
+    login: string,
+    studyId: string,
+    itemId: string,
+    options?: CallOptions,
+  ): Promise<{ url: string; opened: boolean }>;
 }
 
 export type StudentSystemErrorKind =

@@ -1,5 +1,5 @@
 import { StudentSystemError, type StudentSystemErrorKind } from './port.ts';
-import { wireError } from './wire.ts';
+import { wireError } from './wire/index.ts';
 
 export interface TransportOptions {
   /** Address of the student system without a path, e.g. `http://127.0.0.1:3001`. */
@@ -21,6 +21,8 @@ export interface RequestOptions {
 export interface Transport {
   get(path: string, options?: RequestOptions): Promise<unknown>;
   post(path: string, body: unknown, options?: RequestOptions): Promise<unknown>;
+  /** Posts bytes as they arrive. */
+  upload(path: string, body: AsyncIterable<Uint8Array>, options?: RequestOptions): Promise<unknown>;
 }
 
 const DEFAULT_TIMEOUT_MS = 5_000;
@@ -120,6 +122,17 @@ export function createTransport(options: TransportOptions): Transport {
           method: 'POST',
           headers: { accept: 'application/json', 'content-type': 'application/json' },
           body: JSON.stringify(body),
+        },
+        request,
+      ),
+    upload: (path, body, request = {}) =>
+      call(
+        path,
+        {
+          method: 'POST',
+          headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
+          body: ReadableStream.from(body),
+          duplex: 'half',
         },
         request,
       ),

@@ -74,9 +74,18 @@ export function counted(system: StudentSystem, metrics: SyncMetrics): StudentSys
     studies: (...args) => count('studies', system.studies(...args)),
     schedule: (...args) => count('schedule', system.schedule(...args)),
     results: (...args) => count('results', system.results(...args)),
+    terms: (...args) => count('terms', system.terms(...args)),
+    groups: (...args) => count('groups', system.groups(...args)),
     lessons: (...args) => count('lessons', system.lessons(...args)),
     news: (...args) => count('news', system.news(...args)),
+    catalogue: (...args) => count('catalogue', system.catalogue(...args)),
     yearSchedule: (...args) => count('yearSchedule', system.yearSchedule(...args)),
     changes: (...args) => count('changes', system.changes(...args)),
+    perform: (...args) => count('perform', system.perform(...args)),
+    upload: (...args) => count('upload', system.upload(...args)),
+    outcome: (...args) => count('outcome', system.outcome(...args)),
+    settle: (...args) => count('settle', system.settle(...args)),
+    hours: (...args) => count('hours', system.hours(...args)),
+    downloadLink: (...args) => count('downloadLink', system.downloadLink(...args)),
   };
 }

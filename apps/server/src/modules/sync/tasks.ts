@@ -5,6 +5,7 @@ export const USER_SERVICES = ['identity', 'studies', 'schedule', 'results'] as c
 export type UserService = (typeof USER_SERVICES)[number];
 /** Services of nobody in particular. */
 export type SharedService = 'lessons' | 'news' | 'year-schedule';
+const KEPT = [...USER_SERVICES, 'news', 'year-schedule'] as const;
 
 /** Something to read anew. No keys means all of it. */
 export type Task = UserTask | SharedTask;
@@ -38,6 +39,7 @@ export function planOf(changes: ChangePage['changes']): Plan {
   for (const change of changes) {
     const { login, keys } = change;
     const service = serviceOf(change);
+    if (service === null) continue;
     if (service === 'lessons' || service === 'news' || service === 'year-schedule') {
       shared.set(service, new Set([...(shared.get(service) ?? []), ...keys]));
     } else if (login !== null) {
@@ -53,6 +55,8 @@ export function planOf(changes: ChangePage['changes']): Plan {
   };
 }
 
-function serviceOf({ service, login }: Change): UserService | SharedService {
-  return service === 'schedule' && login === null ? 'lessons' : service;
+/** What a change asks to read anew; null for what is not kept here. */
+function serviceOf({ service, login }: Change): UserService | SharedService | null {
+  if (service === 'schedule' && login === null) return 'lessons';
+  return KEPT.find((kept) => kept === service) ?? null;
 }

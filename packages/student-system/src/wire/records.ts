@@ -4,7 +4,6 @@ import {
   FACULTIES,
   GRADES,
   type Identity,
-  isRealDate,
   type Lesson,
   type LessonBlock,
   type PublicNews,
@@ -14,19 +13,11 @@ import {
   type YearSchedule,
 } from '@kahan/domain';
 import { z } from 'zod';
+import { CHANGE_SERVICES } from '../port.ts';
+import { academicYear, bilingual, codeName, codeValue, localDate, semester, text } from './parts.ts';
 
-/**
- * The student system's HTTP interface as it is spoken: what the sandbox sends and the adapter reads.
- * Unknown fields are ignored, so that the other side can grow.
- */
+/** What there is of one student, lessons, news and the change feed, as it is spoken on the wire. */
 
-const bilingual = z.object({ cs: z.string(), en: z.string() });
-const localDate = z.string().refine(isRealDate, 'a date of the calendar, YYYY-MM-DD, is expected');
-const text = z.string().min(1);
-const codeValue = z.object({ code: text, value: bilingual });
-const codeName = z.object({ code: text, name: z.string() });
-const academicYear = z.int().min(1900).max(2200);
-const semester = z.union([z.literal(1), z.literal(2)]);
 const day = z.union([
   z.literal(1),
   z.literal(2),
@@ -140,7 +131,7 @@ export const wireYearSchedule = z.object({
 export const wireRecords = z.object({ records: z.array(z.unknown()) });
 
 export const wireChange = z.object({
-  service: z.enum(['identity', 'studies', 'schedule', 'results', 'news', 'year-schedule']),
+  service: z.enum(CHANGE_SERVICES),
   login: z.string().nullable(),
   keys: z.array(z.string()),
 });

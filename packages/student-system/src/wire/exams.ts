@@ -1,0 +1,113 @@
+import {
+  COMMAND_ACTIONS,
+  type Command,
+  type CommandOutcome,
+  REFUSALS,
+  type StudentGroup,
+  type StudentTerm,
+  TERM_TYPES,
+  type Term,
+  type TermHour,
+  type UploadCommand,
+} from '@kahan/domain';
+import { z } from 'zod';
+import { academicYear, bilingual, codeName, count, instant, semester, text } from './parts.ts';
+
+/** Terms, group items and commands as they are spoken on the wire. */
+
+const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'an hour HH:MM is expected');
+const subject = z.object({ code: text, name: bilingual });
+
+export const wireTerm = z.object({
+  term_id: text,
+  ztid: text,
+  subject,
+  type: z.enum(TERM_TYPES),
+  year: academicYear,
+  semester,
+  start: instant,
+  duration: z.int().min(1).max(1440).nullable().default(null),
+  signing_start: instant,
+  signing_end: instant,
+  logout_end: instant,
+  capacity: count,
+  signed_count: count,
+  space: z.int().min(1).max(1440).nullable().default(null),
+  note: bilingual.nullable().default(null),
+  teacher: codeName.nullable().default(null),
+  place: codeName.nullable().default(null),
+  url: z.string().nullable().default(null),
+}) satisfies z.ZodType<Term>;
+
+export const wireStudentTerm = wireTerm.extend({
+  study_ids: z.array(text),
+  study_id: text.nullable().default(null),
+  student_start: instant.nullable().default(null),
+  attempts_left: z.int().min(0).max(99).nullable().default(null),
+}) satisfies z.ZodType<StudentTerm>;
+
+export const wireHours = z.object({
+  hours: z.array(z.object({ hour, start: instant, available: z.boolean() }) satisfies z.ZodType<TermHour>),
+});
+
+const file = z.object({ name: text, size: count, type: z.string(), uploaded: instant });
+
+const groupItem = z.object({
+  item_id: text,
+  type: z.int(),
+  order: z.number(),
+  name: bilingual,
+  result: z.string().nullable(),
+  weight: z.number().min(0).nullable().default(null),
+  edit: z.boolean(),
+  final: z.boolean().default(false),
+  file: file.nullable().default(null),
+});
+
+export const wireGroup = z.object({
+  gl: text,
+  subject,
+  year: academicYear,
+  semester,
+  study_id: text,
+  items: z.array(groupItem),
+}) satisfies z.ZodType<StudentGroup>;
+
+const commandKey = z
+  .string()
+  .regex(/^[\w-]{8,100}$/, 'a key of 8 to 100 letters, digits, _ or - is expected');
+const base = { key: commandKey, login: text, study_id: text };
+const group = { gl: text, item_id: text };
+const [signIn, signOff, changeHour, changeValue, deleteFile] = COMMAND_ACTIONS;
+
+export const wireCommand = z.discriminatedUnion('action', [
+  z.object({ ...base, action: z.literal(signIn), term_id: text }),
+  z.object({ ...base, action: z.literal(signOff), term_id: text }),
+  z.object({ ...base, action: z.literal(changeHour), term_id: text, new_hour: hour }),
+  z.object({
+    ...base,
+    ...group,
+    action: z.literal(changeValue),
+    value: z.string().nullable(),
+    final: z.boolean(),
+  }),
+  z.object({ ...base, ...group, action: z.literal(deleteFile) }),
+]) satisfies z.ZodType<Command>;
+
+/** The command of an upload; it travels in the query, the file is the body. */
+export const wireUpload = z.object({
+  ...base,
+  ...group,
+  action: z.literal(changeValue),
+  final: z.boolean(),
+  file: z.object({ name: z.string().min(1).max(255), type: z.string().max(255) }),
+}) satisfies z.ZodType<UploadCommand>;
+
+export const wireOutcome = z.object({
+  key: commandKey,
+  state: z.enum(['success', 'failed']),
+  refusal: z.enum(REFUSALS).nullable().default(null),
+  at: instant,
+}) satisfies z.ZodType<CommandOutcome>;
+
+export const wireDownloadLink = z.object({ url: z.url({ protocol: /^https?$/ }), opened: z.boolean() });
