@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { resultKey } from '@kahan/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createHttpStudentSystem } from './http.ts';
-import type { StudentSystem } from './port.ts';
+import type { CallOptions, StudentSystem } from './port.ts';
 
 const MAIN = join(import.meta.dirname, '../../../apps/sandbox/src/main.ts');
 
@@ -128,6 +128,16 @@ describe('a student system', () => {
     await control('PUT', 'fault', { mode, path: '/v1/users/student/', times: 1 });
     await expect(impatient.identity('student')).rejects.toMatchObject({ kind });
     expect((await impatient.identity('student')).login).toBe('student');
+  });
+
+  it('asks for the password where it wants one, refuses a wrong one and takes the right one', async () => {
+    await control('PUT', 'fault', { mode: 'password-required', path: '/v1/users/student/' });
+    const results = (options?: CallOptions) => system.results('student', undefined, options);
+    await expect(results()).rejects.toMatchObject({ kind: 'password-required' });
+    await expect(results({ password: 'žluť 100%' })).rejects.toMatchObject({ kind: 'login-failed' });
+    const { records } = await results({ password: 'demo' });
+    await control('DELETE', 'fault', {});
+    expect(records).toEqual((await results()).records);
   });
 
   it('a cursor of another university stands at the present of this one', async () => {

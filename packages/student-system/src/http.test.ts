@@ -204,6 +204,23 @@ describe('records are read one by one', () => {
     ]);
   });
 
+  it('[SESSION-14] a password goes with the one call that was given it, encoded, and never behind a redirect', async () => {
+    const seen: (string | undefined)[] = [];
+    let status = 200;
+    const system = await systemThat((request, response) => {
+      seen.push(request.headers['x-password'] as string | undefined);
+      response.writeHead(status, { 'content-type': 'application/json', location: '/elsewhere' });
+      response.end('{"records":[]}');
+    });
+    await system.studies('x', { password: 'žluť 100%' });
+    await system.studies('x');
+    status = 307;
+    const failure = await failureOf(system.studies('x', { password: 'tajné' }));
+    expect(failure.kind).toBe('unavailable');
+    expect(JSON.stringify([failure.message, String(failure.cause), failure.stack])).not.toContain('tajn');
+    expect(seen).toEqual(['%C5%BElu%C5%A5%20100%25', undefined, 'tajn%C3%A9']);
+  });
+
   it('a long poll may last as long as it was told to, a bad change stands apart', async () => {
     const page = { epoch: 'e', cursor: 'e.2', more: false };
     const changes = [

@@ -93,7 +93,7 @@ export function createHttpStudentSystem(options: HttpStudentSystemOptions): Stud
   const transport = createTransport(options);
 
   async function one<T>(path: string, schema: z.ZodType<T>, call?: CallOptions): Promise<T> {
-    return parseWhole(schema, await transport.get(path, { signal: call?.signal }));
+    return parseWhole(schema, await transport.get(path, call));
   }
 
   /** All records, or those of the named keys; no keys named means none asked for. */
@@ -106,12 +106,12 @@ export function createHttpStudentSystem(options: HttpStudentSystemOptions): Stud
     call?: CallOptions,
   ): Promise<Records<T>> {
     if (keys === undefined) {
-      return parseRecords(schema, await transport.get(path, { signal: call?.signal }), keyOf);
+      return parseRecords(schema, await transport.get(path, call), keyOf);
     }
     const all: Records<T> = { records: [], bad: [] };
     for (const chunk of chunked(keys)) {
       const query = new URLSearchParams(chunk.map((key): [string, string] => [parameter, key]));
-      const answer = await transport.get(`${path}?${query}`, { signal: call?.signal });
+      const answer = await transport.get(`${path}?${query}`, call);
       const part = parseRecords(schema, answer, keyOf);
       all.records.push(...part.records);
       all.bad.push(...part.bad);
@@ -154,7 +154,7 @@ export function createHttpStudentSystem(options: HttpStudentSystemOptions): Stud
       return { ...parseRecords<T>(wireCatalogue[kind], answer, keyOf), next };
     },
     async perform(command, call) {
-      return outcomeOf(command.key, await transport.post('/v1/commands', command, { signal: call?.signal }));
+      return outcomeOf(command.key, await transport.post('/v1/commands', command, call));
     },
     async upload({ file, ...command }, body, call) {
       const query = new URLSearchParams({
@@ -163,13 +163,13 @@ export function createHttpStudentSystem(options: HttpStudentSystemOptions): Stud
         name: file.name,
         type: file.type,
       });
-      const answer = await transport.upload(`/v1/commands/file?${query}`, body, { signal: call?.signal });
+      const answer = await transport.upload(`/v1/commands/file?${query}`, body, call);
       return outcomeOf(command.key, answer);
     },
     async outcome(login, key, call) {
       try {
         const path = user(login, `commands/${encodeURIComponent(key)}`);
-        return outcomeOf(key, await transport.get(path, { signal: call?.signal }));
+        return outcomeOf(key, await transport.get(path, call));
       } catch (error) {
         if (error instanceof StudentSystemError && error.kind === 'not-found') return null;
         throw error;
@@ -177,7 +177,7 @@ export function createHttpStudentSystem(options: HttpStudentSystemOptions): Stud
     },
     async settle(login, key, call) {
       const path = user(login, `commands/${encodeURIComponent(key)}/settle`);
-      return outcomeOf(key, await transport.post(path, {}, { signal: call?.signal }));
+      return outcomeOf(key, await transport.post(path, {}, call));
     },
     async hours(login, studyId, termId, call) {
       const path = user(login, `terms/${encodeURIComponent(termId)}/hours`);

@@ -1,5 +1,5 @@
 import { StudentSystemError, type StudentSystemErrorKind } from './port.ts';
-import { wireError } from './wire/index.ts';
+import { encodePassword, PASSWORD_HEADER, wireError } from './wire/index.ts';
 
 export interface TransportOptions {
   /** Address of the student system without a path, e.g. `http://127.0.0.1:3001`. */
@@ -15,6 +15,8 @@ export interface RequestOptions {
   signal?: AbortSignal | undefined;
   /** Time on top of the limit: what the other side was told to wait. */
   extraMs?: number;
+  /** Goes along in a header of its own; redirects are not followed, so it reaches nobody else. */
+  password?: string | undefined;
 }
 
 /** JSON over HTTP with limits on time and size. Every failure is a {@link StudentSystemError}. */
@@ -24,6 +26,8 @@ export interface Transport {
   /** Posts bytes as they arrive. */
   upload(path: string, body: AsyncIterable<Uint8Array>, options?: RequestOptions): Promise<unknown>;
 }
+
+type Init = RequestInit & { headers: Record<string, string> };
 
 const DEFAULT_TIMEOUT_MS = 5_000;
 const DEFAULT_MAX_BYTES = 8 * 1024 * 1024;
@@ -93,11 +97,16 @@ export function createTransport(options: TransportOptions): Transport {
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
 
-  async function call(path: string, init: RequestInit, request: RequestOptions): Promise<unknown> {
+  async function call(path: string, init: Init, request: RequestOptions): Promise<unknown> {
     const limit = AbortSignal.timeout(timeoutMs + (request.extraMs ?? 0));
     const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
+    const { password } = request;
+    const headers =
+      password === undefined
+        ? init.headers
+        : { ...init.headers, [PASSWORD_HEADER]: encodePassword(password) };
     try {
-      const response = await send(base + path, { ...init, signal, redirect: 'error' });
+      const response = await send(base + path, { ...init, headers, signal, redirect: 'error' });
       if (response.ok) requireJson(response);
       const bytes = await readBounded(response, maxBytes);
       if (response.ok) return parseJson(bytes);

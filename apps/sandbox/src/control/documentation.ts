@@ -92,7 +92,7 @@ const EXAMPLES: readonly Example[] = [
   },
   {
     call: 'PUT /_control/fault',
-    says: 'A fault of the /v1 calls whose path begins so (all without path), until it is deleted or used up. Modes: down (connection destroyed), slow (ms later), hang (no answer), garbage (broken JSON), html (a page with 200), effect-timeout (done, then no answer), duplicate (everything twice), wrong-password, password-required.',
+    says: 'A fault of the /v1 calls whose path begins so (all without path), until it is deleted or used up. Modes: down (connection destroyed), slow (ms later), hang (no answer), garbage (broken JSON), html (a page with 200), effect-timeout (done, then no answer), duplicate (everything twice), wrong-password (every personal call is refused), password-required (personal calls without the right password are refused).',
     body: { mode: 'slow', path: '/v1/users/', ms: 2000, times: 5 },
   },
   { call: 'GET /_control/fault', says: 'The faults that are on.' },

@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import { createUniversity } from '../store/university.ts';
 import { HttpError } from './errors.ts';
 import { registerFaults } from './faults.ts';
+import { isPassword } from './passwords.ts';
 import { registerStudentSystem } from './student-system.routes.ts';
 
 export interface SandboxOptions {
@@ -45,7 +46,10 @@ export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance
   );
 
   const university = createUniversity(store);
-  const faults = registerFaults(app, stopping.signal);
+  const faults = registerFaults(app, {
+    stopping: stopping.signal,
+    isPassword: (password) => isPassword(password, store.meta.password),
+  });
   registerStudentSystem(app, { store, university, clock, stopping: stopping.signal });
   registerControl(app, { store, university, clock, faults });
   return app;

@@ -1,3 +1,4 @@
+import { encodePassword, PASSWORD_HEADER } from '@kahan/student-system/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../test/sandbox.ts';
 
@@ -40,6 +41,34 @@ describe('faults', () => {
     await set({ mode: 'duplicate' });
     const { body } = await sandbox.call('GET', '/v1/users/student2/studies');
     expect((body.records as unknown[]).length).toBe(2 * count);
+  });
+
+  it.each([
+    [undefined, 401, 'password-required'],
+    ['wrong', 401, 'login-failed'],
+    ['%E0', 401, 'login-failed'],
+    [encodePassword('demo'), 200, undefined],
+  ])('password-required with the password %s answers %i %s', async (password, status, code) => {
+    await set({ mode: 'password-required' });
+    const headers: Record<string, string> = password === undefined ? {} : { [PASSWORD_HEADER]: password };
+    const answer = await fetch(`${sandbox.url}/v1/users/student/studies`, { headers });
+    expect([answer.status, ((await answer.json()) as { code?: string }).code]).toEqual([status, code]);
+  });
+
+  it('wrong-password refuses the right one, too', async () => {
+    await set({ mode: 'wrong-password' });
+    const headers = { [PASSWORD_HEADER]: encodePassword('demo') };
+    expect((await fetch(`${sandbox.url}/v1/users/student/studies`, { headers })).status).toBe(401);
+  });
+
+  it('only what is about one person asks for a password, and a log-in brings it along', async () => {
+    await set({ mode: 'password-required' });
+    expect((await sandbox.call('GET', '/v1/news')).status).toBe(200);
+    expect((await sandbox.call('GET', '/v1/changes')).status).toBe(200);
+    const login = { login: 'student', password: 'demo' };
+    expect((await sandbox.call('POST', '/v1/authenticate', login)).status).toBe(200);
+    await set({ mode: 'wrong-password' });
+    expect((await sandbox.call('POST', '/v1/authenticate', login)).body.code).toBe('login-failed');
   });
 
   it('is over after so many times', async () => {

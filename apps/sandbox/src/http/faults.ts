@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { decodePassword, PASSWORD_HEADER } from '@kahan/student-system/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { wireFailure } from './errors.ts';
 
@@ -35,14 +36,27 @@ export interface Faults {
 
 const HTML = '<!doctype html><html lang="cs"><title>Údržba</title><h1>Systém má údržbu</h1></html>';
 
+/** Calls about one person. Only these can ask for that person's password; a log-in brings one along. */
+const PERSONAL = /^\/v1\/(?:users\/|commands|authenticate)/;
+const PASSWORD_MODES: readonly FaultMode[] = ['wrong-password', 'password-required'];
+
+const concerns = ({ path, mode }: Fault, url: string): boolean =>
+  url.startsWith(path) && (PERSONAL.test(url) || !PASSWORD_MODES.includes(mode));
+
+export interface FaultsOptions {
+  /** Aborts when the server stops. */
+  stopping: AbortSignal;
+  isPassword(password: string): Promise<boolean>;
+}
+
 /** Makes the fault's calls misbehave as a real system does. Call before the routes are registered. */
-export function registerFaults(app: FastifyInstance, stopping: AbortSignal): Faults {
+export function registerFaults(app: FastifyInstance, { stopping, isPassword }: FaultsOptions): Faults {
   const faults = new Map<string, Fault>();
   const active = new WeakMap<FastifyRequest, FaultMode>();
   let letGo = new AbortController();
 
   function take(url: string): Fault | undefined {
-    const matching = [...faults.values()].filter(({ path }) => url.startsWith(path));
+    const matching = [...faults.values()].filter((fault) => concerns(fault, url));
     // The most particular path wins.
     const [fault] = matching.toSorted((a, b) => b.path.length - a.path.length);
     if (fault !== undefined && fault.times !== null) {
@@ -70,6 +84,18 @@ export function registerFaults(app: FastifyInstance, stopping: AbortSignal): Fau
     request.raw.socket.destroy();
   }
 
+  /** Refuses a call without the password, and one with a wrong one. */
+  async function requirePassword(request: FastifyRequest): Promise<void> {
+    if (request.url.startsWith('/v1/authenticate')) return;
+    const sent = request.headers[PASSWORD_HEADER.toLowerCase()];
+    if (typeof sent !== 'string') {
+      throw wireFailure(401, 'password-required', 'the password is needed for this call');
+    }
+    const password = decodePassword(sent);
+    if (password === null || !(await isPassword(password)))
+      throw wireFailure(401, 'login-failed', 'wrong login or password');
+  }
+
   app.addHook('preHandler', async (request, reply) => {
     if (!request.url.startsWith('/v1/')) return;
     const fault = take(request.url);
@@ -90,7 +116,8 @@ export function registerFaults(app: FastifyInstance, stopping: AbortSignal): Fau
       case 'wrong-password':
         throw wireFailure(401, 'login-failed', 'wrong login or password');
       case 'password-required':
-        throw wireFailure(401, 'password-required', 'the password is needed for this call');
+        await requirePassword(request);
+        return;
       default:
         return;
     }

@@ -155,5 +155,21 @@ export const wireError = z.object({ code: z.enum(WIRE_ERROR_CODES), message: z.s
 
 export const wireCredentials = z.object({ login: z.string(), password: z.string() });
 
+/** Request header of a personal call that carries that person's password, see {@link encodePassword}. */
+export const PASSWORD_HEADER = 'X-Password';
+
+/** Percent-encoded UTF-8, for headers hold ASCII only: `žába` → `%C5%BE%C3%A1ba`. */
+export const encodePassword = (password: string): string => encodeURIComponent(password.toWellFormed());
+
+/** @returns the password as it was typed; null when the header's value is no encoding of any */
+export function decodePassword(value: string): string | null {
+  try {
+    return decodeURIComponent(value);
+  } catch (error) {
+    if (error instanceof URIError) return null;
+    throw error;
+  }
+}
+
 export type WireErrorCode = (typeof WIRE_ERROR_CODES)[number];
 export type WireCredentials = z.infer<typeof wireCredentials>;
