@@ -12,6 +12,7 @@ import { createNewsService, newsHandlers } from './modules/news/index.ts';
 import { type LiveDelivery, startLiveDelivery } from './modules/notifications/index.ts';
 import { registerPages } from './modules/pages/index.ts';
 import { preferencesRoutes } from './modules/preferences/index.ts';
+import { applicationKeys, pushRoutes } from './modules/push/index.ts';
 import { resultsHandlers } from './modules/results/index.ts';
 import { scheduleHandlers } from './modules/schedule/index.ts';
 import {
@@ -130,7 +131,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       studiesHandlers({ sync, cache }),
       resultsHandlers({ sync, cache }),
       scheduleHandlers({ sync, cache, publicCache: newsCache }),
-      preferencesRoutes(sessions),
+      preferencesRoutes({ db, sessions, analytics: config.analytics }),
+      pushRoutes({
+        db,
+        keys: await applicationKeys(db),
+        hasFcm: config.fcmServiceAccount !== null,
+        loopback: config.pushLoopback,
+      }),
       versioninfoRoutes(),
       metaRoutes({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ],

@@ -13,6 +13,10 @@ test('nothing set: the documented defaults', () => {
     now: null,
     trustProxy: false,
     production: false,
+    analytics: false,
+    fcmServiceAccount: null,
+    fcmUrl: 'https://fcm.googleapis.com',
+    pushLoopback: false,
   });
   expect(readConfig({}).dataDir).toMatch(/\/data$/);
 });
@@ -49,6 +53,9 @@ describe('a bad value names its variable and what was expected', () => {
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL', /debug, info/],
     [{ TRUST_PROXY: 'yes' }, 'TRUST_PROXY', /addresses of the proxies/],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL', /mail address/],
+    [{ ANALYTICS: 'yes' }, 'ANALYTICS', /true or false/],
+    [{ FCM_URL: 'https://fcm.example/v1' }, 'FCM_URL', /without a path/],
+    [{ PUSH_LOOPBACK: 'true', NODE_ENV: 'production' }, 'PUSH_LOOPBACK', /tests only/],
   ])('%j', (env, variable, expected) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(expected);

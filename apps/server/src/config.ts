@@ -26,6 +26,14 @@ export interface Config {
   trustProxy: boolean | string;
   production: boolean;
   supportEmail: string;
+  /** This installation collects usage, of those who agree. */
+  analytics: boolean;
+  /** File of the service account by which pushes go to the app; null: only browsers get them. */
+  fcmServiceAccount: string | null;
+  /** Where FCM is, an origin. */
+  fcmUrl: string;
+  /** Tests: browsers may register push services of this machine, over http. */
+  pushLoopback: boolean;
 }
 
 /** A variable of the environment that cannot be used; the message names it and says what was expected. */
@@ -62,6 +70,8 @@ const origin = address('an address', ['http:', 'https:']).refine((text) => {
 const INSTANT = 'an instant is expected, e.g. 2026-11-18T08:42:00Z or 2026-11-18T09:42:00+01:00';
 const TRUST = 'true, false, or the addresses of the proxies separated by commas are expected';
 
+const yesOrNo = z.enum(['true', 'false'], { error: 'true or false is expected' });
+
 const environment = z.object({
   HOST: z
     .string()
@@ -88,6 +98,10 @@ const environment = z.object({
     .default('false'),
   NODE_ENV: z.string().optional(),
   SUPPORT_EMAIL: z.email('a mail address is expected').default('podpora@kahan.example'),
+  ANALYTICS: yesOrNo.default('false'),
+  FCM_SERVICE_ACCOUNT: z.string().optional(),
+  FCM_URL: origin.default('https://fcm.googleapis.com'),
+  PUSH_LOOPBACK: yesOrNo.default('false'),
 });
 
 /**
@@ -107,6 +121,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && data.KAHAN_NOW !== undefined) {
     throw new ConfigError('KAHAN_NOW', 'a clock that stands still is refused when NODE_ENV is production');
   }
+  if (production && data.PUSH_LOOPBACK === 'true') {
+    throw new ConfigError('PUSH_LOOPBACK', 'push services of this machine are for tests only');
+  }
   const sandboxPort = data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1);
   if (sandboxPort > 65_535) throw new ConfigError('SANDBOX_PORT', 'PORT + 1 is too high, choose another');
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin;
@@ -125,6 +142,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy: data.TRUST_PROXY === 'true' || (data.TRUST_PROXY !== 'false' && data.TRUST_PROXY),
     production,
     supportEmail: data.SUPPORT_EMAIL,
+    analytics: data.ANALYTICS === 'true',
+    fcmServiceAccount: data.FCM_SERVICE_ACCOUNT === undefined ? null : resolve(data.FCM_SERVICE_ACCOUNT),
+    fcmUrl: new URL(data.FCM_URL).origin,
+    pushLoopback: data.PUSH_LOOPBACK === 'true',
   };
 }
 

@@ -15,6 +15,8 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/login': { body: { username: 'student', password: 'demo' } },
   'GET /api/complete/token': { query: { token: 'x'.repeat(43), secret: 'y' } },
   'PUT /api/user/preferences': { body: { language: 'en' } },
+  'PUT /api/user/notification': { body: { service: 'WS', id: 'tab' } },
+  'DELETE /api/user/notification': { body: { service: 'WS', id: 'tab' } },
   'GET /api/user/items/:id': { params: { id: ':item' } },
   'PATCH /api/user/items/:id': { params: { id: ':item' }, body: { archived: true } },
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },

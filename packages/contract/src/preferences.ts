@@ -2,20 +2,48 @@ import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
 import { language } from './shared.ts';
 
-export const preferences = z.object({ language });
+/** Preferences of a user (spec 3). */
+export const preferences = z.object({
+  language,
+  /** Whether this installation collects usage at all (product 24). */
+  analytics_enabled: z.boolean(),
+  /** null until the user was asked. */
+  agreed_analytics: z.boolean().nullable(),
+  /** Of which kinds the user gets pushes. `terms` is false until changes of exam dates are told (product 15). */
+  notifications: z.object({
+    results: z.boolean(),
+    terms: z.boolean(),
+    events: z.boolean(),
+    schedule: z.boolean(),
+  }),
+});
 export type Preferences = z.infer<typeof preferences>;
+
+/** What is left out stays as it is. */
+export const changedPreferences = z
+  .strictObject({
+    language: language.optional(),
+    agreed_analytics: z.boolean().optional(),
+    notify_results: z.boolean().optional(),
+    /** Cannot be switched on yet (product 15). */
+    notify_terms: z.literal(false).optional(),
+    notify_events: z.boolean().optional(),
+    notify_schedule: z.boolean().optional(),
+  })
+  .refine((changes) => Object.keys(changes).length > 0, 'at least one preference is expected');
+export type ChangedPreferences = z.infer<typeof changedPreferences>;
 
 export const preferencesRoutes = {
   'GET /api/user/preferences': {
-    summary: 'Preferences of the user.',
+    summary: 'Preferences of the user (spec 3).',
     access: 'user',
     response: preferences,
     errors: [],
   },
   'PUT /api/user/preferences': {
-    summary: 'Changes the preferences it names.',
+    summary: 'Changes the preferences it names (spec 7).',
     access: 'user',
-    body: z.object({ language }),
+    body: changedPreferences,
     response: preferences,
     errors: ['VALIDATION_FAILED'],
   },

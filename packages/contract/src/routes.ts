@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { metaRoutes } from './meta.ts';
 import { newsRoutes } from './news.ts';
 import { preferencesRoutes } from './preferences.ts';
+import { pushRoutes } from './push.ts';
 import { resultsRoutes } from './results.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { sessionRoutes } from './session.ts';
@@ -12,6 +13,7 @@ import { versioninfoRoutes } from './versioninfo.ts';
 export const ROUTES = {
   ...sessionRoutes,
   ...preferencesRoutes,
+  ...pushRoutes,
   ...newsRoutes,
   ...studiesRoutes,
   ...resultsRoutes,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../../../test/client.ts';
 import { startPortal, type TestPortal } from '../../../test/portal.ts';
 
 let portal: TestPortal;
@@ -7,39 +8,98 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-test('[PREFERENCES-18] until one is chosen, the language is the one the answer would have', async () => {
-  const client = await portal.login('student');
-  expect((await client.get('/api/user/preferences', { 'accept-language': 'en' })).json()).toEqual({
-    language: 'en',
-  });
-  expect((await client.get('/api/user/preferences', { 'accept-language': 'cs' })).json()).toEqual({
+const PATH = '/api/user/preferences';
+const read = async (client: TestClient, language = 'cs') =>
+  (await client.get(PATH, { 'accept-language': language })).json<Record<string, unknown>>();
+
+test('[PREFERENCES-15] [PREFERENCES-18] nothing chosen yet: everything that can be told is told', async () => {
+  const client = await portal.login('s000001');
+  expect(await read(client)).toEqual({
     language: 'cs',
+    analytics_enabled: false,
+    agreed_analytics: null,
+    notifications: { results: true, terms: false, events: true, schedule: true },
   });
+});
+
+test('until one is chosen, the language is the one the answer would have', async () => {
+  const client = await portal.login('student');
+  expect(await read(client, 'en')).toMatchObject({ language: 'en' });
+  expect(await read(client, 'cs')).toMatchObject({ language: 'cs' });
 });
 
 test('a chosen language holds in every browser and for every answer, errors included', async () => {
   const phone = await portal.login('student2');
   const desk = await portal.login('student2');
-  expect((await desk.get('/api/user/preferences', { 'accept-language': 'cs' })).json()).toEqual({
-    language: 'cs',
-  });
-  expect((await phone.send('PUT', '/api/user/preferences', { language: 'en' })).json()).toEqual({
-    language: 'en',
-  });
-  expect((await desk.get('/api/user/preferences', { 'accept-language': 'cs' })).json()).toEqual({
-    language: 'en',
-  });
+  expect(await read(desk)).toMatchObject({ language: 'cs' });
+  const answer = await phone.send('PUT', PATH, { language: 'en' });
+  expect(answer.json()).toMatchObject({ language: 'en' });
+  expect(await read(desk)).toMatchObject({ language: 'en' });
   const missing = await desk.get('/api/user/items/1000000', { 'accept-language': 'cs' });
   expect(missing.error().message).toBe('Does not exists.');
 });
 
-test.each(['de', '', 'CS', 'cs-CZ', null, 1])(
-  '[PREFERENCES-01] the language %j is refused and changes nothing',
-  async (language) => {
-    const client = await portal.login('teacher');
-    await client.send('PUT', '/api/user/preferences', { language: 'cs' });
-    const answer = await client.send('PUT', '/api/user/preferences', { language });
-    expect(answer.error()).toMatchObject({ code: 'VALIDATION_FAILED', field: 'language' });
-    expect((await client.get('/api/user/preferences')).json()).toEqual({ language: 'cs' });
-  },
-);
+test('[PREFERENCES-19] each of the three forms changes what it names, and nothing else', async () => {
+  const client = await portal.login('s000002');
+  const other = await portal.login('s000003');
+  const before = await read(client);
+  const steps: [change: Record<string, unknown>, made: Record<string, unknown>][] = [
+    [{ agreed_analytics: true }, { agreed_analytics: true }],
+    [{ language: 'en' }, { language: 'en' }],
+    [
+      {
+        agreed_analytics: false,
+        notify_results: false,
+        notify_terms: false,
+        notify_events: true,
+        notify_schedule: false,
+      },
+      {
+        agreed_analytics: false,
+        notifications: { results: false, terms: false, events: true, schedule: false },
+      },
+    ],
+    [
+      { notify_results: true, notify_events: false },
+      { notifications: { results: true, terms: false, events: false, schedule: false } },
+    ],
+  ];
+  let expected = before;
+  for (const [change, made] of steps) {
+    expected = { ...expected, ...made };
+    expect((await client.send('PUT', PATH, change)).json()).toEqual(expected);
+    expect(await read(client)).toEqual(expected);
+  }
+  expect(await read(other)).toEqual(before);
+});
+
+test.each([
+  [{ language: 'de' }, 'language'],
+  [{ language: '' }, 'language'],
+  [{ language: 'CS' }, 'language'],
+  [{ language: 'cs-CZ' }, 'language'],
+  [{ language: null }, 'language'],
+  [{ language: 1 }, 'language'],
+  [{ language: 'en', notify_results: 'no' }, 'notify_results'],
+  [{ agreed_analytics: null }, 'agreed_analytics'],
+  // Changes of exam dates are not told, so nobody can be promised them.
+  [{ notify_terms: true }, 'notify_terms'],
+  [{ language: 'en', notify_rseults: true }, 'notify_rseults'],
+  [{}, ''],
+])('[PREFERENCES-01] %j is refused and changes nothing', async (change, field) => {
+  const client = await portal.login('teacher');
+  await client.send('PUT', PATH, { language: 'cs' });
+  const before = await read(client);
+  const answer = await client.send('PUT', PATH, change);
+  expect(answer.error()).toMatchObject({ code: 'VALIDATION_FAILED', field });
+  expect(await read(client)).toEqual(before);
+});
+
+test('analytics are offered where the installation collects them', async () => {
+  const beside = await startPortal({ beside: portal, env: { ANALYTICS: 'true' } });
+  try {
+    expect(await read(await beside.login('s000004'))).toMatchObject({ analytics_enabled: true });
+  } finally {
+    await beside.stop();
+  }
+});

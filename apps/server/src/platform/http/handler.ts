@@ -37,12 +37,15 @@ export interface CallContext<C extends Call> {
 }
 
 /**
- * A handler answers the contract's value (guarded by its schema), ready bytes, or for pages a text.
+ * A handler answers the contract's value (guarded by its schema), ready bytes, for pages a text, or nothing where
+ * the contract says so.
  * It may set headers and cookies on `reply`, and answer a page's call by a redirect there.
  */
 export type Handler<C extends Call> = (
   context: CallContext<C>,
-) => Promise<(Routes[C]['response'] extends 'html' ? string : Answer<C>) | Rendered>;
+) => Promise<HandlerAnswer<Routes[C]['response'], C> | Rendered>;
+
+type HandlerAnswer<R, C extends Call> = R extends 'html' ? string : R extends 'empty' ? undefined : Answer<C>;
 
 /** What an answer that lies ready in memory may depend on. */
 export type MemoryContext<C extends Call> = Pick<CallContext<C>, 'params' | 'query' | 'user' | 'lang'>;

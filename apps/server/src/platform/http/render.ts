@@ -38,7 +38,7 @@ export function render<C extends Call>(
   options: { lastModified?: Date; headers?: Record<string, string> } = {},
 ): Rendered {
   const { response } = ROUTES[call];
-  if (response === 'html') throw new Error(`${call} is a page, not a value`);
+  if (typeof response === 'string') throw new Error(`${call} does not answer a value`);
   const body = Buffer.from(toJson(call, response, value));
   const lastModified = options.lastModified?.toUTCString() ?? null;
   return new Rendered(body, etagOf(body), lastModified, options.headers);

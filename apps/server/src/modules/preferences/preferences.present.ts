@@ -1,0 +1,17 @@
+import type { Preferences } from '@kahan/contract';
+import type { Language } from '@kahan/domain';
+import type { PreferencesRow } from './preferences.store.ts';
+
+/** Preferences as the API shows them (spec 3). */
+export function presentPreferences(
+  { agreedAnalytics, results, schedule, events }: PreferencesRow,
+  { language, analytics }: { language: Language; analytics: boolean },
+): Preferences {
+  return {
+    language,
+    analytics_enabled: analytics,
+    agreed_analytics: agreedAnalytics,
+    // Changes of exam dates are not told yet (product 15).
+    notifications: { results, terms: false, events, schedule },
+  };
+}

@@ -1,0 +1,2 @@
+export { applicationKeys } from './keys.ts';
+export { pushRoutes } from './push.routes.ts';

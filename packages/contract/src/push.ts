@@ -1,0 +1,86 @@
+import { ITEM_SERVICES } from '@kahan/domain';
+import { z } from 'zod';
+import type { Route, RouteKey } from './route.ts';
+import { language } from './shared.ts';
+
+/** Channels of new items: the app's push service, the browser's push service, a tab that shows them itself. */
+export const PUSH_SERVICES = ['FCM', 'WEB', 'WS'] as const;
+export type PushService = (typeof PUSH_SERVICES)[number];
+
+/** How long a tab's own showing holds, seconds: whoever stays visible renews it before. */
+export const WATCHING_SECONDS = 90;
+
+const fcm = z.strictObject({
+  service: z.literal('FCM'),
+  /** The app's registration token. */
+  id: z.string().min(1).max(4096),
+});
+
+const ws = z.strictObject({
+  service: z.literal('WS'),
+  /** The `sid` that the tab tells on its socket. */
+  id: z.string().min(1).max(100),
+});
+
+const web = z.strictObject({
+  service: z.literal('WEB'),
+  /** `endpoint` of the browser's PushSubscription; https, at a public address. */
+  id: z.url({ protocol: /^https?$/ }).max(2048),
+  /** `keys` of its toJSON(): base64url of 65 and of 16 bytes. */
+  keys: z.object({
+    p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/),
+  }),
+});
+
+export const pushRegistration = z.discriminatedUnion('service', [fcm, ws, web]);
+export type PushRegistration = z.infer<typeof pushRegistration>;
+
+/** What a push carries, encrypted up to the device: the title of the card and where it leads, nothing else. */
+export const pushPayload = z.object({
+  /** Id of the item, of the newest when it stands for several: the notification's tag, so that twice is once. */
+  id: z.string(),
+  /** The card's title, or how many items there are when more than 3 come at once. */
+  title: z.string(),
+  /** null when it stands for items of several services. */
+  service: z.enum(ITEM_SERVICES).nullable(),
+  /** Address in the app, beginning with a slash. */
+  path: z.string(),
+  /** Language of the title. */
+  lang: language,
+});
+export type PushPayload = z.infer<typeof pushPayload>;
+
+export const pushRoutes = {
+  'GET /api/user/notification': {
+    summary: 'What a device needs to register: the key of this installation, and the channels it can use.',
+    access: 'user',
+    response: z.object({
+      /** applicationServerKey of PushManager.subscribe: base64url of an uncompressed P-256 point. */
+      public_key: z.string(),
+      services: z.array(z.enum(PUSH_SERVICES)),
+    }),
+    errors: [],
+  },
+  /*
+   * A login has one registration per service: registering anew replaces it, the same again changes nothing. It ends
+   * with the login. WS means "this tab is visible and its socket connected, it shows new items itself": for
+   * WATCHING_SECONDS the devices of the same login get no push. The tab registers when it becomes visible and
+   * connected, renews about every 45 s, and ends it when it is hidden or loses its socket. Only a browser that is
+   * registered for push itself has a reason to.
+   */
+  'PUT /api/user/notification': {
+    summary: 'Registers a channel of this login for new items (spec 7).',
+    access: 'user',
+    body: pushRegistration,
+    response: 'empty',
+    errors: ['VALIDATION_FAILED'],
+  },
+  'DELETE /api/user/notification': {
+    summary: 'Ends a channel of this login; one that is not there, or not its own, stays as it is.',
+    access: 'user',
+    body: z.strictObject({ service: z.enum(PUSH_SERVICES), id: z.string().min(1).max(4096) }),
+    response: 'empty',
+    errors: ['VALIDATION_FAILED'],
+  },
+} as const satisfies Record<RouteKey, Route>;
