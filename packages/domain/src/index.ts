@@ -19,5 +19,6 @@ export * from './session.ts';
 export * from './student.ts';
 export * from './term.ts';
 export * from './time.ts';
+export * from './timetable.ts';
 export * from './user.ts';
 export * from './year-schedule.ts';
