@@ -3,7 +3,7 @@ import { Gate, type GateLimits } from './gate.ts';
 import { StudentSystemError } from './port.ts';
 
 /** Calls of one kind at a time, and in line. A kind that hangs fills its own places only. */
-const LIMITS: GateLimits = { inside: 12, waiting: 1_000, waitMs: 2_000 };
+const LIMITS: GateLimits = { inside: 24, waiting: 1_000, waitMs: 2_000 };
 
 export interface CircuitOptions {
   /** Milliseconds that never go back. */

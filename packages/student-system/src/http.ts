@@ -13,10 +13,10 @@ import type {
 } from '@kahan/domain';
 import { CATALOGUE_KEYS } from '@kahan/domain';
 import type { z } from 'zod';
-import { parseRecords, parseWhole } from './parse.ts';
+import { parseChanges } from './changes.ts';
+import { parsePage, parseRecords, parseWhole } from './parse.ts';
 import {
   type CallOptions,
-  type Change,
   type ChangePage,
   type Records,
   type StudentSystem,
@@ -26,7 +26,6 @@ import { createTransport, type TransportOptions } from './transport.ts';
 import {
   wireCatalogue,
   wireCataloguePage,
-  wireChange,
   wireChangePage,
   wireDownloadLink,
   wireGroup,
@@ -150,7 +149,7 @@ export function createHttpStudentSystem(options: HttpStudentSystemOptions): Stud
       }
       const query = ask.after === null ? '' : `?${new URLSearchParams({ after: ask.after })}`;
       const answer = await transport.get(path + query, { signal: call?.signal });
-      const { next } = parseWhole(wireCataloguePage, answer);
+      const { next } = parsePage(wireCataloguePage, answer);
       return { ...parseRecords<T>(wireCatalogue[kind], answer, keyOf), next };
     },
     async perform(command, call) {
@@ -195,9 +194,8 @@ export function createHttpStudentSystem(options: HttpStudentSystemOptions): Stud
         signal: call?.signal,
         extraMs: waitSeconds * 1000,
       });
-      const page = parseWhole(wireChangePage, answer);
-      const parsed = parseRecords<Change>(wireChange, { records: page.changes }, idOf('service'));
-      return { ...page, changes: parsed.records, bad: parsed.bad };
+      const page = parsePage(wireChangePage, answer);
+      return { ...page, ...parseChanges(page.changes) };
     },
   };
 }

@@ -1,6 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { type Records, StudentSystemError } from './port.ts';
 import { wireRecords } from './wire/index.ts';
+
+/** Most records of one reply; more are asked for in parts. */
+export const MAX_RECORDS = 20_000;
+/** A key is an address or a number; nothing that makes sense is longer. */
+const MAX_KEY = 200;
 
 /** Where and why, without the value: values are personal data and messages go to logs. */
 function reasonOf(error: z.ZodError): string {
@@ -10,28 +16,92 @@ function reasonOf(error: z.ZodError): string {
     .join('; ');
 }
 
+/**
+ * Whether every text is one that can be stored and sent on: no NUL and no half of a character, which JSON allows
+ * and PostgreSQL does not. The value has come through a schema, so it is not deep.
+ */
+export function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\0') && value.isWellFormed();
+  if (typeof value !== 'object' || value === null) return true;
+  return Object.entries(value).every(([name, part]) => isStorable(name) && isStorable(part));
+}
+
+export type Read<T> = { value: T } | { reason: string };
+
+/** One raw value through its schema, or why not. */
+export function readOne<T>(schema: z.ZodType<T>, raw: unknown): Read<T> {
+  const parsed = schema.safeParse(raw);
+  if (!parsed.success) return { reason: reasonOf(parsed.error) };
+  return isStorable(parsed.data)
+    ? { value: parsed.data }
+    : { reason: 'record: a text has broken characters' };
+}
+
 /** A reply that is one thing. @throws StudentSystemError `garbage` */
 export function parseWhole<T>(schema: z.ZodType<T>, answer: unknown): T {
-  const parsed = schema.safeParse(answer);
-  if (!parsed.success)
-    throw new StudentSystemError('garbage', `unexpected answer: ${reasonOf(parsed.error)}`);
-  return parsed.data;
+  const read = readOne(schema, answer);
+  if ('reason' in read) throw new StudentSystemError('garbage', `unexpected answer: ${read.reason}`);
+  return read.value;
 }
 
 /**
- * A reply of many records: the readable ones, and what was wrong with the others.
- * @throws StudentSystemError `garbage` when the reply is not a list of records at all
+ * A reply that holds lists: its shape, and what stands beside them. The lists' entries are read one by one later.
+ * @throws StudentSystemError `garbage`, `too-large`
+ */
+export function parsePage<T extends object>(schema: z.ZodType<T>, answer: unknown): T {
+  const parsed = schema.safeParse(answer);
+  const reason = parsed.success ? 'a text has broken characters' : reasonOf(parsed.error);
+  for (const value of parsed.success ? Object.values(parsed.data) : []) {
+    if (Array.isArray(value) && value.length > MAX_RECORDS) {
+      throw new StudentSystemError('too-large', `answer has more than ${MAX_RECORDS} records`);
+    }
+  }
+  const isGood = (data: T) => Object.values(data).every((value) => Array.isArray(value) || isStorable(value));
+  if (parsed.success && isGood(parsed.data)) return parsed.data;
+  throw new StudentSystemError('garbage', `unexpected answer: ${reason}`);
+}
+
+/**
+ * A reply of many records: the readable ones, and what was wrong with the others. A record that comes twice counts
+ * once; when the two are not the same, nobody knows which one holds, and neither is taken.
+ * @throws StudentSystemError `garbage` when the reply is not a list of records at all, `too-large`
  */
 export function parseRecords<T>(
   schema: z.ZodType<T>,
   answer: unknown,
   keyOf: (raw: unknown) => string,
 ): Records<T> {
+  const { records } = parsePage(wireRecords, answer);
+  const readable = new Map<string, T>();
   const result: Records<T> = { records: [], bad: [] };
-  for (const raw of parseWhole(wireRecords, answer).records) {
-    const parsed = schema.safeParse(raw);
-    if (parsed.success) result.records.push(parsed.data);
-    else result.bad.push({ key: keyOf(raw), reason: reasonOf(parsed.error) });
+  const contradictory = new Set<string>();
+  for (const raw of records) {
+    const key = keyFrom(raw, keyOf);
+    const read = readOne(schema, raw);
+    if ('reason' in read) {
+      result.bad.push({ key, reason: read.reason });
+      continue;
+    }
+    const id = `${key} ${studyOf(raw)}`;
+    const before = readable.get(id);
+    if (before === undefined) readable.set(id, read.value);
+    else if (!isDeepStrictEqual(before, read.value)) contradictory.add(id);
+  }
+  for (const [id, record] of readable) {
+    if (!contradictory.has(id)) result.records.push(record);
+    else result.bad.push({ key: keyFrom(record, keyOf), reason: 'record: comes twice and not the same' });
   }
   return result;
+}
+
+/** The key of a raw record, `?` when it has none that makes sense. It goes to logs and to what is read again. */
+function keyFrom(raw: unknown, keyOf: (raw: unknown) => string): string {
+  const key: unknown = keyOf(raw);
+  return typeof key === 'string' && key.length <= MAX_KEY && isStorable(key) ? key : '?';
+}
+
+/** Some records are there once for each study. */
+function studyOf(raw: unknown): string {
+  const study: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'study_id') : undefined;
+  return typeof study === 'string' ? study : '';
 }

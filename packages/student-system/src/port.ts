@@ -74,6 +74,15 @@ export interface Change {
   keys: string[];
 }
 
+/** An entry of the feed that could not be read, and what it may be about. */
+export interface BadChange extends BadRecord {
+  /**
+   * `service` null may be any. `login` null is nobody's, undefined may be anybody's.
+   * null altogether: a service that this port does not know.
+   */
+  concerns: { service: ChangeService | null; login: string | null | undefined } | null;
+}
+
 export interface ChangePage {
   /** Id of the store behind the feed. Another one means another university: cursors and copies are void. */
   epoch: string;
@@ -82,7 +91,7 @@ export interface ChangePage {
   changes: Change[];
   /** true when more changes wait behind this page. */
   more: boolean;
-  bad: BadRecord[];
+  bad: BadChange[];
 }
 
 export interface CallOptions {

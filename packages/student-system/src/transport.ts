@@ -1,7 +1,8 @@
+import { type CircuitOptions, Circuits } from './circuit.ts';
 import { StudentSystemError, type StudentSystemErrorKind } from './port.ts';
 import { encodePassword, PASSWORD_HEADER, wireError } from './wire/index.ts';
 
-export interface TransportOptions {
+export interface TransportOptions extends CircuitOptions {
   /** Address of the student system without a path, e.g. `http://127.0.0.1:3001`. */
   baseUrl: string;
   fetch?: typeof fetch;
@@ -97,9 +98,16 @@ export function createTransport(options: TransportOptions): Transport {
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
 
-  async function call(path: string, init: Init, request: RequestOptions): Promise<unknown> {
+  const circuits = new Circuits(options);
+
+  function call(path: string, init: Init, request: RequestOptions): Promise<unknown> {
+    return circuits.run(path, request.signal, () => ask(path, init, request));
+  }
+
+  async function ask(path: string, init: Init, request: RequestOptions): Promise<unknown> {
     const limit = AbortSignal.timeout(timeoutMs + (request.extraMs ?? 0));
-    const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
+    const ended = new AbortController();
+    const signal = AbortSignal.any([limit, ended.signal, ...(request.signal ? [request.signal] : [])]);
     const { password } = request;
     const headers =
       password === undefined
@@ -119,6 +127,9 @@ export function createTransport(options: TransportOptions): Transport {
       if (request.signal?.aborted) throw request.signal.reason;
       if (limit.aborted) throw new StudentSystemError('timeout', 'no answer in time');
       throw connectionError(error);
+    } finally {
+      // An answer that is not read to its end must not keep its connection.
+      ended.abort();
     }
   }
 
