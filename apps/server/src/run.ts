@@ -2,7 +2,6 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CLIENT_VERSION } from '@kahan/contract/light';
 import { pinnedClock, systemClock } from '@kahan/domain';
-import { createHttpStudentSystem } from '@kahan/student-system';
 import { createPortal } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
@@ -10,6 +9,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { prepareDatabase } from './platform/prepare.ts';
 import { startSandbox } from './platform/sandbox.ts';
+import { openStudentSystem } from './platform/student-system.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
 const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
@@ -42,13 +42,14 @@ async function start(config: Config, sandboxArgs: string[], log: Log, life: Life
     fail: (error) => fail(error, life, log),
   });
   const [studentSystemUrl] = await Promise.all([studentSystem(config, sandboxArgs, log, life), migrated]);
+  const metrics = createMetrics({ process: true });
   const portal = await createPortal({
     config,
     database: connection,
-    studentSystem: createHttpStudentSystem({ baseUrl: studentSystemUrl }),
+    studentSystem: openStudentSystem(studentSystemUrl, metrics, log),
     clock: config.now === null ? systemClock : pinnedClock(config.now),
     log,
-    metrics: createMetrics({ process: true }),
+    metrics,
     webBuild: WEB_BUILD,
   });
   life.onStop(() => portal.stop());

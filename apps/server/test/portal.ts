@@ -1,11 +1,12 @@
 import type { Clock } from '@kahan/domain';
-import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
+import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import { createPortal, type Portal } from '../src/app.ts';
 import { type Config, readConfig } from '../src/config.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';
 import { createMetrics } from '../src/platform/metrics.ts';
+import { openStudentSystem } from '../src/platform/student-system.ts';
 import { TestClient } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type RunningSandbox, startSandbox } from './sandbox.ts';
@@ -82,21 +83,23 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     STUDENT_SYSTEM_URL: sandbox.url,
     ...options.env,
   });
-  const adapter = createHttpStudentSystem({ baseUrl: sandbox.url });
+  const metrics = createMetrics();
+  const log = createLog({
+    level: config.logLevel,
+    to: {
+      write(line: string) {
+        logged += line;
+      },
+    },
+  });
+  const adapter = openStudentSystem(sandbox.url, metrics, log);
   const portal = await createPortal({
     config,
     database: { connectionString: database.url },
     studentSystem: options.wrap?.(adapter) ?? adapter,
     clock,
-    log: createLog({
-      level: config.logLevel,
-      to: {
-        write(line: string) {
-          logged += line;
-        },
-      },
-    }),
-    metrics: createMetrics(),
+    log,
+    metrics,
     webBuild: options.webBuild ?? '/nonexistent',
   });
   const url = await portal.start();
