@@ -5,6 +5,7 @@ import type { Store } from '../store/store.ts';
 import type { University } from '../store/university.ts';
 import { wireFailure } from './errors.ts';
 import { isPassword } from './passwords.ts';
+import { listOf, oneOf } from './query.ts';
 
 export interface StudentSystemRoutesOptions {
   store: Store;
@@ -15,19 +16,6 @@ export interface StudentSystemRoutesOptions {
 }
 
 const LONGEST_WAIT_SECONDS = 60;
-
-type Query = Record<string, string | string[] | undefined>;
-
-/** `?gl=1&gl=2` → `['1', '2']`; without the parameter undefined: all are asked for. */
-function listOf(request: FastifyRequest, name: string): string[] | undefined {
-  const value = (request.query as Query)[name];
-  if (value === undefined || Array.isArray(value)) return value;
-  return [value];
-}
-
-function oneOf(request: FastifyRequest, name: string): string | undefined {
-  return listOf(request, name)?.at(-1);
-}
 
 /** The interface that the portal speaks (packages/student-system, wire). */
 export function registerStudentSystem(app: FastifyInstance, options: StudentSystemRoutesOptions): void {

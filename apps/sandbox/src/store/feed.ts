@@ -1,9 +1,11 @@
 import { EventEmitter } from 'node:events';
 import type { DatabaseSync } from 'node:sqlite';
+import type { wireChange } from '@kahan/student-system/wire';
+import type { z } from 'zod';
 
 /** What changed, as the student system's port has it. */
 export interface FeedChange {
-  service: 'identity' | 'studies' | 'schedule' | 'results' | 'news' | 'year-schedule';
+  service: z.infer<typeof wireChange>['service'];
   login: string | null;
   keys: string[];
 }

@@ -1,3 +1,5 @@
+import { EXAMS_SCHEMA } from './schema-exams.ts';
+
 /**
  * Tables of the sandbox university. Personal tables are clustered by login, because they are read so.
  * `blocks` of a lesson: `[{day, minutes, duration, place, weeks: {"1": false | true | "reason"}}]`; dates
@@ -53,7 +55,7 @@ create table news (
 create table changes (
   seq integer primary key autoincrement, service text not null, login text, keys text not null
 ) strict;
-`;
+${EXAMS_SCHEMA}`;
 
 /** Raised when the tables or the generator change: an older store is then made anew. */
-export const STORE_VERSION = 2;
+export const STORE_VERSION = 3;
