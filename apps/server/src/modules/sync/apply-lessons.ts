@@ -5,6 +5,7 @@ import { appendUserEvents, lockUsers, type Message, message } from '../notificat
 import {
   attendees,
   emptyLesson,
+  knownLessons,
   lockLessons,
   markLessons,
   touchSchedules,
@@ -19,9 +20,10 @@ const CHUNK = 50;
 
 /**
  * Reads lessons anew and tells all who attend them. A lesson is compared once, whatever the number of attendees,
- * and written with all their items and events in one transaction.
+ * and written with all their items and events in one transaction. No keys are all that anybody here attends.
  */
-export async function applyLessons(context: SyncContext, { keys }: SharedTask): Promise<Left> {
+export async function applyLessons(context: SyncContext, task: SharedTask): Promise<Left> {
+  const keys = task.keys.length > 0 ? task.keys : await knownLessons(context.db);
   const unread: string[] = [];
   for (let i = 0; i < keys.length; i += CHUNK) {
     unread.push(...(await applyChunk(context, keys.slice(i, i + CHUNK))));

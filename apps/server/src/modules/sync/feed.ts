@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ChangePage } from '@kahan/student-system';
 import { signal as sendSignal } from '../../platform/bus.ts';
 import type { Freshness } from './freshness.ts';
+import { concernedBy } from './heal.ts';
 import { hastenRetries } from './retries.store.ts';
 import type { Runner } from './runner.ts';
 import { reasonOf, reportBad, SYSTEM_REASONS, type SyncContext } from './sync.context.ts';
@@ -14,14 +15,19 @@ import {
   usersByLogin,
   writeReason,
 } from './sync.store.ts';
-import { planOf, type SharedTask, type Task } from './tasks.ts';
+import { planOf, type SharedTask, type Task, type UserService } from './tasks.ts';
 
-/** Seconds that the student system may keep a question for changes open. */
-export const LONG_POLL_SECONDS = 25;
+/**
+ * Seconds that the student system may keep a question for changes open. Short, because what happened to the system
+ * meanwhile shows only in the answer.
+ */
+const LONG_POLL_SECONDS = 5;
 const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 10_000;
-/** One lost answer is no news; a second in a row is told. */
+const LONGEST_PAUSE_MS = 3_000;
+/** One lost answer is no news, a second in a row is told. One that was waited for in vain is told at once. */
 const TELL_AFTER = 2;
+/** Everybody is read anew at most once in this time, seconds, however many entries cannot be read. */
+const EVERYBODY_EVERY = 60;
 /** The place is stored at most this often while nothing changes. */
 const STORE_MS = 4_000;
 
@@ -37,6 +43,8 @@ export class FeedReader {
   private readonly runner: Runner;
   private readonly freshness: Freshness;
   private failures = 0;
+  private isTold = false;
+  private everybodyAt = Number.NEGATIVE_INFINITY;
   private storedAt = Number.NEGATIVE_INFINITY;
 
   constructor(context: SyncContext, runner: Runner, freshness: Freshness) {
@@ -66,8 +74,10 @@ export class FeedReader {
   private async failed(error: unknown, signal: AbortSignal): Promise<void> {
     const reason = reasonOf(error);
     this.failures += 1;
-    if (this.failures >= TELL_AFTER) this.freshness.noteFailure(reason);
-    if (this.failures === TELL_AFTER) {
+    const isKnown = this.isTold;
+    this.isTold ||= this.failures >= TELL_AFTER || reason === 'STUDENT_SYSTEM_TIMEOUT';
+    if (this.isTold) this.freshness.noteFailure(reason);
+    if (this.isTold && !isKnown) {
       this.context.log.warn({ err: error, reason }, 'the student system cannot be read');
       await writeReason(this.context.db, reason);
       this.freshness.announce();
@@ -112,8 +122,13 @@ export class FeedReader {
     return { ...state, cursor: page.cursor, readAt, reason: null };
   }
 
-  private async recovered(): Promise<void> {
+  private forget(): void {
     this.failures = 0;
+    this.isTold = false;
+  }
+
+  private async recovered(): Promise<void> {
+    this.forget();
     await hastenRetries(this.context.db, SYSTEM_REASONS);
     this.freshness.announce();
     this.context.log.info('the student system can be read again');
@@ -121,8 +136,11 @@ export class FeedReader {
 
   private async work({ changes, bad }: ChangePage, signal: AbortSignal): Promise<void> {
     reportBad(this.context, 'changes', bad);
-    if (changes.length === 0) return;
-    const plan = planOf(changes);
+    const concerned = concernedBy(bad);
+    const all = [...changes, ...concerned.changes];
+    if (concerned.everybody.length > 0) await this.readEverybody(concerned.everybody);
+    if (all.length === 0) return;
+    const plan = planOf(all);
     const users = await usersByLogin(
       this.context.db,
       plan.users.map(({ login }) => login),
@@ -133,6 +151,15 @@ export class FeedReader {
     });
     await this.runner.runAll(personal, signal);
     await this.runner.runAll(plan.shared, signal);
+  }
+
+  /** It is a task that waits like any other: entries that come while it does make no second one. */
+  private async readEverybody(services: UserService[]): Promise<void> {
+    const now = performance.now() / 1000;
+    const seconds = Math.max(0, this.everybodyAt + EVERYBODY_EVERY - now);
+    this.everybodyAt = now + seconds;
+    const task: Task = { service: 'everybody', userId: null, keys: services, silent: false };
+    await this.runner.park(task, 'STUDENT_SYSTEM_GARBAGE', seconds);
   }
 
   /** Another university stands behind the feed: what was derived from the old one is void. */
@@ -152,7 +179,7 @@ export class FeedReader {
       await sendSignal(tx, 'public_event', { seq: 0 });
       await sendSignal(tx, 'sync', {});
     });
-    this.failures = 0;
+    this.forget();
     this.freshness.note(readAt, null);
     for (const task of FIRST_READING) await this.runner.run({ ...task, silent: true });
     return readState(db);

@@ -56,6 +56,15 @@ export async function writeLessons(
   });
 }
 
+/** Lessons that have a record to compare with. */
+export async function knownLessons(db: Queryable): Promise<string[]> {
+  const rows = await db.query<{ gl: string }>({
+    name: 'lessons-known',
+    text: 'select gl from lessons where record is not null order by gl',
+  });
+  return rows.map((row) => row.gl);
+}
+
 /** Who attends a lesson. */
 export async function attendees(tx: Queryable, gl: string): Promise<number[]> {
   const rows = await tx.query<{ user_id: number }>({

@@ -23,13 +23,14 @@ interface RetryRow {
 /**
  * Remembers a task, merged with what waits already for the same user and service.
  * `seconds` from now by the clock of the database, for a pinned clock must not stop the healing.
+ * @returns what waits now; null when it was merged, so that being done with this task does not mean to be done with it
  */
 export async function parkTask(
   db: Queryable,
   task: Task,
   options: { reason: string | null; seconds: number; asOf: Date },
-): Promise<void> {
-  await db.query({
+): Promise<Retry | null> {
+  const [row] = await db.query<{ retry_id: number; stamp: number; attempts: number; is_new: boolean }>({
     name: 'retries-park',
     text: `insert into sync_retries as r (user_id, service, silent, keys, reason, attempts, as_of, due_at)
            values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8))
@@ -38,7 +39,8 @@ export async function parkTask(
                     else array(select distinct unnest(r.keys || excluded.keys)) end,
              reason = coalesce(excluded.reason, r.reason),
              stamp = nextval('sync_version'),
-             due_at = least(r.due_at, excluded.due_at)`,
+             due_at = least(r.due_at, excluded.due_at)
+           returning retry_id, stamp, attempts, xmax = 0 as is_new`,
     values: [
       task.userId,
       task.service,
@@ -49,6 +51,30 @@ export async function parkTask(
       options.asOf,
       options.seconds,
     ],
+  });
+  return row?.is_new ? { retryId: row.retry_id, stamp: row.stamp, attempts: row.attempts, task } : null;
+}
+
+/** Users whose services are read anew in a second, when nobody knows whose changed. */
+const USERS_A_SECOND = 50;
+
+/**
+ * Lets services of all users be read anew, one after the other, those who were here last first. Until then their data
+ * is as old as the task that asks for it.
+ */
+export async function parkEverybody(db: Queryable, services: readonly string[], now: Date): Promise<void> {
+  await db.query({
+    name: 'retries-park-everybody',
+    text: `insert into sync_retries as r (user_id, service, silent, keys, reason, attempts, as_of, due_at)
+           select user_id, service, false, '{}', 'STUDENT_SYSTEM_GARBAGE', 1,
+             coalesce((select as_of from sync_retries where user_id is null and service = 'everybody'), $2),
+             clock_timestamp() + make_interval(secs => place / $3::float)
+           from (select user_id, row_number() over (order by last_login_at desc, user_id) as place from users) u
+             cross join unnest($1::text[]) as s(service)
+           on conflict (user_id, service, silent) do update set
+             keys = '{}', reason = excluded.reason, stamp = nextval('sync_version'),
+             due_at = least(r.due_at, excluded.due_at)`,
+    values: [services, now, USERS_A_SECOND],
   });
 }
 

@@ -88,7 +88,7 @@ export function createSync(deps: SyncDeps): SyncService {
     } finally {
       ended.abort();
       metrics.leading.set(0);
-      await Promise.all(jobs);
+      await Promise.all([...jobs, runner.ended()]);
     }
   }
 

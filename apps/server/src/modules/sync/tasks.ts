@@ -3,8 +3,8 @@ import type { Change, ChangePage } from '@kahan/student-system';
 /** Services of one user. */
 export const USER_SERVICES = ['identity', 'studies', 'schedule', 'results'] as const;
 export type UserService = (typeof USER_SERVICES)[number];
-/** Services of nobody in particular. */
-export type SharedService = 'lessons' | 'news' | 'year-schedule';
+/** Services of nobody in particular; `everybody` has user services for keys, to be read anew for all users. */
+export type SharedService = 'lessons' | 'news' | 'year-schedule' | 'everybody';
 const KEPT = [...USER_SERVICES, 'news', 'year-schedule'] as const;
 
 /** Something to read anew. No keys means all of it. */
@@ -34,25 +34,33 @@ export interface Plan {
 
 /** `users` before `shared`: who joins a lesson must be known before the lesson's own change is told. */
 export function planOf(changes: ChangePage['changes']): Plan {
-  const users = new Map<string, { login: string; service: UserService; keys: Set<string> }>();
-  const shared = new Map<SharedService, Set<string>>();
+  const users = new Map<string, { login: string; service: UserService; keys: string[] }>();
+  const shared = new Map<SharedService, string[]>();
   for (const change of changes) {
     const { login, keys } = change;
     const service = serviceOf(change);
     if (service === null) continue;
-    if (service === 'lessons' || service === 'news' || service === 'year-schedule') {
-      shared.set(service, new Set([...(shared.get(service) ?? []), ...keys]));
+    if (isShared(service)) {
+      shared.set(service, mergeKeys(shared.get(service), keys));
     } else if (login !== null) {
       const id = `${service} ${login}`;
-      const known = users.get(id) ?? { login, service, keys: new Set() };
-      for (const key of keys) known.keys.add(key);
-      users.set(id, known);
+      users.set(id, { login, service, keys: mergeKeys(users.get(id)?.keys, keys) });
     }
   }
   return {
-    users: [...users.values()].map((entry) => ({ ...entry, keys: [...entry.keys] })),
-    shared: [...shared].map(([service, keys]) => ({ service, userId: null, keys: [...keys], silent: false })),
+    users: [...users.values()],
+    shared: [...shared].map(([service, keys]) => ({ service, userId: null, keys, silent: false })),
   };
+}
+
+function isShared(service: UserService | SharedService): service is SharedService {
+  return !USER_SERVICES.some((name) => name === service);
+}
+
+/** No keys are all keys, whatever else is named. */
+function mergeKeys(known: string[] | undefined, more: readonly string[]): string[] {
+  if (known === undefined) return [...new Set(more)];
+  return known.length === 0 || more.length === 0 ? [] : [...new Set([...known, ...more])];
 }
 
 /** What a change asks to read anew; null for what is not kept here. */
