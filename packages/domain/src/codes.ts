@@ -48,9 +48,10 @@ export const ITEM_TYPES = [
   'study:state-changed',
   'study:result-winter',
   'study:result-summer',
+  'grupik:changed',
 ] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
 /** What the student system holds for one student, each with a snapshot of its own. */
-export const SNAPSHOT_SERVICES = ['identity', 'studies', 'schedule', 'results'] as const;
+export const SNAPSHOT_SERVICES = ['identity', 'studies', 'schedule', 'results', 'groups', 'terms'] as const;
 export type SnapshotService = (typeof SNAPSHOT_SERVICES)[number];

@@ -97,6 +97,35 @@ export interface StudyValues {
   old_result: string | null;
 }
 
+/** What became of the student's right to change an item of a class group. */
+export type GroupAccess = 'opened' | 'returned' | 'closed' | 'final';
+
+/** What changed of one item of a class group. */
+export interface GroupChange {
+  item_id: string;
+  /** As GROUP_ITEM_TYPES; others are for newer clients. */
+  type: number;
+  name: Bilingual;
+  /** Share of a number in the whole; null for other types. */
+  weight: number | null;
+  /** Result before and now, shortened and without markup, a file by its name; null when there is none. */
+  was: string | null;
+  now: string | null;
+  /** null when nothing changed about it. */
+  access: GroupAccess | null;
+}
+
+/** Values of `grupik:changed`: all that changed in one group since it was last compared, at least one thing. */
+export interface GroupValues {
+  gl: string;
+  code: string;
+  name: Bilingual;
+  study_id: string;
+  year: number;
+  semester: number;
+  changes: GroupChange[];
+}
+
 export interface StructuredContent<V> {
   values: V;
   /** Address in the app where it matters. */
@@ -123,6 +152,7 @@ export interface ItemContents {
   'study:state-changed': StructuredContent<StudyValues>;
   'study:result-winter': StructuredContent<StudyValues>;
   'study:result-summer': StructuredContent<StudyValues>;
+  'grupik:changed': StructuredContent<GroupValues>;
 }
 
 /** A news item before it has an id and a user: what a comparison yields. */

@@ -1,4 +1,4 @@
-import type { ExamValues, ItemType, ScheduleValues, StudyValues } from '@kahan/domain';
+import type { ExamValues, GroupValues, ItemType, ScheduleValues, StudyValues } from '@kahan/domain';
 
 /** A piece of a card's body: plain, what no longer holds (struck through), or what holds now (strong). */
 export type CardPart = string | { was: string } | { now: string };
@@ -21,7 +21,9 @@ export type ValuesOf<T extends ToldByValues> = T extends `exam:${string}`
   ? ExamValues
   : T extends `study:${string}`
     ? StudyValues
-    : ScheduleValues;
+    : T extends `grupik:${string}`
+      ? GroupValues
+      : ScheduleValues;
 
 /** Cards of each kind, from the values of the item. Public news brings its own words. */
 export type CardTexts = { [T in ToldByValues]: (values: ValuesOf<T>) => CardText };

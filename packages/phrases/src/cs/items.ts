@@ -7,9 +7,11 @@ import {
 } from '@kahan/domain';
 import type { CardPart, CardText, CardTexts } from '../card.ts';
 import type { Phrases } from '../en/index.ts';
+import { groupCard } from '../group-card.ts';
 import { before, clock, clockRange, datesOf, form, sentence } from '../words.ts';
 import { dates } from './dates.ts';
 import { grades } from './grades.ts';
+import { groupCard as words } from './group-card.ts';
 import { home } from './home.ts';
 
 const ofKind = { credit: 'zápočtu', exam: 'zkoušky' };
@@ -165,6 +167,7 @@ const texts: CardTexts = {
   }),
   'study:result-winter': (v) => studyResult(v, 'zimního'),
   'study:result-summer': (v) => studyResult(v, 'letního'),
+  'grupik:changed': (v) => groupCard(v, words),
 };
 
 function after(v: ScheduleValues): CardPart[][] {

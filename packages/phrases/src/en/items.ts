@@ -6,9 +6,11 @@ import {
   type StudyValues,
 } from '@kahan/domain';
 import type { CardPart, CardText, CardTexts } from '../card.ts';
+import { groupCard } from '../group-card.ts';
 import { capital, clock, clockRange, datesOf, form, sentence } from '../words.ts';
 import { dates } from './dates.ts';
 import { grades } from './grades.ts';
+import { groupCard as words } from './group-card.ts';
 import { home } from './home.ts';
 
 const attempt = (values: ExamValues) => (values.attempt > 1 ? `, attempt ${values.attempt}` : '');
@@ -163,6 +165,7 @@ const texts: CardTexts = {
   }),
   'study:result-winter': (v) => studyResult(v, 'winter'),
   'study:result-summer': (v) => studyResult(v, 'summer'),
+  'grupik:changed': (v) => groupCard(v, words),
 };
 
 function after(v: ScheduleValues): CardPart[][] {

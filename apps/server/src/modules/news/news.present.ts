@@ -1,5 +1,12 @@
 import type { Item } from '@kahan/contract';
-import type { ExamValues, ItemDraft, PublicContent, ScheduleValues, StudyValues } from '@kahan/domain';
+import type {
+  ExamValues,
+  GroupValues,
+  ItemDraft,
+  PublicContent,
+  ScheduleValues,
+  StudyValues,
+} from '@kahan/domain';
 import type { ItemRow } from './items.store.ts';
 
 function publicContent({ title, body, urls, source }: PublicContent): Item['content'] {
@@ -58,6 +65,26 @@ function studyValues(values: StudyValues): Record<string, unknown> {
   };
 }
 
+function groupValues(values: GroupValues): Record<string, unknown> {
+  return {
+    gl: values.gl,
+    code: values.code,
+    name: values.name,
+    study_id: values.study_id,
+    year: values.year,
+    semester: values.semester,
+    changes: values.changes.map((change) => ({
+      item_id: change.item_id,
+      type: change.type,
+      name: change.name,
+      weight: change.weight,
+      was: change.was,
+      now: change.now,
+      access: change.access,
+    })),
+  };
+}
+
 /** What of a draft is shown, by its type. */
 export function presentContent(draft: ItemDraft): Item['content'] {
   switch (draft.type) {
@@ -84,6 +111,8 @@ export function presentContent(draft: ItemDraft): Item['content'] {
     case 'study:result-winter':
     case 'study:result-summer':
       return { values: studyValues(draft.content.values), path: draft.content.path };
+    case 'grupik:changed':
+      return { values: groupValues(draft.content.values), path: draft.content.path };
   }
 }
 

@@ -1,4 +1,5 @@
 import { gradeSeverity, type ItemType } from '@kahan/domain';
+import type { CardPart } from '@kahan/phrases';
 import {
   Award,
   CalendarCheck,
@@ -14,10 +15,12 @@ import {
   type IconNode,
   Megaphone,
   MoveRight,
+  NotebookPen,
   ScrollText,
   Timer,
   Undo2,
 } from 'lucide';
+import { createElement } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../platform/phrases.ts';
 import { cx } from '../../ui/cx.ts';
@@ -48,6 +51,7 @@ const ICONS: Record<ItemType, IconNode> = {
   'study:state-changed': GraduationCap,
   'study:result-winter': ScrollText,
   'study:result-summer': ScrollText,
+  'grupik:changed': NotebookPen,
 };
 
 function Result({ title, result }: { title: string; result: NonNullable<CardView['result']> }) {
@@ -74,14 +78,19 @@ function Body({ view }: { view: CardView }) {
   if (view.html !== null) {
     return view.html === '' ? null : <SafeHtml html={view.html} className={cx(css.body, css.html)} />;
   }
-  return view.body.map((line) => (
-    <p key={JSON.stringify(line)} className={css.body}>
+  // By place: two items of a group may bear one name and have the same to say.
+  return view.body.map((line, index) => createElement(Line, { key: index, line }));
+}
+
+function Line({ line }: { line: CardPart[] }) {
+  return (
+    <p className={css.body}>
       {line.map((part) => {
         if (typeof part === 'string') return tie(part);
         return 'was' in part ? <s key={part.was}>{tie(part.was)}</s> : <b key={part.now}>{tie(part.now)}</b>;
       })}
     </p>
-  ));
+  );
 }
 
 function Links({ links }: { links: CardLink[] }) {

@@ -1,5 +1,11 @@
 import type { Item } from '@kahan/contract';
-import { type ExamValues, ITEM_TYPES, type ScheduleValues, type StudyValues } from '@kahan/domain';
+import {
+  type ExamValues,
+  type GroupValues,
+  ITEM_TYPES,
+  type ScheduleValues,
+  type StudyValues,
+} from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import { describe, expect, test } from 'vitest';
 import { viewOf } from './card.view.ts';
@@ -61,6 +67,25 @@ const study: StudyValues = {
   result: 'prospěl',
   old_result: null,
 };
+const grupik: GroupValues = {
+  gl: '1',
+  code: 'B1',
+  name: { cs: 'Biochemie I', en: 'Biochemistry I' },
+  study_id: '7',
+  year: 2026,
+  semester: 1,
+  changes: [
+    {
+      item_id: '1',
+      type: 1,
+      name: { cs: 'Téma', en: 'Topic' },
+      weight: null,
+      was: null,
+      now: 'X',
+      access: null,
+    },
+  ],
+};
 const news = {
   title: { cs: 'Noční studovna', en: 'Night study room' },
   body: { cs: '<p>Do 2:00.</p>', en: '<p>Until 2:00.</p>' },
@@ -72,7 +97,7 @@ const news = {
   ],
   source: { cs: 'knihovna', en: 'library' },
 };
-const VALUES: Record<string, object> = { exam, schedule, study };
+const VALUES: Record<string, object> = { exam, schedule, study, grupik };
 const contentOf = (type: string) =>
   type === 'public:news' ? news : { values: VALUES[type.split(':')[0] ?? ''], path: '/archive' };
 
@@ -120,7 +145,7 @@ describe('[NEWS-07] the links of a card', () => {
 });
 
 test('[NEWS-23] an unknown type has no view', () => {
-  expect(view('grupik:changed', { values: {}, path: '/' })).toBeNull();
+  expect(view('grupik:unheard-of', { values: {}, path: '/' })).toBeNull();
 });
 
 test.each(ITEM_TYPES)('[NEWS-24] a broken %s throws, so that its card can say so', (type) => {

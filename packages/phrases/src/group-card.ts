@@ -1,0 +1,81 @@
+import {
+  FILE_ITEM_TYPES,
+  type GroupAccess,
+  type GroupChange,
+  type GroupValues,
+  type Language,
+} from '@kahan/domain';
+import type { CardPart, CardText } from './card.ts';
+import { capital, type Forms, form } from './words.ts';
+
+/** Words of the cards of class groups in one language. */
+export interface GroupWords {
+  language: Language;
+  why: string;
+  link: string;
+  changes: Forms;
+  /** What a checked box holds. */
+  checked: string;
+  before: string;
+  /** A result that was taken back, a file that is gone. */
+  withdrawn: string;
+  removed: string;
+  /** What looks the same and is another. */
+  replaced: string;
+  access: Record<GroupAccess, string>;
+  /** Opened for a file. */
+  handIn: string;
+  weight: (percent: string) => string;
+  more: (count: number) => string;
+}
+
+/** Items named on a card. */
+const LINES = 5;
+const CHECKBOX = 2;
+
+/** One change with its item in the title; several one under the other. */
+export function groupCard(values: GroupValues, words: GroupWords): CardText {
+  const { why, link, language } = words;
+  const { changes } = values;
+  const subject = values.name[language];
+  const [only] = changes;
+  if (only && changes.length === 1) {
+    const [first = '', ...rest] = parts(only, words);
+    const begin = typeof first === 'string' ? capital(first) : first;
+    return { why, link, title: `${subject}: ${only.name[language]}`, body: [[begin, ...rest, '.']] };
+  }
+  const lines = changes
+    .slice(0, LINES)
+    .map((change) => [`${change.name[language]}: `, ...parts(change, words)]);
+  const more = changes.length - LINES;
+  return {
+    why,
+    link,
+    title: `${subject}: ${changes.length} ${form(language, changes.length, words.changes)}`,
+    body: more > 0 ? [...lines, [words.more(more)]] : lines,
+  };
+}
+
+function parts(change: GroupChange, words: GroupWords): CardPart[] {
+  const { was, now, access, type } = change;
+  const isFile = FILE_ITEM_TYPES.includes(type);
+  const found: CardPart[] = [];
+  if (now !== null && (was !== now || access === null)) {
+    found.push({ now: shown(change, now, words) });
+    if (type === 3 && change.weight !== null) found.push(` ${words.weight(local(change.weight, words))}`);
+    if (was === now) found.push(`, ${words.replaced}`);
+    else if (was !== null) found.push(`, ${words.before} `, { was: shown(change, was, words) });
+  } else if (was !== null && was !== now) {
+    found.push({ was: shown(change, was, words) }, ` ${isFile ? words.removed : words.withdrawn}`);
+  }
+  if (access === null) return found;
+  const right = access === 'opened' && isFile ? words.handIn : words.access[access];
+  return found.length === 0 ? [right] : [...found, `, ${right}`];
+}
+
+const shown = ({ type }: GroupChange, text: string, words: GroupWords) =>
+  type === CHECKBOX ? words.checked : local(text, words);
+
+/** 8.5 → 8,5 in Czech; what is no number stays as it is. */
+const local = (value: string | number, { language }: GroupWords) =>
+  language === 'cs' ? String(value).replace(/^(-?\d+)\.(\d+)$/, '$1,$2') : String(value);
