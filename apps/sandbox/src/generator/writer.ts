@@ -1,5 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite';
-import type { DutyType, Semester } from '@kahan/domain';
+import {
+  CATALOGUE_KEYS,
+  type CatalogueKind,
+  type Catalogues,
+  type DutyType,
+  type Semester,
+} from '@kahan/domain';
 import type { StoredAttempt, StoredBlock } from '../store/rows.ts';
 import type { Department } from './data/departments.ts';
 import { importedStudy, type Person, STAFF_MAIL, STUDENT_MAIL } from './people.ts';
@@ -73,6 +79,7 @@ export function createWriter(db: DatabaseSync) {
     attendance: into('attendance', 3),
     results: into('results', 8),
     news: into('news', 6),
+    catalogue: into('catalogue', 3),
   };
   return {
     department: ({ code, faculty, cs, en }: Department) => statements.departments.run(code, faculty, cs, en),
@@ -143,6 +150,11 @@ export function createWriter(db: DatabaseSync) {
         r.points,
         JSON.stringify(r.attempts),
       ),
+    catalogue<K extends CatalogueKind>(kind: K, records: readonly Catalogues[K][]): void {
+      for (const record of records) {
+        statements.catalogue.run(kind, CATALOGUE_KEYS[kind](record), JSON.stringify(record));
+      }
+    },
     news: (n: NewsDraft) =>
       statements.news.run(
         n.id,

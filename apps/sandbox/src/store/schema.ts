@@ -1,3 +1,4 @@
+import { CATALOGUE_SCHEMA } from './schema-catalogue.ts';
 import { EXAMS_SCHEMA } from './schema-exams.ts';
 
 /**
@@ -55,7 +56,7 @@ create table news (
 create table changes (
   seq integer primary key autoincrement, service text not null, login text, keys text not null
 ) strict;
-${EXAMS_SCHEMA}`;
+${EXAMS_SCHEMA}${CATALOGUE_SCHEMA}`;
 
 /** Raised when the tables or the generator change: an older store is then made anew. */
-export const STORE_VERSION = 3;
+export const STORE_VERSION = 4;
