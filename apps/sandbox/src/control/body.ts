@@ -2,7 +2,10 @@ import type { Clock } from '@kahan/domain';
 import type { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
 import type { FeedChange } from '../store/feed.ts';
+import type { Groups } from '../store/groups.ts';
+import type { Marking } from '../store/marking.ts';
 import type { Store } from '../store/store.ts';
+import type { Terms } from '../store/terms.ts';
 import type { University } from '../store/university.ts';
 
 /** What a change needs. It runs inside a transaction; `changed` tells the feed. */
@@ -10,6 +13,9 @@ export interface ControlContext {
   store: Store;
   clock: Clock;
   university: University;
+  terms: Terms;
+  groups: Groups;
+  marking: Marking;
   changed(change: FeedChange): void;
 }
 

@@ -1,9 +1,12 @@
 import { HttpError } from '../http/errors.ts';
 import type { ControlContext } from './body.ts';
+import { postEnrolments } from './enrolments.ts';
+import { deleteItem, patchItem, postItem } from './groups.ts';
 import { patchLesson } from './lessons.ts';
 import { deleteNews, postNews } from './news.ts';
 import { deleteResult, putResult } from './results.ts';
 import { patchStudy, postStudy } from './studies.ts';
+import { clearTerm, deleteTerm, patchTerm, postTerms } from './terms.ts';
 
 export interface ControlCall {
   method: 'PUT' | 'POST' | 'PATCH' | 'DELETE';
@@ -30,6 +33,38 @@ export const calls: readonly ControlCall[] = [
     method: 'PATCH',
     path: '/_control/studies/:study_id',
     run: (context, params, body) => patchStudy(context, params.study_id ?? '', body),
+  },
+  {
+    method: 'POST',
+    path: '/_control/enrolments',
+    run: (context, _params, body) => postEnrolments(context, body),
+  },
+  { method: 'POST', path: '/_control/terms', run: (context, _params, body) => postTerms(context, body) },
+  {
+    method: 'PATCH',
+    path: '/_control/terms/:term_id',
+    run: (context, params, body) => patchTerm(context, params.term_id ?? '', body),
+  },
+  {
+    method: 'DELETE',
+    path: '/_control/terms/:term_id',
+    run: (context, params) => deleteTerm(context, params.term_id ?? ''),
+  },
+  {
+    method: 'DELETE',
+    path: '/_control/terms/:term_id/signed',
+    run: (context, params) => clearTerm(context, params.term_id ?? ''),
+  },
+  { method: 'POST', path: '/_control/groups', run: (context, _params, body) => postItem(context, body) },
+  {
+    method: 'PATCH',
+    path: '/_control/groups/:item_id',
+    run: (context, params, body) => patchItem(context, params.item_id ?? '', body),
+  },
+  {
+    method: 'DELETE',
+    path: '/_control/groups/:item_id',
+    run: (context, params) => deleteItem(context, params.item_id ?? ''),
   },
   { method: 'POST', path: '/_control/news', run: (context, _params, body) => postNews(context, body) },
   {

@@ -1,19 +1,14 @@
-import type { Clock } from '@kahan/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
 import { FAULT_MODES, type Faults } from '../http/faults.ts';
-import type { Store } from '../store/store.ts';
-import type { University } from '../store/university.ts';
-import { parseBody } from './body.ts';
+import { type ControlContext, parseBody } from './body.ts';
 import { calls, runCall } from './calls.ts';
 import { DOCUMENTATION } from './documentation.ts';
 import { studentReport } from './students.ts';
+import { termReport } from './terms.ts';
 
-export interface ControlOptions {
-  store: Store;
-  university: University;
-  clock: Clock;
+export interface ControlOptions extends Omit<ControlContext, 'changed'> {
   faults: Faults;
 }
 
@@ -45,7 +40,8 @@ function isLoopback(address: string | undefined): boolean {
 
 /** The registry office: what outside checks change the university with. Only for this machine. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
-  const { store, university, clock, faults } = options;
+  const { faults, ...context } = options;
+  const { store, university, terms, groups } = context;
 
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (!request.url.startsWith('/_control')) return;
@@ -58,7 +54,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
 
   app.get('/_control/students/:login', async (request) => {
     const { login } = request.params as { login: string };
-    return studentReport(university, login);
+    return studentReport({ university, terms, groups }, login);
   });
 
   app.get('/_control/lessons/:gl', async (request) => {
@@ -68,12 +64,16 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
     return { lesson, logins: university.attending(gl) };
   });
 
+  app.get('/_control/terms/:term_id', async (request) => {
+    const { term_id } = request.params as { term_id: string };
+    return termReport({ terms }, term_id);
+  });
+
   for (const call of calls) {
     app.route({
       method: call.method,
       url: call.path,
       handler: async (request) => {
-        const context = { store, clock, university };
         const params = request.params as Record<string, string>;
         return store.write((changed) => call.run({ ...context, changed }, params, request.body));
       },
@@ -83,7 +83,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   app.post('/_control/batch', async (request) => {
     const { calls: wanted } = parseBody(batchBody, request.body);
     return store.write((changed) => ({
-      results: wanted.map((call, index) => runCall({ store, clock, university, changed }, call, index)),
+      results: wanted.map((call, index) => runCall({ ...context, changed }, call, index)),
     }));
   });
 

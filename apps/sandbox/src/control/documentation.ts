@@ -1,4 +1,7 @@
-interface Example {
+import { EXAM_EXAMPLES } from './examples-exams.ts';
+
+/** A call as the page shows it. */
+export interface Example {
   call: string;
   says: string;
   body?: unknown;
@@ -8,7 +11,7 @@ interface Example {
 const EXAMPLES: readonly Example[] = [
   {
     call: 'GET /_control/students/student',
-    says: 'Studies, results with their keys and lessons of a student, as the university holds them now.',
+    says: 'Studies, results with their keys, lessons, terms and group items of a student, as the university holds them now.',
   },
   { call: 'GET /_control/lessons/100001', says: 'A lesson and the logins that attend it.' },
   {
@@ -63,6 +66,7 @@ const EXAMPLES: readonly Example[] = [
     body: { login: 'student', plan: 'B-ANA', school_year: 1 },
     answer: { changed: true, study_id: '990004', login: 'student' },
   },
+  ...EXAM_EXAMPLES,
   {
     call: 'POST /_control/news',
     says: 'Publishes news; with the id of one that is there, changes it. Optional: id, ts (unix seconds), urls, source.',
@@ -123,7 +127,7 @@ export const DOCUMENTATION = `<!doctype html>
 <style>body{font:16px/1.5 sans-serif;max-width:50rem;margin:2rem auto;padding:0 1rem}pre{background:#eee;padding:.5rem;overflow:auto}</style>
 <h1>Registry office of the sandbox university</h1>
 <p>JSON in and out, for this machine only. A change is durable when it is answered, and stands in the change feed
-(<code>GET /v1/changes</code>). A wrong body answers 400 with the field's name, an unknown login, lesson, news or study
+(<code>GET /v1/changes</code>). A wrong body answers 400 with the field's name, an unknown login, lesson, news, study, term or item
 of the path 404, an unknown subject, room, teacher, plan, study or week 422: <code>{code, message, field}</code>.</p>
 ${EXAMPLES.map(section).join('\n')}
 </html>

@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
 import { KIND_LETTER, type StoredAttempt } from '../store/rows.ts';
 import { type ControlContext, parseBody } from './body.ts';
+import { tellEligibility } from './eligibility.ts';
 
 const date = z.string().refine(isRealDate, 'a date YYYY-MM-DD is expected');
 
@@ -121,7 +122,13 @@ function teacherOf({ store }: ControlContext, code: string | undefined): string 
   return code;
 }
 
-function save(context: ControlContext, login: string, code: string, record: RecordRow): void {
+function save(
+  context: ControlContext,
+  login: string,
+  code: string,
+  record: RecordRow,
+  old: string | null,
+): void {
   context.store.db
     .prepare(
       `update results set attempts = ?, points = ?
@@ -129,6 +136,7 @@ function save(context: ControlContext, login: string, code: string, record: Reco
     )
     .run(record.attempts, record.points, login, record.study_id, code, record.year, record.semester);
   context.changed({ service: 'results', login, keys: [keyOf(code, record)] });
+  tellEligibility(context, login, { ...record, code }, old);
 }
 
 const keyOf = (code: string, { study_id, year, semester }: RecordRow): string =>
@@ -157,7 +165,13 @@ export function putResult(context: ControlContext, raw: unknown): Record<string,
   };
   if (isSame) return { changed: false, ...answer };
   const kept = attempts.filter((attempt) => attempt !== old);
-  save(context, body.login, body.code, { ...record, points, attempts: JSON.stringify([...kept, next]) });
+  save(
+    context,
+    body.login,
+    body.code,
+    { ...record, points, attempts: JSON.stringify([...kept, next]) },
+    found?.attempts ?? null,
+  );
   return { changed: true, inserted: old === undefined, ...answer };
 }
 
@@ -175,7 +189,7 @@ export function deleteResult(context: ControlContext, raw: unknown): Record<stri
       ([letter, number]) => letter !== KIND_LETTER[kind] || number !== body.attempt,
     );
     if (kept.length === attempts.length) continue;
-    save(context, body.login, body.code, { ...record, attempts: JSON.stringify(kept) });
+    save(context, body.login, body.code, { ...record, attempts: JSON.stringify(kept) }, record.attempts);
     return { changed: true, key: keyOf(body.code, record), kind, attempt: body.attempt };
   }
   return { changed: false, key: keyOf(body.code, record) };

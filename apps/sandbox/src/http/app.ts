@@ -1,9 +1,13 @@
 import type { Clock } from '@kahan/domain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/control.routes.ts';
+import { createGroups } from '../store/groups.ts';
+import { createMarking } from '../store/marking.ts';
 import type { Store } from '../store/store.ts';
+import { createTerms } from '../store/terms.ts';
 import { createUniversity } from '../store/university.ts';
 import { HttpError } from './errors.ts';
+import { registerExams } from './exams.routes.ts';
 import { registerFaults } from './faults.ts';
 import { isPassword } from './passwords.ts';
 import { registerStudentSystem } from './student-system.routes.ts';
@@ -51,6 +55,9 @@ export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance
     isPassword: (password) => isPassword(password, store.meta.password),
   });
   registerStudentSystem(app, { store, university, clock, stopping: stopping.signal });
-  registerControl(app, { store, university, clock, faults });
+  const [terms, groups] = [createTerms(store), createGroups(store)];
+  const marking = createMarking(store, groups);
+  registerExams(app, { store, university, terms, groups, marking, clock, faults });
+  registerControl(app, { store, university, terms, groups, marking, clock, faults });
   return app;
 }

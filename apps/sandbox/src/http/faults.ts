@@ -32,6 +32,8 @@ export interface Faults {
   set(fault: Fault): void;
   /** Removes the fault of a path, or all. Calls that hang are let go. Answers how many there were. */
   clear(path?: string): number;
+  /** The fault that a call is under. */
+  modeOf(request: FastifyRequest): FaultMode | undefined;
 }
 
 const HTML = '<!doctype html><html lang="cs"><title>Údržba</title><h1>Systém má údržbu</h1></html>';
@@ -136,6 +138,7 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
 
   return {
     list: () => [...faults.values()],
+    modeOf: (request) => active.get(request),
     set: (fault) => void faults.set(fault.path, fault),
     clear(path) {
       const count = path === undefined ? faults.size : Number(faults.has(path));

@@ -21,6 +21,8 @@ export interface Store {
   db: DatabaseSync;
   meta: StoreMeta;
   feed: Feed;
+  /** Directory for what students hand in; made when it is needed. */
+  files: string;
   /** Runs changes and their feed entries in one durable transaction, then wakes the feed's readers. */
   write<T>(work: (changed: (change: FeedChange) => void) => T): T;
   close(): void;
@@ -89,13 +91,14 @@ function make(file: string, source: string, calendar: UniversityCalendar, fill: 
   closeSync(directory);
 }
 
-function toStore({ db, meta }: { db: DatabaseSync; meta: StoreMeta }): Store {
+function toStore(file: string, { db, meta }: { db: DatabaseSync; meta: StoreMeta }): Store {
   db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma cache_size = -65536');
   const feed = createFeed(db, meta.epoch);
   return {
     db,
     meta,
     feed,
+    files: file.replace(/\.sqlite$/, '-files'),
     write(work) {
       db.exec('begin immediate');
       try {
@@ -128,7 +131,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true });
   const found = openDatabase(options.file);
   if (found?.meta.source === options.source && isCurrent(found.meta.calendar, options.today)) {
-    return toStore(found);
+    return toStore(options.file, found);
   }
   found?.db.close();
   const { calendar, fill } = await options.prepare();
@@ -138,5 +141,5 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   make(options.file, options.source, calendar, fill);
   const made = openDatabase(options.file);
   if (made === null) throw new Error(`the store ${options.file} is not readable after it was made`);
-  return toStore(made);
+  return toStore(options.file, made);
 }

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import { GROUP_ITEM_TYPES, groupKey } from '@kahan/domain';
+import { z } from 'zod';
+import { HttpError } from '../http/errors.ts';
+import { type ItemRow, isFileItem, type ValueRow } from '../store/groups.ts';
+import { isValue } from '../store/marking.ts';
+import { type ControlContext, parseBody } from './body.ts';
+
+const value = z.string().max(100_000).nullable().optional();
+
+const patchBody = z
+  .strictObject({
+    login: z.string().min(1),
+    result: value,
+    value,
+    edit: z.boolean().optional(),
+    final: z.boolean().optional(),
+    opened: z.boolean().optional(),
+  })
+  .refine((body) => Object.keys(body).length > 1, {
+    message: 'result, value, edit, final or opened is expected',
+  });
+
+const postBody = z.strictObject({
+  gl: z.string().min(1),
+  type: z.int().min(1).max(999).default(GROUP_ITEM_TYPES[0]),
+  name: z.strictObject({ cs: z.string().min(1), en: z.string().min(1) }),
+  item_id: z.string().min(1).max(50).optional(),
+  order: z.number().default(100),
+  weight: z.number().min(0).nullable().default(null),
+  edit: z.boolean().default(false),
+});
+
+function requireItem({ groups }: ControlContext, itemId: string): ItemRow {
+  const item = groups.item(itemId);
+  if (item === null) throw new HttpError(404, 'not-found', `there is no item ${itemId}`, 'item_id');
+  return item;
+}
+
+function tell({ university, groups, changed }: ControlContext, gl: string): void {
+  for (const login of university.attending(gl)) {
+    const study_id = groups.studyOf(login, gl);
+    if (study_id !== null) changed({ service: 'groups', login, keys: [groupKey({ study_id, gl })] });
+  }
+}
+
+/** Writes what a teacher would: a result or value, whether it may be changed, is final, or was opened. */
+export function patchItem(context: ControlContext, itemId: string, raw: unknown): Record<string, unknown> {
+  const { login, result, value: named, edit, final, opened } = parseBody(patchBody, raw);
+  const item = requireItem(context, itemId);
+  const study_id = context.groups.studyOf(login, item.gl);
+  if (study_id === null) {
+    throw new HttpError(422, 'unknown', `login: ${login} does not attend lesson ${item.gl}`, 'login');
+  }
+  const next = named === undefined ? result : named;
+  const field = named === undefined ? 'result' : 'value';
+  if (next !== undefined && (isFileItem(item) || !isValue(item.type, next))) {
+    throw new HttpError(422, 'wrong-value', `${field}: is nothing for an item of type ${item.type}`, field);
+  }
+  const change: Partial<ValueRow> = {
+    ...(next === undefined ? {} : { value: next }),
+    ...(edit === undefined ? {} : { edit: Number(edit) }),
+    ...(final === undefined ? {} : { final: Number(final) }),
+    ...(opened === undefined ? {} : { opened: Number(opened) }),
+  };
+  const old = context.groups.value(login, itemId);
+  const key = groupKey({ study_id, gl: item.gl });
+  const answer = { item_id: itemId, login, key };
+  const isSame = Object.entries(change).every(([name, now]) => old?.[name as keyof ValueRow] === now);
+  if (isSame) return { changed: false, ...answer };
+  context.marking.put(login, itemId, change);
+  context.changed({ service: 'groups', login, keys: [key] });
+  return { changed: true, ...answer };
+}
+
+/** A new item for everybody of a lesson. */
+export function postItem(context: ControlContext, raw: unknown): Record<string, unknown> {
+  const body = parseBody(postBody, raw);
+  const { db } = context.store;
+  if (db.prepare('select 1 from lessons where gl = ?').get(body.gl) === undefined) {
+    throw new HttpError(422, 'unknown', `gl: there is no lesson ${body.gl}`, 'gl');
+  }
+  if (body.item_id !== undefined && context.groups.item(body.item_id) !== null) {
+    throw new HttpError(422, 'taken', `item_id: there is an item ${body.item_id} already`, 'item_id');
+  }
+  const item_id = body.item_id ?? `${body.gl}-${randomUUID().slice(0, 8)}`;
+  db.prepare('insert into items values (?, ?, ?, ?, ?, ?, ?, ?)').run(
+    item_id,
+    body.gl,
+    body.type,
+    body.order,
+    body.name.cs,
+    body.name.en,
+    body.weight,
+    Number(body.edit),
+  );
+  tell(context, body.gl);
+  return { changed: true, item_id };
+}
+
+/** Takes an item away, with what it held. */
+export function deleteItem(context: ControlContext, itemId: string): Record<string, unknown> {
+  const { gl } = requireItem(context, itemId);
+  const { db } = context.store;
+  db.prepare('delete from files where file_id in (select file_id from item_values where item_id = ?)').run(
+    itemId,
+  );
+  db.prepare('delete from item_values where item_id = ?').run(itemId);
+  db.prepare('delete from items where item_id = ?').run(itemId);
+  tell(context, gl);
+  return { changed: true, item_id: itemId };
+}

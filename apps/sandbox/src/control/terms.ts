@@ -1,0 +1,191 @@
+import { TERM_TYPES, unixSeconds } from '@kahan/domain';
+import { z } from 'zod';
+import { HttpError } from '../http/errors.ts';
+import type { TermRow } from '../store/terms.ts';
+import { type ControlContext, parseBody } from './body.ts';
+
+const instant = z.int().min(0).max(7_258_118_400);
+const minutes = z.int().min(1).max(1440);
+const name = z.string().min(1).max(100);
+const DAY = 86_400;
+const DEFAULT_AHEAD_DAYS = 14;
+const DEFAULT_CAPACITY = 30;
+
+const fields = {
+  start: instant.optional(),
+  duration: minutes.nullable().optional(),
+  signing_start: instant.optional(),
+  signing_end: instant.optional(),
+  logout_end: instant.optional(),
+  capacity: z.int().min(0).max(100_000).optional(),
+  space: minutes.nullable().optional(),
+  note: z
+    .strictObject({ cs: z.string().min(1), en: z.string().min(1) })
+    .nullable()
+    .optional(),
+  teacher: name.nullable().optional(),
+  place: name.nullable().optional(),
+  url: z.string().min(1).nullable().optional(),
+};
+
+const patchBody = z.strictObject(fields).refine((body) => Object.keys(body).length > 0, {
+  message: `${Object.keys(fields).join(', ')} is expected`,
+});
+
+const postBody = z.strictObject({
+  code: z.string().min(1),
+  type: z.enum(TERM_TYPES).default('K'),
+  term_id: name.optional(),
+  ztid: name.optional(),
+  count: z.int().min(1).max(1_000).default(1),
+  ...fields,
+});
+
+type Fields = z.infer<typeof patchBody>;
+
+function requireTerm({ terms }: ControlContext, termId: string): TermRow {
+  const row = terms.row(termId);
+  if (row === null) throw new HttpError(404, 'not-found', `there is no term ${termId}`, 'term_id');
+  return row;
+}
+
+/** Subjects, teachers and rooms that are named must be there. */
+function requireKnown({ store }: ControlContext, field: string, table: string, code: string): void {
+  if (store.db.prepare(`select 1 from ${table} where code = ?`).get(code) === undefined) {
+    throw new HttpError(422, 'unknown', `${field}: there is no ${field} ${code}`, field);
+  }
+}
+
+/** What is named replaces what is there. @throws HttpError 422 when times are in no order */
+function merge(context: ControlContext, old: TermRow, { note, ...body }: Fields): TermRow {
+  if (body.teacher != null) requireKnown(context, 'teacher', 'teachers', body.teacher);
+  if (body.place != null) requireKnown(context, 'place', 'rooms', body.place);
+  const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  const next: TermRow = { ...old, ...given };
+  if (note !== undefined) next.note = note === null ? null : JSON.stringify(note);
+  if (next.signing_end < next.signing_start) {
+    throw new HttpError(422, 'order', 'signing_end: lies before signing_start', 'signing_end');
+  }
+  return next;
+}
+
+const COLUMNS = [
+  'term_id',
+  'ztid',
+  'subject',
+  'type',
+  'year',
+  'semester',
+  'start',
+  'duration',
+  'signing_start',
+  'signing_end',
+  'logout_end',
+  'capacity',
+  'signed',
+  'space',
+  'note',
+  'teacher',
+  'place',
+  'url',
+];
+
+function save({ store }: ControlContext, row: TermRow): void {
+  const values = COLUMNS.map((column) => `:${column}`).join(', ');
+  store.db.prepare(`insert or replace into terms (${COLUMNS.join(', ')}) values (${values})`).run({ ...row });
+}
+
+/** Opens terms: `count` of them alike, a term each an hour after the other. Times default to the coming weeks. */
+export function postTerms(context: ControlContext, raw: unknown): Record<string, unknown> {
+  const { code, type, term_id, ztid, count, ...body } = parseBody(postBody, raw);
+  requireKnown(context, 'code', 'subjects', code);
+  if (term_id !== undefined && (count > 1 || context.terms.row(term_id) !== null)) {
+    throw new HttpError(422, 'taken', `term_id: ${term_id} is there, or names several`, 'term_id');
+  }
+  const { year, semester } = context.store.meta.calendar;
+  const now = unixSeconds(context.clock.now());
+  const start = body.start ?? now + DEFAULT_AHEAD_DAYS * DAY;
+  const first = freeNumber(context);
+  const ids: string[] = [];
+  for (let i = 0; i < count; i++) {
+    const id = term_id ?? `x${first + i}`;
+    const from = start + i * 3600;
+    const draft: TermRow = {
+      term_id: id,
+      ztid: ztid ?? `z-${code}-${type}`,
+      subject: code,
+      type,
+      year,
+      semester,
+      start: from,
+      duration: 120,
+      signing_start: Math.min(now, from),
+      signing_end: Math.max(from - DAY, now),
+      logout_end: from - DAY,
+      capacity: DEFAULT_CAPACITY,
+      signed: 0,
+      space: null,
+      note: null,
+      teacher: null,
+      place: null,
+      url: null,
+    };
+    save(context, { ...merge(context, draft, body), start: from });
+    ids.push(id);
+  }
+  context.changed({ service: 'terms', login: null, keys: ids });
+  return { changed: true, term_id: ids[0], term_ids: ids };
+}
+
+/** Numbers of terms that were opened here: after the last one, so that no id is used twice. */
+function freeNumber({ store }: ControlContext): number {
+  const { last } = store.db
+    .prepare(
+      `select coalesce(max(cast(substr(term_id, 2) as integer)), 0) as last from terms
+       where term_id glob 'x[0-9]*'`,
+    )
+    .get() as { last: number };
+  return last + 1;
+}
+
+/** Changes a term. Capacity may go below the number of signed students: they stay, nobody else gets in. */
+export function patchTerm(context: ControlContext, termId: string, raw: unknown): Record<string, unknown> {
+  const body = parseBody(patchBody, raw);
+  const old = requireTerm(context, termId);
+  const next = merge(context, old, body);
+  if (JSON.stringify(next) === JSON.stringify(old)) return { changed: false, term_id: termId };
+  save(context, next);
+  context.changed({ service: 'terms', login: null, keys: [termId] });
+  return { changed: true, term_id: termId };
+}
+
+/** Signs everybody off, as if nobody had come. */
+export function clearTerm(context: ControlContext, termId: string): Record<string, unknown> {
+  const row = requireTerm(context, termId);
+  const signed = context.terms.signedFor(termId);
+  context.store.db.prepare('delete from signups where term_id = ?').run(termId);
+  if (signed.length === 0) return { changed: false, term_id: termId };
+  save(context, { ...row, signed: 0 });
+  context.changed({ service: 'terms', login: null, keys: [termId] });
+  for (const { login } of signed) context.changed({ service: 'terms', login, keys: [termId] });
+  return { changed: true, term_id: termId, signed_off: signed.length };
+}
+
+/** Calls a term off; who was signed is not any more. */
+export function deleteTerm(context: ControlContext, termId: string): Record<string, unknown> {
+  clearTerm(context, termId);
+  context.store.db.prepare('delete from terms where term_id = ?').run(termId);
+  context.changed({ service: 'terms', login: null, keys: [termId] });
+  return { changed: true, term_id: termId };
+}
+
+/** The truth about a term: its capacity, and who is signed, in the order of arrival. @throws HttpError 404 */
+export function termReport(
+  { terms }: Pick<ControlContext, 'terms'>,
+  termId: string,
+): Record<string, unknown> {
+  const [term] = terms.named([termId]);
+  if (term === undefined) throw new HttpError(404, 'not-found', `there is no term ${termId}`, 'term_id');
+  const signed = terms.signedFor(termId);
+  return { term_id: termId, capacity: term.capacity, logins: signed.map(({ login }) => login), signed, term };
+}

@@ -1,0 +1,50 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Files } from '../store/files.ts';
+import { wireFailure } from './errors.ts';
+import { oneOf } from './query.ts';
+
+/** Seconds that an address of a file is good for. */
+const LIFETIME = 300;
+
+/** Addresses that open one file for a short time without any login. A restart ends them all. */
+export interface Downloads {
+  addressOf(request: FastifyRequest, fileId: string): string;
+}
+
+export interface DownloadsOptions {
+  files: Files;
+  /** Unix seconds. */
+  now(): number;
+}
+
+export function registerDownloads(app: FastifyInstance, { files, now }: DownloadsOptions): Downloads {
+  const secret = randomBytes(32);
+  const sign = (fileId: string, until: string) =>
+    createHmac('sha256', secret).update(`${fileId}:${until}`).digest();
+
+  app.get('/files/:file_id', async (request, reply) => {
+    const { file_id } = request.params as { file_id: string };
+    const until = oneOf(request, 'until') ?? '';
+    const given = Buffer.from(oneOf(request, 'signature') ?? '', 'hex');
+    const wanted = sign(file_id, until);
+    const isSigned = given.length === wanted.length && timingSafeEqual(given, wanted);
+    const file = isSigned && now() < Number(until) ? files.open(file_id) : null;
+    if (file === null) throw wireFailure(404, 'not-found', 'this address is not good, or not any more');
+    return reply
+      .type(file.type)
+      .header('content-length', file.size)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'private, no-store')
+      .send(file.body);
+  });
+
+  return {
+    addressOf(request, fileId) {
+      const until = String(now() + LIFETIME);
+      const signature = sign(fileId, until).toString('hex');
+      return `${request.protocol}://${request.host}/files/${fileId}?until=${until}&signature=${signature}`;
+    },
+  };
+}

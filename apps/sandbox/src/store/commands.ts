@@ -1,0 +1,184 @@
+import type { Command, CommandOutcome, Refusal, UploadCommand } from '@kahan/domain';
+import { groupKey } from '@kahan/domain';
+import { wireFailure } from '../http/errors.ts';
+import type { FeedChange } from './feed.ts';
+import type { Files, StagedFile } from './files.ts';
+import type { Marking } from './marking.ts';
+import type { Signing } from './signing.ts';
+import type { Store } from './store.ts';
+
+/** What students ask for, each key done at most once. Every answer is durable when it is given. */
+export interface Commands {
+  perform(command: Command): Promise<CommandOutcome>;
+  upload(command: UploadCommand, file: StagedFile): Promise<CommandOutcome>;
+  outcome(login: string, key: string): CommandOutcome | null;
+  /** The outcome; a key that was not seen is voided, so that it never will be done. */
+  settle(login: string, key: string): Promise<CommandOutcome>;
+}
+
+export interface CommandsOptions {
+  store: Store;
+  signing: Signing;
+  marking: Marking;
+  files: Files;
+  /** Unix seconds. */
+  now(): number;
+}
+
+/** What an effect leaves for others: entries of the feed, files that nobody holds any more. */
+interface Effects {
+  /** Terms whose count changed. */
+  counts: Set<string>;
+  /** Terms by login. */
+  terms: [login: string, termId: string][];
+  groups: [login: string, key: string][];
+  gone: string[];
+}
+
+interface Job {
+  key: string;
+  login: string;
+  run(effects: Effects): Refusal | null;
+  resolve(outcome: CommandOutcome): void;
+  reject(error: unknown): void;
+}
+
+/** Commands that share a transaction; more would keep the others waiting. */
+const MOST_TOGETHER = 1_000;
+/** Keys of one entry of the feed. */
+const KEYS_PER_CHANGE = 100;
+
+const noEffects = (): Effects => ({ counts: new Set(), terms: [], groups: [], gone: [] });
+
+function add(to: Effects, { counts, terms, groups, gone }: Effects): void {
+  for (const id of counts) to.counts.add(id);
+  to.terms.push(...terms);
+  to.groups.push(...groups);
+  to.gone.push(...gone);
+}
+
+/** The feed entries of many effects: one for each login, and few for all counts together. */
+function changesOf({ counts, terms, groups }: Effects): FeedChange[] {
+  const ids = [...counts];
+  const changes: FeedChange[] = [];
+  for (let i = 0; i < ids.length; i += KEYS_PER_CHANGE) {
+    changes.push({ service: 'terms', login: null, keys: ids.slice(i, i + KEYS_PER_CHANGE) });
+  }
+  for (const [service, pairs] of [
+    ['terms', terms],
+    ['groups', groups],
+  ] as const) {
+    for (const [login, own] of Map.groupBy(pairs, ([of]) => of)) {
+      changes.push({ service, login, keys: [...new Set(own.map(([, key]) => key))] });
+    }
+  }
+  return changes;
+}
+
+/**
+ * Commands that arrive in the same turn share one transaction, and so one write to the disk; each has a savepoint
+ * of its own, so that one that breaks takes no other along.
+ */
+export function createCommands({ store, signing, marking, files, now }: CommandsOptions): Commands {
+  const { db } = store;
+  const find = db.prepare('select key, login, state, refusal, at from commands where key = ?');
+  const insert = db.prepare('insert into commands (key, login, state, refusal, at) values (?, ?, ?, ?, ?)');
+  const savepoint = db.prepare('savepoint command');
+  const release = db.prepare('release command');
+  const rollback = db.prepare('rollback to command');
+  const waiting: Job[] = [];
+
+  /** The outcome of a key. A key of somebody else's is refused: it tells nothing about theirs. */
+  function known(login: string, key: string): CommandOutcome | null {
+    const row = find.get(key) as (CommandOutcome & { login: string }) | undefined;
+    if (row === undefined) return null;
+    const { login: owner, ...outcome } = row;
+    if (owner !== login) throw wireFailure(409, 'refused', 'this key is of another login');
+    return outcome;
+  }
+
+  function decide(job: Job, effects: Effects): CommandOutcome {
+    const outcome = known(job.login, job.key);
+    if (outcome !== null) return outcome;
+    const own = noEffects();
+    savepoint.run();
+    try {
+      const refusal = job.run(own);
+      const state = refusal === null ? 'success' : 'failed';
+      const decided: CommandOutcome = { key: job.key, state, refusal, at: now() };
+      insert.run(job.key, job.login, state, refusal, decided.at);
+      release.run();
+      if (refusal === null) add(effects, own);
+      return decided;
+    } catch (error) {
+      rollback.run();
+      release.run();
+      throw error;
+    }
+  }
+
+  function flush(): void {
+    const jobs = waiting.splice(0, MOST_TOGETHER);
+    if (waiting.length > 0) setImmediate(flush);
+    const effects = noEffects();
+    try {
+      const answers = store.write((changed) => {
+        const decided = jobs.map((job) => {
+          try {
+            const outcome = decide(job, effects);
+            return () => job.resolve(outcome);
+          } catch (error) {
+            return () => job.reject(error);
+          }
+        });
+        for (const change of changesOf(effects)) changed(change);
+        return decided;
+      });
+      for (const fileId of effects.gone) files.release(fileId);
+      for (const answer of answers) answer();
+    } catch (error) {
+      for (const job of jobs) job.reject(error);
+    }
+  }
+
+  function queue(login: string, key: string, run: Job['run']): Promise<CommandOutcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<CommandOutcome>();
+    waiting.push({ key, login, run, resolve, reject });
+    if (waiting.length === 1) setImmediate(flush);
+    return promise;
+  }
+
+  function effectOf(command: Command, effects: Effects): Refusal | null {
+    const { login } = command;
+    const gone = (fileId: string) => void effects.gone.push(fileId);
+    switch (command.action) {
+      case 'sign_in':
+      case 'sign_off':
+        effects.counts.add(command.term_id);
+        effects.terms.push([login, command.term_id]);
+        return command.action === 'sign_in'
+          ? signing.signIn(command, now())
+          : signing.signOff(command, now());
+      case 'change_hour':
+        effects.terms.push([login, command.term_id]);
+        return signing.changeHour(command, command.new_hour, now());
+      case 'change_value':
+        effects.groups.push([login, groupKey(command)]);
+        return marking.change(command, command.value, command.final);
+      case 'delete_file':
+        effects.groups.push([login, groupKey(command)]);
+        return marking.removeFile(command, gone);
+    }
+  }
+
+  return {
+    perform: (command) => queue(command.login, command.key, (effects) => effectOf(command, effects)),
+    upload: (command, file) =>
+      queue(command.login, command.key, (effects) => {
+        effects.groups.push([command.login, groupKey(command)]);
+        return marking.hand(command, file, command.final, now(), (id) => void effects.gone.push(id));
+      }),
+    outcome: known,
+    settle: (login, key) => queue(login, key, () => 'voided'),
+  };
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { fileTypeOf, HEAD_LENGTH } from './file-types.ts';
+import type { Store } from './store.ts';
+
+/** Largest file that is taken, bytes. */
+export const MOST_BYTES = 25 * 1024 * 1024;
+/** Of a file that is too large so much is still read, so that the sender gets an answer. */
+const MOST_READ = 4 * MOST_BYTES;
+
+/** A file that has arrived and belongs to nothing yet. */
+export interface StagedFile {
+  file_id: string;
+  name: string;
+  size: number;
+  /** null when the bytes are not what the name says. */
+  type: string | null;
+  isTooLarge: boolean;
+}
+
+export interface StoredFile {
+  name: string;
+  size: number;
+  type: string;
+  body: Readable | Buffer;
+}
+
+/** Bytes of what students hand in: one file each in a directory beside the store, under random names. */
+export interface Files {
+  /** Writes the bytes as they arrive, and makes them durable. @throws when they stop before their end */
+  stage(name: string, bytes: AsyncIterable<Uint8Array>): Promise<StagedFile>;
+  open(fileId: string): StoredFile | null;
+  /** Removes the bytes of a file that no item holds. */
+  release(fileId: string): void;
+}
+
+export function createFiles({ db, files: directory }: Pick<Store, 'db' | 'files'>): Files {
+  const row = db.prepare('select name, size, type, bytes from files where file_id = ?');
+  const holds = db.prepare('select 1 from files where file_id = ?');
+  const pathOf = (fileId: string) => join(directory, fileId);
+
+  function release(fileId: string): void {
+    if (holds.get(fileId) === undefined) rmSync(pathOf(fileId), { force: true });
+  }
+
+  // What a killed process was just receiving, or had just replaced.
+  if (existsSync(directory)) for (const fileId of readdirSync(directory)) release(fileId);
+
+  return {
+    release,
+    async stage(name, bytes) {
+      mkdirSync(directory, { recursive: true });
+      const file_id = randomUUID();
+      const handle = await open(pathOf(file_id), 'wx', 0o600);
+      try {
+        let size = 0;
+        let head = Buffer.alloc(0);
+        for await (const chunk of bytes) {
+          size += chunk.byteLength;
+          if (size > MOST_READ) break;
+          if (size > MOST_BYTES) continue;
+          if (head.length < HEAD_LENGTH) head = Buffer.concat([head, chunk]).subarray(0, HEAD_LENGTH);
+          await handle.appendFile(chunk);
+        }
+        await handle.sync();
+        return { file_id, name, size, type: fileTypeOf(name, head), isTooLarge: size > MOST_BYTES };
+      } catch (error) {
+        rmSync(pathOf(file_id), { force: true });
+        throw error;
+      } finally {
+        await handle.close();
+      }
+    },
+    open(fileId) {
+      const found = row.get(fileId) as
+        | { name: string; size: number; type: string; bytes: Uint8Array | null }
+        | undefined;
+      if (found === undefined) return null;
+      const { bytes, ...rest } = found;
+      return { ...rest, body: bytes === null ? createReadStream(pathOf(fileId)) : Buffer.from(bytes) };
+    },
+  };
+}

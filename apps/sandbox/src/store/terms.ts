@@ -1,0 +1,229 @@
+import {
+  type Bilingual,
+  isClosing,
+  isPassed,
+  pragueParts,
+  type Refusal,
+  type Semester,
+  type StudentTerm,
+  type Term,
+  type TermHour,
+  type TermType,
+} from '@kahan/domain';
+import { KIND_LETTER, type StoredAttempt } from './rows.ts';
+import type { Store } from './store.ts';
+
+export interface TermRow {
+  term_id: string;
+  ztid: string;
+  subject: string;
+  type: TermType;
+  year: number;
+  semester: Semester;
+  start: number;
+  duration: number | null;
+  signing_start: number;
+  signing_end: number;
+  logout_end: number;
+  capacity: number;
+  signed: number;
+  space: number | null;
+  note: string | null;
+  teacher: string | null;
+  place: string | null;
+  url: string | null;
+}
+
+type NamedTermRow = TermRow & {
+  cs: string;
+  en: string;
+  teacher_name: string | null;
+  room_name: string | null;
+};
+
+export interface SignUp {
+  login: string;
+  study_id: string;
+  /** Unix seconds of the student's own hour; null without hours. */
+  hour: number | null;
+  /** Unix seconds at which it was done. */
+  at: number;
+}
+
+/** Exam attempts that a student has in one subject. */
+export const MOST_EXAMS = 3;
+/** Minutes of a term that does not say how long it is (spec 9). */
+const DEFAULT_DURATION = 180;
+const PAGE_LENGTH = 500;
+
+/** Where a student stands in a subject: done with it, or with so many attempts left (null: not counted). */
+export function standing(
+  attempts: readonly StoredAttempt[],
+  type: TermType,
+): { isDone: boolean; left: number | null } {
+  const own = attempts.filter(([kind]) => kind === KIND_LETTER[type === 'K' ? 'exam' : 'credit']);
+  const isDone =
+    attempts.some(([, , grade]) => grade !== null && isClosing(grade)) ||
+    own.some(([, , grade]) => grade !== null && isPassed(grade));
+  return { isDone, left: type === 'K' ? Math.max(0, MOST_EXAMS - own.length) : null };
+}
+
+/** Starts of a term's hours, unix seconds; empty when everybody comes at the start. */
+export function hoursOf({ start, duration, space }: Pick<TermRow, 'start' | 'duration' | 'space'>): number[] {
+  if (space === null) return [];
+  const count = Math.max(1, Math.floor((duration ?? DEFAULT_DURATION) / space));
+  return Array.from({ length: count }, (_, i) => start + i * space * 60);
+}
+
+/** Students that fit into one hour, so that all hours together hold the whole term. */
+export function seatsPerHour(row: Pick<TermRow, 'start' | 'duration' | 'space' | 'capacity'>): number {
+  return Math.ceil(row.capacity / Math.max(1, hoursOf(row).length));
+}
+
+/** Prague's HH:MM of an instant in unix seconds. */
+function clockTime(seconds: number): string {
+  const { hour, minute } = pragueParts(new Date(seconds * 1000));
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+}
+
+/** Exam terms and who is signed for them. Reading; {@link createSigning} changes. */
+export interface Terms {
+  row(termId: string): TermRow | null;
+  /** Terms of what a student still has to pass this semester, and those signed; or the named ones among them. */
+  ofStudent(login: string, ids?: string[]): StudentTerm[];
+  /** Ids of a subject's terms that a student may see. */
+  idsOfSubject(code: string): string[];
+  named(ids: string[]): Term[];
+  /** A part of all terms, in the order of their ids. */
+  page(after: string | null): { records: Term[]; next: string | null };
+  /** In the order of arrival. */
+  signedFor(termId: string): SignUp[];
+  signUp(login: string, termId: string): SignUp | null;
+  /** Hours with what is free for this student, the own one included. */
+  hours(row: TermRow, login: string): TermHour[];
+  /** Why a study cannot sign for the term; null when it can. */
+  objection(login: string, studyId: string, row: TermRow): Refusal | null;
+  /** Is the student signed for a term of the same subject and type that has not begun? */
+  isSignedElsewhere(login: string, row: TermRow, now: number): boolean;
+}
+
+interface ResultOfSemester {
+  study_id: string;
+  attempts: string;
+}
+
+export function createTerms({ db }: Pick<Store, 'db'>): Terms {
+  const from = `from terms t join subjects s on s.code = t.subject
+    left join teachers p on p.code = t.teacher left join rooms r on r.code = t.place`;
+  const named = `select t.*, s.cs, s.en, p.name as teacher_name, r.name as room_name ${from}`;
+  const one = db.prepare('select * from terms where term_id = ?');
+  const oneNamed = db.prepare(`${named} where t.term_id = ?`);
+  const someNamed = db.prepare(`${named} where t.term_id > ? order by t.term_id limit ?`);
+  const visible = db.prepare(
+    `${named} where t.term_id in (
+       select m.term_id from results e
+       join terms m on m.subject = e.code and m.year = e.year and m.semester = e.semester
+       where e.login = :login
+       union select term_id from signups where login = :login
+     ) order by t.start, t.term_id`,
+  );
+  const records = db.prepare(
+    `select study_id, attempts from results
+     where login = ? and code = ? and year = ? and semester = ? order by study_id`,
+  );
+  const ofSubject = db.prepare('select term_id from terms where subject = ? order by start, term_id');
+  const signed = db.prepare('select login, study_id, hour, at from signups where term_id = ? order by seq');
+  const ownSignUp = db.prepare(
+    'select login, study_id, hour, at from signups where login = ? and term_id = ?',
+  );
+  const elsewhere = db.prepare(
+    `select 1 from signups join terms t using (term_id)
+     where login = ? and t.subject = ? and t.type = ? and t.start > ?`,
+  );
+  const taken = db.prepare('select hour, count(*) as n from signups where term_id = ? group by hour');
+
+  const toTerm = (row: NamedTermRow): Term => ({
+    term_id: row.term_id,
+    ztid: row.ztid,
+    subject: { code: row.subject, name: { cs: row.cs, en: row.en } },
+    type: row.type,
+    year: row.year,
+    semester: row.semester,
+    start: row.start,
+    duration: row.duration,
+    signing_start: row.signing_start,
+    signing_end: row.signing_end,
+    logout_end: row.logout_end,
+    capacity: row.capacity,
+    signed_count: row.signed,
+    space: row.space,
+    note: row.note === null ? null : (JSON.parse(row.note) as Bilingual),
+    teacher: row.teacher === null ? null : { code: row.teacher, name: row.teacher_name ?? row.teacher },
+    place: row.place === null ? null : { code: row.place, name: row.room_name ?? row.place },
+    url: row.url,
+  });
+
+  const recordsOf = (login: string, row: TermRow) =>
+    records.all(login, row.subject, row.year, row.semester) as unknown as ResultOfSemester[];
+  const standingOf = ({ attempts }: ResultOfSemester, { type }: TermRow) =>
+    standing(JSON.parse(attempts) as StoredAttempt[], type);
+  const signUp = (login: string, termId: string) =>
+    (ownSignUp.get(login, termId) as SignUp | undefined) ?? null;
+
+  function toStudentTerm(login: string, row: NamedTermRow): StudentTerm | null {
+    const own = signUp(login, row.term_id);
+    const open = recordsOf(login, row)
+      .map((record) => ({ study_id: record.study_id, ...standingOf(record, row) }))
+      .filter(({ isDone }) => !isDone);
+    if (own === null && open.length === 0) return null;
+    const left = open.flatMap((record) => (record.left === null ? [] : [record.left]));
+    return {
+      ...toTerm(row),
+      study_ids: open.filter((record) => record.left !== 0).map(({ study_id }) => study_id),
+      study_id: own?.study_id ?? null,
+      student_start: own?.hour ?? null,
+      attempts_left: left.length === 0 ? null : Math.max(...left),
+    };
+  }
+
+  return {
+    row: (termId) => (one.get(termId) as TermRow | undefined) ?? null,
+    ofStudent(login, ids) {
+      const rows = visible.all({ login }) as unknown as NamedTermRow[];
+      const wanted = ids === undefined ? null : new Set(ids);
+      return rows
+        .filter((row) => wanted === null || wanted.has(row.term_id))
+        .flatMap((row) => toStudentTerm(login, row) ?? []);
+    },
+    idsOfSubject: (code) => (ofSubject.all(code) as { term_id: string }[]).map(({ term_id }) => term_id),
+    named: (ids) => ids.flatMap((id) => oneNamed.all(id) as unknown as NamedTermRow[]).map(toTerm),
+    page(after) {
+      const rows = someNamed.all(after ?? '', PAGE_LENGTH + 1) as unknown as NamedTermRow[];
+      const shown = rows.slice(0, PAGE_LENGTH);
+      const next = rows.length > PAGE_LENGTH ? (shown.at(-1)?.term_id ?? null) : null;
+      return { records: shown.map(toTerm), next };
+    },
+    signedFor: (termId) => signed.all(termId) as unknown as SignUp[],
+    signUp,
+    hours(row, login) {
+      const rows = taken.all(row.term_id) as unknown as { hour: number | null; n: number }[];
+      const counts = new Map(rows.map(({ hour, n }) => [hour, n]));
+      const own = signUp(login, row.term_id)?.hour;
+      const seats = seatsPerHour(row);
+      return hoursOf(row).map((start) => ({
+        hour: clockTime(start),
+        start,
+        available: start === own || (counts.get(start) ?? 0) < seats,
+      }));
+    },
+    objection(login, studyId, row) {
+      const record = recordsOf(login, row).find(({ study_id }) => study_id === studyId);
+      if (record === undefined) return 'not-eligible';
+      const { isDone, left } = standingOf(record, row);
+      if (isDone) return 'not-eligible';
+      return left === 0 ? 'attempts-used' : null;
+    },
+    isSignedElsewhere: (login, { subject, type }, now) =>
+      elsewhere.get(login, subject, type, now) !== undefined,
+  };
+}
