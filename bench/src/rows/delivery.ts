@@ -1,6 +1,7 @@
 import { SOCKET_NAMESPACE } from '@kahan/contract/light';
 import type { Bench } from '../bench.ts';
 import { cookieHeader, logIn } from '../load/client.ts';
+import { control } from '../load/control.ts';
 import type { Fleet } from '../load/fleet.ts';
 import { alternate, compare } from '../pairs.ts';
 import type { Row } from '../row.ts';
@@ -84,11 +85,6 @@ function newsroom(portal: Portal): () => Promise<void> {
       cs: '<p>Studovna je v týdnu otevřena od 8 do 20 hodin.</p>',
       en: '<p>The reading room is open from 8 to 20 on weekdays.</p>',
     };
-    const answer = await fetch(`${portal.sandboxUrl}/_control/news`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ title, body }),
-    });
-    if (!answer.ok) throw new Error(`/_control/news answered ${answer.status}: ${await answer.text()}`);
+    await control(portal, 'POST', 'news', { title, body });
   };
 }

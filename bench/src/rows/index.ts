@@ -3,6 +3,7 @@ import { database } from './database.ts';
 import { delivery } from './delivery.ts';
 import { feed } from './feed.ts';
 import { firstLoad } from './first-load.ts';
+import { reconnect } from './reconnect.ts';
 
 /** The rows that there are, by their number in quality.md. */
-export const ROWS: readonly Row[] = [feed, database, delivery, firstLoad];
+export const ROWS: readonly Row[] = [feed, database, delivery, reconnect, firstLoad];
