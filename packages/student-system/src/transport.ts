@@ -30,7 +30,8 @@ export interface Transport {
 
 type Init = RequestInit & { headers: Record<string, string> };
 
-const DEFAULT_TIMEOUT_MS = 5_000;
+/** Time for one call when nothing else is said. */
+export const DEFAULT_TIMEOUT_MS = 5_000;
 const DEFAULT_MAX_BYTES = 8 * 1024 * 1024;
 
 async function readBounded(response: Response, maxBytes: number): Promise<Uint8Array> {

@@ -1,0 +1,79 @@
+import { CATALOGUE_KEYS, type Catalogues } from '@kahan/domain';
+import { parseChanges } from '../changes.ts';
+import { parsePage, parseRecords } from '../parse.ts';
+import { type CallOptions, type StudentSystem, StudentSystemError } from '../port.ts';
+import type { RequestOptions, Transport } from '../transport.ts';
+import {
+  addressOf,
+  CATALOGUE_CALLS,
+  WIRE_CALLS,
+  wireCatalogue,
+  wireCataloguePage,
+  wireChangePage,
+  wireLesson,
+  wireNews,
+  wireYearSchedule,
+} from '../wire/index.ts';
+import { catalogueKeyOf, idOf } from './keys.ts';
+import type { Reader } from './reader.ts';
+
+type Common = Pick<StudentSystem, 'lessons' | 'news' | 'yearSchedule' | 'catalogue' | 'changes'>;
+
+/** A password has no business in calls about nobody. */
+const anonymous = (call?: CallOptions): RequestOptions => ({ signal: call?.signal });
+
+/** What everybody may know, and the feed of what changed. */
+export function commonCalls(transport: Transport, { one, many }: Reader): Common {
+  return {
+    lessons: (gls, call) =>
+      many(
+        {
+          address: (query) => addressOf(WIRE_CALLS.lessons, {}, query),
+          parameter: 'gl',
+          record: wireLesson,
+          keyOf: idOf('gl'),
+        },
+        gls,
+        anonymous(call),
+      ),
+    news: (ids, call) =>
+      many(
+        {
+          address: (query) => addressOf(WIRE_CALLS.news, {}, query),
+          parameter: 'id',
+          record: wireNews,
+          keyOf: idOf('id'),
+        },
+        ids,
+        anonymous(call),
+      ),
+    yearSchedule: (date, call) =>
+      one(addressOf(WIRE_CALLS.yearSchedule, {}, { date }), wireYearSchedule, anonymous(call)),
+    async catalogue(kind, ask, call) {
+      type T = Catalogues[typeof kind];
+      const keyOf = catalogueKeyOf<T>(CATALOGUE_KEYS[kind]);
+      const address = (query: Record<string, string | string[]>) =>
+        addressOf(CATALOGUE_CALLS[kind], {}, query);
+      if ('keys' in ask) {
+        const source = { address, parameter: 'key', record: wireCatalogue[kind], keyOf };
+        return { ...(await many<T>(source, ask.keys, anonymous(call))), next: null };
+      }
+      const query: Record<string, string> = ask.after === null ? {} : { after: ask.after };
+      const answer = await transport.get(address(query), anonymous(call));
+      const { next, records } = parsePage(wireCataloguePage, answer);
+      // A part that leads nowhere would be asked for without end.
+      if (next !== null && (next === ask.after || records.length === 0))
+        throw new StudentSystemError('garbage', 'a part of a catalogue leads to itself');
+      return { ...parseRecords<T>(wireCatalogue[kind], answer, keyOf), next };
+    },
+    async changes(cursor, waitSeconds, call) {
+      const query = { wait: String(waitSeconds), ...(cursor === null ? {} : { cursor }) };
+      const answer = await transport.get(addressOf(WIRE_CALLS.changes, {}, query), {
+        ...anonymous(call),
+        extraMs: waitSeconds * 1000,
+      });
+      const page = parsePage(wireChangePage, answer);
+      return { ...page, ...parseChanges(page.changes) };
+    },
+  };
+}

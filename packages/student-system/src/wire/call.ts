@@ -1,0 +1,53 @@
+import type { z } from 'zod';
+import type { WireErrorCode } from './records.ts';
+
+/** A part of an address. */
+export interface WireParameter {
+  says: string;
+  example: string;
+  /** May stand several times, once for each value. Absent: all are asked for; there is no way to ask for none. */
+  many?: true;
+  /** May be absent. */
+  optional?: true;
+}
+
+/** One call of the student system's HTTP interface. */
+export interface WireCall {
+  method: 'GET' | 'POST';
+  /** `{name}` stands for a percent-encoded parameter. */
+  path: string;
+  summary: string;
+  /** What one has to know to answer it rightly. */
+  says?: string;
+  params: Record<string, WireParameter>;
+  query: Record<string, WireParameter>;
+  /** JSON of this shape, or the bytes of a file as they arrive; null for none. */
+  body: z.ZodType | 'bytes' | null;
+  /** Of a 2xx answer. */
+  response: z.ZodType;
+  /** Codes that an answer other than 2xx may carry, besides `refused` (a bad request) and `unavailable`. */
+  errors: readonly WireErrorCode[];
+  /** About one person: may be refused for want of that person's password, which then comes in a header. */
+  personal: boolean;
+}
+
+type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamsOf<Rest>
+  : never;
+
+/**
+ * The address of a call, without host.
+ * `({ path: '/v1/users/{login}/terms' }, { login: 'a b' }, { id: ['1', '2'] })` → `/v1/users/a%20b/terms?id=1&id=2`
+ */
+export function addressOf<Path extends string>(
+  { path }: { path: Path },
+  params: Record<ParamsOf<Path>, string>,
+  query: Record<string, string | string[]> = {},
+): string {
+  const values: Record<string, string> = params;
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const pairs = Object.entries(query).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
+  return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+}
