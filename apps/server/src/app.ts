@@ -5,14 +5,14 @@ import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
-import type { Config } from './config.ts';
+import { type Config, ConfigError } from './config.ts';
 import { DOCS_STYLES, metaRoutes } from './modules/meta/index.ts';
 import { registerMonitor } from './modules/monitor/index.ts';
 import { createNewsService, newsHandlers } from './modules/news/index.ts';
 import { type LiveDelivery, startLiveDelivery } from './modules/notifications/index.ts';
 import { registerPages } from './modules/pages/index.ts';
 import { preferencesRoutes } from './modules/preferences/index.ts';
-import { applicationKeys, pushRoutes } from './modules/push/index.ts';
+import { createPush, readServiceAccount } from './modules/push/index.ts';
 import { resultsHandlers } from './modules/results/index.ts';
 import { scheduleHandlers } from './modules/schedule/index.ts';
 import {
@@ -65,6 +65,7 @@ export interface Portal {
 /** The composition root: opens what is shared, makes the modules and ties them together. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, clock, log, metrics, studentSystem } = options;
+  const fcm = await fcmOf(config);
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
   const db = openDatabase(options.database, onError);
   const bus = await openBus(options.database, log).catch(async (error: unknown) => {
@@ -101,6 +102,17 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     importUser: (userId, login) => sync.importUser(userId, login),
   });
 
+  const push = await createPush({
+    db,
+    bus,
+    log,
+    metrics,
+    publicUrl: config.publicUrl,
+    supportEmail: config.supportEmail,
+    fcm,
+    loopback: config.pushLoopback,
+  });
+
   const http = createHttp({
     trustProxy: config.trustProxy,
     security,
@@ -132,12 +144,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       resultsHandlers({ sync, cache }),
       scheduleHandlers({ sync, cache, publicCache: newsCache }),
       preferencesRoutes({ db, sessions, analytics: config.analytics }),
-      pushRoutes({
-        db,
-        keys: await applicationKeys(db),
-        hasFcm: config.fcmServiceAccount !== null,
-        loopback: config.pushLoopback,
-      }),
+      push.handlers,
       versioninfoRoutes(),
       metaRoutes({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ],
@@ -171,6 +178,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       });
       await http.app.listen({ host: config.host, port: config.port });
       await sync.start();
+      push.start();
       ready = true;
       return addressOf(http.app.server, config.host);
     },
@@ -179,11 +187,22 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await live?.stop();
       await http.app.close();
       await sync.stop();
+      await push.stop();
       sessions.close();
       await bus.close();
       await db.close();
     },
   };
+}
+
+/** By what pushes go to the app. @throws ConfigError when the file is not one of a service account */
+async function fcmOf({ fcmServiceAccount, fcmUrl }: Config) {
+  if (fcmServiceAccount === null) return null;
+  try {
+    return { account: await readServiceAccount(fcmServiceAccount), url: fcmUrl };
+  } catch (cause) {
+    throw new ConfigError('FCM_SERVICE_ACCOUNT', 'the file of a service account is expected', { cause });
+  }
 }
 
 /** Who a user is, as the engine last read it. */

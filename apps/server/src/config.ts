@@ -39,8 +39,8 @@ export interface Config {
 /** A variable of the environment that cannot be used; the message names it and says what was expected. */
 export class ConfigError extends Error {
   readonly variable: string;
-  constructor(variable: string, expected: string) {
-    super(`${variable}: ${expected}`);
+  constructor(variable: string, expected: string, options?: ErrorOptions) {
+    super(`${variable}: ${expected}`, options);
     this.name = 'ConfigError';
     this.variable = variable;
   }

@@ -11,6 +11,8 @@ export interface Signals {
   public_event: { seq: number };
   /** A login ended or changed; caches forget it. null: all of them. */
   session: { sessionId: string | null };
+  /** Something is to be pushed to devices. */
+  push: Record<string, never>;
   /** The state of synchronisation changed (fresh, stale, another epoch). */
   sync: Record<string, never>;
 }

@@ -1,3 +1,4 @@
+import { form } from '../words.ts';
 import type { ServerPhrases } from './en.ts';
 
 const DAY = new Intl.DateTimeFormat('cs-CZ', {
@@ -63,5 +64,10 @@ export const cs: ServerPhrases = {
     errorsIntro:
       'Každá chyba je JSON s kódem (code), zprávou ve vašem jazyce (message) a číslem požadavku (requestId).',
     general: 'kterékoli volání',
+  },
+  push: {
+    one: 'Nová zpráva',
+    many: (count) =>
+      `${count} ${form('cs', count, { one: 'nová zpráva', few: 'nové zprávy', other: 'nových zpráv' })}`,
   },
 };

@@ -70,6 +70,11 @@ export const en = {
     errorsIntro: 'Each error is a JSON body with code, message in your language, and requestId.',
     general: 'any call',
   },
+  push: {
+    /** Of an item that there are no words for. */
+    one: 'A new message',
+    many: (count: number) => `${count} new messages`,
+  },
 };
 
 export type ServerPhrases = typeof en;

@@ -13,6 +13,7 @@ import {
   type Message,
   message,
 } from '../notifications/index.ts';
+import { queuePersonal, queuePublic } from '../push/index.ts';
 import {
   countActive,
   countArchived,
@@ -88,9 +89,9 @@ export function createNewsService(deps: { db: Database; clock: Clock; cache: Ren
   const { db, clock, cache } = deps;
 
   const seconds = () => unixSeconds(clock.now());
+  const publicSince = () => seconds() - PUBLIC_DAYS * 86_400;
   const feedOf = (userId: number): FeedWindow => {
-    const now = seconds();
-    return { userId, now, publicSince: now - PUBLIC_DAYS * 86_400 };
+    return { userId, now: seconds(), publicSince: publicSince() };
   };
 
   /** Items asked for alone: those of one turn of the event loop come in one statement. */
@@ -215,6 +216,10 @@ export function createNewsService(deps: { db: Database; clock: Clock; cache: Ren
         const own = items.get(userId) ?? [];
         items.set(userId, [...own, presentNewItem(id, ts, draft)]);
       }
+      await queuePersonal(
+        tx,
+        flat.map(({ userId }, i) => ({ userId, itemId: Number(ids[i]) })),
+      );
       return items;
     },
 
@@ -240,6 +245,12 @@ export function createNewsService(deps: { db: Database; clock: Clock; cache: Ren
       for (let i = 0; i < told.length; i += PUBLIC_CHUNK) {
         await appendPublicEvent(tx, message.public(told.slice(i, i + PUBLIC_CHUNK)), clock.now());
       }
+      // What was only changed has been pushed, and what is old was published somewhere else before.
+      const fresh = written.filter(({ source_id, ts }) => !known.has(source_id) && ts >= publicSince());
+      await queuePublic(
+        tx,
+        fresh.map(({ item_id }) => item_id),
+      );
       if (gone.length > 0) {
         await appendPublicEvent(tx, message.service_updated('items', gone.map(String)), clock.now());
       }

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import dns from 'node:dns';
+import { BlockList, isIP, type LookupFunction } from 'node:net';
 
 /** Networks that nobody reaches from outside, or that stand for a single machine (RFC 6890 and its kin). */
 const PRIVATE = new BlockList();
@@ -37,7 +38,7 @@ function isLoopback({ hostname }: URL): boolean {
 
 /**
  * Whether an endpoint that a browser names may be a push service: https at its usual port, by a public name or
- * address.
+ * address. What a name resolves to is checked at each connection (`publicLookup`).
  * @param loopback tests: http to this machine is allowed as well
  */
 export function isEndpoint(text: string, { loopback }: { loopback: boolean }): boolean {
@@ -50,3 +51,15 @@ export function isEndpoint(text: string, { loopback }: { loopback: boolean }): b
   if (isIP(host) !== 0) return isPublicAddress(host);
   return host.includes('.') && !host.endsWith('.') && !/\.(local|localhost|internal)$/.test(host);
 }
+
+/** Resolves names as ever, but to public addresses only: what was checked is what is connected to. */
+export const publicLookup: LookupFunction = (hostname, options, callback) => {
+  dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
+    if (error) return callback(error, []);
+    const found = addresses.filter(({ address }) => isPublicAddress(address));
+    const [first] = found;
+    if (first === undefined) return callback(new Error('the name has no public address'), []);
+    if (options.all === true) callback(null, found);
+    else callback(null, first.address, first.family);
+  });
+};

@@ -1,2 +1,3 @@
-export { applicationKeys } from './keys.ts';
-export { pushRoutes } from './push.routes.ts';
+export { readServiceAccount } from './fcm.ts';
+export { queuePersonal, queuePublic } from './outbox.store.ts';
+export { createPush } from './push.service.ts';

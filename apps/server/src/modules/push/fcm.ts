@@ -1,0 +1,156 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { PushPayload } from '@kahan/contract';
+import { unixSeconds } from '@kahan/domain';
+import { z } from 'zod';
+import { type Channel, type Device, later, type Outcome, unreachable } from './channel.ts';
+import { signJwt } from './jwt.ts';
+import { createPost, type Posted } from './post.ts';
+
+/** The account by which this installation speaks to FCM. */
+export interface ServiceAccount {
+  project: string;
+  email: string;
+  key: KeyObject;
+  tokenUri: string;
+}
+
+const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
+const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
+const ASSERTION_SECONDS = 3600;
+/** A token is renewed this long before it ends. */
+const MARGIN_SECONDS = 60;
+
+const accountFile = z.object({
+  project_id: z.string().regex(/^[\w.:-]+$/),
+  client_email: z.string().min(1),
+  private_key: z.string().transform((pem) => createPrivateKey(pem)),
+  token_uri: z.url({ protocol: /^https?$/ }).default('https://oauth2.googleapis.com/token'),
+});
+
+/**
+ * Reads the file of a service account as the Firebase console gives it out.
+ * @throws Error when it cannot be read or is something else
+ */
+export async function readServiceAccount(path: string): Promise<ServiceAccount> {
+  const { project_id, client_email, private_key, token_uri } = accountFile.parse(
+    JSON.parse(await readFile(path, 'utf8')),
+  );
+  return { project: project_id, email: client_email, key: private_key, tokenUri: token_uri };
+}
+
+const tokenAnswer = z.object({ access_token: z.string().min(1), expires_in: z.number().positive() });
+
+const errorAnswer = z.object({
+  error: z.object({
+    message: z.string().default(''),
+    details: z
+      .array(
+        z.looseObject({
+          errorCode: z.string().optional(),
+          fieldViolations: z.array(z.looseObject({ field: z.string().optional() })).optional(),
+        }),
+      )
+      .default([]),
+  }),
+});
+
+/** FCM by its HTTP v1 API: to the app on a phone. */
+export function createFcmChannel(account: ServiceAccount, url: string): Channel {
+  const { post, close } = createPost();
+  let access: { token: Promise<string>; until: number } | null = null;
+
+  async function fetchToken(): Promise<string> {
+    // The real clock: FCM does not live by a pinned one.
+    const now = unixSeconds(new Date());
+    const claims = {
+      iss: account.email,
+      scope: SCOPE,
+      aud: account.tokenUri,
+      iat: now,
+      exp: now + ASSERTION_SECONDS,
+    };
+    const assertion = await signJwt('RS256', claims, account.key);
+    const { status, body } = await post(account.tokenUri, {
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ grant_type: GRANT, assertion }).toString(),
+    });
+    if (status !== 200) throw Object.assign(new Error('no access to FCM'), { code: `OAUTH_${status}` });
+    const { access_token, expires_in } = tokenAnswer.parse(JSON.parse(body));
+    if (access !== null) access.until = now + expires_in - MARGIN_SECONDS;
+    return access_token;
+  }
+
+  /** One token for all that is sent; whoever needs it while it is fetched waits for the same. */
+  function accessToken(): Promise<string> {
+    if (access !== null && access.until > unixSeconds(new Date())) return access.token;
+    const fetched = fetchToken();
+    const asked = { token: fetched, until: Number.POSITIVE_INFINITY };
+    access = asked;
+    fetched.catch(() => {
+      if (access === asked) access = null;
+    });
+    return fetched;
+  }
+
+  async function send({ address }: Device, payload: PushPayload, seconds: number): Promise<Outcome> {
+    const token = await accessToken();
+    const answer = await post(`${url}/v1/projects/${account.project}/messages:send`, {
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ message: messageOf(address, payload, seconds) }),
+    });
+    if (answer.status === 401) access = null;
+    return outcomeOf(answer);
+  }
+
+  return {
+    send: (device, payload, seconds) => send(device, payload, seconds).catch(unreachable),
+    close,
+  };
+}
+
+/** The tag and the collapse id make of a push that comes twice one notification. */
+function messageOf(token: string, { id, title, service, path, lang }: PushPayload, seconds: number) {
+  return {
+    token,
+    notification: { title },
+    data: { id, service: service ?? '', path, lang },
+    android: { ttl: `${seconds}s`, notification: { tag: id } },
+    apns: {
+      headers: {
+        'apns-collapse-id': id,
+        'apns-expiration': String(unixSeconds(new Date()) + seconds),
+      },
+    },
+  };
+}
+
+function outcomeOf(answer: Posted): Outcome {
+  const { status, body } = answer;
+  if (status >= 200 && status < 300) return { kind: 'sent' };
+  const { codes, isAboutToken } = explained(body);
+  if (codes.includes('UNREGISTERED') || codes.includes('SENDER_ID_MISMATCH')) return { kind: 'gone' };
+  if (status === 400) return isAboutToken ? { kind: 'gone' } : { kind: 'refused', reason: codes.join() };
+  return later(answer);
+}
+
+/** FCM says in the details what was wrong, and of a bad token either by field or in words only. */
+function explained(body: string): { codes: string[]; isAboutToken: boolean } {
+  const parsed = errorAnswer.safeParse(asJson(body));
+  if (!parsed.success) return { codes: [], isAboutToken: false };
+  const { message, details } = parsed.data.error;
+  const fields = details.flatMap(({ fieldViolations = [] }) => fieldViolations.map(({ field }) => field));
+  return {
+    codes: details.flatMap(({ errorCode }) => errorCode ?? []),
+    isAboutToken: fields.includes('message.token') || /registration token/i.test(message),
+  };
+}
+
+/** Proxies answer with pages of their own. */
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
