@@ -17,6 +17,7 @@ import { resultsHandlers } from './modules/results/index.ts';
 import { scheduleHandlers } from './modules/schedule/index.ts';
 import {
   type Account,
+  createLockout,
   createSessionService,
   LOGIN_STYLES,
   publishStyles,
@@ -32,6 +33,7 @@ import { ApiFailure } from './platform/errors.ts';
 import { createAssets } from './platform/http/assets.ts';
 import { cookieJar } from './platform/http/cookies.ts';
 import type { SessionUser } from './platform/http/handler.ts';
+import type { GivenPassword } from './platform/http/password.ts';
 import { registerCalls } from './platform/http/register.ts';
 import { RenderedCache } from './platform/http/rendered-cache.ts';
 import { securityHeaders } from './platform/http/security.ts';
@@ -45,6 +47,8 @@ export interface PortalOptions {
   database: PoolConfig;
   studentSystem: StudentSystem;
   clock: Clock;
+  /** A clock that goes on when the other one is pinned; that one by default. */
+  pace?: Clock;
   log: Log;
   metrics: Metrics;
   /** Folder of the web build; without a build the pages answer 503. */
@@ -90,6 +94,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     log,
     metrics,
     news,
+    lockout: createLockout(db, clock),
+    pace: options.pace ?? clock,
     jobs: [{ name: 'postponed items', everyMs: 1_000, run: () => news.returnPostponed() }],
   });
   const sessions = createSessionService({
@@ -133,13 +139,19 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         production: config.production,
         studentSystemPage: config.studentSystemPage,
         stylesheet: await publishStyles(assets, LOGIN_STYLES),
-        account: (user) => accountOf(sync, user),
+        account: (user, given) => accountOf(sync, user, given),
         week: async (date) => {
           const schedule = await sync.snapshots.yearSchedule();
           return schedule === null ? null : teachingWeekOf(schedule.data, date);
         },
       }),
-      newsHandlers({ news, cache: newsCache, clock, freshness: sync.freshnessHeaders }),
+      newsHandlers({
+        news,
+        cache: newsCache,
+        clock,
+        freshness: (userId) => sync.freshnessHeaders(userId),
+        readWith: (given, user) => sync.readWith(given, user),
+      }),
       studiesHandlers({ sync, cache }),
       resultsHandlers({ sync, cache }),
       scheduleHandlers({ sync, cache, publicCache: newsCache }),
@@ -206,7 +218,12 @@ async function fcmOf({ fcmServiceAccount, fcmUrl }: Config) {
 }
 
 /** Who a user is, as the engine last read it. */
-async function accountOf(sync: SyncService, user: SessionUser): Promise<Account> {
+async function accountOf(
+  sync: SyncService,
+  user: SessionUser,
+  given: GivenPassword | null,
+): Promise<Account> {
+  await sync.readWith(given, user, ['identity', 'studies']);
   await sync.ensureSnapshot(user, 'identity');
   await sync.ensureSnapshot(user, 'studies');
   const identity = await sync.snapshots.identity(user.userId);
@@ -216,7 +233,7 @@ async function accountOf(sync: SyncService, user: SessionUser): Promise<Account>
     identity: identity.data,
     studies: studies.data,
     changes: [identity.lastModified, studies.lastModified],
-    headers: { ...sync.freshnessHeaders(user.userId) },
+    headers: { ...sync.freshnessHeaders(user.userId, ['identity', 'studies']) },
   };
 }
 

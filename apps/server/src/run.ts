@@ -48,6 +48,7 @@ async function start(config: Config, sandboxArgs: string[], log: Log, life: Life
     database: connection,
     studentSystem: openStudentSystem(studentSystemUrl, metrics, log),
     clock: config.now === null ? systemClock : pinnedClock(config.now),
+    pace: systemClock,
     log,
     metrics,
     webBuild: WEB_BUILD,

@@ -2,6 +2,12 @@
 export const CLIENT_VERSION_HEADER = 'X-Client-Version';
 export const CSRF_HEADER = 'X-CSRF-Token';
 
+/**
+ * The password of the student system, percent-encoded, with a call under `/api/user/` or `/api/erudio/` that answered
+ * PASSWORD_REQUIRED or LOGIN_FAILED (product 12), also as the reason of data that is behind.
+ */
+export const STUDENT_SYSTEM_PASSWORD_HEADER = 'X-Student-System-Password';
+
 /** Response headers that say how fresh personal data is. */
 export const AS_OF_HEADER = 'X-As-Of';
 export const FRESHNESS_HEADER = 'X-Freshness';

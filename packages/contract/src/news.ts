@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { bilingual, language, queryInt } from './shared.ts';
+import { bilingual, language, PASSWORD_ERRORS, queryInt } from './shared.ts';
 
 const itemId = z.string().regex(/^\d{1,15}$/);
 
@@ -60,14 +60,14 @@ export const newsRoutes = {
     access: 'user',
     query: slice,
     response: activeItems,
-    errors: [],
+    errors: PASSWORD_ERRORS,
     conditional: true,
   },
   'GET /api/user/items/postponed': {
     summary: 'All postponed items, the one that returns first in front.',
     access: 'user',
     response: postponedItems,
-    errors: [],
+    errors: PASSWORD_ERRORS,
     conditional: true,
   },
   'GET /api/user/items/archived': {
@@ -75,7 +75,7 @@ export const newsRoutes = {
     access: 'user',
     query: slice,
     response: archivedItems,
-    errors: [],
+    errors: PASSWORD_ERRORS,
     conditional: true,
   },
   'GET /api/user/items/:id': {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, localDate } from './shared.ts';
+import { codeValue, langQuery, localDate, PERSONAL_ERRORS } from './shared.ts';
 
 const attempt = z.object({
   attempt: z.number().int(),
@@ -40,7 +40,7 @@ export const resultsRoutes = {
     access: 'user',
     query: langQuery,
     response: z.object({ results: z.array(result), last_modified: z.number().int() }),
-    errors: ['NOT_READY', 'STUDENT_SYSTEM_DOWN', 'STUDENT_SYSTEM_TIMEOUT', 'STUDENT_SYSTEM_GARBAGE'],
+    errors: PERSONAL_ERRORS,
     conditional: true,
   },
 } as const satisfies Record<RouteKey, Route>;

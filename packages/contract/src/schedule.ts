@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, localDate } from './shared.ts';
+import { codeValue, langQuery, localDate, PERSONAL_ERRORS } from './shared.ts';
 
 const day = z.union([
   z.literal(1),
@@ -55,7 +55,7 @@ export const scheduleRoutes = {
     access: 'user',
     query: langQuery,
     response: z.object({ schedule: z.array(scheduleEntry), last_modified: z.number().int() }),
-    errors: ['NOT_READY', 'STUDENT_SYSTEM_DOWN', 'STUDENT_SYSTEM_TIMEOUT', 'STUDENT_SYSTEM_GARBAGE'],
+    errors: PERSONAL_ERRORS,
     conditional: true,
   },
   'GET /api/structure/year-schedule': {

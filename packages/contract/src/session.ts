@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { langQuery, language } from './shared.ts';
+import { langQuery, language, PERSONAL_ERRORS } from './shared.ts';
 
 export const user = z.object({
   login: z.string(),
@@ -93,7 +93,7 @@ export const sessionRoutes = {
     access: 'user',
     query: langQuery,
     response: user,
-    errors: ['NOT_READY', 'STUDENT_SYSTEM_DOWN', 'STUDENT_SYSTEM_TIMEOUT', 'STUDENT_SYSTEM_GARBAGE'],
+    errors: PERSONAL_ERRORS,
     conditional: true,
   },
 } as const satisfies Record<RouteKey, Route>;

@@ -1,5 +1,6 @@
 import { LANGUAGES } from '@kahan/domain';
 import { z } from 'zod';
+import type { ErrorCode } from './errors.ts';
 
 export const language = z.enum(LANGUAGES);
 export const bilingual = z.object({ cs: z.string(), en: z.string() });
@@ -8,6 +9,17 @@ export const codeValue = z.object({ code: z.string(), value: z.string() });
 export const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** ISO instant in UTC. */
 export const instant = z.iso.datetime();
+/** What a call with a user's data answers with when the password of the student system did not help. */
+export const PASSWORD_ERRORS = [
+  'PASSWORD_REQUIRED',
+  'LOGIN_FAILED',
+  'TOO_MANY_ATTEMPTS',
+  'STUDENT_SYSTEM_DOWN',
+  'STUDENT_SYSTEM_TIMEOUT',
+  'STUDENT_SYSTEM_GARBAGE',
+] as const satisfies readonly ErrorCode[];
+/** And when there is no data yet. */
+export const PERSONAL_ERRORS = ['NOT_READY', ...PASSWORD_ERRORS] as const;
 export const langQuery = z.object({ lang: language.optional() });
 /** A number in a query string. */
 export const queryInt = (min: number, max: number) =>

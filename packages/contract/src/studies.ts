@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery } from './shared.ts';
+import { codeValue, langQuery, PERSONAL_ERRORS } from './shared.ts';
 
 export const study = z.object({
   study_id: z.string(),
@@ -32,7 +32,7 @@ export const studiesRoutes = {
     access: 'user',
     query: langQuery,
     response: z.object({ studies: z.array(study), last_modified: z.number().int() }),
-    errors: ['NOT_READY', 'STUDENT_SYSTEM_DOWN', 'STUDENT_SYSTEM_TIMEOUT', 'STUDENT_SYSTEM_GARBAGE'],
+    errors: PERSONAL_ERRORS,
     conditional: true,
   },
 } as const satisfies Record<RouteKey, Route>;

@@ -1,6 +1,7 @@
 import type { Clock } from '@kahan/domain';
 import { ARCHIVE_PAGE_SIZE, PAGE_SIZE } from '@kahan/domain';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Handlers, SessionUser } from '../../platform/http/handler.ts';
+import { type GivenPassword, passwordOf } from '../../platform/http/password.ts';
 import { render } from '../../platform/http/render.ts';
 import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
 import type { NewsService } from './news.service.ts';
@@ -11,13 +12,17 @@ const KEEP_MS = 300_000;
 /** Headers that say how fresh a user's data is. */
 export type FreshnessHeaders = (userId: number) => Readonly<Record<string, string>>;
 
+/** Reads what news are made of with the password of the student system, where it asked for one. */
+export type ReadWith = (given: GivenPassword | null, user: SessionUser) => Promise<boolean>;
+
 export function newsHandlers(deps: {
   news: NewsService;
   cache: RenderedCache;
   clock: Clock;
   freshness: FreshnessHeaders;
+  readWith: ReadWith;
 }): Handlers {
-  const { news, cache, clock, freshness } = deps;
+  const { news, cache, clock, freshness, readWith } = deps;
 
   /** Until the first postponed item returns, or some minutes. */
   const validUntil = (nextReturn: number | null) => {
@@ -31,7 +36,9 @@ export function newsHandlers(deps: {
         const rendered = cache.peek(userId, `active ${start} ${count}`);
         return rendered?.withHeaders(freshness(userId));
       },
-      async load({ user: { userId }, query: { start = 0, count = PAGE_SIZE } }) {
+      async load({ user, query: { start = 0, count = PAGE_SIZE }, request }) {
+        const { userId } = user;
+        if (await readWith(passwordOf(request), user)) cache.forget(userId);
         const rendered = await cache.get(userId, `active ${start} ${count}`, async () => {
           const { items, length, old, nextReturn } = await news.active(userId, { start, count });
           return {
@@ -43,7 +50,9 @@ export function newsHandlers(deps: {
       },
     },
 
-    'GET /api/user/items/postponed': async ({ user: { userId } }) => {
+    'GET /api/user/items/postponed': async ({ user, request }) => {
+      const { userId } = user;
+      if (await readWith(passwordOf(request), user)) cache.forget(userId);
       const rendered = await cache.get(userId, 'postponed', async () => {
         const { items, nextReturn } = await news.postponed(userId);
         return {
@@ -54,8 +63,10 @@ export function newsHandlers(deps: {
       return rendered.withHeaders(freshness(userId));
     },
 
-    'GET /api/user/items/archived': async ({ user: { userId }, query }) => {
+    'GET /api/user/items/archived': async ({ user, query, request }) => {
+      const { userId } = user;
       const { start = 0, count = ARCHIVE_PAGE_SIZE } = query;
+      if (await readWith(passwordOf(request), user)) cache.forget(userId);
       const rendered = await cache.get(userId, `archived ${start} ${count}`, async () => ({
         rendered: render('GET /api/user/items/archived', await news.archived(userId, { start, count })),
       }));

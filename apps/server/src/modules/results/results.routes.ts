@@ -1,6 +1,7 @@
 import { unixSeconds } from '@kahan/domain';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { passwordOf } from '../../platform/http/password.ts';
 import { render } from '../../platform/http/render.ts';
 import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
 import type { SyncService } from '../sync/index.ts';
@@ -8,7 +9,8 @@ import { presentResult } from './results.present.ts';
 
 export function resultsHandlers({ sync, cache }: { sync: SyncService; cache: RenderedCache }): Handlers {
   return {
-    'GET /api/user/results': async ({ user, lang }) => {
+    'GET /api/user/results': async ({ user, lang, request }) => {
+      if (await sync.readWith(passwordOf(request), user, ['results'])) cache.forget(user.userId);
       const rendered = await cache.get(user.userId, `results ${lang}`, async () => {
         await sync.ensureSnapshot(user, 'results');
         const found = await sync.snapshots.results(user.userId);
@@ -20,7 +22,7 @@ export function resultsHandlers({ sync, cache }: { sync: SyncService; cache: Ren
         };
         return { rendered: render('GET /api/user/results', answer, { lastModified }) };
       });
-      return rendered.withHeaders(sync.freshnessHeaders(user.userId));
+      return rendered.withHeaders(sync.freshnessHeaders(user.userId, ['results']));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { unixSeconds } from '@kahan/domain';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
+import { passwordOf } from '../../platform/http/password.ts';
 import { render } from '../../platform/http/render.ts';
 import { EVERYBODY, type RenderedCache } from '../../platform/http/rendered-cache.ts';
 import type { SyncService } from '../sync/index.ts';
@@ -14,7 +15,8 @@ export function scheduleHandlers(deps: {
 }): Handlers {
   const { sync, cache, publicCache } = deps;
   return {
-    'GET /api/user/schedule': async ({ user, lang }) => {
+    'GET /api/user/schedule': async ({ user, lang, request }) => {
+      if (await sync.readWith(passwordOf(request), user, ['schedule'])) cache.forget(user.userId);
       const rendered = await cache.get(user.userId, `schedule ${lang}`, async () => {
         await sync.ensureSnapshot(user, 'schedule');
         const found = await sync.snapshots.schedule(user.userId);
@@ -26,7 +28,7 @@ export function scheduleHandlers(deps: {
         };
         return { rendered: render('GET /api/user/schedule', answer, { lastModified }) };
       });
-      return rendered.withHeaders(sync.freshnessHeaders(user.userId));
+      return rendered.withHeaders(sync.freshnessHeaders(user.userId, ['schedule']));
     },
 
     'GET /api/structure/year-schedule': ({ lang }) =>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Assets } from '../../platform/http/assets.ts';
 
+export { createLockout, type Lockout } from './lockout.ts';
 export { type Account, sessionRoutes } from './session.routes.ts';
 export { createSessionService } from './session.service.ts';
 export type { SessionService } from './session.types.ts';

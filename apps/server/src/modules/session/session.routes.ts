@@ -6,6 +6,7 @@ import { ApiFailure } from '../../platform/errors.ts';
 import type { CookieJar } from '../../platform/http/cookies.ts';
 import type { CallContext, Handlers, SessionUser } from '../../platform/http/handler.ts';
 import { isOwnSite } from '../../platform/http/origin.ts';
+import { type GivenPassword, passwordOf } from '../../platform/http/password.ts';
 import { render } from '../../platform/http/render.ts';
 import type { SecurityHeaders } from '../../platform/http/security.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
@@ -26,7 +27,7 @@ export interface SessionRoutesDependencies {
   /** Teaching week of a local date, null outside of teaching and while nobody knows. */
   week(date: string): Promise<{ week: number; semester: 1 | 2 } | null>;
   /** What is stored about a user, with the headers that say how fresh it is. */
-  account(user: SessionUser): Promise<Account>;
+  account(user: SessionUser, given: GivenPassword | null): Promise<Account>;
 }
 
 export interface Account {
@@ -121,8 +122,8 @@ export function sessionRoutes(d: SessionRoutesDependencies): Handlers {
       return { access_csrf: tokens.csrf, first_login: tokens.first };
     },
 
-    async 'GET /api/user'({ user, lang }) {
-      const { identity, studies, changes, headers } = await d.account(user);
+    async 'GET /api/user'({ user, lang, request }) {
+      const { identity, studies, changes, headers } = await d.account(user, passwordOf(request));
       const languageAt = await d.sessions.languageChangedAt(user.userId);
       const times = [...changes, ...(languageAt === null ? [] : [languageAt])];
       const lastModified = new Date(Math.max(...times.map((time) => time.getTime())));

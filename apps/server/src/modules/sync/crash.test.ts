@@ -11,6 +11,7 @@ import { RenderedCache } from '../../platform/http/rendered-cache.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { createNewsService } from '../news/index.ts';
+import { createLockout } from '../session/index.ts';
 import { FeedReader } from './feed.ts';
 import { Freshness } from './freshness.ts';
 import { createSync, type SyncService } from './index.ts';
@@ -77,6 +78,8 @@ function parts(deps: { db?: Database; studentSystem?: StudentSystem } = {}) {
     metrics: createMetrics(),
     news,
     studentSystem: deps.studentSystem ?? system,
+    lockout: createLockout(own, clock),
+    pace: clock,
   };
 }
 

@@ -8,8 +8,11 @@ import type { Clock } from '@kahan/domain';
 import { type Bus, signal } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { readOpenings } from './opening.store.ts';
 import { readParked } from './retries.store.ts';
+import { PASSWORD_REASONS } from './sync.context.ts';
 import { readState } from './sync.store.ts';
+import { USER_SERVICES, type UserService } from './tasks.ts';
 
 /** Data read longer ago than this is not called fresh: twice the long poll, and some. */
 const FRESH_MS = 60_000;
@@ -27,6 +30,17 @@ export interface FreshnessInfo {
 
 type Headers = Readonly<Record<string, string>>;
 
+/** What waits to be read again, for a user or for everybody. */
+interface Behind {
+  service: string;
+  info: FreshnessInfo;
+}
+
+/** What belongs to nobody in particular has nobody whose password could help. */
+function withoutPassword(reason: string | null): string | null {
+  return PASSWORD_REASONS.some((code) => code === reason) ? 'STUDENT_SYSTEM_GARBAGE' : reason;
+}
+
 /**
  * How fresh the data is, kept in memory on every process: the reader of the feed says so, the others read the row.
  * A user whose changes wait to be read again is behind, although the feed is not.
@@ -38,7 +52,12 @@ export class Freshness {
   private readonly log: Log;
   private asOf: Date | null = null;
   private reason: string | null = null;
-  private parked = new Map<number | null, FreshnessInfo>();
+  /** In order of their age. */
+  private parked = new Map<number | null, Behind[]>();
+  /** Users read directly after the feed was read last. */
+  private openings = new Map<number, Date>();
+  private looks = 0;
+  private lastLook = 0;
   private told: (FreshnessInfo & { headers: Headers }) | undefined;
   private poll: NodeJS.Timeout | undefined;
   private announcing: NodeJS.Timeout | undefined;
@@ -71,11 +90,16 @@ export class Freshness {
   /** What the reader of the feed has just found out. */
   note(asOf: Date, reason: string | null): void {
     this.asOf = asOf;
-    this.reason = reason;
+    this.reason = withoutPassword(reason);
   }
 
   noteFailure(reason: string): void {
-    this.reason = reason;
+    this.reason = withoutPassword(reason);
+  }
+
+  /** A user's data was read directly. */
+  noteOpening(userId: number, asOf: Date): void {
+    this.openings.set(userId, asOf);
   }
 
   /** Tells all processes to look again, at most once in a while. */
@@ -89,20 +113,34 @@ export class Freshness {
     }, ANNOUNCE_MS);
   }
 
-  /** Of the feed, or with a user of what concerns them. */
-  read(userId?: number): FreshnessInfo {
-    const behind = this.parked.get(null) ?? (userId === undefined ? undefined : this.parked.get(userId));
-    if (behind) return behind;
-    const { asOf } = this;
+  /** Of the feed, or with a user of what concerns them, as far as these services go. */
+  read(userId?: number, services: readonly UserService[] = USER_SERVICES): FreshnessInfo {
+    const own = userId === undefined ? undefined : this.parked.get(userId);
+    const behind =
+      own?.find(({ service }) => services.some((one) => one === service)) ?? this.parked.get(null)?.[0];
+    if (behind) return behind.info;
+    const asOf = this.asOfFor(userId);
     if (asOf === null) return { asOf, state: 'failed', reason: this.reason ?? 'NOT_READY' };
-    if (this.reason !== null) return { asOf, state: 'stale', reason: this.reason };
-    const isFresh = this.clock.now().getTime() - asOf.getTime() <= FRESH_MS;
-    return { asOf, state: isFresh ? 'fresh' : 'stale', reason: isFresh ? null : 'STUDENT_SYSTEM_TIMEOUT' };
+    const isOld = this.isOld(asOf);
+    const reason = asOf === this.asOf || isOld ? this.reason : null;
+    if (reason !== null) return { asOf, state: 'stale', reason };
+    return { asOf, state: isOld ? 'stale' : 'fresh', reason: isOld ? 'STUDENT_SYSTEM_TIMEOUT' : null };
+  }
+
+  /** Whether looking at a user's data should refresh it: a failure of theirs, or a feed that is behind. */
+  isBehind(userId: number): boolean {
+    return this.parked.has(userId) || this.isFeedBehind(userId);
+  }
+
+  /** Whether all that is known of a user is older than a minute. */
+  isFeedBehind(userId: number): boolean {
+    const asOf = this.asOfFor(userId);
+    return asOf !== null && this.isOld(asOf);
   }
 
   /** The headers of an answer with personal data; as long as they are the same ones, the same object. */
-  headers(userId?: number): Headers {
-    const { asOf, state, reason } = this.read(userId);
+  headers(userId?: number, services?: readonly UserService[]): Headers {
+    const { asOf, state, reason } = this.read(userId, services);
     const { told } = this;
     if (told?.asOf === asOf && told.state === state && told.reason === reason) return told.headers;
     const headers: Record<string, string> = { [FRESHNESS_HEADER]: state };
@@ -112,21 +150,46 @@ export class Freshness {
     return headers;
   }
 
+  /** When the feed was read, or this user directly, whichever was later. */
+  private asOfFor(userId: number | undefined): Date | null {
+    const opened = userId === undefined ? undefined : this.openings.get(userId);
+    return opened !== undefined && this.asOf !== null && opened > this.asOf ? opened : this.asOf;
+  }
+
+  private isOld(asOf: Date): boolean {
+    return this.clock.now().getTime() - asOf.getTime() > FRESH_MS;
+  }
+
   private refreshLater(): void {
     this.refresh().catch((error: Error) => this.log.warn({ err: error }, 'freshness could not be read'));
   }
 
-  private async refresh(): Promise<void> {
-    const [state, parked] = await Promise.all([readState(this.db), readParked(this.db)]);
+  /** Looks at what the database knows. */
+  async refresh(): Promise<void> {
+    this.looks += 1;
+    const look = this.looks;
+    const [state, parked, openings] = await Promise.all([
+      readState(this.db),
+      readParked(this.db),
+      readOpenings(this.db),
+    ]);
+    // One that began later was quicker and knows more.
+    if (look < this.lastLook) return;
+    this.lastLook = look;
     if (state === null) {
       this.asOf = null;
     } else {
-      this.reason = state.reason;
+      this.reason = withoutPassword(state.reason);
       // The reader of the feed writes the row only now and then and knows better.
       if (this.asOf === null || state.readAt > this.asOf) this.asOf = state.readAt;
     }
-    this.parked = new Map(
-      parked.map(({ userId, reason, asOf }) => [userId, { asOf, state: 'stale' as const, reason }]),
-    );
+    this.openings = openings;
+    this.parked = new Map();
+    for (const { userId, service, asOf, reason } of parked) {
+      const known = this.parked.get(userId) ?? [];
+      const told = userId === null ? withoutPassword(reason) : reason;
+      known.push({ service, info: { asOf, state: 'stale', reason: told } });
+      this.parked.set(userId, known);
+    }
   }
 }

@@ -108,6 +108,38 @@ export async function claimTask(db: Queryable, task: UserTask, leaseSeconds: num
   return row ? retryOf(row) : null;
 }
 
+/** Takes everything that waits for a user, due or not. */
+export async function claimRetriesOf(db: Queryable, userId: number, leaseSeconds: number): Promise<Retry[]> {
+  const rows = await db.query<RetryRow>({
+    name: 'retries-claim-user',
+    text: `with taken as (
+             update sync_retries set due_at = clock_timestamp() + make_interval(secs => $2)
+             where user_id = $1 returning *
+           )
+           select taken.retry_id, stamp, attempts, service, user_id, login, keys, silent
+           from taken join users using (user_id) order by retry_id`,
+    values: [userId, leaseSeconds],
+  });
+  return rows.map(retryOf);
+}
+
+/** What waits for a user because the student system answered so, without taking it. */
+export async function readRefused(
+  db: Queryable,
+  userId: number,
+  services: readonly string[],
+  reasons: readonly string[],
+): Promise<Retry[]> {
+  const rows = await db.query<RetryRow>({
+    name: 'retries-refused',
+    text: `select retry_id, stamp, attempts, service, user_id, login, keys, silent
+           from sync_retries join users using (user_id)
+           where user_id = $1 and service = any($2::text[]) and reason = any($3::text[]) order by retry_id`,
+    values: [userId, services, reasons],
+  });
+  return rows.map(retryOf);
+}
+
 function retryOf({ retry_id, stamp, attempts, service, user_id, login, keys, silent }: RetryRow): Retry {
   // A row with a user has one's services, and the join brings the login.
   const task = { service, userId: user_id, login, keys, silent } as UserTask | SharedTask;
@@ -156,18 +188,20 @@ export async function hastenRetries(db: Queryable, reasons: readonly string[]): 
   });
 }
 
-/** Whose data is known to be behind since when, and why; user null is everybody. */
+/** Whose data of which service is known to be behind since when, and why; user null is everybody. */
 export interface Parked {
   userId: number | null;
+  service: string;
   reason: string;
   asOf: Date;
 }
 
+/** The oldest first. */
 export async function readParked(db: Queryable): Promise<Parked[]> {
   return db.query<Parked>({
     name: 'retries-parked',
-    text: `select distinct on (user_id) user_id as "userId", reason, as_of as "asOf" from sync_retries
-           where reason is not null order by user_id, as_of limit 10000`,
+    text: `select user_id as "userId", service, reason, as_of as "asOf" from sync_retries
+           where reason is not null order by as_of limit 10000`,
   });
 }
 

@@ -36,6 +36,9 @@ export const SYSTEM_REASONS: readonly ErrorCode[] = [
   'STUDENT_SYSTEM_GARBAGE',
 ];
 
+/** Reasons that end when the user gives the password of the student system. */
+export const PASSWORD_REASONS: readonly ErrorCode[] = ['PASSWORD_REQUIRED', 'LOGIN_FAILED'];
+
 /** Error code of a failed reading. */
 export function reasonOf(error: unknown): ErrorCode {
   if (error instanceof NotStarted) return 'NOT_READY';

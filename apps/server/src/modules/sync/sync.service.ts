@@ -5,18 +5,22 @@ import type { StudentSystem } from '@kahan/student-system';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
+import type { GivenPassword } from '../../platform/http/password.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { NewsService } from '../news/index.ts';
+import type { Lockout } from '../session/index.ts';
 import { FeedReader } from './feed.ts';
 import { Freshness, type FreshnessInfo } from './freshness.ts';
 import { type Job, pruneJob, repeat, retryJob, yearScheduleJob } from './jobs.ts';
 import { leadWhilePossible } from './leader.ts';
+import { Openings } from './opening.ts';
+import { readWithPassword } from './password.ts';
 import { parkTask, readFailure } from './retries.store.ts';
 import { Runner } from './runner.ts';
 import { createSnapshots, type SnapshotsService } from './snapshots.service.ts';
 import { readHead } from './snapshots.store.ts';
-import { SYSTEM_REASONS, type SyncContext } from './sync.context.ts';
+import { PASSWORD_REASONS, SYSTEM_REASONS, type SyncContext } from './sync.context.ts';
 import { counted, createSyncMetrics } from './sync.metrics.ts';
 import { USER_SERVICES, type UserService, type UserTask } from './tasks.ts';
 
@@ -36,15 +40,29 @@ export interface SyncService {
   importUser(userId: number, login: string): Promise<void>;
   /**
    * Waits until a user's data of a service was imported.
-   * @throws ApiFailure NOT_READY, or STUDENT_SYSTEM_* when that is why
+   * @throws ApiFailure NOT_READY, or when that is why STUDENT_SYSTEM_*, PASSWORD_REQUIRED, LOGIN_FAILED
    */
   ensureSnapshot(user: { userId: number; login: string }, service: UserService): Promise<void>;
+  /**
+   * Reads those of these services that the student system refused for want of the user's password, with the one
+   * that came along with a call; without one nothing is done.
+   * @returns whether anything was read
+   * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when nobody can say
+   */
+  readWith(
+    given: GivenPassword | null,
+    user: { userId: number; login: string },
+    services?: readonly UserService[],
+  ): Promise<boolean>;
   /** How fresh the data is, of everybody or of one user. */
   freshness(userId?: number): FreshnessInfo;
   /** Why nothing could be read from the student system yet, as an error code. */
   systemFailure(): ErrorCode;
-  /** The same as response headers. */
-  freshnessHeaders(userId?: number): Readonly<Record<string, string>>;
+  /**
+   * The headers of an answer that rests on these services of a user (all by default). Whoever asks for them looks
+   * at that user's data, so this refreshes it when it is behind (see `Openings`).
+   */
+  freshnessHeaders(userId: number, services?: readonly UserService[]): Readonly<Record<string, string>>;
   readonly snapshots: SnapshotsService;
 }
 
@@ -56,6 +74,10 @@ export interface SyncDeps {
   log: Log;
   metrics: Metrics;
   news: NewsService;
+  /** The budget of wrong passwords that the login page has, too. */
+  lockout: Lockout;
+  /** A clock that goes on when the other one is pinned: throttles go by it. */
+  pace: Clock;
   /** What else the leading process does. */
   jobs?: Job[];
 }
@@ -69,6 +91,7 @@ export function createSync(deps: SyncDeps): SyncService {
   const freshness = new Freshness(deps);
   const runner = new Runner(context, freshness);
   const feed = new FeedReader(context, runner, freshness);
+  const openings = new Openings(context, { runner, freshness, pace: deps.pace });
   const importing = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let leading: Promise<void> = Promise.resolve();
@@ -125,6 +148,7 @@ export function createSync(deps: SyncDeps): SyncService {
     async stop() {
       stopping.abort();
       await leading;
+      await openings.stop();
       await Promise.allSettled(importing.values());
       await freshness.stop();
     },
@@ -134,23 +158,36 @@ export function createSync(deps: SyncDeps): SyncService {
       for (let isFirst = true; ; isFirst = false) {
         const head = await readHead(db, userId, service);
         if (head?.lastModified) return;
+        const failure = await readFailure(db, userId, service);
+        const refused = PASSWORD_REASONS.find((reason) => reason === failure);
+        if (refused !== undefined) {
+          // The student system may have changed its mind.
+          openings.look(userId);
+          throw new ApiFailure(refused);
+        }
         if (isFirst) {
           importUser(userId, login).catch((error: Error) => log.error({ err: error }, 'an import failed'));
         }
         const waited = performance.now() - began;
-        const failure = waited > FAILURE_PATIENCE_MS ? await readFailure(db, userId, service) : null;
         const code = SYSTEM_REASONS.find((reason) => reason === failure);
-        if (code !== undefined) throw new ApiFailure(code);
+        if (code !== undefined && waited > FAILURE_PATIENCE_MS) throw new ApiFailure(code);
         if (waited > IMPORT_PATIENCE_MS) throw new ApiFailure('NOT_READY', { retryAfter: 5 });
         await delay(LOOK_MS);
       }
     },
+
+    readWith: async (given, user, services = USER_SERVICES) =>
+      given !== null &&
+      readWithPassword(context, { lockout: deps.lockout, freshness }, user, services, given),
 
     freshness: (userId) => freshness.read(userId),
     systemFailure() {
       const { reason } = freshness.read();
       return SYSTEM_REASONS.find((code) => code === reason) ?? 'STUDENT_SYSTEM_DOWN';
     },
-    freshnessHeaders: (userId) => freshness.headers(userId),
+    freshnessHeaders(userId, services) {
+      openings.look(userId);
+      return freshness.headers(userId, services);
+    },
   };
 }

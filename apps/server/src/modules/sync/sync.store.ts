@@ -94,6 +94,7 @@ export async function usersByLogin(db: Queryable, logins: readonly string[]): Pr
 /** Everything that came from a university, and what was made of it. Users and their language stay. */
 const DERIVED = [
   'sync_retries',
+  'openings',
   'lesson_users',
   'lessons',
   'snapshots',

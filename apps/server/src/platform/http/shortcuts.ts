@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
+import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
 import type { Language } from '@kahan/domain';
 import type { Authenticator, LiveSession } from './handler.ts';
 import type { LanguageOf } from './language.ts';
@@ -14,6 +15,7 @@ export interface Shortcut {
   remembered(context: ShortcutContext): Rendered | undefined;
 }
 
+const PASSWORD = STUDENT_SYSTEM_PASSWORD_HEADER.toLowerCase();
 const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 200;
 
@@ -51,6 +53,8 @@ export class Shortcuts {
   /** @returns whether the request is answered */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || request.url === undefined) return false;
+    // A password is there to read something anew.
+    if (request.headers[PASSWORD] !== undefined) return false;
     const shortcut = this.byAddress.get(request.url);
     if (shortcut === undefined) return false;
     const startedAt = performance.now();

@@ -1,0 +1,30 @@
+import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
+import type { FastifyRequest } from 'fastify';
+import { ApiFailure } from '../errors.ts';
+
+/** The password of the student system that came with a call, and from where. Never logged, never kept. */
+export interface GivenPassword {
+  password: string;
+  address: string;
+}
+
+const HEADER = STUDENT_SYSTEM_PASSWORD_HEADER.toLowerCase();
+/** As long as the login form takes one, percent-encoded. */
+const LONGEST = 3_000;
+
+/** @throws ApiFailure VALIDATION_FAILED when the header is no percent-encoded text */
+export function passwordOf(request: Pick<FastifyRequest, 'headers' | 'ip'>): GivenPassword | null {
+  const sent = request.headers[HEADER];
+  if (typeof sent !== 'string' || sent === '') return null;
+  return { password: decoded(sent), address: request.ip };
+}
+
+function decoded(sent: string): string {
+  try {
+    if (sent.length <= LONGEST) return decodeURIComponent(sent);
+  } catch (error) {
+    if (!(error instanceof URIError)) throw error;
+  }
+  // Without the cause: its message belongs to a secret.
+  throw new ApiFailure('VALIDATION_FAILED', { field: STUDENT_SYSTEM_PASSWORD_HEADER });
+}
