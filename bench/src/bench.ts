@@ -10,6 +10,8 @@ export interface Bench {
   say(line: string): void;
   /** The portal under test, started at the first call. */
   portal(): Promise<Portal>;
+  /** A portal for this row alone, with an embedded database and a university of so many students. */
+  ownPortal(options: { students: number }): Promise<Portal>;
   /** Starts a program of ours beside the portal. */
   program<A extends Api>(file: string, side: keyof Cores): Program<A>;
   /** Stops what `program` started in a row, so that the next one has the machine to itself. */
@@ -34,6 +36,11 @@ export function openBench(say: (line: string) => void): Bench {
     portal() {
       portal ??= startPortal(cores?.server, databaseUrl);
       return portal;
+    },
+    async ownPortal(options) {
+      const own = await startPortal(cores?.server, undefined, options);
+      programs.push(own);
+      return own;
     },
     program<A extends Api>(file: string, side: keyof Cores) {
       const program = startProgram<A>(new URL(file, import.meta.url), cores?.[side]);

@@ -15,6 +15,7 @@ export interface Portal {
   sandboxUrl: string;
   /** How the portal reaches its database, for servers that ask the same one. */
   database: pg.PoolConfig;
+  pid: number;
   /** Processor seconds of the portal's own process: neither PostgreSQL nor the sandbox. */
   cpu(): number;
   stop(): Promise<void>;
@@ -31,6 +32,7 @@ const START_PATIENCE_MS = 90_000;
 export async function startPortal(
   core: number | undefined,
   databaseUrl: string | undefined,
+  options: { students?: number } = {},
 ): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-bench-'));
   // PostgreSQL's own user has to pass through.
@@ -50,6 +52,7 @@ export async function startPortal(
       DATABASE_URL: databaseUrl ?? '',
       STUDENT_SYSTEM_URL: '',
       KAHAN_NOW: '',
+      KAHAN_STUDENTS: options.students === undefined ? '' : String(options.students),
     },
   });
   const lines: string[] = [];
@@ -65,7 +68,7 @@ export async function startPortal(
     const database =
       databaseUrl === undefined ? await embeddedDatabase(dataDir) : { connectionString: databaseUrl };
     const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-    return { url, port, sandboxUrl, database, stop, cpu: () => cpuSeconds(portal.pid) };
+    return { url, port, pid: portal.pid, sandboxUrl, database, stop, cpu: () => cpuSeconds(portal.pid) };
   } catch (error) {
     await stop();
     throw new Error(`the portal did not start:\n${lines.slice(-30).join('\n')}`, { cause: error });
