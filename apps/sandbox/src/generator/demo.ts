@@ -2,6 +2,7 @@ import { addDays, type Grade } from '@kahan/domain';
 import type { StoredAttempt } from '../store/rows.ts';
 import type { StudentGroup } from './cohorts.ts';
 import type { Person } from './people.ts';
+import type { Teacher } from './staff.ts';
 import type { Enrolment, History } from './students.ts';
 import type { Writer } from './writer.ts';
 
@@ -21,15 +22,6 @@ const MATYAS: Person = {
   degree: 'Bc.',
   sex: '1',
 };
-const BLAZEJ: Person = {
-  login: 'teacher',
-  icid: '399003',
-  first: 'Blažej',
-  last: 'Kříž',
-  degree: 'doc. Ing.',
-  sex: '1',
-};
-
 /** Grades that Anežka's history has on top of what chance brought, by the record's position in it. */
 const SHOWN: Record<number, { credit?: Grade[]; exam?: Grade[] }> = {
   0: { credit: ['Z'], exam: ['F', 'C'] },
@@ -75,12 +67,14 @@ function find(
 /**
  * The people that demo logins belong to: Anežka studies in the second year; Matyáš has two studies, one of
  * them taught on Saturdays; Blažej teaches.
+ * @param teachers those who can log in are written as people too
  * @param daysOf weekdays on which a group is taught
  */
 export function writeDemoPeople(
   writer: Writer,
   enrolment: Enrolment,
   groups: readonly StudentGroup[],
+  teachers: readonly Teacher[],
   daysOf: (group: StudentGroup) => number,
 ): void {
   writer.person(ANEZKA);
@@ -93,5 +87,7 @@ export function writeDemoPeople(
     '990003',
     find(groups, 'B-EKO-K', 2, () => true),
   );
-  writer.person(BLAZEJ, false);
+  for (const { login, icid, first, last, degreePre } of teachers) {
+    if (login !== null) writer.person({ login, icid, first, last, degree: degreePre, sex: '1' }, false);
+  }
 }

@@ -8,6 +8,7 @@ import {
   type TestSandbox,
   temporaryDirectory,
 } from '../../test/sandbox.ts';
+import { makeBuildings } from './buildings.ts';
 import { CREDITS_PER_SEMESTER, leadingDepartments, makePlans } from './plans.ts';
 import { makeRooms } from './rooms.ts';
 import { makeSubjects } from './subjects.ts';
@@ -238,8 +239,8 @@ describe('what the generator is made from', () => {
   });
 
   it('a university of one unit has 250 rooms', () => {
-    expect(makeRooms(1).length).toBe(250);
-    expect(new Set(makeRooms(4).map(({ code }) => code)).size).toBe(1000);
+    expect(makeRooms(makeBuildings(1)).length).toBe(250);
+    expect(new Set(makeRooms(makeBuildings(4)).map(({ code }) => code)).size).toBe(1000);
   });
 });
 

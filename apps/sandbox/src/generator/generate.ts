@@ -2,6 +2,8 @@ import { pragueInstant } from '@kahan/domain';
 import type { UniversityCalendar } from '../calendar.ts';
 import type { Fill } from '../store/store.ts';
 import { makeActivities } from './activities.ts';
+import { makeBuildings } from './buildings.ts';
+import { writeCatalogue } from './catalogue.ts';
 import { makeGroups, type StudentGroup } from './cohorts.ts';
 import { DEPARTMENTS } from './data/departments.ts';
 import { writeDemoPeople } from './demo.ts';
@@ -40,7 +42,8 @@ export function generator({ students, seed, today, log }: GeneratorOptions): Fil
     const writer = createWriter(db);
     const subjects = makeSubjects(leadingDepartments());
     const plans = makePlans(subjects);
-    const rooms = makeRooms(units);
+    const buildings = makeBuildings(units);
+    const rooms = makeRooms(buildings);
     const teachers = makeTeachers(random, units);
     const groups = makeGroups(plans, students, calendar.semester);
     const activities = makeActivities(groups, {
@@ -59,6 +62,7 @@ export function generator({ students, seed, today, log }: GeneratorOptions): Fil
       writer.plan(plan.code, plan.length, planStudy(plan));
       for (const item of plan.items) writer.planSubject(plan.code, item);
     }
+    writeCatalogue(writer, { seed, calendar, today, subjects, plans, buildings, rooms, teachers, lessons });
     const lessonsOf: string[][] = groups.map(() => []);
     const daysOf = groups.map(() => new Set<number>());
     const examiners = new Map<string, string>();
@@ -81,7 +85,7 @@ export function generator({ students, seed, today, log }: GeneratorOptions): Fil
       teacherOf: (subject) => examiners.get(subject) ?? firstTeachers.get(subject.slice(1, 4)) ?? null,
     });
     writeStudents(groups);
-    writeDemoPeople(writer, enrolment, groups, (group) => daysOf[group.index]?.size ?? 0);
+    writeDemoPeople(writer, enrolment, groups, teachers, (group) => daysOf[group.index]?.size ?? 0);
     for (const news of makeNews(pragueInstant(today, 0))) writer.news(news);
 
     function writeStudents(all: readonly StudentGroup[]): void {

@@ -4,9 +4,27 @@ import type { Random } from './random.ts';
 
 export interface Teacher {
   code: string;
+  /** With degrees. */
   name: string;
   department: string;
+  first: string;
+  last: string;
+  degreePre: string;
+  degreePost: string | null;
+  icid: string;
+  /** Of whoever can log in. */
+  login: string | null;
 }
+
+/** Whom the demo login `teacher` belongs to: the first of a department that teaches everybody. */
+const BLAZEJ = {
+  department: '110',
+  first: 'Blažej',
+  last: 'Kříž',
+  degreePre: 'doc. Ing.',
+  degreePost: null,
+  login: 'teacher',
+};
 
 export const TEACHERS_PER_UNIT = 400;
 
@@ -37,14 +55,22 @@ const TITLES: [share: number, before: string, after: string][] = [
   [10, 'Ing.', ''],
 ];
 
-function titled(random: Random, department: string, name: string): string {
-  if (department === '834' || department === '963') return `${random.chance(0.7) ? 'Mgr.' : 'PhDr.'} ${name}`;
+type Degrees = Pick<Teacher, 'degreePre' | 'degreePost'>;
+
+function drawDegrees(random: Random, department: string): Degrees {
+  if (department === '834' || department === '963') {
+    return { degreePre: random.chance(0.7) ? 'Mgr.' : 'PhDr.', degreePost: null };
+  }
   let left = random.below(100);
   for (const [share, before, after] of TITLES) {
     left -= share;
-    if (left < 0) return `${before} ${name}${after === '' ? '' : `, ${after}`}`;
+    if (left < 0) return { degreePre: before, degreePost: after === '' ? null : after };
   }
-  return `Ing. ${name}`;
+  return { degreePre: 'Ing.', degreePost: null };
+}
+
+function titled({ first, last, degreePre, degreePost }: Degrees & { first: string; last: string }): string {
+  return `${degreePre} ${first} ${last}${degreePost === null ? '' : `, ${degreePost}`}`;
 }
 
 export function personName(random: Random, sex: '1' | '2'): { first: string; last: string } {
@@ -70,8 +96,11 @@ export function makeTeachers(random: Random, units: number): Teacher[] {
         ({ first, last } = personName(random, random.chance(0.55) ? '1' : '2'));
       }
       used.add(`${first} ${last}`);
-      const name = titled(random, department, `${first} ${last}`);
-      teachers.push({ code: String(20_001 + teachers.length), name, department });
+      const drawn = { first, last, ...drawDegrees(random, department), login: null };
+      const isBlazej = i === 0 && department === BLAZEJ.department;
+      const person = isBlazej ? BLAZEJ : drawn;
+      const code = String(20_001 + teachers.length);
+      teachers.push({ ...person, name: titled(person), department, code, icid: `3${code}` });
     }
   }
   return teachers;

@@ -16,6 +16,8 @@ export interface Subject {
   /** Hours a week of lectures and of exercises. */
   lecture: number;
   exercise: number;
+  /** What it was made from; null of the core's and of theses. */
+  topic: { cs: string; genitive: string; en: string } | null;
 }
 
 interface Form {
@@ -100,9 +102,10 @@ function fromTopics(department: string): Subject[] {
   for (const topic of topicsOf(department)) {
     for (const letter of topic.forms) {
       const form = FORMS[letter];
+      const genitive = lower(topic.genitive);
       if (form === undefined) throw new RangeError(`unknown form ${letter} of ${topic.cs}`);
       const level = form.level ?? topic.level;
-      const cs = form.cs({ ...topic, genitive: lower(topic.genitive) });
+      const cs = form.cs({ ...topic, genitive });
       const points = form.points[hash(cs) % form.points.length] ?? 4;
       const kind = form.kind === 'theory' ? (KIND_OF_DEPARTMENT[department] ?? 'theory') : form.kind;
       subjects.push({
@@ -116,6 +119,7 @@ function fromTopics(department: string): Subject[] {
         kind,
         lecture: kind === 'theory' ? 2 : 0,
         exercise: kind === 'theory' ? (points >= 4 ? 2 : 0) : kind === 'lab' ? 4 : 2,
+        topic: { cs: topic.cs, genitive, en: topic.en },
       });
     }
   }
@@ -140,6 +144,7 @@ function coreSubjects(): Subject[] {
         kind: kind as SubjectKind,
         lecture: Number(lecture),
         exercise: Number(exercise),
+        topic: null,
       };
     });
 }
@@ -158,6 +163,7 @@ function theses(department: string): Subject[] {
       kind: 'thesis',
       lecture: 0,
       exercise: 2,
+      topic: null,
     };
   });
 }

@@ -1,11 +1,13 @@
 import type { Clock } from '@kahan/domain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/control.routes.ts';
+import { createCatalogue } from '../store/catalogue.ts';
 import { createGroups } from '../store/groups.ts';
 import { createMarking } from '../store/marking.ts';
 import type { Store } from '../store/store.ts';
 import { createTerms } from '../store/terms.ts';
 import { createUniversity } from '../store/university.ts';
+import { registerCatalogue } from './catalogue.routes.ts';
 import { HttpError } from './errors.ts';
 import { registerExams } from './exams.routes.ts';
 import { registerFaults } from './faults.ts';
@@ -57,6 +59,7 @@ export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance
   registerStudentSystem(app, { store, university, clock, stopping: stopping.signal });
   const [terms, groups] = [createTerms(store), createGroups(store)];
   const marking = createMarking(store, groups);
+  registerCatalogue(app, createCatalogue(store, university, terms));
   registerExams(app, { store, university, terms, groups, marking, clock, faults });
   registerControl(app, { store, university, terms, groups, marking, clock, faults });
   return app;

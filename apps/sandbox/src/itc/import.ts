@@ -55,7 +55,15 @@ const courseCode = (id: string) => `C${id}`;
 function writeCatalogue(writer: Writer, instance: ItcInstance): void {
   writer.department(DEPARTMENT);
   for (const [id, capacity] of instance.rooms) {
-    writer.room({ code: id, name: `Místnost ${id}`, building: 'ITC', floor: 0, type: 'classroom', capacity });
+    writer.room({
+      id,
+      code: id,
+      name: `Místnost ${id}`,
+      building: 'ITC',
+      floor: 0,
+      type: 'classroom',
+      capacity,
+    });
   }
   for (const id of instance.courses) {
     writer.subject({

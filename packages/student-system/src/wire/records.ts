@@ -109,7 +109,8 @@ export const wireResult = z.object({
 
 export const wireNews = z.object({
   id: text,
-  ts: z.int().min(0),
+  // Until the year 2100: later ones are no dates of news, and at some point no dates at all.
+  ts: z.int().min(0).max(4_102_444_800),
   title: bilingual,
   body: bilingual,
   urls: z.array(z.object({ lang: z.enum(['cs', 'en']).nullable(), url: text, label: z.string() })),

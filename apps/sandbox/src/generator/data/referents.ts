@@ -1,4 +1,5 @@
 import type { Faculty, Study } from '@kahan/domain';
+import { STUDY_OFFICE_ROOMS } from './structure.ts';
 
 type Referent = Study['referent'];
 
@@ -7,24 +8,25 @@ const HOURS = {
   en: 'Mon and Wed 9:00–11:00 and 13:00–15:00, Thu 9:00–11:00',
 };
 
-function referent(name: string, last: string, room: string, mail: string): Referent {
+function referent(name: string, last: string, faculty: Faculty, mail: string): Referent {
+  const room = STUDY_OFFICE_ROOMS[faculty];
   return {
     name,
     opening_hours: HOURS,
     tel: `+420 220 44${last}`,
     email: `${mail}@kahan.example`,
     address: {
-      cs: `Studijní oddělení, místnost ${room}, Technická 5, Praha 6`,
-      en: `Study office, room ${room}, Technická 5, Prague 6`,
+      cs: `Studijní oddělení, místnost ${room}, Retortová 5, Praha 6`,
+      en: `Study office, room ${room}, Retortová 5, Prague 6`,
     },
   };
 }
 
 /** Who to ask at the study office of each faculty. */
 export const REFERENTS: Record<Faculty, Referent> = {
-  FCHT: referent('Bc. Ludmila Javůrková', '4101', 'B 241', 'studijni.fcht'),
-  FTOP: referent('Jitka Nedbalová', '4102', 'B 243', 'studijni.ftop'),
-  FPBT: referent('Mgr. Vendula Drábková', '4103', 'B 245', 'studijni.fpbt'),
-  FCHI: referent('Blanka Koudelková', '4104', 'B 247', 'studijni.fchi'),
-  UEM: referent('Bc. Radka Hejdová', '4105', 'B 239', 'studijni.uem'),
+  FCHT: referent('Bc. Ludmila Javůrková', '4101', 'FCHT', 'studijni.fcht'),
+  FTOP: referent('Jitka Nedbalová', '4102', 'FTOP', 'studijni.ftop'),
+  FPBT: referent('Mgr. Vendula Drábková', '4103', 'FPBT', 'studijni.fpbt'),
+  FCHI: referent('Blanka Koudelková', '4104', 'FCHI', 'studijni.fchi'),
+  UEM: referent('Bc. Radka Hejdová', '4105', 'UEM', 'studijni.uem'),
 };

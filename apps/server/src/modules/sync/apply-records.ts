@@ -137,17 +137,24 @@ export function differenceOf(
   { records, bad }: Fetched,
   asked: string[] | undefined,
 ): Difference {
-  const put = Object.entries(records).filter(([key, record]) => !isDeepStrictEqual(plain(record), old[key]));
+  const put = Object.entries(records).filter(
+    ([key, record]) => !isDeepStrictEqual(plain(record), at(old, key)),
+  );
   const scope = asked ?? Object.keys(old);
   const badKeys = new Set(bad.map(({ key }) => key));
   const isVague = bad.some(({ key }) => !scope.includes(key));
-  const missing = scope.filter((key) => records[key] === undefined && !badKeys.has(key));
-  const remove = isVague ? [] : missing.filter((key) => old[key] !== undefined);
+  const missing = scope.filter((key) => at(records, key) === undefined && !badKeys.has(key));
+  const remove = isVague ? [] : missing.filter((key) => at(old, key) !== undefined);
   const unread = isVague
     ? [...new Set([...badKeys, ...missing])].filter((key) => scope.includes(key))
     : [...badKeys];
   const left = bad.length === 0 ? null : { keys: asked === undefined ? [] : unread };
   return { put: Object.fromEntries(put), remove, left };
+}
+
+/** A record by its key, which may be any text: `constructor` is no record of an empty map. */
+function at(records: RecordMap, key: string): unknown {
+  return Object.hasOwn(records, key) ? records[key] : undefined;
 }
 
 /** As it comes back from the database: without what JSON does not know. */
@@ -162,7 +169,7 @@ function draftsOf(
   { put, remove }: Difference,
 ): ItemDraft[] {
   const old = snapshot?.records ?? {};
-  const isTold = (key: string) => old[key] !== undefined || !silent;
+  const isTold = (key: string) => at(old, key) !== undefined || !silent;
   const changed = [...Object.keys(put), ...remove].filter(isTold);
   // Snapshots hold what the adapter read, by service.
   switch (service) {
@@ -170,10 +177,13 @@ function draftsOf(
       return [];
     case 'results':
       return changed.flatMap((key) =>
-        compareResults((old[key] ?? null) as ResultRecord | null, (put[key] ?? null) as ResultRecord | null),
+        compareResults(
+          (at(old, key) ?? null) as ResultRecord | null,
+          (at(put, key) ?? null) as ResultRecord | null,
+        ),
       );
     case 'studies': {
-      const read = changed.filter((key) => put[key] !== undefined).map((key) => put[key] as Study);
+      const read = changed.filter((key) => at(put, key) !== undefined).map((key) => at(put, key) as Study);
       return compareStudies(Object.values(old) as Study[], read);
     }
   }

@@ -23,6 +23,15 @@ describe('what a reply changes in a snapshot', () => {
     ['a bad record asked by key', { b: { n: 9 } }, bad('a'), ['a', 'b'], ['b'], [], ['a']],
     ['a bad record without a key: nothing is removed', { a: { n: 1 } }, bad('?'), undefined, [], [], []],
     ['the same asked by key', { a: { n: 9 } }, bad('?'), ['a', 'b'], ['a'], [], ['b']],
+    [
+      'keys that every object seems to have',
+      { constructor: { n: 1 } },
+      [],
+      ['constructor', 'toString'],
+      ['constructor'],
+      [],
+      null,
+    ],
     ['undefined is as good as missing', { a: { n: 1, x: undefined } }, [], ['a'], [], [], null],
   ])('%s', (_name, records, broken, asked, put, remove, left) => {
     const difference = differenceOf(old, { records, bad: broken }, asked);

@@ -1,0 +1,67 @@
+import type { UniversityCalendar } from '../calendar.ts';
+import type { Building } from './buildings.ts';
+import { makeClasses } from './classes.ts';
+import { makeDirectory } from './directory.ts';
+import { makeEvents } from './events.ts';
+import { makeFloorPlans } from './floor-plans.ts';
+import type { Plan } from './plans.ts';
+import { createRandom } from './random.ts';
+import { makeReservations } from './reservations.ts';
+import { type Room, roomRecord } from './rooms.ts';
+import type { Teacher } from './staff.ts';
+import { isAdministration, makeContacts, makeStructure } from './structure.ts';
+import { studyType } from './study-types.ts';
+import type { Subject } from './subjects.ts';
+import type { LessonDraft, Writer } from './writer.ts';
+
+export interface CatalogueOptions {
+  seed: string;
+  calendar: UniversityCalendar;
+  /** Local date in Prague. */
+  today: string;
+  subjects: readonly Subject[];
+  plans: readonly Plan[];
+  buildings: readonly Building[];
+  rooms: readonly Room[];
+  teachers: readonly Teacher[];
+  lessons: readonly LessonDraft[];
+}
+
+/** Writes what everybody may know. It draws on chances of its own, so that the timetable does not depend on it. */
+export function writeCatalogue(writer: Writer, options: CatalogueOptions): void {
+  const { seed, calendar, today, subjects, plans, buildings, rooms, teachers, lessons } = options;
+  const chance = (what: string) => createRandom(`${seed}:${calendar.start}:${what}`);
+  const years = [calendar.year, calendar.year - 1];
+  const taught = new Map<string, Set<string>>();
+  for (const { subject, teachers: codes } of lessons) {
+    const known = taught.get(subject) ?? new Set();
+    for (const [code] of codes) known.add(code);
+    taught.set(subject, known);
+  }
+  const people = makeDirectory(chance('directory'), teachers, rooms, isAdministration);
+  const idOf = new Map(buildings.map(({ id, code }) => [code, id]));
+
+  writer.catalogue('people', people);
+  writer.catalogue('departments', makeStructure());
+  writer.catalogue('contacts', makeContacts(people, rooms, buildings));
+  writer.catalogue(
+    'buildings',
+    buildings.map(({ id, code, name, address }) => ({ id, code, name, address })),
+  );
+  writer.catalogue(
+    'rooms',
+    rooms.map((room, index) => roomRecord(room, idOf.get(room.building) ?? 0, index)),
+  );
+  writer.catalogue('floor-plans', makeFloorPlans(buildings, rooms));
+  writer.catalogue(
+    'study-types',
+    plans.flatMap((plan) => years.map((year) => studyType(plan, year))),
+  );
+  writer.catalogue(
+    'classes',
+    makeClasses(subjects, { seed, years, currentYear: calendar.year, taught, teachers }),
+  );
+  writer.catalogue('events', makeEvents(calendar, today));
+  const random = chance('reservations');
+  writer.catalogue('reservations', makeReservations({ random, calendar, today, rooms, teachers, lessons }));
+}

@@ -1,0 +1,82 @@
+import {
+  addDays,
+  type Bilingual,
+  type DateRange,
+  type EventRecord,
+  pragueInstant,
+  unixSeconds,
+} from '@kahan/domain';
+import type { UniversityCalendar } from '../calendar.ts';
+import { EVENTS } from './data/events.ts';
+
+const ADDRESS = 'https://akce.kahan.example';
+/** Category of important dates (spec 3). */
+const DATES = 2;
+
+const at = (date: string, minutes: number) => unixSeconds(pragueInstant(date, minutes));
+
+/** From midnight to the midnight behind the last day. */
+function allDay({ start, end }: DateRange): Pick<EventRecord, 'start' | 'end'> {
+  return { start: at(start, 0), end: at(addDays(end, 1), 0) };
+}
+
+type Draft = Omit<EventRecord, 'event_id'>;
+
+function listedEvents(calendar: UniversityCalendar, today: string): Draft[] {
+  const { semesters } = calendar.schedule;
+  const from: Record<string, string> = { w: semesters[1].start, s: semesters[2].start, t: today };
+  return EVENTS.trim()
+    .split('\n')
+    .map((line) => {
+      const [categories = '', base = '', day = '', clock = '', length = '', slug = '', cs = '', en = ''] =
+        line.split('|');
+      const date = addDays(from[base] ?? today, Number(day));
+      const [hour = '0', minute = '0'] = clock.split(':');
+      const minutes = Number(hour) * 60 + Number(minute);
+      const time =
+        clock === '-'
+          ? allDay({ start: date, end: addDays(date, Number(length) - 1) })
+          : { start: at(date, minutes), end: at(date, minutes + Number(length)) };
+      return {
+        ...time,
+        title: { cs, en },
+        categories: categories.split(' ').map(Number),
+        url: slug === '' ? null : `${ADDRESS}/${slug}`,
+      };
+    });
+}
+
+const SEMESTER_NAMES: Record<1 | 2, Bilingual> = {
+  1: { cs: 'zimního semestru', en: 'winter semester' },
+  2: { cs: 'letního semestru', en: 'summer semester' },
+};
+
+/** Teaching, exams and holidays of the year. */
+function academicDates({ schedule, weeks }: UniversityCalendar): Draft[] {
+  const dated = (title: Bilingual, range: DateRange): Draft => ({
+    ...allDay(range),
+    title,
+    categories: [DATES],
+    url: null,
+  });
+  const ofSemesters = ([1, 2] as const).flatMap((semester) => {
+    const { start, exam_periods } = schedule.semesters[semester];
+    const { cs, en } = SEMESTER_NAMES[semester];
+    const last = addDays(start, weeks * 7 - 3);
+    return [
+      dated({ cs: `Začátek výuky ${cs}`, en: `Teaching of the ${en} begins` }, { start, end: start }),
+      dated({ cs: `Konec výuky ${cs}`, en: `Teaching of the ${en} ends` }, { start: last, end: last }),
+      ...exam_periods.map((period) =>
+        dated({ cs: `Zkouškové období ${cs}`, en: `Exam period of the ${en}` }, period),
+      ),
+    ];
+  });
+  return [...ofSemesters, ...schedule.holidays.map(({ name, ...range }) => dated(name, range))];
+}
+
+/** What happens in the academic year and in the days after today, numbered in order of time. */
+export function makeEvents(calendar: UniversityCalendar, today: string): EventRecord[] {
+  return [...listedEvents(calendar, today), ...academicDates(calendar)]
+    .toSorted((a, b) => a.start - b.start)
+    .map((event, index) => ({ event_id: `e-${String(index + 1).padStart(4, '0')}`, ...event }));
+}

@@ -1,0 +1,97 @@
+import {
+  addDays,
+  dayOfWeek,
+  daysBetween,
+  pragueInstant,
+  type ReservationRecord,
+  unixSeconds,
+} from '@kahan/domain';
+import type { UniversityCalendar } from '../calendar.ts';
+import { OCCASIONS, type Occasion } from './data/reservations.ts';
+import type { Random } from './random.ts';
+import type { Room, RoomType } from './rooms.ts';
+import type { Teacher } from './staff.ts';
+import type { LessonDraft } from './writer.ts';
+
+/** Weeks before today that the past is remembered for, and at least so many days ahead that are booked. */
+const WEEKS_BEHIND = 4;
+const DAYS_AHEAD = 42;
+/** One room of so many is booked on a weekday, on a Saturday, on a Sunday. */
+const ROOMS_PER_BOOKING = { weekday: 18, saturday: 80, sunday: 160 };
+const TRIES = 12;
+
+/** Minutes of a day that are taken. */
+type Span = [from: number, to: number];
+
+/** What lessons take of a room, by the weekday and week of the semester. */
+function createLessonTimes(lessons: readonly LessonDraft[], { start }: UniversityCalendar) {
+  const blocks = lessons.flatMap((lesson) => lesson.blocks);
+  const byRoom = Map.groupBy(blocks, ({ place }) => place ?? '');
+  return (room: string, date: string): Span[] => {
+    const week = Math.floor(daysBetween(start, date) / 7) + 1;
+    const day = dayOfWeek(date);
+    return (byRoom.get(room) ?? [])
+      .filter((block) => block.day === day && block.weeks[week] !== undefined)
+      .map(({ minutes, duration }) => [minutes, minutes + duration]);
+  };
+}
+
+function bookingsOf(date: string, rooms: number): number {
+  const day = dayOfWeek(date);
+  const per =
+    day === 7 ? ROOMS_PER_BOOKING.sunday : day === 6 ? ROOMS_PER_BOOKING.saturday : ROOMS_PER_BOOKING.weekday;
+  return Math.ceil(rooms / per);
+}
+
+export interface ReservationOptions {
+  random: Random;
+  calendar: UniversityCalendar;
+  today: string;
+  rooms: readonly Room[];
+  teachers: readonly Teacher[];
+  lessons: readonly LessonDraft[];
+}
+
+/**
+ * Rooms booked for something other than lessons, in the past weeks, this one and until the semester is over. None
+ * meets a lesson or another one in its room, a cancelled lesson included: it may be restored.
+ */
+export function makeReservations(options: ReservationOptions): ReservationRecord[] {
+  const { random, calendar, today, rooms, teachers, lessons } = options;
+  const lessonTimes = createLessonTimes(lessons, calendar);
+  const byType = Map.groupBy(rooms, ({ type }) => type);
+  const booked = new Map<string, Span[]>();
+  const found: ReservationRecord[] = [];
+  const ahead = addDays(today, DAYS_AHEAD);
+  const last = calendar.until > ahead ? calendar.until : ahead;
+
+  function book(date: string, occasion: Occasion): boolean {
+    const type: RoomType = random.pick(occasion.rooms);
+    const room = random.pick(byType.get(type) ?? rooms);
+    const [first, latest] = occasion.hours;
+    const from = (first + random.below(latest - first + 1)) * 60;
+    const to = from + random.pick(occasion.minutes);
+    const key = `${room.code}:${date}`;
+    const taken = [...(booked.get(key) ?? []), ...lessonTimes(room.code, date)];
+    if (taken.some(([start, end]) => from < end && start < to)) return false;
+    booked.set(key, [...(booked.get(key) ?? []), [from, to]]);
+    found.push({
+      reservation_id: `${room.id}:${date}:${String(from).padStart(4, '0')}`,
+      room: room.id,
+      name: occasion.name,
+      start: unixSeconds(pragueInstant(date, from)),
+      end: unixSeconds(pragueInstant(date, to)),
+      person: occasion.by ?? random.pick(teachers).name,
+    });
+    return true;
+  }
+
+  const weekend = OCCASIONS.filter(({ isWeekend }) => isWeekend);
+  for (let date = addDays(today, -7 * WEEKS_BEHIND); date <= last; date = addDays(date, 1)) {
+    const occasions = dayOfWeek(date) > 5 ? weekend : OCCASIONS;
+    for (let i = bookingsOf(date, rooms.length); i > 0; i--) {
+      for (let tries = 0; tries < TRIES; tries++) if (book(date, random.pick(occasions))) break;
+    }
+  }
+  return found;
+}

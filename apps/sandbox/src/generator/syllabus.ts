@@ -1,0 +1,125 @@
+import type { Bilingual } from '@kahan/domain';
+import { DEMANDS, KIND_TEXTS, OUTCOMES } from './data/class-texts.ts';
+import { bilingualLines, THEMES } from './data/themes.ts';
+import type { Random } from './random.ts';
+import type { Subject, SubjectKind } from './subjects.ts';
+
+/** Weeks that a syllabus tells one by one. */
+const SYLLABUS_WEEKS = 14;
+/** Of these so many tell themes of the department or of the class itself; the rest is common to a kind. */
+const THEME_WEEKS = [8, 9, 10];
+const SHOWN_THEMES = 3;
+
+type Language = 'cs' | 'en';
+const both = (make: (language: Language) => string): Bilingual => ({ cs: make('cs'), en: make('en') });
+
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** So many of them in another order; fewer when there are no more. */
+export function some<T>(random: Random, from: readonly T[], count: number): T[] {
+  const left = [...from];
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.below(left.length), 1))
+    .flat()
+    .slice(0, count);
+}
+
+/** Weeks that speak of the class's own topic. */
+const TOPIC_WEEKS = bilingualLines(`
+místo a význam {genitive} v praxi|the place of {en} in practice
+historický vývoj {genitive}|how {en} developed
+nové směry v oboru: {cs}|new directions: {en}
+omezení a otevřené problémy {genitive}|limits and open problems of {en}
+základní postupy {genitive}|basic procedures of {en}
+data a jejich zdroje v oboru: {cs}|data and where to find them: {en}
+výpočty a odhady v oboru: {cs}|calculations and estimates: {en}
+bezpečnost a dopady {genitive} na okolí|safety and impacts of {en}
+ekonomická stránka {genitive}|the economics of {en}
+typické úlohy z oboru: {cs}|typical problems: {en}`);
+const TOPIC_WEEK_COUNT: Partial<Record<SubjectKind, number>> = { theory: 2, seminar: 2, lab: 1 };
+
+function topicWeeks(random: Random, { topic, kind }: Subject): Bilingual[] {
+  if (topic === null) return [];
+  const fill = (text: string) =>
+    text.replace('{genitive}', topic.genitive).replace('{cs}', lower(topic.cs)).replace('{en}', topic.en);
+  return some(random, TOPIC_WEEKS, TOPIC_WEEK_COUNT[kind] ?? 0).map(({ cs, en }) => ({
+    cs: fill(cs),
+    en: fill(en),
+  }));
+}
+
+/** Words that half of the titles have say nothing about a theme. */
+const EMPTY_WORDS = /^(chemi|techn|labor|semin|vybran|kapito|pokroc|partie|zaklad|uvod)/;
+const SHORTEST_STEM = 4;
+
+const unmarked = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+
+/** `Zpracování obrazu` → `zpraco`, `obra`: enough to find other cases of the words. */
+function stems(title: string): string[] {
+  return unmarked(title)
+    .split(/[^a-z]+/)
+    .filter((word) => word.length > SHORTEST_STEM && !EMPTY_WORDS.test(word))
+    .map((word) => word.slice(0, Math.max(SHORTEST_STEM, Math.min(6, word.length - 2))));
+}
+
+/** Themes in a drawn order, those that the title speaks of first. */
+function drawThemes(
+  random: Random,
+  subject: Subject,
+  pool: readonly Bilingual[],
+  count: number,
+): Bilingual[] {
+  const wanted = stems(subject.cs);
+  const fits = ({ cs }: Bilingual) => wanted.some((stem) => unmarked(cs).includes(stem));
+  const drawn = some(random, pool, pool.length);
+  return [...drawn.filter(fits), ...drawn.filter((theme) => !fits(theme))].slice(0, count);
+}
+
+function listed(themes: readonly Bilingual[], language: Language): string {
+  return themes.map((theme) => theme[language]).join('; ');
+}
+
+/** Classes of the language department that teach no language. */
+const HUMANITIES = /psychologie|filozofie|etik/i;
+const isHumanities = ({ department, cs }: Subject) => department === '834' && HUMANITIES.test(cs);
+
+/** How a class is taught: the humanities are discussed, though their department teaches languages. */
+export function teachingOf(subject: Subject): SubjectKind {
+  return isHumanities(subject) ? 'seminar' : subject.kind;
+}
+
+/** What a class is about and what happens in each of its weeks, as HTML. */
+export function describeClass(
+  random: Random,
+  subject: Subject,
+): { synopsis: Bilingual; syllabus: Bilingual } {
+  const { about, opening, between, closing } = KIND_TEXTS[teachingOf(subject)];
+  const { department } = subject;
+  const pool = THEMES.get(isHumanities(subject) ? `${department} humanities` : department) ?? [];
+  const isThesis = subject.kind === 'thesis';
+  const own = topicWeeks(random, subject);
+  const themes = isThesis ? [] : drawThemes(random, subject, pool, random.pick(THEME_WEEKS) - own.length);
+  const rest = some(random, between, SYLLABUS_WEEKS - 2 - themes.length - own.length);
+  // Themes and what lies between take turns; theses have an order of their own.
+  const middle = isThesis ? [...between] : [...themes];
+  if (!isThesis) for (const one of [...own, ...rest]) middle.splice(1 + random.below(middle.length), 0, one);
+  const weeks = [random.pick(opening), ...middle, random.pick(closing)].slice(0, SYLLABUS_WEEKS);
+
+  const first = random.pick(about);
+  const demand = random.pick(DEMANDS);
+  const outcome = random.pick(OUTCOMES);
+  const shown = themes.slice(0, SHOWN_THEMES);
+  const hasDemand = random.chance(0.7) && !isThesis;
+  const synopsis = both((language) => {
+    const title = subject[language];
+    const text = capital(
+      first[language].replace('{title}', title).replace('{themes}', listed(shown, language)),
+    );
+    const more = hasDemand ? `${outcome[language]} ${demand[language]}` : outcome[language];
+    return subject.kind === 'sport' || isThesis ? `<p>${text}</p>` : `<p>${text}</p><p>${more}</p>`;
+  });
+  const syllabus = both(
+    (language) => `<ol>${weeks.map((week) => `<li>${capital(week[language])}</li>`).join('')}</ol>`,
+  );
+  return { synopsis, syllabus };
+}

@@ -1,0 +1,83 @@
+import type { CatalogueKind } from '@kahan/domain';
+import type { Store } from './store.ts';
+import type { University } from './university.ts';
+
+/** Where a kind of records comes from. */
+export interface CatalogueSource {
+  /** In the order asked; unknown keys are left out. */
+  named(keys: string[]): unknown[];
+  /** A part in the order of keys, behind `after`; `next` is the `after` of the part behind it. */
+  page(after: string | null): { records: unknown[]; next: string | null };
+}
+
+/** The source of each kind. */
+export type Catalogue = Record<CatalogueKind, CatalogueSource>;
+
+/** A part has at most so many records, and so many characters unless one record alone is larger. */
+const PAGE_LENGTH = 500;
+const PAGE_SIZE = 1_000_000;
+
+interface Row {
+  key: string;
+  record: string;
+}
+
+/** How many of the rows make a part. */
+function fitting(rows: readonly Row[]): number {
+  let size = 0;
+  for (const [index, { record }] of rows.slice(0, PAGE_LENGTH).entries()) {
+    size += record.length;
+    if (size > PAGE_SIZE) return Math.max(1, index);
+  }
+  return Math.min(PAGE_LENGTH, rows.length);
+}
+
+/**
+ * All catalogues. Keys order the parts, so that a record which comes or goes in between moves no other from
+ * one part to the next.
+ */
+export function createCatalogue({ db }: Store, university: University, terms: CatalogueSource): Catalogue {
+  const one = db.prepare('select key, record from catalogue where kind = ? and key = ?');
+  const after = db.prepare(
+    'select key, record from catalogue where kind = ? and key > ? order by key limit ?',
+  );
+  const lessonsAfter = db.prepare('select gl from lessons where gl > ? order by gl limit ?');
+
+  const stored = (kind: CatalogueKind): CatalogueSource => ({
+    named: (keys) =>
+      keys.flatMap((key) => one.all(kind, key) as unknown as Row[]).map(({ record }) => JSON.parse(record)),
+    page(from) {
+      const rows = after.all(kind, from ?? '', PAGE_LENGTH + 1) as unknown as Row[];
+      const shown = rows.slice(0, fitting(rows));
+      return {
+        records: shown.map(({ record }) => JSON.parse(record)),
+        next: shown.length < rows.length ? (shown.at(-1)?.key ?? null) : null,
+      };
+    },
+  });
+  const lessons: CatalogueSource = {
+    named: (gls) => university.lessons(gls),
+    page(from) {
+      const rows = lessonsAfter.all(from ?? '', PAGE_LENGTH + 1) as { gl: string }[];
+      const gls = rows.slice(0, PAGE_LENGTH).map(({ gl }) => gl);
+      return {
+        records: university.lessons(gls),
+        next: rows.length > PAGE_LENGTH ? (gls.at(-1) ?? null) : null,
+      };
+    },
+  };
+  return {
+    classes: stored('classes'),
+    people: stored('people'),
+    departments: stored('departments'),
+    buildings: stored('buildings'),
+    rooms: stored('rooms'),
+    'study-types': stored('study-types'),
+    lessons,
+    terms,
+    reservations: stored('reservations'),
+    events: stored('events'),
+    contacts: stored('contacts'),
+    'floor-plans': stored('floor-plans'),
+  };
+}
