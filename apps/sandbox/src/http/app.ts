@@ -7,6 +7,7 @@ import { createMarking } from '../store/marking.ts';
 import type { Store } from '../store/store.ts';
 import { createTerms } from '../store/terms.ts';
 import { createUniversity } from '../store/university.ts';
+import { registerCanteens } from './canteens.routes.ts';
 import { registerCatalogue } from './catalogue.routes.ts';
 import { HttpError } from './errors.ts';
 import { registerExams } from './exams.routes.ts';
@@ -60,6 +61,7 @@ export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance
   const [terms, groups] = [createTerms(store), createGroups(store)];
   const marking = createMarking(store, groups);
   registerCatalogue(app, createCatalogue(store, university, terms));
+  registerCanteens(app, clock);
   registerExams(app, { store, university, terms, groups, marking, clock, faults });
   registerControl(app, { store, university, terms, groups, marking, clock, faults });
   return app;

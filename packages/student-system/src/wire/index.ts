@@ -4,6 +4,7 @@
  */
 export * from './call.ts';
 export * from './calls.ts';
+export * from './canteens.ts';
 export * from './catalogue.ts';
 export * from './exams.ts';
 export * from './records.ts';

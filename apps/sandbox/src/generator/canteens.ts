@@ -1,0 +1,114 @@
+import { type Bilingual, dayOfWeek } from '@kahan/domain';
+import type { WireCanteen } from '@kahan/student-system/wire';
+import { DISHES, type Dish, type DishKind, MENU_PARTS } from './data/dishes.ts';
+import { createRandom, type Random } from './random.ts';
+import { some } from './syllabus.ts';
+
+interface Place {
+  id: string;
+  name: string;
+  site: string;
+  /** WGS 84. */
+  at: [latitude: number, longitude: number];
+  /** Kinds of dishes that it cooks. */
+  kinds: readonly DishKind[];
+  /** Weekdays on which it is open. */
+  days: readonly number[];
+  discount: number;
+}
+
+const PLACES: readonly Place[] = [
+  {
+    id: 'retorta',
+    name: 'Menza Retorta',
+    site: 'https://menza.kahan.example/retorta',
+    at: [50.1032, 14.3918],
+    kinds: ['main', 'vegetarian', 'specialty', 'quick', 'dessert', 'salad', 'soup'],
+    days: [1, 2, 3, 4, 5],
+    discount: 0,
+  },
+  {
+    id: 'kadinka',
+    name: 'Bistro Kádinka',
+    site: 'https://menza.kahan.example/kadinka',
+    at: [50.1024, 14.3931],
+    kinds: ['quick', 'salad', 'soup', 'dessert', 'vegetarian'],
+    days: [1, 2, 3, 4, 5],
+    discount: -5,
+  },
+  {
+    id: 'sazava',
+    name: 'Kolejní jídelna Sázava',
+    site: 'https://menza.kahan.example/sazava',
+    at: [50.1019, 14.3949],
+    kinds: ['main', 'vegetarian', 'soup'],
+    days: [1, 2, 3, 4],
+    discount: 4,
+  },
+];
+
+const OFFER: Bilingual = { cs: 'Jídelní lístek', en: 'Menu' };
+const OPENING: Bilingual = { cs: 'Otevírací doba', en: 'Opening hours' };
+/** What others than students pay on top, in percent. */
+const OTHER_SHARE = 158;
+const HAS_PHOTO = 0.6;
+
+/** Address of a photo, from the address of the student system. */
+const photo = (id: string, size: string) => `/v1/canteens/photos/${id}-${size}.svg`;
+
+function toItem(random: Random, dish: Dish, discount: number, kind: DishKind) {
+  const hasPhoto = random.chance(HAS_PHOTO) && kind !== 'soup';
+  return {
+    desc: dish.name,
+    vegetarian: dish.isVegetarian,
+    specialty: kind === 'specialty',
+    allergens: [...dish.allergens],
+    student_price: dish.price - discount,
+    other_price: Math.round((dish.price * OTHER_SHARE) / 100),
+    photo: hasPhoto ? { s: photo(dish.id, 's'), m: photo(dish.id, 'm'), orig: photo(dish.id, 'orig') } : null,
+  };
+}
+
+/**
+ * What the canteens cook on a day. It follows from the date alone, so that there is something to eat on any day and
+ * nothing is stored; a canteen that is closed has an empty menu.
+ */
+export function canteensOn(date: string): WireCanteen[] {
+  return PLACES.map(({ id, name, site, at: [latitude, longitude], kinds, days, discount }) => {
+    const random = createRandom(`${id}:${date}`);
+    const isOpen = days.includes(dayOfWeek(date));
+    const parts = isOpen ? MENU_PARTS.filter(({ kind }) => kinds.includes(kind)) : [];
+    return {
+      canteen_id: id,
+      name,
+      web: { url: site, label: new URL(site).host },
+      maps_url: `https://mapy.kahan.example/?x=${longitude}&y=${latitude}`,
+      links: [
+        { url: `${site}/listek`, label: OFFER },
+        { url: `${site}/otevreno`, label: OPENING },
+      ],
+      menu_date: date,
+      menu: parts.map(({ kind, title, count }) => ({
+        kind,
+        title,
+        items: some(random, DISHES[kind], count).map((dish) => toItem(random, dish, discount, kind)),
+      })),
+    };
+  });
+}
+
+const SIZES: Record<string, number> = { s: 96, m: 320, orig: 960 };
+
+/** A drawn plate in place of a photo: `main-3-s` → SVG; null when there is no such dish or size. */
+export function platePicture(name: string): string | null {
+  const [, id = '', size = ''] = /^(.+)-(s|m|orig)$/.exec(name) ?? [];
+  const pixels = SIZES[size];
+  const isDish = Object.values(DISHES).some((list) => list.some((dish) => dish.id === id));
+  if (pixels === undefined || !isDish) return null;
+  const random = createRandom(id);
+  const blobs = Array.from({ length: 3 + random.below(3) }, () => {
+    const [x, y, r] = [34 + random.below(32), 34 + random.below(32), 8 + random.below(10)];
+    return `<circle cx="${x}" cy="${y}" r="${r}" fill="hsl(${random.below(120)} 55% 48%)"/>`;
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 100 100"><rect width="100" height="100" fill="#e9e2d6"/><circle cx="50" cy="50" r="42" fill="#fff" stroke="#d5cdbf"/>${blobs.join('')}</svg>`;
+}
