@@ -3,6 +3,8 @@ import { gzipSync } from 'node:zlib';
 import { poisoned } from './poison.ts';
 import { type Random, randomOf } from './random.ts';
 
+export { type Random, randomOf } from './random.ts';
+
 /** A reply that no student system should give. */
 export interface Garbage {
   kind: GarbageKind;

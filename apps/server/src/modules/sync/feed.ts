@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ChangePage } from '@kahan/student-system';
+import type { Change, ChangePage } from '@kahan/student-system';
 import { signal as sendSignal } from '../../platform/bus.ts';
 import type { Freshness } from './freshness.ts';
 import { concernedBy } from './heal.ts';
@@ -139,18 +139,7 @@ export class FeedReader {
     const concerned = concernedBy(bad);
     const all = [...changes, ...concerned.changes];
     if (concerned.everybody.length > 0) await this.readEverybody(concerned.everybody);
-    if (all.length === 0) return;
-    const plan = planOf(all);
-    const users = await usersByLogin(
-      this.context.db,
-      plan.users.map(({ login }) => login),
-    );
-    const personal = plan.users.flatMap(({ login, service, keys }): Task[] => {
-      const userId = users.get(login);
-      return userId === undefined ? [] : [{ service, userId, login, keys, silent: false }];
-    });
-    await this.runner.runAll(personal, signal);
-    await this.runner.runAll(plan.shared, signal);
+    await workOff(this.context, this.runner, all, signal);
   }
 
   /** It is a task that waits like any other: entries that come while it does make no second one. */
@@ -184,4 +173,25 @@ export class FeedReader {
     for (const task of FIRST_READING) await this.runner.run({ ...task, silent: true });
     return readState(db);
   }
+}
+
+/** Reads anew what changes name, as far as somebody here is concerned; what fails is parked. */
+export async function workOff(
+  { db }: SyncContext,
+  runner: Runner,
+  changes: readonly Change[],
+  signal: AbortSignal,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const plan = planOf(changes);
+  const users = await usersByLogin(
+    db,
+    plan.users.map(({ login }) => login),
+  );
+  const personal = plan.users.flatMap(({ login, service, keys }): Task[] => {
+    const userId = users.get(login);
+    return userId === undefined ? [] : [{ service, userId, login, keys, silent: false }];
+  });
+  await runner.runAll(personal, signal);
+  await runner.runAll(plan.shared, signal);
 }

@@ -1,4 +1,4 @@
-import type { Change, ChangePage } from '@kahan/student-system';
+import type { Change } from '@kahan/student-system';
 
 /** Services of one user. */
 export const USER_SERVICES = ['identity', 'studies', 'schedule', 'results'] as const;
@@ -33,7 +33,7 @@ export interface Plan {
 }
 
 /** `users` before `shared`: who joins a lesson must be known before the lesson's own change is told. */
-export function planOf(changes: ChangePage['changes']): Plan {
+export function planOf(changes: readonly Change[]): Plan {
   const users = new Map<string, { login: string; service: UserService; keys: string[] }>();
   const shared = new Map<SharedService, string[]>();
   for (const change of changes) {

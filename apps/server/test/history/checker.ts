@@ -1,0 +1,69 @@
+/** What happened to one user in one schedule, in the order of it. */
+export interface History {
+  /** What the student system held, the first of each thing being what was imported. */
+  held: Stand[];
+  /** What it answered; an answer that could not be read is not among them. */
+  answered: Stand[];
+  /** Notices as they lie in the feed. */
+  told: Notice[];
+  /** Ids of the items, and of those that the log brought to the user's clients. */
+  items: number[];
+  heard: number[];
+  /** What the portal holds in the end, by thing. */
+  final: ReadonlyMap<string, string>;
+}
+
+/** A value of a thing, e.g. the grade of an attempt. */
+export interface Stand {
+  thing: string;
+  value: string;
+}
+
+export interface Notice {
+  thing: string;
+  was: string;
+  now: string;
+}
+
+/**
+ * What a history breaks of the promise "one effect, one notice":
+ * - the end is the truth: what is held last is what the portal holds;
+ * - notices hang together: each begins where the one before ended, the first with what was imported, and the last
+ *   ends with what the portal holds. So a change that was undone before it was read tells nothing, and none is lost;
+ * - each notice says what an answer said, each answer backs one notice at most, in their order. So nothing is told
+ *   that never was, and no change is told twice;
+ * - each item is heard of once.
+ */
+export function violations(history: History): string[] {
+  const things = new Set(history.held.map(({ thing }) => thing));
+  const found = [...things].flatMap((thing) => violationsOf(history, thing));
+  for (const { thing } of history.told) {
+    if (!things.has(thing)) found.push(`${thing}: told of what is not there`);
+  }
+  const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b).join();
+  if (sorted(history.items) !== sorted(history.heard)) found.push('items and what was heard differ');
+  return found;
+}
+
+function violationsOf({ held, answered, told, final }: History, thing: string): string[] {
+  const of = <T extends { thing: string }>(list: T[]) => list.filter((one) => one.thing === thing);
+  const found: string[] = [];
+  const values = of(held).map(({ value }) => value);
+  const truth = values.at(-1);
+  const end = final.get(thing);
+  if (end !== truth) found.push(`${thing}: ends as ${end}, the truth is ${truth}`);
+
+  let stand = values[0];
+  const answers = of(answered).map(({ value }) => value);
+  for (const { was, now } of of(told)) {
+    if (was !== stand) found.push(`${thing}: told from ${was} when ${stand} was known`);
+    if (was === now) found.push(`${thing}: told that ${now} is ${was}`);
+    stand = now;
+    if (!values.includes(now)) found.push(`${thing}: told ${now}, which never was`);
+    const backing = answers.indexOf(now);
+    if (backing < 0) found.push(`${thing}: told ${now} without an answer that says so`);
+    else answers.splice(0, backing + 1);
+  }
+  if (stand !== end) found.push(`${thing}: last told ${stand}, held is ${end}`);
+  return found;
+}

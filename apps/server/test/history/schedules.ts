@@ -1,0 +1,95 @@
+import type { StudentSystem } from '@kahan/student-system';
+import { randomOf } from '@kahan/student-system/garbage';
+import type { Freshness } from '../../src/modules/sync/freshness.ts';
+import { Runner } from '../../src/modules/sync/runner.ts';
+import type { SyncContext } from '../../src/modules/sync/sync.context.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { type History, violations } from './checker.ts';
+import { play } from './play.ts';
+import { adapterOf, Engine, Watched } from './stage.ts';
+import { importWorlds, readHistories } from './store.ts';
+import { startOf, World } from './world.ts';
+
+/** Schedules that share a database at a time, and those that are played side by side. */
+const BATCH = 500;
+const SIDE_BY_SIDE = 16;
+
+export interface Troupe {
+  db: Database;
+  freshness: Freshness;
+  /** The rest of what the engine needs. */
+  base: Omit<SyncContext, 'db' | 'studentSystem'>;
+}
+
+/** What was found in so many schedules: how many notices there were, and what was broken, by the schedule's seed. */
+export interface Outcome {
+  changes: number;
+  notices: number;
+  broken: string[];
+}
+
+/** Plays schedules, one user each, and checks their histories. */
+export async function playSchedules(troupe: Troupe, count: number, seed: number): Promise<Outcome> {
+  const outcome: Outcome = { changes: 0, notices: 0, broken: [] };
+  for (let from = seed; from < seed + count; from += BATCH) {
+    const seeds = Array.from({ length: Math.min(BATCH, seed + count - from) }, (_, i) => from + i);
+    const histories = await playBatch(troupe, seeds);
+    for (const [i, history] of histories.entries()) {
+      outcome.changes += history.held.length - history.final.size;
+      outcome.notices += history.told.length;
+      outcome.broken.push(...violations(history).map((text) => `schedule ${seeds[i]}: ${text}`));
+    }
+  }
+  return outcome;
+}
+
+async function playBatch(troupe: Troupe, seeds: readonly number[]): Promise<History[]> {
+  const { db, freshness, base } = troupe;
+  const stages = seeds.map((seed) => {
+    const random = randomOf(seed);
+    return { random, world: new World(`history-${seed}`, startOf(random)) };
+  });
+  const worlds = stages.map(({ world }) => world);
+  const ids = await importWorlds(db, worlds);
+  const waiting = [...stages.entries()];
+  const work = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [i, { world, random }] = next;
+      const watched = new Watched(db);
+      const context = { ...base, db: watched, studentSystem: adapterOf(world.fetch) };
+      const engines = [new Engine(context, freshness), new Engine(context, freshness)];
+      await play({ userId: ids[i] ?? 0, world, db: watched, context, engines }, random);
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
+  await finish({ ...base, db, studentSystem: everyWorld(worlds) }, freshness);
+  return readHistories(db, worlds, ids);
+}
+
+/** What belongs to nobody, and so to no schedule, was parked for all of them together. */
+async function finish(context: SyncContext, freshness: Freshness): Promise<void> {
+  const runner = new Runner(context, freshness);
+  const { signal } = new AbortController();
+  const due = () => context.db.query({ text: 'update sync_retries set due_at = now() returning 1' });
+  while ((await due()).length > 0) {
+    await runner.retryDue(signal);
+    await runner.ended();
+  }
+}
+
+/** One student system for all worlds: lessons are asked for together, the rest by login. */
+function everyWorld(worlds: readonly World[]): StudentSystem {
+  const byLesson = new Map(worlds.map((world) => [world.gl, world]));
+  return adapterOf(async (input) => {
+    const url = new URL(String(input));
+    const records: unknown[] = [];
+    for (const gl of url.searchParams.getAll('gl')) {
+      const world = byLesson.get(gl);
+      if (world === undefined) throw new Error(`nobody has the lesson ${gl}`);
+      const answer = await world.fetch(`http://world/v1/lessons?gl=${gl}`);
+      const { records: own } = (await answer.json()) as { records: unknown[] };
+      records.push(...own);
+    }
+    return Response.json({ records });
+  });
+}

@@ -1,0 +1,102 @@
+import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
+import type { Freshness } from '../../src/modules/sync/freshness.ts';
+import { LATE, type Patience } from '../../src/modules/sync/lingering.ts';
+import { Runner } from '../../src/modules/sync/runner.ts';
+import type { SyncContext } from '../../src/modules/sync/sync.context.ts';
+import type { Database, Queryable } from '../../src/platform/database.ts';
+import type { World } from './world.ts';
+
+/** A database that knows whether anything is under way in it. */
+export class Watched implements Database {
+  readonly pool: Database['pool'];
+  private readonly db: Database;
+  private active = 0;
+  private quiet: (() => void) | null = null;
+
+  constructor(db: Database) {
+    this.db = db;
+    this.pool = db.pool;
+  }
+
+  query<Row extends object>(statement: Parameters<Queryable['query']>[0]): Promise<Row[]> {
+    return this.watch(this.db.query<Row>(statement));
+  }
+
+  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T> {
+    return this.watch(this.db.transaction(work));
+  }
+
+  async close(): Promise<void> {}
+
+  /** Resolves when nothing goes on any more before the student system is asked or says something. */
+  async idle(): Promise<void> {
+    do {
+      if (this.active > 0) {
+        await new Promise<void>((resolve) => {
+          this.quiet = resolve;
+        });
+      }
+      // Whoever was answered goes on first, and may ask again.
+      await new Promise((resolve) => setImmediate(resolve));
+    } while (this.active > 0);
+  }
+
+  private async watch<T>(work: Promise<T>): Promise<T> {
+    this.active += 1;
+    try {
+      return await work;
+    } finally {
+      this.active -= 1;
+      if (this.active === 0) this.quiet?.();
+    }
+  }
+}
+
+/** The real adapter over a world instead of a network. Time is not what is tried here: nothing is ever too late. */
+export function adapterOf(fetch: World['fetch']): StudentSystem {
+  let now = 0;
+  return createHttpStudentSystem({
+    baseUrl: 'http://world',
+    fetch,
+    timeoutMs: 3_600_000,
+    limits: { inside: 1_000, waiting: 0, waitMs: 0 },
+    // A breaker that is open lets every call through as a probe.
+    now: () => {
+      now += 60_000;
+      return now;
+    },
+  });
+}
+
+/** A portal that reads pages of the feed for one user, one after the other. */
+export class Engine {
+  readonly runner: Runner;
+  private late = Promise.withResolvers<typeof LATE>();
+  private running: Promise<void> | null = null;
+
+  constructor(context: SyncContext, freshness: Freshness) {
+    const patience: Patience = (running) => Promise.race([running, this.late.promise]);
+    this.runner = new Runner(context, freshness, patience);
+  }
+
+  get isBusy(): boolean {
+    return this.running !== null;
+  }
+
+  begin(work: Promise<void>): void {
+    this.running = work.finally(() => {
+      this.running = null;
+    });
+  }
+
+  /** What has taken long enough is left to itself. */
+  loseInterest(): void {
+    this.late.resolve(LATE);
+    this.late = Promise.withResolvers();
+  }
+
+  async ended(): Promise<void> {
+    await this.running;
+    await this.runner.ended();
+  }
+}
