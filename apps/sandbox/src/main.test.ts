@@ -13,7 +13,8 @@ interface Running {
   ended: Promise<number | NodeJS.Signals | null>;
 }
 
-describe('the sandbox process', () => {
+// Each test makes universities in processes of their own, on a machine that may have more to do.
+describe('the sandbox process', { timeout: 120_000 }, () => {
   let directory = temporaryDirectory();
   const children: ChildProcess[] = [];
   afterEach(() => {
@@ -72,7 +73,8 @@ describe('the sandbox process', () => {
     const { records } = await get(`${second.url}/v1/users/student/results?key=990001:B402008:2026:1`);
     expect(records).toMatchObject([{ attempts: { exam: [{ attempt: 1 }, { attempt: 2 }, { attempt: 3 }] } }]);
     const feed = await get(`${second.url}/v1/changes?cursor=${epoch}.0`);
-    expect([feed.epoch, (feed.changes as unknown[]).length]).toEqual([epoch, 3]);
+    const results = (feed.changes as { service: string }[]).filter(({ service }) => service === 'results');
+    expect([feed.epoch, results.length]).toEqual([epoch, 3]);
   });
 
   it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, long polls included', async (signal) => {

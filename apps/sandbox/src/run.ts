@@ -20,7 +20,10 @@ async function openUniversity(config: Config, clock: Clock): Promise<Store> {
       prepare: async () => {
         // Loaded only when it is needed: most starts open a store that is there.
         const { generator } = await import('./generator/generate.ts');
-        return { calendar: calendarFor(today), fill: generator({ students, seed, today, log }) };
+        return {
+          calendar: calendarFor(today),
+          fill: generator({ students, seed, today, now: clock.now(), log }),
+        };
       },
       log,
     });

@@ -7,6 +7,7 @@ import { calendarFor } from '../src/calendar.ts';
 import { generator } from '../src/generator/generate.ts';
 import { createSandbox } from '../src/http/app.ts';
 import { openStore, type Store } from '../src/store/store.ts';
+import { createTerms, type Terms } from '../src/store/terms.ts';
 import { createUniversity, type University } from '../src/store/university.ts';
 
 export const NOW = new Date('2026-11-18T09:42:00Z');
@@ -15,6 +16,7 @@ export interface TestSandbox {
   app: FastifyInstance;
   store: Store;
   university: University;
+  terms: Terms;
   url: string;
   /** Calls and gives status and body. */
   call(
@@ -39,7 +41,7 @@ export function openGenerated(directory: string, students = 200, now = NOW, seed
     today,
     prepare: async () => ({
       calendar: calendarFor(today),
-      fill: generator({ students, seed, today, log: () => {} }),
+      fill: generator({ students, seed, today, now, log: () => {} }),
     }),
     log: () => {},
   });
@@ -55,6 +57,7 @@ export async function startSandbox(students = 200): Promise<TestSandbox> {
     app,
     store,
     university: createUniversity(store),
+    terms: createTerms(store),
     url,
     async call(method, path, body) {
       const init =

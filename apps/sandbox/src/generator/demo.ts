@@ -38,6 +38,8 @@ const SHOWN: Record<number, { credit?: Grade[]; exam?: Grade[] }> = {
 
 /** Writes the shown grades at the days that were drawn, and on later ones when there are more attempts. */
 const anezkasHistory: History = (_item, attempts, position) => {
+  // Nothing of this semester is passed yet, so that there is much to sign for.
+  if (position === null) return [];
   const shown = SHOWN[position];
   if (shown === undefined) return attempts;
   const [, , , firstDay = '', teacher = null] = attempts[0] ?? [];
@@ -79,14 +81,18 @@ export function writeDemoPeople(
 ): void {
   writer.person(ANEZKA);
   const isFullWeek = (group: StudentGroup) => daysOf(group) >= 5;
-  enrolment.enrol(ANEZKA, '990001', find(groups, 'B-CHT', 2, isFullWeek), anezkasHistory);
+  const anezkas = find(groups, 'B-CHT', 2, isFullWeek);
+  enrolment.enrol(ANEZKA, '990001', anezkas, anezkasHistory);
+  // One group of electives is fulfilled ahead of the plan, the later ones are not.
+  const ahead = anezkas.plan.items.filter((item) => item.group === '2B' && !anezkas.items.includes(item));
+  for (const item of ahead.slice(0, ahead[0]?.minCount ?? 0)) enrolment.passAhead(ANEZKA, '990001', item);
   writer.person(MATYAS);
   enrolment.enrol(MATYAS, '990002', find(groups, 'M-ORG', 1, isFullWeek));
-  enrolment.enrol(
-    MATYAS,
-    '990003',
-    find(groups, 'B-EKO-K', 2, () => true),
-  );
+  const matyass = find(groups, 'B-EKO-K', 2, () => true);
+  enrolment.enrol(MATYAS, '990003', matyass);
+  // A subject that both studies have: he has to say with which of them he signs.
+  const shared = matyass.items.find(({ subject }) => subject.completion === 'ZK');
+  if (shared !== undefined) enrolment.addOptional(MATYAS, '990002', shared);
   for (const { login, icid, first, last, degreePre } of teachers) {
     if (login !== null) writer.person({ login, icid, first, last, degree: degreePre, sex: '1' }, false);
   }

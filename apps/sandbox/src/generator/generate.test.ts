@@ -23,7 +23,7 @@ interface Row {
   teachers: string[];
 }
 
-describe('a generated university', () => {
+describe('a generated university', { timeout: 120_000 }, () => {
   let sandbox: TestSandbox;
   let rows: Row[];
   beforeAll(async () => {
@@ -244,7 +244,7 @@ describe('what the generator is made from', () => {
   });
 });
 
-describe('generation', () => {
+describe('generation', { timeout: 120_000 }, () => {
   it.each(['2026-11-18', '2027-01-10', '2027-03-03', '2026-07-15', '2026-08-10', '2026-12-29'])(
     'makes a living university on %s: student is taught on every weekday, today or on another day of the week',
     async (today) => {
@@ -266,7 +266,16 @@ describe('generation', () => {
     const dump = async (seed: string) => {
       const directory = temporaryDirectory();
       const store = await openGenerated(directory.path, 100, NOW, seed);
-      const tables = ['people', 'lessons', 'attendance', 'results', 'news'];
+      const tables = [
+        'people',
+        'lessons',
+        'attendance',
+        'results',
+        'terms',
+        'signups',
+        'item_values',
+        'news',
+      ];
       const all = JSON.stringify(tables.map((table) => store.db.prepare(`select * from ${table}`).all()));
       store.close();
       directory.remove();

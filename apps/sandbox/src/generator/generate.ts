@@ -7,6 +7,7 @@ import { writeCatalogue } from './catalogue.ts';
 import { makeGroups, type StudentGroup } from './cohorts.ts';
 import { DEPARTMENTS } from './data/departments.ts';
 import { writeDemoPeople } from './demo.ts';
+import { writeExams } from './exams.ts';
 import { makeLessons } from './lessons.ts';
 import { makeNews } from './news.ts';
 import { drawPerson, planStudy } from './people.ts';
@@ -25,6 +26,8 @@ export interface GeneratorOptions {
   seed: string;
   /** Local date in Prague. */
   today: string;
+  /** Signing for exams opens around this instant of that day. */
+  now: Date;
   log(line: string): void;
 }
 
@@ -35,7 +38,7 @@ const LARGE_LECTURE = 280;
 const COMMON_LECTURE = 170;
 
 /** Makes the whole invented university. The same seed, date and size give the same one. */
-export function generator({ students, seed, today, log }: GeneratorOptions): Fill {
+export function generator({ students, seed, today, now, log }: GeneratorOptions): Fill {
   return (db, calendar: UniversityCalendar) => {
     const units = Math.ceil(students / UNIT);
     const random = createRandom(`${seed}:${calendar.start}`);
@@ -76,16 +79,19 @@ export function generator({ students, seed, today, log }: GeneratorOptions): Fil
       if (teacher !== undefined) examiners.set(lesson.subject, teacher.code);
     }
     const firstTeachers = new Map(teachers.map(({ code, department }) => [department, code]));
+    const teacherOf = (subject: string) =>
+      examiners.get(subject) ?? firstTeachers.get(subject.slice(1, 4)) ?? null;
     const enrolment = createEnrolment({
       writer,
       random,
       calendar,
       today,
       lessonsOf,
-      teacherOf: (subject) => examiners.get(subject) ?? firstTeachers.get(subject.slice(1, 4)) ?? null,
+      teacherOf,
     });
     writeStudents(groups);
     writeDemoPeople(writer, enrolment, groups, teachers, (group) => daysOf[group.index]?.size ?? 0);
+    writeExams({ db, seed, calendar, today, now, rooms, lessons, subjects, teacherOf });
     for (const news of makeNews(pragueInstant(today, 0))) writer.news(news);
 
     function writeStudents(all: readonly StudentGroup[]): void {

@@ -1,4 +1,4 @@
-import { stepSemester } from '@kahan/domain';
+import { isPassed, stepSemester } from '@kahan/domain';
 import type { UniversityCalendar } from '../calendar.ts';
 import type { StoredAttempt } from '../store/rows.ts';
 import type { StudentGroup } from './cohorts.ts';
@@ -10,11 +10,16 @@ import type { Writer } from './writer.ts';
 
 /** Gives people their studies, lessons and results. */
 export interface Enrolment {
-  /** @param history changes what the past brought, by the record's position */
+  /** @param history changes what the past brought */
   enrol(person: Person, studyId: string, group: StudentGroup, history?: History): void;
+  /** A subject of the plan's later years that was passed in the summer before. */
+  passAhead(person: Person, studyId: string, item: PlanItem): void;
+  /** A subject of this semester that the study has besides its plan. */
+  addOptional(person: Person, studyId: string, item: PlanItem): void;
 }
 
-export type History = (item: PlanItem, attempts: StoredAttempt[], position: number) => StoredAttempt[];
+/** By the record's position in the past; null is a subject of the running semester. */
+export type History = (item: PlanItem, attempts: StoredAttempt[], position: number | null) => StoredAttempt[];
 
 /** Semesters of a study before the running one, the oldest first. */
 function pastSemesters(
@@ -53,6 +58,15 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     return period;
   };
 
+  function writeResult(
+    { login }: Person,
+    study_id: string,
+    { subject, duty }: PlanItem,
+    taken: { year: number; semester: 1 | 2; attempts: StoredAttempt[] },
+  ): void {
+    writer.result({ login, study_id, code: subject.code, duty, points: subject.points, ...taken });
+  }
+
   function writeResults(
     person: Person,
     studyId: string,
@@ -62,16 +76,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     const { plan, schoolYear, turn } = group;
     let position = 0;
     const write = (item: PlanItem, year: number, semester: 1 | 2, attempts: StoredAttempt[]) =>
-      writer.result({
-        login: person.login,
-        study_id: studyId,
-        code: item.subject.code,
-        year,
-        semester,
-        duty: item.duty,
-        points: item.subject.points,
-        attempts,
-      });
+      writeResult(person, studyId, item, { year, semester, attempts });
     for (const { year, semester } of pastSemesters(schoolYear, calendar)) {
       const schoolYearThen = schoolYear - (calendar.year - year);
       for (const item of chosenItems(plan, schoolYearThen, semester, turn)) {
@@ -81,7 +86,7 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
     }
     for (const item of group.items) {
       const drawn = currentAttempts(random, item, recent, teacherOf(item.subject.code));
-      write(item, calendar.year, calendar.semester, drawn);
+      write(item, calendar.year, calendar.semester, history?.(item, drawn, null) ?? drawn);
     }
   }
 
@@ -98,6 +103,21 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       });
       for (const gl of lessonsOf[group.index] ?? []) writer.attends(person.login, gl, studyId);
       writeResults(person, studyId, group, history);
+    },
+    passAhead(person, studyId, item) {
+      const [year, semester] = [calendar.year - 1, 2] as const;
+      const draw = () => pastAttempts(random, item, periodOf(year, semester), teacherOf(item.subject.code));
+      const isFailed = (attempts: StoredAttempt[]) => {
+        const grade = attempts.at(-1)?.[2];
+        return grade == null || !isPassed(grade);
+      };
+      let attempts = draw();
+      while (isFailed(attempts)) attempts = draw();
+      writeResult(person, studyId, item, { year, semester, attempts });
+    },
+    addOptional(person, studyId, item) {
+      const { year, semester } = calendar;
+      writeResult(person, studyId, { ...item, duty: 'V' }, { year, semester, attempts: [] });
     },
   };
 }

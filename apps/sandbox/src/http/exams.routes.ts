@@ -81,13 +81,6 @@ export function registerExams(app: FastifyInstance, options: ExamsRoutesOptions)
   app.get('/v1/users/:login/groups', async (request) => ({
     records: groups.ofStudent(loginOf(request), listOf(request, 'key')),
   }));
-  app.get('/v1/catalogue/terms', async (request) => {
-    const keys = listOf(request, 'key');
-    return keys === undefined
-      ? terms.page(oneOf(request, 'after') ?? null)
-      : { records: terms.named(keys), next: null };
-  });
-
   app.post('/v1/commands', async (request) => {
     const command = commandOf(request);
     requireLogin(command.login);

@@ -1,0 +1,66 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { type ReservationRecord, unixSeconds } from '@kahan/domain';
+import { dateOfWeek, type UniversityCalendar } from '../calendar.ts';
+import { createExamRooms } from './exam-rooms.ts';
+import { writeGroups } from './groups.ts';
+import { createRandom } from './random.ts';
+import type { Room } from './rooms.ts';
+import { lessonsOf, writeShownLessons } from './shown-lessons.ts';
+import { writeShownTerms } from './shown-terms.ts';
+import type { Subject } from './subjects.ts';
+import { readTakers } from './takers.ts';
+import { createTermWriter } from './term-writer.ts';
+import { writeTerms } from './terms.ts';
+import type { LessonDraft } from './writer.ts';
+
+export interface ExamsOptions {
+  db: DatabaseSync;
+  seed: string;
+  calendar: UniversityCalendar;
+  /** Local date in Prague. */
+  today: string;
+  now: Date;
+  rooms: readonly Room[];
+  lessons: readonly LessonDraft[];
+  subjects: readonly Subject[];
+  teacherOf(subject: string): string | null;
+}
+
+/** Studies of the demo logins. */
+const SHOWN_STUDIES = [
+  { login: 'student', study_id: '990001' },
+  { login: 'student2', study_id: '990002' },
+  { login: 'student2', study_id: '990003' },
+];
+
+/**
+ * Exam terms with sign-ups, group items with values, and the changes in the timetable that the demo shows.
+ * Runs when everybody has lessons and results. Has a chance of its own, so that the rest does not depend on it.
+ */
+export function writeExams(options: ExamsOptions): void {
+  const { db, seed, calendar, today, lessons, subjects, teacherOf } = options;
+  const random = createRandom(`${seed}:${calendar.start}:exams`);
+  const now = unixSeconds(options.now);
+  const reservations = (
+    db.prepare("select record from catalogue where kind = 'reservations'").all() as { record: string }[]
+  ).map(({ record }) => JSON.parse(record) as ReservationRecord);
+  const rooms = createExamRooms({ rooms: options.rooms, lessons, reservations, calendar, today, random });
+  const takers = readTakers(db, calendar, random);
+  const write = createTermWriter(db, calendar, now);
+  writeShownLessons(db, calendar, today, rooms, 'student');
+  const terms = { random, calendar, today, now, rooms, takers, write, teacherOf };
+  for (const study of SHOWN_STUDIES) {
+    const blocks = lessonsOf(db, study.login, study.study_id).flatMap((lesson) => lesson.blocks);
+    const shared = SHOWN_STUDIES.filter(
+      ({ login, study_id }) => login === study.login && study_id !== study.study_id,
+    ).flatMap(({ study_id }) => takers.ofStudy(study_id, 'K'));
+    writeShownTerms(terms, {
+      ...study,
+      blocks,
+      shared,
+      dateOf: (week, day) => dateOfWeek(calendar.start, week, day),
+    });
+  }
+  writeTerms(terms);
+  writeGroups({ db, random, lessons, subjects, now });
+}

@@ -1,0 +1,81 @@
+import type { DatabaseSync } from 'node:sqlite';
+import { GROUP_ITEMS, type ItemTemplate, SHOWN_ITEMS, type ShownItem } from './data/group-items.ts';
+import type { Random } from './random.ts';
+import { smallFile } from './small-files.ts';
+import type { Subject } from './subjects.ts';
+import type { LessonDraft } from './writer.ts';
+
+export interface GroupsOptions {
+  db: DatabaseSync;
+  random: Random;
+  lessons: readonly LessonDraft[];
+  subjects: readonly Subject[];
+  /** Unix seconds. */
+  now: number;
+}
+
+/** Logins that have every kind of item. */
+const SHOWN_LOGINS = ['student', 'student2'];
+const DAY = 86_400;
+
+/** Items of all exercises and consultations, what they hold for whom, and every kind of item for the demo logins. */
+export function writeGroups({ db, random, lessons, subjects, now }: GroupsOptions): void {
+  const insertItem = db.prepare('insert into items values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const insertValue = db.prepare(
+    'insert into item_values (login, item_id, value, final, file_id, opened) values (?, ?, ?, ?, ?, ?)',
+  );
+  const insertFile = db.prepare('insert into files values (?, ?, ?, ?, ?, ?)');
+  const kinds = new Map(subjects.map(({ code, kind }) => [code, kind]));
+  const counts = new Map<string, number>();
+
+  function write(gl: string, { type, cs, en, weight, edit }: ItemTemplate | ShownItem): string {
+    const order = (counts.get(gl) ?? 0) + 1;
+    counts.set(gl, order);
+    const id = `${gl}${String(order).padStart(2, '0')}`;
+    insertItem.run(id, gl, type, order, cs, en, weight ?? null, Number(edit ?? false));
+    return id;
+  }
+
+  /** Items of each lesson that others find something in. */
+  const filled = new Map<string, { id: string; value: string | number }[]>();
+  for (const { gl, subject, type } of lessons) {
+    if (type === 'P') continue;
+    const list = (GROUP_ITEMS[kinds.get(subject) ?? 'theory'] ?? []).flatMap((template) => {
+      const id = write(gl, template);
+      return template.value === undefined ? [] : [{ id, value: template.value }];
+    });
+    filled.set(gl, list);
+  }
+  const attendance = db.prepare('select login, gl from attendance order by login, gl').all() as {
+    login: string;
+    gl: string;
+  }[];
+  for (const { login, gl } of attendance) {
+    for (const { id, value } of filled.get(gl) ?? []) {
+      if (random.chance(0.3)) continue;
+      const points =
+        typeof value === 'number' ? String(Math.round(value * (0.4 + random.next() * 0.6))) : value;
+      insertValue.run(login, id, points, 0, null, 0);
+    }
+  }
+
+  function writeShown(login: string, gl: string, item: ShownItem): void {
+    const id = write(gl, item);
+    const { value, final, file } = item;
+    if (value === undefined && file === undefined) return;
+    let fileId: string | null = null;
+    if (file !== undefined) {
+      fileId = `made-${id}`;
+      const { bytes, type } = smallFile(file.name);
+      insertFile.run(fileId, file.name, bytes.length, type, now - 3 * DAY, bytes);
+    }
+    insertValue.run(login, id, value ?? null, Number(final ?? false), fileId, Number(file?.opened ?? false));
+  }
+  for (const login of SHOWN_LOGINS) {
+    const own = attendance.filter((one) => one.login === login && filled.has(one.gl));
+    for (const [index, item] of SHOWN_ITEMS.entries()) {
+      const lesson = own[index % Math.max(1, own.length)];
+      if (lesson !== undefined) writeShown(login, lesson.gl, item);
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import type { DatabaseSync } from 'node:sqlite';
+import type { TermType } from '@kahan/domain';
+import type { UniversityCalendar } from '../calendar.ts';
+import type { StoredAttempt } from '../store/rows.ts';
+import { standing } from '../store/terms.ts';
+import type { Random } from './random.ts';
+
+/** Somebody who has a subject this semester. */
+export interface Taker {
+  login: string;
+  study_id: string;
+}
+
+/** Who may sign for what: students by subject and type of term, and those among them who are signed for nothing yet. */
+export interface Takers {
+  /** Code and type of everything that has terms, in order. */
+  all(): { code: string; type: TermType; count: number }[];
+  /** Subjects for which one study may sign. */
+  ofStudy(studyId: string, type: TermType): string[];
+  /** So many who are signed for no term of this subject and type, and then are; the demo logins are left out. */
+  draw(code: string, type: TermType, count: number): Taker[];
+  /** As draw, but when they are too few, anybody stands in: a small university has to show a full term as well. */
+  fill(code: string, type: TermType, count: number): Taker[];
+}
+
+/** By the way a subject is completed: a graded credit is examined, an exam has a credit before it. */
+const TYPES: Record<string, readonly TermType[]> = { ZK: ['K', 'Z'], KZ: ['K'], Z: ['Z'] };
+
+interface Row extends Taker {
+  code: string;
+  completion: string;
+  attempts: string;
+}
+
+/** Reads the results of the running semester. */
+export function readTakers(db: DatabaseSync, { year, semester }: UniversityCalendar, random: Random): Takers {
+  const rows = db
+    .prepare(
+      `select r.login, r.study_id, r.code, s.completion, r.attempts
+       from results r join subjects s using (code) where r.year = ? and r.semester = ? order by r.code, r.login`,
+    )
+    .all(year, semester) as unknown as Row[];
+  const eligible = new Map<string, Taker[]>();
+  const studies = new Map<string, string[]>();
+  for (const { login, study_id, code, completion, attempts } of rows) {
+    for (const type of TYPES[completion] ?? []) {
+      const { isDone, left } = standing(JSON.parse(attempts) as StoredAttempt[], type);
+      if (isDone || left === 0) continue;
+      const own = studies.get(`${study_id}:${type}`) ?? [];
+      studies.set(`${study_id}:${type}`, [...own, code]);
+      const takers = eligible.get(`${code}:${type}`) ?? [];
+      // Demo logins are no numbers: what they are signed for is chosen by hand.
+      if (/^s\d/.test(login)) takers.push({ login, study_id });
+      eligible.set(`${code}:${type}`, takers);
+    }
+  }
+  const everybody = [...new Map([...eligible.values()].flat().map((taker) => [taker.login, taker])).values()];
+  const drawn = new Map<string, Set<string>>();
+  function draw(code: string, type: TermType, count: number): Taker[] {
+    const key = `${code}:${type}`;
+    const found = eligible.get(key)?.splice(0, count) ?? [];
+    const known = drawn.get(key) ?? new Set();
+    drawn.set(key, known);
+    for (const { login } of found) known.add(login);
+    return found;
+  }
+  const counts = new Map([...eligible].map(([key, takers]) => [key, takers.length]));
+  for (const takers of eligible.values()) shuffle(takers, random);
+  return {
+    all: () =>
+      [...counts].map(([key, count]) => {
+        const [code = '', type] = key.split(':');
+        return { code, type: type === 'Z' ? 'Z' : 'K', count };
+      }),
+    ofStudy: (studyId, type) => studies.get(`${studyId}:${type}`) ?? [],
+    draw,
+    fill(code, type, count) {
+      const found = draw(code, type, count);
+      const known = drawn.get(`${code}:${type}`) ?? new Set();
+      for (const taker of everybody) {
+        if (found.length >= count) break;
+        if (known.has(taker.login)) continue;
+        known.add(taker.login);
+        found.push(taker);
+      }
+      return found;
+    },
+  };
+}
+
+function shuffle(list: Taker[], random: Random): void {
+  for (let i = list.length - 1; i > 0; i--) {
+    const j = random.below(i + 1);
+    const [a, b] = [list[i], list[j]];
+    if (a === undefined || b === undefined) continue;
+    [list[i], list[j]] = [b, a];
+  }
+}
