@@ -16,10 +16,13 @@ export interface Actors {
 }
 
 const SIGNAL = new AbortController().signal;
-const FEWEST_STEPS = 8;
-const MOST_STEPS = 28;
+const FEWEST_STEPS = 5;
+const MOST_STEPS = 17;
+/** Few things that change often: only then do answers overtake each other. */
+const MOST_THINGS = 2;
+const times = <T>(count: number, one: T): T[] => Array.from({ length: count }, () => one);
 const FAULTS: readonly Fault[] = [
-  ...Array.from({ length: 12 }, () => 'none' as const),
+  ...times<Fault>(14, 'none'),
   'twice',
   'contradictory',
   'unreadable',
@@ -27,15 +30,9 @@ const FAULTS: readonly Fault[] = [
   'truncated',
   'down',
 ];
-type Step = 'change' | 'page' | 'answer' | 'arrive' | 'late' | 'retry';
-const STEPS: readonly Step[] = [
-  ...Array.from({ length: 3 }, () => 'change' as const),
-  ...Array.from({ length: 4 }, () => 'page' as const),
-  ...Array.from({ length: 5 }, () => 'answer' as const),
-  ...Array.from({ length: 5 }, () => 'arrive' as const),
-  'late',
-  'retry',
-];
+
+/** Something that may happen next; the more often it stands in the list, the likelier. */
+type Step = () => void;
 
 /**
  * Plays one schedule: things change, the feed tells of it late, twice and out of order to two portals, answers are
@@ -43,44 +40,37 @@ const STEPS: readonly Step[] = [
  * The same numbers drawn make the same schedule: between two steps everything comes to rest.
  */
 export async function play(actors: Actors, random: Random): Promise<void> {
-  const { world, db, engines } = actors;
   const untold = new Set<Change>();
-  const things = Object.keys(THINGS);
-  let steps = FEWEST_STEPS + random.below(MOST_STEPS - FEWEST_STEPS);
-  for (; steps > 0; steps -= 1) {
-    const engine = random.pick(engines);
-    switch (random.pick(STEPS)) {
-      case 'change': {
-        const known = world.entries.length;
-        const thing = random.pick(things);
-        world.change(thing, random.pick(THINGS[thing] ?? []));
-        for (const entry of world.entries.slice(known)) untold.add(entry);
-        break;
-      }
-      case 'page':
-        if (!engine.isBusy && world.entries.length > 0)
-          deliver(actors, engine, drawPage(world, untold, random));
-        break;
-      case 'answer': {
-        const waiting = world.open.filter(({ reply }) => reply === null);
-        if (waiting.length > 0) world.answer(random.pick(waiting), random.pick(FAULTS));
-        break;
-      }
-      case 'arrive': {
-        const answered = world.open.filter(({ reply }) => reply !== null);
-        if (answered.length > 0) world.deliver(random.pick(answered));
-        break;
-      }
-      case 'late':
-        engine.loseInterest();
-        break;
-      case 'retry':
-        if (!engine.isBusy) engine.begin(retry(actors, engine));
-        break;
-    }
-    await db.idle();
+  const all = Object.keys(THINGS);
+  const things = times(1 + random.below(MOST_THINGS), '').map(() => random.pick(all));
+  for (let steps = FEWEST_STEPS + random.below(MOST_STEPS - FEWEST_STEPS); steps > 0; steps -= 1) {
+    random.pick(stepsOf(actors, things, untold, random))();
+    await actors.db.idle();
   }
   await end(actors, [...untold]);
+}
+
+/** What can happen as things stand. */
+function stepsOf(actors: Actors, things: string[], untold: Set<Change>, random: Random): Step[] {
+  const { world, engines } = actors;
+  const change = () => {
+    const known = world.entries.length;
+    const thing = random.pick(things);
+    world.change(thing, random.pick(THINGS[thing] ?? []));
+    for (const entry of world.entries.slice(known)) untold.add(entry);
+  };
+  const page = (engine: Engine) => () => deliver(actors, engine, drawPage(world, untold, random));
+  const free = engines.filter(({ isBusy }) => !isBusy);
+  const unanswered = world.open.filter(({ reply }) => reply === null);
+  const arriving = world.open.filter(({ reply }) => reply !== null);
+  return [
+    ...times(3, change),
+    ...free.flatMap((engine) => (world.entries.length > 0 ? times(2, page(engine)) : [])),
+    ...free.map((engine) => () => engine.begin(retry(actors, engine))),
+    ...unanswered.flatMap((call) => times(2, () => world.answer(call, random.pick(FAULTS)))),
+    ...arriving.map((call) => () => world.deliver(call)),
+    ...engines.filter(({ isBusy }) => isBusy).map((engine) => () => engine.loseInterest()),
+  ];
 }
 
 /** Entries that were not told yet, not all and in any order, and some that were. */

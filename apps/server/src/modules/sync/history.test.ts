@@ -13,7 +13,7 @@ import { Freshness } from './freshness.ts';
 import { createSyncMetrics } from './sync.metrics.ts';
 
 /** `KAHAN_SCHEDULES=10000` plays as many; each has its own seed, counted from the first. */
-const SCHEDULES = Number(process.env.KAHAN_SCHEDULES ?? 400);
+const SCHEDULES = Number(process.env.KAHAN_SCHEDULES ?? 250);
 const FIRST_SEED = 20_261_118;
 
 const clock = testClock();
