@@ -1,2 +1,3 @@
 export * from './http.ts';
 export * from './port.ts';
+export * from './whole-catalogue.ts';

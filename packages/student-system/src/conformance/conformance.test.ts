@@ -1,0 +1,14 @@
+import { createHttpStudentSystem } from '../http.ts';
+import { controlRegistrar, describeConformance } from './index.ts';
+import { startSandbox } from './sandbox.ts';
+
+const url = process.env.CONFORMANCE_URL;
+
+/** The sandbox, or whatever speaks the same two interfaces at CONFORMANCE_URL. It is changed by this. */
+if (url === undefined) describeConformance('the sandbox university over HTTP', startSandbox);
+else
+  describeConformance(url, async () => ({
+    registrar: controlRegistrar({ url, now: () => Math.floor(Date.now() / 1000) }),
+    connect: (timeoutMs) => createHttpStudentSystem({ baseUrl: url, timeoutMs }),
+    stop: async () => {},
+  }));

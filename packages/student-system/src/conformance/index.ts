@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe } from 'vitest';
+import type { StudentSystem } from '../port.ts';
+import { describeCatalogues } from './catalogues.ts';
+import { describeCommands } from './commands.ts';
+import { describeFaults } from './faults.ts';
+import { describeFeed } from './feed.ts';
+import { describeFiles } from './files.ts';
+import { describeReads } from './reads.ts';
+import type { Subject } from './registrar.ts';
+import { createWorld, IMPATIENT_MS, PATIENT_MS, prepare } from './world.ts';
+
+export { type ControlRegistrarOptions, controlRegistrar } from './control-registrar.ts';
+export * from './registrar.ts';
+
+/**
+ * What every student system has to do behind the port, whatever speaks to it. To be called at the top of a test
+ * file; docs/student-system.md says how.
+ * @param start the adapter with a university behind it; started once, changed by the tests, stopped at the end
+ */
+export function describeConformance(name: string, start: () => Promise<Subject>): void {
+  describe(name, () => {
+    let subject: (Subject & { system: StudentSystem; impatient: StudentSystem }) | null = null;
+    const started = () => {
+      if (subject === null) throw new Error('the student system is not started');
+      return subject;
+    };
+    beforeAll(async () => {
+      const made = await start();
+      subject = { ...made, system: made.connect(PATIENT_MS), impatient: made.connect(IMPATIENT_MS) };
+      await prepare(world);
+    });
+    afterAll(() => subject?.stop());
+
+    const world = createWorld(started);
+    describeReads(world);
+    describeCatalogues(world);
+    describeFeed(world);
+    describeCommands(world);
+    describeFiles(world);
+    describeFaults(world);
+  });
+}

@@ -1,0 +1,101 @@
+import type { CatalogueKind, Grade } from '@kahan/domain';
+import type { StudentSystem } from '../port.ts';
+
+/** Ways in which a system misbehaves towards its callers. */
+export const FAULT_MODES = [
+  'down',
+  'slow',
+  'hang',
+  'garbage',
+  'html',
+  'effect-timeout',
+  'duplicate',
+  'wrong-password',
+  'password-required',
+] as const;
+export type FaultMode = (typeof FAULT_MODES)[number];
+
+/** A change of a lesson; `weeks` narrows it. */
+export interface LessonChange {
+  weeks?: number[];
+  canceled?: boolean | string;
+  /** Code of a room; null for none. */
+  place?: string | null;
+  day?: number;
+  minutes?: number;
+  duration?: number;
+  add_weeks?: number[];
+  remove_weeks?: number[];
+}
+
+/** What is said about a term; the rest is as usual: signing is open, out is open, in two weeks. Unix seconds, minutes. */
+export interface TermFields {
+  start?: number;
+  duration?: number;
+  signing_start?: number;
+  signing_end?: number;
+  logout_end?: number;
+  capacity?: number;
+  space?: number;
+}
+
+/** What a teacher sets on an item for one student. */
+export interface ItemFields {
+  result?: string | null;
+  edit?: boolean;
+  final?: boolean;
+  opened?: boolean;
+}
+
+/**
+ * What the suite needs to know of the university behind an adapter, and to cause in it. The sandbox does it through
+ * `/_control`; a system of one's own may do it in any way. A change has happened when its promise ends.
+ */
+export interface Registrar {
+  /** Unix seconds by the system's own clock. */
+  now(): number;
+  /** Somebody with lessons, results, terms and groups; and the password of everybody here. */
+  readonly student: { login: string; password: string };
+  /** A subject that can be enrolled in and examined. */
+  readonly subject: string;
+  /** Code of a room. */
+  readonly room: string;
+  /** Code of a plan that a new study can be of. */
+  readonly plan: string;
+  /** Catalogues in which there is something. */
+  readonly catalogues: readonly CatalogueKind[];
+  /** Logins of students with a study and lessons, other ones at each call, who are signed for nothing. */
+  students(count: number): Promise<string[]>;
+
+  /** Lets students sign for the terms of a subject: a result record without attempts. */
+  enrol(logins: string[], code: string): Promise<void>;
+  putResult(of: { login: string; code: string; attempt: number; grade: Grade }): Promise<void>;
+  deleteResult(of: { login: string; code: string; attempt: number; grade: Grade }): Promise<void>;
+  changeLesson(gl: string, change: LessonChange): Promise<void>;
+  /** @returns id of the study */
+  addStudy(login: string): Promise<string>;
+  changeStudy(studyId: string, change: { state?: string; winter?: string; total?: string }): Promise<void>;
+  /** @returns id of the term */
+  openTerm(code: string, fields: TermFields): Promise<string>;
+  changeTerm(termId: string, fields: TermFields): Promise<void>;
+  /** Logins that are signed for a term, in the order of arrival. */
+  signed(termId: string): Promise<string[]>;
+  /** A new item for everybody of a lesson. @returns its id */
+  addItem(gl: string, item: { type: number; edit: boolean }): Promise<string>;
+  setItem(itemId: string, login: string, fields: ItemFields): Promise<void>;
+  /** @returns id of the news */
+  publishNews(title: string): Promise<string>;
+  withdrawNews(id: string): Promise<void>;
+
+  /** All calls misbehave so, until healed. */
+  misbehave(mode: FaultMode): Promise<void>;
+  heal(): Promise<void>;
+}
+
+/** An adapter with the university behind it. */
+export interface Subject {
+  registrar: Registrar;
+  /** A new adapter. @param timeoutMs time for one call */
+  connect(timeoutMs: number): StudentSystem;
+  stop(): Promise<void>;
+}
