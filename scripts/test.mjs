@@ -20,6 +20,7 @@ const check = (name) => [join(ROOT, 'scripts', 'checks', name)];
 const CHECKS = [
   ['types', [tool('typescript', 'bin', 'tsc'), '-p', 'tsconfig.json']],
   ['types of the web app', [tool('typescript', 'bin', 'tsc'), '-p', 'apps/web/tsconfig.json']],
+  ['types of the service worker', [tool('typescript', 'bin', 'tsc'), '-p', 'apps/web/tsconfig.worker.json']],
   ['types of the journeys', [tool('typescript', 'bin', 'tsc'), '-p', 'e2e/tsconfig.json']],
   [
     'lint and format',

@@ -3,6 +3,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { phrasePreloads } from './vite-phrases.ts';
 import { webSocketOnly } from './vite-socket.ts';
+import { serviceWorker } from './vite-worker.ts';
 
 const api = process.env.KAHAN_API ?? 'http://127.0.0.1:3000';
 
@@ -14,6 +15,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
     phrasePreloads(),
     webSocketOnly(),
+    serviceWorker(),
   ],
   // React has had this itself since 18; wouter still asks for the package that stood in for it.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
@@ -23,6 +25,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     manifest: true,
+    // What the first load needs stays in one chunk, which compresses best; left alone, the bundler splits it as soon
+    // as two later chunks share something.
+    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
   },
   server: {
     host: '127.0.0.1',

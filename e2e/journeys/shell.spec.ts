@@ -94,18 +94,3 @@ test('[SHELL-19] [SESSION-16] every call names the client version', async ({ pag
   await cards(page).first().waitFor();
   expect([...versions]).toEqual(['1.16.4']);
 });
-
-test('[PREFERENCES-05] [PREFERENCES-06] a change of language is kept by the server, then the page speaks it', async ({
-  page,
-  login,
-  words,
-  language,
-}, { project }) => {
-  await login(project.name === 'phone' ? 's000053' : 's000054');
-  const other = language === 'cs' ? 'en' : 'cs';
-  await page.getByRole('banner').locator('button[aria-haspopup=menu]').click();
-  await page.getByRole('menuitemradio', { name: words.shell.languages[other] }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', other);
-  const kept = await page.request.get('/api/user/preferences');
-  expect(await kept.json()).toMatchObject({ language: other });
-});

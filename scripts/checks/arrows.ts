@@ -104,6 +104,7 @@ const WEB_LAYERS: Record<string, readonly string[]> = {
   platform: ['platform'],
   ui: ['ui', 'platform'],
   features: ['features', 'ui', 'platform'],
+  'service-worker': ['service-worker', 'platform'],
 };
 
 function webObjection(file: string, target: string): string | undefined {

@@ -170,6 +170,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     pinned: config.now !== null,
     production: config.production,
     supportEmail: config.supportEmail,
+    publicUrl: config.publicUrl,
   });
   assets.register(http);
 

@@ -10,7 +10,16 @@ import { followBrowser } from './platform/online.ts';
 import { loadPhrases } from './platform/phrases.ts';
 import { pageLanguage, readTheme } from './platform/preferences.ts';
 import { refetchOnReturn } from './platform/query.ts';
-import { isLoggedIn, keepSession } from './platform/session.ts';
+import { report } from './platform/report.ts';
+import { isLoggedIn, keepSession, PUSH_WISH } from './platform/session.ts';
+
+function startAfterPaint(): void {
+  void startLive();
+  if (localStorage.getItem(PUSH_WISH) === null) return;
+  import('./platform/push-device.ts')
+    .then(({ renewPush }) => renewPush())
+    .catch((error) => report(error, 'push'));
+}
 
 async function start(place: HTMLElement): Promise<void> {
   readTheme();
@@ -25,7 +34,7 @@ async function start(place: HTMLElement): Promise<void> {
     </StrictMode>,
   );
   // After the first paint: the page stands before the socket library is loaded.
-  if (isLoggedIn()) requestAnimationFrame(() => setTimeout(() => void startLive()));
+  if (isLoggedIn()) requestAnimationFrame(() => setTimeout(startAfterPaint));
 }
 
 const place = document.getElementById('app');

@@ -24,6 +24,7 @@ export const COOKIES = {
   login: 'kahan_login',
   language: 'kahan_lang',
   theme: 'kahan_theme',
+  screen: 'kahan_screen',
 } as const;
 
 export const HOST_PREFIX = '__Host-';

@@ -4,3 +4,4 @@ export * from './headers.ts';
 export * from './pages.ts';
 export * from './services.ts';
 export * from './socket.ts';
+export * from './start-screen.ts';

@@ -10,6 +10,7 @@ export const PAGES = {
   login: { path: '/login', access: 'public' },
   logout: { path: '/logout', access: 'public' },
   archive: { path: '/archive', access: 'public' },
+  settings: { path: '/settings', access: 'public' },
 } as const satisfies Record<string, { path: string; access: PageAccess }>;
 
 export type PageName = keyof typeof PAGES;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { cs } from './cs/index.ts';
+import { settings as csSettings } from './cs/settings.ts';
 import { en } from './en/index.ts';
+import { settings as enSettings } from './en/settings.ts';
 import { phrases } from './index.ts';
 
 /** Every text and function with the way to it: `home.kinds.P`. */
@@ -9,7 +11,11 @@ function leaves(value: unknown, path: string): [string, unknown][] {
   return Object.entries(value).flatMap(([key, inner]) => leaves(inner, path === '' ? key : `${path}.${key}`));
 }
 
-const texts = { cs: leaves(cs, ''), en: leaves(en, '') };
+/** With the texts that come with their screen. */
+const texts = {
+  cs: leaves({ ...cs, settings: csSettings }, ''),
+  en: leaves({ ...en, settings: enSettings }, ''),
+};
 /** Where the spec itself has no form of address, and its own exclamation mark. */
 const EMPTY = ['shell.address.unknown'];
 const EXCLAIMING = ['shell.notFound'];
@@ -94,6 +100,13 @@ describe('texts of the spec', () => {
       'Ztraceno spojení se serverem...',
       en.shell.offline,
       'Lost connection to server... Data can be out of date or inaccessible.',
+    ],
+    [
+      'saved preferences',
+      csSettings.saved,
+      'Nastavení úspěšně uloženo.',
+      enSettings.saved,
+      'Settings saved successfully.',
     ],
     ['[ROUTES-23] not found', cs.shell.notFound, 'Stránka nenalezena!', en.shell.notFound, 'Page not found!'],
   ])('%s', (_what, czech, czechOfSpec, english, englishOfSpec) => {

@@ -22,6 +22,7 @@ type ShownPage = Exclude<PageName, 'login' | 'logout'>;
 const PAGE: Record<ShownPage, ComponentType> = {
   home: HomePage,
   archive: lazy(async () => ({ default: (await import('./pages/archive.tsx')).ArchivePage })),
+  settings: lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
 };
 
 const isShown = (page: PageName): page is ShownPage => page in PAGE;

@@ -19,7 +19,11 @@ type GivenQuery<V> = [V] extends [never] ? { query?: undefined } : { query?: Loo
 /** What a call of this route takes: params and body when the route has them, an optional query, a signal. */
 export type CallInput<C extends Call> = Given<'params', CallParams<C>> &
   Given<'body', CallBody<C>> &
-  GivenQuery<CallQuery<C>> & { signal?: AbortSignal };
+  GivenQuery<CallQuery<C>> & {
+    signal?: AbortSignal;
+    /** It arrives although the page goes. */
+    keepalive?: boolean;
+  };
 
 /** The second argument may be left out where the route needs nothing. */
 export type CallArguments<C extends Call> =
@@ -63,6 +67,7 @@ interface LooseInput {
   query?: object | undefined;
   body?: unknown;
   signal?: AbortSignal;
+  keepalive?: boolean;
 }
 
 /** `GET /api/items/:id` with {id: 7} and {lang: 'cs'} → ['GET', '/api/items/7?lang=cs']. */
@@ -185,9 +190,9 @@ export function createClient(world: Surroundings): Client {
     route: C,
     ...[input]: CallArguments<C>
   ): Promise<FreshAnswer<C>> {
-    const { params, query, body, signal }: LooseInput = input ?? {};
+    const { params, query, body, signal, keepalive = false }: LooseInput = input ?? {};
     const [method, url] = addressOf(route, params, query);
-    const init: RequestInit = { signal: signal ?? null };
+    const init: RequestInit = { signal: signal ?? null, keepalive };
     if (body !== undefined) {
       init.body = JSON.stringify(body);
       init.headers = { 'Content-Type': 'application/json' };

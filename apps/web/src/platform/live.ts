@@ -8,6 +8,7 @@ import { ApiProblem } from './problem.ts';
 import { queryClient } from './query.ts';
 import { report } from './report.ts';
 import { isLoggedIn } from './session.ts';
+import { createStore } from './store.ts';
 
 export type MessageHandler<T extends SocketMessageType> = (payload: SocketPayloads[T]) => void;
 
@@ -72,13 +73,19 @@ async function comeAgain(socket: Socket): Promise<void> {
   socket.disconnect().connect();
 }
 
+/** Names this tab on its socket (spec 7). */
+export const SID = instanceId();
+
+/** Whether the socket of this tab stands. */
+export const socketUp = createStore(false);
+
 function attach(socket: Socket): void {
   let cameAgain = false;
-  const sid = instanceId();
   const unknown = new Set<string>();
   socket.on('connect', () => {
     observe('socket-up');
-    socket.emit('id', { sid }, (answer: { cursor: string }) => {
+    socketUp.set(true);
+    socket.emit('id', { sid: SID }, (answer: { cursor: string }) => {
       const agreed = agree(place, answer.cursor);
       place = agreed.place;
       if (agreed.reload) void queryClient.invalidateQueries();
@@ -88,6 +95,7 @@ function attach(socket: Socket): void {
     });
   });
   socket.on('disconnect', (reason) => {
+    socketUp.set(false);
     if (reason === 'io client disconnect') return;
     observe('socket-down');
     // A server that closes a socket itself does so when the login ended or changed; the library does not come

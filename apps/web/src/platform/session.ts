@@ -13,6 +13,9 @@ const CHECK_EVERY_MS = REFRESH_CHECK_SECONDS * 1000;
 /** What this app keeps on the device for a user begins so; the end of a login wipes it. */
 export const USER_STORAGE_PREFIX = 'kahan:user:';
 
+/** Where the device keeps the login of the user who wishes for notifications on it. */
+export const PUSH_WISH = `${USER_STORAGE_PREFIX}push`;
+
 /** Whether a login stands, by the readable cookie. */
 export const isLoggedIn = (): boolean => readCookie(COOKIES.loggedIn) === '1';
 
@@ -41,8 +44,7 @@ export const userQuery = queryOptions({
 
 /** Somebody else is here now: nothing that was on screen may stay. */
 function startOver(): void {
-  forgetUser();
-  location.reload();
+  void forgetUser().finally(() => location.reload());
 }
 
 /** The logged-in user; undefined while it loads and when nobody is. */
@@ -57,16 +59,18 @@ function wipe(storage: Storage): void {
 }
 
 /** Forgets everything that the page and the device hold of the user. */
-function forgetUser(): void {
+async function forgetUser(): Promise<void> {
   queryClient.clear();
   wipe(localStorage);
   wipe(sessionStorage);
+  // With its worker a device loses its subscription, and the notifications on display.
+  if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister();
 }
 
 /** Ends the login, wipes what was kept, and loads the page anew at `to`. Throws ApiProblem when the server was not reached. */
 export async function logout(to = '/'): Promise<void> {
   await call('GET /api/logout');
-  forgetUser();
+  await forgetUser();
   location.replace(to);
 }
 
@@ -79,7 +83,7 @@ async function leave(): Promise<void> {
   try {
     // Takes the cookies away; without it the logged-in cookie would send the page round in circles.
     await call('GET /api/logout');
-    forgetUser();
+    await forgetUser();
     location.reload();
   } finally {
     leaving = false;
@@ -102,7 +106,10 @@ export function keepSession(): () => void {
   const atStart = isLoggedIn();
   // Another tab may have logged in or out, and the back button may bring a page from before it.
   const compare = () => {
-    if (isLoggedIn() !== atStart) startOver();
+    if (isLoggedIn() === atStart) return;
+    // A page that was nobody's holds nothing; what the device holds is of who logged in elsewhere.
+    if (atStart) startOver();
+    else location.reload();
   };
   document.addEventListener('visibilitychange', compare);
   window.addEventListener('pageshow', compare);

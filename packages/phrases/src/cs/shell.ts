@@ -3,7 +3,7 @@ import type { Phrases } from '../en/index.ts';
 export const shell: Phrases['shell'] = {
   name: 'Kahan',
   skip: 'Přejít k obsahu',
-  pages: { home: 'Domů', archive: 'Archiv', login: 'Přihlášení', logout: 'Odhlášení' },
+  pages: { home: 'Domů', archive: 'Archiv', settings: 'Nastavení', login: 'Přihlášení', logout: 'Odhlášení' },
   title: (page) => `${page} · Kahan`,
   mainMenu: 'Hlavní nabídka',
   bottomBar: 'Spodní lišta',

@@ -3,7 +3,7 @@ export const shell = {
   name: 'Kahan',
   skip: 'Skip to content',
   /** Page labels: menu entries, headings and titles. */
-  pages: { home: 'Home', archive: 'Archive', login: 'Log in', logout: 'Log out' },
+  pages: { home: 'Home', archive: 'Archive', settings: 'Settings', login: 'Log in', logout: 'Log out' },
   title: (page: string) => `${page} · Kahan`,
   mainMenu: 'Main menu',
   bottomBar: 'Bottom bar',

@@ -6,6 +6,7 @@ import { escapeHtml } from '../../platform/html.ts';
 import type { Authenticator } from '../../platform/http/handler.ts';
 import { HTML_TYPE } from '../../platform/http/respond.ts';
 import type { Http } from '../../platform/http/server.ts';
+import { screenAtFrontDoor } from './front-door.ts';
 
 export interface PagesOptions {
   /** index.html of the build, null when there is none. */
@@ -15,6 +16,7 @@ export interface PagesOptions {
   pinned: boolean;
   production: boolean;
   supportEmail: string;
+  publicUrl: string;
 }
 
 /** What the build leaves in index.html for the server to fill in. */
@@ -39,6 +41,11 @@ export function registerPages(http: Http, options: PagesOptions): void {
       const loggedIn = http.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (name === 'login') return redirect(http, reply, loggedIn ? '/' : loginAddress(pageAfter(request)));
       if (access === 'user' && !loggedIn) return redirect(http, reply, loginAddress(request.url));
+      if (name === 'home') {
+        const kept = http.jar.read(request.headers.cookie, 'screen');
+        const screen = screenAtFrontDoor({ request, kept, publicUrl: options.publicUrl });
+        if (screen !== 'home') return redirect(http, reply, PAGES[screen].path);
+      }
       if (shell === null) return withoutBuild(http, reply);
       const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-cache' };
       http.respond.send(reply, 200, headers, fill(shell, name, http, request, options));

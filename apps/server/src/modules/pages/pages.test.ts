@@ -17,6 +17,7 @@ beforeAll(async () => {
   await mkdir(join(build, 'assets'));
   await writeFile(join(build, 'index.html'), SHELL);
   await writeFile(join(build, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(build, 'service-worker.js'), SCRIPT);
   await writeFile(join(build, 'assets/main-abc123.js'), SCRIPT);
   await writeFile(join(build, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
   portal = await startPortal({
@@ -130,6 +131,17 @@ describe('static files', () => {
       headers: { 'accept-encoding': 'br;q=0' },
     });
     expect(refused.headers['content-encoding']).toBeUndefined();
+  });
+
+  test('the service worker is asked for anew each time, and may serve the whole site', async () => {
+    const worker = await portal.client().get('/service-worker.js');
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    // Its scope is its folder, which is the root; its policy lets pages register it.
+    expect(worker.headers.get('content-security-policy')).toContain("worker-src 'self'");
+    expect((await portal.client().get('/mark.svg')).headers.get('cache-control')).toBe(
+      'public, max-age=3600',
+    );
   });
 
   test.each([

@@ -24,13 +24,15 @@ const TYPES: Record<string, string> = {
 };
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
 const FOREVER = 'public, max-age=31536000, immutable';
+const AN_HOUR = 'public, max-age=3600';
+/** Replaced under its name, and a browser is to notice at once. */
+const WORKER = '/service-worker.js';
 const OWN_FOLDER = '/api/static/';
 
 interface Asset {
   type: string;
   etag: string;
-  /** Its name changes with its bytes. */
-  immutable: boolean;
+  cacheControl: string;
   plain: Buffer;
   br: Buffer | undefined;
   gz: Buffer | undefined;
@@ -62,7 +64,7 @@ export function createAssets(): Assets {
       else if (!/\.(br|gz)$/.test(entry.name) && address !== '/index.html' && !entry.name.startsWith('.')) {
         const plain = await readFile(path);
         assets.set(address, {
-          ...describe(entry.name, plain, address.startsWith('/assets/')),
+          ...describe(entry.name, plain, cacheControlOf(address)),
           br: await optional(`${path}.br`),
           gz: await optional(`${path}.gz`),
         });
@@ -72,7 +74,7 @@ export function createAssets(): Assets {
 
   function serve(request: FastifyRequest, reply: FastifyReply, http: Http, asset: Asset): void {
     const headers: Record<string, string> = {
-      'cache-control': asset.immutable ? FOREVER : 'public, max-age=3600',
+      'cache-control': asset.cacheControl,
       etag: asset.etag,
       vary: 'accept-encoding',
     };
@@ -98,7 +100,7 @@ export function createAssets(): Assets {
       const compressed = COMPRESSIBLE.has(extension)
         ? { br: await promisify(brotliCompress)(plain), gz: await promisify(gzip)(plain) }
         : { br: undefined, gz: undefined };
-      assets.set(address, { ...describe(name, plain, true), ...compressed });
+      assets.set(address, { ...describe(name, plain, FOREVER), ...compressed });
       return address;
     },
     async loadBuild(directory) {
@@ -118,8 +120,15 @@ export function createAssets(): Assets {
   };
 }
 
-function describe(name: string, plain: Buffer, immutable: boolean) {
-  return { type: TYPES[extname(name)] ?? 'application/octet-stream', etag: etagOf(plain), immutable, plain };
+/** A name in `assets/` changes with its bytes. */
+function cacheControlOf(address: string): string {
+  if (address === WORKER) return 'no-cache';
+  return address.startsWith('/assets/') ? FOREVER : AN_HOUR;
+}
+
+function describe(name: string, plain: Buffer, cacheControl: string) {
+  const type = TYPES[extname(name)] ?? 'application/octet-stream';
+  return { type, etag: etagOf(plain), cacheControl, plain };
 }
 
 async function optional(path: string): Promise<Buffer | undefined> {

@@ -1,67 +1,48 @@
-import { THEMES } from '@kahan/contract/light';
-import { initials, LANGUAGES, type Language } from '@kahan/domain';
-import { LogOut } from 'lucide';
-import { useLocation } from 'wouter';
+import { PAGES, THEMES } from '@kahan/contract/light';
+import { initials, LANGUAGES } from '@kahan/domain';
+import { LogOut, Settings2 } from 'lucide';
+import { Link, useLocation } from 'wouter';
+import { chooseLanguage } from '../../features/preferences/language-choice.ts';
 import { language, usePhrases } from '../../platform/phrases.ts';
-import { setLanguage, setTheme, useTheme } from '../../platform/preferences.ts';
-import { report } from '../../platform/report.ts';
+import { setTheme, useTheme } from '../../platform/preferences.ts';
 import { useUser } from '../../platform/session.ts';
+import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Menu, MenuGroup, MenuItem } from '../../ui/menu.tsx';
-import { showToast } from '../../ui/toast.ts';
 import { addressedName } from './name.ts';
 import css from './shell.module.css';
 
-function useLanguageChoice() {
-  const { shell } = usePhrases();
-  return (to: Language) => {
-    if (to === language()) return;
-    setLanguage(to).catch((error) => {
-      report(error, 'language');
-      showToast(shell.languageFailed);
-    });
-  };
-}
-
-/** Who is logged in; opens what one sets for oneself: theme, language, logging out. */
+/** Who is logged in, leading to the settings (spec 2); opens what one reaches for most. */
 export function Account() {
   const { shell } = usePhrases();
   const user = useUser();
   const theme = useTheme();
-  const choose = useLanguageChoice();
   const [, go] = useLocation();
   const name = user ? addressedName(user, shell.address) : '';
   return (
     <Menu
       label={shell.account(name)}
       button={(props) => (
-        <button type="button" {...props} className={css.account}>
-          <span className="only-desk">{name}</span>
-          <span className={css.avatar} aria-hidden="true">
-            {user && initials(user)}
-          </span>
-          <span className="only-phone">
+        <>
+          <Link className={cx(css.account, 'only-desk')} href={PAGES.settings.path}>
+            {name}
+          </Link>
+          <button type="button" {...props} className={css.account}>
+            <span className={css.avatar} aria-hidden="true">
+              {user && initials(user)}
+            </span>
             <VisuallyHidden>{shell.account(name)}</VisuallyHidden>
-          </span>
-        </button>
+          </button>
+        </>
       )}
     >
+      <MenuItem icon={Settings2} onSelect={() => go(PAGES.settings.path)}>
+        {shell.pages.settings}
+      </MenuItem>
       <MenuGroup label={shell.theme}>
         {THEMES.map((option) => (
           <MenuItem key={option} checked={option === theme} onSelect={() => setTheme(option)}>
             {shell.themes[option]}
-          </MenuItem>
-        ))}
-      </MenuGroup>
-      <MenuGroup label={shell.language}>
-        {LANGUAGES.map((option) => (
-          <MenuItem
-            key={option}
-            lang={option}
-            checked={option === language()}
-            onSelect={() => choose(option)}
-          >
-            {shell.languages[option]}
           </MenuItem>
         ))}
       </MenuGroup>
@@ -75,7 +56,6 @@ export function Account() {
 /** The choice of language for those who are not logged in (spec 2). */
 export function LanguageChoice() {
   const { shell } = usePhrases();
-  const choose = useLanguageChoice();
   return (
     <fieldset className={css.languages} aria-label={shell.language}>
       {LANGUAGES.map((option) => (
@@ -85,7 +65,7 @@ export function LanguageChoice() {
           lang={option}
           className={css.language}
           aria-pressed={option === language()}
-          onClick={() => choose(option)}
+          onClick={() => chooseLanguage(option)}
         >
           {option.toUpperCase()}
           <VisuallyHidden> {shell.languages[option]}</VisuallyHidden>

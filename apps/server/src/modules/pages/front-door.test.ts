@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { screenAtFrontDoor, type Visit } from './front-door.ts';
+
+const publicUrl = 'https://kahan.example';
+
+/** A visit of a reader who chose the archive; the archive stands for the screens that will be offered. */
+const visit = (
+  headers: Record<string, string>,
+  { url = '/', kept = 'archive' }: { url?: string; kept?: string } = {},
+): Visit => ({
+  request: { url, headers: { host: 'kahan.example', ...headers } },
+  kept,
+  publicUrl,
+  screens: ['home', 'archive'],
+});
+
+describe('the first screen opens', () => {
+  test.each([
+    ['by hand or from the home screen', {}],
+    ['from elsewhere', { referer: 'https://mail.example/inbox' }],
+    ['after the login', { referer: `${publicUrl}/api/login?page=%2F` }],
+  ])('%s', (_how, headers) => {
+    expect(screenAtFrontDoor(visit(headers))).toBe('archive');
+  });
+});
+
+describe('home stays home', () => {
+  test.each([
+    ['on reload', { 'cache-control': 'max-age=0' }],
+    ['by a link of the app', { referer: `${publicUrl}/settings` }],
+  ])('%s', (_how, headers) => {
+    expect(screenAtFrontDoor(visit(headers))).toBe('home');
+  });
+
+  test('with a query, which asks for something of home', () => {
+    expect(screenAtFrontDoor(visit({}, { url: '/?page=2' }))).toBe('home');
+  });
+
+  test.each(['', 'home', 'settings', 'logout', 'food', '__proto__', 'constructor'])(
+    '[PREFERENCES-08] when the choice is %j, which is no screen that is offered',
+    (kept) => {
+      expect(screenAtFrontDoor(visit({}, { kept }))).toBe('home');
+    },
+  );
+});

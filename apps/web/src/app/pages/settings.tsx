@@ -1,0 +1,51 @@
+import { CLIENT_VERSION, PAGES } from '@kahan/contract/light';
+import { LogOut, UserRound } from 'lucide';
+import { useLocation } from 'wouter';
+import { Appearance } from '../../features/preferences/appearance.tsx';
+import { PersonalSettings } from '../../features/preferences/personal.tsx';
+import { Setting } from '../../features/preferences/setting.tsx';
+import { useSettingsPhrases } from '../../features/preferences/words.ts';
+import { usePhrases } from '../../platform/phrases.ts';
+import { useLoggedIn, useUser } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
+import css from './settings.module.css';
+
+function AccountSection() {
+  const { shell } = usePhrases();
+  const settings = useSettingsPhrases();
+  const user = useUser();
+  const [, go] = useLocation();
+  return (
+    <Sheet label={settings.account}>
+      <HeadingRow>{settings.account}</HeadingRow>
+      <Setting
+        icon={UserRound}
+        label={user ? `${user.first_name} ${user.last_name}` : settings.account}
+        hint={settings.logoutHint}
+      >
+        <Button icon={LogOut} onClick={() => go(PAGES.logout.path)}>
+          {shell.logout}
+        </Button>
+      </Setting>
+    </Sheet>
+  );
+}
+
+/** Settings (spec 2): everybody sets how it looks, users what they are told of. */
+export function SettingsPage() {
+  const settings = useSettingsPhrases();
+  const loggedIn = useLoggedIn();
+  return (
+    <>
+      <Appearance />
+      {loggedIn && <PersonalSettings />}
+      {loggedIn && <AccountSection />}
+      <Sheet>
+        <Row last>
+          <p className={css.version}>{settings.version(CLIENT_VERSION)}</p>
+        </Row>
+      </Sheet>
+    </>
+  );
+}

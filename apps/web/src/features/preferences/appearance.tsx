@@ -1,0 +1,85 @@
+import { START_SCREENS, THEMES } from '@kahan/contract/light';
+import { LANGUAGES } from '@kahan/domain';
+import { AppWindow, Languages, SunMoon } from 'lucide';
+import { useId } from 'react';
+import { language, usePhrases } from '../../platform/phrases.ts';
+import { setTheme, useTheme } from '../../platform/preferences.ts';
+import { setStartScreen, useStartScreen } from '../../platform/start-screen.ts';
+import { Choice } from '../../ui/choice.tsx';
+import { Select } from '../../ui/select.tsx';
+import { HeadingRow, Sheet } from '../../ui/sheet.tsx';
+import { showToast } from '../../ui/toast.ts';
+import { chooseLanguage } from './language-choice.ts';
+import { SAVED_SHOWN_MS } from './preferences.queries.ts';
+import { Setting } from './setting.tsx';
+import { useSettingsPhrases } from './words.ts';
+
+function LanguageSetting() {
+  const { shell } = usePhrases();
+  const id = useId();
+  return (
+    <Setting level icon={Languages} label={<label htmlFor={id}>{shell.language}</label>}>
+      <Select
+        id={id}
+        value={language()}
+        options={LANGUAGES.map((value) => ({ value, label: shell.languages[value], lang: value }))}
+        onChange={chooseLanguage}
+      />
+    </Setting>
+  );
+}
+
+function ThemeSetting() {
+  const { shell } = usePhrases();
+  const id = useId();
+  return (
+    <Setting icon={SunMoon} label={<span id={id}>{shell.theme}</span>}>
+      <Choice
+        labelledBy={id}
+        value={useTheme()}
+        options={THEMES.map((value) => ({ value, label: shell.themes[value] }))}
+        onChange={setTheme}
+      />
+    </Setting>
+  );
+}
+
+/** The screen that opens at /; offered once there is more than one to choose from. */
+function StartScreenSetting() {
+  const { shell } = usePhrases();
+  const settings = useSettingsPhrases();
+  const id = useId();
+  const screen = useStartScreen();
+  if (START_SCREENS.length < 2) return null;
+  return (
+    <Setting
+      icon={AppWindow}
+      label={<label htmlFor={id}>{settings.screen}</label>}
+      hint={<span id={`${id}-hint`}>{settings.screenHint}</span>}
+    >
+      <Select
+        id={id}
+        describedBy={`${id}-hint`}
+        value={screen}
+        options={START_SCREENS.map((value) => ({ value, label: shell.pages[value] }))}
+        onChange={(value) => {
+          setStartScreen(value);
+          showToast(settings.saved, { lasts: SAVED_SHOWN_MS });
+        }}
+      />
+    </Setting>
+  );
+}
+
+/** What everybody can set, logged in or not (spec 2). */
+export function Appearance() {
+  const settings = useSettingsPhrases();
+  return (
+    <Sheet label={settings.appearance}>
+      <HeadingRow>{settings.appearance}</HeadingRow>
+      <LanguageSetting />
+      <ThemeSetting />
+      <StartScreenSetting />
+    </Sheet>
+  );
+}

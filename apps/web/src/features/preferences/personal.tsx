@@ -1,0 +1,109 @@
+import type { Preferences } from '@kahan/contract';
+import { Bell, ChartNoAxesColumn, type IconNode } from 'lucide';
+import type { ReactNode } from 'react';
+import { loadStateOf } from '../../platform/query.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { CancelledState, FailedState } from '../../ui/states.tsx';
+import type { Change } from './changed.ts';
+import { DevicePushSetting } from './device-push.tsx';
+import { cancelPreferences, usePreferences, useSavePreferences } from './preferences.queries.ts';
+import css from './setting.module.css';
+import { useSettingsPhrases } from './words.ts';
+
+type Kind = keyof Preferences['notifications'];
+
+/** What each box changes, in the order of the spec; null cannot be changed yet (product 15). */
+const KINDS: Record<Kind, ((on: boolean) => Change) | null> = {
+  results: (on) => ({ notify_results: on }),
+  schedule: (on) => ({ notify_schedule: on }),
+  events: (on) => ({ notify_events: on }),
+  terms: null,
+};
+const KIND_NAMES: readonly Kind[] = ['results', 'schedule', 'events', 'terms'];
+
+function IconRow({ icon, children }: { icon: IconNode; children: ReactNode }) {
+  return <Row margin={<Icon of={icon} className={cx(css.icon, css.level)} />}>{children}</Row>;
+}
+
+function Kinds({ notifications }: Pick<Preferences, 'notifications'>) {
+  const settings = useSettingsPhrases();
+  const save = useSavePreferences();
+  return (
+    <fieldset aria-label={settings.kindsOf} className={css.group}>
+      {KIND_NAMES.map((kind) => {
+        const change = KINDS[kind];
+        return (
+          <Checkbox
+            key={kind}
+            label={settings.kinds[kind]}
+            hint={settings.kindHints[kind]}
+            checked={notifications[kind]}
+            disabled={change === null}
+            onChange={(on) => change && save(change(on))}
+          />
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** In the shape of the boxes. */
+function KindsLoading() {
+  return (
+    <Loading onCancel={cancelPreferences}>
+      {KIND_NAMES.map((kind) => (
+        <div key={kind} className={css.bone}>
+          <Skeleton width="20px" height="20px" />
+          <Skeleton width="min(20rem, 80%)" height="var(--lead-24)" />
+        </div>
+      ))}
+    </Loading>
+  );
+}
+
+function Analytics({ agreed }: { agreed: boolean }) {
+  const settings = useSettingsPhrases();
+  const save = useSavePreferences();
+  return (
+    <Sheet label={settings.privacy}>
+      <HeadingRow>{settings.privacy}</HeadingRow>
+      <IconRow icon={ChartNoAxesColumn}>
+        <Checkbox
+          label={settings.analytics}
+          hint={settings.analyticsHint}
+          checked={agreed}
+          onChange={(on) => save({ agreed_analytics: on })}
+        />
+      </IconRow>
+    </Sheet>
+  );
+}
+
+/** What logged-in users set: what they are told of and where, and whether they are counted (spec 2). */
+export function PersonalSettings() {
+  const settings = useSettingsPhrases();
+  const { query, preferences } = usePreferences();
+  const state = loadStateOf(query);
+  const load = () => void query.refetch();
+  return (
+    <>
+      <Sheet label={settings.notifications}>
+        <HeadingRow>{settings.notifications}</HeadingRow>
+        <DevicePushSetting />
+        <IconRow icon={Bell}>
+          {preferences && <Kinds notifications={preferences.notifications} />}
+          {state === 'loading' && <KindsLoading />}
+          {state === 'cancelled' && <CancelledState onRetry={load} />}
+          {state === 'failed' && (
+            <FailedState title={settings.loadFailed} error={query.error} onRetry={load} />
+          )}
+        </IconRow>
+      </Sheet>
+      {preferences?.analytics_enabled && <Analytics agreed={preferences.agreed_analytics === true} />}
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { screenPhrases } from '../../platform/screen-phrases.ts';
+
+/** The texts of the settings. */
+export const useSettingsPhrases = screenPhrases({
+  cs: async () => (await import('@kahan/phrases/cs/settings')).settings,
+  en: async () => (await import('@kahan/phrases/en/settings')).settings,
+});

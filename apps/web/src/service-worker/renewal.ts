@@ -1,0 +1,48 @@
+import { COOKIES } from '@kahan/contract/light';
+import { createClient } from '../platform/client.ts';
+import { findCookie } from '../platform/cookies.ts';
+import { ApiProblem } from '../platform/problem.ts';
+import { registrationOf, subscribe } from '../platform/push-subscription.ts';
+
+interface CookieStoreLike {
+  getAll(): Promise<{ name?: string; value?: string }[]>;
+}
+
+/**
+ * Registers a subscription that the browser replaced. A worker reads cookies only through the Cookie Store; where
+ * that is missing, or the server is not reached, the app registers it anew when it is opened next.
+ */
+export async function renewSubscription(registration: ServiceWorkerRegistration): Promise<void> {
+  const store: unknown = Reflect.get(globalThis, 'cookieStore');
+  if (!store) return;
+  const cookieStore = store as CookieStoreLike;
+  let cookies = '';
+  const readCookies = async () => {
+    const all = await cookieStore.getAll();
+    cookies = all.map(({ name = '', value = '' }) => `${name}=${value}`).join(';');
+  };
+  const read = (name: string) => findCookie(cookies, name);
+  const { call } = createClient({
+    fetch: (url, init) => fetch(url, init),
+    csrfToken: () => read(COOKIES.csrf),
+    loggedIn: () => read(COOKIES.loggedIn) === '1',
+    refreshedAt: () => read(COOKIES.refreshedAt),
+    // The same lock as the tabs': a token is renewed by one of them all.
+    exclusive: (run) =>
+      navigator.locks.request('kahan-refresh', async () => {
+        await readCookies();
+        return run().finally(readCookies);
+      }),
+    observe: () => undefined,
+    loginEnded: () => undefined,
+  });
+  try {
+    await readCookies();
+    const { public_key } = await call('GET /api/user/notification');
+    const subscription = await subscribe(registration.pushManager, public_key);
+    await call('PUT /api/user/notification', { body: registrationOf(subscription) });
+  } catch (error) {
+    // The app does it when it is opened next; there is nobody to tell here.
+    if (!(error instanceof ApiProblem) && !(error instanceof DOMException)) throw error;
+  }
+}

@@ -1,0 +1,39 @@
+import { addressFor, notificationOf, tabFor } from './notification.ts';
+import { renewSubscription } from './renewal.ts';
+
+/*
+ * Shows notifications while Kahan is closed; registered when somebody asks for them, and for nothing else. It keeps
+ * no pages and no data, so a new one takes over at once.
+ */
+declare const self: ServiceWorkerGlobalScope;
+
+self.addEventListener('install', () => void self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+
+self.addEventListener('push', (event) => {
+  const { title, options } = notificationOf(event.data?.text());
+  event.waitUntil(self.registration.showNotification(title, options));
+});
+
+/** Brings a tab of Kahan to the address, or opens one. */
+async function open(address: string): Promise<void> {
+  const tab = tabFor(await self.clients.matchAll({ type: 'window' }), address);
+  if (!tab) {
+    await self.clients.openWindow(address);
+    return;
+  }
+  const focused = await tab.focus();
+  if (focused.url !== address) await focused.navigate(address);
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const data: unknown = event.notification.data;
+  const path = typeof data === 'object' && data !== null ? Reflect.get(data, 'path') : undefined;
+  event.waitUntil(open(addressFor(path, self.location.origin)));
+});
+
+// The libraries of TypeScript do not list this one as an extendable event.
+self.addEventListener('pushsubscriptionchange', (event) => {
+  if (event instanceof ExtendableEvent) event.waitUntil(renewSubscription(self.registration));
+});

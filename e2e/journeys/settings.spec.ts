@@ -1,0 +1,221 @@
+import { settings as cs } from '@kahan/phrases/cs/settings';
+import { settings as en } from '@kahan/phrases/en/settings';
+import type { Page } from '@playwright/test';
+import { expect, expectSound, forgive, test } from '../support/test.ts';
+
+const texts = { cs, en };
+const PATH = '/settings';
+
+const preferencesOf = async (page: Page) => (await page.request.get('/api/user/preferences')).json();
+
+test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login there is only how it looks', async ({
+  page,
+  words,
+  language,
+}) => {
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { name: texts[language].appearance })).toBeVisible();
+  await expect(page.getByLabel(words.shell.language, { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: words.shell.theme })).toBeVisible();
+  await expect(page.getByText(texts[language].version('1.16.4'))).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: words.shell.logout })).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('[PREFERENCES-04] without a login the language is kept on the device', async ({ page, language }) => {
+  await page.goto(`${PATH}?lang=${language}`);
+  const other = language === 'cs' ? 'en' : 'cs';
+  await page.getByRole('combobox').first().selectOption(other);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await expect(page.getByRole('heading', { name: texts[other].appearance })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+});
+
+test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is kept by the server, then the page speaks it', async ({
+  page,
+  login,
+  language,
+}, { project }) => {
+  await login(project.name === 'phone' ? 's000053' : 's000054', PATH);
+  const other = language === 'cs' ? 'en' : 'cs';
+  await page.getByRole('combobox').first().selectOption(other);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  expect(await preferencesOf(page)).toMatchObject({ language: other });
+});
+
+test('a language that the server did not take changes nothing, and the reader is told', async ({
+  page,
+  login,
+  words,
+  language,
+  complaints,
+}, { project }) => {
+  await login(project.name === 'phone' ? 's000055' : 's000056', PATH);
+  await page.route('**/api/user/preferences', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  const select = page.getByRole('combobox').first();
+  await select.selectOption(language === 'cs' ? 'en' : 'cs');
+  await expect(page.getByText(words.shell.languageFailed)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(select).toHaveValue(language);
+  forgive(complaints, '503', 'language');
+});
+
+test('the theme shows at once and stays', async ({ page, words }) => {
+  await page.goto(PATH);
+  for (const theme of ['dark', 'light'] as const) {
+    await page.getByRole('radio', { name: words.shell.themes[theme] }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expect(page.getByRole('radio', { name: words.shell.themes[theme] })).toBeChecked();
+  }
+});
+
+test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] boxes are saved as they are ticked, and only then', async ({
+  page,
+  login,
+  language,
+}, { project }) => {
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saves.push(request.postData() ?? '');
+  });
+  await login(project.name === 'phone' ? 's000057' : 's000058', PATH);
+  const { kinds, saved } = texts[language];
+  const results = page.getByRole('checkbox', { name: kinds.results, exact: true });
+  const events = page.getByRole('checkbox', { name: kinds.events, exact: true });
+  await expect(results).toBeChecked();
+  expect(saves).toEqual([]);
+  await results.uncheck();
+  await expect(page.getByText(saved)).toBeVisible();
+  await expect(page.getByText(saved)).toBeHidden();
+  await events.uncheck();
+  await expect(page.getByText(saved)).toBeVisible();
+  expect(saves).toEqual(['{"notify_results":false}', '{"notify_events":false}']);
+  expect(await preferencesOf(page)).toMatchObject({
+    notifications: { results: false, schedule: true, events: false, terms: false },
+  });
+  await page.reload();
+  await expect(results).not.toBeChecked();
+  await expect(events).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: kinds.schedule, exact: true })).toBeChecked();
+});
+
+test('[PREFERENCES-10] exam terms cannot be ticked yet, and say why', async ({ page, login, language }) => {
+  await login('student', PATH);
+  const terms = page.getByRole('checkbox', { name: texts[language].kinds.terms, exact: true });
+  await expect(terms).toBeDisabled();
+  await expect(terms).not.toBeChecked();
+  await expect(terms).toHaveAccessibleDescription(texts[language].kindHints.terms);
+});
+
+test('a box that could not be saved goes back, and the reader is told', async ({
+  page,
+  login,
+  language,
+  words,
+  complaints,
+}, { project }) => {
+  await login(project.name === 'phone' ? 's000059' : 's000060', PATH);
+  const { kinds, saveFailed } = texts[language];
+  const schedule = page.getByRole('checkbox', { name: kinds.schedule, exact: true });
+  await expect(schedule).toBeChecked();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user/preferences', async (route) => {
+    await asked;
+    await route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
+  });
+  await schedule.click();
+  await expect(schedule).not.toBeChecked();
+  answer();
+  await expect(schedule).toBeChecked();
+  await expect(page.getByText(`${saveFailed} ${words.status.serverError}`)).toBeVisible();
+  forgive(complaints, '503');
+});
+
+test('preferences that cannot be loaded say so, and come with Retry', async ({
+  page,
+  login,
+  language,
+  words,
+  complaints,
+}) => {
+  await page.route('**/api/user/preferences', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await login('student2', PATH);
+  await expect(page.getByRole('heading', { name: texts[language].loadFailed })).toBeVisible();
+  await expectSound(page);
+  await page.unroute('**/api/user/preferences');
+  await page.getByRole('button', { name: words.states.retry }).click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  forgive(complaints, '500');
+});
+
+test('[PREFERENCES-11] the analytics box is there where this installation collects', async ({
+  page,
+  login,
+  language,
+}, { project }) => {
+  const { analytics, kinds } = texts[language];
+  await login(project.name === 'phone' ? 's000063' : 's000064', PATH);
+  await expect(page.getByRole('checkbox', { name: kinds.results, exact: true })).toBeVisible();
+  const box = page.getByRole('checkbox', { name: analytics });
+  await expect(box).toHaveCount(0);
+  // The portal of the journeys does not collect; its answer is changed on the way.
+  await page.route('**/api/user/preferences', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), analytics_enabled: true } });
+  });
+  await page.reload();
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await expect(page.getByText(texts[language].saved)).toBeVisible();
+  expect(await preferencesOf(page)).toMatchObject({ agreed_analytics: true });
+});
+
+test('[PREFERENCES-12] logging out from the settings ends the login', async ({ page, login, words }) => {
+  await login('student', PATH);
+  await page.getByRole('main').getByRole('button', { name: words.shell.logout }).click();
+  await page.waitForURL(/\/api\/login/);
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+});
+
+test('[SHELL-07] the name in the toolbar leads to the settings', async ({ page, login, words }, {
+  project,
+}) => {
+  await login('student');
+  const banner = page.getByRole('banner');
+  if (project.name === 'desktop') {
+    await banner.getByRole('link', { name: 'Anežka Vrbová' }).click();
+  } else {
+    await banner.getByRole('button', { name: 'Anežka Vrbová' }).click();
+    await page.getByRole('menuitem', { name: words.shell.pages.settings }).click();
+  }
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(banner.getByRole('heading', { level: 1 })).toHaveText(words.shell.pages.settings);
+});
+
+test('everything is set by keyboard alone', async ({ page, login, words, language }, { project }) => {
+  await login(project.name === 'phone' ? 's000067' : 's000068', PATH);
+  const results = page.getByRole('checkbox', { name: texts[language].kinds.results, exact: true });
+  await expect(results).toBeChecked();
+  await page.getByRole('combobox').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: words.shell.themes.system })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await expect(async () => {
+    await page.keyboard.press('Tab');
+    await expect(results).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press('Space');
+  await expect(results).not.toBeChecked();
+  await expect.poll(async () => (await preferencesOf(page)).notifications.results).toBe(false);
+});
