@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pinnedClock, pragueDate } from '@kahan/domain';
+import { type Clock, pinnedClock, pragueDate } from '@kahan/domain';
 import type { FastifyInstance } from 'fastify';
 import { calendarFor } from '../src/calendar.ts';
 import { generator } from '../src/generator/generate.ts';
@@ -48,10 +48,10 @@ export function openGenerated(directory: string, students = 200, now = NOW, seed
 }
 
 /** A listening sandbox with a small university. */
-export async function startSandbox(students = 200): Promise<TestSandbox> {
+export async function startSandbox(students = 200, clock: Clock = pinnedClock(NOW)): Promise<TestSandbox> {
   const directory = temporaryDirectory();
   const store = await openGenerated(directory.path, students);
-  const app = createSandbox({ store, clock: pinnedClock(NOW) });
+  const app = createSandbox({ store, clock });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     app,
