@@ -6,6 +6,7 @@ import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { type Config, ConfigError } from './config.ts';
+import { groupsHandlers } from './modules/groups/index.ts';
 import { DOCS_STYLES, metaRoutes } from './modules/meta/index.ts';
 import { registerMonitor } from './modules/monitor/index.ts';
 import { createNewsService, newsHandlers } from './modules/news/index.ts';
@@ -26,6 +27,7 @@ import {
 } from './modules/session/index.ts';
 import { studiesHandlers } from './modules/studies/index.ts';
 import { createSync, type SyncService } from './modules/sync/index.ts';
+import { termsHandlers } from './modules/terms/index.ts';
 import { versioninfoRoutes } from './modules/versioninfo/index.ts';
 import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -155,6 +157,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       studiesHandlers({ sync, cache }),
       resultsHandlers({ sync, cache }),
       scheduleHandlers({ sync, cache, publicCache: newsCache }),
+      termsHandlers({ sync }),
+      groupsHandlers({ sync, cache }),
       preferencesRoutes({ db, sessions, analytics: config.analytics }),
       push.handlers,
       versioninfoRoutes(),

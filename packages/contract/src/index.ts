@@ -1,3 +1,4 @@
+export * from './groups.ts';
 export * from './light.ts';
 export * from './news.ts';
 export * from './preferences.ts';
@@ -9,4 +10,5 @@ export * from './schedule.ts';
 export * from './session.ts';
 export * from './shared.ts';
 export * from './studies.ts';
+export * from './terms.ts';
 export * from './versioninfo.ts';

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { groupsRoutes } from './groups.ts';
 import { metaRoutes } from './meta.ts';
 import { newsRoutes } from './news.ts';
 import { preferencesRoutes } from './preferences.ts';
@@ -7,6 +8,7 @@ import { resultsRoutes } from './results.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { sessionRoutes } from './session.ts';
 import { studiesRoutes } from './studies.ts';
+import { termsRoutes } from './terms.ts';
 import { versioninfoRoutes } from './versioninfo.ts';
 
 /** Every call of the API. The server registers from it, the client calls through it, tests walk it. */
@@ -18,6 +20,8 @@ export const ROUTES = {
   ...studiesRoutes,
   ...resultsRoutes,
   ...scheduleRoutes,
+  ...termsRoutes,
+  ...groupsRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,
 } as const;

@@ -1,3 +1,12 @@
 /** Services whose data the client can be told to load anew. */
-export const SERVICE_NAMES = ['user', 'study', 'schedule', 'results', 'year-schedule', 'items'] as const;
+export const SERVICE_NAMES = [
+  'user',
+  'study',
+  'schedule',
+  'results',
+  'groups',
+  'terms',
+  'year-schedule',
+  'items',
+] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];

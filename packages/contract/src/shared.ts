@@ -21,6 +21,8 @@ export const PASSWORD_ERRORS = [
 /** And when there is no data yet. */
 export const PERSONAL_ERRORS = ['NOT_READY', ...PASSWORD_ERRORS] as const;
 export const langQuery = z.object({ lang: language.optional() });
+/** Id of a sync request: the answer is to be at least as new as its outcome (product 16). */
+export const srid = z.string().min(1).max(100).optional();
 /** A number in a query string. */
 export const queryInt = (min: number, max: number) =>
   z

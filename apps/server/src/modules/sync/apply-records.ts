@@ -1,11 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ServiceName } from '@kahan/contract';
 import {
+  compareGroups,
   compareResults,
   compareStudies,
+  groupKey,
   type ItemDraft,
   type ResultRecord,
   resultKey,
+  type StudentGroup,
   type Study,
 } from '@kahan/domain';
 import type { BadRecord } from '@kahan/student-system';
@@ -25,7 +28,7 @@ import { holdEpoch, type Mark } from './sync.store.ts';
 import type { UserTask } from './tasks.ts';
 
 /** Services whose records lie in the snapshot itself. */
-type RecordTask = UserTask & { service: 'identity' | 'studies' | 'results' };
+type RecordTask = UserTask & { service: 'identity' | 'studies' | 'results' | 'groups' };
 
 interface Fetched {
   records: RecordMap;
@@ -40,11 +43,13 @@ const TOLD: Record<RecordTask['service'], readonly ServiceName[]> = {
   identity: ['user'],
   studies: ['study', 'user'],
   results: ['results'],
+  groups: ['groups'],
 };
 
-/** Only results can be asked for by key; of the others all is read. */
+/** Results and groups can be asked for by key; of the others all is read. */
 function askedKeys(task: RecordTask): string[] | undefined {
-  return task.service === 'results' && task.keys.length > 0 ? task.keys : undefined;
+  const isKeyed = task.service === 'results' || task.service === 'groups';
+  return isKeyed && task.keys.length > 0 ? task.keys : undefined;
 }
 
 async function fetchRecords({ studentSystem }: SyncContext, task: RecordTask): Promise<Fetched> {
@@ -54,6 +59,10 @@ async function fetchRecords({ studentSystem }: SyncContext, task: RecordTask): P
   if (task.service === 'studies') {
     const { records, bad } = await studentSystem.studies(task.login);
     return { records: Object.fromEntries(records.map((study) => [study.study_id, study])), bad };
+  }
+  if (task.service === 'groups') {
+    const { records, bad } = await studentSystem.groups(task.login, askedKeys(task));
+    return { records: Object.fromEntries(records.map((group) => [groupKey(group), group])), bad };
   }
   const { records, bad } = await studentSystem.results(task.login, askedKeys(task));
   return { records: Object.fromEntries(records.map((record) => [resultKey(record), record])), bad };
@@ -118,6 +127,9 @@ async function write(
     if (own) messages.push(message.changes(own));
     messages.push(...TOLD[service].map((name) => message.service_updated(name, isFirst ? [] : changed)));
     await appendUserEvents(tx, [{ userId, messages }], now);
+  } else {
+    // A fetch that began before this one, and saw what was undone since, must find that it is outdated.
+    await markSnapshot(tx, userId, service);
   }
   return { done: difference.left };
 }
@@ -181,6 +193,10 @@ function draftsOf(
           (at(old, key) ?? null) as ResultRecord | null,
           (at(put, key) ?? null) as ResultRecord | null,
         ),
+      );
+    case 'groups':
+      return changed.flatMap((key) =>
+        compareGroups((old[key] ?? null) as StudentGroup | null, (put[key] ?? null) as StudentGroup | null),
       );
     case 'studies': {
       const read = changed.filter((key) => at(put, key) !== undefined).map((key) => at(put, key) as Study);

@@ -2,7 +2,7 @@ import type { BadChange, Change, ChangePage } from '@kahan/student-system';
 import { USER_SERVICES, type UserService } from './tasks.ts';
 
 /** What everybody shares and can be read anew as a whole. */
-const SHARED = ['schedule', 'news', 'year-schedule'] as const;
+const SHARED = ['schedule', 'terms', 'news', 'year-schedule'] as const;
 
 /** What may have changed behind entries of the feed that could not be read. */
 export interface Concerned {
@@ -25,9 +25,9 @@ export function concernedBy(bad: ChangePage['bad']): Concerned {
       continue;
     }
     changes.push(...sharedOf(concerns));
-    // A personal entry of nobody is broken in that, too; but lessons are nobody's.
-    const isLessons = concerns.service === 'schedule' && login === null;
-    if (!isLessons) for (const service of services) everybody.add(service);
+    // A personal entry of nobody is broken in that, too; but lessons and the dates of terms are nobody's.
+    const isShared = (concerns.service === 'schedule' || concerns.service === 'terms') && login === null;
+    if (!isShared) for (const service of services) everybody.add(service);
   }
   return { changes, everybody: [...everybody] };
 }

@@ -2,6 +2,8 @@ import { applyLessons } from './apply-lessons.ts';
 import { applyRecords } from './apply-records.ts';
 import { applySchedule } from './apply-schedule.ts';
 import { applyNews, applyYearSchedule } from './apply-shared.ts';
+import { applyTermDates } from './apply-term-dates.ts';
+import { applyTerms } from './apply-terms.ts';
 import type { Freshness } from './freshness.ts';
 import { LATE, Lingering, type Patience, patience } from './lingering.ts';
 import {
@@ -39,9 +41,14 @@ export async function runTask(context: SyncContext, task: Task): Promise<Left> {
     case 'identity':
     case 'studies':
     case 'results':
+    case 'groups':
       return applyRecords(context, { ...task, service: task.service });
     case 'schedule':
       return applySchedule(context, task);
+    case 'terms':
+      return applyTerms(context, task);
+    case 'term-dates':
+      return applyTermDates(context, task);
     case 'lessons':
       return applyLessons(context, task);
     case 'news':

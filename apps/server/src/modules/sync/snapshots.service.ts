@@ -1,4 +1,12 @@
-import type { Identity, ResultRecord, StudentLesson, Study, YearSchedule } from '@kahan/domain';
+import type {
+  Identity,
+  ResultRecord,
+  StudentGroup,
+  StudentLesson,
+  StudentTerm,
+  Study,
+  YearSchedule,
+} from '@kahan/domain';
 import type { Database } from '../../platform/database.ts';
 import { IDENTITY_KEY } from './apply-records.ts';
 import { YEAR_SCHEDULE } from './apply-shared.ts';
@@ -6,6 +14,7 @@ import { readDocument } from './documents.store.ts';
 import { readSchedule } from './lessons.store.ts';
 import { readHead, readSnapshot } from './snapshots.store.ts';
 import type { UserService } from './tasks.ts';
+import { readTerms } from './terms.store.ts';
 
 /** The last good data of one service, and when it last changed. */
 export interface Snapshot<T> {
@@ -19,6 +28,9 @@ export interface SnapshotsService {
   studies(userId: number): Promise<Snapshot<Study[]> | null>;
   results(userId: number): Promise<Snapshot<ResultRecord[]> | null>;
   schedule(userId: number): Promise<Snapshot<StudentLesson[]> | null>;
+  groups(userId: number): Promise<Snapshot<StudentGroup[]> | null>;
+  /** The next one first. What all share of them changes without a time of change of the user's. */
+  terms(userId: number): Promise<StudentTerm[] | null>;
   yearSchedule(): Promise<Snapshot<YearSchedule> | null>;
 }
 
@@ -46,6 +58,11 @@ export function createSnapshots(db: Database): SnapshotsService {
     },
     studies: (userId) => list<Study>(userId, 'studies'),
     results: (userId) => list<ResultRecord>(userId, 'results'),
+    groups: (userId) => list<StudentGroup>(userId, 'groups'),
+    async terms(userId) {
+      const head = await readHead(db, userId, 'terms');
+      return head?.lastModified ? readTerms(db, userId) : null;
+    },
     schedule: (userId) =>
       db.transaction(async (tx) => {
         // Head and lessons of one moment: the time of change must not be newer than what it is said of.

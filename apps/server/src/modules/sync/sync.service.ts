@@ -14,6 +14,7 @@ import { FeedReader } from './feed.ts';
 import { Freshness, type FreshnessInfo } from './freshness.ts';
 import { type Job, pruneJob, repeat, retryJob, yearScheduleJob } from './jobs.ts';
 import { leadWhilePossible } from './leader.ts';
+import { OpenedTerms } from './opened-terms.ts';
 import { Openings } from './opening.ts';
 import { readWithPassword } from './password.ts';
 import { parkTask, readFailure } from './retries.store.ts';
@@ -63,6 +64,8 @@ export interface SyncService {
    * at that user's data, so this refreshes it when it is behind (see `Openings`).
    */
   freshnessHeaders(userId: number, services?: readonly UserService[]): Readonly<Record<string, string>>;
+  /** Reads which terms opened for a user since; the feed tells of them without saying for whom. */
+  readOpenedTerms(user: { userId: number; login: string }): Promise<void>;
   readonly snapshots: SnapshotsService;
 }
 
@@ -92,6 +95,7 @@ export function createSync(deps: SyncDeps): SyncService {
   const runner = new Runner(context, freshness);
   const feed = new FeedReader(context, runner, freshness);
   const openings = new Openings(context, { runner, freshness, pace: deps.pace });
+  const openedTerms = new OpenedTerms(context, runner);
   const importing = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let leading: Promise<void> = Promise.resolve();
@@ -149,6 +153,7 @@ export function createSync(deps: SyncDeps): SyncService {
       stopping.abort();
       await leading;
       await openings.stop();
+      await openedTerms.stop();
       await Promise.allSettled(importing.values());
       await freshness.stop();
     },
@@ -180,6 +185,7 @@ export function createSync(deps: SyncDeps): SyncService {
       given !== null &&
       readWithPassword(context, { lockout: deps.lockout, freshness }, user, services, given),
 
+    readOpenedTerms: (user) => openedTerms.read(user),
     freshness: (userId) => freshness.read(userId),
     systemFailure() {
       const { reason } = freshness.read();

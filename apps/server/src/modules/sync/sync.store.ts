@@ -59,6 +59,8 @@ export interface Mark {
  * the call: every write draws a version too, after its fetch. When a fetch F with mark m finds a row whose version
  * is above m, that row may rest on a fetch later than F, and F is done again. When the row's version is below m,
  * it was drawn before F began, hence its own fetch had ended before F began, and F is the newer one.
+ * A fetch that finds the row as it lies there is a write in this sense: it draws a version, or an older fetch that
+ * saw something in between, undone since, would be taken for the newer one.
  *
  * The same holds for a change that came by while there was nothing to compare it with (a user whose import is under
  * way): it draws a version for an empty row, and the import that began before is done again.
@@ -95,6 +97,8 @@ export async function usersByLogin(db: Queryable, logins: readonly string[]): Pr
 const DERIVED = [
   'sync_retries',
   'openings',
+  'term_users',
+  'terms',
   'lesson_users',
   'lessons',
   'snapshots',

@@ -1,10 +1,11 @@
+import { SNAPSHOT_SERVICES, type SnapshotService } from '@kahan/domain';
 import type { Change } from '@kahan/student-system';
 
 /** Services of one user. */
-export const USER_SERVICES = ['identity', 'studies', 'schedule', 'results'] as const;
-export type UserService = (typeof USER_SERVICES)[number];
+export const USER_SERVICES = SNAPSHOT_SERVICES;
+export type UserService = SnapshotService;
 /** Services of nobody in particular; `everybody` has user services for keys, to be read anew for all users. */
-export type SharedService = 'lessons' | 'news' | 'year-schedule' | 'everybody';
+export type SharedService = 'lessons' | 'term-dates' | 'news' | 'year-schedule' | 'everybody';
 const KEPT = [...USER_SERVICES, 'news', 'year-schedule'] as const;
 
 /** Something to read anew. No keys means all of it. */
@@ -66,5 +67,6 @@ function mergeKeys(known: string[] | undefined, more: readonly string[]): string
 /** What a change asks to read anew; null for what is not kept here. */
 function serviceOf({ service, login }: Change): UserService | SharedService | null {
   if (service === 'schedule' && login === null) return 'lessons';
+  if (service === 'terms' && login === null) return 'term-dates';
   return KEPT.find((kept) => kept === service) ?? null;
 }

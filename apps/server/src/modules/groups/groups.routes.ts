@@ -1,0 +1,30 @@
+import { unixSeconds } from '@kahan/domain';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { passwordOf } from '../../platform/http/password.ts';
+import { render } from '../../platform/http/render.ts';
+import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import type { SyncService } from '../sync/index.ts';
+import { presentGroup } from './groups.present.ts';
+
+export function groupsHandlers({ sync, cache }: { sync: SyncService; cache: RenderedCache }): Handlers {
+  return {
+    'GET /api/user/grupik': async ({ user, lang, query, request }) => {
+      // Nothing asks the student system to change anything so far, so there is no such request.
+      if (query.srid !== undefined) throw new ApiFailure('NOT_FOUND');
+      if (await sync.readWith(passwordOf(request), user, ['groups'])) cache.forget(user.userId);
+      const rendered = await cache.get(user.userId, `groups ${lang}`, async () => {
+        await sync.ensureSnapshot(user, 'groups');
+        const found = await sync.snapshots.groups(user.userId);
+        if (found === null) throw new ApiFailure('NOT_READY');
+        const { data, lastModified } = found;
+        const answer = {
+          groups: data.map((group) => presentGroup(group, lang)),
+          last_modified: unixSeconds(lastModified),
+        };
+        return { rendered: render('GET /api/user/grupik', answer, { lastModified }) };
+      });
+      return rendered.withHeaders(sync.freshnessHeaders(user.userId, ['groups']));
+    },
+  };
+}

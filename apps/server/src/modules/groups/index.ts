@@ -1,0 +1,1 @@
+export { groupsHandlers } from './groups.routes.ts';

@@ -1,0 +1,120 @@
+import type { StudentTerm, Term } from '@kahan/domain';
+import type { Queryable } from '../../platform/database.ts';
+
+/** What of a term is one student's own; the rest is the same for all who may see it. */
+export type TermPart = Omit<StudentTerm, keyof Term>;
+
+/** A term as it lies here; without a record it is gone. */
+export interface TermRow {
+  term_id: string;
+  record: Term | null;
+  version: number;
+}
+
+/** Terms as they lie here, without a lock. */
+export async function readTermRows(db: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
+  const rows = await db.query<TermRow>({
+    name: 'terms-read',
+    text: 'select term_id, record, version from terms where term_id = any($1::text[])',
+    values: [ids],
+  });
+  return new Map(rows.map((row) => [row.term_id, row]));
+}
+
+/**
+ * Writes terms; null takes the record away. Rows are taken in one order, so that two transactions never wait for
+ * each other, and always before users.
+ * @returns the terms that were left alone, because a newer fetch than `mark` may have been written to them
+ */
+export async function writeTerms(
+  tx: Queryable,
+  terms: readonly { term_id: string; record: Term | null }[],
+  mark: number,
+): Promise<string[]> {
+  if (terms.length === 0) return [];
+  const sorted = terms.toSorted((a, b) => (a.term_id < b.term_id ? -1 : 1));
+  const written = await tx.query<{ term_id: string }>({
+    name: 'terms-write',
+    text: `insert into terms (term_id, record, version)
+           select n.term_id, n.record, nextval('sync_version')
+           from unnest($1::text[], $2::jsonb[]) with ordinality as n(term_id, record, place) order by n.place
+           on conflict (term_id) do update set record = excluded.record, version = excluded.version
+           where terms.version < $3 returning term_id`,
+    values: [
+      sorted.map(({ term_id }) => term_id),
+      sorted.map(({ record }) => (record === null ? null : JSON.stringify(record))),
+      mark,
+    ],
+  });
+  const done = new Set(written.map((row) => row.term_id));
+  return sorted.map(({ term_id }) => term_id).filter((id) => !done.has(id));
+}
+
+/** Ids of all terms that have a record. */
+export async function readTermIds(tx: Queryable): Promise<string[]> {
+  const rows = await tx.query<{ term_id: string }>({
+    name: 'terms-ids',
+    text: 'select term_id from terms where record is not null',
+  });
+  return rows.map((row) => row.term_id);
+}
+
+/** A user's own parts; null of a term that is not for this user. */
+export async function readParts(tx: Queryable, userId: number): Promise<Map<string, TermPart | null>> {
+  const rows = await tx.query<{ term_id: string; part: TermPart | null }>({
+    name: 'terms-parts',
+    text: 'select term_id, part from term_users where user_id = $1',
+    values: [userId],
+  });
+  return new Map(rows.map((row) => [row.term_id, row.part]));
+}
+
+/** Writes a user's own parts; null says that the term is not for this user. The user must be locked. */
+export async function writeParts(
+  tx: Queryable,
+  userId: number,
+  parts: ReadonlyMap<string, TermPart | null>,
+): Promise<void> {
+  if (parts.size === 0) return;
+  await tx.query({
+    name: 'terms-write-parts',
+    text: `insert into term_users (user_id, term_id, part)
+           select $1, n.term_id, n.part from unnest($2::text[], $3::jsonb[]) as n(term_id, part)
+           where exists (select from terms t where t.term_id = n.term_id)
+           on conflict (user_id, term_id) do update set part = excluded.part`,
+    values: [
+      userId,
+      [...parts.keys()],
+      [...parts.values()].map((part) => (part === null ? null : JSON.stringify(part))),
+    ],
+  });
+}
+
+/** The terms of a user, the next one first. */
+export async function readTerms(db: Queryable, userId: number): Promise<StudentTerm[]> {
+  const rows = await db.query<{ record: Term; part: TermPart }>({
+    name: 'terms-of-user',
+    text: `select t.record, u.part from term_users u join terms t using (term_id)
+           where u.user_id = $1 and u.part is not null and t.record is not null
+           order by (t.record ->> 'start')::bigint, t.term_id`,
+    values: [userId],
+  });
+  return rows.map(({ record, part }) => ({ ...record, ...part }));
+}
+
+/** Terms of the user's subjects of which it was never asked whether they are for this user: they opened since. */
+export async function readUnaskedTerms(db: Queryable, userId: number): Promise<string[]> {
+  const rows = await db.query<{ term_id: string }>({
+    name: 'terms-unasked',
+    text: `select distinct t.term_id from snapshots s
+           cross join lateral jsonb_each(s.records) as r(key, value)
+           join terms t on t.record is not null
+             and t.record -> 'subject' ->> 'code' = r.value -> 'subject' ->> 'code'
+             and t.record -> 'year' = r.value -> 'year' and t.record -> 'semester' = r.value -> 'semester'
+           where s.user_id = $1 and s.service = 'results'
+             and not exists (select from term_users u where u.user_id = $1 and u.term_id = t.term_id)
+           order by t.term_id`,
+    values: [userId],
+  });
+  return rows.map((row) => row.term_id);
+}

@@ -1,0 +1,33 @@
+import type { TermAnswer } from '@kahan/contract';
+import type { Language, StudentTerm } from '@kahan/domain';
+
+/** A term in one language (spec 3, Exam term). */
+export function presentTerm(term: StudentTerm, lang: Language): TermAnswer {
+  const { teacher, place, note } = term;
+  return {
+    id: term.term_id,
+    term_id: term.term_id,
+    ztid: term.ztid,
+    code: { code: term.subject.code, value: term.subject.name[lang] },
+    type: term.type,
+    year: term.year,
+    semester: term.semester,
+    ...(term.study_id === null ? {} : { study_id: term.study_id }),
+    study_ids: term.study_ids,
+    start: term.start,
+    duration: term.duration,
+    student_start: term.student_start,
+    signing_start: term.signing_start,
+    signing_end: term.signing_end,
+    logout_end: term.logout_end,
+    capacity: term.capacity,
+    signed_count: term.signed_count,
+    student_signed: term.study_id !== null,
+    space: term.space,
+    attempts_left: term.attempts_left,
+    note: note === null ? null : note[lang],
+    teacher: teacher && { code: teacher.code, value: teacher.name },
+    place: place && { code: place.code, value: place.name },
+    url: term.url,
+  };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { TermAnswer } from '@kahan/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from '../../../test/client.ts';
+import { openLive, until } from '../../../test/live.ts';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+
+let portal: TestPortal;
+let student: TestClient;
+let other: TestClient;
+let code: string;
+let known: string;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  const { results } = await portal.control<{ results: Held[] }>('GET', '/students/student');
+  code =
+    results.find(({ year, semester, attempts }) => year === 2026 && semester === 1 && isOpen(attempts))
+      ?.code ?? '';
+  await portal.control('POST', '/enrolments', { code, logins: ['s000001'] });
+  known = await open({ capacity: 30, note: { cs: 'S kalkulačkou', en: 'With a calculator' } });
+  student = await portal.login('student');
+  other = await portal.login('s000001');
+  for (const client of [student, other]) await terms(client);
+});
+afterAll(() => portal.stop());
+
+interface Held {
+  code: string;
+  year: number;
+  semester: number;
+  attempts: { credit: unknown[]; exam: unknown[] };
+}
+const isOpen = ({ credit, exam }: Held['attempts']) => credit.length + exam.length === 0;
+
+async function open(fields: object): Promise<string> {
+  const { term_id } = await portal.control<{ term_id: string }>('POST', '/terms', { code, ...fields });
+  return term_id;
+}
+async function terms(client: TestClient, query = ''): Promise<TermAnswer[]> {
+  const answer = await client.get(`/api/user/terms${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.json<{ terms: TermAnswer[] }>().terms;
+}
+const termOf = async (client: TestClient, id: string) =>
+  (await terms(client)).find(({ term_id }) => term_id === id);
+
+/** How often the student system was asked so. */
+async function calls(call: string): Promise<number> {
+  const { text } = await portal.client().get('/metrics');
+  const counts = text.matchAll(new RegExp(`kahan_sync_calls_total\\{call="${call}",[^}]*\\} (\\d+)`, 'g'));
+  return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
+}
+
+/** Last places in the logs of all users. */
+const places = async () =>
+  (await portal.db.query<{ sum: string }>({ text: 'select sum(event_seq)::text as sum from users' }))[0]?.sum;
+
+async function sign(login: string, term_id: string): Promise<void> {
+  const study_id = (await terms(login === 'student' ? student : other)).find((one) => one.term_id === term_id)
+    ?.study_ids[0];
+  const answer = await fetch(`${portal.sandboxUrl}/v1/commands`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ key: randomUUID(), login, study_id, action: 'sign_in', term_id }),
+  });
+  expect(await answer.json()).toMatchObject({ state: 'success' });
+}
+
+describe('GET /api/user/terms', () => {
+  test('[TERMS-30] answers a term with all that is known of it, in the reader’s language', async () => {
+    const term = (await terms(student, '?lang=en')).find(({ term_id }) => term_id === known);
+    expect(term).toMatchObject({
+      id: known,
+      term_id: known,
+      code: { code },
+      year: 2026,
+      semester: 1,
+      study_ids: ['990001'],
+      capacity: 30,
+      signed_count: 0,
+      student_signed: false,
+      note: 'With a calculator',
+    });
+    expect((await terms(student, '?lang=cs')).map(({ note }) => note)).toContain('S kalkulačkou');
+  });
+
+  test('the next one comes first, and an unchanged answer is a 304', async () => {
+    const answer = await student.get('/api/user/terms');
+    const starts = answer.json<{ terms: TermAnswer[] }>().terms.map(({ start }) => start);
+    expect(starts).toEqual([...starts].sort((a, b) => a - b));
+    const etag = answer.headers.get('etag') ?? '';
+    expect((await student.get('/api/user/terms', { 'if-none-match': etag })).status).toBe(304);
+    expect(answer.headers.get('x-freshness')).toBe('fresh');
+  });
+
+  test('a sync request that is not there answers 404', async () => {
+    expect((await student.get('/api/user/terms?srid=1')).status).toBe(404);
+  });
+});
+
+describe('what all share of a term is one row', () => {
+  test('a change of it is read once, told to nobody and seen by all who look', async () => {
+    const [before, asked, personal] = [await places(), await calls('catalogue'), await calls('terms')];
+    await portal.control('PATCH', `/terms/${known}`, { capacity: 12 });
+    for (const client of [student, other]) {
+      await until(async () => (await termOf(client, known))?.capacity === 12);
+    }
+    expect(await places()).toBe(before);
+    expect((await calls('catalogue')) - asked).toBe(1);
+    expect((await calls('terms')) - personal).toBe(0);
+  });
+
+  test('[TERMS-31] who signs hears of it, the others see the count', async () => {
+    const live = await openLive(student);
+    const bystander = await openLive(other);
+    await sign('student', known);
+    await until(() => live.payloads('service_updated').some((one) => one.service_name === 'terms'));
+    expect(live.payloads('service_updated')).toContainEqual({ service_name: 'terms', ids: [known] });
+    expect(await termOf(student, known)).toMatchObject({ student_signed: true, study_id: '990001' });
+    await until(async () => (await termOf(other, known))?.signed_count === 1);
+    const theirs = await termOf(other, known);
+    expect(theirs?.student_signed).toBe(false);
+    expect(theirs).not.toHaveProperty('study_id');
+    expect(bystander.payloads('service_updated')).toEqual([]);
+    for (const one of [live, bystander]) one.close();
+  });
+
+  test('a term that opens is there for whom it is for, and is asked for once', async () => {
+    const opened = await open({ type: 'K', capacity: 5 });
+    await until(async () => (await termOf(student, opened)) !== undefined);
+    expect(await termOf(other, opened)).toMatchObject({ capacity: 5 });
+    const asked = await calls('terms');
+    await terms(student);
+    await terms(other);
+    expect(await calls('terms')).toBe(asked);
+  });
+
+  test('who may not see a term of a subject is asked about once', async () => {
+    await portal.control('PUT', '/results', { login: 's000001', code, attempt: 1, grade: 'B', kind: 'exam' });
+    await until(async () => (await termOf(other, known)) === undefined);
+    const opened = await open({ type: 'K' });
+    await until(async () => (await termOf(student, opened)) !== undefined);
+    expect(await termOf(other, opened)).toBeUndefined();
+    const asked = await calls('terms');
+    expect(await termOf(other, opened)).toBeUndefined();
+    expect(await calls('terms')).toBe(asked);
+  });
+
+  test('a term that is called off is gone', async () => {
+    await portal.control('DELETE', `/terms/${known}`);
+    await until(async () => (await termOf(student, known)) === undefined);
+  });
+});
