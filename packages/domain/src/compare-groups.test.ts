@@ -107,6 +107,13 @@ describe('what a class group tells', () => {
     expect(told('a:5+ b:3', 'a:5=x.pdf@1+ b:3=8', [own])).toEqual(expected);
   });
 
+  test('items stand on the card in their order, however they come', () => {
+    const [old, now] = [group('a:3 b:3'), group('a:3=1 b:3=2')];
+    const [draft] = compareGroups(old, now && { ...now, items: now.items.toReversed() });
+    if (draft?.type !== 'grupik:changed') throw new Error('nothing is told');
+    expect(draft.content.values.changes.map(({ item_id }) => item_id)).toEqual(['a', 'b']);
+  });
+
   test('a long text is shortened on both sides, and still a change behind that', () => {
     const [long, other] = ['x'.repeat(100), `${'x'.repeat(99)}y`];
     const [change] = changes(`a:1=${long}`, `a:1=${other}`);

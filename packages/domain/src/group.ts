@@ -33,7 +33,7 @@ export interface GroupItem {
   name: Bilingual;
   /** Text, `ano`, a number as text or HTML by type; of a file its name. null when there is nothing. */
   result: string | null;
-  /** Share of a number in the whole; null for other types. */
+  /** Share of a number in the whole, 0 to 1; null for other types. */
   weight: number | null;
   /** The student may change it. */
   edit: boolean;

@@ -106,7 +106,7 @@ export interface GroupChange {
   /** As GROUP_ITEM_TYPES; others are for newer clients. */
   type: number;
   name: Bilingual;
-  /** Share of a number in the whole; null for other types. */
+  /** Share of a number in the whole, 0 to 1; null for other types. */
   weight: number | null;
   /** Result before and now, shortened and without markup, a file by its name; null when there is none. */
   was: string | null;

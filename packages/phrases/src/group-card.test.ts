@@ -9,7 +9,7 @@ const test1: GroupChange = {
   item_id: '1',
   type: 3,
   name: { cs: 'Test 1', en: 'Test 1' },
-  weight: 20,
+  weight: 0.2,
   was: '7.5',
   now: '8.5',
   access: null,

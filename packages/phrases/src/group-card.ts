@@ -62,7 +62,8 @@ function parts(change: GroupChange, words: GroupWords): CardPart[] {
   const found: CardPart[] = [];
   if (now !== null && (was !== now || access === null)) {
     found.push({ now: shown(change, now, words) });
-    if (type === 3 && change.weight !== null) found.push(` ${words.weight(local(change.weight, words))}`);
+    if (type === 3 && change.weight !== null)
+      found.push(` ${words.weight(local(Math.round(change.weight * 1000) / 10, words))}`);
     if (was === now) found.push(`, ${words.replaced}`);
     else if (was !== null) found.push(`, ${words.before} `, { was: shown(change, was, words) });
   } else if (was !== null && was !== now) {

@@ -18,7 +18,7 @@ beforeAll(async () => {
   portal = await startPortal();
   const { lessons } = await portal.control<{ lessons: { gl: string }[] }>('GET', '/students/student');
   gl = lessons[0]?.gl ?? '';
-  await post(gl, 'test', 3, { weight: 20, order: 1, name: { cs: 'Test', en: 'Test paper' } });
+  await post(gl, 'test', 3, { weight: 0.2, order: 1, name: { cs: 'Test', en: 'Test paper' } });
   await post(gl, 'report', 1, { order: 2, name: { cs: 'Referát', en: 'Talk' } });
   await post(gl, 'note', 6, { order: 3 });
   await enter('test', { result: '6' });
@@ -55,7 +55,7 @@ describe('GET /api/user/grupik', () => {
         order: 1,
         name: 'Test paper',
         result: '6',
-        weight: 20,
+        weight: 0.2,
         edit: false,
         final: false,
         file: null,
@@ -95,7 +95,7 @@ describe('what a teacher changes becomes one card of the group', () => {
       values: {
         gl,
         study_id: '990001',
-        changes: [{ item_id: 'test', type: 3, weight: 20, was: '6', now: '8.5', access: null }],
+        changes: [{ item_id: 'test', type: 3, weight: 0.2, was: '6', now: '8.5', access: null }],
       },
       path: expect.stringMatching(/^\/study\/990001\?subject=/),
     });

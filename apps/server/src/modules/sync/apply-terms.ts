@@ -4,7 +4,7 @@ import type { Records } from '@kahan/student-system';
 import type { Queryable } from '../../platform/database.ts';
 import { appendUserEvents, lockUsers, message } from '../notifications/index.ts';
 import { noteBeforeImport } from './apply-records.ts';
-import { nextModified, readHead, writeSnapshot } from './snapshots.store.ts';
+import { markSnapshot, nextModified, readHead, writeSnapshot } from './snapshots.store.ts';
 import { inOrder, type Left, reportBad, type SyncContext } from './sync.context.ts';
 import { holdEpoch, type Mark } from './sync.store.ts';
 import type { UserTask } from './tasks.ts';
@@ -62,6 +62,9 @@ async function write(
     await writeSnapshot(tx, userId, 'terms', { put: {}, remove: [], lastModified });
     const ids = isFirst ? [] : changed.map(([id]) => id);
     await appendUserEvents(tx, [{ userId, messages: [message.service_updated('terms', ids)] }], now);
+  } else {
+    // A fetch that began before this one, and saw what was undone since, must find that it is outdated.
+    await markSnapshot(tx, userId, 'terms');
   }
   return { done: left };
 }
