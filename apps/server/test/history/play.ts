@@ -86,7 +86,8 @@ function drawPage(world: World, untold: Set<Change>, random: Random): Change[] {
   return page;
 }
 
-function deliver({ context }: Actors, engine: Engine, page: Change[]): void {
+/** A portal is told of changes; it works them off by itself. */
+export function deliver({ context }: Actors, engine: Engine, page: Change[]): void {
   engine.begin(workOff(context, engine.runner, page, SIGNAL));
 }
 
@@ -96,7 +97,7 @@ async function retry({ userId, context }: Actors, { runner }: Engine): Promise<v
 }
 
 /** Everything is answered, told and tried again until nothing is left but what belongs to nobody. */
-async function end(actors: Actors, untold: Change[]): Promise<void> {
+export async function end(actors: Actors, untold: Change[]): Promise<void> {
   const { world, engines, context, userId } = actors;
   world.isWell = true;
   for (const call of [...world.open]) world.deliver(call);

@@ -5,7 +5,7 @@ import { Runner } from '../../src/modules/sync/runner.ts';
 import type { SyncContext } from '../../src/modules/sync/sync.context.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { type History, violations } from './checker.ts';
-import { play } from './play.ts';
+import { type Actors, play } from './play.ts';
 import { adapterOf, Engine, Watched } from './stage.ts';
 import { importWorlds, readHistories } from './store.ts';
 import { startOf, World } from './world.ts';
@@ -33,7 +33,12 @@ export async function playSchedules(troupe: Troupe, count: number, seed: number)
   const outcome: Outcome = { changes: 0, notices: 0, broken: [] };
   for (let from = seed; from < seed + count; from += BATCH) {
     const seeds = Array.from({ length: Math.min(BATCH, seed + count - from) }, (_, i) => from + i);
-    const histories = await playBatch(troupe, seeds);
+    const parts = seeds.map((one): Part => {
+      const random = randomOf(one);
+      const world = new World(`history-${one}`, startOf(random));
+      return { world, act: (actors) => play(actors, random) };
+    });
+    const histories = await playTogether(troupe, parts);
     for (const [i, history] of histories.entries()) {
       outcome.changes += history.held.length - history.final.size;
       outcome.notices += history.told.length;
@@ -43,22 +48,25 @@ export async function playSchedules(troupe: Troupe, count: number, seed: number)
   return outcome;
 }
 
-async function playBatch(troupe: Troupe, seeds: readonly number[]): Promise<History[]> {
+/** One user of a schedule, and what happens to them. */
+export interface Part {
+  world: World;
+  act(actors: Actors): Promise<void>;
+}
+
+/** Plays what is given, side by side, and reads what came of it. */
+export async function playTogether(troupe: Troupe, parts: readonly Part[]): Promise<History[]> {
   const { db, freshness, base } = troupe;
-  const stages = seeds.map((seed) => {
-    const random = randomOf(seed);
-    return { random, world: new World(`history-${seed}`, startOf(random)) };
-  });
-  const worlds = stages.map(({ world }) => world);
+  const worlds = parts.map(({ world }) => world);
   const ids = await importWorlds(db, worlds);
-  const waiting = [...stages.entries()];
+  const waiting = [...parts.entries()];
   const work = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [i, { world, random }] = next;
+      const [i, { world, act }] = next;
       const watched = new Watched(db);
       const context = { ...base, db: watched, studentSystem: adapterOf(world.fetch) };
       const engines = [new Engine(context, freshness), new Engine(context, freshness)];
-      await play({ userId: ids[i] ?? 0, world, db: watched, context, engines }, random);
+      await act({ userId: ids[i] ?? 0, world, db: watched, context, engines });
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));

@@ -237,7 +237,8 @@ export function createNewsService(deps: { db: Database; clock: Clock; cache: Ren
       const gone = [...known.values()].filter((row) => !kept.has(row.source_id)).map((row) => row.item_id);
       const written = writes.length > 0 ? await upsertPublic(tx, writes) : [];
       if (gone.length > 0) await deletePublic(tx, gone);
-      if (written.length + gone.length > 0) await writeNewsVersion(tx);
+      // Also when nothing changed: a fetch that began before this one is outdated.
+      await writeNewsVersion(tx);
       if (silent) return true;
       const told = written.map(({ item_id, ts, content }) =>
         presentNewItem(item_id, ts, { type: 'public:news', content }),

@@ -8,6 +8,7 @@ import {
   knownLessons,
   lockLessons,
   markLessons,
+  noteLesson,
   touchSchedules,
   writeLessons,
 } from './lessons.store.ts';
@@ -70,7 +71,11 @@ async function write(
   const row = (await lockLessons(tx, [gl])).get(gl);
   if (!row || row.version > mark.version) return false;
   const plain: unknown = JSON.parse(JSON.stringify(now));
-  if (isDeepStrictEqual(plain, row.record)) return true;
+  if (isDeepStrictEqual(plain, row.record)) {
+    // As it is said for records: what an older fetch saw in between must not come back.
+    await noteLesson(tx, gl);
+    return true;
+  }
   const instant = context.clock.now();
   await writeLessons(tx, [{ gl, record: now }]);
   const users = await lockUsers(tx, await attendees(tx, gl));

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { appendUserEvents, lockUsers, message } from '../notifications/index.ts';
 import { noteBeforeImport } from './apply-records.ts';
 import { lockLessons, readLinks, writeLessons, writeLinks } from './lessons.store.ts';
-import { nextModified, readHead, writeSnapshot } from './snapshots.store.ts';
+import { markSnapshot, nextModified, readHead, writeSnapshot } from './snapshots.store.ts';
 import { inOrder, type Left, reportBad, type SyncContext } from './sync.context.ts';
 import { holdEpoch, type Mark } from './sync.store.ts';
 import type { UserTask } from './tasks.ts';
@@ -61,6 +61,8 @@ async function write(
     await writeSnapshot(tx, userId, 'schedule', { put: {}, remove: [], lastModified });
     const ids = isFirst ? [] : [...join.map(({ gl }) => gl), ...leave];
     await appendUserEvents(tx, [{ userId, messages: [message.service_updated('schedule', ids)] }], now);
+  } else {
+    await markSnapshot(tx, userId, 'schedule');
   }
   return { done: left };
 }

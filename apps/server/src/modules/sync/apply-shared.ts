@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { pragueDate, type YearSchedule } from '@kahan/domain';
 import { appendPublicEvent, message } from '../notifications/index.ts';
-import { readDocument, writeDocument } from './documents.store.ts';
+import { noteDocument, readDocument, writeDocument } from './documents.store.ts';
 import { nextModified } from './snapshots.store.ts';
 import { inOrder, type Left, reportBad, type SyncContext } from './sync.context.ts';
 import { holdEpoch } from './sync.store.ts';
@@ -47,7 +47,10 @@ export async function applyYearSchedule(context: SyncContext, { silent }: Shared
       const old = await readDocument<YearSchedule>(tx, YEAR_SCHEDULE, { lock: true });
       if (old !== null && old.version > mark.version) return false;
       const plain: unknown = JSON.parse(JSON.stringify(body));
-      if (old !== null && isDeepStrictEqual(plain, old.body)) return true;
+      if (old !== null && isDeepStrictEqual(plain, old.body)) {
+        await noteDocument(tx, YEAR_SCHEDULE);
+        return true;
+      }
       const lastModified = nextModified(old?.lastModified ?? null, now);
       if (!(await writeDocument(tx, YEAR_SCHEDULE, body, lastModified, mark.version))) return false;
       if (!silent) await appendPublicEvent(tx, message.service_updated('year-schedule', []), now);

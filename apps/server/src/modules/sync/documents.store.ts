@@ -21,6 +21,15 @@ export async function readDocument<T>(
   return row ?? null;
 }
 
+/** Notes that a document was found as it lies here: older fetches are outdated. It must be locked. */
+export async function noteDocument(tx: Queryable, name: string): Promise<void> {
+  await tx.query({
+    name: 'documents-note',
+    text: `update documents set version = nextval('sync_version') where name = $1`,
+    values: [name],
+  });
+}
+
 /** @returns false when a newer fetch than `mark` was written meanwhile */
 export async function writeDocument(
   tx: Queryable,

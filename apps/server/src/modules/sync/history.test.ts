@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { type History, violations } from '../../../test/history/checker.ts';
-import { playSchedules } from '../../../test/history/schedules.ts';
+import { deliver, end } from '../../../test/history/play.ts';
+import { playSchedules, playTogether, type Troupe } from '../../../test/history/schedules.ts';
+import { World } from '../../../test/history/world.ts';
 import { testClock } from '../../../test/portal.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
@@ -34,7 +36,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test(`${SCHEDULES} schedules of late, repeated, reordered and contradictory answers: one effect, one notice`, async () => {
+function troupe(): Troupe {
   const cache = new RenderedCache({ bus, clock, flushOnPublic: true });
   const base = {
     clock,
@@ -42,10 +44,14 @@ test(`${SCHEDULES} schedules of late, repeated, reordered and contradictory answ
     metrics: createSyncMetrics(createMetrics()),
     news: createNewsService({ db, clock, cache }),
   };
-  const freshness = new Freshness({ db, bus, clock, log });
+  return { db, freshness: new Freshness({ db, bus, clock, log }), base };
+}
+
+test(`${SCHEDULES} schedules of late, repeated, reordered and contradictory answers: one effect, one notice`, async () => {
+  const all = troupe();
   const began = performance.now();
-  const outcome = await playSchedules({ db, freshness, base }, SCHEDULES, FIRST_SEED);
-  await freshness.stop();
+  const outcome = await playSchedules(all, SCHEDULES, FIRST_SEED);
+  await all.freshness.stop();
   const seconds = Math.round((performance.now() - began) / 1000);
   console.info(
     `${SCHEDULES} schedules in ${seconds} s: ${outcome.changes} changes, ${outcome.notices} notices`,
@@ -55,6 +61,47 @@ test(`${SCHEDULES} schedules of late, repeated, reordered and contradictory answ
   expect(outcome.notices).toBeGreaterThan(SCHEDULES);
   expect(outcome.notices).toBeLessThan(outcome.changes);
 }, 7_200_000);
+
+test.each([
+  ['result:B1', 'A', 'B'],
+  ['study', 'S', 'P'],
+  ['lesson', 'held', 'cancelled'],
+])(
+  '%s: an answer that says nothing new is newer than one that is late all the same',
+  async (thing, one, other) => {
+    const start = { 'result:B1': 'A', 'result:B2': 'A', study: 'S', lesson: 'held' };
+    const world = new World(`undone-${thing}`, new Map(Object.entries(start)));
+    const all = troupe();
+    const [history] = await playTogether(all, [
+      {
+        world,
+        async act(actors) {
+          const [first, second] = actors.engines;
+          if (!first || !second) throw new Error('two portals are needed');
+          const ask = async (stand: string, engine: typeof first) => {
+            world.change(thing, stand);
+            deliver(actors, engine, world.entries.slice(-1));
+            await actors.db.idle();
+            const call = world.open.at(-1);
+            if (call) world.answer(call, 'none');
+            return call;
+          };
+          const late = await ask(other, first);
+          const undone = await ask(one, second);
+          if (!late || !undone) throw new Error('two calls are expected');
+          world.deliver(undone);
+          await second.ended();
+          world.deliver(late);
+          await end(actors, []);
+        },
+      },
+    ]);
+    await all.freshness.stop();
+    if (!history) throw new Error('a history is expected');
+    expect(violations(history)).toEqual([]);
+    expect(history.told).toEqual([]);
+  },
+);
 
 describe('the checker finds', () => {
   const stands = (...values: string[]) => values.map((value) => ({ thing: 'x', value }));

@@ -40,6 +40,15 @@ export async function markLessons(tx: Queryable, gls: readonly string[]): Promis
   return [...rows.values()].filter((row) => row.record !== null).map((row) => row.gl);
 }
 
+/** Notes that a lesson was found as it lies here: older fetches are outdated. It must be locked. */
+export async function noteLesson(tx: Queryable, gl: string): Promise<void> {
+  await tx.query({
+    name: 'lessons-note',
+    text: `update lessons set version = nextval('sync_version') where gl = $1`,
+    values: [gl],
+  });
+}
+
 /** Writes lessons; null takes the record away. They must be locked. */
 export async function writeLessons(
   tx: Queryable,

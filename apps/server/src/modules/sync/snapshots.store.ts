@@ -54,7 +54,10 @@ export async function readHead(
   return row ?? null;
 }
 
-/** Notes that a change came by before the first import; the user must be locked. */
+/**
+ * Notes that a change came by before the first import, or that a fetch found what lies here already: older fetches
+ * are outdated. The user must be locked.
+ */
 export async function markSnapshot(tx: Queryable, userId: number, service: UserService): Promise<void> {
   await tx.query({
     name: 'snapshots-mark',
