@@ -1,0 +1,263 @@
+import { settings as cs } from '@kahan/phrases/cs/settings';
+import { settings as en } from '@kahan/phrases/en/settings';
+import type { BrowserContext, Page } from '@playwright/test';
+import { deliverPush, newSubscription, standInForPushService } from '../support/push.ts';
+import { expect, expectSound, portalUrl, test } from '../support/test.ts';
+
+const texts = { cs, en };
+const PATH = '/settings';
+
+/** The browser asks nobody in these runs: its question and the answer are stood in for. */
+async function answerPermission(page: Page, before: NotificationPermission, answer: 'granted' | 'never') {
+  await page.addInitScript(
+    ([state, after]) => {
+      let permission = state;
+      Object.defineProperty(Notification, 'permission', { get: () => permission });
+      const grant = (): NotificationPermission => {
+        permission = 'granted';
+        return permission;
+      };
+      Notification.requestPermission = () =>
+        after === 'granted'
+          ? Promise.resolve(grant())
+          : new Promise((resolve) => {
+              window.addEventListener('test:answered', () => resolve(grant()));
+            });
+    },
+    [before, answer] as const,
+  );
+}
+
+/** Turns notifications on in the settings, with a push service that is stood in for. */
+async function turnOn(page: Page, context: BrowserContext, language: 'cs' | 'en') {
+  await context.grantPermissions(['notifications'], { origin: portalUrl() });
+  await page.addInitScript(standInForPushService, newSubscription());
+  await page.reload();
+  await page.getByRole('button', { name: texts[language].turnOn }).click();
+  await expect(page.getByText(texts[language].deviceStates.on)).toBeVisible();
+}
+
+const bodies = (page: Page, method: string): Record<string, unknown>[] => {
+  const seen: Record<string, unknown>[] = [];
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().endsWith('/api/user/notification')) {
+      seen.push(request.postDataJSON());
+    }
+  });
+  return seen;
+};
+
+test('[NOTIFICATIONS-01] the browser is asked by a button, only where it was not answered yet', async ({
+  page,
+  login,
+  language,
+}) => {
+  const { allow, deviceStates, turnOff } = texts[language];
+  const button = page.getByRole('button', { name: allow });
+  await answerPermission(page, 'default', 'granted');
+  await page.addInitScript(standInForPushService, newSubscription());
+  await page.goto(PATH);
+  await expect(page.getByRole('radiogroup')).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await login('student', PATH);
+  await expect(page.getByText(deviceStates.off)).toBeVisible();
+  await button.click();
+  await expect(page.getByText(deviceStates.on)).toBeVisible();
+  await expect(button).toHaveCount(0);
+  await expect(page.getByRole('button', { name: turnOff })).toBeVisible();
+  await expectSound(page);
+});
+
+test('[NOTIFICATIONS-02] a browser without an answer is waited for 5 s, and may answer later', async ({
+  page,
+  login,
+  language,
+}) => {
+  const { allow, deviceStates } = texts[language];
+  await answerPermission(page, 'default', 'never');
+  await page.addInitScript(standInForPushService, newSubscription());
+  await login('student', PATH);
+  const button = page.getByRole('button', { name: allow });
+  await button.click();
+  await expect(page.getByText(deviceStates.asking)).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(deviceStates.unanswered)).toBeVisible();
+  await expect(button).toHaveAttribute('aria-disabled', 'false');
+  await page.evaluate(() => window.dispatchEvent(new Event('test:answered')));
+  await expect(page.getByText(deviceStates.on)).toBeVisible();
+});
+
+for (const [why, state, prepare] of [
+  [
+    'that blocks them',
+    'blocked',
+    () => Object.defineProperty(Notification, 'permission', { get: () => 'denied' }),
+  ],
+  ['without notifications', 'unsupported', () => Reflect.deleteProperty(window, 'PushManager')],
+  [
+    'on an iPhone',
+    'apple',
+    () => {
+      Reflect.deleteProperty(window, 'PushManager');
+      Object.defineProperty(navigator, 'userAgent', { get: () => 'Mozilla/5.0 (iPhone)' });
+    },
+  ],
+] as const) {
+  test(`[NOTIFICATIONS-01] a browser ${why} has words in place of the button`, async ({
+    page,
+    login,
+    language,
+  }) => {
+    await page.addInitScript(prepare);
+    await login('student', PATH);
+    const { deviceStates, allow, turnOn: on } = texts[language];
+    await expect(page.getByText(deviceStates[state])).toBeVisible();
+    await expect(page.getByRole('button', { name: allow })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: on })).toHaveCount(0);
+    await expectSound(page);
+  });
+}
+
+test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be stopped', async ({
+  page,
+  context,
+  login,
+  language,
+}) => {
+  const put = bodies(page, 'PUT');
+  const deleted = bodies(page, 'DELETE');
+  await login('student', PATH);
+  const workers = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
+  expect(await workers()).toBe(0);
+  const answered = page.waitForResponse(
+    (answer) => answer.request().method() === 'PUT' && answer.url().endsWith('/api/user/notification'),
+  );
+  await turnOn(page, context, language);
+  expect((await answered).status()).toBe(204);
+  const web = put.find(({ service }) => service === 'WEB');
+  expect(web).toEqual({
+    service: 'WEB',
+    id: expect.stringContaining('https://push.example/'),
+    keys: { p256dh: expect.any(String), auth: expect.any(String) },
+  });
+  // The tab in sight shows what is new itself and says so (decision 017).
+  await expect.poll(() => put.some(({ service }) => service === 'WS')).toBe(true);
+
+  put.length = 0;
+  await page.goto('/');
+  await expect.poll(() => put.find(({ service }) => service === 'WEB')).toEqual(web);
+
+  await page.goto(PATH);
+  await page.getByRole('button', { name: texts[language].turnOff }).click();
+  await expect(page.getByText(texts[language].deviceStates.off)).toBeVisible();
+  expect(deleted.filter(({ service }) => service === 'WEB')).toEqual([{ service: 'WEB', id: web?.id }]);
+  expect(await workers()).toBe(0);
+});
+
+test('a tab that is put away no longer shows what is new in place of the device', async ({
+  page,
+  context,
+  login,
+  language,
+}) => {
+  const put = bodies(page, 'PUT');
+  const deleted = bodies(page, 'DELETE');
+  await login('student', PATH);
+  await turnOn(page, context, language);
+  const tab = () => put.filter(({ service }) => service === 'WS');
+  await expect.poll(() => tab().length).toBe(1);
+  const show = (state: DocumentVisibilityState) =>
+    page.evaluate((is) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => is });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  await show('hidden');
+  await expect.poll(() => deleted).toEqual(tab());
+  await show('visible');
+  await expect.poll(() => tab().length).toBe(2);
+});
+
+test('a push is shown once per item, and a click on it brings the open tab there', async ({
+  page,
+  context,
+  login,
+  language,
+}) => {
+  await login('student', PATH);
+  await turnOn(page, context, language);
+  const shown = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.ready;
+      const all = await registration.getNotifications();
+      return all.map(({ title, tag, data, lang }) => ({ title, tag, data, lang }));
+    });
+  const push = { id: '41', title: 'Nová známka', service: 'exam', path: '/archive', lang: 'cs' };
+  const notification = { title: 'Nová známka', tag: '41', data: { path: '/archive' }, lang: 'cs' };
+  await deliverPush(context, page, push);
+  await expect.poll(shown).toEqual([notification]);
+  await deliverPush(context, page, push);
+  await deliverPush(context, page, { ...push, id: '42', title: 'Zrušená hodina', path: '/' });
+  await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual(['41', '42']);
+
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('the worker does not run');
+  // A browser lets a worker focus a tab only in answer to a real click, which nobody can make here.
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
+    const prototype = Reflect.get(globalThis, 'WindowClient').prototype;
+    prototype.focus = async function focus() {
+      return this;
+    };
+    const [first] = await scope.registration.getNotifications({ tag: '41' });
+    const Click = Reflect.get(globalThis, 'NotificationEvent');
+    globalThis.dispatchEvent(new Click('notificationclick', { notification: first }));
+  });
+  await page.waitForURL('**/archive');
+  await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['42']);
+});
+
+test('a subscription that the browser replaced is registered by the worker alone', async ({
+  page,
+  context,
+  login,
+  language,
+}) => {
+  await login('student', PATH);
+  await turnOn(page, context, language);
+  const [worker] = context.serviceWorkers();
+  if (!worker) throw new Error('the worker does not run');
+  await worker.evaluate(standInForPushService, newSubscription());
+  const answers = await worker.evaluate(async () => {
+    const seen: string[] = [];
+    const real = globalThis.fetch;
+    globalThis.fetch = async (url, init) => {
+      const answer = await real(url, init);
+      seen.push(`${init?.method} ${url} ${answer.status}`);
+      return answer;
+    };
+    const Extendable = Reflect.get(globalThis, 'ExtendableEvent');
+    globalThis.dispatchEvent(new Extendable('pushsubscriptionchange'));
+    while (seen.length < 2) await new Promise((resolve) => setTimeout(resolve, 20));
+    return seen;
+  });
+  expect(answers).toEqual(['GET /api/user/notification 200', 'PUT /api/user/notification 204']);
+});
+
+test('logging out ends notifications on the device, and takes away those on display', async ({
+  page,
+  context,
+  login,
+  language,
+  words,
+}) => {
+  await login('student', PATH);
+  await turnOn(page, context, language);
+  await deliverPush(context, page, { id: '7', title: 'x', service: null, path: '/', lang: 'cs' });
+  await page.getByRole('main').getByRole('button', { name: words.shell.logout }).click();
+  await page.waitForURL(/\/api\/login/);
+  const left = await page.evaluate(async () => ({
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    kept: Object.keys(localStorage).filter((key) => key.startsWith('kahan:user:')),
+  }));
+  expect(left).toEqual({ workers: 0, kept: [] });
+});
