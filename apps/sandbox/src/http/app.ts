@@ -12,6 +12,7 @@ import { registerCatalogue } from './catalogue.routes.ts';
 import { HttpError } from './errors.ts';
 import { registerExams } from './exams.routes.ts';
 import { registerFaults } from './faults.ts';
+import { registerOpenApi } from './openapi.routes.ts';
 import { isPassword } from './passwords.ts';
 import { registerStudentSystem } from './student-system.routes.ts';
 
@@ -20,7 +21,7 @@ export interface SandboxOptions {
   clock: Clock;
 }
 
-/** The sandbox university's server: `/v1` for the portal, `/_control` as its registry office. */
+/** The sandbox university's server: `/v1` for the portal, described at `/docs`; `/_control` as its registry office. */
 export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   const stopping = new AbortController();
@@ -63,6 +64,7 @@ export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance
   registerCatalogue(app, createCatalogue(store, university, terms));
   registerCanteens(app, clock);
   registerExams(app, { store, university, terms, groups, marking, clock, faults });
+  registerOpenApi(app);
   registerControl(app, { store, university, terms, groups, marking, clock, faults });
   return app;
 }

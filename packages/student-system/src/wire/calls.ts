@@ -1,6 +1,7 @@
 import { CATALOGUE_KINDS, type CatalogueKind } from '@kahan/domain';
 import { z } from 'zod';
 import type { WireCall, WireParameter } from './call.ts';
+import { wireCanteens } from './canteens.ts';
 import { wireCatalogue } from './catalogue.ts';
 import {
   wireCommand,
@@ -172,6 +173,14 @@ export const WIRE_CALLS = {
     query: {},
     body: wireCommand,
   },
+  canteens: {
+    ...common,
+    path: '/v1/canteens',
+    summary: 'Menus of the canteens for a day',
+    says: 'A canteen that is closed has an empty menu. Addresses of photos without a host are of this system.',
+    query: { date: { says: 'YYYY-MM-DD; without it today.', example: '2026-11-18', optional: true } },
+    response: wireCanteens,
+  },
   upload: {
     ...command,
     path: '/v1/commands/file',
@@ -179,7 +188,7 @@ export const WIRE_CALLS = {
     says: 'As a command, with the file as the body and the command in the address. A file that did not arrive whole is not handed in.',
     params: {},
     query: {
-      key: commandKey,
+      key: { ...commandKey, example: 'a1d0f6c4-93e2-4b0c-8a77-5f1e2b6c9d33' },
       login,
       study_id,
       gl: { says: 'Id of the lesson.', example: '100001' },
@@ -211,7 +220,7 @@ export const WIRE_CALLS = {
   },
 } as const satisfies Record<string, WireCall>;
 
-/** Methods of the port by the call they make; `catalogue` makes {@link CATALOGUE_CALLS}. */
+/** Calls by the name of the port's method that makes them; `catalogue` makes {@link CATALOGUE_CALLS}. */
 export type WireCallName = keyof typeof WIRE_CALLS;
 
 const CATALOGUE_SUMMARIES: Record<CatalogueKind, [summary: string, key: string, example: string]> = {

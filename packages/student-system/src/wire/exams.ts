@@ -15,24 +15,33 @@ import { academicYear, bilingual, codeName, count, instant, semester, text } fro
 
 /** Terms, group items and commands as they are spoken on the wire. */
 
-const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'an hour HH:MM is expected');
+const hour = z
+  .string()
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'an hour HH:MM is expected')
+  .describe('HH:MM in Prague.');
 const subject = z.object({ code: text, name: bilingual });
 
 export const wireTerm = z.object({
   term_id: text,
-  ztid: text,
+  ztid: text.describe('Id of the series that the date belongs to.'),
   subject,
   type: z.enum(TERM_TYPES),
   year: academicYear,
   semester,
   start: instant,
-  duration: z.int().min(1).max(1440).nullable().default(null),
+  duration: z.int().min(1).max(1440).nullable().default(null).describe('Minutes; null when it is not said.'),
   signing_start: instant,
   signing_end: instant,
-  logout_end: instant,
+  logout_end: instant.describe('Until when one may sign out; unix seconds.'),
   capacity: count,
   signed_count: count,
-  space: z.int().min(1).max(1440).nullable().default(null),
+  space: z
+    .int()
+    .min(1)
+    .max(1440)
+    .nullable()
+    .default(null)
+    .describe('Minutes from one hour to the next; null when everybody comes at the start.'),
   note: bilingual.nullable().default(null),
   teacher: codeName.nullable().default(null),
   place: codeName.nullable().default(null),
@@ -40,10 +49,10 @@ export const wireTerm = z.object({
 }) satisfies z.ZodType<Term>;
 
 export const wireStudentTerm = wireTerm.extend({
-  study_ids: z.array(text),
-  study_id: text.nullable().default(null),
-  student_start: instant.nullable().default(null),
-  attempts_left: z.int().min(0).max(99).nullable().default(null),
+  study_ids: z.array(text).describe('Studies with which the student may sign.'),
+  study_id: text.nullable().default(null).describe('Study that is signed; null when none is.'),
+  student_start: instant.nullable().default(null).describe('The own hour; unix seconds.'),
+  attempts_left: z.int().min(0).max(99).nullable().default(null).describe('null when they are not counted.'),
 }) satisfies z.ZodType<StudentTerm>;
 
 export const wireHours = z.object({
@@ -54,13 +63,15 @@ const file = z.object({ name: text, size: count, type: z.string(), uploaded: ins
 
 const groupItem = z.object({
   item_id: text,
-  type: z.int(),
+  type: z
+    .int()
+    .describe('1 text, 2 checkbox, 3 number, 4 and 44 read-only result, 5, 55 and 7 file, 6 rich text.'),
   order: z.number(),
   name: bilingual,
-  result: z.string().nullable(),
+  result: z.string().nullable().describe('Text, `ano`, a number or HTML by type; of a file its name.'),
   weight: z.number().min(0).nullable().default(null),
-  edit: z.boolean(),
-  final: z.boolean().default(false),
+  edit: z.boolean().describe('The student may change it.'),
+  final: z.boolean().default(false).describe('Handed in for good.'),
   file: file.nullable().default(null),
 });
 
@@ -106,7 +117,7 @@ export const wireUpload = z.object({
 export const wireOutcome = z.object({
   key: commandKey,
   state: z.enum(['success', 'failed']),
-  refusal: z.enum(REFUSALS).nullable().default(null),
+  refusal: z.enum(REFUSALS).nullable().default(null).describe('Why it failed; null for a success.'),
   at: instant,
 }) satisfies z.ZodType<CommandOutcome>;
 

@@ -38,7 +38,7 @@ export const wireIdentity = z.object({
   sex: z.enum(['1', '2']).nullable().catch(null),
   email: z.string(),
   // Missing counts as a student (spec 6).
-  is_student: z.boolean().default(true),
+  is_student: z.boolean().default(true).describe('Left out it counts as true.'),
 }) satisfies z.ZodType<Identity>;
 
 const referent = z.object({
@@ -68,8 +68,8 @@ export const wireStudy = z.object({
 
 const block = z.object({
   day,
-  minutes: z.int().min(0).max(1439),
-  duration: z.int().min(1).max(1440),
+  minutes: z.int().min(0).max(1439).describe('After midnight, in Prague.'),
+  duration: z.int().min(1).max(1440).describe('Minutes.'),
   place: codeName.nullable(),
   weeks: z.record(
     z.string().regex(/^[1-9]\d?$/, 'a week number is expected'),
@@ -78,7 +78,7 @@ const block = z.object({
 }) satisfies z.ZodType<LessonBlock>;
 
 export const wireLesson = z.object({
-  gl: text,
+  gl: text.describe('Id of the lesson.'),
   subject: z.object({ code: text, name: bilingual }),
   type: z.enum(BLOCK_TYPES),
   year: academicYear,
@@ -103,7 +103,7 @@ export const wireResult = z.object({
   year: academicYear,
   semester,
   type: z.object({ group_type: z.enum(DUTY_TYPES), name: bilingual }),
-  points: z.number().min(0).max(99),
+  points: z.number().min(0).max(99).describe('Credits of the subject.'),
   attempts: z.object({ credit: z.array(attempt), exam: z.array(attempt) }),
 }) satisfies z.ZodType<ResultRecord>;
 
@@ -133,15 +133,15 @@ export const wireRecords = z.object({ records: z.array(z.unknown()) });
 
 export const wireChange = z.object({
   service: z.enum(CHANGE_SERVICES),
-  login: z.string().nullable(),
-  keys: z.array(z.string()),
+  login: z.string().nullable().describe('Whose records; null for what is nobody’s.'),
+  keys: z.array(z.string()).describe('Keys of the records that changed or went away.'),
 });
 
 export const wireChangePage = z.object({
-  epoch: text,
-  cursor: text,
+  epoch: text.describe('Id of the store behind the feed; another one voids cursors and copies.'),
+  cursor: text.describe('Where to go on reading.'),
   changes: z.array(z.unknown()),
-  more: z.boolean(),
+  more: z.boolean().describe('More changes wait behind this page.'),
 });
 
 /** Body of every answer that is not 2xx. */

@@ -1,0 +1,193 @@
+import { CATALOGUE_KINDS } from '@kahan/domain';
+import {
+  CATALOGUE_CALLS,
+  catalogueExample,
+  PASSWORD_HEADER,
+  WIRE_CALLS,
+  WIRE_EXAMPLES,
+  type WireCall,
+  type WireCallName,
+  type WireErrorCode,
+  type WireExample,
+  type WireParameter,
+  wireCatalogue,
+  wireChange,
+  wireCommand,
+  wireError,
+  wireGroup,
+  wireIdentity,
+  wireNews,
+  wireOutcome,
+  wireResult,
+  wireStudentLesson,
+  wireStudentTerm,
+  wireStudy,
+  wireYearSchedule,
+} from '@kahan/student-system/wire';
+import { z } from 'zod';
+
+export interface DocumentedCall {
+  /** Unique among the calls. */
+  name: string;
+  call: WireCall;
+  example: WireExample;
+}
+
+/** Every call of the student system's interface, in the order in which one reads about them. */
+export const DOCUMENTED_CALLS: readonly DocumentedCall[] = [
+  ...(Object.keys(WIRE_CALLS) as WireCallName[]).map((name) => ({
+    name,
+    call: WIRE_CALLS[name],
+    example: WIRE_EXAMPLES[name],
+  })),
+  ...CATALOGUE_KINDS.map((kind) => ({
+    name: `catalogue-${kind}`,
+    call: CATALOGUE_CALLS[kind],
+    example: catalogueExample(kind),
+  })),
+];
+
+/** Records that stand in several calls, by name. */
+const NAMED: Record<string, z.ZodType> = {
+  Identity: wireIdentity,
+  Study: wireStudy,
+  StudentLesson: wireStudentLesson,
+  Result: wireResult,
+  StudentTerm: wireStudentTerm,
+  Group: wireGroup,
+  News: wireNews,
+  YearSchedule: wireYearSchedule,
+  Change: wireChange,
+  Command: wireCommand,
+  Outcome: wireOutcome,
+  Error: wireError,
+  ...Object.fromEntries(CATALOGUE_KINDS.map((kind) => [`Catalogue-${kind}`, wireCatalogue[kind]])),
+};
+
+/** HTTP status that goes with an error code. */
+const STATUS: Record<WireErrorCode, number> = {
+  refused: 400,
+  'login-failed': 401,
+  'password-required': 401,
+  'not-found': 404,
+  unavailable: 503,
+};
+
+type Json = Record<string, unknown>;
+
+/** Without what a reader has no use for: bounds of safe integers, and ids of the generator. */
+function tidy(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(tidy);
+  if (typeof value !== 'object' || value === null) return value;
+  const kept = Object.entries(value).filter(
+    ([name, part]) =>
+      name !== '$schema' &&
+      name !== '$id' &&
+      !((name === 'minimum' || name === 'maximum') && Math.abs(Number(part)) === Number.MAX_SAFE_INTEGER),
+  );
+  return Object.fromEntries(kept.map(([name, part]) => [name, tidy(part)]));
+}
+
+/** JSON schemas of named records, and of what calls take and give. What has a default may be left out. */
+function schemas(): { named: Json; of(schema: z.ZodType): unknown } {
+  const registry = z.registry<{ id: string }>();
+  const names = new Map(Object.entries(NAMED).map(([name, schema]) => [schema, name]));
+  for (const [schema, id] of names) registry.add(schema, { id });
+  const inline = new Map<z.ZodType, string>();
+  for (const { call } of DOCUMENTED_CALLS) {
+    for (const schema of [call.response, call.body]) {
+      if (schema === null || schema === 'bytes' || names.has(schema) || inline.has(schema)) continue;
+      inline.set(schema, `inline-${inline.size}`);
+      registry.add(schema, { id: `inline-${inline.size - 1}` });
+    }
+  }
+  const uri = (id: string) => `#/components/schemas/${id}`;
+  const all = tidy(z.toJSONSchema(registry, { io: 'input', uri }).schemas) as Json;
+  return {
+    named: Object.fromEntries(Object.entries(all).filter(([id]) => !id.startsWith('inline-'))),
+    of(schema) {
+      const name = names.get(schema);
+      return name === undefined ? all[inline.get(schema) ?? ''] : { $ref: uri(name) };
+    },
+  };
+}
+
+function parameter(where: 'path' | 'query', name: string, { says, example, many, optional }: WireParameter) {
+  const one = { type: 'string' };
+  return {
+    name,
+    in: where,
+    description: says,
+    required: where === 'path' || !(many || optional),
+    schema: many ? { type: 'array', items: one } : one,
+    example: many ? [example] : example,
+  };
+}
+
+const PASSWORD = {
+  name: PASSWORD_HEADER,
+  in: 'header',
+  description: 'The person’s own password, percent-encoded; sent when the call was refused for want of it.',
+  required: false,
+  schema: { type: 'string' },
+};
+
+function errorsOf(errors: readonly WireErrorCode[]): Json {
+  const codes: WireErrorCode[] = ['refused', ...errors, 'unavailable'];
+  return Object.fromEntries(
+    [...Map.groupBy(codes, (code) => STATUS[code])].map(([status, own]) => [
+      String(status),
+      {
+        description: own.join(', '),
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      },
+    ]),
+  );
+}
+
+/** The interface that a portal speaks, as an OpenAPI 3.1 document. */
+export function openApi(): Json {
+  const { named, of } = schemas();
+  const paths: Record<string, Json> = {};
+  for (const { name, call, example } of DOCUMENTED_CALLS) {
+    const { method, path, summary, says, params, query, body, response, errors, personal } = call;
+    const content =
+      body === 'bytes'
+        ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } }
+        : body === null
+          ? null
+          : { 'application/json': { schema: of(body), example: example.body } };
+    paths[path] = {
+      ...paths[path],
+      [method.toLowerCase()]: {
+        operationId: name,
+        summary,
+        ...(says === undefined ? {} : { description: says }),
+        parameters: [
+          ...Object.entries(params).map(([key, one]) => parameter('path', key, one)),
+          ...Object.entries(query).map(([key, one]) => parameter('query', key, one)),
+          ...(personal ? [PASSWORD] : []),
+        ],
+        ...(content === null ? {} : { requestBody: { required: true, content } }),
+        responses: {
+          200: {
+            description: 'The answer.',
+            content: { 'application/json': { schema: of(response), example: example.answer } },
+          },
+          ...errorsOf(errors),
+        },
+      },
+    };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Student system',
+      version: '1',
+      description:
+        'What Kahan asks of a student system. Unknown fields are ignored, so that it can grow. Every answer that is not 2xx is an Error.',
+    },
+    paths,
+    components: { schemas: named },
+  };
+}
