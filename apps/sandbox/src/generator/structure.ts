@@ -1,4 +1,10 @@
-import { type ContactRecord, type DepartmentRecord, FACULTIES, type PersonRecord } from '@kahan/domain';
+import {
+  type ContactRecord,
+  type DepartmentRecord,
+  FACULTIES,
+  type Faculty,
+  type PersonRecord,
+} from '@kahan/domain';
 import type { Building } from './buildings.ts';
 import { DEPARTMENTS } from './data/departments.ts';
 import { REFERENTS } from './data/referents.ts';
@@ -47,6 +53,23 @@ function place(room: string, address: string): ContactRecord['address'] {
   return { cs: `místnost ${room}, ${address}`, en: `room ${room}, ${address.replace('Praha', 'Prague')}` };
 }
 
+/** Referents of faculties, as studies name them. */
+export function referentContacts(faculties: readonly Faculty[]): ContactRecord[] {
+  return faculties.map((faculty) => {
+    const { name, tel, email, address, opening_hours } = REFERENTS[faculty];
+    return {
+      contact_id: `referent-${faculty}`,
+      kind: 'referent',
+      faculty,
+      name: { cs: name, en: name },
+      tel,
+      email,
+      address,
+      opening_hours,
+    };
+  });
+}
+
 /** Referents as studies name them, offices of faculties and departments, and receptions of the buildings. */
 export function makeContacts(
   people: readonly PersonRecord[],
@@ -63,19 +86,6 @@ export function makeContacts(
     people.toReversed().flatMap(({ departments, rooms: [room] }) => departments.map((code) => [code, room])),
   );
 
-  const referents = FACULTIES.map((faculty): ContactRecord => {
-    const { name, tel, email, address, opening_hours } = REFERENTS[faculty];
-    return {
-      contact_id: `referent-${faculty}`,
-      kind: 'referent',
-      faculty,
-      name: { cs: name, en: name },
-      tel,
-      email,
-      address,
-      opening_hours,
-    };
-  });
   const deans = FACULTIES.map((faculty, index): ContactRecord => {
     const { cs, en } = FACULTY_NAMES[faculty];
     return {
@@ -117,5 +127,5 @@ export function makeContacts(
       opening_hours: RECEPTION_HOURS,
     };
   });
-  return [...referents, ...deans, ...departments, ...receptions];
+  return [...referentContacts(FACULTIES), ...deans, ...departments, ...receptions];
 }

@@ -6,6 +6,7 @@ import { createRandom } from '../generator/random.ts';
 import { createWriter, type Writer } from '../generator/writer.ts';
 import type { StoredBlock } from '../store/rows.ts';
 import type { Fill } from '../store/store.ts';
+import { BUILDING, writeItcCatalogue } from './catalogue.ts';
 import type { ItcFiles } from './fingerprint.ts';
 import { type ItcInstance, readInstance } from './instance.ts';
 import { type ItcPlacedClass, readSolution } from './solution.ts';
@@ -42,7 +43,10 @@ export async function prepareItc(
     calendar: calendarFor(options.today, instance.weeks),
     fill: (db, calendar) => {
       const writer = createWriter(db);
-      writeCatalogue(writer, instance);
+      const random = createRandom(`${options.seed}:${instance.name}:teacher`);
+      const teacher = { ...drawPerson(random, 0, false), login: 'teacher', degree: 'doc. Ing.' };
+      writer.person(teacher, false);
+      writeCatalogue(writer, instance, calendar, teacher);
       writeClasses(writer, instance, placed, calendar);
       writeStudents(writer, instance, placed, calendar, options.seed);
       for (const news of makeNews(pragueInstant(options.today, 0))) writer.news(news);
@@ -52,30 +56,28 @@ export async function prepareItc(
 
 const courseCode = (id: string) => `C${id}`;
 
-function writeCatalogue(writer: Writer, instance: ItcInstance): void {
+function writeCatalogue(
+  writer: Writer,
+  instance: ItcInstance,
+  calendar: UniversityCalendar,
+  teacher: Person,
+): void {
+  const rooms = [...instance.rooms].map(([id, capacity]) => ({ id, name: `Místnost ${id}`, capacity }));
+  const courses = instance.courses.map((id) => ({
+    code: courseCode(id),
+    cs: `Předmět ${id}`,
+    en: `Course ${id}`,
+    points: POINTS,
+  }));
   writer.department(DEPARTMENT);
-  for (const [id, capacity] of instance.rooms) {
-    writer.room({
-      id,
-      code: id,
-      name: `Místnost ${id}`,
-      building: 'ITC',
-      floor: 0,
-      type: 'classroom',
-      capacity,
-    });
+  for (const room of rooms) {
+    writer.room({ ...room, code: room.id, building: BUILDING.code, floor: 0, type: 'classroom' });
   }
-  for (const id of instance.courses) {
-    writer.subject({
-      code: courseCode(id),
-      cs: `Předmět ${id}`,
-      en: `Course ${id}`,
-      points: POINTS,
-      department: DEPARTMENT.code,
-      completion: 'ZK',
-    });
+  for (const course of courses) {
+    writer.subject({ ...course, department: DEPARTMENT.code, completion: 'ZK' });
   }
   writer.importedPlan(instance.name);
+  writeItcCatalogue(writer, { instance, calendar, department: DEPARTMENT, courses, rooms, teacher });
 }
 
 /** A class that meets on several days has a block for each. */
@@ -167,5 +169,4 @@ function writeStudents(
     const person = people.get(id);
     if (person !== undefined) write({ ...person, login, icid: `39900${index + 1}` }, id, `99000${index + 1}`);
   }
-  writer.person({ ...drawPerson(random, 0, false), login: 'teacher', degree: 'doc. Ing.' }, false);
 }

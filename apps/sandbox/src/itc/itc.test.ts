@@ -1,8 +1,12 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { CATALOGUE_KINDS } from '@kahan/domain';
+import { wireCatalogue } from '@kahan/student-system/wire';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../../test/sandbox.ts';
+import { createCatalogue } from '../store/catalogue.ts';
 import { openStore, type Store } from '../store/store.ts';
+import { createTerms } from '../store/terms.ts';
 import { createUniversity, type University } from '../store/university.ts';
 import { fingerprint } from './fingerprint.ts';
 import { prepareItc } from './import.ts';
@@ -129,6 +133,40 @@ describe('an imported timetable', () => {
     expect(university.identity('teacher')?.is_student).toBe(false);
     expect(university.yearSchedule(today).ed_weeks).toBe(3);
     expect(university.results('student').map(({ subject }) => subject.code)).toEqual(['C12']);
+  });
+
+  it('answers every catalogue: rooms and classes, and nothing of what the files do not tell', () => {
+    const catalogue = createCatalogue(store, university, createTerms(store));
+    const counts = CATALOGUE_KINDS.map((kind) => {
+      const { records, next } = catalogue[kind].page(null);
+      for (const record of records) expect(wireCatalogue[kind].safeParse(record).error).toBeUndefined();
+      expect(next).toBeNull();
+      return [kind, records.length];
+    });
+    expect(Object.fromEntries(counts)).toEqual({
+      classes: 1,
+      people: 1,
+      departments: 2,
+      buildings: 1,
+      rooms: 2,
+      'study-types': 1,
+      lessons: 2,
+      terms: 0,
+      reservations: 0,
+      events: 0,
+      contacts: 1,
+      'floor-plans': 0,
+    });
+    expect(catalogue.rooms.named(['1', '3'])).toMatchObject([
+      { id: '1', id_sis: '1', capacity: 2, building: 1 },
+    ]);
+    const { year } = store.meta.calendar;
+    expect(catalogue.classes.named([`C12:${year}`])).toMatchObject([{ title: { en: 'Course 12' } }]);
+    const [study] = university.studies('student');
+    expect(catalogue['study-types'].named([`${study?.plan}:${year}`])).toMatchObject([
+      { p: [], pv_groups: [] },
+    ]);
+    expect(catalogue.people.page(null).records).toMatchObject([{ id: university.identity('teacher')?.icid }]);
   });
 
   it('opens the same store again, and another one for other files', async () => {

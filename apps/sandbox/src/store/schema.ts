@@ -59,4 +59,4 @@ create table changes (
 ${EXAMS_SCHEMA}${CATALOGUE_SCHEMA}`;
 
 /** Raised when the tables or the generator change: an older store is then made anew. */
-export const STORE_VERSION = 4;
+export const STORE_VERSION = 5;
