@@ -69,50 +69,60 @@ export async function readWaiting(db: Queryable, registrationIds: readonly numbe
   });
 }
 
-/** These are delivered, or nothing that a push is worth any more. */
-export async function forgetDeliveries(
-  db: Queryable,
-  registrationId: number,
-  itemIds: readonly number[],
-): Promise<void> {
-  await db.query({
-    name: 'push-forget-deliveries',
-    text: 'delete from push_deliveries where registration_id = $1 and item_id = any($2::bigint[])',
-    values: [registrationId, itemIds],
-  });
+/** What became of a device that was claimed. */
+export interface Settlement {
+  registrationId: number;
+  /** Items that are delivered, or not worth a push any more. */
+  done: number[];
+  /** The device is no more. */
+  isGone: boolean;
+  isSent: boolean;
+  /** Seconds until the next try after a failure, otherwise null. */
+  pause: number | null;
 }
 
-/** Gives a device back. @param pause seconds until the next try after a failure, otherwise null */
-export async function releaseDevice(
-  db: Database,
-  registrationId: number,
-  { pause, isSent }: { pause: number | null; isSent: boolean },
-): Promise<void> {
+/** Notes what became of devices and gives them back, all together. */
+export async function settleDevices(db: Database, ended: readonly Settlement[]): Promise<void> {
+  const kept = ended.filter(({ isGone }) => !isGone);
+  const gone = ended.filter(({ isGone }) => isGone).map(({ registrationId }) => registrationId);
+  const done = kept.flatMap(({ registrationId, done: items }) =>
+    items.map((itemId) => ({ registrationId, itemId })),
+  );
   await db.transaction(async (tx) => {
-    // Locked first: items that are dealt to it meanwhile are then seen by the statement after.
+    // Locked first, in order: items that are dealt to them meanwhile are then seen by the last statement.
     await tx.query({
-      name: 'push-lock-device',
-      text: 'select from push_registrations where registration_id = $1 for no key update',
-      values: [registrationId],
+      name: 'push-lock-devices',
+      text: `select from push_registrations where registration_id = any($1::bigint[])
+             order by registration_id for update`,
+      values: [ended.map(({ registrationId }) => registrationId)],
     });
     await tx.query({
-      name: 'push-release-device',
+      name: 'push-forget-deliveries',
+      text: `delete from push_deliveries d using unnest($1::bigint[], $2::bigint[]) as e(registration_id, item_id)
+             where d.registration_id = e.registration_id and d.item_id = e.item_id`,
+      values: [done.map(({ registrationId }) => registrationId), done.map(({ itemId }) => itemId)],
+    });
+    if (gone.length > 0) {
+      await tx.query({
+        name: 'push-delete-devices',
+        text: 'delete from push_registrations where registration_id = any($1::bigint[])',
+        values: [gone],
+      });
+    }
+    await tx.query({
+      name: 'push-release-devices',
       text: `update push_registrations r set
-               failures = case when $2::float is not null then failures + 1 when $3::boolean then 0 else failures end,
-               succeeded_at = case when $3 then clock_timestamp() else succeeded_at end,
-               due_at = case when exists (select from push_deliveries d where d.registration_id = $1)
-                 then clock_timestamp() + make_interval(secs => coalesce($2, 0)) end
-             where registration_id = $1`,
-      values: [registrationId, pause, isSent],
+               failures = case when e.pause is not null then failures + 1 when e.sent then 0 else failures end,
+               succeeded_at = case when e.sent then clock_timestamp() else succeeded_at end,
+               due_at = case when exists (select from push_deliveries d where d.registration_id = r.registration_id)
+                 then clock_timestamp() + make_interval(secs => coalesce(e.pause, 0)) end
+             from unnest($1::bigint[], $2::float[], $3::boolean[]) as e(registration_id, pause, sent)
+             where r.registration_id = e.registration_id`,
+      values: [
+        kept.map(({ registrationId }) => registrationId),
+        kept.map(({ pause }) => pause),
+        kept.map(({ isSent }) => isSent),
+      ],
     });
-  });
-}
-
-/** The device is no more. */
-export async function deleteDevice(db: Queryable, registrationId: number): Promise<void> {
-  await db.query({
-    name: 'push-delete-device',
-    text: 'delete from push_registrations where registration_id = $1',
-    values: [registrationId],
   });
 }

@@ -1,5 +1,5 @@
 import type { PushPayload } from '@kahan/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { startPortal, type TestPortal } from '../../../test/portal.ts';
 import {
   Browser,
@@ -15,6 +15,8 @@ import {
   startStandIn,
   verifiedClaims,
 } from '../../../test/push.ts';
+
+vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let portal: TestPortal;
 let service: StandIn;

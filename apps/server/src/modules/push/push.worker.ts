@@ -6,10 +6,9 @@ import type { Channel, Outcome } from './channel.ts';
 import {
   type ClaimedDevice,
   claimDevices,
-  deleteDevice,
-  forgetDeliveries,
   readWaiting,
-  releaseDevice,
+  type Settlement,
+  settleDevices,
   type WaitingItem,
   WORTH_SECONDS,
 } from './deliveries.store.ts';
@@ -20,7 +19,7 @@ import { presentPushes } from './push.present.ts';
 /** Devices that are sent to at the same time. */
 const MOST_AT_ONCE = 32;
 /** Longer than the tries of one device can take; then another process takes it up. */
-const LEASE_SECONDS = 30;
+const LEASE_SECONDS = 60;
 /** How often it is looked for what is due again; what is new is signalled. */
 const LOOK_MS = 1_000;
 const FIRST_PAUSE_SECONDS = 2;
@@ -47,8 +46,11 @@ export class PushWorker {
   private readonly d: PushWorkerDeps;
   private readonly services: PushService[];
   private readonly sending = new Set<Promise<void>>();
+  /** What became of devices and is not noted yet. Gathered, because each note is worth a commit. */
+  private ended: Settlement[] = [];
   private isStopping = false;
   private isCalled = false;
+  private mayBeTold = true;
   private wake: () => void = () => {};
   private running: Promise<void> = Promise.resolve();
   private removeListeners: (() => void)[] = [];
@@ -60,11 +62,15 @@ export class PushWorker {
 
   start(): void {
     const { bus } = this.d;
-    this.removeListeners = [bus.on('push', () => this.call()), bus.onGap(() => this.call())];
+    const look = () => {
+      this.mayBeTold = true;
+      this.call();
+    };
+    this.removeListeners = [bus.on('push', look), bus.onGap(look)];
     this.running = this.run();
   }
 
-  /** Ends when what is under way has arrived; what waits is sent by another process, or later. */
+  /** Ends when what is under way has arrived and is noted; what waits is sent by another process, or later. */
   async stop(): Promise<void> {
     for (const remove of this.removeListeners) remove();
     this.isStopping = true;
@@ -72,6 +78,7 @@ export class PushWorker {
     await this.running;
     await Promise.all(this.sending);
     for (const channel of Object.values(this.d.channels)) channel.close();
+    await this.settle();
   }
 
   private call(): void {
@@ -83,11 +90,12 @@ export class PushWorker {
     while (!this.isStopping) {
       this.isCalled = false;
       try {
-        const isDealt = await this.d.db.transaction((tx) => dealOut(tx, this.services));
+        await this.settle();
+        const isDealt = await this.deal();
         const claimed = await this.claim();
         if (isDealt || claimed > 0) continue;
       } catch (error) {
-        this.d.log.error({ err: error }, 'pushes could not be dealt out yet');
+        this.d.log.error({ err: error }, 'pushes must wait');
       }
       await this.rest();
     }
@@ -96,10 +104,34 @@ export class PushWorker {
   private async rest(): Promise<void> {
     if (this.isCalled) return;
     const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, LOOK_MS);
+    const timer = setTimeout(() => {
+      this.mayBeTold = true;
+      resolve();
+    }, LOOK_MS);
     this.wake = resolve;
     await promise;
     clearTimeout(timer);
+  }
+
+  /** Notes what has ended. When that fails, it is tried again: until the lease ends nobody else sends it. */
+  private async settle(): Promise<void> {
+    const ended = this.ended;
+    if (ended.length === 0) return;
+    this.ended = [];
+    try {
+      await settleDevices(this.d.db, ended);
+    } catch (error) {
+      this.ended.push(...ended);
+      throw error;
+    }
+  }
+
+  private async deal(): Promise<boolean> {
+    if (!this.mayBeTold) return false;
+    this.mayBeTold = false;
+    const isDealt = await this.d.db.transaction((tx) => dealOut(tx, this.services));
+    this.mayBeTold ||= isDealt;
+    return isDealt;
   }
 
   /** Begins to send to devices that are due. @returns to how many */
@@ -115,47 +147,40 @@ export class PushWorker {
     );
     for (const device of devices) {
       const items = waiting.filter(({ registrationId }) => registrationId === device.registrationId);
-      const sent: Promise<void> = this.sendTo(device, items)
-        .catch((error: unknown) => {
-          // Its lease ends by itself.
-          this.d.log.error({ err: error }, 'what became of a push could not be noted');
-        })
-        .finally(() => {
-          this.sending.delete(sent);
-          this.call();
-        });
+      const sent = this.sendTo(device, items).then((settlement) => {
+        this.ended.push(settlement);
+        this.sending.delete(sent);
+        this.call();
+      });
       this.sending.add(sent);
     }
     return devices.length;
   }
 
-  private async sendTo(device: ClaimedDevice, items: readonly WaitingItem[]): Promise<void> {
-    const { db, channels } = this.d;
+  private async sendTo(device: ClaimedDevice, items: readonly WaitingItem[]): Promise<Settlement> {
     const { registrationId } = device;
-    const stale = items.filter(({ wanted }) => !wanted).map(({ itemId }) => itemId);
-    if (stale.length > 0) await forgetDeliveries(db, registrationId, stale);
+    const ended: Settlement = {
+      registrationId,
+      done: items.filter(({ wanted }) => !wanted).map(({ itemId }) => itemId),
+      isGone: false,
+      isSent: false,
+      pause: null,
+    };
     const wanted = items.filter((item) => item.wanted);
-    let isSent = false;
     for (const push of presentPushes(wanted, device.language)) {
       // It is given back with what is left, at once due for the others.
       if (this.isStopping) break;
       const age = Math.max(...push.items.map((item) => item.age));
       const seconds = Math.max(1, Math.floor(WORTH_SECONDS - age));
-      const outcome = await channels[device.service]?.send(targetOf(device), push.payload, seconds);
+      const outcome = await this.d.channels[device.service]?.send(targetOf(device), push.payload, seconds);
       if (outcome === undefined) break;
       this.note(device, outcome);
-      if (outcome.kind === 'gone') return deleteDevice(db, registrationId);
-      if (outcome.kind === 'later') {
-        return releaseDevice(db, registrationId, { pause: pauseAfter(device, outcome), isSent });
-      }
-      isSent ||= outcome.kind === 'sent';
-      await forgetDeliveries(
-        db,
-        registrationId,
-        push.items.map(({ itemId }) => itemId),
-      );
+      if (outcome.kind === 'gone') return { ...ended, isGone: true };
+      if (outcome.kind === 'later') return { ...ended, pause: pauseAfter(device, outcome) };
+      ended.done.push(...push.items.map(({ itemId }) => itemId));
+      ended.isSent ||= outcome.kind === 'sent';
     }
-    await releaseDevice(db, registrationId, { pause: null, isSent });
+    return ended;
   }
 
   private note({ registrationId, service, failures }: ClaimedDevice, outcome: Outcome): void {
