@@ -41,7 +41,9 @@ export interface PortalTestOptions {
   /** Students of the sandbox besides the demo logins. */
   students?: number;
   /** A second portal: on the database and the sandbox of the first. */
-  beside?: TestPortal;
+  beside?: Pick<TestPortal, 'clock' | 'database' | 'sandboxUrl'>;
+  /** A migrated database instead of a copy of the template. */
+  database?: TestDatabase;
   /** Stands between the portal and the sandbox's adapter, to make a step fail or wait. */
   wrap?(studentSystem: StudentSystem): StudentSystem;
   /** Folder of a web build. */
@@ -72,7 +74,7 @@ export interface TestPortal {
 export async function startPortal(options: PortalTestOptions = {}): Promise<TestPortal> {
   const { beside } = options;
   const clock = beside?.clock ?? testClock(options.now);
-  const database = beside?.database ?? (await testDatabase());
+  const database = beside?.database ?? options.database ?? (await testDatabase());
   const sandbox: Pick<RunningSandbox, 'url' | 'stop'> = beside
     ? { url: beside.sandboxUrl, stop: async () => {} }
     : await startSandbox({ now: clock.now(), students: options.students ?? 100 });
@@ -130,7 +132,8 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
   };
 }
 
-async function control<T>(sandbox: string, method: string, path: string, body?: unknown): Promise<T> {
+/** One call of a sandbox's registry office. */
+export async function control<T>(sandbox: string, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${sandbox}/_control${path}`, {
     method,
     ...(body === undefined
