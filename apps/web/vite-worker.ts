@@ -1,6 +1,7 @@
+import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
 
-const ENTRY = new URL('src/service-worker/service-worker.ts', import.meta.url).pathname;
+const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url));
 const ADDRESS = 'service-worker.js';
 
 /** The worker as one classic script: it shares no chunk with the app, so neither makes the other larger. */

@@ -67,7 +67,12 @@ export async function turnPushOff(): Promise<void> {
  * browsers replace them without a word. Somebody else's wish on this device ends here.
  */
 export async function renewPush(): Promise<void> {
-  const { login } = await queryClient.ensureQueryData(userQuery);
-  if (localStorage.getItem(PUSH_WISH) !== login) return turnPushOff();
-  if (isPushSupported() && Notification.permission === 'granted') await turnPushOn();
+  try {
+    const { login } = await queryClient.ensureQueryData(userQuery);
+    if (localStorage.getItem(PUSH_WISH) !== login) return await turnPushOff();
+    if (isPushSupported() && Notification.permission === 'granted') await turnPushOn();
+  } catch (error) {
+    // Not reached: the next start tells it.
+    if (!(error instanceof ApiProblem)) throw error;
+  }
 }
