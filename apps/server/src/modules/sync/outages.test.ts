@@ -1,0 +1,153 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Item } from '@kahan/contract';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../../../test/client.ts';
+import type { TestDatabase } from '../../../test/database.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../../../test/directory.ts';
+import { type LiveClient, openLive, until } from '../../../test/live.ts';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { MIGRATIONS_DIRECTORY, migrate } from '../../platform/migrations.ts';
+import { startPostgres } from '../../platform/postgres/index.ts';
+
+/** A PostgreSQL of this file's own, so that it can be ended and filled up. */
+let directory: TemporaryDirectory;
+let postgres: Awaited<ReturnType<typeof startPostgres>>;
+let pool: pg.Pool;
+let portal: TestPortal;
+let client: TestClient;
+let live: LiveClient;
+let codes: string[];
+
+beforeAll(async () => {
+  directory = await temporaryDirectory();
+  postgres = await startPostgres({ dataDir: directory.path, throwaway: true, log: () => {} });
+  pool = new pg.Pool(postgres.connection);
+  pool.on('error', () => {});
+  pool.on('connect', (connection) => connection.on('error', () => {}));
+  await migrate(pool, { directory: MIGRATIONS_DIRECTORY, log: () => {} });
+  portal = await startPortal({ database: databaseOf(postgres.connection) });
+  client = await portal.login('student');
+  const answer = await client.get('/api/user/results');
+  const { results } = answer.json<{ results: { code: { code: string } }[] }>();
+  codes = [...new Set(results.map(({ code }) => code.code))];
+  live = await openLive(client);
+}, 120_000);
+afterAll(async () => {
+  live?.close();
+  await portal?.stop();
+  await pool?.end();
+  await postgres?.stop();
+  await directory.remove();
+}, 60_000);
+
+function databaseOf({ host, port, user, password, database }: pg.PoolConfig): TestDatabase {
+  const url = new URL(`postgres://localhost:${port}/${database}`);
+  url.username = String(user);
+  url.password = String(password);
+  url.searchParams.set('host', String(host));
+  return { url: url.href, pool, truncate: async () => {}, drop: async () => {} };
+}
+
+let changed = 0;
+/** A further attempt, in one subject after the other. */
+async function change(): Promise<void> {
+  const code = codes[Math.floor(changed / 70) % codes.length];
+  const attempt = 20 + (changed % 70);
+  changed += 1;
+  await portal.control('PUT', '/results', { login: 'student', code, attempt, kind: 'exam', grade: 'D' });
+}
+const heard = () => live.payloads('changes').flatMap(({ items }) => items.map(({ id }) => id));
+async function kept(): Promise<string[]> {
+  const { items } = (await client.get('/api/user/items/active?count=100')).json<{ items: Item[] }>();
+  return items.filter(({ type }) => type.startsWith('exam:')).map(({ id }) => id);
+}
+
+/** Each change so far is there once and was heard of once. */
+async function expectEachOnce(changes: number): Promise<void> {
+  const ids = heard();
+  expect(ids).toHaveLength(changes);
+  expect(new Set(ids).size).toBe(changes);
+  expect((await kept()).sort()).toEqual([...ids].sort());
+}
+
+test('the database is killed and comes back while changes are read: each is told once', async () => {
+  const before = heard().length;
+  for (let i = 0; i < 5; i += 1) await change();
+  await until(() => heard().length > before);
+  const pid = postgres.pid() ?? 0;
+  process.kill(pid, 'SIGKILL');
+  for (let i = 0; i < 5; i += 1) await change();
+  await until(() => postgres.pid() !== pid);
+  await until(async () => (await client.get('/readyz')).status === 200);
+  for (let i = 0; i < 5; i += 1) await change();
+  await until(() => heard().length >= before + 15);
+  await expectEachOnce(before + 15);
+}, 120_000);
+
+/** A file system of its own, so small that it can be filled; null where one must not make any. */
+function smallDisk(): { path: string; fill(): void; free(): void; remove(): void } | null {
+  const path = join(directory.path, 'small');
+  mkdirSync(path);
+  try {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', path], { stdio: 'ignore' });
+  } catch {
+    // Only root may, and not in every container.
+    return null;
+  }
+  const ballast = join(path, 'ballast');
+  return {
+    path,
+    fill() {
+      for (const size of [1 << 20, 1 << 14, 1 << 12]) {
+        for (let isFull = false; !isFull; ) {
+          try {
+            writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' });
+          } catch {
+            isFull = true;
+          }
+        }
+      }
+    },
+    free: () => rmSync(ballast),
+    remove: () => void execFileSync('umount', ['-l', path], { stdio: 'ignore' }),
+  };
+}
+
+test('the disk of the database is full: reading goes on, and what could not be written is told once later', async (context) => {
+  const disk = smallDisk();
+  if (disk === null) return context.skip('a file system cannot be mounted here');
+  try {
+    const { rows } = await pool.query<{ at: string }>(`select current_setting('data_directory') as at`);
+    const { uid, gid } = statSync(rows[0]?.at ?? '');
+    const place = join(disk.path, 'tables');
+    mkdirSync(place);
+    chownSync(place, uid, gid);
+    await pool.query(`create tablespace small location '${place}'`);
+    await pool.query('alter table user_events set tablespace small');
+    const before = heard().length;
+    const data = await client.get('/api/user/results');
+    disk.fill();
+    // What free pages hold still fits; somewhere behind that, nothing can be told any more.
+    const full = () => portal.logged().includes('No space left on device');
+    let changes = 0;
+    while (!full() && changes < 400) {
+      await change();
+      changes += 1;
+    }
+    await until(full);
+    const during = await client.get('/api/user/results');
+    expect(during.status).toBe(200);
+    expect(during.text.length).toBeGreaterThanOrEqual(data.text.length);
+    disk.free();
+    await until(() => heard().length >= before + changes);
+    expect(heard()).toHaveLength(before + changes);
+    expect(new Set(heard()).size).toBe(before + changes);
+  } finally {
+    await pool.query('alter table user_events set tablespace pg_default');
+    await pool.query('drop tablespace if exists small');
+    disk.remove();
+  }
+}, 120_000);
