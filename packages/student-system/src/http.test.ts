@@ -222,6 +222,35 @@ describe('records are read one by one', () => {
     expect(seen).toEqual(['%C5%BElu%C5%A5%20100%25', undefined, 'tajn%C3%A9']);
   });
 
+  it.each([
+    ['to itself', { records: [], next: 'a' }, 'a'],
+    ['on, with nothing in it', { records: [], next: 'b' }, null],
+  ])('a part of a catalogue that leads %s is garbage', async (_what, page, after) => {
+    const system = await systemThat(json(page));
+    expect((await failureOf(system.catalogue('rooms', { after }))).kind).toBe('garbage');
+  });
+
+  it('the identity of somebody else is garbage', async () => {
+    const system = await systemThat(
+      json({ login: 'y', icid: '1', first_name: 'A', last_name: 'B', email: 'y@kahan.example' }),
+    );
+    expect((await failureOf(system.identity('x'))).kind).toBe('garbage');
+  });
+
+  it('a password goes with personal calls only', async () => {
+    const headers: unknown[] = [];
+    const system = await systemThat((request, response) => {
+      headers.push(request.headers['x-password']);
+      json({ records: [], next: null })(request, response);
+    });
+    const options = { password: 'žába' };
+    await system.results('x', undefined, options);
+    await system.lessons(['1'], options);
+    await system.news(undefined, options);
+    await system.catalogue('rooms', { after: null }, options);
+    expect(headers).toEqual(['%C5%BE%C3%A1ba', undefined, undefined, undefined]);
+  });
+
   it('a long poll may last as long as it was told to, a bad change stands apart', async () => {
     const page = { epoch: 'e', cursor: 'e.2', more: false };
     const changes = [
