@@ -8,7 +8,7 @@ export interface Example {
   answer?: unknown;
 }
 
-const EXAMPLES: readonly Example[] = [
+export const EXAMPLES: readonly Example[] = [
   {
     call: 'GET /_control/students/student',
     says: 'Studies, results with their keys, lessons, terms and group items of a student, as the university holds them now.',
