@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { type Phrases, phrases } from '@kahan/phrases';
+import { password as promptCs } from '@kahan/phrases/cs/password';
+import { type PasswordPhrases, password as promptEn } from '@kahan/phrases/en/password';
 import { type ServerPhrases, serverPhrases } from '@kahan/phrases/server';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
 
@@ -12,7 +14,7 @@ export interface Look {
 interface Tools {
   /** Logs in through the login page, as a student would, and arrives at `page`. */
   login: (username: string, page?: string) => Promise<void>;
-  words: Phrases & ServerPhrases;
+  words: Phrases & ServerPhrases & { password: PasswordPhrases };
 }
 
 export const portalUrl = () => {
@@ -55,7 +57,13 @@ export const test = base.extend<Look & Tools & { complaints: string[] }>({
   },
 });
 
-const wordsOf = (language: Language) => ({ ...phrases(language), ...serverPhrases(language) });
+const prompts = { cs: promptCs, en: promptEn };
+
+const wordsOf = (language: Language) => ({
+  ...phrases(language),
+  ...serverPhrases(language),
+  password: prompts[language],
+});
 
 /** The browser names every failed load; a journey whose subject they are takes them back. */
 export function forgive(complaints: string[], ...about: string[]): void {

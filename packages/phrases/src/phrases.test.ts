@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { cs } from './cs/index.ts';
+import { password as csPassword } from './cs/password.ts';
 import { settings as csSettings } from './cs/settings.ts';
 import { en } from './en/index.ts';
+import { password as enPassword } from './en/password.ts';
 import { settings as enSettings } from './en/settings.ts';
 import { phrases } from './index.ts';
 
@@ -13,8 +15,8 @@ function leaves(value: unknown, path: string): [string, unknown][] {
 
 /** With the texts that come with their screen. */
 const texts = {
-  cs: leaves({ ...cs, settings: csSettings }, ''),
-  en: leaves({ ...en, settings: enSettings }, ''),
+  cs: leaves({ ...cs, settings: csSettings, password: csPassword }, ''),
+  en: leaves({ ...en, settings: enSettings, password: enPassword }, ''),
 };
 /** Where the spec itself has no form of address, and its own exclamation mark. */
 const EMPTY = ['shell.address.unknown'];

@@ -3,9 +3,13 @@ import { useEffect } from 'react';
 import { Router } from 'wouter';
 import { followNews } from '../features/news/live.ts';
 import { onMessage } from '../platform/live.ts';
+import { onPasswordAsked } from '../platform/password.ts';
 import { language } from '../platform/phrases.ts';
 import { queryClient } from '../platform/query.ts';
+import { report } from '../platform/report.ts';
+import { useStore } from '../platform/store.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
+import { overlay } from '../ui/overlay.ts';
 import { showToast } from '../ui/toast.ts';
 import { Toaster } from '../ui/toaster.tsx';
 import { quietNavigation } from './navigation.ts';
@@ -13,6 +17,14 @@ import { CrashScreen } from './pages/crash.tsx';
 import { VersionDeniedPage } from './pages/version-denied.tsx';
 import { Routes } from './routes.tsx';
 import { useVersionDenied } from './version.ts';
+
+onPasswordAsked((byReader) => {
+  import('../features/password/prompt.tsx')
+    .then(({ openPrompt }) => openPrompt(byReader))
+    .catch((error) => report(error, 'password prompt'));
+});
+
+const Overlay = () => useStore(overlay);
 
 function Screen() {
   // A text of the server for this reader is shown as it is (spec 7).
@@ -28,6 +40,7 @@ export function App() {
         <Router aroundNav={quietNavigation}>
           <Screen />
         </Router>
+        <Overlay />
         <Toaster />
       </QueryClientProvider>
     </ErrorBoundary>

@@ -190,7 +190,18 @@ describe('what comes back', () => {
       data: { schedule: [] },
       asOf: new Date('2026-11-18T07:42:00Z'),
       freshness: 'stale',
+      url: '',
       reason: 'STUDENT_SYSTEM_DOWN',
+    });
+  });
+
+  it('has no reason once it is fresh again, although a 304 left the old header in the cache', async () => {
+    const { state, client } = world();
+    const headers = { 'X-Freshness': 'fresh', 'X-Freshness-Reason': 'PASSWORD_REQUIRED' };
+    state.answer = () => json(200, { schedule: [] }, headers);
+    expect(await client.callWithFreshness('GET /api/user/schedule')).toMatchObject({
+      freshness: 'fresh',
+      reason: null,
     });
   });
 
@@ -216,7 +227,7 @@ describe('what comes back', () => {
     [
       'a code of a newer server',
       () => json(418, { code: 'TEAPOT', message: '', requestId: 'r' }),
-      { kind: 'status', status: 418, code: null },
+      { kind: 'status', status: 418, code: 'TEAPOT' },
     ],
     ['HTML with status 200', () => new Response('<!doctype html>'), { kind: 'unreadable', status: 200 }],
   ])('%s', async (_, answer, expected) => {

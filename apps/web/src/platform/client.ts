@@ -4,7 +4,6 @@ import {
   CLIENT_VERSION,
   CLIENT_VERSION_HEADER,
   CSRF_HEADER,
-  ERROR_STATUS,
   FRESHNESS_HEADER,
   FRESHNESS_REASON_HEADER,
 } from '@kahan/contract/light';
@@ -39,6 +38,8 @@ export interface FreshnessInfo {
 
 export interface FreshAnswer<C extends Call> extends FreshnessInfo {
   data: Answer<C>;
+  /** Address that answered. */
+  url: string;
 }
 
 /** What the client needs of the world; tests give their own. */
@@ -90,8 +91,8 @@ export function addressOf(
   return [route.slice(0, space), search.size > 0 ? `${path}?${search}` : path];
 }
 
-const isCode = (code: unknown): code is ErrorCode =>
-  typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
+/** The table of codes is not worth its bytes in the first load; one that nobody here knows is compared with nothing. */
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[A-Z_]+$/.test(code);
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
 async function problemOf(response: Response): Promise<ApiProblem> {
@@ -102,6 +103,7 @@ async function problemOf(response: Response): Promise<ApiProblem> {
   const code = said.get('code');
   return new ApiProblem('status', {
     status: response.status,
+    url: response.url,
     code: isCode(code) ? code : null,
     field: textOrNull(said.get('field')),
     requestId: textOrNull(said.get('requestId')) ?? response.headers.get('X-Request-Id'),
@@ -112,10 +114,12 @@ function freshnessOf(headers: Headers): FreshnessInfo {
   const asOf = headers.get(AS_OF_HEADER);
   const freshness = headers.get(FRESHNESS_HEADER);
   const reason = headers.get(FRESHNESS_REASON_HEADER);
+  const isStale = freshness === 'stale' || freshness === 'failed';
   return {
     asOf: asOf === null ? null : new Date(asOf),
-    freshness: freshness === 'stale' || freshness === 'failed' ? freshness : 'fresh',
-    reason: isCode(reason) ? reason : null,
+    freshness: isStale ? freshness : 'fresh',
+    // A 304 takes no header away: the cache may still hold the reason of an earlier answer.
+    reason: isStale && isCode(reason) ? reason : null,
   };
 }
 
@@ -202,7 +206,7 @@ export function createClient(world: Surroundings): Client {
     try {
       // The server guards its answers by the same schema; the browser carries no second copy of it.
       const data = (response.status === 204 ? undefined : await response.json()) as Answer<C>;
-      return { data, ...freshnessOf(response.headers) };
+      return { data, url: response.url, ...freshnessOf(response.headers) };
     } catch (error) {
       if (signal?.aborted) throw new ApiProblem('cancelled', {}, { cause: error });
       throw new ApiProblem('unreadable', { status: response.status }, { cause: error });

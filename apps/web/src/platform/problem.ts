@@ -10,6 +10,8 @@ export class ApiProblem extends Error {
   readonly kind: ProblemKind;
   /** HTTP status; 0 unless kind is status or unreadable. */
   readonly status: number;
+  /** Address that answered; empty unless kind is status. */
+  readonly url: string;
   readonly code: ErrorCode | null;
   /** Name of the input that was wrong. */
   readonly field: string | null;
@@ -19,6 +21,7 @@ export class ApiProblem extends Error {
     kind: ProblemKind,
     details: {
       status?: number;
+      url?: string;
       code?: ErrorCode | null;
       field?: string | null;
       requestId?: string | null;
@@ -29,6 +32,7 @@ export class ApiProblem extends Error {
     this.name = 'ApiProblem';
     this.kind = kind;
     this.status = details.status ?? 0;
+    this.url = details.url ?? '';
     this.code = details.code ?? null;
     this.field = details.field ?? null;
     this.requestId = details.requestId ?? null;

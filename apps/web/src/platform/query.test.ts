@@ -1,14 +1,28 @@
+import type { ErrorCode } from '@kahan/contract';
 import { phrases } from '@kahan/phrases';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from './problem.ts';
 import { loadStateOf, messageOf, worthRetrying } from './query.ts';
 
-const status = (number: number) => new ApiProblem('status', { status: number });
+const status = (number: number, code: ErrorCode | null = null) =>
+  new ApiProblem('status', { status: number, code });
 
 describe('messages of failed loads', () => {
   it.each([
     ['[ERRORS-06] cancelled', new ApiProblem('cancelled'), 'Požadavek byl zrušen.', 'Request cancelled'],
     ['[ERRORS-07] 401', status(401), 'Nejste přihlášen.', 'You are not authenticated.'],
+    [
+      '[SESSION-06] a wrong password',
+      status(401, 'LOGIN_FAILED'),
+      'Přihlášení se nezdařilo.',
+      'Login failed.',
+    ],
+    [
+      '[SESSION-07] a missing password',
+      status(401, 'PASSWORD_REQUIRED'),
+      'Je potřeba heslo. (použijte heslo do studijního systému)',
+      'Password required. (use password for the student system)',
+    ],
     ['[ERRORS-08] 403', status(403), 'Nemáte oprávnění.', 'You have not permission for this.'],
     ['[ERRORS-09] 404', status(404), 'Neexistuje.', 'Does not exists.'],
     ['[ERRORS-10] 400', status(400), 'Nelze provést.', 'Request failed.'],
@@ -48,8 +62,10 @@ describe('[ERRORS-01] state of a load', () => {
     [{ data: undefined, isError: true, fetchStatus: 'idle' }, 'failed'],
     [{ data: undefined, isError: true, fetchStatus: 'fetching' }, 'loading'],
     [{ data: undefined, isError: false, fetchStatus: 'idle' }, 'cancelled'],
+    [{ data: undefined, isError: false, fetchStatus: 'idle', isEnabled: false }, 'no-fetch'],
+    [{ data: 1, isError: false, fetchStatus: 'idle', isEnabled: false }, 'loaded'],
   ] as const)('%j is %s', (query, expected) => {
-    expect(loadStateOf(query)).toBe(expected);
+    expect(loadStateOf({ isEnabled: true, ...query })).toBe(expected);
   });
 });
 

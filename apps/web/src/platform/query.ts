@@ -1,5 +1,7 @@
-import { QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import type { ErrorCode } from '@kahan/contract/light';
+import { QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { onReturn } from './online.ts';
+import { asksPassword, openPrompt } from './password.ts';
 import type { Phrases } from './phrases.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -13,7 +15,17 @@ export function worthRetrying(failures: number, error: unknown): boolean {
   return error.kind === 'offline' || (error.kind === 'status' && error.status >= 502);
 }
 
+/** Why a load failed, or why its data is behind; null when neither is so, or nobody said. */
+export function reasonOf({ error, data }: { error: unknown; data: unknown }): ErrorCode | null {
+  if (error instanceof ApiProblem) return error.code;
+  // An answer that comes with its age says why it is behind (client.ts, FreshnessInfo).
+  return Object(data).reason ?? null;
+}
+
 export const queryClient = new QueryClient({
+  queryCache: new QueryCache({
+    onSettled: (_data, _error, { state }) => asksPassword(reasonOf(state)) && openPrompt(false),
+  }),
   defaultOptions: {
     queries: {
       staleTime: LOAD_AT_MOST_EVERY_MS,
@@ -39,6 +51,8 @@ export function messageOf(error: unknown, phrases: Phrases): string {
   if (error.kind === 'cancelled') return texts.cancelled;
   if (error.kind === 'offline') return phrases.shell.offline;
   if (error.kind === 'unreadable') return texts.serverError;
+  if (error.code === 'LOGIN_FAILED') return texts.loginFailed;
+  if (error.code === 'PASSWORD_REQUIRED') return texts.passwordRequired;
   if (error.status === 401) return texts.unauthenticated;
   if (error.status === 403) return texts.forbidden;
   if (error.status === 404) return texts.notFound;
@@ -47,13 +61,17 @@ export function messageOf(error: unknown, phrases: Phrases): string {
 }
 
 /**
- * The five pictures of a load (design, States). `stale` is data beside a failed renewal; a load that was
- * cancelled has neither data nor error and is not under way.
+ * The pictures of a load (spec 4; design, States). `stale` is data beside a failed renewal; a load that was
+ * cancelled has neither data nor error and is not under way; `no-fetch` was not wanted yet.
  */
-export type LoadState = 'loading' | 'loaded' | 'stale' | 'failed' | 'cancelled';
+export type LoadState = 'loading' | 'loaded' | 'stale' | 'failed' | 'cancelled' | 'no-fetch';
 
-export function loadStateOf(query: Pick<UseQueryResult, 'data' | 'isError' | 'fetchStatus'>): LoadState {
+/** What of a load its state is told from. */
+export type LoadFacts = Pick<UseQueryResult, 'data' | 'isError' | 'fetchStatus' | 'isEnabled'>;
+
+export function loadStateOf(query: LoadFacts): LoadState {
   if (query.data !== undefined) return query.isError ? 'stale' : 'loaded';
   if (query.fetchStatus !== 'idle') return 'loading';
-  return query.isError ? 'failed' : 'cancelled';
+  if (query.isError) return 'failed';
+  return query.isEnabled ? 'cancelled' : 'no-fetch';
 }

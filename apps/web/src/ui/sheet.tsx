@@ -17,7 +17,7 @@ export function Sheet({ label, className, children, ...rest }: SheetProps) {
   );
 }
 
-interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
+export interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
   as?: 'div' | 'article' | 'header' | 'li';
   /** What stands in the margin: a time, a day, a kind. */
   margin?: ReactNode;

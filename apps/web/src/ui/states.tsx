@@ -1,24 +1,37 @@
+import type { ErrorCode } from '@kahan/contract/light';
 import { Clock, RefreshCw, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
+import { asksPassword, openPrompt } from '../platform/password.ts';
 import { usePhrases } from '../platform/phrases.ts';
 import { ApiProblem } from '../platform/problem.ts';
-import { messageOf } from '../platform/query.ts';
+import { type LoadFacts, loadStateOf, messageOf } from '../platform/query.ts';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import { Icon } from './icon.tsx';
+import { Row, type RowProps } from './sheet.tsx';
 import css from './states.module.css';
 
 interface RetryProps {
   onRetry: () => void;
   /** A retry is under way. */
   retrying?: boolean;
+  /** Why it is needed. */
+  reason?: ErrorCode | null | undefined;
+  compact?: boolean;
 }
 
-function Retry({ onRetry, retrying = false }: RetryProps) {
+/** Loads again, or opens the prompt when the load can only go on with the password. */
+export function Retry({ onRetry, retrying = false, reason, compact = false }: RetryProps) {
   const { states } = usePhrases();
+  const asks = asksPassword(reason);
   return (
-    <Button icon={RefreshCw} onClick={onRetry} aria-disabled={retrying}>
-      {states.retry}
+    <Button
+      icon={asks ? undefined : RefreshCw}
+      compact={compact}
+      onClick={asks ? () => openPrompt(true) : onRetry}
+      aria-disabled={retrying}
+    >
+      {asks ? states.enterPassword : states.retry}
     </Button>
   );
 }
@@ -52,7 +65,7 @@ interface FailedStateProps extends RetryProps {
 /** A load that failed with nothing to show: what, why in words by status, Retry, what to do next. */
 export function FailedState({ title, error, children, onRetry, retrying = false }: FailedStateProps) {
   const phrases = usePhrases();
-  const requestId = error instanceof ApiProblem ? error.requestId : null;
+  const { requestId, code } = error instanceof ApiProblem ? error : { requestId: null, code: null };
   return (
     <div className={css.fail} role="alert">
       <h2 className={css.title}>
@@ -62,7 +75,7 @@ export function FailedState({ title, error, children, onRetry, retrying = false 
       <p className={css.dim}>{messageOf(error, phrases)}</p>
       {children}
       <div className={css.acts}>
-        <Retry onRetry={onRetry} retrying={retrying} />
+        <Retry onRetry={onRetry} retrying={retrying} reason={code} />
       </div>
       {requestId && <p className={css.number}>{phrases.states.problemNumber(requestId)}</p>}
     </div>
@@ -82,25 +95,44 @@ export function CancelledState({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+interface NotLoadedProps extends Omit<RowProps, 'as' | 'title' | 'children'> {
+  /** What could not be loaded. */
+  title: string;
+  query: LoadFacts & { error: unknown; refetch: () => unknown };
+}
+
+/** The row of a load that failed or was cancelled, with the way to try again; nothing of any other. */
+export function NotLoaded({ title, query, ...row }: NotLoadedProps) {
+  const state = loadStateOf(query);
+  const retry = () => void query.refetch();
+  if (state !== 'failed' && state !== 'cancelled') return null;
+  return (
+    <Row {...row}>
+      {state === 'failed' ? (
+        <FailedState title={title} error={query.error} onRetry={retry} />
+      ) : (
+        <CancelledState onRetry={retry} />
+      )}
+    </Row>
+  );
+}
+
 interface StaleNoteProps extends RetryProps {
   /** A clock time, or a date with time. */
   time: string;
+  /** What is that old, in words, instead of "this". */
+  lead?: string | undefined;
   framed?: boolean;
 }
 
 /** Data that is there, but could not be renewed. */
-export function StaleNote({ time, onRetry, retrying = false, framed = false }: StaleNoteProps) {
+export function StaleNote({ time, lead, framed = false, ...retry }: StaleNoteProps) {
   const { states } = usePhrases();
   return (
-    <Banner
-      tone="warn"
-      icon={Clock}
-      framed={framed}
-      role="status"
-      actions={<Retry onRetry={onRetry} retrying={retrying} />}
-    >
+    <Banner tone="warn" icon={Clock} framed={framed} role="status" actions={<Retry {...retry} />}>
       <p>
-        <b>{states.stale(time)}</b> {states.staleWhy}
+        <b>{lead ?? states.stale(time)}</b>{' '}
+        {asksPassword(retry.reason) ? states.stalePassword : states.staleWhy}
       </p>
     </Banner>
   );

@@ -9,6 +9,8 @@ export const states: Phrases['states'] = {
   asOf: (time) => `stav k ${time}`,
   stale: (time) => `Tohle je stav k ${time}.`,
   staleWhy: 'Novější data se teď načíst nedaří.',
+  stalePassword: 'Novější data vydá studijní systém, až zadáte heslo.',
+  enterPassword: 'Zadat heslo',
   undo: 'Vrátit',
   close: 'Zavřít',
   pages: 'Stránky',

@@ -9,6 +9,8 @@ export const states = {
   asOf: (time: string) => `as of ${time}`,
   stale: (time: string) => `This is as of ${time}.`,
   staleWhy: 'Newer data cannot be loaded right now.',
+  stalePassword: 'The student system gives newer data after you enter your password.',
+  enterPassword: 'Enter the password',
   undo: 'Undo',
   close: 'Close',
   pages: 'Pages',

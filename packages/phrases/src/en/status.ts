@@ -1,6 +1,8 @@
 /** What is said of a failed load, by its HTTP status (spec 8). */
 export const status = {
   cancelled: 'Request cancelled',
+  loginFailed: 'Login failed.',
+  passwordRequired: 'Password required. (use password for the student system)',
   unauthenticated: 'You are not authenticated.',
   forbidden: 'You have not permission for this.',
   notFound: 'Does not exists.',

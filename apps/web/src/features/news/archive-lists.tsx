@@ -14,7 +14,7 @@ import { loadStateOf } from '../../platform/query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
-import { CancelledState, EmptyState, FailedState } from '../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 import css from './archive-lists.module.css';
 import { NewsCard, titleOf } from './card.tsx';
 import { FeedLoading } from './feed-loading.tsx';
@@ -73,20 +73,7 @@ function PostponedList() {
   return (
     <Sheet label={archive.postponed} ref={list} onKeyDown={moveByKey}>
       {isShown && <HeadingRow>{archive.postponed}</HeadingRow>}
-      {state === 'failed' && (
-        <Row>
-          <FailedState
-            title={archive.postponedFailed}
-            error={query.error}
-            onRetry={() => void query.refetch()}
-          />
-        </Row>
-      )}
-      {state === 'cancelled' && (
-        <Row>
-          <CancelledState onRetry={() => void query.refetch()} />
-        </Row>
-      )}
+      <NotLoaded title={archive.postponedFailed} query={query} />
       {items.map((item) => (
         <ArchivedCard
           key={item.id}
@@ -136,7 +123,7 @@ function ArchivedList({ page }: { page: number }) {
       {query.data && (
         <FeedStale
           loaded={query.data}
-          failed={state === 'stale' && !offline}
+          error={offline ? null : query.error}
           retrying={query.isFetching}
           onRetry={retry}
         />
@@ -154,16 +141,7 @@ function ArchivedList({ page }: { page: number }) {
             onCancel={() => void client.cancelQueries({ queryKey: archivedQuery(page).queryKey })}
           />
         )}
-        {state === 'failed' && (
-          <Row last>
-            <FailedState title={archive.failed} error={query.error} onRetry={retry} />
-          </Row>
-        )}
-        {state === 'cancelled' && (
-          <Row last>
-            <CancelledState onRetry={retry} />
-          </Row>
-        )}
+        <NotLoaded last title={archive.failed} query={query} />
         {isAllEmpty && (
           <Row last>
             <EmptyState

@@ -13,7 +13,7 @@ import { loadStateOf } from '../../platform/query.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
-import { CancelledState, EmptyState, FailedState } from '../../ui/states.tsx';
+import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 import { Time } from '../../ui/time.tsx';
 import { Arrivals } from './arrivals.tsx';
 import { NewsCard } from './card.tsx';
@@ -127,7 +127,7 @@ export function NewsFeed({ page, before }: NewsFeedProps) {
       {query.data && (
         <FeedStale
           loaded={query.data}
-          failed={state === 'stale' && !offline}
+          error={offline ? null : query.error}
           retrying={query.isFetching}
           onRetry={retry}
         />
@@ -145,16 +145,7 @@ export function NewsFeed({ page, before }: NewsFeedProps) {
       {state === 'loading' && (
         <FeedLoading onCancel={() => void client.cancelQueries({ queryKey: activeQuery(page).queryKey })} />
       )}
-      {state === 'failed' && (
-        <Row last>
-          <FailedState title={home.newsFailed} error={query.error} onRetry={retry} />
-        </Row>
-      )}
-      {state === 'cancelled' && (
-        <Row last>
-          <CancelledState onRetry={retry} />
-        </Row>
-      )}
+      <NotLoaded last title={home.newsFailed} query={query} />
       {query.data && (items.length === 0 ? <Empty /> : <Cards items={items} />)}
       {pages > 1 && query.data && (
         <Row last>

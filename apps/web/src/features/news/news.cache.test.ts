@@ -28,6 +28,7 @@ function clientWith(length: number, pages: number[]): QueryClient {
       asOf: null,
       freshness: 'fresh',
       reason: null,
+      url: '',
       loadedAt: LOADED_AT,
     };
     client.setQueryData([...newsKeys.active, page], answer);

@@ -5,10 +5,10 @@ import { useNow } from '../../platform/clock.ts';
 import { clockOrDate } from '../../platform/dates.ts';
 import { useOffline } from '../../platform/online.ts';
 import { language, usePhrases } from '../../platform/phrases.ts';
-import { loadStateOf } from '../../platform/query.ts';
+import { loadStateOf, reasonOf } from '../../platform/query.ts';
 import { USER_STORAGE_PREFIX, useUser } from '../../platform/session.ts';
 import { Row, Sheet } from '../../ui/sheet.tsx';
-import { CancelledState, FailedState, StaleNote } from '../../ui/states.tsx';
+import { NotLoaded, StaleNote } from '../../ui/states.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { TodayStrip } from './strip.tsx';
 import { scheduleQuery, yearScheduleQuery } from './today.queries.ts';
@@ -101,7 +101,6 @@ function StudentsToday() {
   const parts = pragueParts(now);
   const query = useQuery(scheduleQuery);
   const state = loadStateOf(query);
-  const retry = () => void query.refetch();
   const { data } = query;
   const margin = <Margin now={parts} />;
   // That the student system does not answer is told once a page, by the news and the top bar.
@@ -114,23 +113,15 @@ function StudentsToday() {
           onCancel={() => void client.cancelQueries({ queryKey: scheduleQuery.queryKey })}
         />
       )}
-      {state === 'failed' && (
-        <Row last className={css.whole} margin={margin}>
-          <FailedState title={home.scheduleFailed} error={query.error} onRetry={retry} />
-        </Row>
-      )}
-      {state === 'cancelled' && (
-        <Row last className={css.whole} margin={margin}>
-          <CancelledState onRetry={retry} />
-        </Row>
-      )}
+      <NotLoaded last className={css.whole} margin={margin} title={home.scheduleFailed} query={query} />
       {isBehind && (
         <Row>
           <StaleNote
             framed
             time={clockOrDate(isBehind, now, language())}
-            onRetry={retry}
+            onRetry={() => void query.refetch()}
             retrying={query.isFetching}
+            reason={reasonOf(query)}
           />
         </Row>
       )}

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../../../test/client.ts';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+
+let portal: TestPortal;
+let client: TestClient;
+beforeAll(async () => {
+  portal = await startPortal();
+  client = await portal.login('student');
+});
+afterAll(() => portal.stop());
+
+/** Answers made of a user's data. */
+const DATA = ['/api/user', '/api/user/study', '/api/user/schedule', '/api/user/results'];
+const NEWS = ['/api/user/items/active', '/api/user/items/postponed', '/api/user/items/archived'];
+
+test.each([...DATA, ...NEWS])(
+  '%s says as of when it is and how fresh, with 200 and 304 alike',
+  async (path) => {
+    const first = await client.get(path);
+    const again = await client.get(path, { 'if-none-match': first.headers.get('etag') ?? '' });
+    expect([first.status, again.status]).toEqual([200, 304]);
+    for (const { headers } of [first, again]) {
+      expect(headers.get('x-freshness')).toBe('fresh');
+      expect(headers.get('x-as-of')).toBe(portal.clock.now().toISOString());
+      expect(headers.get('x-freshness-reason')).toBeNull();
+    }
+  },
+);
+
+test.each(DATA)('%s answers 304 to If-Modified-Since from its last change on, with its age', async (path) => {
+  const changed = (await client.get(path)).headers.get('last-modified') ?? '';
+  const since = (date: string) => client.get(path, { 'if-modified-since': date });
+  const unchanged = await since(changed);
+  expect([unchanged.status, unchanged.text, unchanged.headers.get('x-freshness')]).toEqual([
+    304,
+    '',
+    'fresh',
+  ]);
+  expect((await since(new Date(Date.parse(changed) - 1000).toUTCString())).status).toBe(200);
+  expect((await since('yesterday')).status).toBe(200);
+});

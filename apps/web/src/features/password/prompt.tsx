@@ -1,0 +1,114 @@
+import type { Language } from '@kahan/domain';
+import type { PasswordPhrases } from '@kahan/phrases/en/password';
+import { CircleAlert, Lock } from 'lucide';
+import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { language } from '../../platform/phrases.ts';
+import { useUser } from '../../platform/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { overlay } from '../../ui/overlay.ts';
+import css from './prompt.module.css';
+import { firstProblem, goOn, type PromptProblem } from './waiting.ts';
+
+const texts: Record<Language, () => Promise<PasswordPhrases>> = {
+  cs: async () => (await import('@kahan/phrases/cs/password')).password,
+  en: async () => (await import('@kahan/phrases/en/password')).password,
+};
+
+let isPutOff = false;
+
+/** Opens the one prompt for the password of the student system, for all loads that wait for it (spec 4). */
+export async function openPrompt(byReader: boolean): Promise<void> {
+  if (overlay.get() !== null || (isPutOff && !byReader)) return;
+  const text = await texts[language()]();
+  overlay.set(<PasswordPrompt text={text} />);
+}
+
+function PasswordPrompt({ text }: { text: PasswordPhrases }) {
+  const isSolved = useRef(false);
+  const end = () => {
+    isPutOff = !isSolved.current;
+    overlay.set(null);
+  };
+  return (
+    <Dialog title={text.title} onClose={end}>
+      {(close) => (
+        <Form
+          text={text}
+          onLater={close}
+          onSolved={() => {
+            isSolved.current = true;
+            close();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}
+
+interface FormProps {
+  text: PasswordPhrases;
+  onLater: () => void;
+  onSolved: () => void;
+}
+
+function Form({ text, onLater, onSolved }: FormProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [problem, setProblem] = useState<PromptProblem>(firstProblem);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+  const login = useUser()?.login;
+
+  async function submit(event: SubmitEvent<HTMLFormElement>) {
+    event.preventDefault();
+    const field = input.current;
+    if (field === null || busy) return;
+    if (field.value === '') setProblem('missing');
+    else {
+      setBusy(true);
+      const refusal = await goOn(field.value);
+      // Whatever came of it, the password does not stay here.
+      field.value = '';
+      if (refusal === null) return onSolved();
+      setBusy(false);
+      setProblem(refusal);
+    }
+    field.focus();
+  }
+
+  return (
+    <form className={css.form} onSubmit={submit} noValidate>
+      <p className={css.why}>{text.why}</p>
+      {/* Tells a password manager whose password is asked for. */}
+      {login && <input type="text" autoComplete="username" value={login} readOnly hidden />}
+      <div className={css.field}>
+        <label htmlFor={id}>{text.label}</label>
+        <input
+          id={id}
+          ref={input}
+          type="password"
+          autoComplete="current-password"
+          className={css.input}
+          aria-invalid={problem !== null}
+          aria-describedby={problem === null ? undefined : `${id}-problem`}
+          maxLength={1000}
+        />
+        <p id={`${id}-problem`} className={css.problem} role="alert">
+          {problem !== null && (
+            <>
+              <Icon of={CircleAlert} small />
+              <span>{text[problem]}</span>
+            </>
+          )}
+        </p>
+      </div>
+      <div className={css.acts}>
+        <Button onClick={onLater}>{text.later}</Button>
+        <Button kind="primary" type="submit" icon={Lock} aria-disabled={busy}>
+          {text.go}
+        </Button>
+      </div>
+    </form>
+  );
+}

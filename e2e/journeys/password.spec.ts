@@ -1,0 +1,180 @@
+import type { Page } from '@playwright/test';
+import { control, held } from '../support/control.ts';
+import { cards, expect as expectSoon, expectSound, forgive, test } from '../support/test.ts';
+
+/** Each step here is a log-in, a load or a key derivation, and the machine may be busy. */
+const expect = expectSoon.configure({ timeout: 45_000 });
+test.describe.configure({ timeout: 240_000 });
+
+const WRONG = 'wrong-password-7';
+
+/** Students of these journeys, one for each look, whose data nobody has read before. */
+const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
+
+const demand = (login: string, mode: string) =>
+  control('PUT', '/fault', { mode, path: `/v1/users/${login}/` });
+
+test.afterEach(async ({ page, complaints }) => {
+  await control('DELETE', '/fault');
+  // The browser names every refused load; none is to come any more.
+  await page.goto('about:blank');
+  forgive(complaints, '401');
+});
+
+interface Words {
+  login: { username: string; password: string; submit: string };
+}
+
+/** Logs in without waiting for data, of which there is none. */
+async function logIn(page: Page, login: string, words: Words): Promise<void> {
+  await page.goto('/api/login?page=/');
+  await page.getByLabel(words.login.username).fill(login);
+  await page.getByLabel(words.login.password).fill('demo');
+  await page.getByRole('button', { name: words.login.submit }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+}
+
+test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wrong password is said, the right one brings everything', async ({
+  page,
+  words,
+}, { project }) => {
+  const login = student(project.name, 's000201', 's000202');
+  await demand(login, 'password-required');
+  const carrying: string[] = [];
+  page.on('request', (request) => {
+    const sent = request.headers()['x-student-system-password'];
+    if (sent !== undefined) carrying.push(`${new URL(request.url()).pathname} ${sent}`);
+  });
+  await logIn(page, login, words);
+  const prompt = page.getByRole('dialog', { name: words.password.title });
+  await expect(prompt).toHaveCount(1);
+  await expect(prompt.getByLabel(words.password.label)).toBeFocused();
+  await expect(prompt.getByText(words.password.wrong)).toHaveCount(0);
+  await expect(page.getByText(words.status.passwordRequired).first()).toBeVisible();
+  await expectSound(page);
+  await page.keyboard.press('Enter');
+  await expect(prompt.getByText(words.password.missing)).toBeVisible();
+  expect(carrying).toEqual([]);
+
+  await page.keyboard.type(WRONG);
+  await page.keyboard.press('Enter');
+  await expect(prompt.getByText(words.password.wrong)).toBeVisible();
+  await expect(prompt.getByLabel(words.password.label)).toHaveValue('');
+  await expect(prompt.getByLabel(words.password.label)).toBeFocused();
+  // Several loads wait, and one try was made.
+  expect(carrying).toHaveLength(1);
+  await expectSound(page);
+
+  await page.keyboard.type('demo');
+  await prompt.getByRole('button', { name: words.password.go }).click();
+  await expect(prompt).toHaveCount(0);
+  await expect(page.getByText(words.home.scheduleFailed)).toHaveCount(0);
+  await expect(page.getByText(words.status.passwordRequired)).toHaveCount(0);
+  await expect(page.getByText(words.states.stalePassword)).toHaveCount(0);
+  await expect(cards(page).first()).toBeVisible();
+  expect(new Set(carrying.map((line) => line.split(' ')[0]))).toEqual(
+    new Set(['/api/user', '/api/user/items/active', '/api/user/schedule']),
+  );
+  const kept = await page.evaluate(() =>
+    JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.body.innerHTML]),
+  );
+  expect(kept).not.toContain(WRONG);
+  // Once it was used it is gone: what is loaded later goes without.
+  carrying.length = 0;
+  await page.reload();
+  await expect(cards(page).first()).toBeVisible();
+  expect(carrying).toEqual([]);
+});
+
+test('[SESSION-10] a student system that refuses the password sets the flag from the first', async ({
+  page,
+  words,
+}, { project }) => {
+  const login = student(project.name, 's000203', 's000204');
+  await demand(login, 'wrong-password');
+  await logIn(page, login, words);
+  const prompt = page.getByRole('dialog', { name: words.password.title });
+  await expect(prompt.getByText(words.password.wrong)).toBeVisible();
+  await expect(page.getByText(words.status.loginFailed, { exact: true }).first()).toBeVisible();
+});
+
+test('[ERRORS-03] a prompt put off stays away, and a button opens it again', async ({ page, words }, {
+  project,
+}) => {
+  const login = student(project.name, 's000205', 's000206');
+  await demand(login, 'password-required');
+  await logIn(page, login, words);
+  const prompt = page.getByRole('dialog', { name: words.password.title });
+  await expect(prompt).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(prompt).toHaveCount(0);
+  const again = page.getByRole('main').getByRole('button', { name: words.states.enterPassword });
+  await expect(again.first()).toBeVisible();
+  await expectSound(page);
+  await page.goto('/archive');
+  await page.goto('/');
+  // A page loaded anew asks anew.
+  await prompt.getByRole('button', { name: words.password.later }).click();
+  await again.first().click();
+  await expect(prompt).toBeVisible();
+  await page.keyboard.type('demo');
+  await page.keyboard.press('Enter');
+  await expect(prompt).toHaveCount(0);
+  await expect(again).toHaveCount(0);
+});
+
+test('[SESSION-11] data that is behind for want of the password stays, says so, and goes on with it', async ({
+  page,
+  login: logInAs,
+  words,
+}, { project }) => {
+  const login = student(project.name, 's000207', 's000208');
+  await logInAs(login);
+  await expect(cards(page).first()).toBeVisible();
+  const [result] = (await held(login)).results;
+  await demand(login, 'password-required');
+  await control('PUT', '/results', {
+    login,
+    code: result?.subject.code,
+    attempt: 9,
+    kind: 'exam',
+    grade: 'A',
+  });
+  const reason = async () => (await page.request.get('/api/user/results')).headers()['x-freshness-reason'];
+  await expect.poll(reason).toBe('PASSWORD_REQUIRED');
+  await page.reload();
+  const prompt = page.getByRole('dialog', { name: words.password.title });
+  await expect(prompt).toBeVisible();
+  await expect(cards(page).first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText(words.states.stalePassword)).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('main').getByRole('button', { name: words.states.enterPassword }).click();
+  await page.keyboard.type('demo');
+  await page.keyboard.press('Enter');
+  await expect(prompt).toHaveCount(0);
+  await expect(page.getByText(words.states.stalePassword)).toHaveCount(0);
+  await expect(cards(page).first()).toContainText(result?.subject.code ?? '');
+});
+
+test('[ERRORS-02] [ERRORS-03] [ERRORS-06] a load that takes long can be cancelled, and loads when told to', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  await page.route('**/api/user/schedule**', async (route) => {
+    await released;
+    await route.continue().catch(() => undefined);
+  });
+  await page.reload();
+  await page.getByRole('button', { name: words.states.cancelLoading }).first().click();
+  await expect(page.getByText(words.status.cancelled)).toBeVisible();
+  await expectSound(page);
+  release();
+  await page.unroute('**/api/user/schedule**');
+  await page.getByRole('button', { name: words.states.load, exact: true }).click();
+  await expect(page.getByText(words.status.cancelled)).toHaveCount(0);
+  await expect(page.getByText(words.home.inMinutes(18))).toBeVisible();
+});
