@@ -140,6 +140,16 @@ describe('the HTTP adapter names what went wrong', () => {
     expect(told).not.toMatch(/Vrbová|correct horse/);
   });
 
+  it.each([301, 302, 303, 307, 308])('a login is not sent on by a %i', async (status) => {
+    const paths: (string | undefined)[] = [];
+    const system = await systemThat((request, response) => {
+      paths.push(request.url);
+      response.writeHead(status, { location: '/elsewhere' }).end();
+    });
+    expect((await failureOf(system.authenticate('student', 'correct horse'))).kind).toBe('unavailable');
+    expect(paths).toEqual(['/v1/authenticate']);
+  });
+
   it('passes the abort of its caller on', async () => {
     const system = await systemThat(() => {});
     const abort = new AbortController();
