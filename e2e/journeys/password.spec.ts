@@ -127,6 +127,7 @@ test('[SESSION-11] data that is behind for want of the password stays, says so, 
   page,
   login: logInAs,
   words,
+  language,
 }, { project }) => {
   const login = student(project.name, 's000207', 's000208');
   await logInAs(login);
@@ -154,7 +155,7 @@ test('[SESSION-11] data that is behind for want of the password stays, says so, 
   await page.keyboard.press('Enter');
   await expect(prompt).toHaveCount(0);
   await expect(page.getByText(words.states.stalePassword)).toHaveCount(0);
-  await expect(cards(page).first()).toContainText(result?.subject.code ?? '');
+  await expect(cards(page).first()).toContainText(result?.subject.name[language] ?? 'no result');
 });
 
 test('[ERRORS-02] [ERRORS-03] [ERRORS-06] a load that takes long can be cancelled, and loads when told to', async ({
