@@ -1,10 +1,10 @@
 import type { ClassRecord, ClassType } from '@kahan/domain';
 import { SUPPORTS } from './data/class-texts.ts';
 import { makeLiterature } from './literature.ts';
-import { createRandom } from './random.ts';
+import { createRandom, some } from './random.ts';
 import type { Teacher } from './staff.ts';
 import type { Subject } from './subjects.ts';
-import { describeClass, some, teachingOf } from './syllabus.ts';
+import { describeClass, teachingOf } from './syllabus.ts';
 
 export interface ClassOptions {
   seed: string;

@@ -39,3 +39,11 @@ export function createRandom(seed: string): Random {
     chance: (probability) => next() < probability,
   };
 }
+
+/** So many of them in another order; fewer when there are no more. */
+export function some<T>(random: Random, from: readonly T[], count: number): T[] {
+  const left = [...from];
+  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.below(left.length), 1))
+    .flat()
+    .slice(0, count);
+}

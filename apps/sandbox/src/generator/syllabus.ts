@@ -1,7 +1,7 @@
 import type { Bilingual } from '@kahan/domain';
 import { DEMANDS, KIND_TEXTS, OUTCOMES } from './data/class-texts.ts';
 import { bilingualLines, THEMES } from './data/themes.ts';
-import type { Random } from './random.ts';
+import { type Random, some } from './random.ts';
 import type { Subject, SubjectKind } from './subjects.ts';
 
 /** Weeks that a syllabus tells one by one. */
@@ -15,14 +15,6 @@ const both = (make: (language: Language) => string): Bilingual => ({ cs: make('c
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
-
-/** So many of them in another order; fewer when there are no more. */
-export function some<T>(random: Random, from: readonly T[], count: number): T[] {
-  const left = [...from];
-  return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.below(left.length), 1))
-    .flat()
-    .slice(0, count);
-}
 
 /** Weeks that speak of the class's own topic. */
 const TOPIC_WEEKS = bilingualLines(`
