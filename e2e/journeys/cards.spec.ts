@@ -1,0 +1,101 @@
+import type { Item } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/light';
+import type { Page } from '@playwright/test';
+import { CARDS, type CardKind } from '../support/cards.ts';
+import { caseOf } from '../support/case.ts';
+import { cards, expect, expectSound, forgive, test } from '../support/test.ts';
+
+const KINDS = Object.keys(CARDS) as CardKind[];
+
+/** A student of its own for each journey, so that none sees what another did. */
+const studentOf = (index: number, project: string) =>
+  `s${String(101 + 2 * index + (project === 'phone' ? 0 : 1)).padStart(6, '0')}`;
+
+async function activeItems(page: Page): Promise<Item[]> {
+  const answer = await page.request.get('/api/user/items/active?count=100');
+  return ((await answer.json()) as { items: Item[] }).items;
+}
+
+/** As it is read: without what keeps words together in a line. */
+const plain = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim();
+
+for (const [index, kind] of KINDS.entries()) {
+  const row = CARDS[kind];
+  test(`[NEWS-07] ${kind}: what the registry does becomes a card in the open page`, async ({
+    page,
+    login,
+    language,
+    words,
+  }, { project }) => {
+    const who = await caseOf(studentOf(index, project.name));
+    await row.before?.(who);
+    await login(who.login);
+    // What changes after the first import is news.
+    for (const service of ['study', 'schedule', 'grupik']) {
+      expect((await page.request.get(`/api/user/${service}`)).status()).toBe(200);
+    }
+    const known = new Set((await activeItems(page)).map(({ id }) => id));
+    await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
+
+    await row.change(who);
+    const { title, was, now, says } = row.told(who, language, words);
+    const made = async () =>
+      (await activeItems(page)).find(({ id, type }) => type === kind && !known.has(id));
+    await expect.poll(made).toBeDefined();
+    const item = await made();
+    const card = page.locator(`article[data-item="${item?.id}"]`);
+    await expect(card).toBeVisible();
+    await expect(page.locator('html[data-never-reloaded]')).toHaveCount(1);
+
+    expect(plain((await card.getByRole('heading').textContent()) ?? '')).toContain(title);
+    const text = plain(await card.innerText());
+    expect(text).toContain(row.why[language]);
+    expect(text).toContain(says ?? '');
+    const struck = (await card.locator('s').allTextContents()).map(plain);
+    expect(struck).toEqual(was === undefined ? [] : [was]);
+    if (now !== undefined) expect((await card.locator('b').allTextContents()).map(plain)).toContain(now);
+    const why = card.getByRole('paragraph').filter({ hasText: row.why[language] });
+    expect(await why.locator('svg').innerHTML()).toContain(row.icon);
+
+    const path = row.path(who);
+    expect((item?.content as { path?: string } | undefined)?.path ?? null).toBe(path);
+    // A card leads to what is there: pages that this version does not have are not linked to.
+    const hasPage = Object.values(PAGES).some((one) => one.path === path?.split('?')[0]);
+    const links = card.getByRole('link');
+    await expect(links).toHaveCount(hasPage ? 1 : 0);
+    if (hasPage && path !== null) await expect(links).toHaveAttribute('href', path);
+  });
+}
+
+test('[NEWS-23] [NEWS-24] what this version does not understand says so, advises, and leaves the rest alone', async ({
+  page,
+  login,
+  words,
+  complaints,
+}, { project }) => {
+  await page.route('**/api/user/items/active?*', async (route) => {
+    const answer = await route.fetch();
+    const { items, ...rest } = (await answer.json()) as { items: Item[] };
+    const [unknown, broken, ...others] = items;
+    if (!unknown || !broken) throw new Error('there are fewer than two items');
+    const changed = [
+      { ...unknown, type: 'exam:unheard-of' },
+      { ...broken, type: 'exam:grade-new', content: { values: {}, path: '/' } },
+    ];
+    await route.fulfill({ response: answer, json: { ...rest, items: [...changed, ...others] } });
+  });
+  await login(studentOf(KINDS.length, project.name));
+  const toast = page.getByText(words.home.unknownItem);
+  // It goes by itself after 10 s, so it is looked for as soon as the page has loaded.
+  await expect(toast).toBeVisible({ timeout: 30_000 });
+  await expect(toast.locator('..').getByRole('button', { name: words.home.reload })).toBeVisible();
+  const failed = cards(page).filter({ hasText: words.home.cardFailed });
+  await expect(failed).toHaveCount(2);
+  for (const card of await failed.all()) {
+    await expect(card.getByRole('button', { name: words.home.reload })).toBeVisible();
+    await expect(card.getByRole('link', { name: words.home.report })).toHaveAttribute('href', /^mailto:/);
+  }
+  await expect(cards(page)).toHaveCount(6);
+  await expectSound(page);
+  forgive(complaints, 'unknown news type', 'TypeError');
+});
