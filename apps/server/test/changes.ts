@@ -1,0 +1,109 @@
+import type { ScheduleEntry } from '@kahan/contract';
+import type { ItemType } from '@kahan/domain';
+import type { TestClient } from './client.ts';
+import type { TestPortal } from './portal.ts';
+
+/** One change in the student system for each kind of card; done again, it changes something again. */
+export type Changes = Record<ItemType, () => Promise<unknown>>;
+
+const LOGIN = 'student';
+const STUDY = '990001';
+
+/** Changes of the things of `student`. A kind that is missing here does not compile. */
+export async function changesOf(portal: TestPortal, client: TestClient): Promise<Changes> {
+  const results = (await client.get('/api/user/results')).json<{
+    results: { code: { code: string }; attempts: { exam: unknown[]; credit: unknown[] } }[];
+  }>().results;
+  const graded = results.find(({ attempts }) => attempts.exam.length > 0)?.code.code ?? '';
+  const open = results.find(({ attempts }) => attempts.exam.length + attempts.credit.length === 0)?.code.code;
+  const { gl, block, room } = await lessonAhead(client);
+  const path = `/lessons/${gl}`;
+  let count = 0;
+  /** Draws from two values in turn, so that each time is a change. */
+  const turn = <T>(one: T, other: T) => {
+    let isOther = false;
+    return () => {
+      isOther = !isOther;
+      return isOther ? other : one;
+    };
+  };
+  const control = (method: string, where: string, body: object) => portal.control(method, where, body);
+  const grade = (code: string | undefined, attempt: number, value: string, kind = 'exam') =>
+    control('PUT', '/results', { login: LOGIN, code, attempt, kind, grade: value });
+  const patch = (body: object) => control('PATCH', path, body);
+  const study = (body: object) => control('PATCH', `/studies/${STUDY}`, body);
+  const both = (text: string) => ({ cs: text, en: text });
+
+  const letter = turn('B', 'C');
+  const place = turn(block.location?.code ?? null, room);
+  const day = turn(block.term.day, block.term.day + 1);
+  const minutes = turn(block.term.minutes, block.term.minutes + 30);
+  const duration = turn(block.term.duration, block.term.duration - 10);
+  const state = turn('S', 'P');
+  const winter = turn(null, 'prospěla');
+  const total = turn(null, 'prospěla s vyznamenáním');
+  let inserted = 10;
+  // So that the first of both kinds of week changes is a change.
+  await patch({ remove_weeks: [12] });
+  await control('POST', '/groups', { gl, name: both('Protokol'), item_id: 'law' });
+
+  return {
+    'public:news': () => {
+      count += 1;
+      return control('POST', '/news', { title: both(`Zpráva ${count}`), body: both('Text') });
+    },
+    'exam:grade-new': async () => {
+      await remove(portal, open, 1);
+      return grade(open, 1, 'D');
+    },
+    'exam:grade-changed': () => grade(open, 1, letter()),
+    'exam:attempt-inserted': () => {
+      inserted = inserted < 90 ? inserted + 1 : 11;
+      return grade(graded, inserted, 'E');
+    },
+    'exam:attempt-deleted': () => remove(portal, graded, inserted),
+    'exam:fulfilled': () => grade(open, 30, 'S', 'credit'),
+    'exam:not-fulfilled': () => grade(open, 30, 'N', 'credit'),
+    'schedule:canceled': () => patch({ weeks: [11], canceled: true }),
+    'schedule:uncanceled': () => patch({ weeks: [11], canceled: false }),
+    'schedule:room-moved': () => patch({ place: place() }),
+    'schedule:weeks-removed': () => patch({ remove_weeks: [12] }),
+    'schedule:weeks-added': () => patch({ add_weeks: [12] }),
+    'schedule:day-changed': () => patch({ day: day() }),
+    'schedule:start-changed': () => patch({ minutes: minutes() }),
+    'schedule:duration-changed': () => patch({ duration: duration() }),
+    'study:new': () => control('POST', '/studies', { login: LOGIN, plan: 'B-ANA' }),
+    'study:state-changed': () => study({ state: state() }),
+    'study:result-winter': () => study({ winter: winter() }),
+    'study:result-summer': () => study({ total: total() }),
+    'grupik:changed': () => {
+      count += 1;
+      return control('PATCH', '/groups/law', { login: LOGIN, result: String(count % 50) });
+    },
+  };
+}
+
+async function remove(portal: TestPortal, code: string | undefined, attempt: number): Promise<void> {
+  const response = await fetch(`${portal.sandboxUrl}/_control/results`, {
+    method: 'DELETE',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ login: LOGIN, code, attempt, kind: 'exam' }),
+  });
+  await response.arrayBuffer();
+  if (!response.ok && response.status !== 404)
+    throw new Error(`an attempt was not removed: ${response.status}`);
+}
+
+/** A lesson of one block in the weeks 10 to 12, from Monday to Thursday, and another room. */
+async function lessonAhead(client: TestClient) {
+  const { schedule } = (await client.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>();
+  const rooms = schedule.flatMap(({ blocks }) => blocks.flatMap(({ location }) => location?.code ?? []));
+  for (const { gl, blocks } of schedule) {
+    const [block] = blocks;
+    const isHeld = [10, 11, 12].every((week) => block?.weeks[week]?.canceled === false);
+    if (!block || blocks.length !== 1 || !isHeld || block.term.day >= 5) continue;
+    const room = rooms.find((code) => code !== block.location?.code);
+    if (room !== undefined) return { gl, block, room };
+  }
+  throw new Error('no lesson is held in weeks 10 to 12');
+}
