@@ -1,4 +1,4 @@
-import { CATALOGUE_KINDS } from '@kahan/domain';
+import { CATALOGUE_KINDS, type StudentTerm } from '@kahan/domain';
 import type { Registrar } from './registrar.ts';
 
 export interface ControlRegistrarOptions {
@@ -9,6 +9,9 @@ export interface ControlRegistrarOptions {
 }
 
 type Answer = Record<string, unknown>;
+
+const PLAN = 'B-ANA';
+const SUBJECT = 'B402008';
 
 /** The registry office of the sandbox university (`/_control`), or of whatever speaks the same. */
 export function controlRegistrar({ url, now }: ControlRegistrarOptions): Registrar {
@@ -34,20 +37,27 @@ export function controlRegistrar({ url, now }: ControlRegistrarOptions): Registr
   return {
     now,
     student: { login: 'student', password: 'demo' },
-    subject: 'B402008',
+    subject: SUBJECT,
     room: 'B 139',
-    plan: 'B-ANA',
     catalogues: CATALOGUE_KINDS,
     async students(count) {
-      const first = given + 1;
-      given += count;
-      return Array.from({ length: count }, (_, i) => `s${String(first + i).padStart(6, '0')}`);
+      const logins: string[] = [];
+      while (logins.length < count) {
+        given += 1;
+        const login = `s${String(given).padStart(6, '0')}`;
+        const { terms } = await call('GET', `students/${login}`);
+        const isSigned = (terms as StudentTerm[]).some(
+          ({ subject, type, study_id }) => subject.code === SUBJECT && type === 'K' && study_id !== null,
+        );
+        if (!isSigned) logins.push(login);
+      }
+      return logins;
     },
     enrol: async (logins, code) => void (await call('POST', 'enrolments', { logins, code })),
     putResult: async (of) => void (await changed('PUT', 'results', of)),
     deleteResult: async (of) => void (await changed('DELETE', 'results', of)),
     changeLesson: async (gl, change) => void (await changed('PATCH', `lessons/${gl}`, change)),
-    addStudy: async (login) => String((await changed('POST', 'studies', { login, plan: 'B-ANA' })).study_id),
+    addStudy: async (login) => String((await changed('POST', 'studies', { login, plan: PLAN })).study_id),
     changeStudy: async (id, change) => void (await changed('PATCH', `studies/${id}`, change)),
     openTerm: async (code, fields) => String((await changed('POST', 'terms', { code, ...fields })).term_id),
     changeTerm: async (id, fields) => void (await changed('PATCH', `terms/${id}`, fields)),

@@ -60,11 +60,12 @@ export interface Registrar {
   readonly subject: string;
   /** Code of a room. */
   readonly room: string;
-  /** Code of a plan that a new study can be of. */
-  readonly plan: string;
   /** Catalogues in which there is something. */
   readonly catalogues: readonly CatalogueKind[];
-  /** Logins of students with a study and lessons, other ones at each call, who are signed for nothing. */
+  /**
+   * Logins of students with a study and lessons, other ones at each call, who are signed for no exam of the
+   * subject.
+   */
   students(count: number): Promise<string[]>;
 
   /** Lets students sign for the terms of a subject: a result record without attempts. */

@@ -17,7 +17,7 @@ export async function startSandbox(): Promise<Subject> {
     ...process.env,
     DATA_DIR: directory,
     SANDBOX_PORT: '0',
-    KAHAN_STUDENTS: '400',
+    KAHAN_STUDENTS: '600',
     KAHAN_NOW: NOW,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
