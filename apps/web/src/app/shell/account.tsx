@@ -24,7 +24,12 @@ export function Account() {
       label={shell.account(name)}
       button={(props) => (
         <>
-          <Link className={cx(css.account, 'only-desk')} href={PAGES.settings.path}>
+          <Link
+            className={cx(css.account, 'only-desk')}
+            href={PAGES.settings.path}
+            // Until it is known who is here, or when that cannot be loaded, there is no name to read.
+            aria-label={name === '' ? shell.pages.settings : undefined}
+          >
             {name}
           </Link>
           <button type="button" {...props} className={css.account}>
