@@ -77,6 +77,50 @@ describe('the sandbox process', { timeout: 120_000 }, () => {
     expect([feed.epoch, results.length]).toEqual([epoch, 3]);
   });
 
+  it('loses no sign-up that it acknowledged when it is killed among others, and does none twice afterwards', async () => {
+    const first = await start();
+    const send = (url: string, path: string, body: object) =>
+      fetch(url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      }).then((reply) => reply.json() as Promise<Record<string, unknown>>);
+    await send(first.url, '/_control/enrolments', { code: 'B402008', count: 90 });
+    const { term_id } = await send(first.url, '/_control/terms', { code: 'B402008', capacity: 60 });
+    const commands = Array.from({ length: 90 }, (_, i) => ({
+      action: 'sign_in',
+      key: `kill-test-${i}`,
+      login: `s${String(i + 1).padStart(6, '0')}`,
+      study_id: String(100_001 + i),
+      term_id,
+    }));
+    const answered: { login: string; outcome: Record<string, unknown> }[] = [];
+    const calls = commands.map((command) =>
+      send(first.url, '/v1/commands', command).then(
+        (outcome) => {
+          answered.push({ login: command.login, outcome });
+          // Others are on their way when the first ones are answered.
+          if (answered.length === 10) first.child.kill('SIGKILL');
+        },
+        () => 'killed',
+      ),
+    );
+    await Promise.all(calls);
+    await first.ended;
+    const second = await start();
+    const again = await Promise.all(
+      commands.map(async (command) => ({
+        login: command.login,
+        outcome: await send(second.url, '/v1/commands', command),
+      })),
+    );
+    for (const one of answered) expect(again).toContainEqual(one);
+    const done = again.filter(({ outcome }) => outcome.state === 'success').map(({ login }) => login);
+    const { logins } = await get(`${second.url}/_control/terms/${String(term_id)}`);
+    expect((logins as string[]).toSorted()).toEqual(done.toSorted());
+    expect(done.length).toBeLessThanOrEqual(60);
+  });
+
   it.each(['SIGTERM', 'SIGINT'] as const)('ends cleanly on %s, long polls included', async (signal) => {
     const { child, ended, url } = await start();
     const poll = fetch(`${url}/v1/changes?wait=50`).then(

@@ -63,7 +63,7 @@ export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance
   const marking = createMarking(store, groups);
   registerCatalogue(app, createCatalogue(store, university, terms));
   registerCanteens(app, clock);
-  registerExams(app, { store, university, terms, groups, marking, clock, faults });
+  registerExams(app, { store, terms, groups, marking, clock, faults });
   registerOpenApi(app);
   registerControl(app, { store, university, terms, groups, marking, clock, faults });
   return app;

@@ -9,7 +9,6 @@ import type { Marking } from '../store/marking.ts';
 import { createSigning } from '../store/signing.ts';
 import type { Store } from '../store/store.ts';
 import type { Terms } from '../store/terms.ts';
-import type { University } from '../store/university.ts';
 import { registerDownloads } from './downloads.ts';
 import { wireFailure } from './errors.ts';
 import type { Faults } from './faults.ts';
@@ -17,7 +16,6 @@ import { listOf, oneOf } from './query.ts';
 
 export interface ExamsRoutesOptions {
   store: Store;
-  university: University;
   terms: Terms;
   groups: Groups;
   marking: Marking;
@@ -47,7 +45,7 @@ function uploadOf(request: FastifyRequest) {
 
 /** Terms, group items and commands of the interface that the portal speaks. */
 export function registerExams(app: FastifyInstance, options: ExamsRoutesOptions): void {
-  const { store, university, terms, groups, marking, clock, faults } = options;
+  const { store, terms, groups, marking, clock, faults } = options;
   const now = () => unixSeconds(clock.now());
   const files = createFiles(store);
   const signing = createSigning(store, terms);
@@ -57,8 +55,9 @@ export function registerExams(app: FastifyInstance, options: ExamsRoutesOptions)
   // The bytes stay a stream: they go to the disk as they arrive.
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
 
+  const person = store.db.prepare('select 1 from people where login = ?');
   function requireLogin(login: string): string {
-    if (university.identity(login) === null) throw wireFailure(404, 'not-found', 'there is no such login');
+    if (person.get(login) === undefined) throw wireFailure(404, 'not-found', 'there is no such login');
     return login;
   }
   const loginOf = (request: FastifyRequest) => requireLogin((request.params as { login: string }).login);

@@ -122,7 +122,7 @@ export function createTerms({ db }: Pick<Store, 'db'>): Terms {
   const visible = db.prepare(
     `${named} where t.term_id in (
        select m.term_id from results e
-       join terms m on m.subject = e.code and m.year = e.year and m.semester = e.semester
+       cross join terms m on m.subject = e.code and m.year = e.year and m.semester = e.semester
        where e.login = :login
        union select term_id from signups where login = :login
      ) order by t.start, t.term_id`,
@@ -137,8 +137,9 @@ export function createTerms({ db }: Pick<Store, 'db'>): Terms {
     'select login, study_id, hour, at from signups where login = ? and term_id = ?',
   );
   const elsewhere = db.prepare(
-    `select 1 from signups join terms t using (term_id)
-     where login = ? and t.subject = ? and t.type = ? and t.start > ?`,
+    // Cross: from the student's few sign-ups to their terms. A subject may have hundreds of those.
+    `select 1 from signups u cross join terms t on t.term_id = u.term_id
+     where u.login = ? and t.subject = ? and t.type = ? and t.start > ?`,
   );
   const taken = db.prepare('select hour, count(*) as n from signups where term_id = ? group by hour');
 
