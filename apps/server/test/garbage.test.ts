@@ -91,7 +91,8 @@ describe('garbage is answered by 4xx that names what was wrong, never by 5xx', (
 
   test.each<[unknown, string]>([
     [{ language: 'de' }, 'language'],
-    [{}, 'language'],
+    [{}, ''],
+    [{ agreed_analytics: 'yes' }, 'agreed_analytics'],
     [[], ''],
     [JSON.parse('{"__proto__":""}'), ''],
   ])('the body %j names its field', async (body, field) => {
