@@ -12,7 +12,7 @@ import { startPortal, type TestPortal } from '../../../test/portal.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../platform/migrations.ts';
 import { startPostgres } from '../../platform/postgres/index.ts';
 
-/** A PostgreSQL of this file's own, so that it can be ended and filled up. */
+/** A PostgreSQL of this file's own, so that it can be ended and filled up; it keeps what it committed. */
 let directory: TemporaryDirectory;
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let pool: pg.Pool;
@@ -23,7 +23,7 @@ let codes: string[];
 
 beforeAll(async () => {
   directory = await temporaryDirectory();
-  postgres = await startPostgres({ dataDir: directory.path, throwaway: true, log: () => {} });
+  postgres = await startPostgres({ dataDir: directory.path, log: () => {} });
   pool = new pg.Pool(postgres.connection);
   pool.on('error', () => {});
   pool.on('connect', (connection) => connection.on('error', () => {}));
