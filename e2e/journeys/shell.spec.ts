@@ -42,19 +42,6 @@ test('[ROUTES-27] [SHELL-05] title and toolbar name the page', async ({ page, lo
   await expect(page).toHaveTitle(words.shell.title(words.shell.pages.archive));
 });
 
-test('[SHELL-07] [SHELL-20] name, theme and log-out are reached from every page', async ({
-  page,
-  login,
-  words,
-}) => {
-  await login('s000051');
-  await page.getByRole('banner').locator('button[aria-haspopup=menu]').click();
-  await page.getByRole('menuitemradio', { name: words.shell.themes.dark }).click();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await page.reload();
-  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-});
-
 test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back returns to the place left', async ({
   page,
   login,

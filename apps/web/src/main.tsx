@@ -8,7 +8,7 @@ import { prepare } from './app/prepare.ts';
 import { startLive } from './platform/live.ts';
 import { followBrowser } from './platform/online.ts';
 import { loadPhrases } from './platform/phrases.ts';
-import { pageLanguage, readTheme } from './platform/preferences.ts';
+import { pageLanguage } from './platform/preferences.ts';
 import { refetchOnReturn } from './platform/query.ts';
 import { report } from './platform/report.ts';
 import { isLoggedIn, keepSession, PUSH_WISH } from './platform/session.ts';
@@ -22,7 +22,6 @@ function startAfterPaint(): void {
 }
 
 async function start(place: HTMLElement): Promise<void> {
-  readTheme();
   followBrowser();
   followHistory();
   refetchOnReturn();

@@ -1,12 +1,10 @@
-import type { Theme } from '@kahan/contract/light';
-import { COOKIES, THEMES } from '@kahan/contract/light';
+import { COOKIES } from '@kahan/contract/light';
 import type { Language } from '@kahan/domain';
 import { isLanguage } from '@kahan/domain';
 import { call } from './api.ts';
-import { readCookie, writeCookie } from './cookies.ts';
+import { writeCookie } from './cookies.ts';
 import { queryClient } from './query.ts';
 import { isLoggedIn } from './session.ts';
-import { createStore, useStore } from './store.ts';
 
 /** The language that the server made this page in. */
 export function pageLanguage(): Language {
@@ -28,22 +26,3 @@ export async function setLanguage(to: Language): Promise<void> {
   if (address.href === location.href) location.reload();
   else location.replace(address);
 }
-
-const isTheme = (value: unknown): value is Theme => THEMES.some((theme) => theme === value);
-
-const theme = createStore<Theme>('system');
-
-/** Takes the theme from the cookie. Called once at start; the server has set it on the page already. */
-export function readTheme(): void {
-  const kept = readCookie(COOKIES.theme);
-  theme.set(isTheme(kept) ? kept : 'system');
-}
-
-/** Shows the page in a theme at once and remembers it on this device. */
-export function setTheme(to: Theme): void {
-  document.documentElement.dataset.theme = to;
-  writeCookie(COOKIES.theme, to);
-  theme.set(to);
-}
-
-export const useTheme = (): Theme => useStore(theme);

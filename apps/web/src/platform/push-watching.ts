@@ -1,6 +1,7 @@
 import { call } from './api.ts';
 import { SID, socketUp } from './live.ts';
 import { ApiProblem } from './problem.ts';
+import { isLoggedIn } from './session.ts';
 
 /** Twice within the contract's WATCHING_SECONDS. */
 const RENEWED_EVERY_MS = 45_000;
@@ -13,6 +14,8 @@ const tab = { service: 'WS', id: SID } as const;
 
 function tell(watching: boolean): void {
   telling = telling.then(async () => {
+    // It ended with the login.
+    if (!isLoggedIn()) return;
     try {
       if (watching) await call('PUT /api/user/notification', { body: tab });
       else await call('DELETE /api/user/notification', { body: tab, keepalive: true });

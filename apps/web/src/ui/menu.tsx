@@ -1,4 +1,4 @@
-import { Check, type IconNode } from 'lucide';
+import type { IconNode } from 'lucide';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import css from './menu.module.css';
@@ -15,7 +15,7 @@ interface MenuProps {
   label: string;
   /** Renders the button; it spreads the given props. */
   button: (props: MenuButtonProps) => ReactNode;
-  /** MenuItem and MenuGroup. */
+  /** MenuItem. */
   children: ReactNode;
 }
 
@@ -92,66 +92,21 @@ interface MenuItemProps {
   icon?: IconNode;
   /** Quiet text on the right. */
   end?: ReactNode;
-  /** Set on items of which one is chosen. */
-  checked?: boolean;
-  /** Makes it a link. */
-  href?: string;
-  lang?: string;
   onSelect?: () => void;
   children: ReactNode;
 }
 
-export function MenuItem({ icon, end, checked, href, lang, onSelect, children }: MenuItemProps) {
+export function MenuItem({ icon, end, onSelect, children }: MenuItemProps) {
   const close = useContext(CloseContext);
-  const content = (
-    <>
-      {checked === undefined ? (
-        icon && <Icon of={icon} />
-      ) : (
-        <span className={css.mark}>{checked && <Icon of={Check} />}</span>
-      )}
-      <span lang={lang}>{children}</span>
-      {end && <span className={css.end}>{end}</span>}
-    </>
-  );
   const select = () => {
     close();
     onSelect?.();
   };
-  if (href !== undefined) {
-    return (
-      <a role="menuitem" tabIndex={-1} className={css.item} href={href} onClick={select}>
-        {content}
-      </a>
-    );
-  }
-  return checked === undefined ? (
-    <button type="button" role="menuitem" tabIndex={-1} className={css.item} onClick={select}>
-      {content}
-    </button>
-  ) : (
-    <button
-      type="button"
-      role="menuitemradio"
-      aria-checked={checked}
-      tabIndex={-1}
-      className={css.item}
-      onClick={select}
-    >
-      {content}
-    </button>
-  );
-}
-
-/** Items that belong together, with their name above. */
-export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  const id = useId();
   return (
-    <fieldset aria-labelledby={id} className={css.group}>
-      <div id={id} className={css.label}>
-        {label}
-      </div>
-      {children}
-    </fieldset>
+    <button type="button" role="menuitem" tabIndex={-1} className={css.item} onClick={select}>
+      {icon && <Icon of={icon} />}
+      <span>{children}</span>
+      {end && <span className={css.end}>{end}</span>}
+    </button>
   );
 }

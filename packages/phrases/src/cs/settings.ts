@@ -2,6 +2,8 @@ import type { SettingsPhrases } from '../en/settings.ts';
 
 export const settings: SettingsPhrases = {
   appearance: 'Zobrazení',
+  theme: 'Vzhled',
+  themes: { system: 'Podle zařízení', light: 'Světlý', dark: 'Tmavý' },
   screen: 'Úvodní obrazovka',
   screenHint: 'Čím Kahan začíná.',
   notifications: 'Upozornění',
@@ -45,6 +47,7 @@ export const settings: SettingsPhrases = {
   saveFailed: 'Nastavení se nepodařilo uložit.',
   loadFailed: 'Vaše nastavení se nepodařilo načíst',
   account: 'Účet',
+  logout: 'Odhlásit se',
   logoutHint: 'Odhlášení smaže z tohoto zařízení, co o vás má uložené.',
   version: (version) => `Kahan ${version}`,
 };

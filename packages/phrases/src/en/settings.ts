@@ -1,6 +1,8 @@
 /** Words of the settings. They come with their screen and are no part of the first load. */
 export const settings = {
   appearance: 'Appearance',
+  theme: 'Theme',
+  themes: { system: 'Same as the device', light: 'Light', dark: 'Dark' },
   screen: 'First screen',
   screenHint: 'What Kahan opens with.',
   notifications: 'Notifications',
@@ -45,6 +47,7 @@ export const settings = {
   saveFailed: 'The setting could not be saved.',
   loadFailed: 'Your settings could not be loaded',
   account: 'Account',
+  logout: 'Log out',
   logoutHint: 'Logging out removes what this device keeps about you.',
   version: (version: string) => `Kahan ${version}`,
 };

@@ -5,14 +5,12 @@ import { Appearance } from '../../features/preferences/appearance.tsx';
 import { PersonalSettings } from '../../features/preferences/personal.tsx';
 import { Setting } from '../../features/preferences/setting.tsx';
 import { useSettingsPhrases } from '../../features/preferences/words.ts';
-import { usePhrases } from '../../platform/phrases.ts';
 import { useLoggedIn, useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
 import css from './settings.module.css';
 
 function AccountSection() {
-  const { shell } = usePhrases();
   const settings = useSettingsPhrases();
   const user = useUser();
   const [, go] = useLocation();
@@ -25,7 +23,7 @@ function AccountSection() {
         hint={settings.logoutHint}
       >
         <Button icon={LogOut} onClick={() => go(PAGES.logout.path)}>
-          {shell.logout}
+          {settings.logout}
         </Button>
       </Setting>
     </Sheet>

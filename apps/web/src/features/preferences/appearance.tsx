@@ -3,8 +3,8 @@ import { LANGUAGES } from '@kahan/domain';
 import { AppWindow, Languages, SunMoon } from 'lucide';
 import { useId } from 'react';
 import { language, usePhrases } from '../../platform/phrases.ts';
-import { setTheme, useTheme } from '../../platform/preferences.ts';
 import { setStartScreen, useStartScreen } from '../../platform/start-screen.ts';
+import { setTheme, useTheme } from '../../platform/theme.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Select } from '../../ui/select.tsx';
 import { HeadingRow, Sheet } from '../../ui/sheet.tsx';
@@ -30,14 +30,14 @@ function LanguageSetting() {
 }
 
 function ThemeSetting() {
-  const { shell } = usePhrases();
+  const settings = useSettingsPhrases();
   const id = useId();
   return (
-    <Setting icon={SunMoon} label={<span id={id}>{shell.theme}</span>}>
+    <Setting icon={SunMoon} label={<span id={id}>{settings.theme}</span>}>
       <Choice
         labelledBy={id}
         value={useTheme()}
-        options={THEMES.map((value) => ({ value, label: shell.themes[value] }))}
+        options={THEMES.map((value) => ({ value, label: settings.themes[value] }))}
         onChange={setTheme}
       />
     </Setting>
