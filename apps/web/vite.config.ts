@@ -27,7 +27,11 @@ export default defineConfig({
     manifest: true,
     // What the first load needs stays in one chunk, which compresses best; left alone, the bundler splits it as soon
     // as two later chunks share something.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+      // Nothing here reads a property for what the reading does: reads that nobody uses are left out, 0.2 KB.
+      treeshake: { propertyReadSideEffects: false },
+    },
   },
   server: {
     host: '127.0.0.1',

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
@@ -11,7 +12,16 @@ test('clients that keep a connection open do not keep the portal from stopping',
   const answered: [string, string][] = [
     ['a web socket elsewhere', head('GET /archive HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket')],
     ['a kept connection', head('GET /api/versioninfo HTTP/1.1')],
-    ['a long poll', head('GET /socket.io/?EIO=4&transport=polling HTTP/1.1')],
+    [
+      'a web socket whose client has gone without a word',
+      head(
+        'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
+        'Connection: Upgrade',
+        'Upgrade: websocket',
+        'Sec-WebSocket-Version: 13',
+        `Sec-WebSocket-Key: ${randomBytes(16).toString('base64')}`,
+      ),
+    ],
   ];
   const silent: [string, string][] = [
     ['a connection ahead of need', ''],

@@ -97,7 +97,8 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
   const io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
-    transports: ['websocket', 'polling'],
+    // A socket is one connection to one portal; a poll would have to find the same portal each time.
+    transports: ['websocket'],
     maxHttpBufferSize: LARGEST_MESSAGE,
     perMessageDeflate: false,
     httpCompression: false,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@kahan/contract/light';
 import { ERROR_STATUS } from '@kahan/contract/light';
 import type { Language } from '@kahan/domain';
@@ -86,11 +87,21 @@ export function createHttp(options: HttpOptions): Http {
     clientErrorHandler: (error, socket) => refuseGarbage(error, socket, options.security),
   };
   const app: FastifyInstance = fastify(serverOptions);
+  // Once handed on they are not among the connections that the server closes, but it waits for them.
+  const upgraded = new Set<Duplex>();
+  app.server.on('upgrade', (_request, socket: Duplex) => {
+    upgraded.add(socket);
+    socket.once('close', () => upgraded.delete(socket));
+  });
   // While it closes, the framework ends each connection with its answer.
   app.addHook('preClose', async () => {
     intercepted = () => false;
-    // Browsers open connections ahead of need and send nothing; such ones, and half a request, would hold it open.
-    const cut = setTimeout(() => app.server.closeAllConnections(), CLOSE_PATIENCE_MS);
+    // Browsers open connections ahead of need and send nothing; such ones, half a request, and a web socket whose
+    // other end has vanished without a word would hold it open.
+    const cut = setTimeout(() => {
+      app.server.closeAllConnections();
+      for (const socket of upgraded) socket.destroy();
+    }, CLOSE_PATIENCE_MS);
     app.server.once('close', () => clearTimeout(cut));
   });
   app.decorateRequest('startedAt', 0);

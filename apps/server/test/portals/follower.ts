@@ -1,0 +1,95 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Item, SocketMessageType, SocketPayloads } from '@kahan/contract';
+import type { TestClient } from '../client.ts';
+import { LiveClient, until } from '../live.ts';
+
+const PAUSE_MS = 20;
+
+/** A tab that stays open: whenever its socket is closed it comes back with its cursor, to a portal that answers. */
+export class Follower {
+  private readonly client: TestClient;
+  private readonly addresses: () => readonly string[];
+  private readonly lives: LiveClient[] = [];
+  private isClosed = false;
+  /** The portal where it is, null while it looks for one. */
+  at: string | null = null;
+  /** Why its sockets were closed. */
+  readonly partings: string[] = [];
+  private readonly following: Promise<void>;
+
+  /** @param addresses where it may go at the moment, the best first */
+  constructor(client: TestClient, addresses: () => readonly string[]) {
+    this.client = client;
+    this.addresses = addresses;
+    this.following = this.follow();
+  }
+
+  /** How often it found a portal. */
+  get arrivals(): number {
+    return this.lives.length;
+  }
+
+  payloads<T extends SocketMessageType>(type: T): SocketPayloads[T][] {
+    return this.lives.flatMap((live) => live.payloads(type));
+  }
+
+  /** New personal items, in the order in which they were heard of. */
+  items(): Item[] {
+    return this.payloads('changes').flatMap(({ items }) => items);
+  }
+
+  async close(): Promise<void> {
+    this.isClosed = true;
+    for (const live of this.lives) live.close();
+    await this.following;
+  }
+
+  /** The last place of each log. */
+  private get cursor(): string | undefined {
+    const known = this.lives.map(({ cursor }) => cursor.split('.'));
+    const last = (part: number) => known.map((parts) => parts[part]).findLast((seq) => seq !== '-');
+    return known.length === 0 ? undefined : `${last(0) ?? '-'}.${last(1) ?? '-'}`;
+  }
+
+  private async follow(): Promise<void> {
+    while (!this.isClosed && this.partings.at(-1) !== 'io server disconnect') {
+      for (const url of this.addresses()) {
+        if (await this.stay(url)) break;
+      }
+      await delay(PAUSE_MS);
+    }
+  }
+
+  /** @returns whether there was a portal at all */
+  private async stay(url: string): Promise<boolean> {
+    const { cursor } = this;
+    const cookie = [...this.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const live = new LiveClient(url, { cookie, ...(cursor === undefined ? {} : { cursor }) });
+    const parted = new Promise<string | null>((resolve) => {
+      live.socket.once('connect_error', () => resolve(null));
+      live.socket.once('disconnect', resolve);
+    });
+    this.lives.push(live);
+    // The other of the two then tells the same.
+    const settled = live.settle().then(
+      () => true,
+      () => false,
+    );
+    if (await Promise.race([settled, parted.then(() => false)])) this.at = url;
+    const reason = await parted;
+    this.at = null;
+    if (reason === null) this.lives.pop();
+    else this.partings.push(reason);
+    return reason !== null;
+  }
+}
+
+/** Opens a tab and waits until it is caught up. */
+export async function openFollower(
+  client: TestClient,
+  addresses: () => readonly string[],
+): Promise<Follower> {
+  const follower = new Follower(client, addresses);
+  await until(() => follower.at !== null);
+  return follower;
+}

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { TestClient } from '../client.ts';
+import { databaseUrl, onServer } from '../cluster.ts';
+import { control } from '../portal.ts';
+import { startSandbox } from '../sandbox.ts';
+import { type PortalProcess, startProcess } from './process.ts';
+
+/** Wednesday in teaching week 9, for the university; the portals' own clocks run. */
+const NOW = new Date('2026-11-18T07:42:00Z');
+
+export type Name = 'a' | 'b';
+export const NAMES: readonly Name[] = ['a', 'b'];
+export const otherOf = (name: Name): Name => (name === 'a' ? 'b' : 'a');
+
+/** Two portals on a database that was empty when both were started at once, and one university. */
+export interface Pair {
+  pool: pg.Pool;
+  portal(name: Name): PortalProcess;
+  /** Addresses of those that run, the named one first. */
+  running(first: Name): string[];
+  /** Ends a portal; nobody is sent there from now on. @returns its exit code */
+  end(name: Name, signal: NodeJS.Signals): Promise<number | null>;
+  /** Starts one that has ended, at its old address. */
+  start(name: Name): Promise<void>;
+  /** The same browser at a portal. */
+  at(name: Name, client: TestClient): TestClient;
+  /** Logs in through the form of one portal, which it sends to another. */
+  login(login: string, form: Name, sent: Name): Promise<TestClient>;
+  control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
+  /** The portal that reads the feed; null while none does, or two. */
+  leader(): Promise<Name | null>;
+  /** A number that a portal tells its operator, 0 when it has none. */
+  metric(name: Name, line: string): Promise<number>;
+  count(sql: string, values?: unknown[]): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export async function startPair(env: Record<string, string>): Promise<Pair> {
+  const { url: server } = inject('testCluster');
+  const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, `CREATE DATABASE ${database}`);
+  const url = databaseUrl(server, database);
+  const pool = new pg.Pool({ connectionString: url });
+  pool.on('connect', (client) => client.on('error', () => {}));
+  const sandbox = await startSandbox({ now: NOW, students: 100 });
+  const environment = { DATABASE_URL: url, STUDENT_SYSTEM_URL: sandbox.url, ...env };
+  const [a, b] = await Promise.all([startProcess(environment), startProcess(environment)]);
+  const portals: Record<Name, PortalProcess> = { a, b };
+  const isUp: Record<Name, boolean> = { a: true, b: true };
+
+  const pair: Pair = {
+    pool,
+    portal: (name) => portals[name],
+    running: (first) => [first, otherOf(first)].filter((name) => isUp[name]).map((name) => portals[name].url),
+    end(name, signal) {
+      isUp[name] = false;
+      return portals[name].end(signal);
+    },
+    async start(name) {
+      portals[name] = await startProcess({ ...environment, PORT: new URL(portals[name].url).port });
+      isUp[name] = true;
+    },
+    at: (name, client) => Object.assign(client.copy(), { url: portals[name].url }),
+    async login(login, form, sent) {
+      const client = new TestClient(portals[form].url);
+      const { text } = await client.get('/api/login');
+      const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+      Object.assign(client, { url: portals[sent].url });
+      const { status } = await client.request('POST', '/api/login', {
+        headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' },
+        body: new URLSearchParams({ token, page: '/', username: login, password: 'demo' }).toString(),
+      });
+      if (status !== 303) throw new Error(`${login} could not log in: ${status}`);
+      return client;
+    },
+    control: (method, path, body) => control(sandbox.url, method, path, body),
+    async leader() {
+      const leading: Name[] = [];
+      for (const name of NAMES.filter((one) => isUp[one])) {
+        if ((await pair.metric(name, 'kahan_sync_leading')) === 1) leading.push(name);
+      }
+      return leading.length === 1 ? (leading[0] ?? null) : null;
+    },
+    async metric(name, line) {
+      const { text } = await new TestClient(portals[name].url).get('/metrics');
+      const found = text.split('\n').find((one) => one.startsWith(`${line} `));
+      return Number(found?.slice(line.length + 1) ?? 0);
+    },
+    async count(sql, values = []) {
+      const { rows } = await pool.query<{ n: number }>(`select count(*) as n from ${sql}`, values);
+      return Number(rows[0]?.n);
+    },
+    async stop() {
+      await Promise.all(NAMES.filter((name) => isUp[name]).map((name) => portals[name].end('SIGTERM')));
+      await sandbox.stop();
+      await pool.end();
+      await onServer(server, `DROP DATABASE ${database} WITH (FORCE)`);
+    },
+  };
+  return pair;
+}

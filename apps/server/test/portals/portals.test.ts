@@ -1,0 +1,292 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { TestClient } from '../client.ts';
+import { until } from '../live.ts';
+import { Browser, NOTIFICATION, register, type StandIn, startStandIn } from '../push.ts';
+import { type Follower, openFollower } from './follower.ts';
+import { NAMES, type Name, otherOf, type Pair, startPair } from './pair.ts';
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+
+const ACTIVE = '/api/user/items/active';
+
+let pair: Pair;
+let service: StandIn;
+let student: TestClient;
+let other: TestClient;
+
+beforeAll(async () => {
+  service = await startStandIn();
+  pair = await startPair({ PUSH_LOOPBACK: 'true' });
+  student = await pair.login('student', 'a', 'a');
+  other = await pair.login('student2', 'b', 'b');
+});
+afterAll(async () => {
+  await pair.stop();
+  await service.close();
+});
+
+/** Tabs of one login, the first of them at portal a, the second at b. */
+const tabs = (client: TestClient) =>
+  Promise.all(NAMES.map((name) => openFollower(client, () => pair.running(name))));
+const closeAll = (followers: readonly Follower[]) => Promise.all(followers.map((one) => one.close()));
+
+async function subjectsOf(client: TestClient): Promise<string[]> {
+  const { results } = (await client.get('/api/user/results')).json<{
+    results: { code: { code: string } }[];
+  }>();
+  return [...new Set(results.map(({ code }) => code.code))];
+}
+
+/** A further attempt at an exam of a student: one card. */
+const attempts = new Map<string, number>();
+async function grade(login: string, code: string | undefined): Promise<void> {
+  const attempt = (attempts.get(`${login} ${code}`) ?? 20) + 1;
+  attempts.set(`${login} ${code}`, attempt);
+  await pair.control('PUT', '/results', { login, code, attempt, kind: 'exam', grade: 'B' });
+}
+
+const ITEMS = `items where user_id = (select user_id from users where login = $1)`;
+/** Subjects and attempts that there are cards of. */
+const GRADES = `(select distinct content -> 'values' ->> 'code', content -> 'values' ->> 'attempt' from ${ITEMS}) d`;
+
+async function publish(title: string): Promise<void> {
+  const text = { cs: title, en: title };
+  await pair.control('POST', '/news', { title: text, body: text });
+}
+
+/** Every new card reached the tab once, and no other. */
+async function expectEachOnce(follower: Follower, login: string, count: number): Promise<void> {
+  await until(() => follower.items().length >= count);
+  expect(follower.items().length).toBe(count);
+  const { rows } = await pair.pool.query<{ id: string }>(
+    `select item_id::text as id from ${ITEMS} order by item_id desc limit $2`,
+    [login, count],
+  );
+  expect(new Set(follower.items().map(({ id }) => id))).toEqual(new Set(rows.map(({ id }) => id)));
+}
+
+test('started together on an empty database, one migrates it, and both have one key for pushes', async () => {
+  const lines = NAMES.flatMap(
+    (name) =>
+      pair
+        .portal(name)
+        .output()
+        .match(/migrating the database: .*/g) ?? [],
+  );
+  expect(lines.length).toBe(await pair.count('schema_migrations'));
+  expect(new Set(lines).size).toBe(lines.length);
+  const [one, two] = await Promise.all(
+    NAMES.map(async (name) => (await pair.at(name, student).get(NOTIFICATION)).json()),
+  );
+  expect(one).toEqual(two);
+  expect(await pair.count('push_keys')).toBe(1);
+});
+
+test('[SESSION-21] a login made at one is valid at the other, and ends at both with its sockets', async () => {
+  const client = await pair.login('student', 'a', 'b');
+  const answers = await Promise.all(NAMES.map((name) => pair.at(name, client).get(ACTIVE)));
+  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+  const etag = answers[0]?.headers.get('etag') ?? '';
+  expect((await pair.at('b', client).get(ACTIVE, { 'if-none-match': etag })).status).toBe(304);
+
+  const there = pair.at('b', client);
+  expect((await there.get('/api/refresh')).status).toBe(200);
+  const followers = await tabs(there);
+  expect((await pair.at('a', there).get('/api/logout')).json()).toEqual({ logged_out: true });
+  await until(() => followers.every(({ partings }) => partings.at(-1) === 'io server disconnect'));
+  for (const name of NAMES) {
+    const ended = pair.at(name, there);
+    expect((await ended.get(ACTIVE)).status).toBe(401);
+    expect((await ended.get('/api/refresh')).status).toBe(401);
+  }
+  await closeAll(followers);
+});
+
+test('wrong passwords at both are counted together', async () => {
+  const attemptAt = async (name: Name, password: string) =>
+    (await new TestClient(pair.portal(name).url).submitLogin({ username: 'teacher', password })).status;
+  const statuses: number[] = [];
+  for (const name of ['a', 'b', 'a', 'b', 'a'] as const) statuses.push(await attemptAt(name, 'wrong'));
+  expect(statuses).toEqual([401, 401, 401, 401, 401]);
+  for (const name of NAMES) expect(await attemptAt(name, 'demo')).toBe(429);
+});
+
+test('one reads the feed; a change is told within a second, once at either, and pushed once', async () => {
+  const subjects = await subjectsOf(student);
+  const before = await pair.count(ITEMS, ['student']);
+  const device = new Browser(student, service);
+  await register(device);
+  const followers = await tabs(student);
+  const took: number[] = [];
+  for (let round = 1; round <= 9; round += 1) {
+    const began = performance.now();
+    await grade('student', subjects[round % subjects.length]);
+    await until(() => followers.every((one) => one.items().length >= round));
+    took.push(performance.now() - began);
+    // More than three at once would come as one.
+    await until(() => device.arrived.length >= round);
+  }
+  for (const follower of followers) await expectEachOnce(follower, 'student', 9);
+  expect(device.arrived.length).toBe(9);
+  expect(await pair.count(ITEMS, ['student'])).toBe(before + 9);
+  // The one in the middle, for machines have hiccups.
+  expect(took.sort((one, two) => one - two)[4]).toBeLessThan(1_000);
+
+  const leader = await pair.leader();
+  if (leader === null) throw new Error('one leads');
+  const reads = 'kahan_sync_calls_total{call="changes",outcome="ok"}';
+  expect(await pair.metric(leader, reads)).toBeGreaterThan(0);
+  expect(await pair.metric(otherOf(leader), reads)).toBe(0);
+  await student.send('DELETE', NOTIFICATION, { service: 'WEB', id: device.endpoint });
+  await closeAll(followers);
+});
+
+test('[NEWS-17] what a device does shows on one at the other, and a postponed item comes back once', async () => {
+  const [subject] = await subjectsOf(student);
+  const followers = await tabs(student);
+  const [atA, atB] = NAMES.map((name) => pair.at(name, student));
+  if (!atA || !atB) throw new Error('there are two');
+  await grade('student', subject);
+  await grade('student', subject);
+  await until(() => followers.every((one) => one.items().length >= 2));
+  const [first, second] = followers[0]?.items() ?? [];
+
+  await atA.send('PATCH', `/api/user/items/${first?.id}`, { archived: true });
+  await until(() => followers.every((one) => one.payloads('archived').length > 0));
+  const returnsAt = Math.floor(Date.now() / 1000) + 2;
+  await atB.send('PATCH', `/api/user/items/${second?.id}`, { postpone: returnsAt });
+  await until(() => followers.every((one) => one.payloads('unpostponed').length > 0));
+  // The log is in order: what would come twice comes before this one.
+  await grade('student', subject);
+  await until(() => followers.every((one) => one.items().length >= 3));
+  for (const one of followers) {
+    expect(one.payloads('archived')).toEqual([{ ids: [first?.id] }]);
+    expect(one.payloads('postponed')).toEqual([{ id: second?.id, postponeTs: returnsAt }]);
+    expect(one.payloads('unpostponed')).toEqual([{ id: second?.id }]);
+  }
+  const lists = await Promise.all([atA, atB].map(async (client) => (await client.get(ACTIVE)).text));
+  expect(lists[0]).toBe(lists[1]);
+  expect(lists[0]).toContain(`"${second?.id}"`);
+  expect(lists[0]).not.toContain(`"id":"${first?.id}"`);
+  await closeAll(followers);
+});
+
+test('the leader is killed in a burst: the other goes on, and each change is told once to every tab', async () => {
+  const CHANGES = 120;
+  const people = [
+    { login: 'student', client: student },
+    { login: 'student2', client: other },
+  ];
+  const before = await Promise.all(people.map(({ login }) => pair.count(GRADES, [login])));
+  const subjects = await Promise.all(people.map(({ client }) => subjectsOf(client)));
+  const followers = await Promise.all(people.map(({ client }) => tabs(client)));
+  const victim = (await pair.leader()) ?? 'a';
+  const survivor = otherOf(victim);
+  // One more, without a connection from then on until all is over.
+  let isAway = false;
+  const away = await openFollower(student, () => (isAway ? [] : pair.running(victim)));
+  followers[0]?.push(away);
+  const written = () => pair.count("items where user_id is not null and type like 'exam:%'");
+  const start = await written();
+
+  let left = CHANGES;
+  const enter = async () => {
+    while (left > 0) {
+      left -= 1;
+      const who = left % people.length;
+      if (left === CHANGES / 2) await publish('Ples');
+      await grade(people[who]?.login ?? '', subjects[who]?.[left % 5]);
+    }
+  };
+  const entering = Promise.all([enter(), enter(), enter()]);
+  await until(async () => (await written()) > start + CHANGES / 6);
+  isAway = true;
+  await pair.end(victim, 'SIGKILL');
+  expect(await written()).toBeLessThan(start + CHANGES);
+  await entering;
+  await until(async () => (await written()) >= start + CHANGES);
+  expect(away.items().length).toBeLessThan(CHANGES / 2);
+  isAway = false;
+  expect(await pair.leader()).toBe(survivor);
+  for (const [i, { login }] of people.entries()) {
+    for (const follower of followers[i] ?? []) {
+      await expectEachOnce(follower, login, CHANGES / 2);
+      await until(() => follower.payloads('public').length > 0);
+    }
+    expect(await pair.count(GRADES, [login])).toBe((before[i] ?? 0) + CHANGES / 2);
+  }
+
+  await pair.start(victim);
+  expect(pair.portal(victim).output()).not.toContain('migrating');
+  expect(await pair.leader()).toBe(survivor);
+  const back = await openFollower(student, () => pair.running(victim));
+  // The logs are in order: whatever would come twice comes before these.
+  for (const [i, { login }] of people.entries()) await grade(login, subjects[i]?.[0]);
+  await publish('Konec');
+  await until(() => back.items().length === 1 && back.payloads('public').length === 1);
+  for (const [i, { login }] of people.entries()) {
+    for (const follower of followers[i] ?? []) {
+      await expectEachOnce(follower, login, CHANGES / 2 + 1);
+      await until(() => follower.payloads('public').length >= 2);
+      expect(follower.payloads('public').length).toBe(2);
+    }
+  }
+  await closeAll([back, ...followers.flat()]);
+});
+
+test('a rolling restart: what is under way is answered, sockets go elsewhere, and nobody is refused', async () => {
+  const subjects = await subjectsOf(student);
+  const followers = await tabs(student);
+  const statuses: number[] = [];
+  let isCalling = true;
+  const calling = (async () => {
+    for (let n = 0; isCalling; n += 1) {
+      for (const url of pair.running(NAMES[n % 2] ?? 'a')) {
+        const client = Object.assign(student.copy(), { url });
+        const path = ['/api/user/results', ACTIVE, '/readyz'][n % 3] ?? '';
+        // Only a connection that is closed is a reason to go to the other one, as a proxy does.
+        const status = await client.get(path).then(
+          (answer) => answer.status,
+          () => null,
+        );
+        if (status === null) continue;
+        statuses.push(status);
+        break;
+      }
+    }
+  })();
+
+  let changes = 0;
+  for (const name of NAMES) {
+    await pair.pool.query('delete from login_failures');
+    await pair.control('PUT', '/fault', { mode: 'slow', path: '/v1/authenticate', ms: 500 });
+    let isAnswered = false;
+    const login = pair.login('student', name, name).finally(() => {
+      isAnswered = true;
+    });
+    await until(async () => (await pair.count('login_failures')) > 0);
+    expect(isAnswered).toBe(false);
+    const ended = pair.end(name, 'SIGTERM');
+    await login;
+    expect(await ended).toBe(0);
+    await pair.control('DELETE', '/fault');
+    await until(() => followers.every(({ at }) => at === pair.portal(otherOf(name)).url));
+    await grade('student', subjects[changes % 5]);
+    changes += 1;
+    await pair.start(name);
+    expect(pair.portal(name).output()).not.toContain('migrating');
+    await grade('student', subjects[changes % 5]);
+    changes += 1;
+    await until(() => followers.every((one) => one.items().length >= changes));
+  }
+  isCalling = false;
+  await calling;
+  expect(statuses.length).toBeGreaterThan(20);
+  expect(new Set(statuses)).toEqual(new Set([200]));
+  for (const follower of followers) {
+    await expectEachOnce(follower, 'student', changes);
+    expect(follower.partings).toEqual(expect.arrayContaining(['transport close']));
+    expect(follower.partings).not.toContain('io server disconnect');
+  }
+  await closeAll(followers);
+});

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const MAIN = join(import.meta.dirname, '../../src/main.ts');
+const ADDRESS = /^ {2}(http:\S+)$/m;
+
+/** A portal as `npm start` runs it, in a process of its own. */
+export interface PortalProcess {
+  url: string;
+  /** Everything that it wrote. */
+  output(): string;
+  /** Sends a signal and waits for the end. @returns the exit code, null when the signal ended it */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts a portal. @returns when it is ready. @throws Error with what it wrote, when it ends before */
+export async function startProcess(env: Record<string, string>): Promise<PortalProcess> {
+  const child = spawn(process.execPath, [MAIN], {
+    // It keeps nothing on the disk when it has a database.
+    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: '/nonexistent/kahan', LOG_LEVEL: 'warn', ...env },
+    // With the channel it ends when the tests do, however they end.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  let output = '';
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const url = await new Promise<string>((resolve, reject) => {
+    void ended.then((code) => reject(new Error(`the portal ended with ${code}: ${output}`)));
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (chunk: Buffer) => {
+        output += chunk.toString();
+        const address = ADDRESS.exec(output)?.[1];
+        if (address !== undefined) resolve(address);
+      });
+    }
+  });
+  return {
+    url,
+    output: () => output,
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
