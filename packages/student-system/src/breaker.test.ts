@@ -180,3 +180,30 @@ describe('calls of one kind at a time', () => {
     expect(await third).toBe('well');
   });
 });
+
+describe('logging in, while it is stopped', () => {
+  const path = '/v1/authenticate';
+  async function stopped() {
+    const made = circuits();
+    for (let i = 0; i < 5; i += 1) await kindOfFailure(made.run(path, fails('unavailable')));
+    expect(made.changes).toEqual(['authenticate stopped']);
+    return made;
+  }
+
+  it('goes through one at a time, so that the first who tries after the fault gets in', async () => {
+    const { run, changes } = await stopped();
+    expect(await kindOfFailure(run(path, fails('unavailable')))).toBe('unavailable: as told');
+    expect(await run(path, answers)).toBe('well');
+    expect(changes.at(-1)).toBe('authenticate goes on');
+  });
+
+  it('is refused at once while another one has no answer yet', async () => {
+    const { run, isStopped } = await stopped();
+    const { promise, resolve } = Promise.withResolvers<string>();
+    const first = run(path, () => promise);
+    expect(await isStopped(path)).toBe(true);
+    resolve('well');
+    await first;
+    expect(await isStopped(path)).toBe(false);
+  });
+});

@@ -16,22 +16,40 @@ export class Breaker {
   private readonly subjects = new Set<string>();
   private isOpen = false;
   private nextProbe = 0;
+  private probes = 0;
   private readonly now: () => number;
   private readonly onChange: (isOpen: boolean) => void;
+  private readonly isEager: boolean;
 
-  /** @param now milliseconds that never go back */
-  constructor(now: () => number, onChange: (isOpen: boolean) => void) {
+  /**
+   * @param now milliseconds that never go back
+   * @param isEager lets the next call through as soon as the one before it has failed: for what people wait for
+   */
+  constructor(now: () => number, onChange: (isOpen: boolean) => void, isEager = false) {
     this.now = now;
     this.onChange = onChange;
+    this.isEager = isEager;
   }
 
-  /** Before a call. @throws StudentSystemError `unavailable` when it is not to be made */
-  enter(): void {
-    if (!this.isOpen) return;
-    if (this.now() < this.nextProbe) {
+  /**
+   * Before a call.
+   * @returns whether the call is a probe, of whose end {@link probed} is to be told
+   * @throws StudentSystemError `unavailable` when it is not to be made
+   */
+  enter(): boolean {
+    if (!this.isOpen) return false;
+    const isTurn = this.isEager && this.probes === 0;
+    if (!isTurn && this.now() < this.nextProbe) {
       throw new StudentSystemError('unavailable', 'not asked: the last calls of this kind failed');
     }
     this.nextProbe = this.now() + PROBE_EVERY_MS;
+    this.probes += 1;
+    return true;
+  }
+
+  /** A probe ended, however it did. */
+  probed(): void {
+    this.probes -= 1;
   }
 
   /** The system answered, whatever it said. */

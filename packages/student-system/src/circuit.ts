@@ -5,6 +5,9 @@ import { StudentSystemError } from './port.ts';
 /** Calls of one kind at a time, and in line. A kind that hangs fills its own places only. */
 const LIMITS: GateLimits = { inside: 24, waiting: 1_000, waitMs: 2_000 };
 
+/** Somebody waits at the login page: the first who tries after a fault is to be let in. */
+const LOG_IN = 'authenticate';
+
 export interface CircuitOptions {
   /** Milliseconds that never go back. */
   now?: (() => number) | undefined;
@@ -47,8 +50,8 @@ export class Circuits {
     const { breaker, gate } = this.of(kind);
     await gate.enter(signal);
     try {
-      breaker.enter();
-      return await this.watched(breaker, subject, work);
+      const isProbe = breaker.enter();
+      return await this.watched(breaker, subject, work).finally(() => isProbe && breaker.probed());
     } finally {
       gate.leave();
     }
@@ -72,7 +75,7 @@ export class Circuits {
     if (known) return known;
     const { now = () => performance.now(), onCircuit, limits = LIMITS } = this.options;
     const made = {
-      breaker: new Breaker(now, (isOpen) => onCircuit?.(kind, isOpen)),
+      breaker: new Breaker(now, (isOpen) => onCircuit?.(kind, isOpen), kind === LOG_IN),
       gate: new Gate(limits),
     };
     this.kinds.set(kind, made);
