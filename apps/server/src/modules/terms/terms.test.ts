@@ -10,6 +10,8 @@ let student: TestClient;
 let other: TestClient;
 let code: string;
 let known: string;
+/** One for which nobody is signed. */
+let opened: string;
 
 beforeAll(async () => {
   portal = await startPortal();
@@ -112,14 +114,16 @@ describe('what all share of a term is one row', () => {
   });
 
   test('[TERMS-31] who signs hears of it, the others see the count', async () => {
-    const live = await openLive(student);
-    const bystander = await openLive(other);
-    await sign('student', known);
+    // Who was enrolled just now is signed nowhere else.
+    const live = await openLive(other);
+    const bystander = await openLive(student);
+    await sign('s000001', known);
     await until(() => live.payloads('service_updated').some((one) => one.service_name === 'terms'));
     expect(live.payloads('service_updated')).toContainEqual({ service_name: 'terms', ids: [known] });
-    expect(await termOf(student, known)).toMatchObject({ student_signed: true, study_id: '990001' });
-    await until(async () => (await termOf(other, known))?.signed_count === 1);
-    const theirs = await termOf(other, known);
+    const own = await termOf(other, known);
+    expect(own).toMatchObject({ student_signed: true, study_id: own?.study_ids[0] });
+    await until(async () => (await termOf(student, known))?.signed_count === 1);
+    const theirs = await termOf(student, known);
     expect(theirs?.student_signed).toBe(false);
     expect(theirs).not.toHaveProperty('study_id');
     expect(bystander.payloads('service_updated')).toEqual([]);
@@ -127,7 +131,7 @@ describe('what all share of a term is one row', () => {
   });
 
   test('a term that opens is there for whom it is for, and is asked for once', async () => {
-    const opened = await open({ type: 'K', capacity: 5 });
+    opened = await open({ type: 'K', capacity: 5 });
     await until(async () => (await termOf(student, opened)) !== undefined);
     expect(await termOf(other, opened)).toMatchObject({ capacity: 5 });
     const asked = await calls('terms');
@@ -138,12 +142,12 @@ describe('what all share of a term is one row', () => {
 
   test('who may not see a term of a subject is asked about once', async () => {
     await portal.control('PUT', '/results', { login: 's000001', code, attempt: 1, grade: 'B', kind: 'exam' });
-    await until(async () => (await termOf(other, known)) === undefined);
-    const opened = await open({ type: 'K' });
-    await until(async () => (await termOf(student, opened)) !== undefined);
-    expect(await termOf(other, opened)).toBeUndefined();
+    await until(async () => (await termOf(other, opened)) === undefined);
+    const later = await open({ type: 'K' });
+    await until(async () => (await termOf(student, later)) !== undefined);
+    expect(await termOf(other, later)).toBeUndefined();
     const asked = await calls('terms');
-    expect(await termOf(other, opened)).toBeUndefined();
+    expect(await termOf(other, later)).toBeUndefined();
     expect(await calls('terms')).toBe(asked);
   });
 
