@@ -35,12 +35,17 @@ test('[PREFERENCES-04] without a login the language is kept on the device', asyn
 
 test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is kept by the server, then the page speaks it', async ({
   page,
+  context,
   login,
   language,
 }, { project }) => {
   await login(project.name === 'phone' ? 's000053' : 's000054', PATH);
   const other = language === 'cs' ? 'en' : 'cs';
   await page.getByRole('combobox').first().selectOption(other);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  // Without what the device keeps, only the server can know it.
+  await context.clearCookies({ name: 'kahan_lang' });
+  await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   expect(await preferencesOf(page)).toMatchObject({ language: other });
 });
