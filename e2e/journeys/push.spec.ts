@@ -243,12 +243,7 @@ test('a subscription that the browser replaced is registered by the worker alone
   expect(answers).toEqual(['GET /api/user/notification 200', 'PUT /api/user/notification 204']);
 });
 
-test('logging out ends notifications on the device', async ({
-  page,
-  context,
-  login,
-  language,
-}) => {
+test('logging out ends notifications on the device', async ({ page, context, login, language }) => {
   await login('student', PATH);
   await turnOn(page, context, language);
   await deliverPush(context, page, { id: '7', title: 'x', service: null, path: '/', lang: 'cs' });
