@@ -24,11 +24,6 @@ export class Follower {
     this.following = this.follow();
   }
 
-  /** How often it found a portal. */
-  get arrivals(): number {
-    return this.lives.length;
-  }
-
   payloads<T extends SocketMessageType>(type: T): SocketPayloads[T][] {
     return this.lives.flatMap((live) => live.payloads(type));
   }

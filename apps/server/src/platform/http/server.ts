@@ -1,6 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Duplex } from 'node:stream';
 import type { ErrorCode } from '@kahan/contract/light';
 import { ERROR_STATUS } from '@kahan/contract/light';
 import type { Language } from '@kahan/domain';
@@ -53,8 +52,10 @@ type Interceptor = (request: IncomingMessage, response: ServerResponse) => boole
 export type NotFoundAnswer = { code: ErrorCode; allow?: string } | { status: number; html: string };
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
-/** How long running requests may take to end when the server stops. */
+/** How long connections may take to end when the server stops. */
 const CLOSE_PATIENCE_MS = 1_500;
+/** The same for those that wait for an answer: longer than the student system may take for its own. */
+const ANSWER_PATIENCE_MS = 5_500;
 
 /** Makes the web server without routes: parsers, limits, errors in the shape of the contract. */
 export function createHttp(options: HttpOptions): Http {
@@ -87,22 +88,26 @@ export function createHttp(options: HttpOptions): Http {
     clientErrorHandler: (error, socket) => refuseGarbage(error, socket, options.security),
   };
   const app: FastifyInstance = fastify(serverOptions);
-  // Once handed on they are not among the connections that the server closes, but it waits for them.
-  const upgraded = new Set<Duplex>();
-  app.server.on('upgrade', (_request, socket: Duplex) => {
-    upgraded.add(socket);
-    socket.once('close', () => upgraded.delete(socket));
+  // The server closes only what it still serves, but waits for those that were handed on as well.
+  const connections = new Set<Socket>();
+  app.server.on('connection', (socket) => {
+    connections.add(socket);
+    socket.once('close', () => connections.delete(socket));
   });
   // While it closes, the framework ends each connection with its answer.
   app.addHook('preClose', async () => {
     intercepted = () => false;
     // Browsers open connections ahead of need and send nothing; such ones, half a request, and a web socket whose
     // other end has vanished without a word would hold it open.
-    const cut = setTimeout(() => {
-      app.server.closeAllConnections();
-      for (const socket of upgraded) socket.destroy();
-    }, CLOSE_PATIENCE_MS);
-    app.server.once('close', () => clearTimeout(cut));
+    const cut = (mayStay: (socket: Socket) => boolean) => {
+      for (const socket of connections) if (!mayStay(socket)) socket.destroy();
+    };
+    const silent = setTimeout(() => cut(waitsForAnswer), CLOSE_PATIENCE_MS);
+    const slow = setTimeout(() => cut(() => false), ANSWER_PATIENCE_MS);
+    app.server.once('close', () => {
+      clearTimeout(silent);
+      clearTimeout(slow);
+    });
   });
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('session', null);
@@ -166,6 +171,12 @@ export function createHttp(options: HttpOptions): Http {
       });
     },
   };
+}
+
+/** Whether a whole request came on it that has no answer yet. Node knows, and tells nobody by a public name. */
+function waitsForAnswer(socket: Socket): boolean {
+  const response: unknown = Reflect.get(socket, '_httpMessage');
+  return response instanceof ServerResponse && response.req.complete && !response.writableFinished;
 }
 
 /**
