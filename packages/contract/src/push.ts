@@ -12,8 +12,8 @@ export const WATCHING_SECONDS = 90;
 
 const fcm = z.strictObject({
   service: z.literal('FCM'),
-  /** The app's registration token. */
-  id: z.string().min(1).max(4096),
+  /** The app's registration token: visible ASCII. */
+  id: z.string().regex(/^[!-~]{1,4096}$/),
 });
 
 const ws = z.strictObject({

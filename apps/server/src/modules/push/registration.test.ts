@@ -86,6 +86,18 @@ describe('a registration', () => {
     expect(browser.titles).toEqual(titles);
   });
 
+  test('is forgotten when its user has registered twenty others since', async () => {
+    const login = student();
+    const first = await open(login);
+    const others: Browser[] = [];
+    for (let n = 0; n < 20; n += 1) others.push(await open(login));
+    const title = await published();
+    await eventually(() => others.every(({ titles }) => titles.includes(title)));
+    // All were dealt out together; had the first one been among them, it would have this one, too.
+    await published();
+    expect(first.titles).toEqual([]);
+  });
+
   test('keeps what waits for it when it is made again', async () => {
     const browser = await open();
     service.answer = ({ path }) => ({ status: path === browser.path ? 503 : 201 });
@@ -152,6 +164,7 @@ describe('what is registered', () => {
     ['no token', { service: 'FCM' }, 'id'],
     ['an empty token', { service: 'FCM', id: '' }, 'id'],
     ['an endless token', { service: 'FCM', id: 'x'.repeat(4097) }, 'id'],
+    ['a token with a byte that no text may hold', { service: 'FCM', id: 'a\u0000b' }, 'id'],
     ['keys of a tab', { service: 'WS', id: 'tab', keys: good }, 'keys'],
     ['no keys', { service: 'WEB', id: 'https://push.example/1' }, 'keys'],
     ['another protocol', web('ftp://push.example/1'), 'id'],

@@ -19,10 +19,13 @@ function hashOf(service: PushService, id: string): Buffer {
   return createHash('sha256').update(`${service} ${id}`).digest();
 }
 
+/** Devices of one user. Whoever had more, each with a push service that is slow, would hold up everybody's. */
+const MOST_DEVICES = 20;
+
 /**
  * Registers a channel in the place of the one that this login had of the same service. The same again keeps what
  * waits for it. A device that another login of the same user, or a forgotten login of another one, has registered
- * moves here; whose it is, is proved by `auth`, the secret of the subscription.
+ * moves here; whose it is, is proved by `auth`, the secret of the subscription. Of too many the oldest are forgotten.
  */
 export async function putRegistration(
   tx: Queryable,
@@ -31,6 +34,14 @@ export async function putRegistration(
 ): Promise<void> {
   const hash = hashOf(service, id);
   if (service !== 'WS') {
+    await tx.query({
+      name: 'push-forget-oldest',
+      text: `delete from push_registrations where registration_id in (
+               select registration_id from push_registrations
+               where user_id = $1 and session_id <> $2 and service <> 'WS'
+               order by registration_id desc offset $3)`,
+      values: [userId, sessionId, MOST_DEVICES - 1],
+    });
     await tx.query({
       name: 'push-replace-registration',
       text: `delete from push_registrations where
