@@ -14,7 +14,12 @@ export function Account() {
   const user = useUser();
   const name = user ? addressedName(user, shell.address) : '';
   return (
-    <Link className={css.account} href={PAGES.settings.path}>
+    <Link
+      className={css.account}
+      href={PAGES.settings.path}
+      // Nobody's name is known until the user is loaded.
+      aria-label={user ? undefined : shell.pages.settings}
+    >
       <span className="only-desk">{name}</span>
       <span className={css.avatar} aria-hidden="true">
         {user && initials(user)}

@@ -1,8 +1,9 @@
 import type { Language } from '@kahan/domain';
 import type { PasswordPhrases } from '@kahan/phrases/en/password';
 import { CircleAlert, Lock } from 'lucide';
-import { type SubmitEvent, useId, useRef, useState } from 'react';
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { language } from '../../platform/phrases.ts';
+import { queryClient } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -59,6 +60,16 @@ function Form({ text, onLater, onSolved }: FormProps) {
   const [busy, setBusy] = useState(false);
   const id = useId();
   const login = useUser()?.login;
+
+  // A load that is under way as the prompt opens may be told LOGIN_FAILED only after it.
+  useEffect(() => {
+    if (busy) return;
+    return queryClient.getQueryCache().subscribe(({ type }) => {
+      if (type !== 'updated') return;
+      const found = firstProblem();
+      setProblem((shown) => shown ?? found);
+    });
+  }, [busy]);
 
   async function submit(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
