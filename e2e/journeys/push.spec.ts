@@ -197,7 +197,9 @@ test('a push is shown once per item, and a click on it brings the open tab there
   await expect.poll(shown).toEqual([notification]);
   await deliverPush(context, page, push);
   await deliverPush(context, page, { ...push, id: '42', title: 'Zrušená hodina', path: '/' });
-  await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual(['41', '42']);
+  await expect
+    .poll(async () => (await shown()).map(({ tag }) => tag).sort(), { timeout: 20_000 })
+    .toEqual(['41', '42']);
 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('the worker does not run');
