@@ -12,6 +12,7 @@ import {
   type StandInAnswer,
   startStandIn,
 } from '../../../test/push.ts';
+import { MOST_AT_ONCE } from './push.worker.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
@@ -199,6 +200,13 @@ test('two portals push an item of everybody once to each of 520 devices, more th
     const many = () => service.arrived.filter(({ path }) => path.startsWith('/many/'));
     const before = (await sent(portal)) + (await sent(beside));
     const told = async () => (await sent(portal)) + (await sent(beside)) - before;
+    // The first answers wait for more requests than one portal sends at a time, so both have to take part.
+    const both = Promise.withResolvers<void>();
+    service.answer = async () => {
+      if (many().length > MOST_AT_ONCE) both.resolve();
+      await both.promise;
+      return { status: 201 };
+    };
     await publish(portal);
     await eventually(async () => (await told()) >= 520);
     // Whatever would come twice comes before this one.

@@ -17,7 +17,7 @@ import type { PushMetrics } from './push.metrics.ts';
 import { presentPushes } from './push.present.ts';
 
 /** Devices that are sent to at the same time. */
-const MOST_AT_ONCE = 32;
+export const MOST_AT_ONCE = 32;
 /** Longer than the tries of one device can take; then another process takes it up. */
 const LEASE_SECONDS = 60;
 /** How often it is looked for what is due again; what is new is signalled. */
