@@ -19,15 +19,16 @@ export async function queuePersonal(
   if (queued.length > 0) await signal(tx, 'push', {});
 }
 
-/** Items of everybody: one row each, however many devices there are. */
+/** Items of everybody: one row each, however many devices there are, and none while there is no device. */
 export async function queuePublic(tx: Queryable, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;
-  await tx.query({
+  const queued = await tx.query({
     name: 'push-queue-public',
-    text: 'insert into push_outbox (item_id) select unnest($1::bigint[])',
+    text: `insert into push_outbox (item_id) select unnest($1::bigint[])
+           where exists (select from push_registrations where service <> 'WS') returning outbox_id`,
     values: [itemIds],
   });
-  await signal(tx, 'push', {});
+  if (queued.length > 0) await signal(tx, 'push', {});
 }
 
 interface OutboxRow {
