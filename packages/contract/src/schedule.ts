@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, localDate, PERSONAL_ERRORS } from './shared.ts';
+import { codeValue, langQuery, localDate, PERSONAL_ERRORS, queryInt } from './shared.ts';
 
 const day = z.union([
   z.literal(1),
@@ -35,6 +35,36 @@ export const scheduleEntry = z.object({
 });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 
+/** A schedule entry of a room, teacher or subject: nobody's study. */
+export const sharedScheduleEntry = scheduleEntry.omit({ study_id: true });
+export type SharedScheduleEntry = z.infer<typeof sharedScheduleEntry>;
+
+/** Whose timetable can be looked up (spec 7, schedules). */
+export const SCHEDULE_TYPES = ['room', 'teacher', 'subject'] as const;
+export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
+const scheduleType = z.enum(SCHEDULE_TYPES);
+
+/** A schedule search result (spec 3). `type`, `floor` and `building` are a room's; null for others. */
+export const scheduleFound = z.object({
+  /** Id of the room, uident of the teacher, code of the subject: what `schedules/{type}/{id}` takes. */
+  id: z.string(),
+  name: z.string(),
+  /** What the student system calls it: of a room its name in the timetable. */
+  sis_name: z.string(),
+  /** 1 to 9. */
+  type: z.number().int().nullable(),
+  floor: z.number().int().nullable(),
+  /** Code of the building. */
+  building: z.string().nullable(),
+});
+export type ScheduleFound = z.infer<typeof scheduleFound>;
+
+const year = queryInt(1900, 2200);
+const semesterQuery = z
+  .enum(['1', '2'])
+  .transform((text) => (text === '1' ? 1 : 2) as 1 | 2)
+  .or(semester);
+
 const range = z.object({ start: localDate, end: localDate });
 
 export const yearSchedule = z.object({
@@ -56,6 +86,39 @@ export const scheduleRoutes = {
     query: langQuery,
     response: z.object({ schedule: z.array(scheduleEntry), last_modified: z.number().int() }),
     errors: PERSONAL_ERRORS,
+    conditional: true,
+  },
+  'GET /api/schedules/:type': {
+    summary: 'Looks up rooms, teachers or subjects that have a timetable (spec 3, Schedule search result).',
+    access: 'public',
+    params: z.object({ type: scheduleType }),
+    query: langQuery.extend({
+      year,
+      semester: semesterQuery,
+      query: z.string().max(100),
+      limit: queryInt(1, 50).default(10),
+      /** From 1. */
+      page: queryInt(1, 100_000).default(1),
+    }),
+    response: z.object({ items: z.array(scheduleFound), count: z.number().int() }),
+    errors: ['NOT_AUTHENTICATED', 'NOT_READY'],
+  },
+  'GET /api/schedules/:type/:id': {
+    summary: 'The timetable of a room, a teacher (with a login) or a subject; reservations are entries of type R.',
+    access: 'public',
+    params: z.object({ type: scheduleType, id: z.string().min(1).max(100) }),
+    query: langQuery.extend({
+      year,
+      semester: semesterQuery,
+      with_label: z.enum(['true', 'false']).default('false'),
+    }),
+    response: z.object({
+      items: z.array(sharedScheduleEntry),
+      /** Its name, when `with_label` asked for it. */
+      label: z.string().nullable(),
+      last_modified: z.number().int(),
+    }),
+    errors: ['NOT_AUTHENTICATED', 'NOT_READY', 'NOT_FOUND'],
     conditional: true,
   },
   'GET /api/structure/year-schedule': {
