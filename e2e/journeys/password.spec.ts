@@ -81,8 +81,10 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wr
   await expect(page.getByText(words.status.passwordRequired)).toHaveCount(0);
   await expect(page.getByText(words.states.stalePassword)).toHaveCount(0);
   await expect(cards(page).first()).toBeVisible();
-  // It went with loads that waited for it and with no other; some need it no more once the first has brought the data.
-  expect([...refused]).toEqual(expect.arrayContaining(carrying.map((line) => line.split(' ')[0])));
+  // It went with loads of this page and no other; some need it no more once the first has brought the data for all.
+  for (const line of carrying) {
+    expect(line).toMatch(/^\/api\/user(\/items\/active|\/schedule)? /);
+  }
   const kept = await page.evaluate(() =>
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.body.innerHTML]),
   );
