@@ -14,7 +14,8 @@ export default defineConfig<Look>({
   testDir: './journeys',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  workers: 1,
+  // Much of a journey is waiting; each worker has a portal and a university of its own.
+  workers: 2,
   fullyParallel: false,
   forbidOnly: true,
   // A second attempt keeps a crowded machine from failing the whole run; the report names who needed it.

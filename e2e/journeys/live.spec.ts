@@ -1,5 +1,6 @@
 import { control, held } from '../support/control.ts';
 import { cardOf, cards, expect, firstTitle, forgive, test } from '../support/test.ts';
+import { world } from '../support/world.ts';
 
 /** Each project changes a student of its own, so that one never sees what the other did. */
 const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
@@ -55,7 +56,7 @@ test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cance
   const who = student(project.name, 's000031', 's000062');
   await login(who);
   const { lessons } = await held(who);
-  const today = (process.env.KAHAN_E2E_NOW ?? '').slice(0, 10);
+  const today = world().now.slice(0, 10);
   const lesson = lessons.find(({ blocks }) =>
     blocks.some(({ weeks }) => Object.values(weeks).some(({ date, canceled }) => date > today && !canceled)),
   );

@@ -1,6 +1,7 @@
 import type { Phrases } from '@kahan/phrases';
 import { type HeldLesson, type HeldResult, held } from './control.ts';
 import type { Language } from './test.ts';
+import { world } from './world.ts';
 
 interface Held {
   studies: { study_id: string; plan: string; study_program: Words; state: { value: Words } }[];
@@ -29,7 +30,7 @@ export interface Case {
 /** @throws Error when the student has nothing to change */
 export async function caseOf(login: string): Promise<Case> {
   const { studies, results, lessons } = (await held(login)) as unknown as Held;
-  const today = (process.env.KAHAN_E2E_NOW ?? '').slice(0, 10);
+  const today = world().now.slice(0, 10);
   const ahead = (lesson: HeldLesson) =>
     Object.entries(lesson.blocks[0]?.weeks ?? {}).filter(
       ([, { date, canceled }]) => date > today && !canceled,

@@ -1,12 +1,8 @@
-/** The sandbox's registry office, as a teacher or the registry would use it. */
-const base = () => {
-  const url = process.env.KAHAN_E2E_SANDBOX;
-  if (!url) throw new Error('KAHAN_E2E_SANDBOX is set by the global set-up');
-  return url;
-};
+import { world } from './world.ts';
 
+/** The sandbox's registry office, as a teacher or the registry would use it. */
 export async function control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
-  const answer = await fetch(`${base()}/_control${path}`, {
+  const answer = await fetch(`${world().sandbox}/_control${path}`, {
     method,
     ...(body === undefined
       ? {}

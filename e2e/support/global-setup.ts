@@ -1,7 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { addressIn, freePorts, run } from './portal.ts';
+import type { FullConfig } from '@playwright/test';
+import { addressIn, freePorts, type Running, run } from './portal.ts';
+import { tellWorld } from './world.ts';
 
 /** A Wednesday in teaching, 8:00 in Prague: the day on which the journeys happen. */
 const MORNING = '2026-11-18T07:00:00Z';
@@ -10,11 +12,19 @@ interface ControlLesson {
   blocks: { minutes: number; weeks: Record<string, { date: string; canceled: boolean | string }> }[];
 }
 
+/** A portal with its sandbox for each of the journeys that run side by side: a fault of one is none of the other. */
+export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
+  const worlds = await Promise.all(Array.from({ length: workers }, (_, index) => startWorld(index)));
+  return async () => {
+    await Promise.all(worlds.map((world) => world.stop()));
+  };
+}
+
 /**
- * One portal and one sandbox for all journeys, pinned 18 minutes before a lesson of the demo student.
- * The sandbox is asked for that lesson first; it makes the same university again on the same day.
+ * One portal and one sandbox, pinned 18 minutes before a lesson of the demo student. The sandbox is asked for that
+ * lesson first; it makes the same university again on the same day.
  */
-export default async function globalSetup(): Promise<() => Promise<void>> {
+async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-e2e-'));
   const ports = await freePorts();
   const env = {
@@ -38,12 +48,12 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     ready: (line) => (line.includes(`:${ports.portal}`) ? addressIn(line) : null),
     seconds: 90,
   });
-  process.env.KAHAN_E2E_URL = portal.url;
-  process.env.KAHAN_E2E_SANDBOX = `http://127.0.0.1:${ports.sandbox}`;
-  process.env.KAHAN_E2E_NOW = now;
-  return async () => {
-    await portal.stop();
-    await rm(dataDir, { recursive: true, force: true });
+  tellWorld(index, { portal: portal.url, sandbox: `http://127.0.0.1:${ports.sandbox}`, now });
+  return {
+    async stop() {
+      await portal.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
   };
 }
 

@@ -4,6 +4,7 @@ import { password as promptCs } from '@kahan/phrases/cs/password';
 import { type PasswordPhrases, password as promptEn } from '@kahan/phrases/en/password';
 import { type ServerPhrases, serverPhrases } from '@kahan/phrases/server';
 import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { world } from './world.ts';
 
 export type Language = Parameters<typeof phrases>[0];
 
@@ -17,11 +18,7 @@ interface Tools {
   words: Phrases & ServerPhrases & { password: PasswordPhrases };
 }
 
-export const portalUrl = () => {
-  const url = process.env.KAHAN_E2E_URL;
-  if (!url) throw new Error('KAHAN_E2E_URL is set by the global set-up');
-  return url;
-};
+export const portalUrl = () => world().portal;
 
 /**
  * Every journey also proves that the browser had nothing to complain of: no console error,
