@@ -81,7 +81,7 @@ test('[NEWS-10] the pile of old news is archived on request, no newer ones, and 
   const left = (await (await page.request.get('/api/user/items/active?count=100')).json()) as {
     items: { ts: number }[];
   };
-  const edge = Date.parseworld().now / 1000 - 14 * 86_400;
+  const edge = Date.parse(world().now) / 1000 - 14 * 86_400;
   expect(left.items.every(({ ts }) => ts >= edge)).toBe(true);
   await page.getByRole('button', { name: words.states.undo }).click();
   await expect.poll(total).toBe(before);
