@@ -106,9 +106,10 @@ export function createTransport(options: TransportOptions): Transport {
   }
 
   async function ask(path: string, init: Init, request: RequestOptions): Promise<unknown> {
-    const limit = AbortSignal.timeout(timeoutMs + (request.extraMs ?? 0));
+    // Not AbortSignal.timeout: it runs on when the answer is there, and makes its error all the same.
     const ended = new AbortController();
-    const signal = AbortSignal.any([limit, ended.signal, ...(request.signal ? [request.signal] : [])]);
+    const limit = setTimeout(() => ended.abort(), timeoutMs + (request.extraMs ?? 0));
+    const signal = request.signal ? AbortSignal.any([ended.signal, request.signal]) : ended.signal;
     const { password } = request;
     const headers =
       password === undefined
@@ -123,14 +124,16 @@ export function createTransport(options: TransportOptions): Transport {
         throw errorOfStatus(response.status);
       throw errorOfAnswer(response.status, parseJson(bytes));
     } catch (error) {
+      const isLate = ended.signal.aborted;
+      // An answer that is not read to its end must not keep its connection.
+      ended.abort();
       if (error instanceof StudentSystemError) throw error;
       // The caller's own abort is the caller's business and goes up as it is.
       if (request.signal?.aborted) throw request.signal.reason;
-      if (limit.aborted) throw new StudentSystemError('timeout', 'no answer in time');
+      if (isLate) throw new StudentSystemError('timeout', 'no answer in time');
       throw connectionError(error);
     } finally {
-      // An answer that is not read to its end must not keep its connection.
-      ended.abort();
+      clearTimeout(limit);
     }
   }
 
