@@ -8,7 +8,6 @@ import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
 import {
   appendPublicEvent,
   appendUserEvents,
-  lockPublicLog,
   lockUsers,
   type Message,
   message,
@@ -35,7 +34,7 @@ import {
 } from './items.store.ts';
 import { presentContent, presentItem, presentNewItem } from './news.present.ts';
 import { publicContentOf } from './news.sanitize.ts';
-import { deletePublic, selectPublic, upsertPublic, writeNewsVersion } from './public.store.ts';
+import { deletePublic, selectPublic, takeNewsVersion, upsertPublic } from './public.store.ts';
 
 /** Public items are shown for a year; then nobody looks for them any more (spec 1 keeps data that long). */
 const PUBLIC_DAYS = 365;
@@ -224,8 +223,7 @@ export function createNewsService(deps: { db: Database; clock: Clock; cache: Ren
     },
 
     async replacePublic(tx, { ids, records, unknown, version, silent }) {
-      const { newsVersion } = await lockPublicLog(tx);
-      if (newsVersion > version) return false;
+      if (!(await takeNewsVersion(tx, version))) return false;
       const known = new Map((await selectPublic(tx, ids)).map((row) => [row.source_id, row]));
       const writes = records
         .map((record) => ({ sourceId: record.id, ts: record.ts, content: publicContentOf(record) }))
@@ -237,8 +235,6 @@ export function createNewsService(deps: { db: Database; clock: Clock; cache: Ren
       const gone = [...known.values()].filter((row) => !kept.has(row.source_id)).map((row) => row.item_id);
       const written = writes.length > 0 ? await upsertPublic(tx, writes) : [];
       if (gone.length > 0) await deletePublic(tx, gone);
-      // Also when nothing changed: a fetch that began before this one is outdated.
-      await writeNewsVersion(tx);
       if (silent) return true;
       const told = written.map(({ item_id, ts, content }) =>
         presentNewItem(item_id, ts, { type: 'public:news', content }),

@@ -47,10 +47,18 @@ export async function deletePublic(tx: Queryable, itemIds: readonly number[]): P
   });
 }
 
-/** Notes the fetch that public items now stand for; the public log must be locked. */
-export async function writeNewsVersion(tx: Queryable): Promise<void> {
-  await tx.query({
+/**
+ * Locks the public log until the end of the transaction and notes the fetch that public items stand for from now on;
+ * they are written only under this lock. The version is a new one even if nothing changed: a fetch that began
+ * before this one is outdated.
+ * @param version drawn before the fetch
+ * @returns false when a newer fetch was already written; then nothing may be written
+ */
+export async function takeNewsVersion(tx: Queryable, version: number): Promise<boolean> {
+  const rows = await tx.query({
     name: 'public-items-version',
-    text: `update public_log set news_version = nextval('sync_version')`,
+    text: `update public_log set news_version = nextval('sync_version') where news_version <= $1 returning seq`,
+    values: [version],
   });
+  return rows.length > 0;
 }

@@ -1,7 +1,6 @@
 export {
   appendPublicEvent,
   appendUserEvents,
-  lockPublicLog,
   lockUsers,
   pruneEvents,
 } from './log.store.ts';

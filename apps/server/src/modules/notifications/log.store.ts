@@ -63,16 +63,6 @@ export async function appendUserEvents(
   await signalAll(tx, 'user_event', signals);
 }
 
-/** Locks the public log until the end of the transaction; public items are written only under this lock. */
-export async function lockPublicLog(tx: Queryable): Promise<{ seq: number; newsVersion: number }> {
-  const [row] = await tx.query<{ seq: number; news_version: number }>({
-    name: 'log-lock-public',
-    text: 'select seq, news_version from public_log for update',
-  });
-  if (!row) throw new Error('the public log has no row');
-  return { seq: row.seq, newsVersion: row.news_version };
-}
-
 /** Writes a message for everybody and wakes all processes at commit. */
 export async function appendPublicEvent(tx: Queryable, { type, payload }: Message, now: Date): Promise<void> {
   const [row] = await tx.query<{ seq: number }>({

@@ -85,6 +85,7 @@ export async function holdEpoch(tx: Queryable, epoch: string): Promise<boolean> 
 
 /** Ids of the logins that have an account here. */
 export async function usersByLogin(db: Queryable, logins: readonly string[]): Promise<Map<string, number>> {
+  if (logins.length === 0) return new Map();
   const rows = await db.query<{ login: string; user_id: number }>({
     name: 'sync-users',
     text: 'select login, user_id from users where login = any($1::text[])',
