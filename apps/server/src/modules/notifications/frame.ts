@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream';
 import type { SocketMessageType } from '@kahan/contract';
 import { formatCursor, SOCKET_NAMESPACE } from '@kahan/contract/light';
 import type { Socket } from 'socket.io';
@@ -8,7 +9,7 @@ export interface Frame {
   /** socket.io packet: an event of our namespace. */
   packet: string;
   /** The same as WebSocket frame. */
-  buffers: Buffer[];
+  bytes: Buffer;
 }
 
 type Place = { user: number | null; public: number | null };
@@ -17,7 +18,7 @@ type Place = { user: number | null; public: number | null };
 export function eventFrame(type: SocketMessageType, payload: string, place: Place): Frame {
   const packet = `2${SOCKET_NAMESPACE},["${type}",{"cursor":"${formatCursor(place)}","payload":${payload}}]`;
   // "4" is engine.io's mark of a message.
-  return { packet, buffers: [textFrame(Buffer.from(`4${packet}`))] };
+  return { packet, bytes: textFrame(Buffer.from(`4${packet}`)) };
 }
 
 /** A whole, unmasked text message as RFC 6455, 5.2 frames it: the same bytes for every socket. */
@@ -45,47 +46,51 @@ export function publicFrame({ seq, type, payload }: LoggedEvent): Frame {
   return eventFrame(type, payload, { user: null, public: seq });
 }
 
+/** A TCP connection; `_handle` is what node writes to. */
+type Connection = Duplex & { readonly _handle: { readonly reading: boolean } | null };
+
 /** engine.io's transport over WebSocket; the inner parts are untyped, and engine.io itself uses them so. */
 interface WebSocketTransport {
   readonly name: string;
   readonly writable: boolean;
-  readonly socket: { readonly _sender: Sender };
-}
-
-interface Sender {
-  sendFrame(buffers: Buffer[]): void;
+  readonly socket: { readonly _socket: Connection };
 }
 
 /**
  * Sends frames that were encoded before to one socket. While nothing waits in engine.io's queue (it would be
- * overtaken), the bytes go straight to the WebSocket: the queue, its events and callbacks cost a third of a send.
+ * overtaken), the bytes go straight to the connection: the queue, its events and callbacks cost a third of a send.
  * The parts needed are kept at hand, because with thousands of sockets each step on the way to them is a
  * walk to main memory. A transport over WebSocket stays until the end; before it there may be another.
  */
 export class FrameSender {
   private readonly conn: Socket['conn'];
   private transport: WebSocketTransport | undefined;
-  private sender: Sender | undefined;
+  private stream: Connection | undefined;
 
   constructor({ conn }: Socket) {
     this.conn = conn;
   }
 
-  send({ packet, buffers }: Frame): void {
-    if (this.sender === undefined) this.findSender();
-    if (this.sender !== undefined && this.transport?.writable === true) this.sender.sendFrame(buffers);
-    else this.queue(packet, buffers);
+  /**
+   * Whether bytes may go straight to the connection. It holds until the end of this turn of the event loop.
+   * Asking touches all that `send` needs, the handle included, so that asking several first pays off.
+   */
+  isReady(): boolean {
+    if (this.stream === undefined) this.findStream();
+    const { transport, stream } = this;
+    return transport?.writable === true && stream?.writable === true && stream._handle?.reading === true;
   }
 
-  private findSender(): void {
+  /** @param isReady what {@link isReady} has said, for callers that asked it before */
+  send({ packet, bytes }: Frame, isReady = this.isReady()): void {
+    if (isReady) this.stream?.write(bytes);
+    else this.conn.write(packet, { compress: false, wsPreEncodedFrame: [bytes] } as { compress: boolean });
+  }
+
+  private findStream(): void {
     const transport = this.conn.transport as unknown as WebSocketTransport;
     if (transport.name !== 'websocket') return;
     this.transport = transport;
-    this.sender = transport.socket._sender;
-  }
-
-  private queue(packet: string, wsPreEncodedFrame: Buffer[]): void {
-    const options = { compress: false, wsPreEncodedFrame };
-    this.conn.write(packet, options);
+    this.stream = transport.socket._socket;
   }
 }

@@ -12,6 +12,8 @@ const MOST_MISSED = 500;
 const CHUNK = 500;
 /** Public events kept in memory for those who come back. */
 const RECENT = 200;
+/** Sockets that are looked at together before the first of them is written to. */
+const GROUP = 16;
 const RETRY_MS = 250;
 /** After every place: asks only where a log ends. */
 const END = Number.MAX_SAFE_INTEGER;
@@ -185,14 +187,18 @@ export class Hub {
     if (isReload) this.recent = [];
     const added = isReload ? [] : this.keep(part.events);
     const others: Member[] = [];
-    // One walk over all: with thousands of sockets, fetching them from memory is a good part of the work.
-    for (const member of this.members) {
+    // With thousands of sockets, fetching them from memory is a good part of the work. Looking at several before
+    // writing to the first lets the processor fetch them side by side instead of one after the other.
+    const members = [...this.members];
+    let ready: boolean[] = [];
+    for (const [i, member] of members.entries()) {
+      if (i % GROUP === 0) ready = members.slice(i, i + GROUP).map((one) => one.isReady());
       if (member.public === null || member.public > end) others.push(member);
       if (member.public !== end) continue;
       if (isReload) sendReload(member, { user: null, public: part.last });
       for (const { seq, frame } of added) {
         member.public = seq;
-        member.send(frame);
+        member.send(frame, ready[i % GROUP]);
       }
     }
     this.publicEnd = part.last;

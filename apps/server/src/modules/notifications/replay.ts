@@ -13,7 +13,10 @@ export interface Member {
   public: number | null;
   /** Logs whose missed events were not sent yet. */
   readonly behind: Set<'user' | 'public'>;
-  send(frame: Frame): void;
+  /** Whether a frame would go out at once; holds until the end of this turn of the event loop. */
+  isReady(): boolean;
+  /** @param isReady the answer of `isReady`, when it was asked before */
+  send(frame: Frame, isReady?: boolean): void;
   /** Called once the places are known and what was missed is sent. */
   settled(): void;
 }
