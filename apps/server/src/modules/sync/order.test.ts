@@ -48,6 +48,7 @@ function slowEngine(): { context: SyncContext; hasReply(): boolean; calls(): num
     results: (...args) => late(system.results(...args)),
     schedule: (...args) => late(system.schedule(...args)),
     lessons: (...args) => late(system.lessons(...args)),
+    news: (...args) => late(system.news(...args)),
   };
   const { db, clock } = portal;
   const cache = new RenderedCache({ bus, clock, flushOnPublic: true });
@@ -132,6 +133,28 @@ test('a lesson that was fetched before a newer write does not cover it', async (
   expect(await task).toBeNull();
   expect(slow.calls()).toBe(2);
   expect((await itemTypes(userId)).slice(before.length)).toEqual(told);
+});
+
+test('news that were fetched before a newer write do not cover it', async () => {
+  const titles = async () => {
+    const rows = await portal.db.query<{ title: string }>({
+      text: `select content -> 'title' ->> 'en' as title from public_items order by item_id`,
+    });
+    return rows.map(({ title }) => title);
+  };
+  const slow = slowEngine();
+  const task = runTask(slow.context, { service: 'news', userId: null, keys: [], silent: false });
+  await until(slow.hasReply);
+  await portal.control('POST', '/news', {
+    title: { cs: 'Mezitím', en: 'Meanwhile' },
+    body: { cs: '<p>Mezitím</p>', en: '<p>Meanwhile</p>' },
+  });
+  await caughtUp();
+  expect(await titles()).toContain('Meanwhile');
+  slow.letThrough();
+  expect(await task).toBeNull();
+  expect(slow.calls()).toBe(2);
+  expect(await titles()).toContain('Meanwhile');
 });
 
 test.each<['results' | 'schedule', string]>([
