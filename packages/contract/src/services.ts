@@ -1,4 +1,7 @@
-/** Services whose data the client can be told to load anew. */
+/**
+ * Services whose data the client can be told to load anew. `schedules` are the timetables that anybody may look up;
+ * its ids say which: `room:B139`, `teacher:1234`, `subject:B101005`, by the id that `schedules/{type}/{id}` takes.
+ */
 export const SERVICE_NAMES = [
   'user',
   'study',
@@ -7,6 +10,7 @@ export const SERVICE_NAMES = [
   'groups',
   'terms',
   'year-schedule',
+  'schedules',
   'items',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];

@@ -10,7 +10,7 @@ import { type Heard, type LiveClient, openLive, until } from '../../../test/live
 import { startPortal, type TestPortal } from '../../../test/portal.ts';
 
 /** Where the data of a service comes from. A service that is missing here does not compile. */
-const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
+const SERVICES: Record<Exclude<ServiceName, 'items' | 'schedules'>, string> = {
   user: '/api/user',
   study: '/api/user/study',
   schedule: '/api/user/schedule',
@@ -117,11 +117,11 @@ class Follower {
   }
 
   async follow(): Promise<void> {
-    const stale = new Set<ServiceName>();
+    const stale = new Set<Exclude<ServiceName, 'schedules'>>();
     for (; this.done < this.live.heard.length; this.done += 1) {
       const heard = this.live.heard[this.done];
       const name = heard && apply(this.state, heard);
-      if (name) stale.add(name);
+      if (name && name !== 'schedules') stale.add(name);
     }
     for (const name of stale) {
       if (name === 'items') this.state.items = await loadItems();
