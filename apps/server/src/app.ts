@@ -15,7 +15,7 @@ import { registerPages } from './modules/pages/index.ts';
 import { preferencesRoutes } from './modules/preferences/index.ts';
 import { createPush, readServiceAccount } from './modules/push/index.ts';
 import { resultsHandlers } from './modules/results/index.ts';
-import { scheduleHandlers } from './modules/schedule/index.ts';
+import { createTimetables, scheduleHandlers } from './modules/schedule/index.ts';
 import {
   type Account,
   createLockout,
@@ -156,7 +156,17 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       }),
       studiesHandlers({ sync, cache }),
       resultsHandlers({ sync, cache }),
-      scheduleHandlers({ sync, cache, publicCache: newsCache }),
+      scheduleHandlers({
+        sync,
+        cache,
+        publicCache: newsCache,
+        timetables: createTimetables({
+          db,
+          bus,
+          clock,
+          yearSchedule: async () => (await sync.snapshots.yearSchedule())?.data ?? null,
+        }),
+      }),
       termsHandlers({ sync }),
       groupsHandlers({ sync, cache }),
       preferencesRoutes({ db, sessions, analytics: config.analytics }),

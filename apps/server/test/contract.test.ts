@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { splitCall } from '../src/platform/http/addresses.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 import { CALLS, example, isMutating, routeOf } from './examples.ts';
+import { until } from './live.ts';
 import { startPortal, type TestPortal } from './portal.ts';
 
 const personal = CALLS.filter((call) => routeOf(call).access === 'user');
@@ -20,6 +21,10 @@ beforeAll(async () => {
   other = await portal.login('student2');
   for (const client of [student, other]) expect((await client.get('/api/user/results')).status).toBe(200);
   item = await personalItem();
+  // The catalogues are read beside everything else.
+  for (const call of ['GET /api/schedules/:type', 'GET /api/schedules/:type/:id'] as const) {
+    await until(async () => (await perform(student, call, undefined)).status === 200);
+  }
 });
 afterAll(() => portal.stop());
 

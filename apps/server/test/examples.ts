@@ -19,6 +19,14 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'DELETE /api/user/notification': { body: { service: 'WS', id: 'tab' } },
   'GET /api/user/items/:id': { params: { id: ':item' } },
   'PATCH /api/user/items/:id': { params: { id: ':item' }, body: { archived: true } },
+  'GET /api/schedules/:type': {
+    params: { type: 'subject' },
+    query: { year: '2026', semester: '1', query: '' },
+  },
+  'GET /api/schedules/:type/:id': {
+    params: { type: 'room', id: 'AI' },
+    query: { year: '2026', semester: '1', with_label: 'true' },
+  },
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
 };
 

@@ -7,12 +7,16 @@ import type { Log } from './log.ts';
 export interface Signals {
   /** New events in a user's log. */
   user_event: { userId: number; seq: number };
-  /** New events in the public log. */
-  public_event: { seq: number };
+  /** New events in the public log. `timetablesOnly`: answers that rest on public items are as they were. */
+  public_event: { seq: number; timetablesOnly?: true };
   /** A login ended or changed; caches forget it. null: all of them. */
   session: { sessionId: string | null };
   /** Something is to be pushed to devices. */
   push: Record<string, never>;
+  /** Something came, went or has another name in a catalogue. null: in all of them. */
+  catalogue: { kind: string | null };
+  /** Timetables changed, e.g. `room:B139`. null: all of them. */
+  timetables: { changed: string[] | null };
   /** The state of synchronisation changed (fresh, stale, another epoch). */
   sync: Record<string, never>;
 }

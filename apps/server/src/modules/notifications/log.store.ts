@@ -73,7 +73,8 @@ export async function appendPublicEvent(tx: Queryable, { type, payload }: Messag
     values: [type, JSON.stringify(payload), now],
   });
   if (!row) throw new Error('the public log has no row');
-  await signal(tx, 'public_event', { seq: row.seq });
+  const timetablesOnly = 'service_name' in payload && payload.service_name === 'schedules';
+  await signal(tx, 'public_event', { seq: row.seq, ...(timetablesOnly ? { timetablesOnly } : {}) });
 }
 
 /** An event as it lies in a log; the payload is JSON text. */

@@ -1,1 +1,2 @@
 export { scheduleHandlers } from './schedule.routes.ts';
+export { createTimetables } from './timetables.service.ts';

@@ -1,5 +1,16 @@
-import type { ScheduleEntry, YearScheduleAnswer } from '@kahan/contract';
-import type { DateRange, Language, LessonBlock, StudentLesson, YearSchedule } from '@kahan/domain';
+import type { ScheduleEntry, SharedScheduleEntry, YearScheduleAnswer } from '@kahan/contract';
+import type {
+  DateRange,
+  Language,
+  Lesson,
+  LessonBlock,
+  ReservationBlock,
+  ReservationRecord,
+  RoomRecord,
+  Semester,
+  StudentLesson,
+  YearSchedule,
+} from '@kahan/domain';
 
 function presentBlock({
   day,
@@ -17,20 +28,48 @@ function presentBlock({
   };
 }
 
-/** A lesson of a student in one language (spec 3, Schedule entry). */
-export function presentLesson(lesson: StudentLesson, lang: Language): ScheduleEntry {
+/** A lesson in one language (spec 3, Schedule entry). */
+export function presentLesson(lesson: Lesson, lang: Language): SharedScheduleEntry {
   return {
     gl: lesson.gl,
     subject_code: { code: lesson.subject.code, value: lesson.subject.name[lang] },
     subject_type: lesson.type,
     year: lesson.year,
     semester: lesson.semester,
-    study_id: lesson.study_id,
     group: lesson.group,
     teachers: Object.fromEntries(
       lesson.teachers.map(({ code, name, ratio }) => [code, { name: { code, value: name }, ratio }]),
     ),
     blocks: lesson.blocks.map(presentBlock),
+  };
+}
+
+/** A lesson as a student attends it. */
+export function presentOwnLesson(lesson: StudentLesson, lang: Language): ScheduleEntry {
+  return { ...presentLesson(lesson, lang), study_id: lesson.study_id };
+}
+
+/** A reservation as an entry of type R; it belongs to no subject. */
+export function presentReservation(
+  { reservation_id, name }: ReservationRecord,
+  {
+    room,
+    blocks,
+    year,
+    semester,
+  }: { room: RoomRecord; blocks: ReservationBlock[]; year: number; semester: Semester },
+  lang: Language,
+): SharedScheduleEntry {
+  const place = { code: room.id_sis, name: room.name };
+  return {
+    gl: reservation_id,
+    subject_code: { code: '', value: name[lang] },
+    subject_type: 'R',
+    year,
+    semester,
+    group: '',
+    teachers: {},
+    blocks: blocks.map((block) => presentBlock({ ...block, place })),
   };
 }
 

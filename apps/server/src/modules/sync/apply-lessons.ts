@@ -1,55 +1,51 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareLesson, type Lesson, pragueDate } from '@kahan/domain';
+import { wholeCatalogue } from '@kahan/student-system';
+import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { completeCatalogue, isComplete, tellTimetables, timetablesOfLesson } from '../catalogue/index.ts';
 import { appendUserEvents, lockUsers, type Message, message } from '../notifications/index.ts';
 import {
   attendees,
   emptyLesson,
   knownLessons,
   lockLessons,
-  markLessons,
-  noteLesson,
+  noteLessons,
   touchSchedules,
   writeLessons,
 } from './lessons.store.ts';
 import { inOrder, type Left, reportBad, type SyncContext } from './sync.context.ts';
-import { holdEpoch, type Mark } from './sync.store.ts';
+import { holdEpoch, holdEpochAlone, type Mark } from './sync.store.ts';
 import type { SharedTask } from './tasks.ts';
+import { WholeReading } from './whole-reading.ts';
 
 /** Lessons asked for in one call. */
 const CHUNK = 50;
 
 /**
- * Reads lessons anew and tells all who attend them. A lesson is compared once, whatever the number of attendees,
- * and written with all their items and events in one transaction. No keys are all that anybody here attends.
+ * Reads lessons anew, whoever attends them, and tells all who do. A lesson is compared once, whatever the number of
+ * attendees, and written with all their items and events in one transaction. No keys are all that there are.
  */
-export async function applyLessons(context: SyncContext, task: SharedTask): Promise<Left> {
-  const keys = task.keys.length > 0 ? task.keys : await knownLessons(context.db);
+export async function applyLessons(context: SyncContext, { keys }: SharedTask): Promise<Left> {
+  if (keys.length === 0) return readWhole(context);
   const unread: string[] = [];
   for (let i = 0; i < keys.length; i += CHUNK) {
-    unread.push(...(await applyChunk(context, keys.slice(i, i + CHUNK))));
+    unread.push(...(await readNamed(context, keys.slice(i, i + CHUNK))));
   }
   return unread.length > 0 ? { keys: unread } : null;
 }
 
 /** @returns the lessons that could not be read */
-async function applyChunk(context: SyncContext, keys: string[]): Promise<string[]> {
+async function readNamed(context: SyncContext, keys: string[]): Promise<string[]> {
   let waiting = keys;
   return inOrder(context, async (mark) => {
-    const known = await context.db.transaction(async (tx) =>
-      (await holdEpoch(tx, mark.epoch)) ? markLessons(tx, waiting) : null,
-    );
-    if (known === null) return 'outdated';
-    if (known.length === 0) return { done: [] };
-    const { records, bad } = await context.studentSystem.lessons(known);
+    const { records, bad } = await context.studentSystem.lessons(waiting);
     const found = new Map(records.map((record) => [record.gl, record]));
-    const isVague = bad.some(({ key }) => !known.includes(key));
-    const unread = known.filter((gl) => !found.has(gl) && (isVague || bad.some(({ key }) => key === gl)));
+    const isVague = bad.some(({ key }) => !waiting.includes(key));
+    const unread = waiting.filter((gl) => !found.has(gl) && (isVague || bad.some(({ key }) => key === gl)));
     const outdated: string[] = [];
-    for (const gl of known.filter((one) => !unread.includes(one))) {
-      const now = found.get(gl) ?? null;
-      const isWritten = await context.db.transaction((tx) => write(context, tx, gl, now, mark));
-      if (!isWritten) outdated.push(gl);
+    for (const gl of waiting.filter((one) => !unread.includes(one))) {
+      if (!(await write(context, gl, found.get(gl) ?? null, mark))) outdated.push(gl);
     }
     context.metrics.records.inc({ service: 'lessons' }, records.length);
     reportBad(context, 'lessons', bad);
@@ -59,29 +55,96 @@ async function applyChunk(context: SyncContext, keys: string[]): Promise<string[
   });
 }
 
-/** @returns false when a newer fetch was written meanwhile */
-async function write(
+/** Part by part. What the student system does not name any more is gone. */
+async function readWhole(context: SyncContext): Promise<Left> {
+  return inOrder(context, async (mark) => {
+    const reading = new WholeReading(await knownLessons(context.db));
+    for await (const page of wholeCatalogue(context.studentSystem, 'lessons')) {
+      reading.note(
+        page.records.map(({ gl }) => gl),
+        page,
+      );
+      reportBad(context, 'lessons', page.bad);
+      context.metrics.records.inc({ service: 'lessons' }, page.records.length);
+      const known = await writeUnattended(context, page.records, mark);
+      if (known === null) return 'outdated';
+      // What is left alone by this is newer than this reading.
+      for (const record of known) await write(context, record.gl, record, mark);
+    }
+    for (const gl of reading.gone()) await write(context, gl, null, mark);
+    const isDone = await context.db.transaction(async (tx) => {
+      if (!(await holdEpochAlone(tx, mark.epoch))) return false;
+      await completeCatalogue(tx, 'lessons', context.clock.now());
+      return true;
+    });
+    return isDone ? { done: reading.left } : 'outdated';
+  });
+}
+
+/**
+ * Writes those of many lessons that were not here, and notes those that are as they lie here.
+ * @returns the others, null when there is another university by now
+ */
+async function writeUnattended(
   context: SyncContext,
-  tx: Queryable,
-  gl: string,
-  now: Lesson | null,
+  records: Lesson[],
   mark: Mark,
-): Promise<boolean> {
-  if (!(await holdEpoch(tx, mark.epoch))) return false;
-  const row = (await lockLessons(tx, [gl])).get(gl);
-  if (!row || row.version > mark.version) return false;
-  const plain: unknown = JSON.parse(JSON.stringify(now));
-  if (isDeepStrictEqual(plain, row.record)) {
-    // As it is said for records: what an older fetch saw in between must not come back.
-    await noteLesson(tx, gl);
+): Promise<Lesson[] | null> {
+  return context.db.transaction(async (tx) => {
+    if (!(await holdEpoch(tx, mark.epoch))) return null;
+    const rows = await lockLessons(
+      tx,
+      records.map(({ gl }) => gl),
+    );
+    const older = records.filter(({ gl }) => (rows.get(gl)?.version ?? 0) <= mark.version);
+    const isKnown = ({ gl }: Lesson) => rows.get(gl)?.record !== null;
+    const isSame = (record: Lesson) => isDeepStrictEqual(plain(record), rows.get(record.gl)?.record);
+    const fresh = older.filter((record) => !isKnown(record));
+    await writeLessons(
+      tx,
+      fresh.map((record) => ({ gl: record.gl, record })),
+    );
+    await noteLessons(
+      tx,
+      older.filter(isSame).map(({ gl }) => gl),
+    );
+    await tellOfLessons(
+      context,
+      tx,
+      fresh.map((now) => ({ was: null, now })),
+    );
+    return older.filter((record) => isKnown(record) && !isSame(record));
+  });
+}
+
+/** @returns false when a newer fetch was written meanwhile, or there is another university */
+async function write(context: SyncContext, gl: string, now: Lesson | null, mark: Mark): Promise<boolean> {
+  return context.db.transaction(async (tx) => {
+    if (!(await holdEpoch(tx, mark.epoch))) return false;
+    const row = (await lockLessons(tx, [gl])).get(gl);
+    if (!row || row.version > mark.version) return false;
+    if (isDeepStrictEqual(plain(now), row.record)) {
+      // As it is said for records: what an older fetch saw in between must not come back.
+      await noteLessons(tx, [gl]);
+      return true;
+    }
+    await writeLessons(tx, [{ gl, record: now }]);
+    await tellAttendees(context, tx, { gl, was: row.record, now });
+    await tellOfLessons(context, tx, [{ was: row.record, now }]);
     return true;
-  }
-  const instant = context.clock.now();
-  await writeLessons(tx, [{ gl, record: now }]);
+  });
+}
+
+async function tellAttendees(
+  { clock, news }: SyncContext,
+  tx: Queryable,
+  { gl, was, now }: { gl: string; was: Lesson | null; now: Lesson | null },
+): Promise<void> {
+  const instant = clock.now();
   const users = await lockUsers(tx, await attendees(tx, gl));
-  if (users.length === 0) return true;
-  const drafts = compareLesson(row.record, now, pragueDate(instant));
-  const items = await context.news.addItems(
+  if (users.length === 0) return;
+  const drafts = compareLesson(was, now, pragueDate(instant));
+  const items = await news.addItems(
     tx,
     users.map((userId) => ({ userId, drafts })),
   );
@@ -97,5 +160,39 @@ async function write(
   );
   await touchSchedules(tx, users, instant);
   if (now === null) await emptyLesson(tx, gl);
-  return true;
+}
+
+interface LessonChange {
+  was: Lesson | null;
+  now: Lesson | null;
+}
+
+/** What of a lesson can be searched for. */
+const named = (lesson: Lesson | null) =>
+  lesson && [
+    lesson.year,
+    lesson.semester,
+    lesson.subject,
+    lesson.teachers.map(({ code, name }) => [code, name]),
+  ];
+
+/**
+ * Tells everybody of the timetables that lessons stand in, or stood in before. Before all lessons were read nobody
+ * looks: whoever waits for them is told then.
+ */
+export async function tellOfLessons(
+  { clock }: SyncContext,
+  tx: Queryable,
+  changes: readonly LessonChange[],
+): Promise<void> {
+  if (changes.length === 0 || !(await isComplete(tx, 'lessons'))) return;
+  if (changes.some(({ was, now }) => !isDeepStrictEqual(plain(named(was)), plain(named(now)))))
+    await signal(tx, 'catalogue', { kind: 'lessons' });
+  const lessons = changes.flatMap(({ was, now }) => [was, now]).filter((lesson) => lesson !== null);
+  await tellTimetables(tx, lessons.flatMap(timetablesOfLesson), clock.now());
+}
+
+/** As it comes back from the database: without what JSON does not know. */
+function plain(record: unknown): unknown {
+  return JSON.parse(JSON.stringify(record));
 }

@@ -2,6 +2,7 @@ import type { StudentLesson } from '@kahan/domain';
 import type { BadRecord, Records } from '@kahan/student-system';
 import type { Queryable } from '../../platform/database.ts';
 import { appendUserEvents, lockUsers, message } from '../notifications/index.ts';
+import { tellOfLessons } from './apply-lessons.ts';
 import { noteBeforeImport } from './apply-records.ts';
 import { lockLessons, readLinks, writeLessons, writeLinks } from './lessons.store.ts';
 import { markSnapshot, nextModified, readHead, writeSnapshot } from './snapshots.store.ts';
@@ -47,10 +48,8 @@ async function write(
   if (head !== null && head.version > mark.version) return 'outdated';
 
   const fresh = records.filter(({ gl }) => lessons.get(gl)?.record === null);
-  await writeLessons(
-    tx,
-    fresh.map(({ study_id: _, ...record }) => ({ gl: record.gl, record })),
-  );
+  const added = fresh.map(({ study_id: _, ...record }) => ({ gl: record.gl, record }));
+  await writeLessons(tx, added);
   const links = await readLinks(tx, userId);
   const { join, leave, left } = enrolment(links, keys, records, bad);
   const isFirst = !head?.lastModified;
@@ -64,6 +63,11 @@ async function write(
   } else {
     await markSnapshot(tx, userId, 'schedule');
   }
+  await tellOfLessons(
+    context,
+    tx,
+    added.map(({ record }) => ({ was: null, now: record })),
+  );
   return { done: left };
 }
 

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Change, ChangePage } from '@kahan/student-system';
 import { signal as sendSignal } from '../../platform/bus.ts';
+import { missingCatalogues } from '../catalogue/index.ts';
 import type { Freshness } from './freshness.ts';
 import { concernedBy } from './heal.ts';
 import { hastenRetries } from './retries.store.ts';
@@ -56,6 +57,7 @@ export class FeedReader {
   /** Reads until told to stop. Failures of the student system are waited out, those of the database are thrown. */
   async run(signal: AbortSignal): Promise<void> {
     let state = await readState(this.context.db);
+    if (state !== null) await this.readCatalogues();
     while (!signal.aborted) {
       // After a failure the answer is wanted at once, to know that all is well again.
       const wait = this.failures > 0 || state === null ? 0 : LONG_POLL_SECONDS;
@@ -97,8 +99,16 @@ export class FeedReader {
     if (state === null) throw new Error('the place in the feed was not stored');
     log.info('reading the change feed for the first time');
     this.freshness.note(readAt, null);
+    await this.readCatalogues();
     for (const task of FIRST_READING) await this.runner.run(task);
     return state;
+  }
+
+  /** Catalogues that were never read whole are tasks that wait, so that the feed does not wait for them. */
+  private async readCatalogues(): Promise<void> {
+    for (const service of await missingCatalogues(this.context.db)) {
+      await this.runner.park({ service, userId: null, keys: [], silent: true }, null, 0);
+    }
   }
 
   private async goOn(state: SyncState, page: ChangePage, signal: AbortSignal): Promise<SyncState | null> {
@@ -166,10 +176,13 @@ export class FeedReader {
       // Everybody is logged out; who is only looking on finds a gap in the public log and loads anew.
       await sendSignal(tx, 'session', { sessionId: null });
       await sendSignal(tx, 'public_event', { seq: 0 });
+      await sendSignal(tx, 'catalogue', { kind: null });
+      await sendSignal(tx, 'timetables', { changed: null });
       await sendSignal(tx, 'sync', {});
     });
     this.forget();
     this.freshness.note(readAt, null);
+    await this.readCatalogues();
     for (const task of FIRST_READING) await this.runner.run({ ...task, silent: true });
     return readState(db);
   }

@@ -8,6 +8,7 @@ import type { Clock } from '@kahan/domain';
 import { type Bus, signal } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { MIRRORED } from '../catalogue/index.ts';
 import { readOpenings } from './opening.store.ts';
 import { readParked } from './retries.store.ts';
 import { PASSWORD_REASONS } from './sync.context.ts';
@@ -186,6 +187,8 @@ export class Freshness {
     this.openings = openings;
     this.parked = new Map();
     for (const { userId, service, asOf, reason } of parked) {
+      // No personal answer rests on these.
+      if (MIRRORED.some((kind) => kind === service)) continue;
       const known = this.parked.get(userId) ?? [];
       const told = userId === null ? withoutPassword(reason) : reason;
       known.push({ service, info: { asOf, state: 'stale', reason: told } });

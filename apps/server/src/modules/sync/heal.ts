@@ -1,8 +1,9 @@
 import type { BadChange, Change, ChangePage } from '@kahan/student-system';
+import { MIRRORED } from '../catalogue/index.ts';
 import { USER_SERVICES, type UserService } from './tasks.ts';
 
 /** What everybody shares and can be read anew as a whole. */
-const SHARED = ['schedule', 'terms', 'news', 'year-schedule'] as const;
+const SHARED = ['schedule', 'terms', 'news', 'year-schedule', ...MIRRORED] as const;
 
 /** What may have changed behind entries of the feed that could not be read. */
 export interface Concerned {

@@ -1,7 +1,7 @@
 import type { Lesson, StudentLesson } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 
-/** A lesson as it lies here; without a record only a change is noted. */
+/** A lesson as it lies here; without a record it is not given, or not any more. */
 export interface LessonRow {
   gl: string;
   record: Lesson | null;
@@ -28,24 +28,12 @@ export async function lockLessons(tx: Queryable, gls: readonly string[]): Promis
   return new Map(rows.map((row) => [row.gl, row]));
 }
 
-/** Notes changes of lessons that nobody here attends. @returns the lessons that have a record to compare with */
-export async function markLessons(tx: Queryable, gls: readonly string[]): Promise<string[]> {
-  const rows = await lockLessons(tx, gls);
-  const empty = [...rows.values()].filter((row) => row.record === null).map((row) => row.gl);
-  await tx.query({
-    name: 'lessons-mark',
-    text: `update lessons set version = nextval('sync_version') where gl = any($1::text[])`,
-    values: [empty],
-  });
-  return [...rows.values()].filter((row) => row.record !== null).map((row) => row.gl);
-}
-
-/** Notes that a lesson was found as it lies here: older fetches are outdated. It must be locked. */
-export async function noteLesson(tx: Queryable, gl: string): Promise<void> {
+/** Notes that lessons were found as they lie here: older fetches are outdated. They must be locked. */
+export async function noteLessons(tx: Queryable, gls: readonly string[]): Promise<void> {
   await tx.query({
     name: 'lessons-note',
-    text: `update lessons set version = nextval('sync_version') where gl = $1`,
-    values: [gl],
+    text: `update lessons set version = nextval('sync_version') where gl = any($1::text[])`,
+    values: [gls],
   });
 }
 
@@ -65,7 +53,7 @@ export async function writeLessons(
   });
 }
 
-/** Lessons that have a record to compare with. */
+/** Lessons that are given, as far as is known. */
 export async function knownLessons(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ gl: string }>({
     name: 'lessons-known',

@@ -1,8 +1,8 @@
+import { applyCatalogue, applyTermDates } from './apply-catalogue.ts';
 import { applyLessons } from './apply-lessons.ts';
 import { applyRecords } from './apply-records.ts';
 import { applySchedule } from './apply-schedule.ts';
 import { applyNews, applyYearSchedule } from './apply-shared.ts';
-import { applyTermDates } from './apply-term-dates.ts';
 import { applyTerms } from './apply-terms.ts';
 import type { Freshness } from './freshness.ts';
 import { LATE, Lingering, type Patience, patience } from './lingering.ts';
@@ -55,6 +55,12 @@ export async function runTask(context: SyncContext, task: Task): Promise<Left> {
       return applyNews(context, task);
     case 'year-schedule':
       return applyYearSchedule(context, task);
+    case 'rooms':
+    case 'buildings':
+    case 'people':
+    case 'classes':
+    case 'reservations':
+      return applyCatalogue(context, task.service, task);
     case 'everybody': {
       const services = task.keys.length > 0 ? task.keys : USER_SERVICES;
       await parkEverybody(context.db, services, context.clock.now());

@@ -83,6 +83,15 @@ export async function holdEpoch(tx: Queryable, epoch: string): Promise<boolean> 
   return row?.epoch === epoch;
 }
 
+/** As `holdEpoch`, once everybody else who holds it has let go, and with nobody else beside. */
+export async function holdEpochAlone(tx: Queryable, epoch: string): Promise<boolean> {
+  const [row] = await tx.query<{ epoch: string }>({
+    name: 'sync-hold-epoch-alone',
+    text: 'select epoch from sync_state for update',
+  });
+  return row?.epoch === epoch;
+}
+
 /** Ids of the logins that have an account here. */
 export async function usersByLogin(db: Queryable, logins: readonly string[]): Promise<Map<string, number>> {
   if (logins.length === 0) return new Map();
@@ -102,6 +111,9 @@ const DERIVED = [
   'terms',
   'lesson_users',
   'lessons',
+  'catalogue_records',
+  'catalogues',
+  'timetables',
   'snapshots',
   'documents',
   'item_states',

@@ -1,12 +1,13 @@
 import { SNAPSHOT_SERVICES, type SnapshotService } from '@kahan/domain';
 import type { Change } from '@kahan/student-system';
+import { MIRRORED, type MirroredKind } from '../catalogue/index.ts';
 
 /** Services of one user. */
 export const USER_SERVICES = SNAPSHOT_SERVICES;
 export type UserService = SnapshotService;
 /** Services of nobody in particular; `everybody` has user services for keys, to be read anew for all users. */
-export type SharedService = 'lessons' | 'term-dates' | 'news' | 'year-schedule' | 'everybody';
-const KEPT = [...USER_SERVICES, 'news', 'year-schedule'] as const;
+export type SharedService = 'lessons' | 'term-dates' | 'news' | 'year-schedule' | 'everybody' | MirroredKind;
+const KEPT = [...USER_SERVICES, 'news', 'year-schedule', ...MIRRORED] as const;
 
 /** Something to read anew. No keys means all of it. */
 export type Task = UserTask | SharedTask;

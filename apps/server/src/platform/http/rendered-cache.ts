@@ -14,46 +14,59 @@ type Slots = Map<string, Loaded | Promise<Loaded>>;
 /** Owner of answers that are the same for everybody. */
 export const EVERYBODY = 0;
 
+/** Whose answers are kept: a user id, {@link EVERYBODY}, or the name of a timetable. */
+type Owner = number | string;
+
 const MAX_OWNERS = 5_000;
 const MAX_SLOTS = 12;
 
 /**
- * Answers per owner (user id, or {@link EVERYBODY}), kept until a signal says that something of theirs changed.
+ * Answers per owner, kept until a signal says that something of theirs changed.
  *
  * Why a stale answer cannot stay: `forget` takes the owner's whole map away. A load that began before still
  * holds the old map and ends up in it, where nobody looks any more. While the bus is not live, nothing is kept.
  */
 export class RenderedCache {
-  private readonly owners = new Map<number, Slots>();
+  private readonly owners = new Map<Owner, Slots>();
   private readonly bus: Bus;
   private readonly clock: Clock;
+  private readonly mostOwners: number;
 
-  constructor(options: { bus: Bus; clock: Clock; flushOnPublic: boolean }) {
+  constructor(options: { bus: Bus; clock: Clock; flushOnPublic: boolean; mostOwners?: number }) {
     const { bus, clock, flushOnPublic } = options;
+    this.mostOwners = options.mostOwners ?? MAX_OWNERS;
     this.bus = bus;
     this.clock = clock;
     bus.on('user_event', ({ userId }) => this.forget(userId));
     bus.on('session', ({ sessionId }) => {
       if (sessionId === null) this.owners.clear();
     });
-    if (flushOnPublic) bus.on('public_event', () => this.owners.clear());
+    if (flushOnPublic) {
+      bus.on('public_event', ({ timetablesOnly }) => {
+        if (timetablesOnly !== true) this.owners.clear();
+      });
+    }
     bus.onGap(() => this.owners.clear());
   }
 
   /** Forgets what is kept of one owner; whoever commits a change calls it, so that they read what they wrote. */
-  forget(owner: number): void {
+  forget(owner: Owner): void {
     this.owners.delete(owner);
   }
 
+  forgetAll(): void {
+    this.owners.clear();
+  }
+
   /** What is kept and still valid, without waiting. */
-  peek(owner: number, key: string): Rendered | undefined {
+  peek(owner: Owner, key: string): Rendered | undefined {
     if (!this.bus.live) return undefined;
     const known = this.owners.get(owner)?.get(key);
     if (known === undefined || known instanceof Promise) return undefined;
     return known.validUntil === undefined || this.clock.now() < known.validUntil ? known.rendered : undefined;
   }
 
-  async get(owner: number, key: string, load: () => Promise<Loaded>): Promise<Rendered> {
+  async get(owner: Owner, key: string, load: () => Promise<Loaded>): Promise<Rendered> {
     if (!this.bus.live) return (await load()).rendered;
     const slots = this.slotsOf(owner);
     const known = slots.get(key);
@@ -80,11 +93,11 @@ export class RenderedCache {
   }
 
   /** The owner moves to the end; the one longest unused is in front and goes first. */
-  private slotsOf(owner: number): Slots {
+  private slotsOf(owner: Owner): Slots {
     const slots = this.owners.get(owner) ?? new Map();
     this.owners.delete(owner);
     this.owners.set(owner, slots);
-    if (this.owners.size > MAX_OWNERS) {
+    if (this.owners.size > this.mostOwners) {
       const [oldest] = this.owners.keys();
       if (oldest !== undefined) this.owners.delete(oldest);
     }

@@ -1,0 +1,10 @@
+export {
+  completeCatalogue,
+  isComplete,
+  MIRRORED,
+  type MirroredKind,
+  missingCatalogues,
+  readRecordKeys,
+  writeRecords,
+} from './catalogue.store.ts';
+export { tellTimetables, timetablesOfLesson, timetablesOfRecord } from './timetables.ts';

@@ -1,0 +1,138 @@
+import type { ScheduleFound, ScheduleType, SharedScheduleEntry } from '@kahan/contract';
+import {
+  type Clock,
+  fullName,
+  type Language,
+  type Lesson,
+  reservationBlocks,
+  type SearchPage,
+  unixSeconds,
+  type YearSchedule,
+} from '@kahan/domain';
+import type { Bus } from '../../platform/bus.ts';
+import type { Database } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import { render } from '../../platform/http/render.ts';
+import type { Rendered } from '../../platform/http/rendered.ts';
+import { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { Lookup } from './lookup.ts';
+import { presentLesson, presentReservation } from './schedule.present.ts';
+import { readTimetable, type Term, type TimetableData } from './timetables.store.ts';
+
+/** Timetables whose answers are kept; some tens of kilobytes each. */
+const MOST_KEPT = 500;
+/** Seconds after which to ask again, while the catalogues are read for the first time. */
+const RETRY_AFTER = 2;
+
+interface AskedTimetable extends Term {
+  type: ScheduleType;
+  /** Id of the room or its name in the timetable, uident of the teacher, code of the subject. */
+  id: string;
+  lang: Language;
+  withLabel: boolean;
+}
+
+/** The timetables that anybody may look up. */
+export interface Timetables {
+  /**
+   * @param page from 0
+   * @throws ApiFailure NOT_READY while the catalogues were not read yet
+   */
+  search(
+    asked: Term & { type: ScheduleType; lang: Language },
+    query: string,
+    page: { limit: number; page: number },
+  ): Promise<SearchPage<ScheduleFound>>;
+  /** @throws ApiFailure NOT_FOUND, NOT_READY */
+  read(asked: AskedTimetable): Promise<Rendered>;
+}
+
+export function createTimetables(deps: {
+  db: Database;
+  bus: Bus;
+  clock: Clock;
+  /** The current academic year; null while it was not read. */
+  yearSchedule(): Promise<YearSchedule | null>;
+}): Timetables {
+  const { db, bus, clock, yearSchedule } = deps;
+  const lookup = new Lookup({ db, bus });
+  const cache = new RenderedCache({ bus, clock, flushOnPublic: true, mostOwners: MOST_KEPT });
+  bus.on('timetables', ({ changed }) => {
+    if (changed === null) cache.forgetAll();
+    else for (const timetable of changed) cache.forget(timetable);
+  });
+
+  async function load(asked: AskedTimetable): Promise<Rendered> {
+    const { type, id, lang, withLabel } = asked;
+    const data = await readTimetable(db, type, id, asked);
+    if (data === null) throw notReady();
+    const label = labelOf(asked, data);
+    if (label === null) throw new ApiFailure('NOT_FOUND');
+    const { lastModified } = data;
+    const items = [
+      ...data.lessons.map((lesson) =>
+        presentLesson(type === 'room' ? inRoom(lesson, data, id) : lesson, lang),
+      ),
+      ...presentReservations(asked, data, await yearSchedule()),
+    ];
+    const answer = { items, label: withLabel ? label : null, last_modified: unixSeconds(lastModified) };
+    return render('GET /api/schedules/:type/:id', answer, { lastModified });
+  }
+
+  return {
+    async search(asked, query, page) {
+      const found = await lookup.search(asked, query, page);
+      if (found === null) throw notReady();
+      return found;
+    },
+    read(asked) {
+      const { type, id, year, semester, lang, withLabel } = asked;
+      const key = `${year} ${semester} ${lang} ${withLabel}`;
+      return cache.get(`${type}:${id}`, key, async () => ({ rendered: await load(asked) }));
+    },
+  };
+}
+
+const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
+
+/** What a timetable is headed by; null when nobody knows whose it is. A lesson may know what the directory does not. */
+function labelOf(
+  { type, id, lang }: AskedTimetable,
+  { room, person, subject, lessons }: TimetableData,
+): string | null {
+  const [lesson] = lessons;
+  switch (type) {
+    case 'room':
+      return room?.name ?? placeOf(lesson, id);
+    case 'teacher':
+      if (person !== null) return fullName(person);
+      return lesson?.teachers.find(({ code }) => code === id)?.name ?? null;
+    case 'subject':
+      return (subject ?? lesson?.subject.name)?.[lang] ?? null;
+  }
+}
+
+function placeOf(lesson: Lesson | undefined, code: string): string | null {
+  return lesson?.blocks.find(({ place }) => place?.code === code)?.place?.name ?? null;
+}
+
+/** A lesson may have other blocks elsewhere. */
+function inRoom(lesson: Lesson, { room }: TimetableData, id: string): Lesson {
+  const code = room?.id_sis ?? id;
+  return { ...lesson, blocks: lesson.blocks.filter(({ place }) => place?.code === code) };
+}
+
+function presentReservations(
+  { year, semester, lang }: AskedTimetable,
+  { room, reservations }: TimetableData,
+  schedule: YearSchedule | null,
+): SharedScheduleEntry[] {
+  // Weeks of other years are not known.
+  if (room === null || schedule?.year !== year) return [];
+  return reservations.flatMap((reservation) => {
+    const blocks = reservationBlocks(schedule, semester, reservation);
+    return blocks.length === 0
+      ? []
+      : [presentReservation(reservation, { room, blocks, year, semester }, lang)];
+  });
+}

@@ -1,0 +1,206 @@
+import type { ScheduleType } from '@kahan/contract';
+import type {
+  Bilingual,
+  Catalogues,
+  Lesson,
+  PersonRecord,
+  ReservationRecord,
+  RoomRecord,
+  Semester,
+} from '@kahan/domain';
+import type { Database, Queryable } from '../../platform/database.ts';
+
+/** A semester, whose timetables are asked for. */
+export interface Term {
+  year: number;
+  semester: Semester;
+}
+
+/** What a timetable is made of. Without an owner it may be one of lessons that the catalogue does not explain. */
+export interface TimetableData {
+  room: RoomRecord | null;
+  person: PersonRecord | null;
+  /** Name of the subject. */
+  subject: Bilingual | null;
+  lessons: Lesson[];
+  reservations: ReservationRecord[];
+  lastModified: Date;
+}
+
+/** Catalogues that a timetable rests on. */
+const RESTS_ON: Record<ScheduleType, readonly string[]> = {
+  room: ['lessons', 'rooms', 'reservations'],
+  teacher: ['lessons', 'people'],
+  subject: ['lessons', 'classes'],
+};
+
+/** @returns null while what it rests on was not read whole */
+export async function readTimetable(
+  db: Database,
+  type: ScheduleType,
+  id: string,
+  term: Term,
+): Promise<TimetableData | null> {
+  return db.transaction(async (tx) => {
+    // Data and time of change of one moment: the time must not be newer than what it is said of.
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+    const lastModified = await readModified(tx, type, id);
+    if (lastModified === null) return null;
+    const room = type === 'room' ? await readRoom(tx, id) : null;
+    return {
+      room,
+      person: type === 'teacher' ? await readPerson(tx, id) : null,
+      subject: type === 'subject' ? await readSubject(tx, id, term.year) : null,
+      lessons: await readLessons(tx, type, room?.id_sis ?? id, term),
+      reservations: room === null ? [] : await readReservations(tx, room.id),
+      lastModified,
+    };
+  });
+}
+
+/** When a timetable changed last; null while what it rests on was not read whole. */
+async function readModified(tx: Queryable, type: ScheduleType, id: string): Promise<Date | null> {
+  const kinds = RESTS_ON[type];
+  const [row] = await tx.query<{ complete: number; lastModified: Date | null }>({
+    name: 'timetables-modified',
+    text: `select count(*) filter (where kind = any($1::text[])) as complete, greatest(max(last_modified),
+             (select last_modified from timetables where timetable = $2)) as "lastModified"
+           from catalogues`,
+    values: [kinds, `${type}:${id}`],
+  });
+  return row?.complete === kinds.length ? row.lastModified : null;
+}
+
+async function readRecord<K extends keyof Catalogues>(
+  tx: Queryable,
+  where: { name: string; text: string; values: unknown[] },
+): Promise<Catalogues[K] | null> {
+  const [row] = await tx.query<{ record: Catalogues[K] }>({
+    ...where,
+    text: `select record from catalogue_records where record is not null and ${where.text} limit 1`,
+  });
+  return row?.record ?? null;
+}
+
+/** A room by its id or, failing that, by its name in the timetable. */
+const readRoom = (tx: Queryable, id: string) =>
+  readRecord<'rooms'>(tx, {
+    name: 'timetables-room',
+    text: `kind = 'rooms' and (key = $1 or record ->> 'id_sis' = $1) order by key = $1 desc, key`,
+    values: [id],
+  });
+
+const readPerson = (tx: Queryable, uident: string) =>
+  readRecord<'people'>(tx, {
+    name: 'timetables-person',
+    text: `kind = 'people' and record ->> 'uident' = $1 order by key`,
+    values: [uident],
+  });
+
+/** As the subject is called in that year, or else in the last one. */
+async function readSubject(tx: Queryable, code: string, year: number): Promise<Bilingual | null> {
+  const found = await readRecord<'classes'>(tx, {
+    name: 'timetables-class',
+    text: `kind = 'classes' and record ->> 'code' = $1
+           order by (record ->> 'year')::int = $2 desc, (record ->> 'year')::int desc, key`,
+    values: [code, year],
+  });
+  return found?.title ?? null;
+}
+
+const OWNED: Record<ScheduleType, string> = {
+  room: `jsonb_path_query_array(record, '$.blocks[*].place.code') ? $1`,
+  teacher: `jsonb_path_query_array(record, '$.teachers[*].code') ? $1`,
+  subject: `record -> 'subject' ->> 'code' = $1`,
+};
+const IN_TERM = `(record ->> 'year')::int = $2 and (record ->> 'semester')::int = $3`;
+
+async function readLessons(
+  tx: Queryable,
+  type: ScheduleType,
+  code: string,
+  { year, semester }: Term,
+): Promise<Lesson[]> {
+  const rows = await tx.query<{ record: Lesson }>({
+    name: `timetables-lessons-${type}`,
+    text: `select record from lessons where ${OWNED[type]} and ${IN_TERM} order by gl`,
+    values: [code, year, semester],
+  });
+  return rows.map(({ record }) => record);
+}
+
+async function readReservations(tx: Queryable, room: string): Promise<ReservationRecord[]> {
+  const rows = await tx.query<{ record: ReservationRecord }>({
+    name: 'timetables-reservations',
+    text: `select record from catalogue_records
+           where kind = 'reservations' and record ->> 'room' = $1
+           order by (record ->> 'start')::bigint, key`,
+    values: [room],
+  });
+  return rows.map(({ record }) => record);
+}
+
+/** A room and the code of its building. */
+export type ListedRoom = RoomRecord & { building_code: string | null };
+export interface ListedTeacher {
+  code: string;
+  name: string;
+  /** null when the directory does not know the teacher. */
+  person: PersonRecord | null;
+}
+export interface ListedSubject {
+  code: string;
+  name: Bilingual;
+}
+
+/** The catalogues that lists for searching are made of. */
+export const LISTED: Record<ScheduleType, readonly string[]> = {
+  room: ['rooms', 'buildings'],
+  teacher: ['lessons', 'people'],
+  subject: ['lessons'],
+};
+
+/** Whether all that a list rests on was read whole. */
+export async function isListReady(db: Queryable, type: ScheduleType): Promise<boolean> {
+  const [row] = await db.query<{ complete: number }>({
+    name: 'timetables-ready',
+    text: 'select count(*) as complete from catalogues where kind = any($1::text[])',
+    values: [LISTED[type]],
+  });
+  return row?.complete === LISTED[type].length;
+}
+
+export async function listRooms(db: Queryable): Promise<ListedRoom[]> {
+  const rows = await db.query<{ record: RoomRecord; building: string | null }>({
+    name: 'timetables-rooms',
+    text: `select r.record, b.record ->> 'code' as building from catalogue_records r
+           left join catalogue_records b on b.kind = 'buildings' and b.key = r.record ->> 'building'
+           where r.kind = 'rooms' and r.record is not null order by r.key`,
+  });
+  return rows.map(({ record, building }) => ({ ...record, building_code: building }));
+}
+
+/** Teachers with a lesson in a semester. */
+export async function listTeachers(db: Queryable, { year, semester }: Term): Promise<ListedTeacher[]> {
+  return db.query<ListedTeacher>({
+    name: 'timetables-teachers',
+    text: `select distinct on (code) t.code, t.name, p.record as person
+           from lessons l
+           cross join lateral jsonb_to_recordset(l.record -> 'teachers') as t(code text, name text)
+           left join catalogue_records p on p.kind = 'people' and p.record ->> 'uident' = t.code
+           where (l.record ->> 'year')::int = $1 and (l.record ->> 'semester')::int = $2
+           order by t.code, p.key, l.gl`,
+    values: [year, semester],
+  });
+}
+
+/** Subjects with a lesson in a semester. */
+export async function listSubjects(db: Queryable, { year, semester }: Term): Promise<ListedSubject[]> {
+  return db.query<ListedSubject>({
+    name: 'timetables-subjects',
+    text: `select distinct on (code) record -> 'subject' ->> 'code' as code, record -> 'subject' -> 'name' as name
+           from lessons where (record ->> 'year')::int = $1 and (record ->> 'semester')::int = $2
+           order by code, gl`,
+    values: [year, semester],
+  });
+}
