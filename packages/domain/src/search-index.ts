@@ -1,3 +1,14 @@
+import {
+  addPlaces,
+  countPlaces,
+  intersect,
+  listPlaces,
+  noPlaces,
+  type Places,
+  subtract,
+  unite,
+} from './places.ts';
+
 /** Something that can be found by its codes and by the words of its text. */
 export interface SearchEntry<T> {
   value: T;
@@ -16,12 +27,6 @@ export interface SearchPage<T> {
   count: number;
 }
 
-/** How good a match is, the best first; what does not match is 0. */
-const EXACT_CODE = 4;
-const CODE_PREFIX = 3;
-const WORD_STARTS = 2;
-const INSIDE = 1;
-
 const OTHER_LETTERS: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
 
 /** Without case and diacritics: `Příliš` → `prilis`. */
@@ -38,8 +43,16 @@ const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/
 /** Codes are compared without spaces: `B 139` and `b139` are one. */
 const codeOf = (text: string): string => foldText(text).replace(/\s+/g, '');
 
-/** Words are found by their beginning, and by the pieces of so many letters in them. */
+/** Words are looked for by the pieces of up to so many letters in them. */
 const PIECE = 3;
+/** A piece that stands in more than one entry in so many keeps them as sets. */
+const FREQUENT = 16;
+
+/** Entries with a word that begins with a text, and those with one that holds it anywhere. */
+interface Matches {
+  starts: Places;
+  inside: Places;
+}
 
 /**
  * Finds entries by what is typed, case and diacritics ignored. An entry matches when each word of the query begins
@@ -48,20 +61,20 @@ const PIECE = 3;
  * rest. An empty query matches all.
  *
  * Built once from all entries: each distinct word knows its entries, so that a search looks through words, of which
- * there are fewer, and of them only those that share a piece with the query.
+ * there are fewer, and of them only through those that share a piece with the query.
  */
 export class SearchIndex<T> {
   private readonly entries: readonly SearchEntry<T>[];
-  /** Distinct words in order, and the places of their entries. */
+  /** Distinct words in order. */
   private readonly words: readonly string[];
+  /** By number of the word: where it stands. */
   private readonly places: readonly Uint32Array[];
-  /** Numbers of the words that hold a piece of one to three letters. */
-  private readonly pieces = new Map<string, number[]>();
-  /** Codes in order with their place. */
-  private readonly codes: readonly { code: string; place: number }[];
-  /** By place, empty between searches: the rank so far, and that of the word in hand. */
-  private readonly ranks: Uint8Array;
-  private readonly wordRanks: Uint8Array;
+  /** Numbers of the words that hold a piece of one to three letters, in order. */
+  private readonly pieces: ReadonlyMap<string, Uint32Array>;
+  private readonly frequent = new Map<string, Matches>();
+  /** Codes in order, and where they stand. */
+  private readonly codes: readonly string[];
+  private readonly codePlaces: Uint32Array;
 
   constructor(entries: readonly SearchEntry<T>[]) {
     const { compare } = new Intl.Collator('cs', { numeric: true });
@@ -69,26 +82,25 @@ export class SearchIndex<T> {
     this.entries = entries.toSorted((a, b) => compare(a.sort, b.sort) || compare(first(a), first(b)));
     const byWord = new Map<string, number[]>();
     for (const [place, { codes, text }] of this.entries.entries()) {
-      for (const word of new Set([...wordsOf(text), ...codes.flatMap(wordsOf)])) {
-        const known = byWord.get(word);
-        if (known) known.push(place);
-        else byWord.set(word, [place]);
-      }
+      for (const word of new Set([...wordsOf(text), ...codes.flatMap(wordsOf)])) append(byWord, word, place);
     }
-    this.words = [...byWord.keys()].sort();
-    this.places = this.words.map((word) => Uint32Array.from(byWord.get(word) ?? []));
+    const words = [...byWord].sort(([a], [b]) => (a < b ? -1 : 1));
+    this.words = words.map(([word]) => word);
+    this.places = words.map(([, places]) => Uint32Array.from(places));
+    const byPiece = new Map<string, number[]>();
     for (const [number, word] of this.words.entries()) {
-      for (const piece of piecesOf(word)) {
-        const known = this.pieces.get(piece);
-        if (known) known.push(number);
-        else this.pieces.set(piece, [number]);
-      }
+      for (const piece of piecesOf(word)) append(byPiece, piece, number);
     }
-    this.codes = this.entries
-      .flatMap(({ codes }, place) => codes.map((code) => ({ code: codeOf(code), place })))
+    this.pieces = new Map([...byPiece].map(([piece, numbers]) => [piece, Uint32Array.from(numbers)]));
+    for (const [piece, numbers] of this.pieces) {
+      const entriesWith = numbers.reduce((sum, number) => sum + (this.places[number]?.length ?? 0), 0);
+      if (entriesWith * FREQUENT > this.size) this.frequent.set(piece, this.withWord(piece));
+    }
+    const codes = this.entries
+      .flatMap(({ codes: own }, place) => own.map((code) => ({ code: codeOf(code), place })))
       .sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : a.place - b.place));
-    this.ranks = new Uint8Array(this.entries.length);
-    this.wordRanks = new Uint8Array(this.entries.length);
+    this.codes = codes.map(({ code }) => code);
+    this.codePlaces = Uint32Array.from(codes, ({ place }) => place);
   }
 
   /** Number of entries. */
@@ -99,102 +111,111 @@ export class SearchIndex<T> {
   /** @param page from 0; values `page * limit` to before `(page + 1) * limit` */
   search(query: string, { limit, page = 0 }: { limit: number; page?: number }): SearchPage<T> {
     const from = page * limit;
-    if (query.trim() === '') {
-      const values = this.entries.slice(from, from + limit).map(({ value }) => value);
-      return { values, count: this.entries.length };
-    }
-    const found = this.match(wordsOf(query));
-    this.addCodes(codeOf(query), found);
-    // Few are put in order, of many the places are walked through.
-    const isMany = found.length * 16 > this.entries.length;
-    const inOrder = isMany ? null : Uint32Array.from(found).sort();
-    const values: T[] = [];
+    if (query.trim() === '') return { values: this.valuesAt(range(from, from + limit)), count: this.size };
+    const found: number[] = [];
     let skip = from;
-    for (let rank = EXACT_CODE; rank >= INSIDE && values.length < limit; rank -= 1) {
-      const end = inOrder?.length ?? this.entries.length;
-      for (let i = 0; i < end && values.length < limit; i += 1) {
-        const place = inOrder === null ? i : (inOrder[i] ?? 0);
-        if (this.ranks[place] !== rank) continue;
-        const entry = this.entries[place];
-        if (skip > 0) skip -= 1;
-        else if (entry !== undefined) values.push(entry.value);
-      }
+    let count = 0;
+    const seen = noPlaces(this.size);
+    for (const places of this.ranked(query)) {
+      subtract(places, seen);
+      unite(seen, places);
+      const size = countPlaces(places);
+      if (found.length < limit && skip < size) found.push(...listPlaces(places, skip, limit - found.length));
+      skip = Math.max(0, skip - size);
+      count += size;
     }
-    for (const place of found) this.ranks[place] = 0;
-    return { values, count: found.length };
+    return { values: this.valuesAt(found), count };
   }
 
-  /** Ranks the entries in which all words occur. @returns their places */
-  private match(words: readonly string[]): number[] {
-    let found: number[] = [];
-    for (const [index, word] of [...new Set(words)].entries()) {
-      const touched = this.rankWord(word);
-      const kept = index === 0 ? touched : found.filter((place) => this.wordRanks[place] !== 0);
-      if (index > 0) for (const place of found) if (this.wordRanks[place] === 0) this.ranks[place] = 0;
-      for (const place of kept) {
-        const rank = this.wordRanks[place] ?? 0;
-        const before = index === 0 ? rank : (this.ranks[place] ?? 0);
-        this.ranks[place] = Math.min(before, rank);
-      }
-      for (const place of touched) this.wordRanks[place] = 0;
-      found = kept;
-      if (found.length === 0) break;
-    }
-    return found;
+  private valuesAt(places: readonly number[]): T[] {
+    return places.flatMap((place) => {
+      const entry = this.entries[place];
+      return entry === undefined ? [] : [entry.value];
+    });
   }
 
-  /** Ranks the entries in which one word of the query occurs. @returns their places */
-  private rankWord(word: string): number[] {
-    const touched: number[] = [];
-    for (const number of this.wordsWith(word)) {
-      const own = this.words[number] ?? '';
-      const rank = own.startsWith(word) ? WORD_STARTS : own.includes(word) ? INSIDE : 0;
-      if (rank === 0) continue;
-      for (const place of this.places[number] ?? []) {
-        const before = this.wordRanks[place] ?? 0;
-        if (before === 0) touched.push(place);
-        if (before < rank) this.wordRanks[place] = rank;
-      }
+  /** The matches of a query, the best first; a later set may repeat an earlier one. */
+  private ranked(query: string): Places[] {
+    const code = codeOf(query);
+    const [exact, prefix, starts, inside] = [this.none(), this.none(), this.none(), this.none()];
+    if (code !== '') {
+      const [begin, end] = rangeOf(this.codes, code);
+      let same = begin;
+      while (same < end && this.codes[same] === code) same += 1;
+      addPlaces(exact, this.codePlaces, begin, same);
+      addPlaces(prefix, this.codePlaces, same, end);
     }
-    return touched;
+    for (const [index, word] of [...new Set(wordsOf(query))].entries()) {
+      const own = this.frequent.get(word) ?? this.withWord(word);
+      const join = index === 0 ? unite : intersect;
+      join(starts, own.starts);
+      join(inside, own.inside);
+    }
+    return [exact, prefix, starts, inside];
   }
 
-  /** Numbers of the words that may hold a text: those with its rarest piece. */
-  private wordsWith(text: string): readonly number[] {
-    const pieces = text.length <= PIECE ? [text] : [...piecesOf(text)].filter((one) => one.length === PIECE);
-    const lists = pieces.map((piece) => this.pieces.get(piece) ?? []);
-    return lists.reduce((a, b) => (b.length < a.length ? b : a));
+  private withWord(text: string): Matches {
+    const [starts, inside] = [this.none(), this.none()];
+    const [begin, end] = rangeOf(this.words, text);
+    for (let number = begin; number < end; number += 1) addPlaces(starts, this.places[number]);
+    const isPiece = text.length <= PIECE;
+    const numbers = this.rarest(isPiece ? [text] : piecesOf(text, PIECE));
+    for (let i = 0; i < numbers.length; i += 1) {
+      const number = numbers[i] ?? 0;
+      const isInside = number < begin || number >= end;
+      if (isInside && (isPiece || this.words[number]?.includes(text))) addPlaces(inside, this.places[number]);
+    }
+    unite(inside, starts);
+    return { starts, inside };
   }
 
-  /** Ranks the entries with a code that begins with the query, and adds them to those found. */
-  private addCodes(query: string, found: number[]): void {
-    if (query === '') return;
-    for (let i = this.firstCode(query); i < this.codes.length; i += 1) {
-      const { code, place } = this.codes[i] ?? { code: '', place: 0 };
-      if (!code.startsWith(query)) break;
-      const before = this.ranks[place] ?? 0;
-      if (before === 0) found.push(place);
-      this.ranks[place] = Math.max(before, code === query ? EXACT_CODE : CODE_PREFIX);
+  /** Numbers of the words with the rarest of some pieces. */
+  private rarest(pieces: Iterable<string>): Uint32Array {
+    let rarest: Uint32Array | null = null;
+    for (const piece of pieces) {
+      const numbers = this.pieces.get(piece) ?? new Uint32Array();
+      if (rarest === null || numbers.length < rarest.length) rarest = numbers;
     }
+    return rarest ?? new Uint32Array();
   }
 
-  private firstCode(query: string): number {
-    let [low, high] = [0, this.codes.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((this.codes[middle]?.code ?? '') < query) low = middle + 1;
-      else high = middle;
-    }
-    return low;
+  private none(): Places {
+    return noPlaces(this.size);
   }
 }
 
-/** All runs of one to three letters in a word, each once. */
-function piecesOf(word: string): Set<string> {
+function append(lists: Map<string, number[]>, key: string, value: number): void {
+  const known = lists.get(key);
+  if (known) known.push(value);
+  else lists.set(key, [value]);
+}
+
+const range = (from: number, end: number): number[] =>
+  Array.from({ length: end - from }, (_, index) => from + index);
+
+/** All runs of `least` to three letters in a word, each once. */
+function piecesOf(word: string, least = 1): Set<string> {
   const pieces = new Set<string>();
-  for (let length = 1; length <= PIECE; length += 1) {
+  for (let length = least; length <= PIECE; length += 1) {
     for (let start = 0; start + length <= word.length; start += 1)
       pieces.add(word.slice(start, start + length));
   }
   return pieces;
+}
+
+/** Where the texts that begin with a prefix stand in an ordered list: from, and before. */
+function rangeOf(texts: readonly string[], prefix: string): [number, number] {
+  const begin = firstFrom(texts, (text) => text >= prefix);
+  return [begin, firstFrom(texts, (text) => text >= prefix && !text.startsWith(prefix), begin)];
+}
+
+/** The first text that is far enough; once one is, all behind it are. */
+function firstFrom(texts: readonly string[], isFar: (text: string) => boolean, from = 0): number {
+  let [low, high] = [from, texts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (isFar(texts[middle] ?? '')) high = middle;
+    else low = middle + 1;
+  }
+  return low;
 }

@@ -50,13 +50,13 @@ export function yearScheduleJob({ clock, db }: SyncContext, runner: Runner): Job
   let readFor = '';
   return {
     name: 'year schedule',
-    everyMs: 60_000,
+    everyMs: 1_000,
     async run() {
-      // The first reading of all brings it along.
-      if ((await readState(db)) === null) return;
       const { date, hour } = pragueParts(clock.now());
       const period = `${date} ${hour < YEAR_SCHEDULE_HOUR ? 'before' : 'after'}`;
       if (period === readFor || (readFor !== '' && hour < YEAR_SCHEDULE_HOUR)) return;
+      // The first reading of all brings it along.
+      if ((await readState(db)) === null) return;
       readFor = period;
       await runner.run({ service: 'year-schedule', userId: null, keys: [], silent: false });
     },
