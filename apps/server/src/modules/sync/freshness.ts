@@ -186,9 +186,9 @@ export class Freshness {
     }
     this.openings = openings;
     this.parked = new Map();
-    for (const { userId, service, asOf, reason } of parked) {
-      // No personal answer rests on these.
-      if (MIRRORED.some((kind) => kind === service)) continue;
+    for (const { userId, service, asOf, reason, silent } of parked) {
+      // No personal answer rests on these; of lessons, not on the first reading of all.
+      if (MIRRORED.some((kind) => kind === service) || (service === 'lessons' && silent)) continue;
       const known = this.parked.get(userId) ?? [];
       const told = userId === null ? withoutPassword(reason) : reason;
       known.push({ service, info: { asOf, state: 'stale', reason: told } });

@@ -194,13 +194,14 @@ export interface Parked {
   service: string;
   reason: string;
   asOf: Date;
+  silent: boolean;
 }
 
 /** The oldest first. */
 export async function readParked(db: Queryable): Promise<Parked[]> {
   return db.query<Parked>({
     name: 'retries-parked',
-    text: `select user_id as "userId", service, reason, as_of as "asOf" from sync_retries
+    text: `select user_id as "userId", service, reason, as_of as "asOf", silent from sync_retries
            where reason is not null order by as_of limit 10000`,
   });
 }

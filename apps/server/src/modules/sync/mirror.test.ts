@@ -1,0 +1,164 @@
+import type { CatalogueKind } from '@kahan/domain';
+import { type Change, type StudentSystem, StudentSystemError } from '@kahan/student-system';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../../../test/client.ts';
+import { LiveClient, until } from '../../../test/live.ts';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import {
+  type Found,
+  lookupPath,
+  type Timetable,
+  timetablePath,
+  timetablesReady,
+} from '../../../test/timetables.ts';
+
+let portal: TestPortal;
+let visitor: TestClient;
+/** Whole readings that fail at first, and those that began, by kind. */
+let failures = 0;
+const begun: CatalogueKind[] = [];
+/** Entries that the feed tells besides its own, once. */
+const entries: Change[] = [];
+let epoch: string | null = null;
+/** What a catalogue answers of some keys: another record, nothing, or one that cannot be read. */
+const replies = new Map<string, object | 'gone' | 'bad'>();
+/** Keys that were asked for by name. */
+const named: string[][] = [];
+
+function wrap(system: StudentSystem): StudentSystem {
+  return {
+    ...system,
+    async changes(cursor, wait, options) {
+      // What a test adds is not to wait for the long poll.
+      const page = await system.changes(cursor, Math.min(wait, 0.05), options);
+      const added = cursor === null ? [] : entries.splice(0);
+      return { ...page, epoch: epoch ?? page.epoch, changes: [...page.changes, ...added] };
+    },
+    async catalogue(kind, ask, options) {
+      if ('keys' in ask) named.push(ask.keys);
+      else if (ask.after === null) begun.push(kind);
+      failures -= 1;
+      if (failures >= 0 && !('keys' in ask)) throw new StudentSystemError('unavailable', 'not now');
+      const page = await system.catalogue(kind, ask, options);
+      const idOf = (record: object) => String(Reflect.get(record, 'id'));
+      const of = (record: object) => replies.get(`${kind} ${idOf(record)}`);
+      const isBad = (record: object) => of(record) === 'bad';
+      return {
+        ...page,
+        records: page.records
+          .filter((record) => !isBad(record) && of(record) !== 'gone')
+          .map((record) => ({ ...record, ...(of(record) as object | undefined) })),
+        bad: [
+          ...page.bad,
+          ...page.records
+            .filter(isBad)
+            .map((record) => ({ key: idOf(record), reason: 'name: expected string' })),
+        ],
+      };
+    },
+  };
+}
+
+beforeAll(async () => {
+  failures = 4;
+  replies.set('rooms A05', 'bad');
+  portal = await startPortal({ wrap });
+  visitor = portal.client();
+}, 60_000);
+afterAll(() => portal.stop());
+
+const room = async (id: string) => visitor.get(timetablePath('room', id, { with_label: 'true' }));
+const find = async (text: string) => (await visitor.get(lookupPath('room', text))).json<Found>();
+const tell = (...keys: string[]) => entries.push({ service: 'rooms', login: null, keys });
+
+test('catalogues are read although the system fails at first, and but for the record that cannot be read', async () => {
+  await timetablesReady(visitor);
+  expect(new Set(begun)).toEqual(
+    new Set(['lessons', 'rooms', 'buildings', 'people', 'classes', 'reservations']),
+  );
+  expect((await room('AI')).status).toBe(200);
+  expect((await room('A05')).status).toBe(404);
+  expect((await find('')).count).toBe(249);
+  // Nobody's own data is called old because of a room.
+  const student = await portal.login('student');
+  await student.get('/api/user/results');
+  expect((await student.get('/api/user/results')).headers.get('x-freshness')).toBe('fresh');
+});
+
+test('a record that can be read again is there, without a change of it', async () => {
+  replies.clear();
+  await portal.db.query({ text: 'update sync_retries set due_at = clock_timestamp()' });
+  await until(async () => (await room('A05')).status === 200);
+  expect((await find('a 05')).items[0]?.id).toBe('A05');
+  await until(async () => (await find('')).count === 250);
+});
+
+test('what is read afterwards are the records that changed, and no others', async () => {
+  const readings = begun.length;
+  named.length = 0;
+  const live = new LiveClient(portal.url);
+  await live.settle();
+  replies.set('rooms AI', { name: 'Aula magna' });
+  tell('AI', 'AII');
+  await until(async () => (await room('AI')).json<Timetable>().label === 'Aula magna');
+  await until(async () => (await find('magna')).count === 1);
+  expect((await find('magna')).items).toMatchObject([{ id: 'AI', name: 'Aula magna', sis_name: 'A I' }]);
+  expect(named).toEqual([['AI', 'AII']]);
+  expect(begun).toHaveLength(readings);
+  // The hall that was named and is as it was tells nothing.
+  await until(() => live.payloads('service_updated').length > 0);
+  expect(live.payloads('service_updated')).toEqual([
+    { service_name: 'schedules', ids: ['room:A I', 'room:AI'] },
+  ]);
+  live.close();
+});
+
+test('a record that cannot be read stays as it was, and is read when it can be', async () => {
+  replies.set('rooms AI', 'bad');
+  tell('AI');
+  await until(async () => (await waiting('rooms')) === 1);
+  expect((await room('AI')).json<Timetable>().label).toBe('Aula magna');
+  replies.clear();
+  await portal.db.query({ text: 'update sync_retries set due_at = clock_timestamp()' });
+  await until(async () => (await room('AI')).json<Timetable>().label === 'A I');
+});
+
+test('a record that went away is gone, and may come again', async () => {
+  replies.set('rooms A05', 'gone');
+  tell('A05');
+  await until(async () => (await room('A05')).status === 404);
+  await until(async () => (await find('')).count === 249);
+  replies.clear();
+  tell('A05');
+  await until(async () => (await room('A05')).status === 200);
+  await until(async () => (await find('')).count === 250);
+});
+
+test('a room that another one may be is read anew with all of them', async () => {
+  const readings = begun.filter((kind) => kind === 'rooms').length;
+  replies.set('rooms A05', 'gone');
+  tell();
+  await until(async () => (await room('A05')).status === 404);
+  expect(begun.filter((kind) => kind === 'rooms')).toHaveLength(readings + 1);
+  replies.clear();
+});
+
+test('another university has other rooms', async () => {
+  expect((await room('A05')).status).toBe(404);
+  const readings = begun.length;
+  epoch = 'another';
+  await until(async () => (await room('A05')).status === 200);
+  await timetablesReady(visitor);
+  await until(async () => (await find('')).count === 250);
+  expect(begun.slice(readings).sort()).toEqual(
+    ['buildings', 'classes', 'lessons', 'people', 'reservations', 'rooms'].sort(),
+  );
+});
+
+async function waiting(service: string): Promise<number> {
+  const [row] = await portal.db.query<{ n: number }>({
+    text: 'select count(*) as n from sync_retries where service = $1',
+    values: [service],
+  });
+  return row?.n ?? 0;
+}
