@@ -138,7 +138,7 @@ test('a lesson that was fetched before a newer write does not cover it', async (
 test('news that were fetched before a newer write do not cover it', async () => {
   const titles = async () => {
     const rows = await portal.db.query<{ title: string }>({
-      text: `select content -> 'title' ->> 'en' as title from public_items order by item_id`,
+      text: `select content -> 'title' ->> 'en' as title from items where user_id is null order by item_id`,
     });
     return rows.map(({ title }) => title);
   };
