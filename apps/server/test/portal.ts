@@ -40,6 +40,8 @@ export interface PortalTestOptions {
   env?: Record<string, string>;
   /** Students of the sandbox besides the demo logins. */
   students?: number;
+  /** Arguments of the sandbox. */
+  sandbox?: readonly string[];
   /** A second portal: on the database and the sandbox of the first. */
   beside?: Pick<TestPortal, 'clock' | 'database' | 'sandboxUrl'>;
   /** A migrated database instead of a copy of the template. */
@@ -77,7 +79,11 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
   const database = beside?.database ?? options.database ?? (await testDatabase());
   const sandbox: Pick<RunningSandbox, 'url' | 'stop'> = beside
     ? { url: beside.sandboxUrl, stop: async () => {} }
-    : await startSandbox({ now: clock.now(), students: options.students ?? 100 });
+    : await startSandbox({
+        now: clock.now(),
+        students: options.students ?? 100,
+        args: options.sandbox ?? [],
+      });
   let logged = '';
   const config = readConfig({
     PORT: '0',

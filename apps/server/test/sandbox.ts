@@ -15,12 +15,15 @@ export interface RunningSandbox {
 export async function startSandbox({
   now,
   students,
+  args = [],
 }: {
   now: Date;
   students: number;
+  /** Of the command line: another university than the invented one. */
+  args?: readonly string[];
 }): Promise<RunningSandbox> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-sandbox-'));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
       ...process.env,
       DATA_DIR: dataDir,

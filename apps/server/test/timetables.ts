@@ -65,7 +65,8 @@ export function blocksOfAnswer({ items }: Pick<Timetable, 'items'>): string[] {
     );
 }
 
-function blockText(
+/** One block as text. */
+export function blockText(
   gl: string,
   time: number[],
   place: string | null,
