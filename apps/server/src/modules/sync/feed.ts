@@ -3,7 +3,7 @@ import type { Change, ChangePage } from '@kahan/student-system';
 import { signal as sendSignal } from '../../platform/bus.ts';
 import { missingCatalogues } from '../catalogue/index.ts';
 import type { Freshness } from './freshness.ts';
-import { concernedBy } from './heal.ts';
+import { type Concerned, concernedBy } from './heal.ts';
 import { hastenRetries } from './retries.store.ts';
 import type { Runner } from './runner.ts';
 import { reasonOf, reportBad, SYSTEM_REASONS, type SyncContext } from './sync.context.ts';
@@ -16,7 +16,7 @@ import {
   usersByLogin,
   writeReason,
 } from './sync.store.ts';
-import { planOf, type SharedTask, type Task, type UserService } from './tasks.ts';
+import { planOf, type SharedService, type SharedTask, type Task } from './tasks.ts';
 
 /**
  * Seconds that the student system may keep a question for changes open. Short, because what happened to the system
@@ -27,8 +27,8 @@ const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 3_000;
 /** One lost answer is no news, a second in a row is told. One that was waited for in vain is told at once. */
 const TELL_AFTER = 2;
-/** Everybody is read anew at most once in this time, seconds, however many entries cannot be read. */
-const EVERYBODY_EVERY = 60;
+/** Everybody and whole catalogues are read anew at most once in this time, seconds, however many entries are bad. */
+const MUCH_EVERY = 60;
 /** The place is stored at most this often while nothing changes. */
 const STORE_MS = 4_000;
 
@@ -45,7 +45,7 @@ export class FeedReader {
   private readonly freshness: Freshness;
   private failures = 0;
   private isTold = false;
-  private everybodyAt = Number.NEGATIVE_INFINITY;
+  private muchAt = Number.NEGATIVE_INFINITY;
   private storedAt = Number.NEGATIVE_INFINITY;
 
   constructor(context: SyncContext, runner: Runner, freshness: Freshness) {
@@ -148,17 +148,22 @@ export class FeedReader {
     reportBad(this.context, 'changes', bad);
     const concerned = concernedBy(bad);
     const all = [...changes, ...concerned.changes];
-    if (concerned.everybody.length > 0) await this.readEverybody(concerned.everybody);
+    await this.readMuch(concerned);
     await workOff(this.context, this.runner, all, signal);
   }
 
-  /** It is a task that waits like any other: entries that come while it does make no second one. */
-  private async readEverybody(services: UserService[]): Promise<void> {
+  /** They are tasks that wait like any other: entries that come while they do make no further ones. */
+  private async readMuch({ everybody, catalogues }: Concerned): Promise<void> {
+    const services: [SharedService, string[]][] = catalogues.map((kind) => [kind, []]);
+    if (everybody.length > 0) services.push(['everybody', everybody]);
+    if (services.length === 0) return;
     const now = performance.now() / 1000;
-    const seconds = Math.max(0, this.everybodyAt + EVERYBODY_EVERY - now);
-    this.everybodyAt = now + seconds;
-    const task: Task = { service: 'everybody', userId: null, keys: services, silent: false };
-    await this.runner.park(task, 'STUDENT_SYSTEM_GARBAGE', seconds);
+    const seconds = Math.max(0, this.muchAt + MUCH_EVERY - now);
+    this.muchAt = now + seconds;
+    for (const [service, keys] of services) {
+      const task: SharedTask = { service, userId: null, keys, silent: false };
+      await this.runner.park(task, 'STUDENT_SYSTEM_GARBAGE', seconds);
+    }
   }
 
   /** Another university stands behind the feed: what was derived from the old one is void. */

@@ -1,9 +1,9 @@
 import type { BadChange, Change, ChangePage } from '@kahan/student-system';
-import { MIRRORED } from '../catalogue/index.ts';
+import { MIRRORED, type MirroredKind } from '../catalogue/index.ts';
 import { USER_SERVICES, type UserService } from './tasks.ts';
 
 /** What everybody shares and can be read anew as a whole. */
-const SHARED = ['schedule', 'terms', 'news', 'year-schedule', ...MIRRORED] as const;
+const SHARED = ['schedule', 'terms', 'news', 'year-schedule'] as const;
 
 /** What may have changed behind entries of the feed that could not be read. */
 export interface Concerned {
@@ -11,12 +11,15 @@ export interface Concerned {
   changes: Change[];
   /** Services that may have changed for anybody. */
   everybody: UserService[];
+  /** Catalogues of which anything may have changed. */
+  catalogues: MirroredKind[];
 }
 
 /** The narrower an entry still says what it is about, the less is read anew. */
 export function concernedBy(bad: ChangePage['bad']): Concerned {
   const changes: Change[] = [];
   const everybody = new Set<UserService>();
+  const catalogues = new Set<MirroredKind>();
   for (const { concerns } of bad) {
     if (concerns === null) continue;
     const services = USER_SERVICES.filter((name) => concerns.service === null || concerns.service === name);
@@ -26,11 +29,14 @@ export function concernedBy(bad: ChangePage['bad']): Concerned {
       continue;
     }
     changes.push(...sharedOf(concerns));
+    for (const kind of MIRRORED) {
+      if (concerns.service === null || concerns.service === kind) catalogues.add(kind);
+    }
     // A personal entry of nobody is broken in that, too; but lessons and the dates of terms are nobody's.
     const isShared = (concerns.service === 'schedule' || concerns.service === 'terms') && login === null;
     if (!isShared) for (const service of services) everybody.add(service);
   }
-  return { changes, everybody: [...everybody] };
+  return { changes, everybody: [...everybody], catalogues: [...catalogues] };
 }
 
 function sharedOf({ service }: NonNullable<BadChange['concerns']>): Change[] {

@@ -36,11 +36,12 @@ const yearSchedule = async () =>
     Answer<'GET /api/structure/year-schedule'>
   >();
 
-test('[SCHEDULE-31] the academic year has its weeks, semesters, exam periods and holidays', async () => {
+test('[SCHEDULE-31] [SCHEDULE-28] [SCHEDULE-29] [SCHEDULE-32] the academic year has its weeks, semesters, exam periods and holidays', async () => {
   await until(async () => (await portal.client().get('/api/structure/year-schedule')).status === 200);
   const schedule = await yearSchedule();
   expect(schedule).toMatchObject({ year: 2026, ed_weeks: 14, ex_weeks: 6 });
   expect(schedule.semesters[1].start).toBe('2026-09-21');
+  expect(schedule.semesters[2].start).toBe('2027-02-15');
   expect(schedule.semesters[1].exam_periods).toHaveLength(1);
   // After the summer there are exams again in September.
   expect(schedule.semesters[2].exam_periods).toHaveLength(2);

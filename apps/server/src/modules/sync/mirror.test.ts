@@ -19,6 +19,8 @@ let failures = 0;
 const begun: CatalogueKind[] = [];
 /** Entries that the feed tells besides its own, once. */
 const entries: Change[] = [];
+/** They come so that only their service can be read. */
+let isSpoilt = false;
 let epoch: string | null = null;
 /** What a catalogue answers of some keys: another record, nothing, or one that cannot be read. */
 const replies = new Map<string, object | 'gone' | 'bad'>();
@@ -32,7 +34,14 @@ function wrap(system: StudentSystem): StudentSystem {
       // What a test adds is not to wait for the long poll.
       const page = await system.changes(cursor, Math.min(wait, 0.05), options);
       const added = cursor === null ? [] : entries.splice(0);
-      return { ...page, epoch: epoch ?? page.epoch, changes: [...page.changes, ...added] };
+      const bad = added.map(({ service }) => ({
+        key: service,
+        reason: 'keys: expected array',
+        concerns: { service, login: null },
+      }));
+      return isSpoilt
+        ? { ...page, bad }
+        : { ...page, epoch: epoch ?? page.epoch, changes: [...page.changes, ...added] };
     },
     async catalogue(kind, ask, options) {
       if ('keys' in ask) named.push(ask.keys);
@@ -134,7 +143,7 @@ test('a record that went away is gone, and may come again', async () => {
   await until(async () => (await find('')).count === 250);
 });
 
-test('a room that another one may be is read anew with all of them', async () => {
+test('an entry without keys reads all of its kind anew', async () => {
   const readings = begun.filter((kind) => kind === 'rooms').length;
   replies.set('rooms A05', 'gone');
   tell();
@@ -143,11 +152,26 @@ test('a room that another one may be is read anew with all of them', async () =>
   replies.clear();
 });
 
+test('an entry that cannot be read reads what it may be about anew, once for many', async () => {
+  const readings = begun.filter((kind) => kind === 'rooms').length;
+  replies.set('rooms A07', 'gone');
+  isSpoilt = true;
+  tell('A07');
+  await until(async () => (await room('A07')).status === 404);
+  tell('A07');
+  await until(() => entries.length === 0);
+  tell('A07');
+  await until(() => entries.length === 0);
+  isSpoilt = false;
+  expect(begun.filter((kind) => kind === 'rooms')).toHaveLength(readings + 1);
+  replies.clear();
+});
+
 test('another university has other rooms', async () => {
-  expect((await room('A05')).status).toBe(404);
+  expect((await room('A07')).status).toBe(404);
   const readings = begun.length;
   epoch = 'another';
-  await until(async () => (await room('A05')).status === 200);
+  await until(async () => (await room('A07')).status === 200);
   await timetablesReady(visitor);
   await until(async () => (await find('')).count === 250);
   expect(begun.slice(readings).sort()).toEqual(
