@@ -35,7 +35,10 @@ export const scheduleEntry = z.object({
 });
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 
-/** A schedule entry of a room, teacher or subject: nobody's study. */
+/**
+ * A schedule entry of a room, teacher or subject: nobody's study. A reservation of a room is one of type R with its
+ * own id as `gl`, its name as the subject's and no code of a subject; lessons of type R have one.
+ */
 export const sharedScheduleEntry = scheduleEntry.omit({ study_id: true });
 export type SharedScheduleEntry = z.infer<typeof sharedScheduleEntry>;
 

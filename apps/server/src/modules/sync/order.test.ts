@@ -49,6 +49,7 @@ function slowEngine(): { context: SyncContext; hasReply(): boolean; calls(): num
     schedule: (...args) => late(system.schedule(...args)),
     lessons: (...args) => late(system.lessons(...args)),
     news: (...args) => late(system.news(...args)),
+    catalogue: (...args) => late(system.catalogue(...args)),
   };
   const { db, clock } = portal;
   const cache = new RenderedCache({ bus, clock, flushOnPublic: true });
@@ -155,6 +156,33 @@ test('news that were fetched before a newer write do not cover it', async () => 
   expect(await task).toBeNull();
   expect(slow.calls()).toBe(2);
   expect(await titles()).toContain('Meanwhile');
+});
+
+test.each<[string, string[], calls: number]>([
+  ['named', ['AII'], 2],
+  // The whole takes what lies here already for newer, and leaves it alone.
+  ['read with all others', [], 1],
+])('a room that was fetched before a newer write does not cover it: %s', async (_how, keys, calls) => {
+  const task = { service: 'rooms', userId: null, silent: false } as const;
+  const slow = slowEngine();
+  const late = runTask(slow.context, { ...task, keys });
+  await until(slow.hasReply);
+  const renamed: StudentSystem = {
+    ...system,
+    async catalogue(kind, ask, options) {
+      const page = await system.catalogue(kind, ask, options);
+      return { ...page, records: page.records.map((record) => ({ ...record, name: 'Newer' })) };
+    },
+  };
+  await runTask({ ...slow.context, studentSystem: renamed }, { ...task, keys: ['AII'] });
+  slow.letThrough();
+  expect(await late).toBeNull();
+  expect(slow.calls()).toBe(calls);
+  const [row] = await portal.db.query<{ name: string }>({
+    text: `select record ->> 'name' as name from catalogue_records where kind = 'rooms' and key = 'AII'`,
+  });
+  // Asked again, the student system has another name once more.
+  expect(row?.name).toBe(calls === 2 ? 'A II' : 'Newer');
 });
 
 test.each<['results' | 'schedule', string, calls: number]>([
