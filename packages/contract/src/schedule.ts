@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
+import { SCHEDULE_TYPES } from './services.ts';
 import { codeValue, langQuery, localDate, PERSONAL_ERRORS, queryInt } from './shared.ts';
 
 const day = z.union([
@@ -42,9 +43,6 @@ export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 export const sharedScheduleEntry = scheduleEntry.omit({ study_id: true });
 export type SharedScheduleEntry = z.infer<typeof sharedScheduleEntry>;
 
-/** Whose timetable can be looked up (spec 7, schedules). */
-export const SCHEDULE_TYPES = ['room', 'teacher', 'subject'] as const;
-export type ScheduleType = (typeof SCHEDULE_TYPES)[number];
 const scheduleType = z.enum(SCHEDULE_TYPES);
 
 /** A schedule search result (spec 3). `type`, `floor` and `building` are a room's; null for others. */

@@ -14,3 +14,7 @@ export const SERVICE_NAMES = [
   'items',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
+
+/** Whose timetable can be looked up (spec 7, schedules). */
+export const SCHEDULE_TYPES = ['room', 'teacher', 'subject'] as const;
+export type ScheduleType = (typeof SCHEDULE_TYPES)[number];

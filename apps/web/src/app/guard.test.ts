@@ -1,6 +1,6 @@
-import { PAGES } from '@kahan/contract/light';
+import { PAGES, pageAt } from '@kahan/contract/light';
 import { describe, expect, it } from 'vitest';
-import { type Decision, decide, pageAt } from './guard.ts';
+import { type Decision, decide } from './guard.ts';
 
 const show = (page: keyof typeof PAGES): Decision => ({ kind: 'show', page });
 const leave = (href: string): Decision => ({ kind: 'leave', href });

@@ -1,4 +1,4 @@
-import { PAGES, type PageName } from '@kahan/contract/light';
+import { PAGES, type PageName, pageAt } from '@kahan/contract/light';
 
 /** What the guard makes of an address (spec 2). */
 export type Decision =
@@ -19,14 +19,6 @@ export interface Visit {
   loggedIn: boolean;
   /** Where the reader was before, inside the app; null when this address was opened directly. */
   previous: string | null;
-}
-
-/** The page of a path, null when there is none. */
-export function pageAt(path: string): PageName | null {
-  const plain = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const found = Object.entries(PAGES).find(([, page]) => page.path === plain);
-  // The keys of PAGES are its names; Object.entries forgets that.
-  return found ? (found[0] as PageName) : null;
 }
 
 /** Address of the server's login page, which leads to `page` afterwards. */

@@ -1,8 +1,8 @@
+import { pageAt } from '@kahan/contract/light';
 import { activeQuery } from '../features/news/news.queries.ts';
-import { scheduleQuery, yearScheduleQuery } from '../features/today/today.queries.ts';
 import { queryClient } from '../platform/query.ts';
+import { scheduleQuery, yearScheduleQuery } from '../platform/schedule.ts';
 import { isLoggedIn, userQuery } from '../platform/session.ts';
-import { pageAt } from './guard.ts';
 import { pageOf } from './pages/page-number.ts';
 
 /** As long as a reader does not notice that nothing is there yet. */

@@ -18,9 +18,14 @@ import { Shell } from './shell/shell.tsx';
 /** Pages with something to show; login and logout only lead elsewhere. */
 type ShownPage = Exclude<PageName, 'login' | 'logout'>;
 
+/** Both addresses of the timetable: the second says which semester. */
+const SchedulePage = lazy(async () => ({ default: (await import('./pages/schedule.tsx')).SchedulePage }));
+
 /** Home is in the first load, everything else comes when it is opened. */
 const PAGE: Record<ShownPage, ComponentType> = {
   home: HomePage,
+  schedule: SchedulePage,
+  schedule_semester: SchedulePage,
   archive: lazy(async () => ({ default: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
 };

@@ -1,5 +1,5 @@
 import type { PushPayload } from '@kahan/contract';
-import { PAGES } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/light';
 
 /** What is shown of a push, and where a click on it leads. */
 export interface Shown {
@@ -43,14 +43,12 @@ export function notificationOf(text: string | undefined): Shown {
   };
 }
 
-const hasPage = (path: string): boolean => Object.values(PAGES).some((page) => page.path === path);
-
 /** Address of a notification's path inside the app; home, where its card is, for all that leads to no page of it. */
 export function addressFor(path: unknown, origin: string): string {
   const home = new URL('/', origin).href;
   if (typeof path !== 'string' || !URL.canParse(path, origin)) return home;
   const address = new URL(path, origin);
-  return address.origin === origin && hasPage(address.pathname) ? address.href : home;
+  return address.origin === origin && pageAt(address.pathname) !== null ? address.href : home;
 }
 
 /** The tab that a click brings forward: one that shows the address already, else one in sight, else any. */

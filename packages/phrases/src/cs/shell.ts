@@ -3,7 +3,15 @@ import type { Phrases } from '../en/index.ts';
 export const shell: Phrases['shell'] = {
   name: 'Kahan',
   skip: 'Přejít k obsahu',
-  pages: { home: 'Domů', archive: 'Archiv', settings: 'Nastavení', login: 'Přihlášení', logout: 'Odhlášení' },
+  pages: {
+    home: 'Domů',
+    schedule: 'Rozvrh',
+    schedule_semester: 'Rozvrh',
+    archive: 'Archiv',
+    settings: 'Nastavení',
+    login: 'Přihlášení',
+    logout: 'Odhlášení',
+  },
   title: (page) => `${page} · Kahan`,
   mainMenu: 'Hlavní nabídka',
   bottomBar: 'Spodní lišta',

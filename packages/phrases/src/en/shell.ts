@@ -3,7 +3,15 @@ export const shell = {
   name: 'Kahan',
   skip: 'Skip to content',
   /** Page labels: menu entries, headings and titles. */
-  pages: { home: 'Home', archive: 'Archive', settings: 'Settings', login: 'Log in', logout: 'Log out' },
+  pages: {
+    home: 'Home',
+    schedule: 'Timetable',
+    schedule_semester: 'Timetable',
+    archive: 'Archive',
+    settings: 'Settings',
+    login: 'Log in',
+    logout: 'Log out',
+  },
   title: (page: string) => `${page} · Kahan`,
   mainMenu: 'Main menu',
   bottomBar: 'Bottom bar',

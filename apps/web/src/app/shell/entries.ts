@@ -1,5 +1,5 @@
 import { PAGES, type PageName } from '@kahan/contract/light';
-import { Archive, House, type IconNode, Settings2 } from 'lucide';
+import { Archive, CalendarRange, House, type IconNode, Settings2 } from 'lucide';
 
 export interface Entry {
   page: PageName;
@@ -13,7 +13,10 @@ export interface Entry {
 
 /** The menu, in groups. Every entry works: a screen brings its entry along. */
 export const ENTRIES: readonly (readonly Entry[])[] = [
-  [{ page: 'home', href: PAGES.home.path, icon: House, needsLogin: false, inBar: true }],
+  [
+    { page: 'home', href: PAGES.home.path, icon: House, needsLogin: false, inBar: true },
+    { page: 'schedule', href: PAGES.schedule.path, icon: CalendarRange, needsLogin: false, inBar: true },
+  ],
   [
     { page: 'archive', href: PAGES.archive.path, icon: Archive, needsLogin: true, inBar: true },
     { page: 'settings', href: PAGES.settings.path, icon: Settings2, needsLogin: false, inBar: false },

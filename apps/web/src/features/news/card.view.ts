@@ -1,5 +1,5 @@
 import type { Item } from '@kahan/contract';
-import { PAGES } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/light';
 import {
   type ExamValues,
   type Grade,
@@ -37,10 +37,7 @@ type OfService<S extends ItemService> = Extract<ItemType, `${S}:${string}`>;
 const isExam = (type: ItemType): type is OfService<'exam'> => type.startsWith('exam:');
 
 /** Whether an address leads to a page that this version has. */
-const hasPage = (path: string): boolean => {
-  const plain = path.split(/[?#]/, 1)[0];
-  return Object.values(PAGES).some((page) => page.path === plain);
-};
+const hasPage = (path: string): boolean => pageAt(path.split(/[?#]/, 1)[0] ?? path) !== null;
 
 const isExternal = (href: string, origin: string): boolean => new URL(href, origin).origin !== origin;
 

@@ -3,16 +3,17 @@ import { isStudent, type PragueParts, pragueParts, teachingWeekOf } from '@kahan
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNow } from '../../platform/clock.ts';
 import { clockOrDate } from '../../platform/dates.ts';
+import { huesOf } from '../../platform/hues.ts';
 import { useOffline } from '../../platform/online.ts';
 import { language, usePhrases } from '../../platform/phrases.ts';
 import { loadStateOf, reasonOf } from '../../platform/query.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../platform/schedule.ts';
 import { USER_STORAGE_PREFIX, useUser } from '../../platform/session.ts';
 import { Row, Sheet } from '../../ui/sheet.tsx';
 import { NotLoaded, StaleNote } from '../../ui/states.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { TodayStrip } from './strip.tsx';
-import { scheduleQuery, yearScheduleQuery } from './today.queries.ts';
-import { huesOf, leadOf, stripOf, todaysLessons } from './today.ts';
+import { leadOf, stripOf, todaysLessons } from './today.ts';
 import { TodayLoading } from './today-loading.tsx';
 import css from './today-section.module.css';
 

@@ -99,16 +99,6 @@ export function hourLabels({ from, to }: Bounds): { hour: number; at: number }[]
   return labels;
 }
 
-const HUES = 12;
-/** Steps round the palette so that neighbours in the alphabet are far apart in colour; shares no divisor with 12. */
-const HUE_STEP = 5;
-
-/** Number of the subject's colour in the palette, from 1: the same for every lesson of a subject. */
-export function huesOf(lessons: readonly ScheduleEntry[]): Map<string, number> {
-  const codes = [...new Set(lessons.map((lesson) => lesson.subject_code.code))].sort();
-  return new Map(codes.map((code, index) => [code, ((index * HUE_STEP) % HUES) + 1]));
-}
-
 /** Words of one or two letters that are no numerals stand for nothing in a short name: a, I of English… */
 const SMALL_WORDS = new Set([
   'a',

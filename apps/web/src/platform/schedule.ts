@@ -1,7 +1,7 @@
 import type { Answer } from '@kahan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callWithFreshness } from '../../platform/api.ts';
-import { language } from '../../platform/phrases.ts';
+import { call, callWithFreshness } from './api.ts';
+import { language } from './phrases.ts';
 
 /** The lessons of the user. Keys begin with the service's name, so that live changes reach them. */
 export const scheduleQuery = queryOptions({

@@ -1,0 +1,4 @@
+/** The timetable (spec 2, Schedule). */
+export function SchedulePage() {
+  return null;
+}
