@@ -2,16 +2,8 @@ import type { ScheduleEntry } from '@kahan/contract';
 import { pragueInstant } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  fuseLeft,
-  hourLabels,
-  huesOf,
-  leadOf,
-  shortName,
-  shortRoom,
-  stripOf,
-  todaysLessons,
-} from './today.ts';
+import { huesOf } from '../../platform/hues.ts';
+import { fuseLeft, hourLabels, leadOf, shortName, shortRoom, stripOf, todaysLessons } from './today.ts';
 
 const WEDNESDAY = '2026-11-18';
 const at = (hour: number, minute = 0, date = WEDNESDAY) => pragueInstant(date, hour * 60 + minute);
