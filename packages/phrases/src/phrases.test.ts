@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { cs } from './cs/index.ts';
 import { password as csPassword } from './cs/password.ts';
+import { scheduleTools as csScheduleTools } from './cs/schedule-tools.ts';
 import { settings as csSettings } from './cs/settings.ts';
 import { en } from './en/index.ts';
 import { password as enPassword } from './en/password.ts';
+import { scheduleTools as enScheduleTools } from './en/schedule-tools.ts';
 import { settings as enSettings } from './en/settings.ts';
 import { phrases } from './index.ts';
 
@@ -15,8 +17,8 @@ function leaves(value: unknown, path: string): [string, unknown][] {
 
 /** With the texts that come with their screen. */
 const texts = {
-  cs: leaves({ ...cs, settings: csSettings, password: csPassword }, ''),
-  en: leaves({ ...en, settings: enSettings, password: enPassword }, ''),
+  cs: leaves({ ...cs, settings: csSettings, password: csPassword, scheduleTools: csScheduleTools }, ''),
+  en: leaves({ ...en, settings: enSettings, password: enPassword, scheduleTools: enScheduleTools }, ''),
 };
 /** Where the spec itself has no form of address, and its own exclamation mark. */
 const EMPTY = ['shell.address.unknown'];

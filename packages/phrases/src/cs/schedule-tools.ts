@@ -1,0 +1,142 @@
+import type { ScheduleToolsPhrases } from '../en/schedule-tools.ts';
+import { capital, clock, form, list } from '../words.ts';
+
+const weekRuns = (runs: readonly (readonly [number, number])[]) =>
+  list(
+    runs.map(([from, to]) => (from === to ? `${from}.` : `${from}.–${to}.`)),
+    'a',
+  );
+const hours = (count: number) =>
+  `${count} ${form('cs', count, { one: 'hodina', few: 'hodiny', other: 'hodin' })}`;
+const minutes = (count: number) =>
+  `${count} ${form('cs', count, { one: 'minuta', few: 'minuty', other: 'minut' })}`;
+
+export const scheduleTools: ScheduleToolsPhrases = {
+  share: 'Sdílet odkaz',
+  copied: 'Zkopírováno',
+  copyFailed: 'Zkopírovat se nepovedlo',
+  options: 'Co zobrazit',
+  add: 'Přidat rozvrh',
+  shape: 'Zobrazit jako',
+  shapes: { grid: 'Mřížka', list: 'Seznam', free: 'Volno' },
+  parts: 'U každé hodiny',
+  flags: {
+    code: 'Kód',
+    name: 'Název',
+    room: 'Místnost',
+    teacher: 'Vyučující',
+    time: 'Čas',
+    type: 'Typ',
+    weeks: 'Týdny',
+  },
+  sources: 'Rozvrhy',
+  kinds: { study: 'Moje studia', teacher: 'Vyučující', room: 'Místnosti', subject: 'Předměty' },
+  kindOne: { study: 'studium', teacher: 'vyučující', room: 'místnost', subject: 'předmět' },
+  study: (id) => `Studium ${id}`,
+  searchIn: {
+    study: 'Najít mezi mými studii',
+    teacher: 'Najít mezi vyučujícími',
+    room: 'Najít mezi místnostmi',
+    subject: 'Najít mezi předměty',
+  },
+  noneListed: {
+    study: 'Žádné studium tu nemáte.',
+    teacher: 'Zatím žádný vyučující.',
+    room: 'Zatím žádná místnost.',
+    subject: 'Zatím žádný předmět.',
+  },
+  noneFits: (text) => `Textu „${text}“ tu nic neodpovídá.`,
+  lookUp: { teacher: 'Vyhledat vyučujícího', room: 'Vyhledat místnost', subject: 'Vyhledat předmět' },
+  remove: (name) => `Odebrat ${name}`,
+  notThere: 'neexistuje, nebo není vaše',
+  notLoaded: 'nepodařilo se načíst',
+  reservations: 'Rezervace',
+  colourOf: (name) => `Barva: ${name}`,
+  colourHint: 'Barvy rozvrhů se použijí, když jich je zobrazeno víc.',
+  subjectColourHint: 'Použije se, když je zobrazen jediný rozvrh.',
+  colour: 'Barva',
+  hues: [
+    'okrová',
+    'slámová',
+    'mechová',
+    'listová zelená',
+    'mořská zelená',
+    'petrolejová',
+    'nebeská modrá',
+    'kobaltová',
+    'kosatcová',
+    'švestková',
+    'růžová',
+    'malinová',
+  ],
+  randomColour: 'Náhodná',
+  usualColour: 'Obvyklá',
+  searchTitle: 'Přidat rozvrh',
+  searchKind: 'Čí rozvrh',
+  searchKinds: { room: 'Místnost', teacher: 'Vyučující', subject: 'Předmět' },
+  searchHint: {
+    room: 'Název místnosti, třeba A 137',
+    teacher: 'Jméno vyučujícího',
+    subject: 'Název nebo kód předmětu',
+  },
+  searching: 'Hledá se',
+  found: (count) => `Nalezeno: ${count}`,
+  foundNone: (text) => `Textu „${text}“ nic neodpovídá`,
+  foundNoneHint: {
+    room: 'Zkuste jen část názvu, nebo hledejte mezi předměty.',
+    teacher: 'Zkuste jen příjmení.',
+    subject: 'Zkuste část názvu, nebo kód.',
+  },
+  searchFailed: 'Hledání se nepovedlo',
+  more: 'Zobrazit další',
+  recent: 'Naposledy hledané',
+  noRecent: 'Co vyhledáte, zůstane tady po ruce.',
+  added: 'už je zobrazeno',
+  building: (code) => `budova ${code}`,
+  floor: (floor) => (floor === 0 ? 'přízemí' : `${floor}. patro`),
+  detailNone: 'V zobrazených rozvrzích nic z tohoto předmětu není.',
+  lessonKinds: { P: 'Přednáška', X: 'Cvičení', R: 'Rezervace' },
+  group: (group) => `skupina ${group}`,
+  when: (weekday, from, to) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,
+  weeks: (pattern) => {
+    if (pattern.kind === 'every') return 'každý týden';
+    if (pattern.kind === 'odd') return 'liché týdny';
+    if (pattern.kind === 'even') return 'sudé týdny';
+    return `${weekRuns(pattern.runs)} týden`;
+  },
+  cancelledOn: (week, date, reason) => `${week}. týden, ${date}: zrušeno${reason ? `, ${reason}` : ''}`,
+  noRoom: 'bez místnosti',
+  inTimetables: (names) => `V rozvrhu: ${list(names, 'a')}`,
+  aboutSubject: 'O předmětu',
+  onMap: (room) => `${room} na mapě`,
+  showRoom: (room) => `Rozvrh místnosti ${room}`,
+  showTeacher: (name) => `Rozvrh: ${name}`,
+  showSubject: 'Rozvrh tohoto předmětu',
+  freeTitle: 'Volno',
+  freeOf: (names) =>
+    names.length === 1
+      ? `Kdy se nic nekoná v rozvrhu: ${list(names, 'a')}`
+      : `Kdy se nic nekoná v žádném z rozvrhů: ${list(names, 'a')}`,
+  freeWeek: (week) => `${week}. týden`,
+  freeAllWeeks: 'Ve všech týdnech semestru stejně',
+  freeShortest: (count) =>
+    `Jen volno od ${count} ${form('cs', count, { one: 'minuty', other: 'minut' })} výš.`,
+  freeAll: 'Volno celý den',
+  freeNone: 'Nic volného',
+  freeNobody: 'Čí volno?',
+  freeNobodyHint:
+    'Přidejte místnost, předmět nebo své studium a Kahan ukáže, kdy se v žádném z nich nic nekoná.',
+  freeLoading: 'Načítají se rozvrhy, které se mají porovnat.',
+  freeUntrusted: (names) => `Na volno se nedá spolehnout: nepodařilo se načíst ${list(names, 'a')}.`,
+  freeUntrustedHint: 'Co je níže, platí jen pro ostatní rozvrhy.',
+  freeStale: (names) => `Rozvrh se od načtení mohl změnit: ${list(names, 'a')}.`,
+  freeLeftOut: (names) => `Vynecháno, protože to tu není známé: ${list(names, 'a')}.`,
+  length: (count) => {
+    const whole = Math.floor(count / 60);
+    const rest = count % 60;
+    return [whole > 0 && hours(whole), rest > 0 && minutes(rest)].filter(Boolean).join(' ');
+  },
+  legend: 'Vysvětlivky',
+  legendKinds: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
+  legendCancelled: 'zrušeno',
+};

@@ -1,0 +1,149 @@
+import type { WeekPattern } from '@kahan/domain';
+import { capital, clock, form, list } from '../words.ts';
+
+const weekRuns = (runs: readonly (readonly [number, number])[]) =>
+  list(
+    runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)),
+    'and',
+  );
+const hours = (count: number) => `${count} ${form('en', count, { one: 'hour', other: 'hours' })}`;
+const minutes = (count: number) => `${count} ${form('en', count, { one: 'minute', other: 'minutes' })}`;
+
+/** Words of the timetable's tools: share, options, search, colours, detail, free time, legend. */
+export const scheduleTools = {
+  share: 'Share link',
+  copied: 'Copied',
+  copyFailed: 'Copying failed',
+  options: 'What to show',
+  add: 'Add timetable',
+  shape: 'View as',
+  shapes: { grid: 'Grid', list: 'List', free: 'Free time' },
+  parts: 'In each lesson',
+  /** Parts of a block (spec 2, display checkboxes). */
+  flags: {
+    code: 'Code',
+    name: 'Name',
+    room: 'Room',
+    teacher: 'Teacher',
+    time: 'Time',
+    type: 'Type',
+    weeks: 'Weeks',
+  },
+  sources: 'Timetables',
+  kinds: { study: 'My studies', teacher: 'Teachers', room: 'Rooms', subject: 'Subjects' },
+  kindOne: { study: 'study', teacher: 'teacher', room: 'room', subject: 'subject' },
+  /** A study whose field is not known. */
+  study: (id: string) => `Study ${id}`,
+  searchIn: {
+    study: 'Find in my studies',
+    teacher: 'Find in teachers',
+    room: 'Find in rooms',
+    subject: 'Find in subjects',
+  },
+  noneListed: {
+    study: 'You have no study here.',
+    teacher: 'No teacher yet.',
+    room: 'No room yet.',
+    subject: 'No subject yet.',
+  },
+  noneFits: (text: string) => `Nothing here fits “${text}”.`,
+  lookUp: { teacher: 'Look up a teacher', room: 'Look up a room', subject: 'Look up a subject' },
+  remove: (name: string) => `Remove ${name}`,
+  notThere: 'does not exist, or is not yours',
+  notLoaded: 'could not be loaded',
+  reservations: 'Reservations',
+  colourOf: (name: string) => `Colour: ${name}`,
+  colourHint: 'Colours of timetables show when several are on screen.',
+  subjectColourHint: 'Shows when a single timetable is on screen.',
+  colour: 'Colour',
+  /** Hues of the palette, 1 to 12. */
+  hues: [
+    'ochre',
+    'straw',
+    'moss',
+    'leaf green',
+    'sea green',
+    'teal',
+    'sky blue',
+    'cobalt',
+    'iris',
+    'plum',
+    'rose',
+    'berry',
+  ],
+  randomColour: 'Random',
+  usualColour: 'As usual',
+  searchTitle: 'Add a timetable',
+  searchKind: 'Whose timetable',
+  searchKinds: { room: 'Room', teacher: 'Teacher', subject: 'Subject' },
+  searchHint: {
+    room: 'Name of the room, such as A 137',
+    teacher: 'Name of the teacher',
+    subject: 'Name or code of the subject',
+  },
+  searching: 'Searching',
+  found: (count: number) => `${count} found`,
+  foundNone: (text: string) => `Nothing fits “${text}”`,
+  foundNoneHint: {
+    room: 'Try only a part of its name, or look among subjects.',
+    teacher: 'Try only the surname.',
+    subject: 'Try a part of its name, or its code.',
+  },
+  searchFailed: 'The search did not work',
+  more: 'Show more',
+  recent: 'Last looked up',
+  noRecent: 'What you look up will be kept here.',
+  added: 'is shown already',
+  building: (code: string) => `building ${code}`,
+  floor: (floor: number) => (floor === 0 ? 'ground floor' : `floor ${floor}`),
+  detailNone: 'Nothing of this subject is in the timetables on screen.',
+  lessonKinds: { P: 'Lecture', X: 'Exercise', R: 'Reservation' },
+  group: (group: string) => `group ${group}`,
+  when: (weekday: string, from: number, to: number) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,
+  weeks: (pattern: WeekPattern) => {
+    if (pattern.kind === 'every') return 'every week';
+    if (pattern.kind === 'odd') return 'odd weeks';
+    if (pattern.kind === 'even') return 'even weeks';
+    const isOne = pattern.runs.length === 1 && pattern.runs[0]?.[0] === pattern.runs[0]?.[1];
+    return `${isOne ? 'week' : 'weeks'} ${weekRuns(pattern.runs)}`;
+  },
+  cancelledOn: (week: number, date: string, reason: string | null) =>
+    `Week ${week}, ${date}: cancelled${reason ? `, ${reason}` : ''}`,
+  noRoom: 'without a room',
+  inTimetables: (names: readonly string[]) => `In: ${list(names, 'and')}`,
+  aboutSubject: 'About the subject',
+  onMap: (room: string) => `${room} on the map`,
+  showRoom: (room: string) => `Timetable of ${room}`,
+  showTeacher: (name: string) => `Timetable of ${name}`,
+  showSubject: 'Timetable of this subject',
+  freeTitle: 'Free time',
+  freeOf: (names: readonly string[]) =>
+    names.length === 1
+      ? `When nothing takes place in: ${list(names, 'and')}`
+      : `When nothing takes place in any of: ${list(names, 'and')}`,
+  freeWeek: (week: number) => `Week ${week}`,
+  freeAllWeeks: 'In all weeks of the semester alike',
+  freeShortest: (count: number) => `Only times of ${minutes(count)} or longer.`,
+  freeAll: 'Free all day',
+  freeNone: 'Nothing is free',
+  freeNobody: 'Whose free time?',
+  freeNobodyHint:
+    'Add a room, a subject or your study, and Kahan shows when nothing takes place in any of them.',
+  freeLoading: 'Loading the timetables that are to be compared.',
+  freeUntrusted: (names: readonly string[]) =>
+    `Free time cannot be trusted: ${list(names, 'and')} could not be loaded.`,
+  freeUntrustedHint: 'What is listed below holds for the others only.',
+  freeStale: (names: readonly string[]) =>
+    `The timetable of ${list(names, 'and')} may have changed since it was loaded.`,
+  freeLeftOut: (names: readonly string[]) => `Left out, since it is not known here: ${list(names, 'and')}.`,
+  length: (count: number) => {
+    const whole = Math.floor(count / 60);
+    const rest = count % 60;
+    return [whole > 0 && hours(whole), rest > 0 && minutes(rest)].filter(Boolean).join(' ');
+  },
+  legend: 'Legend',
+  legendKinds: { P: 'lecture', X: 'exercise', R: 'reservation' },
+  legendCancelled: 'cancelled',
+};
+
+export type ScheduleToolsPhrases = typeof scheduleTools;
