@@ -171,6 +171,9 @@ export function stepWeek(week: number, step: 1 | -1, teachingWeeks: number): num
   return (week + step + teachingWeeks + 1) % (teachingWeeks + 1);
 }
 
+/** Free time that is worth telling: a teaching hour. Shorter gaps are the breaks between lessons. */
+export const SHORTEST_FREE_MINUTES = 45;
+
 /** A span of a day in which nothing is held. */
 export interface FreeSpan {
   day: Day;

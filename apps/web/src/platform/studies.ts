@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query';
-import { callWithFreshness } from './api.ts';
+import { call } from './api.ts';
 import { language } from './phrases.ts';
 
 /** The studies of the user. Keys begin with the service's name, so that live changes reach them. */
-export const studyQuery = queryOptions({
+export const studiesQuery = queryOptions({
   queryKey: ['study'],
-  queryFn: ({ signal }) => callWithFreshness('GET /api/user/study', { query: { lang: language() }, signal }),
+  queryFn: ({ signal }) => call('GET /api/user/study', { query: { lang: language() }, signal }),
 });

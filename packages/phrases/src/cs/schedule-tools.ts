@@ -104,7 +104,8 @@ export const scheduleTools: ScheduleToolsPhrases = {
     if (pattern.kind === 'even') return 'sudé týdny';
     return `${weekRuns(pattern.runs)} týden`;
   },
-  cancelledOn: (week, date, reason) => `${week}. týden, ${date}: zrušeno${reason ? `, ${reason}` : ''}`,
+  cancelledOn: (week, date, reason) =>
+    `${week}. týden${date ? `, ${date}` : ''}: zrušeno${reason ? `, ${reason}` : ''}`,
   noRoom: 'bez místnosti',
   inTimetables: (names) => `V rozvrhu: ${list(names, 'a')}`,
   aboutSubject: 'O předmětu',
@@ -131,6 +132,7 @@ export const scheduleTools: ScheduleToolsPhrases = {
   freeUntrustedHint: 'Co je níže, platí jen pro ostatní rozvrhy.',
   freeStale: (names) => `Rozvrh se od načtení mohl změnit: ${list(names, 'a')}.`,
   freeLeftOut: (names) => `Vynecháno, protože to tu není známé: ${list(names, 'a')}.`,
+  fromTo: (from, to) => `${clock(from)}–${clock(to)}`,
   length: (count) => {
     const whole = Math.floor(count / 60);
     const rest = count % 60;

@@ -107,8 +107,8 @@ export const scheduleTools = {
     const isOne = pattern.runs.length === 1 && pattern.runs[0]?.[0] === pattern.runs[0]?.[1];
     return `${isOne ? 'week' : 'weeks'} ${weekRuns(pattern.runs)}`;
   },
-  cancelledOn: (week: number, date: string, reason: string | null) =>
-    `Week ${week}, ${date}: cancelled${reason ? `, ${reason}` : ''}`,
+  cancelledOn: (week: number, date: string | null, reason: string | null) =>
+    `Week ${week}${date ? `, ${date}` : ''}: cancelled${reason ? `, ${reason}` : ''}`,
   noRoom: 'without a room',
   inTimetables: (names: readonly string[]) => `In: ${list(names, 'and')}`,
   aboutSubject: 'About the subject',
@@ -136,6 +136,7 @@ export const scheduleTools = {
   freeStale: (names: readonly string[]) =>
     `The timetable of ${list(names, 'and')} may have changed since it was loaded.`,
   freeLeftOut: (names: readonly string[]) => `Left out, since it is not known here: ${list(names, 'and')}.`,
+  fromTo: (from: number, to: number) => `${clock(from)}–${clock(to)}`,
   length: (count: number) => {
     const whole = Math.floor(count / 60);
     const rest = count % 60;

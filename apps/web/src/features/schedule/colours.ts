@@ -48,13 +48,15 @@ export function hueOfSources(sources: readonly Source[], chosen: Colours['source
   return hues;
 }
 
+export const hueOfReservations = ({ reservation }: Colours): number => reservation ?? RESERVATION;
+
 /**
  * Tells the colour of a block. One source on screen: that of its subject; several: that of the first source that
  * holds it. Reservations have one of their own.
  */
 export function hueTeller(loaded: readonly LoadedSource[], colours: Colours): (block: ShownBlock) => number {
   const shown = known(loaded);
-  const reserved = colours.reservation ?? RESERVATION;
+  const reserved = hueOfReservations(colours);
   if (shown.length > 1) {
     const hues = hueOfSources(
       shown.map(({ source }) => source),

@@ -1,5 +1,21 @@
-import type { LoadedSource } from './timetable.ts';
-import type { View } from './view.ts';
+import { type BlockType, TEACHING_WEEKS, weekPattern } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { usePhrases } from '../../platform/phrases.ts';
+import { yearScheduleQuery } from '../../platform/schedule.ts';
+import { cx } from '../../ui/cx.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { ColourPicker } from './colour-picker.tsx';
+import { hueTeller, known } from './colours.ts';
+import css from './detail.module.css';
+import { DetailTools } from './detail-tools.tsx';
+import { personOf } from './links.ts';
+import { setReservationHue, setSubjectHue, useColours } from './looks.ts';
+import { type SubjectInTimetables, type SubjectLesson, subjectIn } from './subject-lessons.ts';
+import type { LoadedSource, ShownBlock } from './timetable.ts';
+import { useToolsPhrases } from './tools-words.ts';
+import { isSameSource, type View } from './view.ts';
 
 interface DetailProps {
   view: View;
@@ -8,6 +24,133 @@ interface DetailProps {
 }
 
 /** All lessons of the subject whose code is `view.detail`, as a dialog (spec 2, block click). */
-export function BlockDetail(_: DetailProps) {
-  return null;
+export function BlockDetail({ view, loaded, onClose }: DetailProps) {
+  const words = useToolsPhrases();
+  const code = view.detail ?? '';
+  const subject = subjectIn(loaded, code);
+  const isLoading = loaded.some(({ state }) => state === 'loading');
+  return (
+    <Dialog low reading title={subject?.name ?? code} onClose={onClose}>
+      {() =>
+        subject ? (
+          <Subject subject={subject} view={view} loaded={loaded} />
+        ) : isLoading ? (
+          <Loading>
+            <Skeleton width="40%" />
+            <Skeleton width="80%" />
+          </Loading>
+        ) : (
+          <>
+            <EmptyState title={code}>{words.detailNone}</EmptyState>
+            <DetailTools view={view} subject={{ code, name: code, lessons: [] }} />
+          </>
+        )
+      }
+    </Dialog>
+  );
+}
+
+interface SubjectProps {
+  subject: SubjectInTimetables;
+  view: View;
+  loaded: readonly LoadedSource[];
+}
+
+function Subject({ subject, view, loaded }: SubjectProps) {
+  const words = useToolsPhrases();
+  const colours = useColours();
+  const shown = known(loaded);
+  const first = subject.lessons[0]?.blocks[0];
+  const hue = first ? hueTeller(shown.slice(0, 1), colours)(first) : 1;
+  const isReservation = first?.lesson.subject_type === 'R';
+  return (
+    <>
+      {!isReservation && <p className={css.code}>{subject.code}</p>}
+      <ul className={css.lessons}>
+        {subject.lessons.map((lesson) => (
+          <li key={lesson.gl}>
+            <Lesson lesson={lesson} loaded={shown} />
+          </li>
+        ))}
+      </ul>
+      <DetailTools view={view} subject={subject} />
+      <section className={css.colour}>
+        <h3>{words.colour}</h3>
+        <ColourPicker
+          label={subject.name}
+          hue={hue}
+          onHue={(to) => (isReservation ? setReservationHue(to) : setSubjectHue(subject.code, to))}
+        />
+        {shown.length > 1 && !isReservation && <p className={css.dim}>{words.subjectColourHint}</p>}
+      </section>
+    </>
+  );
+}
+
+const SHAPE: Record<BlockType, string | undefined> = {
+  P: css.lecture,
+  X: css.exercise,
+  R: css.reservation,
+};
+
+function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly LoadedSource[] }) {
+  const words = useToolsPhrases();
+  const { home } = usePhrases();
+  return (
+    <article className={css.lesson}>
+      <h3 className={css.kind}>
+        <span className={cx(css.letter, SHAPE[lesson.type])} aria-hidden="true">
+          {home.letters[lesson.type]}
+        </span>
+        {words.lessonKinds[lesson.type]}
+        {lesson.group !== '' && <span className={css.group}>{words.group(lesson.group)}</span>}
+      </h3>
+      <ul className={css.times}>
+        {lesson.blocks.map((block) => (
+          <Time key={block.key} block={block} loaded={loaded} />
+        ))}
+      </ul>
+      {lesson.teachers.length > 0 && (
+        <p className={css.dim}>
+          {lesson.teachers.map(({ code, name }, index) => {
+            const href = personOf(code);
+            return (
+              <span key={code}>
+                {index > 0 && ', '}
+                {href ? <a href={href}>{name}</a> : name}
+              </span>
+            );
+          })}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Time({ block, loaded }: { block: ShownBlock; loaded: readonly LoadedSource[] }) {
+  const words = useToolsPhrases();
+  const { dates } = usePhrases();
+  const year = useQuery(yearScheduleQuery).data;
+  const { day, minutes, duration, weeks, canceled, sources } = block;
+  const pattern = weekPattern(weeks, year?.ed_weeks ?? TEACHING_WEEKS);
+  const holders = loaded.filter(({ source }) => sources.some((one) => isSameSource(one, source)));
+  return (
+    <li>
+      <p>
+        <b>{words.when(dates.weekday(day), minutes, minutes + duration)}</b>,{' '}
+        {block.block.location?.value ?? words.noRoom}, {words.weeks(pattern)}
+      </p>
+      {canceled.map(({ week, reason }) => {
+        const date = block.block.weeks[week]?.date;
+        return (
+          <p key={week} className={css.cancelled}>
+            {words.cancelledOn(week, date ? dates.date(date) : null, reason)}
+          </p>
+        );
+      })}
+      {loaded.length > 1 && (
+        <p className={css.dim}>{words.inTimetables(holders.map(({ label }) => label))}</p>
+      )}
+    </li>
+  );
 }

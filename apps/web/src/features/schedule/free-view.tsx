@@ -1,6 +1,19 @@
-import type { Day } from '@kahan/domain';
+import { ALL_WEEKS, addDays, type Day, mondayOfWeek, SHORTEST_FREE_MINUTES } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { usePhrases } from '../../platform/phrases.ts';
+import { messageOf, reasonOf } from '../../platform/query.ts';
+import { yearScheduleQuery } from '../../platform/schedule.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, Retry } from '../../ui/states.tsx';
+import { basisOf, type FreeDay, freeDays } from './free.ts';
+import css from './free-view.module.css';
 import type { LoadedSource } from './timetable.ts';
+import { useToolsPhrases } from './tools-words.ts';
 import type { View } from './view.ts';
+
+const labels = (sources: readonly LoadedSource[]) => sources.map(({ label }) => label);
 
 interface FreeViewProps {
   view: View;
@@ -9,7 +22,97 @@ interface FreeViewProps {
   bounds: { days: readonly Day[]; from: number; to: number };
 }
 
-/** Times in which nothing of all sources takes place. */
-export function FreeView(_: FreeViewProps) {
-  return null;
+/** Times in which nothing of all sources takes place, day by day, and whose they are. */
+export function FreeView({ view, loaded, bounds }: FreeViewProps) {
+  const words = useToolsPhrases();
+  const phrases = usePhrases();
+  const { counted, stale, missing, unknown, isLoading } = basisOf(loaded);
+  const [broken] = missing;
+  const retry = () => {
+    for (const source of missing) source.retry();
+  };
+  return (
+    <Sheet label={words.freeTitle}>
+      {broken && (
+        <Banner
+          tone="warn"
+          role="alert"
+          actions={<Retry onRetry={retry} reason={reasonOf({ error: broken.error, data: undefined })} />}
+        >
+          <p>
+            <b>{words.freeUntrusted(labels(missing))}</b>{' '}
+            {broken.state === 'cancelled' ? phrases.status.cancelled : messageOf(broken.error, phrases)}
+          </p>
+          {counted.length > 0 && <p>{words.freeUntrustedHint}</p>}
+        </Banner>
+      )}
+      {stale.length > 0 && (
+        <Banner role="status">
+          <p>{words.freeStale(labels(stale))}</p>
+        </Banner>
+      )}
+      <Row className={css.about}>
+        {counted.length > 0 && <h2>{words.freeOf(labels(counted))}</h2>}
+        {counted.length > 0 && (
+          <p className={css.dim}>
+            {view.week === ALL_WEEKS ? words.freeAllWeeks : words.freeWeek(view.week)}.{' '}
+            {words.freeShortest(SHORTEST_FREE_MINUTES)}
+          </p>
+        )}
+        {unknown.length > 0 && <p className={css.dim}>{words.freeLeftOut(labels(unknown))}</p>}
+        {counted.length === 0 && !isLoading && !broken && (
+          <EmptyState title={words.freeNobody}>{words.freeNobodyHint}</EmptyState>
+        )}
+        {isLoading && <p className={css.dim}>{words.freeLoading}</p>}
+      </Row>
+      {isLoading ? (
+        bounds.days.map((day) => (
+          <Row key={day} margin={phrases.dates.weekdayShort(day)}>
+            <Loading>
+              <Skeleton width="12rem" height="var(--lead-24)" />
+            </Loading>
+          </Row>
+        ))
+      ) : (
+        <Days days={counted.length === 0 ? [] : freeDays(counted, view.week, bounds)} view={view} />
+      )}
+    </Sheet>
+  );
+}
+
+function Days({ days, view }: { days: readonly FreeDay[]; view: View }) {
+  const words = useToolsPhrases();
+  const { dates } = usePhrases();
+  const year = useQuery(yearScheduleQuery).data;
+  const monday =
+    year?.year === view.year && view.week !== ALL_WEEKS ? mondayOfWeek(year, view.semester, view.week) : null;
+  return days.map(({ day, spans, isWhole }) => {
+    const date = monday === null ? null : addDays(monday, day - 1);
+    const holiday = date && year?.holidays.find(({ start, end }) => start <= date && date <= end)?.name;
+    return (
+      <Row
+        key={day}
+        margin={
+          <>
+            <h3 className={css.day}>{dates.weekdayShort(day)}</h3>
+            {date && dates.date(date)}
+          </>
+        }
+      >
+        {holiday && <p className={css.dim}>{holiday}</p>}
+        {isWhole && <p>{words.freeAll}</p>}
+        {spans.length === 0 && <p className={css.dim}>{words.freeNone}</p>}
+        {!isWhole && spans.length > 0 && (
+          <ul className={css.spans}>
+            {spans.map(({ from, to }) => (
+              <li key={from} className={css.span}>
+                <b>{words.fromTo(from, to)}</b>
+                <span className={css.dim}>{words.length(to - from)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Row>
+    );
+  });
 }

@@ -1,7 +1,62 @@
+import { BLOCK_TYPES, type BlockType } from '@kahan/domain';
+import { usePhrases } from '../../platform/phrases.ts';
+import { cx } from '../../ui/cx.ts';
+import { hueOfReservations, hueOfSources, keyOf, known } from './colours.ts';
+import css from './legend.module.css';
+import { useColours } from './looks.ts';
 import type { LoadedSource } from './timetable.ts';
+import { useToolsPhrases } from './tools-words.ts';
 import type { View } from './view.ts';
 
-/** What shapes and colours of blocks mean. */
-export function Legend(_: { view: View; loaded: LoadedSource[] }) {
-  return null;
+const SHAPE: Record<BlockType, string | undefined> = {
+  P: css.lecture,
+  X: css.exercise,
+  R: css.reservation,
+};
+/** An example needs some colour: that of the design's picture. */
+const EXAMPLE = 8;
+
+/** What shapes of blocks mean, and where several timetables are on screen their colours. Free time has no blocks. */
+export function Legend({ view, loaded }: { view: View; loaded: LoadedSource[] }) {
+  const words = useToolsPhrases();
+  const { home } = usePhrases();
+  const colours = useColours();
+  const shown = known(loaded);
+  const hues = hueOfSources(
+    shown.map(({ source }) => source),
+    colours.sources,
+  );
+  if (view.shape === 'free') return null;
+  return (
+    <div className={css.legend}>
+      <ul aria-label={words.legend} className={css.keys}>
+        {shown.length > 1 &&
+          shown.map(({ source, label }) => (
+            <li key={keyOf(source)} className={css.key}>
+              <span
+                className={cx('subject', `s${hues.get(keyOf(source)) ?? EXAMPLE}`, css.sample, css.both)}
+              />
+              {label}
+            </li>
+          ))}
+        {BLOCK_TYPES.map((type) => (
+          <li key={type} className={css.key}>
+            <span
+              className={cx(
+                'subject',
+                `s${type === 'R' ? hueOfReservations(colours) : EXAMPLE}`,
+                css.sample,
+                SHAPE[type],
+              )}
+            />
+            {home.letters[type]} {words.legendKinds[type]}
+          </li>
+        ))}
+        <li className={css.key}>
+          <span className={cx(css.sample, css.cancelled)} />
+          {words.legendCancelled}
+        </li>
+      </ul>
+    </div>
+  );
 }

@@ -1,0 +1,64 @@
+import { ALL_WEEKS, BLOCK_TYPES, type BlockType } from '@kahan/domain';
+import { blocksOf, type LoadedSource, type ShownBlock } from './timetable.ts';
+
+/** A lesson of a subject with all its times. */
+export interface SubjectLesson {
+  gl: string;
+  type: BlockType;
+  group: string;
+  teachers: { code: string; name: string }[];
+  blocks: ShownBlock[];
+}
+
+/** What the timetables on screen say of a subject, in all weeks. */
+export interface SubjectInTimetables {
+  code: string;
+  name: string;
+  /** Lectures first, then by group. */
+  lessons: SubjectLesson[];
+}
+
+/** Lessons of a subject, over all sources, each once; null when none of them has any. */
+export function subjectIn(loaded: readonly LoadedSource[], code: string): SubjectInTimetables | null {
+  const blocks = blocksOf(loaded, ALL_WEEKS).filter(({ lesson }) => lesson.subject_code.code === code);
+  const lessons = new Map<string, SubjectLesson>();
+  for (const block of blocks) {
+    const { gl, subject_type, group, teachers } = block.lesson;
+    const known = lessons.get(gl);
+    if (known) known.blocks.push(block);
+    else {
+      lessons.set(gl, {
+        gl,
+        type: subject_type,
+        group,
+        teachers: Object.entries(teachers).map(([key, { name }]) => ({ code: key, name: name.value })),
+        blocks: [block],
+      });
+    }
+  }
+  const [first] = blocks;
+  if (first === undefined) return null;
+  return {
+    code,
+    name: first.lesson.subject_code.value,
+    lessons: [...lessons.values()].sort(
+      (a, b) =>
+        BLOCK_TYPES.indexOf(a.type) - BLOCK_TYPES.indexOf(b.type) ||
+        (a.group < b.group ? -1 : a.group > b.group ? 1 : 0),
+    ),
+  };
+}
+
+/** Rooms and teachers of the lessons, each once, in the order in which they are named. */
+export function placesAndPeople({ lessons }: SubjectInTimetables): {
+  rooms: { code: string; value: string }[];
+  teachers: { code: string; name: string }[];
+} {
+  const rooms = new Map<string, { code: string; value: string }>();
+  const teachers = new Map<string, { code: string; name: string }>();
+  for (const lesson of lessons) {
+    for (const { block } of lesson.blocks) if (block.location) rooms.set(block.location.code, block.location);
+    for (const teacher of lesson.teachers) teachers.set(teacher.code, teacher);
+  }
+  return { rooms: [...rooms.values()], teachers: [...teachers.values()] };
+}
