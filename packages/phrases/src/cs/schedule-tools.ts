@@ -124,13 +124,9 @@ export const scheduleTools: ScheduleToolsPhrases = {
     `Jen volno od ${count} ${form('cs', count, { one: 'minuty', other: 'minut' })} výš.`,
   freeAll: 'Volno celý den',
   freeNone: 'Nic volného',
-  freeNobody: 'Čí volno?',
-  freeNobodyHint:
-    'Přidejte místnost, předmět nebo své studium a Kahan ukáže, kdy se v žádném z nich nic nekoná.',
   freeLoading: 'Načítají se rozvrhy, které se mají porovnat.',
   freeUntrusted: (names) => `Na volno se nedá spolehnout: nepodařilo se načíst ${list(names, 'a')}.`,
   freeUntrustedHint: 'Co je níže, platí jen pro ostatní rozvrhy.',
-  freeStale: (names) => `Rozvrh se od načtení mohl změnit: ${list(names, 'a')}.`,
   freeLeftOut: (names) => `Vynecháno, protože to tu není známé: ${list(names, 'a')}.`,
   fromTo: (from, to) => `${clock(from)}–${clock(to)}`,
   length: (count) => {

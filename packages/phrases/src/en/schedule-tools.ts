@@ -126,15 +126,10 @@ export const scheduleTools = {
   freeShortest: (count: number) => `Only times of ${minutes(count)} or longer.`,
   freeAll: 'Free all day',
   freeNone: 'Nothing is free',
-  freeNobody: 'Whose free time?',
-  freeNobodyHint:
-    'Add a room, a subject or your study, and Kahan shows when nothing takes place in any of them.',
   freeLoading: 'Loading the timetables that are to be compared.',
   freeUntrusted: (names: readonly string[]) =>
     `Free time cannot be trusted: ${list(names, 'and')} could not be loaded.`,
   freeUntrustedHint: 'What is listed below holds for the others only.',
-  freeStale: (names: readonly string[]) =>
-    `The timetable of ${list(names, 'and')} may have changed since it was loaded.`,
   freeLeftOut: (names: readonly string[]) => `Left out, since it is not known here: ${list(names, 'and')}.`,
   fromTo: (from: number, to: number) => `${clock(from)}–${clock(to)}`,
   length: (count: number) => {

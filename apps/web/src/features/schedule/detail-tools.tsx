@@ -16,11 +16,10 @@ export function DetailTools({ view, subject }: { view: View; subject: SubjectInT
   const [, navigate] = useLocation();
   const isLoggedIn = useLoggedIn();
   const { rooms, teachers } = placesAndPeople(subject);
-  const isReservation = subject.lessons.every(({ type }) => type === 'R') && subject.lessons.length > 0;
-  const about = isReservation ? null : classOf(subject.code);
+  const about = subject.code === '' ? null : classOf(subject.code);
   const offers: [source: Source, label: string][] = [
     ...rooms.map(({ code, value }): [Source, string] => [{ kind: 'room', id: code }, words.showRoom(value)]),
-    ...(isReservation
+    ...(subject.code === ''
       ? []
       : ([[{ kind: 'subject', id: subject.code }, words.showSubject]] satisfies [Source, string][])),
     ...(isLoggedIn ? teachers : []).map(({ code, name }): [Source, string] => [

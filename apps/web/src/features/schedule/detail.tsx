@@ -5,7 +5,6 @@ import { yearScheduleQuery } from '../../platform/schedule.ts';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState } from '../../ui/states.tsx';
 import { ColourPicker } from './colour-picker.tsx';
 import { hueTeller, known } from './colours.ts';
 import css from './detail.module.css';
@@ -26,11 +25,11 @@ interface DetailProps {
 /** All lessons of the subject whose code is `view.detail`, as a dialog (spec 2, block click). */
 export function BlockDetail({ view, loaded, onClose }: DetailProps) {
   const words = useToolsPhrases();
-  const code = view.detail ?? '';
-  const subject = subjectIn(loaded, code);
+  const detail = view.detail ?? '';
+  const subject = subjectIn(loaded, detail);
   const isLoading = loaded.some(({ state }) => state === 'loading');
   return (
-    <Dialog low reading title={subject?.name ?? code} onClose={onClose}>
+    <Dialog low reading title={subject?.name ?? detail} onClose={onClose}>
       {() =>
         subject ? (
           <Subject subject={subject} view={view} loaded={loaded} />
@@ -41,8 +40,8 @@ export function BlockDetail({ view, loaded, onClose }: DetailProps) {
           </Loading>
         ) : (
           <>
-            <EmptyState title={code}>{words.detailNone}</EmptyState>
-            <DetailTools view={view} subject={{ code, name: code, lessons: [] }} />
+            <p>{words.detailNone}</p>
+            <DetailTools view={view} subject={{ code: detail, name: detail, lessons: [] }} />
           </>
         )
       }
@@ -65,7 +64,7 @@ function Subject({ subject, view, loaded }: SubjectProps) {
   const isReservation = first?.lesson.subject_type === 'R';
   return (
     <>
-      {!isReservation && <p className={css.code}>{subject.code}</p>}
+      {subject.code !== '' && <p className={css.code}>{subject.code}</p>}
       <ul className={css.lessons}>
         {subject.lessons.map((lesson) => (
           <li key={lesson.gl}>

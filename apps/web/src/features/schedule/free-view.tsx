@@ -1,12 +1,10 @@
 import { ALL_WEEKS, addDays, type Day, mondayOfWeek, SHORTEST_FREE_MINUTES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { usePhrases } from '../../platform/phrases.ts';
-import { messageOf, reasonOf } from '../../platform/query.ts';
 import { yearScheduleQuery } from '../../platform/schedule.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Row, Sheet } from '../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { EmptyState, Retry } from '../../ui/states.tsx';
 import { basisOf, type FreeDay, freeDays } from './free.ts';
 import css from './free-view.module.css';
 import type { LoadedSource } from './timetable.ts';
@@ -26,55 +24,35 @@ interface FreeViewProps {
 export function FreeView({ view, loaded, bounds }: FreeViewProps) {
   const words = useToolsPhrases();
   const phrases = usePhrases();
-  const { counted, stale, missing, unknown, isLoading } = basisOf(loaded);
-  const [broken] = missing;
-  const retry = () => {
-    for (const source of missing) source.retry();
-  };
+  const { counted, missing, unknown, isLoading } = basisOf(loaded);
   return (
     <Sheet label={words.freeTitle}>
-      {broken && (
-        <Banner
-          tone="warn"
-          role="alert"
-          actions={<Retry onRetry={retry} reason={reasonOf({ error: broken.error, data: undefined })} />}
-        >
+      {missing.length > 0 && (
+        <Banner tone="warn" role="alert">
           <p>
-            <b>{words.freeUntrusted(labels(missing))}</b>{' '}
-            {broken.state === 'cancelled' ? phrases.status.cancelled : messageOf(broken.error, phrases)}
+            <b>{words.freeUntrusted(labels(missing))}</b> {words.freeUntrustedHint}
           </p>
-          {counted.length > 0 && <p>{words.freeUntrustedHint}</p>}
-        </Banner>
-      )}
-      {stale.length > 0 && (
-        <Banner role="status">
-          <p>{words.freeStale(labels(stale))}</p>
         </Banner>
       )}
       <Row className={css.about}>
-        {counted.length > 0 && <h2>{words.freeOf(labels(counted))}</h2>}
-        {counted.length > 0 && (
-          <p className={css.dim}>
-            {view.week === ALL_WEEKS ? words.freeAllWeeks : words.freeWeek(view.week)}.{' '}
-            {words.freeShortest(SHORTEST_FREE_MINUTES)}
-          </p>
-        )}
+        <h2>{words.freeOf(labels(counted))}</h2>
+        <p className={css.dim}>
+          {view.week === ALL_WEEKS ? words.freeAllWeeks : words.freeWeek(view.week)}.{' '}
+          {words.freeShortest(SHORTEST_FREE_MINUTES)}
+        </p>
         {unknown.length > 0 && <p className={css.dim}>{words.freeLeftOut(labels(unknown))}</p>}
-        {counted.length === 0 && !isLoading && !broken && (
-          <EmptyState title={words.freeNobody}>{words.freeNobodyHint}</EmptyState>
-        )}
         {isLoading && <p className={css.dim}>{words.freeLoading}</p>}
       </Row>
       {isLoading ? (
-        bounds.days.map((day) => (
-          <Row key={day} margin={phrases.dates.weekdayShort(day)}>
-            <Loading>
-              <Skeleton width="12rem" height="var(--lead-24)" />
-            </Loading>
-          </Row>
-        ))
+        <Loading>
+          {bounds.days.map((day) => (
+            <Row key={day} margin={phrases.dates.weekdayShort(day)}>
+              <Skeleton width="12rem" height="var(--sp-12)" />
+            </Row>
+          ))}
+        </Loading>
       ) : (
-        <Days days={counted.length === 0 ? [] : freeDays(counted, view.week, bounds)} view={view} />
+        <Days days={freeDays(counted, view.week, bounds)} view={view} />
       )}
     </Sheet>
   );

@@ -44,7 +44,7 @@ describe('free time of several timetables', () => {
 describe('what free time is told from', () => {
   const labels = (sources: { label: string }[]) => sources.map(({ label }) => label);
 
-  test('names what is counted, old, missing and unknown', () => {
+  test('names what is counted, what is missing and what is unknown', () => {
     const basis = basisOf([
       loaded('study 1'),
       loaded('room old', [], { state: 'stale' }),
@@ -53,7 +53,6 @@ describe('what free time is told from', () => {
       loaded('room none', [], { state: 'failed', isUnknown: true }),
     ]);
     expect(labels(basis.counted)).toEqual(['the 1', 'the old']);
-    expect(labels(basis.stale)).toEqual(['the old']);
     expect(labels(basis.missing)).toEqual(['the bad', 'the stopped']);
     expect(labels(basis.unknown)).toEqual(['the none']);
     expect(basis.isLoading).toBe(false);

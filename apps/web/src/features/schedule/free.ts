@@ -5,8 +5,6 @@ import { blocksOf, type LoadedSource } from './timetable.ts';
 export interface FreeBasis {
   /** Those whose lessons are known. */
   counted: LoadedSource[];
-  /** Of these, those that could not be renewed. */
-  stale: LoadedSource[];
   /** Those that should count and could not be loaded: without them nothing is certain. */
   missing: LoadedSource[];
   /** Those that do not exist for this reader. */
@@ -18,7 +16,6 @@ export function basisOf(loaded: readonly LoadedSource[]): FreeBasis {
   const known = loaded.filter(({ isUnknown }) => !isUnknown);
   return {
     counted: known.filter(({ state }) => state === 'loaded' || state === 'stale'),
-    stale: known.filter(({ state }) => state === 'stale'),
     missing: known.filter(({ state }) => state === 'failed' || state === 'cancelled'),
     unknown: loaded.filter(({ isUnknown }) => isUnknown),
     isLoading: known.some(({ state }) => state === 'loading'),

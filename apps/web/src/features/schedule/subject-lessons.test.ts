@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lesson, loaded } from './loaded.fixture.ts';
-import { placesAndPeople, subjectIn } from './subject-lessons.ts';
+import { detailOf, placesAndPeople, subjectIn } from './subject-lessons.ts';
 
 const lecture = lesson({ gl: '1', code: 'N1', room: 'A', teachers: ['eva'] });
 const second = lesson({
@@ -41,4 +41,13 @@ test('it names its rooms and teachers once', () => {
 
 test('one that no timetable holds is not there', () => {
   expect(subjectIn([loaded('study 1', [other])], 'N1')).toBeNull();
+});
+
+test('a reservation has no subject and is found by itself', () => {
+  const reserved = lesson({ gl: 'r9', code: '', type: 'R' });
+  expect(detailOf(lecture)).toBe('N1');
+  expect(detailOf(reserved)).toBe('r9');
+  expect(subjectIn([loaded('room x', [lecture, reserved])], 'r9')?.lessons.map(({ gl }) => gl)).toEqual([
+    'r9',
+  ]);
 });

@@ -12,15 +12,19 @@ export interface SubjectLesson {
 
 /** What the timetables on screen say of a subject, in all weeks. */
 export interface SubjectInTimetables {
+  /** Empty for a reservation. */
   code: string;
   name: string;
   /** Lectures first, then by group. */
   lessons: SubjectLesson[];
 }
 
-/** Lessons of a subject, over all sources, each once; null when none of them has any. */
-export function subjectIn(loaded: readonly LoadedSource[], code: string): SubjectInTimetables | null {
-  const blocks = blocksOf(loaded, ALL_WEEKS).filter(({ lesson }) => lesson.subject_code.code === code);
+/** What the address names when the detail of a block is open: its subject; a reservation has none and stands for itself. */
+export const detailOf = ({ gl, subject_code }: ShownBlock['lesson']): string => subject_code.code || gl;
+
+/** Lessons of a subject, or a reservation, over all sources, each once; null when none of them has any. */
+export function subjectIn(loaded: readonly LoadedSource[], detail: string): SubjectInTimetables | null {
+  const blocks = blocksOf(loaded, ALL_WEEKS).filter(({ lesson }) => detailOf(lesson) === detail);
   const lessons = new Map<string, SubjectLesson>();
   for (const block of blocks) {
     const { gl, subject_type, group, teachers } = block.lesson;
@@ -39,7 +43,7 @@ export function subjectIn(loaded: readonly LoadedSource[], code: string): Subjec
   const [first] = blocks;
   if (first === undefined) return null;
   return {
-    code,
+    code: first.lesson.subject_code.code,
     name: first.lesson.subject_code.value,
     lessons: [...lessons.values()].sort(
       (a, b) =>
