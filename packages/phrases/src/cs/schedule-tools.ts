@@ -110,9 +110,9 @@ export const scheduleTools: ScheduleToolsPhrases = {
   inTimetables: (names) => `V rozvrhu: ${list(names, 'a')}`,
   aboutSubject: 'O předmětu',
   onMap: (room) => `${room} na mapě`,
-  showRoom: (room) => `Rozvrh místnosti ${room}`,
-  showTeacher: (name) => `Rozvrh: ${name}`,
-  showSubject: 'Rozvrh tohoto předmětu',
+  showToo: 'Zobrazit i rozvrh',
+  wholeSubject: 'Všechny skupiny předmětu',
+  addNamed: (name) => `Přidat rozvrh: ${name}`,
   freeTitle: 'Volno',
   freeOf: (names) =>
     names.length === 1

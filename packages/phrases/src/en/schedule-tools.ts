@@ -113,9 +113,9 @@ export const scheduleTools = {
   inTimetables: (names: readonly string[]) => `In: ${list(names, 'and')}`,
   aboutSubject: 'About the subject',
   onMap: (room: string) => `${room} on the map`,
-  showRoom: (room: string) => `Timetable of ${room}`,
-  showTeacher: (name: string) => `Timetable of ${name}`,
-  showSubject: 'Timetable of this subject',
+  showToo: 'Show also the timetable of',
+  wholeSubject: 'All groups of the subject',
+  addNamed: (name: string) => `Add timetable: ${name}`,
   freeTitle: 'Free time',
   freeOf: (names: readonly string[]) =>
     names.length === 1

@@ -6,57 +6,84 @@ import { Icon } from '../../ui/icon.tsx';
 import css from './detail.module.css';
 import { forgetHidden } from './kept-sources.ts';
 import { classOf, mapOf } from './links.ts';
+import type { NamedSource } from './named.ts';
 import { placesAndPeople, type SubjectInTimetables } from './subject-lessons.ts';
+import type { LoadedSource } from './timetable.ts';
 import { useToolsPhrases } from './tools-words.ts';
-import { addressOf, isSameSource, type Source, type View, withSource } from './view.ts';
+import { addressOf, type Source, type View, withSource } from './view.ts';
+
+interface DetailToolsProps {
+  view: View;
+  loaded: readonly LoadedSource[];
+  subject: SubjectInTimetables;
+}
 
 /** Where one can go from a subject: its page, its rooms on the map, and the timetables of all that it meets. */
-export function DetailTools({ view, subject }: { view: View; subject: SubjectInTimetables }) {
+export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
   const words = useToolsPhrases();
   const [, navigate] = useLocation();
   const isLoggedIn = useLoggedIn();
   const { rooms, teachers } = placesAndPeople(subject);
   const about = subject.code === '' ? null : classOf(subject.code);
-  const offers: [source: Source, label: string][] = [
-    ...rooms.map(({ code, value }): [Source, string] => [{ kind: 'room', id: code }, words.showRoom(value)]),
+  const offers: NamedSource[] = [
     ...(subject.code === ''
       ? []
-      : ([[{ kind: 'subject', id: subject.code }, words.showSubject]] satisfies [Source, string][])),
-    ...(isLoggedIn ? teachers : []).map(({ code, name }): [Source, string] => [
-      { kind: 'teacher', id: code },
-      words.showTeacher(name),
-    ]),
+      : [{ kind: 'subject' as const, id: subject.code, label: words.wholeSubject }]),
+    ...rooms.map(({ code, value }) => ({ kind: 'room' as const, id: code, label: value })),
+    ...(isLoggedIn ? teachers : []).map(({ code, name }) => ({
+      kind: 'teacher' as const,
+      id: code,
+      label: name,
+    })),
   ];
-  const missing = offers.filter(([source]) => !view.sources.some((one) => isSameSource(one, source)));
+  // A room has an id and a name in the timetable, and answers to both.
+  const isShown = ({ kind, id, label }: NamedSource) =>
+    loaded.some(({ source, label: name }) => source.kind === kind && (source.id === id || name === label));
+  const missing = offers.filter((offer) => !isShown(offer));
   function show(source: Source) {
     forgetHidden(source);
     // In place of the open detail: back leads to the timetable as it was before.
     navigate(addressOf(withSource({ ...view, detail: null }, source)), { replace: true });
   }
   return (
-    <div className={css.tools}>
-      {about && (
-        <Link href={about} className={css.link}>
-          <Icon of={BookOpen} small />
-          {words.aboutSubject}
-        </Link>
+    <>
+      <div className={css.tools}>
+        {about && (
+          <Link href={about} className={css.link}>
+            <Icon of={BookOpen} small />
+            {words.aboutSubject}
+          </Link>
+        )}
+        {rooms.map(({ code, value }) => {
+          const map = mapOf(code);
+          return (
+            map && (
+              <Link key={code} href={map} className={css.link}>
+                <Icon of={MapPin} small />
+                {words.onMap(value)}
+              </Link>
+            )
+          );
+        })}
+      </div>
+      {missing.length > 0 && (
+        <section className={css.part} aria-label={words.showToo}>
+          <h3>{words.showToo}</h3>
+          <div className={css.tools}>
+            {missing.map(({ kind, id, label }) => (
+              <Button
+                key={`${kind}:${id}`}
+                compact
+                icon={Plus}
+                aria-label={words.addNamed(label)}
+                onClick={() => show({ kind, id })}
+              >
+                {label}
+              </Button>
+            ))}
+          </div>
+        </section>
       )}
-      {rooms.map(({ code, value }) => {
-        const map = mapOf(code);
-        return (
-          map && (
-            <Link key={code} href={map} className={css.link}>
-              <Icon of={MapPin} small />
-              {words.onMap(value)}
-            </Link>
-          )
-        );
-      })}
-      {missing.map(([source, label]) => (
-        <Button key={`${source.kind}:${source.id}`} compact icon={Plus} onClick={() => show(source)}>
-          {label}
-        </Button>
-      ))}
-    </div>
+    </>
   );
 }

@@ -41,7 +41,7 @@ export function BlockDetail({ view, loaded, onClose }: DetailProps) {
         ) : (
           <>
             <p>{words.detailNone}</p>
-            <DetailTools view={view} subject={{ code: detail, name: detail, lessons: [] }} />
+            <DetailTools view={view} loaded={loaded} subject={{ code: detail, name: detail, lessons: [] }} />
           </>
         )
       }
@@ -72,8 +72,8 @@ function Subject({ subject, view, loaded }: SubjectProps) {
           </li>
         ))}
       </ul>
-      <DetailTools view={view} subject={subject} />
-      <section className={css.colour}>
+      <DetailTools view={view} loaded={loaded} subject={subject} />
+      <section className={css.part}>
         <h3>{words.colour}</h3>
         <ColourPicker
           label={subject.name}

@@ -1,8 +1,10 @@
-import { ALL_WEEKS, addDays, type Day, mondayOfWeek, SHORTEST_FREE_MINUTES } from '@kahan/domain';
+import { ALL_WEEKS, addDays, type Day, mondayOfWeek, pragueDate, SHORTEST_FREE_MINUTES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
+import { useNow } from '../../platform/clock.ts';
 import { usePhrases } from '../../platform/phrases.ts';
 import { yearScheduleQuery } from '../../platform/schedule.ts';
 import { Banner } from '../../ui/banner.tsx';
+import { cx } from '../../ui/cx.ts';
 import { Row, Sheet } from '../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { basisOf, type FreeDay, freeDays } from './free.ts';
@@ -61,6 +63,7 @@ export function FreeView({ view, loaded, bounds }: FreeViewProps) {
 function Days({ days, view }: { days: readonly FreeDay[]; view: View }) {
   const words = useToolsPhrases();
   const { dates } = usePhrases();
+  const today = pragueDate(useNow());
   const year = useQuery(yearScheduleQuery).data;
   const monday =
     year?.year === view.year && view.week !== ALL_WEEKS ? mondayOfWeek(year, view.semester, view.week) : null;
@@ -72,7 +75,7 @@ function Days({ days, view }: { days: readonly FreeDay[]; view: View }) {
         key={day}
         margin={
           <>
-            <h3 className={css.day}>{dates.weekdayShort(day)}</h3>
+            <h3 className={cx(css.day, date === today && css.today)}>{dates.weekdayShort(day)}</h3>
             {date && dates.date(date)}
           </>
         }
