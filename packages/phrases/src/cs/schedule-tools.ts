@@ -1,6 +1,21 @@
 import type { ScheduleToolsPhrases } from '../en/schedule-tools.ts';
 import { capital, clock, form, list } from '../words.ts';
 
+const HUES = [
+  'okrová',
+  'slámová',
+  'mechová',
+  'listová zelená',
+  'mořská zelená',
+  'petrolejová',
+  'nebeská modrá',
+  'kobaltová',
+  'kosatcová',
+  'švestková',
+  'růžová',
+  'malinová',
+];
+
 const weekRuns = (runs: readonly (readonly [number, number])[]) =>
   list(
     runs.map(([from, to]) => (from === to ? `${from}.` : `${from}.–${to}.`)),
@@ -55,20 +70,7 @@ export const scheduleTools: ScheduleToolsPhrases = {
   colourHint: 'Barvy rozvrhů se použijí, když jich je zobrazeno víc.',
   subjectColourHint: 'Použije se, když je zobrazen jediný rozvrh.',
   colour: 'Barva',
-  hues: [
-    'okrová',
-    'slámová',
-    'mechová',
-    'listová zelená',
-    'mořská zelená',
-    'petrolejová',
-    'nebeská modrá',
-    'kobaltová',
-    'kosatcová',
-    'švestková',
-    'růžová',
-    'malinová',
-  ],
+  hue: (number) => HUES[number - 1] ?? '',
   randomColour: 'Náhodná',
   usualColour: 'Obvyklá',
   searchTitle: 'Přidat rozvrh',

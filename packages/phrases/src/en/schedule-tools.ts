@@ -1,6 +1,21 @@
 import type { WeekPattern } from '@kahan/domain';
 import { capital, clock, form, list } from '../words.ts';
 
+const HUES = [
+  'ochre',
+  'straw',
+  'moss',
+  'leaf green',
+  'sea green',
+  'teal',
+  'sky blue',
+  'cobalt',
+  'iris',
+  'plum',
+  'rose',
+  'berry',
+];
+
 const weekRuns = (runs: readonly (readonly [number, number])[]) =>
   list(
     runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)),
@@ -56,21 +71,8 @@ export const scheduleTools = {
   colourHint: 'Colours of timetables show when several are on screen.',
   subjectColourHint: 'Shows when a single timetable is on screen.',
   colour: 'Colour',
-  /** Hues of the palette, 1 to 12. */
-  hues: [
-    'ochre',
-    'straw',
-    'moss',
-    'leaf green',
-    'sea green',
-    'teal',
-    'sky blue',
-    'cobalt',
-    'iris',
-    'plum',
-    'rose',
-    'berry',
-  ],
+  /** A hue of the palette, 1 to 12. */
+  hue: (number: number) => HUES[number - 1] ?? '',
   randomColour: 'Random',
   usualColour: 'As usual',
   searchTitle: 'Add a timetable',

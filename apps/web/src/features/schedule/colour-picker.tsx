@@ -30,12 +30,12 @@ export function ColourPicker({ label, hue, onHue }: ColourPickerProps) {
     <div className={css.picker}>
       <div role="radiogroup" aria-label={words.colourOf(label)} className={css.palette}>
         {ALL.map((one) => (
-          <label key={one} className={cx('subject', `s${one}`, css.hue)} title={words.hues[one - 1]}>
+          <label key={one} className={cx('subject', `s${one}`, css.hue)} title={words.hue(one)}>
             <input
               type="radio"
               name={name}
               className={css.radio}
-              aria-label={words.hues[one - 1]}
+              aria-label={words.hue(one)}
               checked={one === hue}
               onChange={() => onHue(one)}
             />

@@ -22,7 +22,7 @@ interface SwatchProps {
 /** The colour that something has; opens the palette below its line. */
 function Swatch({ label, hue, isOpen, onToggle }: SwatchProps) {
   const words = useToolsPhrases();
-  const name = `${words.colourOf(label)}, ${words.hues[hue - 1] ?? ''}`;
+  const name = `${words.colourOf(label)}, ${words.hue(hue)}`;
   return (
     <button
       type="button"

@@ -73,6 +73,7 @@ function Days({ days, view }: { days: readonly FreeDay[]; view: View }) {
     return (
       <Row
         key={day}
+        data-free-day={day}
         margin={
           <>
             <h3 className={cx(css.day, date === today && css.today)}>{dates.weekdayShort(day)}</h3>

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test';
+import { blocks, ownTimetable, ROOM, SEMESTER, tools, toolTexts, WEEK } from '../support/schedule.ts';
+import { expect, expectSound, forgive, test } from '../support/test.ts';
+
+const roomAddress = `${SEMESTER}?room=${ROOM.id}&week=${WEEK}`;
+const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
+
+test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks a second after the last letter, and never for nothing', async ({
+  page,
+  language,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (/^\/api\/schedules\/\w+$/.test(pathname)) asked.push(searchParams.get('query') ?? 'none');
+  });
+  await page.clock.install();
+  await page.goto(roomAddress);
+  await expect(page.locator('a[data-block]').first()).toBeAttached();
+  const dialog = await tools(page, toolTexts[language]).search();
+  const field = dialog.getByRole('combobox');
+  await expect(field).toBeFocused();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await field.fill('   ');
+  await page.clock.runFor(5_000);
+  await field.fill('A 1');
+  await page.clock.runFor(999);
+  expect(asked).toEqual([]);
+  await field.fill('A 13');
+  await page.clock.runFor(999);
+  expect(asked).toEqual([]);
+  await page.clock.runFor(1);
+  await expect.poll(() => asked).toEqual(['A 13']);
+  await page.clock.resume();
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  await field.fill('A 137');
+  await field.press('Enter');
+  await expect.poll(() => asked).toEqual(['A 13', 'A 137']);
+});
+
+test('[SCHEDULE-15] a timetable is found and added by keyboard alone; back takes it away again', async ({
+  page,
+  language,
+}) => {
+  const texts = toolTexts[language];
+  await page.goto(roomAddress);
+  await expect(page.locator('a[data-block]').first()).toBeAttached();
+  await page.keyboard.press('/');
+  const dialog = page.getByRole('dialog', { name: texts.searchTitle });
+  const field = dialog.getByRole('combobox');
+  await expect(field).toBeFocused();
+  // Ten at once, and more when asked for.
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByRole('option')).toHaveCount(10);
+  await dialog.getByRole('button', { name: texts.more }).press('Enter');
+  await expect(dialog.getByRole('option')).toHaveCount(20);
+  await expectSound(page);
+  await field.focus();
+  await page.keyboard.press('ArrowDown');
+  const second = dialog.getByRole('option').nth(1);
+  await expect(second).toHaveAttribute('aria-selected', 'true');
+  const id = (await second.getAttribute('id')) ?? '';
+  await expect(field).toHaveAttribute('aria-activedescendant', id);
+  const name = (await second.innerText()).split('\n')[0] ?? '';
+  await page.keyboard.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('room').length).toBe(2);
+  const both = page.url();
+  await expect(page.getByRole('list', { name: texts.legend })).toContainText(name);
+
+  // What was looked up stands ready; a layer is closed by back, and the view stays.
+  await page.keyboard.press('/');
+  await expect(dialog.getByRole('option').first()).toContainText(name);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toBe(both);
+  await page.goBack();
+  await expect.poll(() => new URL(page.url()).searchParams.getAll('room')).toEqual([ROOM.id]);
+});
+
+test('[SCHEDULE-15] a search that finds nothing, or fails, says so', async ({
+  page,
+  language,
+  words,
+  complaints,
+}) => {
+  const texts = toolTexts[language];
+  await page.goto(roomAddress);
+  const dialog = await tools(page, texts).search();
+  await dialog.getByRole('combobox').fill('zzzz');
+  await dialog.getByRole('combobox').press('Enter');
+  await expect(dialog.getByText(texts.foundNone('zzzz'))).toBeVisible();
+  await page.route('**/api/schedules/room?*', (route) => route.fulfill({ status: 500, body: '{}' }));
+  await dialog.getByRole('combobox').fill('A 1');
+  await dialog.getByRole('combobox').press('Enter');
+  await expect(dialog.getByText(texts.searchFailed)).toBeVisible();
+  await expectSound(page);
+  await page.unroute('**/api/schedules/room?*');
+  await dialog.getByRole('button', { name: words.states.retry }).click();
+  await expect(dialog.getByRole('option').first()).toBeVisible();
+  forgive(complaints, '500');
+});
+
+test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, and stays so on the device', async ({
+  page,
+  language,
+}) => {
+  const texts = toolTexts[language];
+  await page.goto(roomAddress);
+  const block = blocks(page).first();
+  await expect(block).toContainText(ROOM.name);
+  const dialog = await tools(page, texts).options();
+  const box = (flag: keyof typeof texts.flags) =>
+    dialog.getByRole('checkbox', { name: texts.flags[flag], exact: true });
+  for (const flag of ['name', 'room', 'time', 'type', 'weeks'] as const)
+    await expect(box(flag)).toBeChecked();
+  for (const flag of ['code', 'teacher'] as const) await expect(box(flag)).not.toBeChecked();
+  await expectSound(page);
+  await box('room').click();
+  await box('code').click();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(block).not.toContainText(ROOM.name);
+  await expect(block).toContainText(/[A-Z]\d{6}/);
+  await page.reload();
+  await expect(block).toContainText(/[A-Z]\d{6}/);
+  await expect(block).not.toContainText(ROOM.name);
+});
+
+test('[SCHEDULE-11] [SCHEDULE-44] without a login there are no teachers to choose', async ({
+  page,
+  language,
+}) => {
+  const texts = toolTexts[language];
+  await page.goto(roomAddress);
+  const { options, search } = tools(page, texts);
+  const dialog = await options();
+  await expect(dialog.getByRole('heading', { name: texts.kinds.room })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: texts.kinds.teacher })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await expect((await search()).getByRole('radio', { name: texts.searchKinds.subject })).toBeVisible();
+  await expect(page.getByRole('radio', { name: texts.searchKinds.teacher })).toHaveCount(0);
+});
+
+test('[SCHEDULE-11] [SCHEDULE-12] [SCHEDULE-13] [SCHEDULE-22] filters: search, tick, colour, remove', async ({
+  page,
+  login,
+  language,
+}) => {
+  const texts = toolTexts[language];
+  await login('student', await ownTimetable());
+  const { addRoom, options } = tools(page, texts);
+  await addRoom(ROOM.name);
+  // Study orange, room red: ochre and berry of the palette.
+  const classes = () =>
+    page
+      .locator('a[data-block]')
+      .evaluateAll((all) => [...new Set(all.map((one) => /s\d+/.exec(one.className)?.[0]))]);
+  await expect.poll(classes).toEqual(expect.arrayContaining(['s1', 's12']));
+  await expectSound(page);
+
+  const dialog = await options();
+  for (const kind of ['study', 'teacher', 'room', 'subject'] as const)
+    await expect(dialog.getByRole('heading', { name: texts.kinds[kind] })).toBeVisible();
+  const find = dialog.getByRole('textbox', { name: texts.searchIn.room });
+  const line = dialog.getByRole('checkbox', { name: ROOM.name, exact: true });
+  await find.fill('xyz');
+  await expect(line).toBeHidden();
+  await find.fill('a137');
+  await expect(line).toBeChecked();
+
+  await dialog.getByRole('button', { name: texts.colourOf(ROOM.name) }).click();
+  const palette = dialog.getByRole('radiogroup', { name: texts.colourOf(ROOM.name) });
+  const rows = await palette
+    .getByRole('radio')
+    .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  expect(rows.map((top) => rows.filter((other) => other === top).length)).toEqual(Array(12).fill(4));
+  await palette.getByRole('radio', { name: texts.hue(5), exact: true }).check();
+  await expect.poll(classes).toContain('s5');
+  await expect.poll(classes).not.toContain('s12');
+  await dialog.getByRole('button', { name: texts.randomColour }).click();
+  await expect(palette.getByRole('radio', { name: texts.hue(5), exact: true })).not.toBeChecked();
+  await palette.getByRole('radio', { name: texts.hue(5), exact: true }).check();
+  await expectSound(page);
+
+  // Hidden it leaves the address and stays listed; the layer stays open and back closes it alone.
+  await line.click();
+  await expect(line).not.toBeChecked();
+  await expect.poll(() => page.url()).not.toContain('room=');
+  await line.click();
+  await expect(line).toBeChecked();
+  await expect.poll(() => page.url()).toContain('room=');
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toContain('room=');
+  await page.reload();
+  await expect.poll(classes).toContain('s5');
+
+  await options();
+  await dialog.getByRole('button', { name: texts.remove(ROOM.name) }).click();
+  await expect(line).toHaveCount(0);
+  await expect.poll(() => page.url()).not.toContain('room=');
+  expect(await keptKeys(page)).toContain('kahan:user:timetable-colours');
+});
+
+test('[SCHEDULE-14] a click on a lesson tells all of its subject; from there its room is added', async ({
+  page,
+  login,
+  language,
+  words,
+}) => {
+  const texts = toolTexts[language];
+  await login('student', await ownTimetable());
+  const address = page.url();
+  const block = blocks(page).first();
+  const code = new URL((await block.getAttribute('href')) ?? '', address).searchParams.get('detail') ?? '';
+  await block.click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toContainText(code);
+  await expect(dialog.getByRole('article').first()).toContainText(/\d:\d\d–\d+:\d\d/);
+  await expect(dialog.getByRole('heading', { name: texts.lessonKinds.P })).toBeVisible();
+  expect(page.url()).toContain(`detail=${code}`);
+  await expectSound(page);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  expect(page.url()).toBe(address);
+  await expect(block).toBeFocused();
+
+  await block.press('Enter');
+  await dialog.getByRole('radio', { name: texts.hue(3), exact: true }).check();
+  await dialog.getByRole('button', { name: words.states.close }).click();
+  await expect(dialog).toBeHidden();
+  await expect(block).toHaveClass(/\bs3\b/);
+
+  await block.click();
+  await dialog.getByRole('button', { name: texts.addNamed(texts.wholeSubject) }).click();
+  await expect(dialog).toBeHidden();
+  expect(new URL(page.url()).searchParams.getAll('subject')).toEqual([code]);
+  await expect(page.getByRole('list', { name: texts.legend })).toContainText(texts.legendKinds.X);
+  await page.goBack();
+  expect(page.url()).toBe(address);
+});
