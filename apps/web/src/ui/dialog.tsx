@@ -35,7 +35,7 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
     if (element === null) return;
     element.showModal();
     // The browser would take the first thing, which closes it.
-    const first = reading ? 'h2' : 'input:not([hidden]), select, textarea';
+    const first = reading ? 'h2' : 'input:not([hidden], [type="radio"]), select, textarea';
     element.querySelector<HTMLElement>(first)?.focus();
     // Taken away while it is open, it would keep the focus to itself.
     return () => element.close();

@@ -49,7 +49,7 @@ interface ToolsProps {
 export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
   const words = useToolsPhrases();
   const { shell } = usePhrases();
-  const { panel, open, turn, close, leave } = usePanel<Panel>(view, onView);
+  const { panel, open, turn, change, close, leave } = usePanel<Panel>(onView);
   useSlash(() => open(SEARCH));
   async function share() {
     const outcome = await shareLink(location.origin + addressOf(view), shell.title(shell.pages.schedule));
@@ -90,7 +90,7 @@ export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
         <OptionsDialog
           view={view}
           loaded={loaded}
-          onView={(next) => onView(next, 'replace')}
+          onView={change}
           onLookUp={(kind, text) => turn({ name: 'search', kind, text })}
           onClose={close}
         />

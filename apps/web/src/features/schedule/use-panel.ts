@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import { addressOf, type View } from './view.ts';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { View } from './view.ts';
 
 const here = () => location.pathname + location.search;
 
@@ -10,34 +10,49 @@ export interface PanelState<P> {
   open: (panel: P) => void;
   /** Shows another panel in place of the one that is open. */
   turn: (panel: P) => void;
+  /** Changes the view below while the panel stays open. */
+  change: (next: View) => void;
   close: () => void;
   /** Closes and goes on to another view, which takes the panel's place in the history: back undoes it. */
   leave: (next: View) => void;
+}
+
+interface Opened<P> {
+  panel: P;
+  /** The address below. */
+  over: string;
+  /** The view that was made of it since. */
+  changed: View | null;
 }
 
 /**
  * A panel is an entry of the history under the address of the view below it. What is changed inside it replaces that
  * entry; when the reader goes back, the view stays as it was changed and only the panel closes.
  */
-export function usePanel<P>(view: View, onView: (next: View, how: 'replace') => void): PanelState<P> {
-  const [opened, setOpened] = useState<{ panel: P; over: string } | null>(null);
-  const over = opened?.over ?? null;
+export function usePanel<P>(onView: (next: View, how: 'replace') => void): PanelState<P> {
+  const [opened, setOpened] = useState<Opened<P> | null>(null);
+  const isOpen = opened !== null;
+  const goBack = useEffectEvent(() => {
+    setOpened(null);
+    if (opened?.changed && here() === opened.over) onView(opened.changed, 'replace');
+  });
   useEffect(() => {
-    if (over === null) return;
-    const back = () => {
-      setOpened(null);
-      if (here() === over && addressOf(view) !== over) onView(view, 'replace');
-    };
+    if (!isOpen) return;
+    const back = () => goBack();
     window.addEventListener('popstate', back);
     return () => window.removeEventListener('popstate', back);
-  }, [over, view, onView]);
+  }, [isOpen]);
   return {
     panel: opened?.panel ?? null,
     open: (panel) => {
-      setOpened({ panel, over: here() });
+      setOpened({ panel, over: here(), changed: null });
       history.pushState(null, '');
     },
     turn: (panel) => setOpened((now) => now && { ...now, panel }),
+    change: (next) => {
+      setOpened((now) => now && { ...now, changed: next });
+      onView(next, 'replace');
+    },
     close: () => history.back(),
     leave: (next) => {
       setOpened(null);
