@@ -222,7 +222,7 @@ test('[SCHEDULE-14] a click on a lesson tells all of its subject; from there its
   await expect(dialog.getByRole('heading', { name: texts.lessonKinds.P })).toBeVisible();
   expect(page.url()).toContain(`detail=${code}`);
   // A row of colours that the edge cuts would be measured as it is seen.
-  await dialog.getByRole('button', { name: texts.usualColour }).scrollIntoViewIfNeeded();
+  await dialog.getByRole('radio').last().scrollIntoViewIfNeeded();
   await expectSound(page);
   await page.goBack();
   await expect(dialog).toBeHidden();
