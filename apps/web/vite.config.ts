@@ -28,7 +28,15 @@ export default defineConfig({
     // What the first load needs stays in one chunk, which compresses best; left alone, the bundler splits it as soon
     // as two later chunks share something.
     rolldownOptions: {
-      output: { codeSplitting: { groups: [{ name: 'app', tags: ['$initial'] }] } },
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'app', tags: ['$initial'] },
+            // What the phrases of both languages and of later screens share, in one piece as well.
+            { name: 'words', test: /phrases\/src\/[\w-]+\.ts$/ },
+          ],
+        },
+      },
       // Nothing here reads a property for what the reading does: reads that nobody uses are left out, 0.2 KB.
       treeshake: { propertyReadSideEffects: false },
     },

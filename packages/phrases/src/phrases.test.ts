@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { cs } from './cs/index.ts';
 import { password as csPassword } from './cs/password.ts';
+import { schedule as csSchedule } from './cs/schedule.ts';
 import { scheduleTools as csScheduleTools } from './cs/schedule-tools.ts';
 import { settings as csSettings } from './cs/settings.ts';
 import { en } from './en/index.ts';
 import { password as enPassword } from './en/password.ts';
+import { schedule as enSchedule } from './en/schedule.ts';
 import { scheduleTools as enScheduleTools } from './en/schedule-tools.ts';
 import { settings as enSettings } from './en/settings.ts';
 import { phrases } from './index.ts';
@@ -17,8 +19,14 @@ function leaves(value: unknown, path: string): [string, unknown][] {
 
 /** With the texts that come with their screen. */
 const texts = {
-  cs: leaves({ ...cs, settings: csSettings, password: csPassword, scheduleTools: csScheduleTools }, ''),
-  en: leaves({ ...en, settings: enSettings, password: enPassword, scheduleTools: enScheduleTools }, ''),
+  cs: leaves(
+    { ...cs, settings: csSettings, password: csPassword, schedule: csSchedule, tools: csScheduleTools },
+    '',
+  ),
+  en: leaves(
+    { ...en, settings: enSettings, password: enPassword, schedule: enSchedule, tools: enScheduleTools },
+    '',
+  ),
 };
 /** Where the spec itself has no form of address, and its own exclamation mark. */
 const EMPTY = ['shell.address.unknown'];
@@ -61,6 +69,7 @@ describe('both languages', () => {
       'shell.languages.en',
       'shell.notFoundHint.1',
       'shell.crashedHint.1',
+      'schedule.letters.R',
     ]);
   });
 });

@@ -23,7 +23,8 @@ function moved(kind: 'push' | 'other') {
 export function followHistory(): void {
   here = location.pathname + location.search;
   window.addEventListener('pushState', () => moved('push'));
-  window.addEventListener('replaceState', () => moved('other'));
+  // One that takes the place of an address just pushed belongs to the same move: /schedule leads on at once.
+  window.addEventListener('replaceState', () => moved(lastMove));
   window.addEventListener('popstate', () => moved('other'));
 }
 
@@ -32,7 +33,8 @@ export const previousAddress = (): string | null => before;
 
 /**
  * After a navigation: scrolls to the top (the browser itself restores the place on the way back), and
- * when the page changed moves the focus to its heading, so that screen readers say where one is.
+ * when the page changed moves the focus to its heading, so that screen readers say where one is. Not after one
+ * that only shows the same otherwise (STAYS).
  */
 export function useArrival(path: string, search: string): void {
   const last = useRef({ path, search });
@@ -40,7 +42,10 @@ export function useArrival(path: string, search: string): void {
     const from = last.current;
     if (from.path === path && from.search === search) return;
     last.current = { path, search };
-    if (lastMove === 'push') window.scrollTo(0, 0);
+    const move = lastMove;
+    lastMove = 'other';
+    if (Object(history.state).stays) return;
+    if (move === 'push') window.scrollTo(0, 0);
     if (from.path !== path) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [path, search]);
 }

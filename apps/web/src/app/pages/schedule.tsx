@@ -1,4 +1,46 @@
+import { PAGES, pageAt } from '@kahan/contract/light';
+import { isStudent, pragueDate, semesterOf } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { viewToComeBackTo } from '../../features/schedule/last-view.ts';
+import { GridLoading } from '../../features/schedule/loading.tsx';
+import { ScheduleScreen } from '../../features/schedule/screen.tsx';
+import { clock } from '../../platform/clock.ts';
+import { report } from '../../platform/report.ts';
+import { useLoggedIn, userQuery } from '../../platform/session.ts';
+import { loginAddress } from '../guard.ts';
+import { previousAddress } from '../navigation.ts';
+
+/**
+ * Leads on to the current semester with the query as it is; without one to the user's own studies (spec 2). Who
+ * comes from another page of Kahan finds the semester and week that they left that day.
+ */
+function ToSemester() {
+  const [, navigate] = useLocation();
+  const loggedIn = useLoggedIn();
+  const isPlain = location.search === '';
+  const user = useQuery({ ...userQuery, enabled: loggedIn && isPlain });
+  const isReady = !loggedIn || !isPlain || !user.isPending;
+  const { data, error } = user;
+  useEffect(() => {
+    if (!isReady) return;
+    const today = pragueDate(clock.now());
+    const last = isPlain && previousAddress() !== null ? viewToComeBackTo(today) : null;
+    const { year, semester } = last ?? semesterOf(today);
+    const query = new URLSearchParams(location.search);
+    if (data && isStudent(data)) for (const { study_id } of data.studies) query.append('study', study_id);
+    if (last) query.set('week', String(last.week));
+    // Without the user the page opens empty and says what can be shown.
+    if (error) report(error, 'studies of the user');
+    const text = query.toString();
+    navigate(`${PAGES.schedule.path}/${year}/${semester}${text && `?${text}`}`, { replace: true });
+  }, [isReady, isPlain, data, error, navigate]);
+  return <GridLoading />;
+}
+
 /** The timetable (spec 2, Schedule). */
 export function SchedulePage() {
-  return null;
+  const [path] = useLocation();
+  return pageAt(path) === 'schedule' ? <ToSemester /> : <ScheduleScreen loginHref={loginAddress} />;
 }

@@ -26,6 +26,9 @@ interface EntryLinkProps extends NavProps {
   onGo?: () => void;
 }
 
+/** The page is the entry's own, or one below it: `schedule_semester` belongs to `schedule`. */
+const isWithin = (current: PageName | null, { page }: Entry) => current?.startsWith(page) ?? false;
+
 /** One entry: a link, or its greyed twin that says it needs a login. */
 function EntryLink({ entry, current, className, offClassName, explain = false, onGo }: EntryLinkProps) {
   const { shell } = usePhrases();
@@ -44,7 +47,7 @@ function EntryLink({ entry, current, className, offClassName, explain = false, o
     <Link
       href={entry.href}
       className={className}
-      aria-current={entry.page === current ? 'page' : undefined}
+      aria-current={isWithin(current, entry) ? 'page' : undefined}
       onClick={onGo}
     >
       <Icon of={entry.icon} />

@@ -1,4 +1,4 @@
-import type { SharedScheduleEntry } from '@kahan/contract';
+import type { Freshness, SharedScheduleEntry } from '@kahan/contract';
 import { type TimetableBlock, timetableBlocks } from '@kahan/domain';
 import type { LoadState } from '../../platform/query.ts';
 import { isSameSource, type Source } from './view.ts';
@@ -13,6 +13,9 @@ export interface LoadedSource {
   isUnknown: boolean;
   /** Why its load failed, or its data is behind. */
   error: unknown;
+  /** How old its data is; null when that was not told. */
+  asOf?: Date | null;
+  freshness?: Freshness | null;
   /** Lessons of the semester; empty while it loads or when it has none. */
   entries: readonly SharedScheduleEntry[];
   retry: () => void;

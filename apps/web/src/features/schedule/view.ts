@@ -15,6 +15,9 @@ export interface Source {
   id: string;
 }
 
+/** One that anybody may be shown; teachers need a login. */
+export type SharedSource = Source & { kind: ScheduleType };
+
 /** Ways to look at the same content. */
 export const SHAPES = ['grid', 'list', 'free'] as const;
 export type Shape = (typeof SHAPES)[number];

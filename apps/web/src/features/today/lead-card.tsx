@@ -1,11 +1,11 @@
 import { pragueDate } from '@kahan/domain';
 import type { CSSProperties, ReactNode } from 'react';
+import { clockOf } from '../../platform/lesson-names.ts';
 import { usePhrases } from '../../platform/phrases.ts';
 import { cx } from '../../ui/cx.ts';
 import { tie } from '../../ui/tie.ts';
 import { Countdown } from './countdown.tsx';
 import css from './lead-card.module.css';
-import { clockOf } from './times.ts';
 import { fuseLeft, type Lead, type TodaysLesson } from './today.ts';
 
 interface LeadCardProps {

@@ -1,11 +1,11 @@
 import type { BlockType } from '@kahan/domain';
 import type { CSSProperties } from 'react';
+import { clockOf, shortName, shortRoom } from '../../platform/lesson-names.ts';
 import { language, usePhrases } from '../../platform/phrases.ts';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import css from './strip.module.css';
-import { clockOf } from './times.ts';
-import { type Bounds, hourLabels, type Placed, type Strip, shortName, shortRoom } from './today.ts';
+import { type Bounds, hourLabels, type Placed, type Strip } from './today.ts';
 
 const LOOKS: Record<BlockType, string | undefined> = { P: css.lecture, X: css.exercise, R: css.reservation };
 

@@ -3,7 +3,7 @@ import { pragueInstant } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { huesOf } from '../../platform/hues.ts';
-import { fuseLeft, hourLabels, leadOf, shortName, shortRoom, stripOf, todaysLessons } from './today.ts';
+import { fuseLeft, hourLabels, leadOf, stripOf, todaysLessons } from './today.ts';
 
 const WEDNESDAY = '2026-11-18';
 const at = (hour: number, minute = 0, date = WEDNESDAY) => pragueInstant(date, hour * 60 + minute);
@@ -140,29 +140,4 @@ test('every lesson of a subject has its colour, and twelve subjects have twelve'
   const hues = huesOf([...lessons, ...lessons]);
   expect(new Set(hues.values()).size).toBe(12);
   expect([...hues.values()].every((hue) => hue >= 1 && hue <= 12)).toBe(true);
-});
-
-test.each([
-  ['cs', 'Fyzikální chemie I', 'FCh I'],
-  ['cs', 'Obecná a anorganická chemie II', 'OACh II'],
-  ['cs', 'Laboratoř analytické chemie', 'LACh'],
-  ['cs', 'Matematika B', 'Mat B'],
-  ['cs', 'Angličtina', 'Ang'],
-  ['cs', 'Předmět 12', 'Pře 12'],
-  ['en', 'Physical Chemistry I', 'PC I'],
-  ['en', 'Introduction to the Chemistry of Food', 'ICF'],
-  ['en', '', ''],
-] as const)('short name in %s: %s', (language, name, short) => {
-  expect(shortName(name, language)).toBe(short);
-});
-
-test.each([
-  ['Místnost 30', '30'],
-  ['Room 12b', '12b'],
-  ['A 137', 'A 137'],
-  ['AS 3', 'AS 3'],
-  ['B III', 'B III'],
-  ['Aula', 'Aula'],
-])('short name of the room %s: %s', (name, short) => {
-  expect(shortRoom(name)).toBe(short);
 });

@@ -3,7 +3,6 @@ import {
   dayBounds,
   HEADS_UP_MINUTES,
   headsUp,
-  type Language,
   nextLesson,
   type Occurrence,
   occurrencesOn,
@@ -98,49 +97,6 @@ export function hourLabels({ from, to }: Bounds): { hour: number; at: number }[]
   }
   return labels;
 }
-
-/** Words of one or two letters that are no numerals stand for nothing in a short name: a, I of English… */
-const SMALL_WORDS = new Set([
-  'a',
-  'and',
-  'i',
-  'in',
-  'k',
-  'o',
-  'of',
-  'pro',
-  's',
-  'the',
-  'to',
-  'u',
-  've',
-  'v',
-  'z',
-  'for',
-]);
-const ONE_WORD_LETTERS = 3;
-const isNumeral = (word: string) => /^[IVX]+$|^\d+$|^[A-Z]$/.test(word);
-/** Czech counts Ch as one letter. */
-const initial = (word: string, language: Language) =>
-  (language === 'cs' ? /^ch/i.exec(word)?.[0] : undefined) ?? word.slice(0, 1);
-
-/** `Fyzikální chemie I` → `FCh I`, `Matematika B` → `Mat B`, `Laboratoř analytické chemie` → `LACh`. */
-export function shortName(name: string, language: Language): string {
-  const words = name.split(/[\s,:–-]+/).filter(Boolean);
-  const numerals: string[] = [];
-  while (words.length > 1 && isNumeral(words.at(-1) ?? '')) numerals.unshift(words.pop() ?? '');
-  const long = words.filter((word) => !SMALL_WORDS.has(word.toLowerCase()));
-  const [first = name] = long;
-  const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1).toLowerCase();
-  const short =
-    long.length > 1
-      ? long.map((word) => capital(initial(word, language))).join('')
-      : first.slice(0, ONE_WORD_LETTERS);
-  return [short, ...numerals].join(' ');
-}
-
-/** The number of a room whose name starts with a word for it: `Místnost 30` → `30`; `A 137` stays. */
-export const shortRoom = (name: string): string => name.replace(/^\p{L}{3,} (?=\d)/u, '');
 
 /** Today's date and lessons. */
 export function todaysLessons(lessons: readonly ScheduleEntry[], now: Date): TodaysLesson[] {

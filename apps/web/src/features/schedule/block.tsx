@@ -1,0 +1,83 @@
+import type { BlockType } from '@kahan/domain';
+import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
+import { type CSSProperties, memo } from 'react';
+import { clockOf, shortName, shortRoom } from '../../platform/lesson-names.ts';
+import { language } from '../../platform/phrases.ts';
+import { cx } from '../../ui/cx.ts';
+import css from './block.module.css';
+import { describe, wholeText } from './describe.ts';
+import type { DisplayFlags } from './flags.ts';
+import type { Placed } from './layout.ts';
+
+const LOOKS: Record<BlockType, string | undefined> = { P: css.lecture, X: css.exercise, R: css.reservation };
+
+/** What all blocks of a timetable share. */
+export interface BlockLook {
+  words: SchedulePhrases;
+  flags: DisplayFlags;
+  /** null where one week is shown. */
+  teachingWeeks: number | null;
+  /** Address of the timetable with the detail of a subject open. */
+  detailHref: (code: string) => string;
+}
+
+interface BlockProps {
+  placed: Placed;
+  hue: number;
+  look: BlockLook;
+  /** The one that Tab comes to. */
+  isStop: boolean;
+}
+
+/** One block of the grid: a link to the detail of its subject. */
+export const Block = memo(function Block({ placed, hue, look, isStop }: BlockProps) {
+  const { block, from, to, first, end } = placed;
+  const { words, flags, teachingWeeks } = look;
+  const said = describe(block, words, teachingWeeks);
+  const type = block.lesson.subject_type;
+  const place = { '--from': from, '--to': to, '--first': first, '--end': end } as CSSProperties;
+  const isBeside = flags.type && !flags.code;
+  return (
+    <li className={css.place} style={place}>
+      <a
+        href={look.detailHref(said.code)}
+        className={cx('subject', `s${hue}`, css.block, LOOKS[type], said.isCanceled && css.cancelled)}
+        data-block={block.key}
+        tabIndex={isStop ? 0 : -1}
+        aria-label={wholeText(said)}
+      >
+        {(flags.code || flags.type) && (
+          <span className={cx(css.top, !flags.code && css.lone)}>
+            {flags.code && <span className={css.code}>{said.code}</span>}
+            {flags.type && <span className={css.kind}>{words.letters[type]}</span>}
+          </span>
+        )}
+        {flags.name && (
+          <>
+            <span className={cx(css.name, isBeside && css.beside)}>{said.name}</span>
+            <span className={cx(css.short, isBeside && css.beside)}>{shortName(said.name, language())}</span>
+          </>
+        )}
+        {said.isCanceled && <span className={css.reason}>{said.state}</span>}
+        {(flags.room || flags.time) && (
+          <span className={css.meta}>
+            {flags.room && said.room && (
+              <span className={css.room}>
+                <span className={css.wideRoom}>{said.room}</span>
+                <span className={css.bareRoom}>{shortRoom(said.room)}</span>
+              </span>
+            )}
+            {flags.time && (
+              <span className={css.time}>
+                {clockOf(block.minutes)}
+                <span className={css.until}>–{clockOf(block.minutes + block.duration)}</span>
+              </span>
+            )}
+          </span>
+        )}
+        {flags.teacher && said.teachers && <span className={css.teachers}>{said.teachers}</span>}
+        {flags.weeks && said.weeks && <span className={css.weeks}>{said.weeks}</span>}
+      </a>
+    </li>
+  );
+});

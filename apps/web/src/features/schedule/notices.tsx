@@ -1,0 +1,133 @@
+import { LogIn } from 'lucide';
+import { useNow } from '../../platform/clock.ts';
+import { clockOrDate } from '../../platform/dates.ts';
+import { useOffline } from '../../platform/online.ts';
+import { language, usePhrases } from '../../platform/phrases.ts';
+import { messageOf, reasonOf } from '../../platform/query.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Retry, StaleNote } from '../../ui/states.tsx';
+import type { LoadedSource } from './timetable.ts';
+import { type View, withoutSource } from './view.ts';
+import { useSchedulePhrases } from './words.ts';
+
+interface NoticesProps {
+  view: View;
+  loaded: readonly LoadedSource[];
+  /** The load of the weeks' dates. */
+  calendar: { isError: boolean; data: unknown; refetch: () => unknown };
+  loggedIn: boolean;
+  /** Address of the login that leads back here. */
+  loginHref: string;
+  onView: (next: View, how: 'push' | 'replace') => void;
+}
+
+/** What is to be said about the sources of a view beside their lessons: unknown, failed, cancelled, old, empty. */
+export function Notices({ view, loaded, calendar, loggedIn, loginHref, onView }: NoticesProps) {
+  const words = useSchedulePhrases();
+  const named = ({ source, label }: LoadedSource) => `${words.sources[source.kind]} ${label}`;
+  const names = (some: readonly LoadedSource[]) => some.map(named).join(', ');
+  const missing = loaded.filter(({ isUnknown }) => isUnknown);
+  const needLogin = loggedIn
+    ? []
+    : missing.filter(({ source }) => source.kind === 'study' || source.kind === 'teacher');
+  const unknown = missing.filter((one) => !needLogin.includes(one));
+  const empty = loaded.filter(
+    ({ state, isUnknown, entries }) => !isUnknown && isThere(state) && entries.length === 0,
+  );
+  const without = (some: readonly LoadedSource[]) =>
+    some.reduce((left, { source }) => withoutSource(left, source), view);
+  const leaveOut = (some: readonly LoadedSource[]) => (
+    <Button compact onClick={() => onView(without(some), 'replace')}>
+      {words.leaveOut}
+    </Button>
+  );
+  return (
+    <>
+      {unknown.length > 0 && (
+        <Banner slim role="status" actions={leaveOut(unknown)}>
+          <p>{words.unknown(names(unknown))}</p>
+        </Banner>
+      )}
+      {needLogin.length > 0 && (
+        <Banner
+          slim
+          role="status"
+          actions={
+            <ButtonLink compact icon={LogIn} href={loginHref}>
+              {words.login}
+            </ButtonLink>
+          }
+        >
+          <p>{words.needsLogin(names(needLogin))}</p>
+        </Banner>
+      )}
+      {loaded.map((one) => (
+        <SourceNotice
+          key={`${one.source.kind} ${one.source.id}`}
+          loaded={one}
+          name={named(one)}
+          isAlone={loaded.length === 1}
+        />
+      ))}
+      {calendar.isError && calendar.data === undefined && (
+        <Banner slim role="status" actions={<Retry compact onRetry={() => void calendar.refetch()} />}>
+          <p>{words.calendarFailed}</p>
+        </Banner>
+      )}
+      {empty.length > 0 && loaded.length > 1 && (
+        <Banner slim role="status">
+          <p>{words.emptyOf(names(empty))}</p>
+        </Banner>
+      )}
+    </>
+  );
+}
+
+const isThere = (state: LoadedSource['state']) => state === 'loaded' || state === 'stale';
+
+/** One source that did not come, or did not come anew. Alone it is said in place of the timetable. */
+function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: string; isAlone: boolean }) {
+  const words = useSchedulePhrases();
+  const phrases = usePhrases();
+  const offline = useOffline();
+  const now = useNow();
+  const { state, error, isUnknown, asOf, freshness, retry, cancel } = loaded;
+  if (isUnknown) return null;
+  const reason = reasonOf({ error, data: undefined });
+  if (state === 'failed' && !isAlone) {
+    return (
+      <Banner tone="bad" role="status" actions={<Retry compact onRetry={retry} reason={reason} />}>
+        <p>
+          <b>{words.failed(name)}</b> {messageOf(error, phrases)}
+        </p>
+      </Banner>
+    );
+  }
+  if (state === 'cancelled' && !isAlone) {
+    return (
+      <Banner role="status" actions={<Retry compact onRetry={retry} />}>
+        <p>{words.cancelledLoad(name)}</p>
+      </Banner>
+    );
+  }
+  if (state === 'loading' && !isAlone) {
+    return (
+      <Banner
+        slim
+        role="status"
+        actions={
+          <Button compact kind="quiet" onClick={cancel}>
+            {phrases.states.cancelLoading}
+          </Button>
+        }
+      >
+        <p>{words.loadingOf(name)}</p>
+      </Banner>
+    );
+  }
+  const isBehind = state === 'stale' || (isThere(state) && freshness !== 'fresh');
+  if (!isBehind || offline || !asOf) return null;
+  const time = clockOrDate(asOf, now, language());
+  return <StaleNote time={time} lead={words.staleOf(name, time)} onRetry={retry} reason={reason} />;
+}

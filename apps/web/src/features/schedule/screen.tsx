@@ -1,0 +1,133 @@
+import { ALL_WEEKS, dayOfWeek, pragueDate, stepWeek } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { useNow } from '../../platform/clock.ts';
+import { useReportFreshness } from '../../platform/freshness.ts';
+import { yearScheduleQuery } from '../../platform/schedule.ts';
+import { useLoggedIn } from '../../platform/session.ts';
+import { STAYS } from '../../platform/stays.ts';
+import { showToast } from '../../ui/toast.ts';
+import { Announcement } from './announcement.tsx';
+import { dateIn, firstMonday, presentOf } from './calendar.ts';
+import { Content } from './content.tsx';
+import { BlockDetail } from './detail.tsx';
+import { rememberView } from './last-view.ts';
+import { Notices } from './notices.tsx';
+import { OPENED, wasOpenedHere } from './open.ts';
+import { PrintHead } from './print-head.tsx';
+import css from './screen.module.css';
+import { blocksOf } from './timetable.ts';
+import { Toolbar } from './toolbar.tsx';
+import { ScheduleTools } from './tools.tsx';
+import { useSources } from './use-sources.ts';
+import { addressOf, type Mended, openingWeek, parseView, type View } from './view.ts';
+import { WeekStrip } from './week-strip.tsx';
+import { useSchedulePhrases } from './words.ts';
+
+const currentSearch = () => location.search;
+
+/** Brings the address to the view that it means: what was impossible is told, quietly. */
+function useMendedAddress(view: View, mended: readonly Mended[], isSettled: boolean): void {
+  const words = useSchedulePhrases();
+  const [, navigate] = useLocation();
+  const address = addressOf(view);
+  const [first] = mended;
+  useEffect(() => {
+    if (!isSettled) return;
+    if (first !== undefined) showToast(words.mended[first]);
+    if (address !== location.pathname + location.search)
+      navigate(address, { replace: true, state: history.state });
+  }, [address, first, isSettled, navigate, words]);
+}
+
+interface ScreenProps {
+  /** Address of the login that leads back to an address of the app. */
+  loginHref: (back: string) => string;
+}
+
+/** The timetable of a semester: whatever its address says (spec 2, Schedule). */
+export function ScheduleScreen({ loginHref }: ScreenProps) {
+  'use memo';
+  const words = useSchedulePhrases();
+  const loggedIn = useLoggedIn();
+  const [path, navigate] = useLocation();
+  // The hook for the query would take out escapes before it is read.
+  const search = useLocationProperty(currentSearch);
+  const date = pragueDate(useNow());
+  const calendar = useQuery(yearScheduleQuery);
+  const present = presentOf(date, calendar.data);
+  const { view, mended } = parseView(path, search, present);
+  // Without the year schedule it is not known yet which week is meant.
+  const isSettled = !calendar.isPending;
+  const isKnown = isSettled || new URLSearchParams(search).has('week');
+  useMendedAddress(view, mended, isSettled);
+
+  const { loaded, freshness } = useSources(view);
+  useReportFreshness(freshness);
+  const { year, semester, week } = view;
+  useEffect(() => {
+    if (isSettled) rememberView({ year, semester, week }, date);
+  }, [year, semester, week, date, isSettled]);
+
+  const scroller = useRef<HTMLDivElement>(null);
+  const blocks = blocksOf(loaded, week);
+  const first = firstMonday(view, calendar.data, loaded);
+  const monday = first === null || week === ALL_WEEKS ? null : dateIn(first, week, 1);
+  const isPresent = year === present.year && semester === present.semester && week === present.week;
+  const isShown = isKnown && loaded.some(({ state }) => state === 'loaded' || state === 'stale');
+  const onView = (next: View, how: 'push' | 'replace') =>
+    navigate(addressOf(next), {
+      replace: how === 'replace',
+      state: how === 'push' && next.detail !== null ? OPENED : STAYS,
+    });
+  const onWeek = (to: number) => onView({ ...view, week: to }, 'replace');
+  const onClose = () => {
+    if (wasOpenedHere()) history.back();
+    else onView({ ...view, detail: null }, 'replace');
+  };
+
+  return (
+    <div className={css.screen}>
+      <Toolbar
+        view={view}
+        present={present}
+        onSemester={(toYear, toSemester) => {
+          const to = { year: toYear, semester: toSemester };
+          onView({ ...view, ...to, week: openingWeek(to, present) }, 'replace');
+        }}
+        scroller={scroller}
+        hasSize={view.shape === 'grid'}
+      >
+        <ScheduleTools view={view} loaded={loaded} present={present} onView={onView} />
+      </Toolbar>
+      <WeekStrip view={view} present={present} first={first} onWeek={onWeek} />
+      <PrintHead view={view} loaded={loaded} monday={monday} blocks={blocks} />
+      <Notices
+        view={view}
+        loaded={loaded}
+        calendar={calendar}
+        loggedIn={loggedIn}
+        loginHref={loginHref(addressOf(view))}
+        onView={onView}
+      />
+      <Content
+        view={view}
+        loaded={loaded}
+        blocks={blocks}
+        present={present}
+        schedule={calendar.data}
+        monday={monday}
+        today={isPresent ? dayOfWeek(date) : null}
+        isKnown={isKnown}
+        scroller={scroller}
+        loginHref={loginHref(addressOf(view))}
+        onView={onView}
+        onWeek={(step) => onWeek(stepWeek(week, step, present.teachingWeeks))}
+      />
+      <Announcement view={view} monday={monday} count={isShown ? blocks.length : null} words={words} />
+      {view.detail !== null && <BlockDetail view={view} loaded={loaded} onClose={onClose} />}
+    </div>
+  );
+}

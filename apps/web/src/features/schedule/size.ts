@@ -1,0 +1,75 @@
+import { flushSync } from 'react-dom';
+import { keptStore } from '../../platform/kept.ts';
+import { useStore } from '../../platform/store.ts';
+
+/** One press of zoom (spec 9), percent of the usual size. */
+export const SIZE_STEP = 50;
+/** The whole day fits a phone without scrolling, a week a small window. */
+export const SMALLEST_SIZE = 50;
+export const USUAL_SIZE = 100;
+/** A lesson of 45 minutes shows its whole name even where four lie side by side. */
+export const LARGEST_SIZE = 300;
+
+/** The nearest size that there is. */
+export const sizeNear = (size: number): number =>
+  Math.min(LARGEST_SIZE, Math.max(SMALLEST_SIZE, Math.round(size / SIZE_STEP) * SIZE_STEP));
+
+const readSize = (kept: unknown): number =>
+  typeof kept === 'number' && Number.isFinite(kept) ? sizeNear(kept) : USUAL_SIZE;
+
+const sizes = keptStore('kahan:timetable-size', readSize);
+
+/** Size of the timetable on this device, in percent. */
+export const useSize = (): number => useStore(sizes);
+
+/** A place in the window, px. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of what is seen of an element. */
+export function middleOf(element: HTMLElement): Point {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return {
+    x: (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2,
+    y: (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2,
+  };
+}
+
+const away = (y: number, { top, bottom }: DOMRect) => Math.max(top - y, y - bottom, 0);
+
+/** The day at a height of the window, or the nearest one; null when none is seen. */
+function dayAt(scroller: HTMLElement, y: number): HTMLElement | null {
+  const seen = [...scroller.querySelectorAll<HTMLElement>('[data-track]')].filter(
+    ({ offsetHeight }) => offsetHeight > 0,
+  );
+  return seen.reduce<HTMLElement | null>((nearest, day) => {
+    if (nearest === null) return day;
+    const isNearer = away(y, day.getBoundingClientRect()) < away(y, nearest.getBoundingClientRect());
+    return isNearer ? day : nearest;
+  }, null);
+}
+
+/** Takes another size; the time and the day at `point` stay where they are in the window. */
+export function zoomTo(wanted: number, scroller: HTMLElement, point: Point): void {
+  const size = sizeNear(wanted);
+  if (size === sizes.get()) return;
+  const day = dayAt(scroller, point.y);
+  const before = day?.getBoundingClientRect();
+  flushSync(() => sizes.set(size));
+  const after = day?.getBoundingClientRect();
+  if (!before || !after) return;
+  const share = { x: (point.x - before.left) / before.width, y: (point.y - before.top) / before.height };
+  scroller.scrollLeft += after.left + share.x * after.width - point.x;
+  const down = after.top + share.y * after.height - point.y;
+  const from = scroller.scrollTop;
+  scroller.scrollTop += down;
+  // What the grid cannot scroll itself, the page does.
+  window.scrollBy(0, down - (scroller.scrollTop - from));
+}
+
+export const zoomBy = (step: 1 | -1, scroller: HTMLElement, point: Point = middleOf(scroller)): void =>
+  zoomTo(sizes.get() + step * SIZE_STEP, scroller, point);
+
+export const currentSize = (): number => sizes.get();

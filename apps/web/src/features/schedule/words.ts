@@ -1,0 +1,7 @@
+import { screenPhrases } from '../../platform/screen-phrases.ts';
+
+/** The texts of the timetable. */
+export const useSchedulePhrases = screenPhrases({
+  cs: async () => (await import('@kahan/phrases/cs/schedule')).schedule,
+  en: async () => (await import('@kahan/phrases/en/schedule')).schedule,
+});

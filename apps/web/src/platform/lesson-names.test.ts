@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { clockOf, shortName, shortRoom } from './lesson-names.ts';
+
+test.each([
+  ['cs', 'Fyzikální chemie I', 'FCh I'],
+  ['cs', 'Obecná a anorganická chemie II', 'OACh II'],
+  ['cs', 'Laboratoř analytické chemie', 'LACh'],
+  ['cs', 'Matematika B', 'Mat B'],
+  ['cs', 'Angličtina', 'Ang'],
+  ['cs', 'Předmět 12', 'Pře 12'],
+  ['en', 'Physical Chemistry I', 'PC I'],
+  ['en', 'Introduction to the Chemistry of Food', 'ICF'],
+  ['en', '', ''],
+] as const)('short name in %s: %s', (language, name, short) => {
+  expect(shortName(name, language)).toBe(short);
+});
+
+test.each([
+  ['Místnost 30', '30'],
+  ['Room 12b', '12b'],
+  ['A 137', 'A 137'],
+  ['AS 3', 'AS 3'],
+  ['B III', 'B III'],
+  ['Aula', 'Aula'],
+])('short name of the room %s: %s', (name, short) => {
+  expect(shortRoom(name)).toBe(short);
+});
+
+test.each([
+  [0, '0:00'],
+  [485, '8:05'],
+  [660, '11:00'],
+  [1439, '23:59'],
+])('%i minutes after midnight: %s', (minutes, text) => {
+  expect(clockOf(minutes)).toBe(text);
+});

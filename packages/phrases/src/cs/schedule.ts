@@ -1,0 +1,107 @@
+import type { Semester, WeekPattern } from '@kahan/domain';
+import type { SchedulePhrases } from '../en/schedule.ts';
+import { form, list } from '../words.ts';
+
+const SEMESTERS: Record<Semester, string> = { 1: 'zimní', 2: 'letní' };
+
+/** 3.–7. a 9. */
+const runs = (all: [number, number][]) =>
+  list(
+    all.map(([from, to]) => (from === to ? `${from}.` : `${from}.–${to}.`)),
+    'a',
+  );
+
+function pattern(weeks: WeekPattern): string {
+  switch (weeks.kind) {
+    case 'every':
+      return 'každý týden';
+    case 'odd':
+      return 'liché týdny';
+    case 'even':
+      return 'sudé týdny';
+    case 'runs':
+      return `${runs(weeks.runs)} týden`;
+  }
+}
+
+/** V 5. týdnu; v lichých týdnech. */
+function within(weeks: WeekPattern): string {
+  switch (weeks.kind) {
+    case 'every':
+      return 'každý týden';
+    case 'odd':
+      return 'v lichých týdnech';
+    case 'even':
+      return 'v sudých týdnech';
+    case 'runs':
+      return `${runs(weeks.runs)} týden`;
+  }
+}
+
+export const schedule: SchedulePhrases = {
+  kinds: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
+  letters: { P: 'P', X: 'C', R: 'R' },
+  sources: { study: 'studium', teacher: 'vyučující', room: 'místnost', subject: 'předmět' },
+  semester: 'Semestr',
+  semesters: { 1: 'Zimní', 2: 'Letní' },
+  previousSemester: 'Předchozí semestr',
+  nextSemester: 'Další semestr',
+  year: 'Akademický rok',
+  years: (year) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`,
+  semesterOf: (semester, years) => `${SEMESTERS[semester]} semestr ${years}`,
+  week: 'Týden',
+  weeks: 'Týdny semestru',
+  all: 'Vše',
+  allWeeks: 'všechny týdny',
+  weekNumber: (week) => `${week}. týden`,
+  thisWeek: 'tento týden',
+  previousWeek: 'Předchozí týden',
+  nextWeek: 'Další týden',
+  days: 'Den',
+  today: 'dnes',
+  timetable: 'Rozvrh',
+  range: (from, to, date) => {
+    const first = from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}.` : date(from);
+    return `${first}–${date(to)} ${to.slice(0, 4)}`;
+  },
+  pattern,
+  notIn: (weeks) => `odpadá ${within(weeks)}`,
+  cancelled: 'Zrušeno',
+  cancelledFor: (reason) => `Zrušeno: ${reason}`,
+  zoom: 'Velikost',
+  zoomIn: 'Přiblížit',
+  zoomOut: 'Oddálit',
+  nowIs: (time) => `Je ${time}.`,
+  lessons: (count) =>
+    count === 0
+      ? 'žádná hodina'
+      : `${count} ${form('cs', count, { one: 'hodina', few: 'hodiny', other: 'hodin' })}`,
+  none: 'Tento týden nic',
+  noneHint: 'V týdnu, na který se díváte, není žádná hodina.',
+  noneAtAll: 'V tomto semestru nic',
+  noneAtAllHint: 'V rozvrhu tohoto semestru nejsou žádné hodiny.',
+  noneOnDay: 'V tento den nic není.',
+  showAllWeeks: 'Ukázat všechny týdny',
+  toPresent: 'Zpět na tento týden',
+  nobody: 'Čí rozvrh?',
+  nobodyHint: 'Přihlaste se a uvidíte svůj, nebo přidejte rozvrh místnosti či předmětu.',
+  noneChosen: 'Žádný rozvrh není zobrazený',
+  noneChosenHint: 'Přidejte své studium nebo rozvrh místnosti, předmětu či vyučujícího.',
+  login: 'Přihlásit se',
+  showMine: 'Ukázat můj rozvrh',
+  failed: (name) => `Nepodařilo se načíst: ${name}`,
+  failedAlone: 'Rozvrh se nepodařilo načíst',
+  loadingOf: (name) => `Načítá se: ${name}`,
+  cancelledLoad: (name) => `Nenačteno: ${name}`,
+  unknown: (names) => `Neznáme, proto vynecháváme: ${names}.`,
+  needsLogin: (names) => `Zobrazí se až po přihlášení: ${names}.`,
+  leaveOut: 'Odebrat',
+  emptyOf: (names) => `V tomto semestru bez hodin: ${names}.`,
+  staleOf: (name, time) => `Stav k ${time}: ${name}.`,
+  calendarFailed: 'Data týdnů se nepodařilo načíst.',
+  mended: {
+    year: 'Rozvrh takového roku není. Tohle je nejbližší.',
+    semester: 'Takový semestr není. Tohle je nejbližší.',
+    week: 'Takový týden není. Tohle je nejbližší.',
+  },
+};

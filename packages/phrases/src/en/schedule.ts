@@ -1,0 +1,102 @@
+import type { BlockType, Semester, WeekPattern } from '@kahan/domain';
+import { form, list } from '../words.ts';
+
+const KINDS: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'reservation' };
+const LETTERS: Record<BlockType, string> = { P: 'L', X: 'E', R: 'R' };
+const SEMESTERS: Record<Semester, string> = { 1: 'winter', 2: 'summer' };
+const SOURCES = { study: 'study', teacher: 'teacher', room: 'room', subject: 'subject' };
+
+const run = ([from, to]: [number, number]) => (from === to ? String(from) : `${from}–${to}`);
+const runs = (all: [number, number][]) => list(all.map(run), 'and');
+
+function pattern(weeks: WeekPattern): string {
+  switch (weeks.kind) {
+    case 'every':
+      return 'every week';
+    case 'odd':
+      return 'odd weeks';
+    case 'even':
+      return 'even weeks';
+    case 'runs': {
+      const [first] = weeks.runs;
+      const isOne = weeks.runs.length === 1 && first !== undefined && first[0] === first[1];
+      return `${isOne ? 'week' : 'weeks'} ${runs(weeks.runs)}`;
+    }
+  }
+}
+
+/** Words of the timetable. They come with their screen and are no part of the first load. */
+export const schedule = {
+  kinds: KINDS,
+  letters: LETTERS,
+  sources: SOURCES,
+  semester: 'Semester',
+  /** The two of the toggle. */
+  semesters: { 1: 'Winter', 2: 'Summer' } satisfies Record<Semester, string>,
+  previousSemester: 'Previous semester',
+  nextSemester: 'Next semester',
+  year: 'Academic year',
+  /** 2026 → 2026/27 */
+  years: (year: number) => `${year}/${String((year + 1) % 100).padStart(2, '0')}`,
+  /** winter semester 2026/27 */
+  semesterOf: (semester: Semester, years: string) => `${SEMESTERS[semester]} semester ${years}`,
+  week: 'Week',
+  weeks: 'Weeks of the semester',
+  all: 'All',
+  allWeeks: 'all weeks',
+  weekNumber: (week: number) => `week ${week}`,
+  thisWeek: 'this week',
+  previousWeek: 'Previous week',
+  nextWeek: 'Next week',
+  days: 'Day',
+  today: 'today',
+  timetable: 'Timetable',
+  /** 16–20 Nov 2026. `date` words a date without its year. */
+  range: (from: string, to: string, date: (iso: string) => string) => {
+    const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : date(from);
+    return `${first}–${date(to)} ${to.slice(0, 4)}`;
+  },
+  /** In which weeks, in words: odd weeks; weeks 3–7 and 9. */
+  pattern,
+  /** Weeks of a block that are cancelled, beside those in which it was to take place. */
+  notIn: (weeks: WeekPattern) =>
+    `cancelled ${weeks.kind === 'runs' ? `in ${pattern(weeks)}` : pattern(weeks)}`,
+  cancelled: 'Cancelled',
+  cancelledFor: (reason: string) => `Cancelled: ${reason}`,
+  zoom: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  nowIs: (time: string) => `It is ${time}.`,
+  lessons: (count: number) =>
+    count === 0 ? 'no lessons' : `${count} ${form('en', count, { one: 'lesson', other: 'lessons' })}`,
+  none: 'Nothing this week',
+  noneHint: 'There is no lesson in the week that you are looking at.',
+  noneAtAll: 'Nothing in this semester',
+  noneAtAllHint: 'No lessons are in the timetable of this semester.',
+  noneOnDay: 'Nothing on this day.',
+  showAllWeeks: 'Show all weeks',
+  toPresent: 'Back to this week',
+  nobody: 'Whose timetable?',
+  nobodyHint: 'Log in to see yours, or add the timetable of a room or a subject.',
+  noneChosen: 'No timetable is shown',
+  noneChosenHint: 'Add your study, or the timetable of a room, a subject or a teacher.',
+  login: 'Log in',
+  showMine: 'Show my timetable',
+  failed: (name: string) => `Could not be loaded: ${name}`,
+  failedAlone: 'The timetable could not be loaded',
+  loadingOf: (name: string) => `Loading: ${name}`,
+  cancelledLoad: (name: string) => `Not loaded: ${name}`,
+  unknown: (names: string) => `Unknown, so left out: ${names}.`,
+  needsLogin: (names: string) => `Shown only after login: ${names}.`,
+  leaveOut: 'Remove',
+  emptyOf: (names: string) => `No lessons in this semester: ${names}.`,
+  staleOf: (name: string, time: string) => `As of ${time}: ${name}.`,
+  calendarFailed: 'The dates of the weeks could not be loaded.',
+  mended: {
+    year: 'There is no timetable of that year. This is the nearest one.',
+    semester: 'There is no such semester. This is the nearest one.',
+    week: 'There is no such week. This is the nearest one.',
+  },
+};
+
+export type SchedulePhrases = typeof schedule;
