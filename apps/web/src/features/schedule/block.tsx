@@ -8,6 +8,7 @@ import css from './block.module.css';
 import { describe, wholeText } from './describe.ts';
 import type { DisplayFlags } from './flags.ts';
 import type { Placed } from './layout.ts';
+import type { ShownBlock } from './timetable.ts';
 
 const LOOKS: Record<BlockType, string | undefined> = { P: css.lecture, X: css.exercise, R: css.reservation };
 
@@ -18,7 +19,7 @@ export interface BlockLook {
   /** null where one week is shown. */
   teachingWeeks: number | null;
   /** Address of the timetable with the detail of a subject open. */
-  detailHref: (code: string) => string;
+  detailHref: (lesson: ShownBlock['lesson']) => string;
 }
 
 interface BlockProps {
@@ -40,7 +41,7 @@ export const Block = memo(function Block({ placed, hue, look, isStop }: BlockPro
   return (
     <li className={css.place} style={place}>
       <a
-        href={look.detailHref(said.code)}
+        href={look.detailHref(block.lesson)}
         className={cx('subject', `s${hue}`, css.block, LOOKS[type], said.isCanceled && css.cancelled)}
         data-block={block.key}
         tabIndex={isStop ? 0 : -1}

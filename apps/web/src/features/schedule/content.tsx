@@ -17,6 +17,7 @@ import { useDisplayFlags, useHueOf } from './looks.ts';
 import { OPENED } from './open.ts';
 import css from './screen.module.css';
 import { useSize } from './size.ts';
+import { detailOf } from './subject-lessons.ts';
 import type { LoadedSource, ShownBlock } from './timetable.ts';
 import { Zoom } from './toolbar.tsx';
 import { useGridKeys } from './use-keys.ts';
@@ -105,7 +106,7 @@ function Blocks({
     words,
     flags,
     teachingWeeks: view.week === 0 ? present.teachingWeeks : null,
-    detailHref: (code: string) => addressOf({ ...view, detail: code }),
+    detailHref: (lesson: ShownBlock['lesson']) => addressOf({ ...view, detail: detailOf(lesson) }),
   };
   const onKeyDown = useGridKeys({
     area,

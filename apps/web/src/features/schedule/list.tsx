@@ -69,7 +69,7 @@ function Item({ block, look, hue }: { block: ShownBlock; look: BlockLook; hue: n
       }
     >
       <Link
-        href={look.detailHref(said.code)}
+        href={look.detailHref(block.lesson)}
         state={OPENED}
         className={cx('subject', `s${hue}`, css.item, said.isCanceled && css.cancelled)}
       >
