@@ -7,6 +7,7 @@ import { messageOf, reasonOf } from '../../platform/query.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Retry, StaleNote } from '../../ui/states.tsx';
+import css from './screen.module.css';
 import type { LoadedSource } from './timetable.ts';
 import { type View, withoutSource } from './view.ts';
 import { useSchedulePhrases } from './words.ts';
@@ -43,7 +44,7 @@ export function Notices({ view, loaded, calendar, loggedIn, loginHref, onView }:
     </Button>
   );
   return (
-    <>
+    <div className={css.notices}>
       {unknown.length > 0 && (
         <Banner slim role="status" actions={leaveOut(unknown)}>
           <p>{words.unknown(names(unknown))}</p>
@@ -80,7 +81,7 @@ export function Notices({ view, loaded, calendar, loggedIn, loginHref, onView }:
           <p>{words.emptyOf(names(empty))}</p>
         </Banner>
       )}
-    </>
+    </div>
   );
 }
 

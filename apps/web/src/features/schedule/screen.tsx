@@ -8,6 +8,7 @@ import { useReportFreshness } from '../../platform/freshness.ts';
 import { yearScheduleQuery } from '../../platform/schedule.ts';
 import { useLoggedIn } from '../../platform/session.ts';
 import { STAYS } from '../../platform/stays.ts';
+import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/toast.ts';
 import { Announcement } from './announcement.tsx';
 import { dateIn, firstMonday, presentOf } from './calendar.ts';
@@ -89,7 +90,7 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
   };
 
   return (
-    <div className={css.screen}>
+    <div className={cx(view.shape === 'grid' && css.sheet)} data-prints>
       <Toolbar
         view={view}
         present={present}
