@@ -3,7 +3,7 @@ import { isStudent, pragueDate, semesterOf } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { viewToComeBackTo } from '../../features/schedule/last-view.ts';
+import { viewToComeBackTo } from '../../features/schedule/kept-view.ts';
 import { GridLoading } from '../../features/schedule/loading.tsx';
 import { ScheduleScreen } from '../../features/schedule/screen.tsx';
 import { clock } from '../../platform/clock.ts';

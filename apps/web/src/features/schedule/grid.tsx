@@ -8,7 +8,7 @@ import { dateIn, holidayOn } from './calendar.ts';
 import css from './grid.module.css';
 import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
 import { NowLabel, NowLine } from './now.tsx';
-import { USUAL_SIZE } from './size.ts';
+import { USUAL_SIZE } from './sizes.ts';
 import type { ShownBlock } from './timetable.ts';
 import { useTouch } from './use-touch.ts';
 

@@ -14,7 +14,7 @@ import { Announcement } from './announcement.tsx';
 import { dateIn, firstMonday, presentOf } from './calendar.ts';
 import { Content } from './content.tsx';
 import { BlockDetail } from './detail.tsx';
-import { rememberView } from './last-view.ts';
+import { rememberView } from './kept-view.ts';
 import { Notices } from './notices.tsx';
 import { OPENED, wasOpenedHere } from './open.ts';
 import { PrintHead } from './print-head.tsx';

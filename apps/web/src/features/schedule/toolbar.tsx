@@ -3,7 +3,8 @@ import { ChevronDown, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide'
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { LARGEST_SIZE, SMALLEST_SIZE, useSize, zoomBy } from './size.ts';
+import { useSize, zoomBy } from './size.ts';
+import { LARGEST_SIZE, SMALLEST_SIZE } from './sizes.ts';
 import css from './toolbar.module.css';
 import { type Present, type View, YEARS_AHEAD, YEARS_BACK } from './view.ts';
 import { useSchedulePhrases } from './words.ts';

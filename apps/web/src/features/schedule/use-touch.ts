@@ -1,19 +1,11 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { currentSize, zoomBy, zoomTo } from './size.ts';
+import { type Finger, turnOf } from './turn.ts';
 
 /** A finger must have gone this far before it counts as a swipe and no longer as a tap or a scroll, px. */
 const START_PX = 12;
-/** A swipe turns the day beyond this share of the width, or sooner when it was quick: px per millisecond. */
-const TURN_SHARE = 0.25;
-const FLICK_SPEED = 0.5;
-const FLICK_PX = 40;
 /** Turns of a wheel, in its own unit, that make one step of size; a touchpad sends many small ones. */
 const WHEEL_STEP = 60;
-
-interface Finger {
-  x: number;
-  y: number;
-}
 
 interface Swipe extends Finger {
   time: number;
@@ -22,15 +14,6 @@ interface Swipe extends Finger {
 
 const between = (a: Finger, b: Finger) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const apart = (a: Finger, b: Finger) => Math.hypot(a.x - b.x, a.y - b.y);
-
-/** Which day a finger that was lifted has asked for; null when it went not far enough. */
-export function turnOf(from: Finger & { time: number }, to: Finger & { time: number }, width: number) {
-  const across = to.x - from.x;
-  const far = Math.abs(across);
-  const isFlick = far >= FLICK_PX && far / Math.max(1, to.time - from.time) >= FLICK_SPEED;
-  if (far < width * TURN_SHARE && !isFlick) return null;
-  return across < 0 ? 1 : -1;
-}
 
 /** What scrolls sideways itself under the finger is not turned by it. */
 const scrollsItself = (target: EventTarget, until: Element) => {
@@ -62,8 +45,12 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step:
     return () => element.removeEventListener('wheel', wheel);
   }, [scroller]);
 
-  const shift = (px: number | null) =>
-    scroller.current?.style.setProperty('--swiped', px === null ? '0px' : `${px}px`);
+  function shift(px: number | null) {
+    const element = scroller.current;
+    if (!element) return;
+    element.toggleAttribute('data-swiped', px !== null);
+    element.style.setProperty('--swiped', `${px ?? 0}px`);
+  }
 
   function end(event: PointerEvent, isDone: boolean) {
     fingers.current.delete(event.pointerId);
