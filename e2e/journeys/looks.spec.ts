@@ -5,7 +5,15 @@ const sizes = {
   desktop: { width: 1440, height: 900 },
   narrow: { width: 320, height: 640 },
 };
-const pages = ['/', '/?page=2', '/archive', '/settings', '/not/there'];
+const pages = [
+  '/',
+  '/?page=2',
+  '/schedule/2026/1?study=990001&week=9',
+  '/schedule/2026/1?study=990001&room=A137&week=0&view=list',
+  '/archive',
+  '/settings',
+  '/not/there',
+];
 
 /** Every page in both sizes, languages and themes: nothing too wide, nothing axe or the browser complains of. */
 for (const [size, viewport] of Object.entries(sizes)) {

@@ -4,6 +4,7 @@ import { type CSSProperties, memo } from 'react';
 import { clockOf, shortName, shortRoom } from '../../platform/lesson-names.ts';
 import { language } from '../../platform/phrases.ts';
 import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import css from './block.module.css';
 import { describe, wholeText } from './describe.ts';
 import type { DisplayFlags } from './flags.ts';
@@ -45,39 +46,43 @@ export const Block = memo(function Block({ placed, hue, look, isStop }: BlockPro
         className={cx('subject', `s${hue}`, css.block, LOOKS[type], said.isCanceled && css.cancelled)}
         data-block={block.key}
         tabIndex={isStop ? 0 : -1}
-        aria-label={wholeText(said)}
       >
-        {(flags.code || flags.type) && (
-          <span className={cx(css.top, !flags.code && css.lone)}>
-            {flags.code && <span className={css.code}>{said.code}</span>}
-            {flags.type && <span className={css.kind}>{words.letters[type]}</span>}
-          </span>
-        )}
-        {flags.name && (
-          <>
-            <span className={cx(css.name, isBeside && css.beside)}>{said.name}</span>
-            <span className={cx(css.short, isBeside && css.beside)}>{shortName(said.name, language())}</span>
-          </>
-        )}
-        {said.isCanceled && <span className={css.reason}>{said.state}</span>}
-        {(flags.room || flags.time) && (
-          <span className={css.meta}>
-            {flags.room && said.room && (
-              <span className={css.room}>
-                <span className={css.wideRoom}>{said.room}</span>
-                <span className={css.bareRoom}>{shortRoom(said.room)}</span>
+        <VisuallyHidden>{wholeText(said)}</VisuallyHidden>
+        <span className={css.inside} aria-hidden="true">
+          {(flags.code || flags.type) && (
+            <span className={cx(css.top, !flags.code && css.lone)}>
+              {flags.code && <span className={css.code}>{said.code}</span>}
+              {flags.type && <span className={css.kind}>{words.letters[type]}</span>}
+            </span>
+          )}
+          {flags.name && (
+            <>
+              <span className={cx(css.name, isBeside && css.beside)}>{said.name}</span>
+              <span className={cx(css.short, isBeside && css.beside)}>
+                {shortName(said.name, language())}
               </span>
-            )}
-            {flags.time && (
-              <span className={css.time}>
-                {clockOf(block.minutes)}
-                <span className={css.until}>–{clockOf(block.minutes + block.duration)}</span>
-              </span>
-            )}
-          </span>
-        )}
-        {flags.teacher && said.teachers && <span className={css.teachers}>{said.teachers}</span>}
-        {flags.weeks && said.weeks && <span className={css.weeks}>{said.weeks}</span>}
+            </>
+          )}
+          {said.isCanceled && <span className={css.reason}>{said.state}</span>}
+          {(flags.room || flags.time) && (
+            <span className={css.meta}>
+              {flags.room && said.room && (
+                <span className={css.room}>
+                  <span className={css.wideRoom}>{said.room}</span>
+                  <span className={css.bareRoom}>{shortRoom(said.room)}</span>
+                </span>
+              )}
+              {flags.time && (
+                <span className={css.time}>
+                  {clockOf(block.minutes)}
+                  <span className={css.until}>–{clockOf(block.minutes + block.duration)}</span>
+                </span>
+              )}
+            </span>
+          )}
+          {flags.teacher && said.teachers && <span className={css.teachers}>{said.teachers}</span>}
+          {flags.weeks && said.weeks && <span className={css.weeks}>{said.weeks}</span>}
+        </span>
       </a>
     </li>
   );

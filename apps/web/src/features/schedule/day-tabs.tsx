@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { usePhrases } from '../../platform/phrases.ts';
 import { STAYS } from '../../platform/stays.ts';
 import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { dateIn } from './calendar.ts';
 import css from './day-tabs.module.css';
 import { addressOf, type View } from './view.ts';
@@ -38,11 +39,13 @@ export function DayTabs({ view, days, shownDay, today, monday }: DayTabsProps) {
             replace
             state={STAYS}
             aria-current={day === shownDay ? 'date' : undefined}
-            aria-label={name.filter(Boolean).join(', ')}
             className={cx(day === today && css.today)}
           >
-            <span>{dates.weekdayShort(day)}</span>
-            {date !== null && <b>{Number(date.slice(8))}</b>}
+            <VisuallyHidden>{name.filter(Boolean).join(', ')}</VisuallyHidden>
+            <span className={css.short} aria-hidden="true">
+              {dates.weekdayShort(day)}
+            </span>
+            {date !== null && <b aria-hidden="true">{Number(date.slice(8))}</b>}
           </Link>
         );
       })}

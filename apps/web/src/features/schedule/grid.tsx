@@ -32,6 +32,12 @@ interface GridProps {
   onTurn: (step: 1 | -1) => void;
 }
 
+/** Lanes side by side that a phone has room for; more of them scroll. */
+const FIT_PHONE = 4;
+
+/** Lanes of all days below each other for which a sheet of paper has the usual letters. */
+const FIT_PAPER = 12;
+
 const hoursOf = ({ from, to }: Bounds) =>
   Array.from({ length: (to - from) / 60 }, (_, index) => from / 60 + index);
 
@@ -61,13 +67,12 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
     '--hours': hours,
     '--units': (bounds.to - bounds.from) / UNIT_MINUTES,
     '--size': size / USUAL_SIZE,
-    '--lanes-of-all': days.reduce((sum, { lanes }) => sum + lanes, 0),
   } as CSSProperties;
   return (
     <div ref={scroller} className={cx(css.scroller, size > USUAL_SIZE && css.zoomed)} style={measures}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the clicks of its links, which the keyboard makes too */}
       <div
-        className={css.grid}
+        className={cx(css.grid, days.reduce((sum, { lanes }) => sum + lanes, 0) > FIT_PAPER && css.dense)}
         onClick={(event) => follow(event, onOpen)}
         {...touch}
         onFocus={({ target }) => setFocused(target.getAttribute('data-block') ?? focused)}
@@ -110,7 +115,7 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
                 {placed.length === 0 ? (
                   <p className={css.none}>{holiday ?? words.noneOnDay}</p>
                 ) : (
-                  <ul className={css.lanes}>
+                  <ul className={cx(css.lanes, lanes > FIT_PHONE && css.many)}>
                     {placed.map((one) => (
                       <Block
                         key={one.block.key}

@@ -5,6 +5,7 @@ import { Link } from 'wouter';
 import { usePhrases } from '../../platform/phrases.ts';
 import { STAYS } from '../../platform/stays.ts';
 import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { dateIn } from './calendar.ts';
 import { addressOf, type Present, type View } from './view.ts';
@@ -70,7 +71,6 @@ export function WeekStrip({ view, present, first, onWeek }: WeekStripProps) {
             state={STAYS}
             data-week={week}
             aria-current={week === view.week ? 'true' : undefined}
-            aria-label={[name, from, week === now && words.thisWeek].filter(Boolean).join(', ')}
             tabIndex={week === view.week ? 0 : -1}
             className={cx(
               week !== ALL_WEEKS && !near.includes(week) && 'only-desk',
@@ -78,8 +78,11 @@ export function WeekStrip({ view, present, first, onWeek }: WeekStripProps) {
               now !== null && week !== ALL_WEEKS && week < now && css.past,
             )}
           >
-            {week === ALL_WEEKS ? words.all : week}
-            {from !== null && <small>{from}</small>}
+            <VisuallyHidden>
+              {[name, from, week === now && words.thisWeek].filter(Boolean).join(', ')}
+            </VisuallyHidden>
+            <span aria-hidden="true">{week === ALL_WEEKS ? words.all : week}</span>
+            {from !== null && <small aria-hidden="true">{from}</small>}
           </Link>
         );
       })}

@@ -1,0 +1,295 @@
+import { schedule as cs } from '@kahan/phrases/cs/schedule';
+import { schedule as en } from '@kahan/phrases/en/schedule';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { control } from '../support/control.ts';
+import { expect, expectSound, forgive, test } from '../support/test.ts';
+import { blocks, fullWeek, ownLessons, pagesOf, shownKeys, toldKeys } from '../support/timetable.ts';
+
+const texts = { cs, en };
+const own = '/schedule/2026/1?study=990001&week=9';
+const ROOM = '**/api/schedules/room/**';
+const down = { status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'x' } };
+
+/** Answers the question for a room with these lessons. */
+const roomOf = (items: unknown[]) => ({ json: { items, label: 'A 137', last_modified: 1 } });
+
+test.describe('states', () => {
+  test('a source that fails leaves the others standing, and comes with Retry', async ({
+    page,
+    login,
+    language,
+    words,
+    complaints,
+  }) => {
+    const { failed, sources } = texts[language];
+    await login('student');
+    await page.route(ROOM, (route) => route.fulfill(down));
+    await page.goto('/schedule/2026/1?study=990001&room=A137&week=9');
+    await expect(page.getByText(failed(`${sources.room} A137`))).toBeVisible({ timeout: 20_000 });
+    expect(await shownKeys(page)).toEqual(await toldKeys(page, 9));
+    await expectSound(page);
+    await page.unroute(ROOM);
+    await page.getByRole('main').getByRole('button', { name: words.states.retry }).click();
+    await expect(page.getByText(failed(`${sources.room} A137`))).toHaveCount(0);
+    await expect
+      .poll(async () => (await shownKeys(page)).length)
+      .toBeGreaterThan((await toldKeys(page, 9)).length);
+    forgive(complaints, '503');
+  });
+
+  test('one alone that fails says why in its place', async ({ page, language, words, complaints }) => {
+    await page.route(ROOM, (route) => route.fulfill(down));
+    await page.goto('/schedule/2026/1?room=A137&week=9');
+    await expect(page.getByRole('heading', { name: texts[language].failedAlone })).toBeVisible({
+      timeout: 20_000,
+    });
+    await expectSound(page);
+    await page.unroute(ROOM);
+    await page.getByRole('main').getByRole('button', { name: words.states.retry }).click();
+    await expect(blocks(page).first()).toBeAttached();
+    forgive(complaints, '503');
+  });
+
+  test('while it loads the page has its shape, and the load can be given up', async ({ page, words }) => {
+    const held = Promise.withResolvers<void>();
+    await page.route(ROOM, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto('/schedule/2026/1?room=A137&week=9');
+    await expect(page.locator('[aria-busy]')).toBeVisible();
+    await page.getByRole('button', { name: words.states.cancelLoading }).click();
+    await expect(page.getByText(words.status.cancelled)).toBeVisible();
+    held.resolve();
+    await page.getByRole('button', { name: words.states.load }).click();
+    await expect(blocks(page).first()).toBeAttached();
+  });
+
+  test('a room that does not exist is named, and one without lessons says so', async ({
+    page,
+    language,
+    complaints,
+  }) => {
+    const words = texts[language];
+    await page.goto('/schedule/2026/1?room=NOPE&room=A137&week=9');
+    await expect(page.getByText(words.unknown(`${words.sources.room} NOPE`))).toBeVisible();
+    await expect(blocks(page).first()).toBeAttached();
+    await page.route(ROOM, (route) => route.fulfill(roomOf([])));
+    await page.goto('/schedule/2026/1?room=A137&week=9');
+    await expect(page.getByRole('heading', { name: words.noneAtAll })).toBeVisible();
+    await expectSound(page);
+    forgive(complaints, '404');
+  });
+
+  test('a week without lessons says so and leads to all of them', async ({ page, language }) => {
+    const [lesson] = fullWeek();
+    await page.route(ROOM, (route) => route.fulfill(roomOf([lesson])));
+    await page.goto('/schedule/2026/1?room=A137&week=3');
+    await expect(page.getByRole('heading', { name: texts[language].none })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: texts[language].showAllWeeks }).click();
+    await expect(blocks(page)).toHaveCount(1);
+  });
+
+  test('without a connection what was there stays', async ({
+    page,
+    context,
+    login,
+    language,
+    words,
+    complaints,
+  }) => {
+    await login('student');
+    await page.goto(own);
+    await expect(blocks(page).first()).toBeAttached();
+    await context.setOffline(true);
+    await expect(page.getByText(words.shell.offline)).toBeVisible();
+    await page.getByRole('button', { name: texts[language].nextWeek }).click();
+    await expect(page).toHaveURL(/week=10$/);
+    await expect(blocks(page).first()).toBeAttached();
+    await context.setOffline(false);
+    await expect(page.getByText(words.shell.offline)).toHaveCount(0);
+    expect(await shownKeys(page)).toEqual(await toldKeys(page, 10));
+    forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  });
+
+  test('a lesson that is cancelled while one looks is struck through, with the reason', async ({
+    page,
+    login,
+    language,
+  }, { project }) => {
+    const who = project.name === 'phone' ? 's000062' : 's000063';
+    await login(who);
+    const lesson = (await ownLessons(page, language)).find(
+      ({ year, semester, blocks: all }) =>
+        year === 2026 && semester === 1 && all.length === 1 && all[0]?.weeks[12]?.canceled === false,
+    );
+    const term = lesson?.blocks[0]?.term;
+    if (!lesson || !term) throw new Error(`${who} has no lesson in week 12`);
+    await page.goto(`/schedule/2026/1?study=${lesson.study_id}&week=12&day=${term.day}`);
+    const block = page.locator(`[data-block^="${lesson.gl}|"]`);
+    await expect(block).toBeVisible();
+    const reason = texts[language].cancelledFor('výluka');
+    await expect(block).not.toContainText(reason);
+    await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [12], canceled: 'výluka' });
+    await expect(block).toContainText(reason);
+    await expectSound(page);
+    await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [12], canceled: false });
+    await expect(block).not.toContainText(reason);
+  });
+});
+
+test.describe('on paper', () => {
+  test('the week is one page, also in the dark, with nothing around it', async ({
+    page,
+    login,
+    language,
+    words,
+  }) => {
+    await login('student');
+    await page.goto(own);
+    await expect(blocks(page).first()).toBeAttached();
+    await page.emulateMedia({ media: 'print' });
+    await expect(page.getByText(`${texts[language].semesterOf(1, '2026/27')} ·`)).toBeVisible();
+    await expect(page.getByRole('button', { name: texts[language].nextWeek })).toBeHidden();
+    await expect(page.getByRole('link', { name: words.shell.pages.archive })).toHaveCount(0);
+    expect(await blocks(page).filter({ visible: true }).count()).toBe((await toldKeys(page, 9)).length);
+    await page.emulateMedia({ media: null });
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
+  });
+
+  test('seven days from seven to ten with three at a time are one page', async ({ page }) => {
+    await page.route(ROOM, (route) => route.fulfill(roomOf(fullWeek())));
+    await page.goto('/schedule/2026/1?room=A137&week=9');
+    await expect(blocks(page)).toHaveCount(7 * 15 * 3);
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+    expect(pagesOf(await page.pdf({ format: 'A4', landscape: true }))).toBe(1);
+  });
+});
+
+/** Where a share of an element lies in the window. */
+const placeOf = async (element: Locator, x: number, y: number) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not on screen');
+  return { x: box.x + box.width * x, y: box.y + box.height * y };
+};
+
+test('[SCHEDULE-08] zoom keeps what is under the cursor, and the device keeps the size', async ({
+  page,
+  login,
+  language,
+}, { project }) => {
+  await login('student');
+  await page.goto(own);
+  const block = blocks(page).filter({ visible: true }).last();
+  await expect(block).toBeVisible();
+  const width = async () => (await block.boundingBox())?.[project.name === 'phone' ? 'height' : 'width'] ?? 0;
+  const usual = await width();
+  if (project.name === 'phone') {
+    await page.getByRole('button', { name: texts[language].zoomIn }).click();
+    await expect.poll(width).toBeGreaterThan(usual * 1.45);
+  } else {
+    const at = await placeOf(block, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await expect.poll(width).toBeGreaterThan(usual * 1.4);
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await expect.poll(width).toBeGreaterThan(usual * 1.9);
+    const after = await placeOf(block, 0.5, 0.5);
+    // The margins of a block stay as they are, so its middle moves by less than one of them.
+    expect(Math.abs(after.x - at.x)).toBeLessThanOrEqual(3);
+    // Rows lose a line where a name has more room; a page that does not scroll cannot make up for that.
+    expect(Math.abs(after.y - at.y)).toBeLessThanOrEqual(12);
+  }
+  const large = await width();
+  await expectSound(page);
+  await page.reload();
+  await expect.poll(async () => Math.abs((await width()) - large)).toBeLessThan(2);
+  const out = page.getByRole('button', { name: texts[language].zoomOut });
+  await expect(async () => {
+    if ((await out.getAttribute('aria-disabled')) === 'false') await out.click({ timeout: 1000 });
+    await expect(out).toHaveAttribute('aria-disabled', 'true', { timeout: 100 });
+  }).toPass();
+  await expectSound(page);
+});
+
+test.describe('fingers', () => {
+  test.beforeEach(({ page: _ }, { project }) => {
+    test.skip(project.name !== 'phone', 'a desktop has no fingers');
+  });
+
+  type Finger = [x: number, y: number];
+  const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    });
+
+  async function drag(page: Page, from: Finger[], to: Finger[]): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await touch(session, 'touchStart', from);
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+      await touch(
+        session,
+        'touchMove',
+        from.map(([x, y], id) => [
+          x + ((to[id]?.[0] ?? x) - x) * share,
+          y + ((to[id]?.[1] ?? y) - y) * share,
+        ]),
+      );
+    }
+    await touch(session, 'touchEnd', []);
+  }
+
+  test('a swipe turns the day, over the end of the week the week as well', async ({ page, login }) => {
+    await login('student');
+    await page.goto(`${own}&day=4`);
+    await expect(blocks(page).first()).toBeAttached();
+    const left = () => drag(page, [[320, 500]], [[80, 505]]);
+    await left();
+    await expect(page).toHaveURL(/week=9&day=5$/);
+    await left();
+    await expect(page).toHaveURL(/week=10&day=1$/);
+    await drag(page, [[80, 500]], [[320, 505]]);
+    await expect(page).toHaveURL(/week=9&day=5$/);
+  });
+
+  test('today is shown first, and a tab shows another day', async ({ page, login, words, language }) => {
+    await login('student');
+    await page.goto(own);
+    const tab = (date: string, day: 2 | 3) =>
+      page.getByRole('link', { name: new RegExp(`^${words.dates.weekday(day)}, ${words.dates.date(date)}`) });
+    await expect(tab('2026-11-18', 3)).toHaveAttribute('aria-current', 'date');
+    await expect(tab('2026-11-18', 3)).toHaveAccessibleName(new RegExp(texts[language].today));
+    await tab('2026-11-17', 2).click();
+    await expect(page).toHaveURL(/day=2$/);
+    await expect(tab('2026-11-17', 2)).toHaveAttribute('aria-current', 'date');
+  });
+
+  test('[SCHEDULE-08] two fingers change the size about their middle', async ({ page, login }) => {
+    await login('student');
+    await page.goto(own);
+    const block = blocks(page).filter({ visible: true }).first();
+    await expect(block).toBeVisible();
+    const height = async () => (await block.boundingBox())?.height ?? 0;
+    const usual = await height();
+    const { x, y } = await placeOf(block, 0.5, 0.5);
+    await drag(
+      page,
+      [
+        [x, y - 30],
+        [x, y + 30],
+      ],
+      [
+        [x, y - 62],
+        [x, y + 62],
+      ],
+    );
+    await expect.poll(height).toBeGreaterThan(usual * 1.9);
+    const after = await placeOf(block, 0.5, 0.5);
+    expect(Math.abs(after.y - y)).toBeLessThanOrEqual(3);
+  });
+});

@@ -1,0 +1,250 @@
+import { schedule as cs } from '@kahan/phrases/cs/schedule';
+import { schedule as en } from '@kahan/phrases/en/schedule';
+import { expect, expectSound, type Language, test } from '../support/test.ts';
+import { blocks, shownKeys, toldKeys } from '../support/timetable.ts';
+
+const texts = { cs, en };
+const own = '/schedule/2026/1?study=990001&week=9';
+const isPhone = (project: { name: string }) => project.name === 'phone';
+/** On a phone other days are there but not shown. */
+const seen = (page: Parameters<typeof blocks>[0]) => blocks(page).filter({ visible: true });
+const wordsOf = (language: Language) => texts[language];
+
+test.describe('where the timetable begins', () => {
+  test('[SCHEDULE-01] [SCHEDULE-02] [SCHEDULE-45] /schedule leads a student to the current semester and all own studies', async ({
+    page,
+    login,
+  }) => {
+    await login('student2');
+    await page.goto('/schedule');
+    await page.waitForURL(/\/schedule\/2026\/1\?study=\w+&study=\w+&week=9$/);
+    await expect(blocks(page).first()).toBeAttached();
+    await expectSound(page);
+  });
+
+  test('[SCHEDULE-01] [SCHEDULE-44] a query stays, and nobody needs a login for a room', async ({ page }) => {
+    await page.goto('/schedule?room=A137');
+    await page.waitForURL(/\/schedule\/2026\/1\?room=A137&week=9$/);
+    await expect(blocks(page).first()).toBeAttached();
+    await expectSound(page);
+  });
+
+  test('without a login and a query it says whose timetable there could be', async ({ page, language }) => {
+    await page.goto('/schedule');
+    await expect(page.getByRole('heading', { name: wordsOf(language).nobody })).toBeVisible();
+    await expect(page.getByRole('link', { name: wordsOf(language).login, exact: true })).toHaveAttribute(
+      'href',
+      /^\/api\/login\?page=/,
+    );
+    await expectSound(page);
+  });
+
+  test('[SCHEDULE-45] the study of somebody else is named and left out, the room stays', async ({
+    page,
+    login,
+    language,
+  }) => {
+    const words = wordsOf(language);
+    await page.goto('/schedule/2026/1?study=990001&room=A137&week=9');
+    await expect(page.getByText(words.needsLogin(`${words.sources.study} 990001`))).toBeVisible();
+    await expect(blocks(page).first()).toBeAttached();
+    await login('s000061', '/settings');
+    await page.goto('/schedule/2026/1?study=990001&room=A137&week=9');
+    await expect(page.getByText(words.unknown(`${words.sources.study} 990001`))).toBeVisible();
+    await expect(blocks(page).first()).toBeAttached();
+    await page.getByRole('button', { name: words.leaveOut }).click();
+    await expect(page).toHaveURL(/\/schedule\/2026\/1\?room=A137&week=9$/);
+  });
+});
+
+test.describe('weeks and semesters', () => {
+  test('[SCHEDULE-06] [SCHEDULE-18] [SCHEDULE-27] every week shows its own blocks, over both ends', async ({
+    page,
+    login,
+    language,
+  }) => {
+    const words = wordsOf(language);
+    await login('student');
+    await page.goto('/schedule/2026/1?study=990001&week=13');
+    const next = page.getByRole('button', { name: words.nextWeek });
+    for (const week of [13, 14, 0, 1, 2]) {
+      if (week !== 13) await next.click();
+      await expect(page).toHaveURL(new RegExp(`week=${week}$`));
+      await expect.poll(() => shownKeys(page)).toEqual(await toldKeys(page, week));
+    }
+    const previous = page.getByRole('button', { name: words.previousWeek });
+    for (const week of [1, 0, 14]) {
+      await previous.click();
+      await expect(page).toHaveURL(new RegExp(`week=${week}$`));
+    }
+    await page.getByRole('link', { name: words.allWeeks }).click();
+    await expect(page.getByText(words.pattern({ kind: 'runs', runs: [[1, 13]] })).first()).toBeAttached();
+    await expectSound(page);
+    await page.reload();
+    await expect(page).toHaveURL(/week=0$/);
+    await expect.poll(() => shownKeys(page)).toEqual(await toldKeys(page, 0));
+  });
+
+  test('[SCHEDULE-04] [SCHEDULE-05] semesters by toggle, arrows and year', async ({ page, login, language }, {
+    project,
+  }) => {
+    const words = wordsOf(language);
+    await login('student');
+    await page.goto(own);
+    await page.getByRole('button', { name: words.semesters[2], exact: true }).click();
+    await expect(page).toHaveURL(/\/schedule\/2026\/2\?study=990001&week=0$/);
+    await expect.poll(() => shownKeys(page)).toEqual(await toldKeys(page, 0, 2));
+    await page.getByRole('button', { name: words.semesters[1], exact: true }).click();
+    await expect(page).toHaveURL(/\/schedule\/2026\/1\?study=990001&week=9$/);
+    await page.getByRole('combobox', { name: words.year }).selectOption(words.years(2025));
+    await expect(page).toHaveURL(/\/schedule\/2025\/1\?study=990001&week=0$/);
+    await expect(page.getByRole('heading', { name: words.noneAtAll })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('button', { name: words.toPresent }).click();
+    await expect(page).toHaveURL(/\/schedule\/2026\/1\?study=990001&week=9$/);
+    if (isPhone(project)) return;
+    const steps = [
+      [words.nextSemester, '2026/2'],
+      [words.nextSemester, '2027/1'],
+      [words.previousSemester, '2026/2'],
+      [words.previousSemester, '2026/1'],
+      [words.previousSemester, '2025/2'],
+    ] as const;
+    for (const [name, semester] of steps) {
+      await page.getByRole('button', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`/schedule/${semester}\\?`));
+    }
+  });
+
+  test('back leaves the timetable, whatever weeks were looked at; coming again the same day finds the last', async ({
+    page,
+    login,
+    language,
+    words,
+  }) => {
+    await login('student');
+    await page.getByRole('link', { name: words.shell.pages.schedule }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/week=9$/);
+    await page.getByRole('button', { name: wordsOf(language).nextWeek }).click();
+    await page.getByRole('button', { name: wordsOf(language).nextWeek }).click();
+    await expect(page).toHaveURL(/week=11$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/$/);
+    await page.getByRole('link', { name: words.shell.pages.schedule }).filter({ visible: true }).click();
+    await expect(page).toHaveURL(/\/schedule\/2026\/1\?study=990001&week=11$/);
+    await page.goto('/schedule');
+    await expect(page).toHaveURL(/week=9$/);
+  });
+
+  test('an impossible address goes to the nearest possible one and says so', async ({
+    page,
+    login,
+    language,
+  }) => {
+    await login('student');
+    await page.goto('/schedule/1999/7?study=990001&week=99');
+    await expect(page).toHaveURL(/\/schedule\/2021\/2\?study=990001&week=14$/);
+    await expect(page.getByText(wordsOf(language).mended.year)).toBeVisible();
+    await page.goto('/schedule/2026/1?study=990001&week=15');
+    await expect(page.getByText(wordsOf(language).mended.week)).toBeVisible();
+    await expect.poll(() => shownKeys(page)).toEqual(await toldKeys(page, 14));
+  });
+});
+
+test('[SCHEDULE-14] a block opens the detail of its subject, and back closes it', async ({ page, login }) => {
+  await login('student');
+  await page.goto(own);
+  const block = seen(page).first();
+  const key = await block.getAttribute('data-block');
+  await block.click();
+  await expect(page).toHaveURL(/detail=/);
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL(/week=9$/);
+  await expect(page.locator(`[data-block="${key}"]`)).toBeVisible();
+});
+
+test('[SCHEDULE-09] the list says all that the grid does', async ({ page, login, language, words }) => {
+  await login('student');
+  await page.goto(own);
+  await expect(blocks(page).first()).toBeAttached();
+  const names = await blocks(page).evaluateAll((all) =>
+    all.map((one) => one.firstElementChild?.textContent ?? ''),
+  );
+  await page.goto(`${own}&view=list`);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(5);
+  await expect(main.getByRole('heading', { name: words.dates.long('2026-11-18') })).toContainText(
+    wordsOf(language).today,
+  );
+  const items = await main.getByRole('listitem').allInnerTexts();
+  for (const name of names) {
+    const [subject, kind, time = ''] = name.split(', ');
+    const [from = '', to = ''] = time.split('–');
+    const wanted = [subject ?? '', kind ?? '', from, to];
+    expect(
+      items.some((item) => wanted.every((part) => item.includes(part))),
+      name,
+    ).toBe(true);
+  }
+  await expectSound(page);
+});
+
+test.describe('by keyboard alone', () => {
+  test.beforeEach(({ page: _ }, { project }) => {
+    test.skip(isPhone(project), 'a phone has no keyboard');
+  });
+
+  test('blocks by arrows, weeks by page keys, the detail by Enter', async ({ page, login, language }) => {
+    await login('student');
+    await page.goto(own);
+    await expect(blocks(page).first()).toBeAttached();
+    const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-block') ?? null);
+    for (let presses = 0; presses < 60 && (await focused()) === null; presses++)
+      await page.keyboard.press('Tab');
+    const order = await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute('data-block')));
+    await page.keyboard.press('Control+Home');
+    expect(await focused()).toBe(order[0]);
+    for (const key of order.slice(1)) {
+      await page.keyboard.press('ArrowRight');
+      expect(await focused()).toBe(key);
+    }
+    await page.keyboard.press('ArrowUp');
+    expect((await focused())?.split('|')[1]).not.toBe(order.at(-1)?.split('|')[1]);
+    await page.keyboard.press('Home');
+    await page.keyboard.press('PageDown');
+    await expect(page).toHaveURL(/week=10$/);
+    const status = page.getByRole('status').filter({ hasText: wordsOf(language).weekNumber(10) });
+    await expect(status).toContainText(wordsOf(language).lessons((await toldKeys(page, 10)).length));
+    expect(await focused()).not.toBeNull();
+    await page.keyboard.press('[');
+    await expect(page).toHaveURL(/week=9$/);
+    const before = await focused();
+    expect(before).not.toBeNull();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(page).toHaveURL(/week=9$/);
+    expect(await focused()).toBe(before);
+  });
+
+  test('[SCHEDULE-06] the week strip by arrows, Home and End', async ({ page, login }) => {
+    await login('student');
+    await page.goto(own);
+    await page.locator('[data-week="9"]').focus();
+    for (const [key, week] of [
+      ['ArrowRight', 10],
+      ['End', 14],
+      ['ArrowRight', 0],
+      ['ArrowRight', 1],
+      ['ArrowLeft', 0],
+      ['Home', 1],
+    ] as const) {
+      await page.keyboard.press(key);
+      await expect(page).toHaveURL(new RegExp(`week=${week}$`));
+      await expect(page.locator(`[data-week="${week}"]`)).toBeFocused();
+    }
+  });
+});
