@@ -1,3 +1,4 @@
+import { COMPLETIONS } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
 import { codeValue, langQuery, localDate, PERSONAL_ERRORS } from './shared.ts';
@@ -27,6 +28,8 @@ export const result = z.object({
   semester: z.object({ code: z.enum(['1', '2']) }),
   type: z.object({ group_type: z.string(), name: z.string() }),
   points: z.number(),
+  /** How the subject ends; null where the student system does not say. */
+  completion: z.enum(COMPLETIONS).nullable(),
   /** The record is closed by N, U or S (product 3). */
   fulfilled: z.boolean(),
   entries: z.object({ 1: entry.optional(), 2: entry.optional() }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, PERSONAL_ERRORS } from './shared.ts';
+import { codeValue, langQuery, PERSONAL_ERRORS, queryInt } from './shared.ts';
 
 export const study = z.object({
   study_id: z.string(),
@@ -26,7 +26,43 @@ export const study = z.object({
 });
 export type StudyAnswer = z.infer<typeof study>;
 
+const planPlace = z.object({
+  /** Year of study, from 1. */
+  school_year: z.number().int(),
+  semester: z.union([z.literal(1), z.literal(2)]),
+});
+
+/** A study type (spec 3): the plan of a study for one academic year. */
+export const studyType = z.object({
+  study_type_code: z.string(),
+  year: z.number().int(),
+  /** Years. */
+  study_length: z.number().int(),
+  name: z.string(),
+  /** By subject code. */
+  subject_names: z.record(z.string(), z.string()),
+  subject_credits: z.record(z.string(), z.number()),
+  p: z.array(planPlace.extend({ subject_code: z.string() })),
+  pv_group: z.array(
+    planPlace.extend({
+      group_id: z.string(),
+      group_type: z.enum(['PV', 'PVA', 'PVB']),
+      min_count: z.number().int(),
+      subject_codes: z.array(z.string()),
+    }),
+  ),
+});
+export type StudyType = z.infer<typeof studyType>;
+
 export const studiesRoutes = {
+  'GET /api/study_types/': {
+    summary: 'A plan of study for an academic year (spec 3, Study type); also without the slash at the end.',
+    access: 'public',
+    query: langQuery.extend({ study_type_code: z.string().min(1).max(100), year: queryInt(1900, 2200) }),
+    response: studyType,
+    errors: ['NOT_FOUND', 'NOT_READY'],
+    conditional: true,
+  },
   'GET /api/user/study': {
     summary: 'The studies of the user (spec 3, Study).',
     access: 'user',

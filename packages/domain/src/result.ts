@@ -1,5 +1,6 @@
 import type { DutyType, Grade, Semester } from './codes.ts';
 import type { Bilingual } from './language.ts';
+import type { Completion } from './standing.ts';
 
 /** One try at a credit or an exam. */
 export interface Attempt {
@@ -24,6 +25,8 @@ export interface ResultRecord {
   type: { group_type: DutyType; name: Bilingual };
   /** Credits of the subject. */
   points: number;
+  /** How the subject ends; null where the student system does not say. */
+  completion: Completion | null;
   /** Each in order of the attempt's number. */
   attempts: Record<ResultKind, Attempt[]>;
 }
