@@ -28,6 +28,7 @@ function record(text: string | null): ResultRecord | null {
     semester: 1,
     type: { group_type: 'P', name: { cs: 'povinný', en: 'mandatory' } },
     points: 6,
+    completion: 'ZK',
     attempts: { credit: attempts(credit), exam: attempts(exam) },
   };
 }

@@ -57,6 +57,7 @@ const result = {
   ...study,
   type: { group_type: 'P', name: { cs: 'a', en: 'b' } },
   points: 5,
+  completion: 'ZK',
   attempts: { credit: [], exam: [attempt] },
 };
 
@@ -187,6 +188,19 @@ describe('records are read one by one', () => {
     expect(bad.map(({ key }) => key)).toEqual([`1:B101005:2026:${change.semester ?? 1}`, '?']);
     expect(bad[0]?.reason).toContain(path);
     expect(bad[0]?.reason).not.toContain('2026-');
+  });
+
+  it.each([
+    ['ZK', { completion: 'ZK' }],
+    ['KZ', { completion: 'KZ' }],
+    ['Z', { completion: 'Z' }],
+    [null, { completion: null }],
+    [null, { completion: undefined }],
+    [null, { completion: 'SZZ' }],
+    [null, { completion: 7 }],
+  ])('a subject ends with %s when the answer says %j', async (completion, said) => {
+    const system = await systemThat(json({ records: [{ ...result, ...said }] }));
+    expect(await system.results('student')).toEqual({ records: [{ ...result, completion }], bad: [] });
   });
 
   it('a missing is_student counts as a student, an unknown sex as none', async () => {

@@ -146,6 +146,13 @@ describe.each([100, 1000])('of %i students', { timeout: 120_000 }, (size) => {
     ).toBe(true);
   });
 
+  it('a result says how its subject ends', async () => {
+    const results = await records<ResultRecord>('/v1/users/student/results');
+    const known = sandbox.store.db.prepare('select completion from subjects where code = ?');
+    for (const { subject, completion } of results) expect({ completion }).toEqual(known.get(subject.code));
+    expect(new Set(results.map(({ completion }) => completion))).toEqual(new Set(['ZK', 'KZ', 'Z']));
+  });
+
   it('student has p subjects and pv groups that are fulfilled, and others that are not', async () => {
     const [study] = await records<Study>('/v1/users/student/studies');
     const plans = await records<StudyTypeRecord>(`/v1/catalogue/study-types?key=${study?.plan}:2026`);

@@ -3,6 +3,7 @@ import {
   CATALOGUE_KEYS,
   type CatalogueKind,
   type Catalogues,
+  type Completion,
   type DutyType,
   type Semester,
 } from '@kahan/domain';
@@ -59,7 +60,7 @@ export interface SubjectDraft {
   en: string;
   points: number;
   department: string;
-  completion: string;
+  completion: Completion | null;
 }
 
 /** Inserts into an empty store. Statements are prepared once; the caller has the transaction. */

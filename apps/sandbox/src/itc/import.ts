@@ -74,7 +74,7 @@ function writeCatalogue(
     writer.room({ ...room, code: room.id, building: BUILDING.code, floor: 0, type: 'classroom' });
   }
   for (const course of courses) {
-    writer.subject({ ...course, department: DEPARTMENT.code, completion: 'ZK' });
+    writer.subject({ ...course, department: DEPARTMENT.code, completion: null });
   }
   writer.importedPlan(instance.name);
   writeItcCatalogue(writer, { instance, calendar, department: DEPARTMENT, courses, rooms, teacher });

@@ -1,6 +1,7 @@
 import type {
   Attempt,
   BlockType,
+  Completion,
   Day,
   DutyType,
   Grade,
@@ -52,6 +53,7 @@ export interface ResultRow {
   semester: Semester;
   duty: DutyType;
   points: number;
+  completion: Completion | null;
   attempts: string;
   cs: string;
   en: string;
@@ -121,6 +123,7 @@ export function toResult(row: ResultRow, teacherName: (code: string) => string):
     semester: row.semester,
     type: { group_type: row.duty, name: DUTY_NAMES[row.duty] },
     points: row.points,
+    completion: row.completion,
     attempts: { credit: ofKind('c'), exam: ofKind('e') },
   };
 }

@@ -18,7 +18,7 @@ create table rooms (
 ) without rowid, strict;
 create table subjects (
   code text primary key, cs text not null, en text not null, points integer not null,
-  department text not null, completion text not null
+  department text not null, completion text
 ) without rowid, strict;
 create table plans (plan text primary key, length integer not null, study text not null)
   without rowid, strict;
@@ -59,4 +59,4 @@ create table changes (
 ${EXAMS_SCHEMA}${CATALOGUE_SCHEMA}`;
 
 /** Raised when the tables or the generator change: an older store is then made anew. */
-export const STORE_VERSION = 5;
+export const STORE_VERSION = 6;

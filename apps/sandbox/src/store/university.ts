@@ -44,7 +44,7 @@ const STATES: Record<StudyRow['state'], Bilingual> = {
 };
 
 const LESSON_COLUMNS = 'l.*, s.cs, s.en from lessons l join subjects s on s.code = l.subject';
-const RESULT_COLUMNS = 'r.*, s.cs, s.en from results r join subjects s on s.code = r.code';
+const RESULT_COLUMNS = 'r.*, s.completion, s.cs, s.en from results r join subjects s on s.code = r.code';
 
 interface NewsRow {
   id: string;

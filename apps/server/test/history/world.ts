@@ -31,6 +31,7 @@ export function resultOf(code: string, grade: string): ResultRecord {
     semester: 1,
     type: { group_type: 'P', name: both('P') },
     points: 5,
+    completion: 'ZK',
     attempts: { credit: [], exam: [{ attempt: 1, grade: grade as 'A', date: '2026-02-27', teacher: null }] },
   };
 }

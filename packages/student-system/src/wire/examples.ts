@@ -65,6 +65,7 @@ const result: ResultRecord = {
   semester: 1,
   type: { group_type: 'P', name: { cs: 'povinný', en: 'mandatory' } },
   points: 5,
+  completion: 'ZK',
   attempts: {
     credit: [{ attempt: 1, grade: 'Z', date: '2026-12-11', teacher: null }],
     exam: [

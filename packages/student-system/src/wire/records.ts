@@ -1,5 +1,6 @@
 import {
   BLOCK_TYPES,
+  COMPLETIONS,
   DUTY_TYPES,
   FACULTIES,
   GRADES,
@@ -104,6 +105,13 @@ export const wireResult = z.object({
   semester,
   type: z.object({ group_type: z.enum(DUTY_TYPES), name: bilingual }),
   points: z.number().min(0).max(99).describe('Credits of the subject.'),
+  completion: z
+    .enum(COMPLETIONS)
+    .nullable()
+    .catch(null)
+    .describe(
+      'ZK ends with an exam, KZ with a graded credit, Z with a credit; anything else counts as null.',
+    ),
   attempts: z.object({ credit: z.array(attempt), exam: z.array(attempt) }),
 }) satisfies z.ZodType<ResultRecord>;
 

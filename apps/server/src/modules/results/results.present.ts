@@ -68,6 +68,7 @@ export function presentResult(record: ResultRecord, lang: Language): ResultAnswe
     semester: { code: record.semester === 1 ? '1' : '2' },
     type: { group_type: record.type.group_type, name: record.type.name[lang] },
     points: record.points,
+    completion: record.completion,
     fulfilled: RESULT_KINDS.some((kind) => {
       const last = lastGraded(record.attempts[kind]);
       return last !== undefined && isClosing(last.grade);

@@ -57,7 +57,12 @@ export function createSnapshots(db: Database): SnapshotsService {
       return found && identity ? { data: identity, lastModified: found.lastModified } : null;
     },
     studies: (userId) => list<Study>(userId, 'studies'),
-    results: (userId) => list<ResultRecord>(userId, 'results'),
+    async results(userId) {
+      // Snapshots that were written before the student system said how a subject ends do not say it either.
+      type Stored = Omit<ResultRecord, 'completion'> & Partial<ResultRecord>;
+      const found = await list<Stored>(userId, 'results');
+      return found && { ...found, data: found.data.map((one) => ({ completion: null, ...one })) };
+    },
     groups: (userId) => list<StudentGroup>(userId, 'groups'),
     async terms(userId) {
       const head = await readHead(db, userId, 'terms');
