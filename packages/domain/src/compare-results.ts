@@ -1,4 +1,4 @@
-import type { Grade, ItemType } from './codes.ts';
+import type { ItemType } from './codes.ts';
 import type { ExamValues, ItemDraft } from './news.ts';
 import { type Attempt, RESULT_KINDS, type ResultKind, type ResultRecord } from './result.ts';
 
@@ -6,7 +6,7 @@ type ExamType = Extract<ItemType, `exam:${string}`>;
 
 /** An attempt with a grade; one without has told nothing yet, so comparing passes over it. */
 interface Graded extends Attempt {
-  grade: Grade;
+  grade: string;
 }
 
 /**
@@ -70,7 +70,7 @@ function draft(
   record: ResultRecord,
   kind: ResultKind,
   attempt: Graded,
-  oldGrade: Grade | null,
+  oldGrade: string | null,
 ): ItemDraft {
   const values: ExamValues = {
     code: record.subject.code,

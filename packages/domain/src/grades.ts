@@ -33,17 +33,20 @@ const SEVERITIES = {
   Z: 'positive',
 } as const satisfies Record<Grade, Severity>;
 
+/** Student systems may give codes that are not in the spec's list: they are shown as they are and counted in nothing. */
+export const isGrade = (code: string): code is Grade => Object.hasOwn(SEVERITIES, code);
+
 /** Colour of a grade (product 20). */
 export function gradeSeverity(grade: Grade): Severity {
   return SEVERITIES[grade];
 }
 
-/** U, S, P, Z and A to E (product 3). */
-export function isPassed(grade: Grade): boolean {
-  return SEVERITIES[grade] !== 'negative';
+/** U, S, P, Z and A to E (product 3); no code that this version does not know. */
+export function isPassed(code: string): boolean {
+  return isGrade(code) && SEVERITIES[code] !== 'negative';
 }
 
 /** N, U and S close the record, which is the spec's "fulfilled" and says nothing about passing (product 3). */
-export function isClosing(grade: Grade): boolean {
-  return grade === 'N' || grade === 'U' || grade === 'S';
+export function isClosing(code: string): boolean {
+  return code === 'N' || code === 'U' || code === 'S';
 }

@@ -1,4 +1,4 @@
-import type { DutyType, Faculty, Grade, ItemType } from './codes.ts';
+import type { Faculty, ItemType } from './codes.ts';
 import type { Bilingual, Language } from './language.ts';
 import type { LessonBlock } from './lesson.ts';
 import type { ResultKind } from './result.ts';
@@ -32,18 +32,21 @@ export interface PublicContent {
   source: Bilingual | null;
 }
 
-/** Values of the `exam:*` items. `old_grade` is there only for a change. */
+/**
+ * Values of the `exam:*` items. `old_grade` is there only for a change. Grades and duty types are codes of the spec,
+ * or others that the student system gives.
+ */
 export interface ExamValues {
   code: string;
   name: Bilingual;
   study_id: string;
   year: number;
   semester: number;
-  duty: DutyType;
+  duty: string;
   kind: ResultKind;
   attempt: number;
-  grade: Grade | null;
-  old_grade: Grade | null;
+  grade: string | null;
+  old_grade: string | null;
   points: number;
   teacher: string | null;
   /** YYYY-MM-DD. */

@@ -1,4 +1,4 @@
-import type { DutyType, Grade, Semester } from './codes.ts';
+import type { Semester } from './codes.ts';
 import type { Bilingual } from './language.ts';
 import type { Completion } from './standing.ts';
 
@@ -6,8 +6,8 @@ import type { Completion } from './standing.ts';
 export interface Attempt {
   /** Number of the try, from 1. */
   attempt: number;
-  /** null while the try has no grade. */
-  grade: Grade | null;
+  /** A Grade, or a code that this version does not know; null while the try has no grade. */
+  grade: string | null;
   /** Local date in Prague, YYYY-MM-DD. */
   date: string;
   teacher: { code: string; name: string } | null;
@@ -22,7 +22,8 @@ export interface ResultRecord {
   subject: { code: string; name: Bilingual };
   year: number;
   semester: Semester;
-  type: { group_type: DutyType; name: Bilingual };
+  /** `group_type` is a DutyType, or a code that this version does not know. */
+  type: { group_type: string; name: Bilingual };
   /** Credits of the subject. */
   points: number;
   /** How the subject ends; null where the student system does not say. */

@@ -1,5 +1,5 @@
-import { DUTY_TYPES, type DutyType, GRADES, type Grade } from './codes.ts';
-import { isPassed } from './grades.ts';
+import { DUTY_TYPES, type DutyType } from './codes.ts';
+import { isGrade, isPassed } from './grades.ts';
 
 /** How a subject ends: with an exam (after its credit), with a graded credit that is held as an exam, with a credit. */
 export const COMPLETIONS = ['ZK', 'KZ', 'Z'] as const;
@@ -26,7 +26,6 @@ export interface CountedResult {
 /** `unknown`: a grade or duty type that this version does not know. Such a record is shown and counted in nothing. */
 export type Standing = 'passed' | 'failed' | 'open' | 'unknown';
 
-export const isGrade = (code: string): code is Grade => GRADES.some((known) => known === code);
 export const isDutyType = (code: string): code is DutyType => DUTY_TYPES.some((known) => known === code);
 
 /**
@@ -39,7 +38,9 @@ export const isDutyType = (code: string): code is DutyType => DUTY_TYPES.some((k
  * | any | any | F, K, N | failed |
  * | any | S, U | none | passed |
  * | any | N | none | failed |
- * | ZK, KZ | other or none | none | open |
+ * | KZ | A–E | none | passed |
+ * | KZ | F | none | failed |
+ * | ZK, KZ | other | none | open |
  * | Z, or not said | Z, P, A–E | none | passed |
  * | Z, or not said | K, F | none | failed |
  * | any | none | none | open |
@@ -48,11 +49,13 @@ export function standingOf({ completion, type, entries }: CountedResult): Standi
   const codes = [entries[1], entries[2]].flatMap((entry) => (entry ? [entry.grade.code] : []));
   if (!isDutyType(type.group_type) || !codes.every(isGrade)) return 'unknown';
   const exam = entries[2]?.grade.code;
-  if (exam !== undefined) return isGrade(exam) && isPassed(exam) ? 'passed' : 'failed';
+  if (exam !== undefined) return isPassed(exam) ? 'passed' : 'failed';
   const credit = entries[1]?.grade.code;
-  if (credit === undefined || !isGrade(credit)) return 'open';
+  if (credit === undefined) return 'open';
   if (credit === 'S' || credit === 'U') return 'passed';
   if (credit === 'N') return 'failed';
-  if (completion === 'ZK' || completion === 'KZ') return 'open';
+  // A graded credit may come as a credit, too.
+  const isExamined = completion === 'ZK' || (completion === 'KZ' && !/^[A-F]$/.test(credit));
+  if (isExamined) return 'open';
   return isPassed(credit) ? 'passed' : 'failed';
 }

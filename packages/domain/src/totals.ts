@@ -1,6 +1,6 @@
 import type { Semester } from './codes.ts';
 import type { SemesterOfYear } from './semester.ts';
-import { type CountedResult, isGrade, standingOf } from './standing.ts';
+import { type CountedResult, standingOf } from './standing.ts';
 
 /** Kinds of subjects in the totals (spec 3, Overview totals). `v` is what is neither mandatory nor elective. */
 export const TOTAL_KINDS = ['p', 'pv', 'v'] as const;
@@ -77,7 +77,7 @@ export function subjectsOf<R extends CountedResult>(results: readonly R[], study
 function gradedOf<R extends CountedResult>(ordered: readonly R[]): Subject<R>['graded'] {
   const record = ordered.findLast(({ entries }) => entries[1] ?? entries[2]);
   const entry = record?.entries[2] ?? record?.entries[1];
-  if (record === undefined || entry === undefined || !isGrade(entry.grade.code)) return null;
+  if (record === undefined || entry === undefined) return null;
   const { coefficient } = entry.grade.value;
   return counts(coefficient) ? { record, coefficient } : null;
 }

@@ -38,6 +38,18 @@ describe('cards', () => {
       ['New credit result', 'Mathematics B: Z, credited', 'Show in studies'],
     ],
     [
+      'grade-new, a code that is not known',
+      (t) => t['exam:grade-new']({ ...credit, grade: 'X9' }),
+      ['Nový výsledek zápočtu', 'Matematika B: X9', 'Zobrazit ve studiu'],
+      ['New credit result', 'Mathematics B: X9', 'Show in studies'],
+    ],
+    [
+      'attempt-deleted, a code that is a name of every object',
+      (t) => t['exam:attempt-deleted']({ ...credit, grade: 'valueOf' }),
+      ['Odebraný výsledek zápočtu', 'Matematika B: 1. pokus už neplatí', '~valueOf~', 'Zobrazit ve studiu'],
+      ['Withdrawn credit result', 'Mathematics B: attempt 1 was withdrawn', '~valueOf~', 'Show in studies'],
+    ],
+    [
       'grade-changed',
       (t) => t['exam:grade-changed']({ ...exam, old_grade: 'F' }),
       [

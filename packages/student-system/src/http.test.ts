@@ -161,22 +161,13 @@ describe('the HTTP adapter names what went wrong', () => {
 });
 
 describe('records are read one by one', () => {
+  const exams = (change: object) => ({ attempts: { credit: [], exam: [{ ...attempt, ...change }] } });
   const spoilt: [what: string, change: Record<string, unknown>, path: string][] = [
-    [
-      'an impossible date',
-      { attempts: { credit: [], exam: [{ ...attempt, date: '2026-02-31' }] } },
-      'attempts.exam.0.date',
-    ],
-    [
-      'a month 13',
-      { attempts: { credit: [{ ...attempt, date: '2026-13-01' }], exam: [] } },
-      'attempts.credit.0.date',
-    ],
-    [
-      'an unknown grade',
-      { attempts: { credit: [], exam: [{ ...attempt, grade: 'X' }] } },
-      'attempts.exam.0.grade',
-    ],
+    ['an impossible date', exams({ date: '2026-02-31' }), 'attempts.exam.0.date'],
+    ['a month 13', exams({ date: '2026-13-01' }), 'attempts.exam.0.date'],
+    ['a grade that is no code', exams({ grade: 'x'.repeat(11) }), 'attempts.exam.0.grade'],
+    ['an empty grade', exams({ grade: '' }), 'attempts.exam.0.grade'],
+    ['a duty type that is no code', { type: { ...result.type, group_type: '' } }, 'type.group_type'],
     ['a third semester', { semester: 3 }, 'semester'],
     ['a text for points', { points: '5' }, 'points'],
   ];
@@ -188,6 +179,16 @@ describe('records are read one by one', () => {
     expect(bad.map(({ key }) => key)).toEqual([`1:B101005:2026:${change.semester ?? 1}`, '?']);
     expect(bad[0]?.reason).toContain(path);
     expect(bad[0]?.reason).not.toContain('2026-');
+  });
+
+  it('grades and duty types that are in no list are taken as they are', async () => {
+    const strange = {
+      ...result,
+      type: { ...result.type, group_type: 'Q' },
+      ...exams({ grade: 'x'.repeat(10) }),
+    };
+    const system = await systemThat(json({ records: [strange] }));
+    expect(await system.results('student')).toEqual({ records: [strange], bad: [] });
   });
 
   it.each([

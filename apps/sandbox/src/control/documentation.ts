@@ -16,7 +16,7 @@ export const EXAMPLES: readonly Example[] = [
   { call: 'GET /_control/lessons/100001', says: 'A lesson and the logins that attend it.' },
   {
     call: 'PUT /_control/results',
-    says: 'Inserts an attempt or changes its grade. A to F are exam attempts, other grades credit attempts, unless kind says so. A subject without a record is enrolled in the current semester first. Optional: study_id, date, kind, teacher (code), points, duty.',
+    says: 'Inserts an attempt or changes its grade. A to F are exam attempts, other grades credit attempts, unless kind says so. A subject without a record is enrolled in the current semester first. Optional: study_id, date, kind, teacher (code), points, duty, and unlisted: true for a grade or duty of up to 10 characters that is in no list.',
     body: { login: 'student', code: 'B402008', attempt: 1, grade: 'A', date: '2026-11-18' },
     answer: {
       changed: true,

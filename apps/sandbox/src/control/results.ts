@@ -1,8 +1,7 @@
 import {
-  DUTY_TYPES,
-  type DutyType,
   GRADES,
-  type Grade,
+  isDutyType,
+  isGrade,
   isRealDate,
   pragueDate,
   RESULT_KINDS,
@@ -24,14 +23,27 @@ const keys = {
   kind: z.enum(RESULT_KINDS).optional(),
 };
 
-const putBody = z.strictObject({
-  ...keys,
-  grade: z.enum(GRADES).nullable(),
-  date: date.optional(),
-  teacher: z.string().min(1).optional(),
-  points: z.int().min(0).max(99).optional(),
-  duty: z.enum(DUTY_TYPES).optional(),
-});
+const code = z.string().min(1).max(10);
+
+/** `unlisted` lets codes through that are not in the lists, as real systems have them. */
+const putBody = z
+  .strictObject({
+    ...keys,
+    grade: code.nullable(),
+    date: date.optional(),
+    teacher: z.string().min(1).optional(),
+    points: z.int().min(0).max(99).optional(),
+    duty: code.optional(),
+    unlisted: z.boolean().default(false),
+  })
+  .refine(({ grade, unlisted }) => unlisted || grade === null || isGrade(grade), {
+    path: ['grade'],
+    error: 'a grade of the list is expected, or unlisted: true',
+  })
+  .refine(({ duty, unlisted }) => unlisted || duty === undefined || isDutyType(duty), {
+    path: ['duty'],
+    error: 'a duty type of the list is expected, or unlisted: true',
+  });
 
 const deleteBody = z.strictObject({
   ...keys,
@@ -49,7 +61,7 @@ interface RecordRow {
 
 const EXAM_GRADES: ReadonlySet<string> = new Set(['A', 'B', 'C', 'D', 'E', 'F']);
 
-function kindOf(grade: Grade | null): ResultKind {
+function kindOf(grade: string | null): ResultKind {
   return grade !== null && EXAM_GRADES.has(grade) ? 'exam' : 'credit';
 }
 
@@ -89,7 +101,7 @@ function enrol(
   login: string,
   code: string,
   study?: string,
-  duty?: DutyType,
+  duty?: string,
 ): RecordRow {
   const { db, meta } = context.store;
   const subject = db.prepare('select points from subjects where code = ?').get(code) as
@@ -99,7 +111,7 @@ function enrol(
   const study_id = studyOf(context, login, study);
   const planned = db
     .prepare('select duty from plan_subjects join studies using (plan) where study_id = ? and code = ?')
-    .get(study_id, code) as { duty: DutyType } | undefined;
+    .get(study_id, code) as { duty: string } | undefined;
   const { year, semester } = meta.calendar;
   db.prepare('insert into results values (?, ?, ?, ?, ?, ?, ?, ?)').run(
     login,

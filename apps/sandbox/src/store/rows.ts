@@ -1,15 +1,15 @@
-import type {
-  Attempt,
-  BlockType,
-  Completion,
-  Day,
-  DutyType,
-  Grade,
-  Identity,
-  LessonBlock,
-  ResultKind,
-  ResultRecord,
-  Semester,
+import {
+  type Attempt,
+  type BlockType,
+  type Completion,
+  type Day,
+  type DutyType,
+  type Identity,
+  isDutyType,
+  type LessonBlock,
+  type ResultKind,
+  type ResultRecord,
+  type Semester,
 } from '@kahan/domain';
 import { dateOfWeek } from '../calendar.ts';
 
@@ -40,7 +40,7 @@ export interface LessonRow {
 export type StoredAttempt = [
   kind: 'c' | 'e',
   attempt: number,
-  grade: Grade | null,
+  grade: string | null,
   date: string,
   teacher: string | null,
 ];
@@ -51,7 +51,7 @@ export interface ResultRow {
   code: string;
   year: number;
   semester: Semester;
-  duty: DutyType;
+  duty: string;
   points: number;
   completion: Completion | null;
   attempts: string;
@@ -89,6 +89,8 @@ const DUTY_NAMES: Record<DutyType, { cs: string; en: string }> = {
   V: { cs: 'Volitelný', en: 'Optional' },
 };
 
+const dutyName = (duty: string) => (isDutyType(duty) ? DUTY_NAMES[duty] : { cs: duty, en: duty });
+
 export function toBlock(stored: StoredBlock, start: string, roomName: (code: string) => string): LessonBlock {
   const weeks: LessonBlock['weeks'] = {};
   for (const [week, canceled] of Object.entries(stored.weeks)) {
@@ -121,7 +123,7 @@ export function toResult(row: ResultRow, teacherName: (code: string) => string):
     subject: { code: row.code, name: { cs: row.cs, en: row.en } },
     year: row.year,
     semester: row.semester,
-    type: { group_type: row.duty, name: DUTY_NAMES[row.duty] },
+    type: { group_type: row.duty, name: dutyName(row.duty) },
     points: row.points,
     completion: row.completion,
     attempts: { credit: ofKind('c'), exam: ofKind('e') },

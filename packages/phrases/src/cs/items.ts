@@ -1,6 +1,7 @@
 import {
   dayOfWeek,
   type ExamValues,
+  isGrade,
   type LessonSlot,
   type ScheduleValues,
   type StudyValues,
@@ -18,7 +19,8 @@ const ofKind = { credit: 'zápočtu', exam: 'zkoušky' };
 const attempt = (values: ExamValues) => (values.attempt > 1 ? `, ${values.attempt}. pokus` : '');
 const credits = (points: number) =>
   `${points} ${form('cs', points, { one: 'kredit', few: 'kredity', other: 'kreditů' })}`;
-const graded = ({ grade }: ExamValues) => (grade === null ? '' : `${grade}, ${grades[grade]}`);
+const graded = ({ grade }: ExamValues) =>
+  grade !== null && isGrade(grade) ? `${grade}, ${grades[grade]}` : (grade ?? '');
 
 function result(values: ExamValues, why: string, body: CardPart[][] = []): CardText {
   return { why, title: `${values.name.cs}: ${graded(values)}`, body, link: 'Zobrazit ve studiu' };

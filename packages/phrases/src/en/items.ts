@@ -1,6 +1,7 @@
 import {
   dayOfWeek,
   type ExamValues,
+  isGrade,
   type LessonSlot,
   type ScheduleValues,
   type StudyValues,
@@ -15,7 +16,8 @@ import { home } from './home.ts';
 
 const attempt = (values: ExamValues) => (values.attempt > 1 ? `, attempt ${values.attempt}` : '');
 const credits = (points: number) => `${points} ${form('en', points, { one: 'credit', other: 'credits' })}`;
-const graded = ({ grade }: ExamValues) => (grade === null ? '' : `${grade}, ${grades[grade].toLowerCase()}`);
+const graded = ({ grade }: ExamValues) =>
+  grade !== null && isGrade(grade) ? `${grade}, ${grades[grade].toLowerCase()}` : (grade ?? '');
 
 function result(values: ExamValues, why: string, body: CardPart[][] = []): CardText {
   return { why, title: `${values.name.en}: ${graded(values)}`, body, link: 'Show in studies' };

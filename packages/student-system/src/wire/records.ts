@@ -1,9 +1,7 @@
 import {
   BLOCK_TYPES,
   COMPLETIONS,
-  DUTY_TYPES,
   FACULTIES,
-  GRADES,
   type Identity,
   type Lesson,
   type LessonBlock,
@@ -91,9 +89,12 @@ export const wireLesson = z.object({
 
 export const wireStudentLesson = wireLesson.extend({ study_id: text }) satisfies z.ZodType<StudentLesson>;
 
+/** Codes that are not in the spec's lists are taken too: they are shown as they are. */
+const code = z.string().min(1).max(10);
+
 const attempt = z.object({
   attempt: z.int().min(1).max(99),
-  grade: z.enum(GRADES).nullable(),
+  grade: code.nullable(),
   date: localDate,
   teacher: codeName.nullable(),
 });
@@ -103,7 +104,7 @@ export const wireResult = z.object({
   subject: z.object({ code: text, name: bilingual }),
   year: academicYear,
   semester,
-  type: z.object({ group_type: z.enum(DUTY_TYPES), name: bilingual }),
+  type: z.object({ group_type: code, name: bilingual }),
   points: z.number().min(0).max(99).describe('Credits of the subject.'),
   completion: z
     .enum(COMPLETIONS)

@@ -2,8 +2,8 @@ import type { ResultAnswer } from '@kahan/contract';
 import {
   type Attempt,
   GRADE_COEFFICIENTS,
-  type Grade,
   isClosing,
+  isGrade,
   type Language,
   RESULT_KINDS,
   type ResultKind,
@@ -13,10 +13,12 @@ import { phrases } from '@kahan/phrases';
 
 type Entry = NonNullable<ResultAnswer['entries'][1]>;
 
-/** Letters count in averages; credit-only codes carry 0 and do not (product 19). */
-function coefficientOf(grade: Grade): number {
-  return /^[A-F]$/.test(grade) ? GRADE_COEFFICIENTS[grade] : 0;
+/** Letters count in averages; credit-only codes carry 0 and do not (product 19), nor does what nobody knows. */
+function coefficientOf(code: string): number {
+  return isGrade(code) && /^[A-F]$/.test(code) ? GRADE_COEFFICIENTS[code] : 0;
 }
+
+const nameOf = (code: string, lang: Language): string => (isGrade(code) ? phrases(lang).grades[code] : code);
 
 function presentTeacher(teacher: Attempt['teacher']): { code: string; value: string } | null {
   return teacher && { code: teacher.code, value: teacher.name };
@@ -32,8 +34,8 @@ function presentAttempt(attempt: Attempt): ResultAnswer['attempts']['credit'][nu
 }
 
 /** The last graded attempt stands for its kind. */
-function lastGraded(attempts: readonly Attempt[]): (Attempt & { grade: Grade }) | undefined {
-  return attempts.filter((one): one is Attempt & { grade: Grade } => one.grade !== null).at(-1);
+function lastGraded(attempts: readonly Attempt[]): (Attempt & { grade: string }) | undefined {
+  return attempts.filter((one): one is Attempt & { grade: string } => one.grade !== null).at(-1);
 }
 
 function presentEntry(attempts: readonly Attempt[], lang: Language): Entry | undefined {
@@ -42,7 +44,7 @@ function presentEntry(attempts: readonly Attempt[], lang: Language): Entry | und
     last && {
       grade: {
         code: last.grade,
-        value: { name: phrases(lang).grades[last.grade], coefficient: coefficientOf(last.grade) },
+        value: { name: nameOf(last.grade, lang), coefficient: coefficientOf(last.grade) },
       },
       attempt_count: attempts.length,
       date: last.date,
@@ -54,11 +56,14 @@ function presentEntry(attempts: readonly Attempt[], lang: Language): Entry | und
 /** Keys of the entries by kind (spec 3). */
 const ENTRY_KEYS: Record<ResultKind, 1 | 2> = { credit: 1, exam: 2 };
 
+const inOrder = (attempts: readonly Attempt[]) => attempts.toSorted((a, b) => a.attempt - b.attempt);
+
 /** A result in one language (spec 3, Result). */
 export function presentResult(record: ResultRecord, lang: Language): ResultAnswer {
+  const attempts = { credit: inOrder(record.attempts.credit), exam: inOrder(record.attempts.exam) };
   const entries: ResultAnswer['entries'] = {};
   for (const kind of RESULT_KINDS) {
-    const entry = presentEntry(record.attempts[kind], lang);
+    const entry = presentEntry(attempts[kind], lang);
     if (entry) entries[ENTRY_KEYS[kind]] = entry;
   }
   return {
@@ -70,13 +75,13 @@ export function presentResult(record: ResultRecord, lang: Language): ResultAnswe
     points: record.points,
     completion: record.completion,
     fulfilled: RESULT_KINDS.some((kind) => {
-      const last = lastGraded(record.attempts[kind]);
+      const last = lastGraded(attempts[kind]);
       return last !== undefined && isClosing(last.grade);
     }),
     entries,
     attempts: {
-      credit: record.attempts.credit.map(presentAttempt),
-      exam: record.attempts.exam.map(presentAttempt),
+      credit: attempts.credit.map(presentAttempt),
+      exam: attempts.exam.map(presentAttempt),
     },
   };
 }

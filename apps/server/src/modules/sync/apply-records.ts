@@ -26,6 +26,7 @@ import {
 import { inOrder, type Left, reportBad, type SyncContext } from './sync.context.ts';
 import { holdEpoch, type Mark } from './sync.store.ts';
 import type { UserTask } from './tasks.ts';
+import { reportUnknownCodes } from './unknown-codes.ts';
 
 /** Services whose records lie in the snapshot itself. */
 type RecordTask = UserTask & { service: 'identity' | 'studies' | 'results' | 'groups' };
@@ -77,6 +78,9 @@ export async function applyRecords(context: SyncContext, task: RecordTask): Prom
     if (outcome === 'outdated') return outcome;
     context.metrics.records.inc({ service: task.service }, Object.keys(fetched.records).length);
     reportBad(context, task.service, fetched.bad);
+    // The adapter read them as what the service holds.
+    if (task.service === 'results')
+      reportUnknownCodes(context, Object.values(fetched.records) as ResultRecord[]);
     return outcome;
   });
 }

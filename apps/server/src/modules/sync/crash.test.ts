@@ -226,7 +226,11 @@ test('two readers of one feed at the same time tell each change once', async () 
   const stop = new AbortController();
   const readers = [1, 2].map(() => {
     const { metrics, ...rest } = parts();
-    const context: SyncContext = { ...rest, metrics: createSyncMetrics(metrics) };
+    const context: SyncContext = {
+      ...rest,
+      metrics: createSyncMetrics(metrics),
+      reportedCodes: new Set(),
+    };
     const freshness = new Freshness({ ...rest });
     return new FeedReader(context, new Runner(context, freshness), freshness).run(stop.signal);
   });

@@ -43,6 +43,7 @@ function troupe(): Troupe {
     log,
     metrics: createSyncMetrics(createMetrics()),
     news: createNewsService({ db, clock, cache }),
+    reportedCodes: new Set<string>(),
   };
   return { db, freshness: new Freshness({ db, bus, clock, log }), base };
 }

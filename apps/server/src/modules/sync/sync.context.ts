@@ -16,6 +16,8 @@ export interface SyncContext {
   log: Log;
   metrics: SyncMetrics;
   news: NewsService;
+  /** Codes of results that were reported for not being known. */
+  reportedCodes: Set<string>;
 }
 
 /** What a task could not read; no keys means all of it. null when it is done. */

@@ -9,7 +9,7 @@ export interface SyncMetrics {
   records: Counter<'service'>;
   /** Changes of the feed that were worked off. */
   changes: Counter;
-  /** Records that could not be read, by service. */
+  /** Records that could not be read, and codes in them that are not known, by service. */
   bad: Counter<'service'>;
   /** Seconds that the last page of changes took from its arrival to its last commit. */
   lag: Gauge;
@@ -39,7 +39,7 @@ export function createSyncMetrics({ registry }: Metrics): SyncMetrics {
     }),
     bad: new Counter({
       name: 'kahan_sync_bad_records_total',
-      help: 'Records that could not be read',
+      help: 'Records that could not be read, and codes in them that are not known',
       labelNames: ['service'],
       registers,
     }),

@@ -90,7 +90,7 @@ export function createSync(deps: SyncDeps): SyncService {
   const metrics = createSyncMetrics(deps.metrics);
   const { db, clock, log, news } = deps;
   const studentSystem = counted(deps.studentSystem, metrics);
-  const context: SyncContext = { db, clock, log, news, metrics, studentSystem };
+  const context: SyncContext = { db, clock, log, news, metrics, studentSystem, reportedCodes: new Set() };
   const freshness = new Freshness(deps);
   const runner = new Runner(context, freshness);
   const feed = new FeedReader(context, runner, freshness);

@@ -1,4 +1,4 @@
-import { gradeSeverity, type ItemType } from '@kahan/domain';
+import { gradeSeverity, type ItemType, isGrade } from '@kahan/domain';
 import type { CardPart } from '@kahan/phrases';
 import {
   Award,
@@ -61,7 +61,10 @@ function Result({ title, result }: { title: string; result: NonNullable<CardView
         <VisuallyHidden>{title}</VisuallyHidden>
       </h3>
       <div className={css.result}>
-        <span className={cx(css.grade, css[gradeSeverity(result.grade)])} aria-hidden="true">
+        <span
+          className={cx(css.grade, isGrade(result.grade) && css[gradeSeverity(result.grade)])}
+          aria-hidden="true"
+        >
           {result.grade}
         </span>
         <p>

@@ -117,6 +117,11 @@ describe('[NEWS-07] the words of a card', () => {
     });
   });
 
+  test('a grade that is not known has its code and no name', () => {
+    const result = view('exam:grade-new', { values: { ...exam, grade: 'X9' }, path: '/x' })?.result;
+    expect(result).toMatchObject({ grade: 'X9', details: ['6 kreditů', 'RNDr. Hedvika Lípová'] });
+  });
+
   test('a withdrawn attempt shows no grade', () => {
     expect(view('exam:attempt-deleted', { values: exam, path: '/x' })?.result).toBeNull();
   });

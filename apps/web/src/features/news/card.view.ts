@@ -2,11 +2,11 @@ import type { Item } from '@kahan/contract';
 import { pageAt } from '@kahan/contract/light';
 import {
   type ExamValues,
-  type Grade,
   ITEM_TYPES,
   type ItemService,
   type ItemType,
   isAllowedUrl,
+  isGrade,
   type Language,
   type PublicContent,
 } from '@kahan/domain';
@@ -28,7 +28,8 @@ export interface CardView {
   body: CardPart[][];
   /** HTML from outside, for public news. */
   html: string | null;
-  result: { grade: Grade; name: string; details: string[] } | null;
+  /** `grade` may be a code that this version does not know; it has no name then. */
+  result: { grade: string; name: string; details: string[] } | null;
   links: CardLink[];
 }
 
@@ -90,7 +91,7 @@ export function viewOf(item: Item, phrases: Phrases, language: Language, origin:
           grade: exam.grade,
           name: exam.name[language],
           details: [
-            phrases.grades[exam.grade],
+            ...(isGrade(exam.grade) ? [phrases.grades[exam.grade]] : []),
             phrases.items.credits(exam.points),
             ...(exam.teacher === null ? [] : [exam.teacher]),
           ],
