@@ -16,7 +16,7 @@ type Year = Pick<YearSchedule, 'ed_weeks'> & {
   holidays: readonly DateRange[];
 };
 
-/** Shorter ones are free days within teaching, not a time of their own. */
+/** Shorter ones are free days within another time, and the weekend behind its last day, not a time of their own. */
 const HOLIDAY_DAYS = 5;
 
 const lasts = ({ start, end }: DateRange) => daysBetween(start, end) + 1;
@@ -42,8 +42,8 @@ function named(year: Year): Period[] {
 }
 
 /**
- * The periods of an academic year in order, without gaps between the first and the last: what no period of the
- * schedule covers is a holiday when it lies between two of them.
+ * The periods of an academic year in order, without gaps between the first and the last: what the schedule does not
+ * cover there is a holiday when it is long enough for one, and otherwise belongs to the period before it.
  */
 export function periodsOf(year: Year): Period[] {
   const all = named(year);
@@ -51,14 +51,16 @@ export function periodsOf(year: Year): Period[] {
   const edges = [...cuts].sort();
   const pieces = edges.slice(0, -1).map((start, index): Period => {
     const next = edges[index + 1] ?? start;
-    const kind = all.findLast((one) => one.start <= start && start <= one.end)?.kind ?? 'holiday';
-    return { kind, start, end: addDays(next, -1) };
+    const kind = all.findLast((one) => one.start <= start && start <= one.end)?.kind;
+    return { kind: kind ?? 'unknown', start, end: addDays(next, -1) };
   });
   const joined: Period[] = [];
   for (const piece of pieces) {
     const last = joined.at(-1);
-    if (last?.kind === piece.kind) last.end = piece.end;
-    else joined.push({ ...piece });
+    const gap = lasts(piece) >= HOLIDAY_DAYS ? 'holiday' : (last?.kind ?? 'holiday');
+    const kind = piece.kind === 'unknown' ? gap : piece.kind;
+    if (last?.kind === kind) last.end = piece.end;
+    else joined.push({ ...piece, kind });
   }
   return joined;
 }

@@ -21,6 +21,8 @@ export interface RequiredSubject {
   /** null of a single subject. */
   group_id: string | null;
   group_type: Exclude<DutyType, 'V'>;
+  /** Mandatory, or one of several. */
+  subject_type: 'p' | 'pv';
   /** How many of `subject_codes` are to be passed; 1 of a single subject. */
   min_count: number;
   subject_codes: string[];
@@ -39,9 +41,13 @@ export interface CountedPlan {
   subject_credits: Record<string, number>;
 }
 
-/** What a plan asks for and how far it is fulfilled; a subject counts only when it is passed (product 3). */
+/**
+ * What a plan asks for and how far it is fulfilled; a subject counts only when it is passed (product 3). By semester,
+ * single subjects before groups.
+ */
 export function requiredSubjects(plan: CountedPlan, passed: ReadonlySet<string>): RequiredSubject[] {
-  const creditsOf = (code: string) => plan.subject_credits[code] ?? 0;
+  const credits = new Map(Object.entries(plan.subject_credits));
+  const creditsOf = (code: string) => credits.get(code) ?? 0;
   const singles = plan.p.map(({ school_year, semester, subject_code }): RequiredSubject => {
     const isPassed = passed.has(subject_code);
     return {
@@ -50,6 +56,7 @@ export function requiredSubjects(plan: CountedPlan, passed: ReadonlySet<string>)
       subject_code,
       group_id: null,
       group_type: 'P',
+      subject_type: 'p',
       min_count: 1,
       subject_codes: [subject_code],
       passed: isPassed ? 1 : 0,
@@ -70,6 +77,7 @@ export function requiredSubjects(plan: CountedPlan, passed: ReadonlySet<string>)
       subject_code: null,
       group_id: group.group_id,
       group_type: group.group_type,
+      subject_type: 'pv',
       min_count: group.min_count,
       subject_codes: codes,
       passed: done,
@@ -77,12 +85,7 @@ export function requiredSubjects(plan: CountedPlan, passed: ReadonlySet<string>)
       fulfilled: done >= group.min_count,
     };
   });
-  return [...singles, ...groups].sort(
-    (a, b) =>
-      a.school_year - b.school_year ||
-      a.semester - b.semester ||
-      Number(a.group_id !== null) - Number(b.group_id !== null),
-  );
+  return [...singles, ...groups].sort((a, b) => a.school_year - b.school_year || a.semester - b.semester);
 }
 
 /** What of a plan is still missing: single subjects, and groups with the number of subjects that lack. */

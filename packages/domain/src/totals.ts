@@ -1,6 +1,6 @@
-import type { Semester } from './codes.ts';
+import type { DutyType, Semester } from './codes.ts';
 import type { SemesterOfYear } from './semester.ts';
-import { type CountedResult, standingOf } from './standing.ts';
+import { type CountedResult, isDutyType, standingOf } from './standing.ts';
 
 /** Kinds of subjects in the totals (spec 3, Overview totals). `v` is what is neither mandatory nor elective. */
 export const TOTAL_KINDS = ['p', 'pv', 'v'] as const;
@@ -30,17 +30,13 @@ export interface Subject<R extends CountedResult = CountedResult> {
   graded: { record: R; coefficient: number } | null;
 }
 
-const KINDS: Record<string, TotalKind> = { P: 'p', PV: 'pv', PVA: 'pv', PVB: 'pv', V: 'v' };
+const KINDS: Record<DutyType, TotalKind> = { P: 'p', PV: 'pv', PVA: 'pv', PVB: 'pv', V: 'v' };
 
 /** P is mandatory; PV, PVA and PVB are elective; anything else is counted with neither. */
-export const kindOf = (groupType: string): TotalKind => KINDS[groupType] ?? 'v';
+export const kindOf = (groupType: string): TotalKind => (isDutyType(groupType) ? KINDS[groupType] : 'v');
 
 const inTime = (a: CountedResult, b: CountedResult) =>
   a.year - b.year || Number(a.semester.code) - Number(b.semester.code);
-
-/** Key of a record among the results of all studies. */
-const keyOf = ({ study_id, code, year, semester }: CountedResult) =>
-  `${study_id}|${code.code}|${year}|${semester.code}`;
 
 /** Strictly above 0 and strictly below 4 (spec 5). */
 const counts = (coefficient: number) => coefficient > 0 && coefficient < 4;
@@ -52,8 +48,7 @@ const counts = (coefficient: number) => coefficient > 0 && coefficient < 4;
  */
 export function subjectsOf<R extends CountedResult>(results: readonly R[], studyId: string): Subject<R>[] {
   const own = results.filter((one) => one.study_id === studyId && standingOf(one) !== 'unknown');
-  const single = [...new Map(own.map((record) => [keyOf(record), record])).values()];
-  const byCode = Map.groupBy(single, ({ code }) => code.code);
+  const byCode = Map.groupBy(own, ({ code }) => code.code);
   return [...byCode]
     .map(([code, records]) => {
       const ordered = records.toSorted(inTime);

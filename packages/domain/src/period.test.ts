@@ -1,0 +1,117 @@
+import { describe, expect, test } from 'vitest';
+import { periodsOf, progressOn } from './period.ts';
+
+const range = (text: string) => {
+  const [start = '', end = ''] = text.split(' ');
+  return { start, end };
+};
+
+/** A year as universities have it: exams after each semester, resits in September, Christmas within teaching. */
+const YEAR = {
+  ed_weeks: 14,
+  semesters: {
+    1: { start: '2026-09-28', exam_periods: [range('2027-01-04 2027-02-12')] },
+    2: {
+      start: '2027-02-15',
+      exam_periods: [range('2027-05-24 2027-06-25'), range('2027-08-30 2027-09-10')],
+    },
+  },
+  holidays: [range('2026-11-17 2026-11-17'), range('2026-12-24 2027-01-01'), range('2027-03-26 2027-03-29')],
+};
+
+const listed = (year = YEAR) => periodsOf(year).map(({ kind, start, end }) => `${start} ${end} ${kind}`);
+
+describe('periods', () => {
+  test('[STUDIES-11] teaching, exams and long holidays follow each other without a gap', () => {
+    expect(listed()).toEqual([
+      '2026-09-28 2026-12-23 teaching',
+      '2026-12-24 2027-01-01 holiday',
+      '2027-01-02 2027-01-03 teaching',
+      // The weekend before the next semester is no holiday.
+      '2027-01-04 2027-02-14 examination',
+      '2027-02-15 2027-05-23 teaching',
+      '2027-05-24 2027-06-25 examination',
+      '2027-06-26 2027-08-29 holiday',
+      '2027-08-30 2027-09-10 examination',
+    ]);
+  });
+
+  test.each([
+    ['4 days are free days', '2026-10-26 2026-10-29', '2026-09-28 2026-12-23 teaching'],
+    ['5 days are a holiday', '2026-10-26 2026-10-30', '2026-09-28 2026-10-25 teaching'],
+  ])('[STUDIES-11] %s', (_what, holiday, first) => {
+    expect(listed({ ...YEAR, holidays: [...YEAR.holidays, range(holiday)] })[0]).toBe(first);
+  });
+
+  test.each([
+    ['4 uncovered days belong to what was before', '2027-06-29', ['2027-05-24 2027-07-09 examination']],
+    [
+      '5 uncovered days are a holiday',
+      '2027-06-30',
+      [
+        '2027-05-24 2027-06-24 examination',
+        '2027-06-25 2027-06-29 holiday',
+        '2027-06-30 2027-07-09 examination',
+      ],
+    ],
+  ])('[STUDIES-11] %s', (_what, start, expected) => {
+    const exam_periods = [range('2027-05-24 2027-06-24'), range(`${start} 2027-07-09`)];
+    const semesters = { ...YEAR.semesters, 2: { start: '2027-02-15', exam_periods } };
+    expect(listed({ ...YEAR, semesters }).slice(5)).toEqual(expected);
+  });
+
+  test('exams stand before teaching where both are, and a semester may begin in the middle of a week', () => {
+    const first = { start: '2026-09-30', exam_periods: [range('2026-12-14 2027-02-12')] };
+    expect(listed({ ...YEAR, holidays: [], semesters: { ...YEAR.semesters, 1: first } }).slice(0, 2)).toEqual(
+      ['2026-09-30 2026-12-13 teaching', '2026-12-14 2027-02-14 examination'],
+    );
+  });
+
+  test('a year that names nothing but its semesters has a holiday between them', () => {
+    const year = {
+      ...YEAR,
+      holidays: [],
+      semesters: {
+        1: { start: '2026-09-28', exam_periods: [] },
+        2: { start: '2027-02-15', exam_periods: [] },
+      },
+    };
+    expect(listed(year)).toEqual([
+      '2026-09-28 2027-01-03 teaching',
+      '2027-01-04 2027-02-14 holiday',
+      '2027-02-15 2027-05-23 teaching',
+    ]);
+  });
+});
+
+describe('progress', () => {
+  test.each<[date: string, current: string, percent: number, left: string, next: string]>([
+    // the first period has 87 days, the holiday 9, the exams of the summer 33
+    ['2026-09-28', 'teaching', 1, '12 weeks', 'holiday 2026-12-24'],
+    ['2026-11-10', 'teaching', 51, '6 weeks', 'holiday 2026-12-24'],
+    ['2026-12-09', 'teaching', 84, '2 weeks', 'holiday 2026-12-24'],
+    ['2026-12-10', 'teaching', 85, '1 weeks', 'holiday 2026-12-24'],
+    ['2026-12-16', 'teaching', 92, '1 weeks', 'holiday 2026-12-24'],
+    ['2026-12-17', 'teaching', 93, '6 days', 'holiday 2026-12-24'],
+    ['2026-12-23', 'teaching', 100, '0 days', 'holiday 2026-12-24'],
+    ['2026-12-24', 'holiday', 11, '1 weeks', 'teaching 2027-01-02'],
+    ['2026-12-25', 'holiday', 22, '1 weeks', 'teaching 2027-01-02'],
+    ['2026-12-26', 'holiday', 33, '6 days', 'teaching 2027-01-02'],
+    ['2027-06-25', 'examination', 100, '0 days', 'holiday 2027-06-26'],
+    ['2027-06-26', 'holiday', 2, '9 weeks', 'examination 2027-08-30'],
+    ['2027-08-30', 'examination', 8, '1 weeks', 'teaching null'],
+    ['2027-09-10', 'examination', 100, '0 days', 'teaching null'],
+  ])('[STUDIES-09] [STUDIES-10] on %s: %s, %i %, %s left, then %s', (date, kind, percent, left, next) => {
+    const progress = progressOn(YEAR, date);
+    expect([
+      progress?.current.kind,
+      progress?.percent,
+      `${progress?.left.count} ${progress?.left.unit}`,
+      `${progress?.next.kind} ${progress?.next.start}`,
+    ]).toEqual([kind, percent, left, next]);
+  });
+
+  test.each(['2026-09-27', '2027-09-11', '2020-01-01'])('[STUDIES-11] %s is unknown', (date) => {
+    expect(progressOn(YEAR, date)).toBeNull();
+  });
+});
