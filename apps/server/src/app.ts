@@ -25,7 +25,7 @@ import {
   type SessionService,
   sessionRoutes,
 } from './modules/session/index.ts';
-import { studiesHandlers } from './modules/studies/index.ts';
+import { createStudyTypes, studiesHandlers } from './modules/studies/index.ts';
 import { createSync, type SyncService } from './modules/sync/index.ts';
 import { termsHandlers } from './modules/terms/index.ts';
 import { versioninfoRoutes } from './modules/versioninfo/index.ts';
@@ -154,7 +154,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         freshness: (userId) => sync.freshnessHeaders(userId),
         readWith: (given, user) => sync.readWith(given, user),
       }),
-      studiesHandlers({ sync, cache }),
+      studiesHandlers({ sync, cache, studyTypes: createStudyTypes({ db, bus, clock }) }),
       resultsHandlers({ sync, cache }),
       scheduleHandlers({
         sync,

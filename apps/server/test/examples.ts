@@ -19,6 +19,8 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'DELETE /api/user/notification': { body: { service: 'WS', id: 'tab' } },
   'GET /api/user/items/:id': { params: { id: ':item' } },
   'PATCH /api/user/items/:id': { params: { id: ':item' }, body: { archived: true } },
+  'GET /api/study_types/': { query: { study_type_code: 'B-CHT', year: '2026' } },
+  'GET /api/study_types': { query: { study_type_code: 'B-CHT', year: '2026' } },
   'GET /api/schedules/:type': {
     params: { type: 'subject' },
     query: { year: '2026', semester: '1', query: '' },

@@ -54,15 +54,26 @@ export const studyType = z.object({
 });
 export type StudyType = z.infer<typeof studyType>;
 
+/** No text that is stored holds a NUL. */
+const planCode = z
+  .string()
+  .min(1)
+  .max(100)
+  .refine((code) => !code.includes('\0'), 'a code is expected');
+
+const studyTypeRoute = {
+  summary:
+    'A plan of study for an academic year (spec 3, Study type); with the slash at the end and without.',
+  access: 'public',
+  query: langQuery.extend({ study_type_code: planCode, year: queryInt(1900, 2200) }),
+  response: studyType,
+  errors: ['NOT_FOUND', 'NOT_READY'],
+  conditional: true,
+} as const satisfies Route;
+
 export const studiesRoutes = {
-  'GET /api/study_types/': {
-    summary: 'A plan of study for an academic year (spec 3, Study type); also without the slash at the end.',
-    access: 'public',
-    query: langQuery.extend({ study_type_code: z.string().min(1).max(100), year: queryInt(1900, 2200) }),
-    response: studyType,
-    errors: ['NOT_FOUND', 'NOT_READY'],
-    conditional: true,
-  },
+  'GET /api/study_types/': studyTypeRoute,
+  'GET /api/study_types': studyTypeRoute,
   'GET /api/user/study': {
     summary: 'The studies of the user (spec 3, Study).',
     access: 'user',

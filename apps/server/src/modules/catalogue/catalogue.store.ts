@@ -3,7 +3,7 @@ import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 /** The catalogues that are kept as records by key; the others are added here when somebody uses them. */
-export const MIRRORED = ['rooms', 'buildings', 'people', 'classes', 'reservations'] as const;
+export const MIRRORED = ['rooms', 'buildings', 'people', 'classes', 'reservations', 'study-types'] as const;
 export type MirroredKind = (typeof MIRRORED)[number];
 /** All that are read whole once. */
 const KINDS = ['lessons', ...MIRRORED] as const;
@@ -64,6 +64,20 @@ export async function readRecordKeys(db: Queryable, kind: MirroredKind): Promise
     values: [kind],
   });
   return rows.map(({ key }) => key);
+}
+
+/** One record; null when there is none, or none any more. */
+export async function readRecord<K extends MirroredKind>(
+  db: Queryable,
+  kind: K,
+  key: string,
+): Promise<Catalogues[K] | null> {
+  const [row] = await db.query<{ record: Catalogues[K] | null }>({
+    name: 'catalogue-record',
+    text: 'select record from catalogue_records where kind = $1 and key = $2',
+    values: [kind, key],
+  });
+  return row?.record ?? null;
 }
 
 /** The kinds that were not read whole yet. */

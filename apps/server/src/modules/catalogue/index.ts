@@ -4,6 +4,7 @@ export {
   MIRRORED,
   type MirroredKind,
   missingCatalogues,
+  readRecord,
   readRecordKeys,
   writeRecords,
 } from './catalogue.store.ts';

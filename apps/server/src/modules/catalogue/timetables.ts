@@ -24,6 +24,7 @@ export function timetablesOfRecord<K extends MirroredKind>(kind: K, record: Cata
     people: ({ uident }) => [`teacher:${uident}`],
     classes: ({ code }) => [`subject:${code}`],
     reservations: ({ room }) => [`room:${room}`],
+    'study-types': () => [],
   };
   return NAMES[kind](record);
 }

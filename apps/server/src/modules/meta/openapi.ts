@@ -60,13 +60,19 @@ function operation(call: string, route: Route): Json {
     ...(needsCsrf ? [header(CSRF_HEADER, true)] : []),
   ];
   return {
-    operationId: `${method.toLowerCase()}${path.replace(/^\/api/, '').replace(/\W+(\w)?/g, (_all, letter: string) => (letter ?? '').toUpperCase())}`,
+    operationId: operationIdOf(method, path),
     summary: route.summary,
     security: route.access === 'user' ? [{ session: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: bodyOf(route, route.body) } : {}),
     responses: responsesOf(path, route, isMutating),
   };
+}
+
+/** `GET /api/user/items/:id` → `getUserItemsId`; a path with a slash at its end is another one than without. */
+function operationIdOf(method: string, path: string): string {
+  const words = path.replace(/^\/api/, '').replace(/\/$/, '/slash');
+  return `${method.toLowerCase()}${words.replace(/\W+(\w)?/g, (_all, letter: string) => (letter ?? '').toUpperCase())}`;
 }
 
 function bodyOf(route: Route, body: z.ZodType): Json {

@@ -1,1 +1,2 @@
 export { studiesHandlers } from './studies.routes.ts';
+export { createStudyTypes } from './study-types.service.ts';

@@ -1,5 +1,5 @@
-import type { StudyAnswer } from '@kahan/contract';
-import type { Language, Study } from '@kahan/domain';
+import type { StudyAnswer, StudyType } from '@kahan/contract';
+import type { Language, Study, StudyTypeRecord } from '@kahan/domain';
 
 /** A study in one language (spec 3, Study). */
 export function presentStudy(study: Study, lang: Language): StudyAnswer {
@@ -25,5 +25,27 @@ export function presentStudy(study: Study, lang: Language): StudyAnswer {
       email: referent.email,
       address: referent.address[lang],
     },
+  };
+}
+
+/** A plan of study in one language (spec 3, Study type). */
+export function presentStudyType(record: StudyTypeRecord, lang: Language): StudyType {
+  const { subjects, p, pv_groups } = record;
+  return {
+    study_type_code: record.study_type_code,
+    year: record.year,
+    study_length: record.study_length,
+    name: record.name[lang],
+    subject_names: Object.fromEntries(subjects.map(({ code, name }) => [code, name[lang]])),
+    subject_credits: Object.fromEntries(subjects.map(({ code, credits }) => [code, credits])),
+    p: p.map(({ school_year, semester, subject_code }) => ({ school_year, semester, subject_code })),
+    pv_group: pv_groups.map((group) => ({
+      group_id: group.group_id,
+      group_type: group.group_type,
+      school_year: group.school_year,
+      semester: group.semester,
+      min_count: group.min_count,
+      subject_codes: group.subject_codes,
+    })),
   };
 }

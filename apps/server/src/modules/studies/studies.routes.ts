@@ -6,9 +6,17 @@ import { render } from '../../platform/http/render.ts';
 import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
 import type { SyncService } from '../sync/index.ts';
 import { presentStudy } from './studies.present.ts';
+import type { StudyTypes } from './study-types.service.ts';
 
-export function studiesHandlers({ sync, cache }: { sync: SyncService; cache: RenderedCache }): Handlers {
+export function studiesHandlers(deps: {
+  sync: SyncService;
+  cache: RenderedCache;
+  studyTypes: StudyTypes;
+}): Handlers {
+  const { sync, cache, studyTypes } = deps;
   return {
+    'GET /api/study_types/': ({ query, lang }) => studyTypes.read(query, lang),
+    'GET /api/study_types': ({ query, lang }) => studyTypes.read(query, lang),
     'GET /api/user/study': async ({ user, lang, request }) => {
       if (await sync.readWith(passwordOf(request), user, ['studies'])) cache.forget(user.userId);
       const rendered = await cache.get(user.userId, `study ${lang}`, async () => {

@@ -60,6 +60,7 @@ export async function runTask(context: SyncContext, task: Task): Promise<Left> {
     case 'people':
     case 'classes':
     case 'reservations':
+    case 'study-types':
       return applyCatalogue(context, task.service, task);
     case 'everybody': {
       const services = task.keys.length > 0 ? task.keys : USER_SERVICES;
