@@ -31,7 +31,7 @@ const SHOWN: Record<number, { credit?: Grade[]; exam?: Grade[] }> = {
   4: { exam: ['B'] },
   5: { credit: ['U'] },
   6: { credit: ['S'], exam: ['A'] },
-  8: { credit: ['Z'], exam: ['F', 'F', 'D'] },
+  8: { credit: ['Z'], exam: ['F', 'F', 'E'] },
   10: { credit: ['N'] },
   11: { credit: ['P'] },
 };
@@ -79,17 +79,31 @@ export function writeDemoPeople(
   teachers: readonly Teacher[],
   daysOf: (group: StudentGroup) => number,
 ): void {
+  /** One group of electives is fulfilled ahead of the plan, the later ones are not. */
+  function passGroupAhead(
+    person: Person,
+    studyId: string,
+    { plan, items }: StudentGroup,
+    group: string,
+  ): void {
+    const ahead = plan.items.filter((item) => item.group === group && !items.includes(item));
+    for (const item of ahead.slice(0, ahead[0]?.minCount ?? 0)) enrolment.passAhead(person, studyId, item);
+  }
   writer.person(ANEZKA);
   const isFullWeek = (group: StudentGroup) => daysOf(group) >= 5;
   const anezkas = find(groups, 'B-CHT', 2, isFullWeek);
   enrolment.enrol(ANEZKA, '990001', anezkas, anezkasHistory);
-  // One group of electives is fulfilled ahead of the plan, the later ones are not.
-  const ahead = anezkas.plan.items.filter((item) => item.group === '2B' && !anezkas.items.includes(item));
-  for (const item of ahead.slice(0, ahead[0]?.minCount ?? 0)) enrolment.passAhead(ANEZKA, '990001', item);
+  passGroupAhead(ANEZKA, '990001', anezkas, '2B');
+  const summer = anezkas.plan.items.filter(
+    ({ schoolYear, semester, subject }) => schoolYear === 1 && semester === 2 && subject.completion === 'ZK',
+  );
+  // The second of them has an ordinary result.
+  if (summer[1] !== undefined) enrolment.failBefore(ANEZKA, '990001', summer[1]);
   writer.person(MATYAS);
   enrolment.enrol(MATYAS, '990002', find(groups, 'M-ORG', 1, isFullWeek));
   const matyass = find(groups, 'B-EKO-K', 2, () => true);
   enrolment.enrol(MATYAS, '990003', matyass);
+  passGroupAhead(MATYAS, '990003', matyass, '3A');
   // A subject that both studies have: he has to say with which of them he signs.
   const shared = matyass.items.find(({ subject }) => subject.completion === 'ZK');
   if (shared !== undefined) enrolment.addOptional(MATYAS, '990002', shared);

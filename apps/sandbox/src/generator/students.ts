@@ -14,6 +14,8 @@ export interface Enrolment {
   enrol(person: Person, studyId: string, group: StudentGroup, history?: History): void;
   /** A subject of the plan's later years that was passed in the summer before. */
   passAhead(person: Person, studyId: string, item: PlanItem): void;
+  /** A subject that was tried three times in the winter before, so that it was enrolled again. */
+  failBefore(person: Person, studyId: string, item: PlanItem): void;
   /** A subject of this semester that the study has besides its plan. */
   addOptional(person: Person, studyId: string, item: PlanItem): void;
 }
@@ -113,6 +115,17 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       };
       let attempts = draw();
       while (isFailed(attempts)) attempts = draw();
+      writeResult(person, studyId, item, { year, semester, attempts });
+    },
+    failBefore(person, studyId, item) {
+      const [year, semester] = [calendar.year - 1, 1] as const;
+      const { creditDays, examDays } = periodOf(year, semester);
+      const teacher = teacherOf(item.subject.code);
+      const exams = [0, 1, 2].map((index): StoredAttempt => {
+        const day = examDays[Math.floor((index * examDays.length) / 3)] ?? '';
+        return ['e', index + 1, 'F', day, teacher];
+      });
+      const attempts: StoredAttempt[] = [['c', 1, 'Z', creditDays[0] ?? '', teacher], ...exams];
       writeResult(person, studyId, item, { year, semester, attempts });
     },
     addOptional(person, studyId, item) {
