@@ -168,6 +168,8 @@ describe('records are read one by one', () => {
     ['a grade that is no code', exams({ grade: 'x'.repeat(11) }), 'attempts.exam.0.grade'],
     ['an empty grade', exams({ grade: '' }), 'attempts.exam.0.grade'],
     ['a duty type that is no code', { type: { ...result.type, group_type: '' } }, 'type.group_type'],
+    ['an ending that is no text', { completion: 7 }, 'completion'],
+    ['an ending with broken characters', { completion: 'ZK\0' }, 'completion'],
     ['a third semester', { semester: 3 }, 'semester'],
     ['a text for points', { points: '5' }, 'points'],
   ];
@@ -198,7 +200,6 @@ describe('records are read one by one', () => {
     [null, { completion: null }],
     [null, { completion: undefined }],
     [null, { completion: 'SZZ' }],
-    [null, { completion: 7 }],
   ])('a subject ends with %s when the answer says %j', async (completion, said) => {
     const system = await systemThat(json({ records: [{ ...result, ...said }] }));
     expect(await system.results('student')).toEqual({ records: [{ ...result, completion }], bad: [] });

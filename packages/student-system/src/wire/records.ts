@@ -99,6 +99,16 @@ const attempt = z.object({
   teacher: codeName.nullable(),
 });
 
+/** Only what is a code may be an unknown one: what is broken must not stand in the place of a good record. */
+const completion = code
+  .refine((text) => /^[A-Z]+$/.test(text), 'a code of capital letters is expected')
+  .transform((text) => COMPLETIONS.find((known) => known === text) ?? null)
+  .nullable()
+  .default(null)
+  .describe(
+    'ZK ends with an exam, KZ with a graded credit, Z with a credit. Left out, or another code, it is null.',
+  );
+
 export const wireResult = z.object({
   study_id: text,
   subject: z.object({ code: text, name: bilingual }),
@@ -106,13 +116,7 @@ export const wireResult = z.object({
   semester,
   type: z.object({ group_type: code, name: bilingual }),
   points: z.number().min(0).max(99).describe('Credits of the subject.'),
-  completion: z
-    .enum(COMPLETIONS)
-    .nullable()
-    .catch(null)
-    .describe(
-      'ZK ends with an exam, KZ with a graded credit, Z with a credit; anything else counts as null.',
-    ),
+  completion,
   attempts: z.object({ credit: z.array(attempt), exam: z.array(attempt) }),
 }) satisfies z.ZodType<ResultRecord>;
 
