@@ -91,7 +91,7 @@ describe.runIf(REAL !== undefined)('the timetable of a real university', () => {
     expect(blocksOf(({ room }) => room !== null).length).toBeGreaterThan(500);
   }, 120_000);
 
-  test('[SCHEDULE-36] of two hundred students', async () => {
+  test('of two hundred students', async () => {
     const all = [...new Set(placed.flatMap(({ students }) => students))];
     const step = Math.floor(all.length / STUDENTS);
     const chosen = all.filter((_, index) => index % step === 0).slice(0, STUDENTS);

@@ -138,7 +138,7 @@ describe('who is asked for', () => {
     }
   });
 
-  test('[SCHEDULE-44] rooms and subjects are public, teachers are not', async () => {
+  test('rooms and subjects are public, teachers are not', async () => {
     for (const type of ['room', 'subject']) {
       const { items } = (await visitor.get(lookupPath(type, ''))).json<Found>();
       expect((await visitor.get(timetablePath(type, items[0]?.id ?? ''))).status).toBe(200);
