@@ -1,9 +1,7 @@
-import type { Page } from '@playwright/test';
 import { blocks, ownTimetable, ROOM, SEMESTER, tools, toolTexts, WEEK } from '../support/schedule.ts';
 import { expect, expectSound, forgive, test } from '../support/test.ts';
 
 const roomAddress = `${SEMESTER}?room=${ROOM.id}&week=${WEEK}`;
-const keptKeys = (page: Page) => page.evaluate(() => Object.keys(localStorage));
 
 test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks a second after the last letter, and never for nothing', async ({
   page,
@@ -102,8 +100,9 @@ test('[SCHEDULE-15] a search that finds nothing, or fails, says so', async ({
   forgive(complaints, '500');
 });
 
-test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, and stays so on the device', async ({
+test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on all of the device', async ({
   page,
+  context,
   language,
 }) => {
   const texts = toolTexts[language];
@@ -117,8 +116,14 @@ test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, and 
     await expect(box(flag)).toBeChecked();
   for (const flag of ['code', 'teacher'] as const) await expect(box(flag)).not.toBeChecked();
   await expectSound(page);
+  const otherTab = await context.newPage();
+  await otherTab.goto(roomAddress);
+  await expect(blocks(otherTab).first()).toContainText(ROOM.name);
+  await page.bringToFront();
   await box('room').click();
   await box('code').click();
+  await expect(blocks(otherTab).first()).not.toContainText(ROOM.name);
+  await otherTab.close();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(block).not.toContainText(ROOM.name);
@@ -201,7 +206,16 @@ test('[SCHEDULE-11] [SCHEDULE-12] [SCHEDULE-13] [SCHEDULE-22] filters: search, t
   await dialog.getByRole('button', { name: texts.remove(ROOM.name) }).click();
   await expect(line).toHaveCount(0);
   await expect.poll(() => page.url()).not.toContain('room=');
-  expect(await keptKeys(page)).toContain('kahan:user:timetable-colours');
+  // Colours and searches tell what one studies: they go with the login.
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kahan:user:')));
+  expect(await kept()).toEqual(
+    expect.arrayContaining(['kahan:user:timetable-colours', 'kahan:user:timetable-recent']),
+  );
+  await page.keyboard.press('Escape');
+  await page.goto('/logout');
+  await page.waitForURL(/\/api\/login/);
+  expect(await kept()).toEqual([]);
 });
 
 test('[SCHEDULE-14] a click on a lesson tells all of its subject; from there its room is added', async ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { lesson, loaded } from './loaded.fixture.ts';
 import { detailOf, placesAndPeople, subjectIn } from './subject-lessons.ts';
 
-const lecture = lesson({ gl: '1', code: 'N1', room: 'A', teachers: ['eva'] });
+const lecture = lesson({ gl: '1', code: 'N1', group: '9', room: 'A', teachers: ['eva'] });
 const second = lesson({
   gl: '3',
   code: 'N1',
@@ -22,13 +22,19 @@ test('[SCHEDULE-14] a subject has all its lessons of all timetables, lectures fi
   );
   expect(subject?.name).toBe('Subject N1');
   expect(subject?.lessons.map(({ gl, type, group }) => `${gl} ${type}${group}`)).toEqual([
-    '1 P',
+    '1 P9',
     '2 X1',
     '3 X2',
   ]);
   const [block] = subject?.lessons[0]?.blocks ?? [];
   expect(block?.sources.map(({ kind }) => kind)).toEqual(['study', 'room']);
   expect(block?.weeks).toEqual([1, 2]);
+});
+
+test('a lesson at two times has both', () => {
+  const twice = { ...first, blocks: [...first.blocks, ...second.blocks] };
+  const subject = subjectIn([loaded('study 1', [twice])], 'N1');
+  expect(subject?.lessons.map(({ blocks }) => blocks.map(({ day }) => day))).toEqual([[2, 5]]);
 });
 
 test('it names its rooms and teachers once', () => {
