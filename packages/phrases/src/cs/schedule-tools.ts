@@ -16,11 +16,6 @@ const HUES = [
   'malinová',
 ];
 
-const weekRuns = (runs: readonly (readonly [number, number])[]) =>
-  list(
-    runs.map(([from, to]) => (from === to ? `${from}.` : `${from}.–${to}.`)),
-    'a',
-  );
 const hours = (count: number) =>
   `${count} ${form('cs', count, { one: 'hodina', few: 'hodiny', other: 'hodin' })}`;
 const minutes = (count: number) =>
@@ -46,7 +41,6 @@ export const scheduleTools: ScheduleToolsPhrases = {
   },
   sources: 'Rozvrhy',
   kinds: { study: 'Moje studia', teacher: 'Vyučující', room: 'Místnosti', subject: 'Předměty' },
-  kindOne: { study: 'studium', teacher: 'vyučující', room: 'místnost', subject: 'předmět' },
   study: (id) => `Studium ${id}`,
   searchIn: {
     study: 'Najít mezi mými studii',
@@ -81,7 +75,6 @@ export const scheduleTools: ScheduleToolsPhrases = {
     teacher: 'Jméno vyučujícího',
     subject: 'Název nebo kód předmětu',
   },
-  searching: 'Hledá se',
   found: (count) => `Nalezeno: ${count}`,
   foundNone: (text) => `Textu „${text}“ nic neodpovídá`,
   foundNoneHint: {
@@ -97,15 +90,8 @@ export const scheduleTools: ScheduleToolsPhrases = {
   building: (code) => `budova ${code}`,
   floor: (floor) => (floor === 0 ? 'přízemí' : `${floor}. patro`),
   detailNone: 'V zobrazených rozvrzích nic z tohoto předmětu není.',
-  lessonKinds: { P: 'Přednáška', X: 'Cvičení', R: 'Rezervace' },
   group: (group) => `skupina ${group}`,
   when: (weekday, from, to) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,
-  weeks: (pattern) => {
-    if (pattern.kind === 'every') return 'každý týden';
-    if (pattern.kind === 'odd') return 'liché týdny';
-    if (pattern.kind === 'even') return 'sudé týdny';
-    return `${weekRuns(pattern.runs)} týden`;
-  },
   cancelledOn: (week, date, reason) =>
     `${week}. týden${date ? `, ${date}` : ''}: zrušeno${reason ? `, ${reason}` : ''}`,
   noRoom: 'bez místnosti',
@@ -137,6 +123,5 @@ export const scheduleTools: ScheduleToolsPhrases = {
     return [whole > 0 && hours(whole), rest > 0 && minutes(rest)].filter(Boolean).join(' ');
   },
   legend: 'Vysvětlivky',
-  legendKinds: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
   legendCancelled: 'zrušeno',
 };

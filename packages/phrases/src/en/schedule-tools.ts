@@ -1,4 +1,3 @@
-import type { WeekPattern } from '@kahan/domain';
 import { capital, clock, form, list } from '../words.ts';
 
 const HUES = [
@@ -16,11 +15,6 @@ const HUES = [
   'berry',
 ];
 
-const weekRuns = (runs: readonly (readonly [number, number])[]) =>
-  list(
-    runs.map(([from, to]) => (from === to ? String(from) : `${from}–${to}`)),
-    'and',
-  );
 const hours = (count: number) => `${count} ${form('en', count, { one: 'hour', other: 'hours' })}`;
 const minutes = (count: number) => `${count} ${form('en', count, { one: 'minute', other: 'minutes' })}`;
 
@@ -46,7 +40,6 @@ export const scheduleTools = {
   },
   sources: 'Timetables',
   kinds: { study: 'My studies', teacher: 'Teachers', room: 'Rooms', subject: 'Subjects' },
-  kindOne: { study: 'study', teacher: 'teacher', room: 'room', subject: 'subject' },
   /** A study whose field is not known. */
   study: (id: string) => `Study ${id}`,
   searchIn: {
@@ -83,7 +76,6 @@ export const scheduleTools = {
     teacher: 'Name of the teacher',
     subject: 'Name or code of the subject',
   },
-  searching: 'Searching',
   found: (count: number) => `${count} found`,
   foundNone: (text: string) => `Nothing fits “${text}”`,
   foundNoneHint: {
@@ -99,16 +91,8 @@ export const scheduleTools = {
   building: (code: string) => `building ${code}`,
   floor: (floor: number) => (floor === 0 ? 'ground floor' : `floor ${floor}`),
   detailNone: 'Nothing of this subject is in the timetables on screen.',
-  lessonKinds: { P: 'Lecture', X: 'Exercise', R: 'Reservation' },
   group: (group: string) => `group ${group}`,
   when: (weekday: string, from: number, to: number) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,
-  weeks: (pattern: WeekPattern) => {
-    if (pattern.kind === 'every') return 'every week';
-    if (pattern.kind === 'odd') return 'odd weeks';
-    if (pattern.kind === 'even') return 'even weeks';
-    const isOne = pattern.runs.length === 1 && pattern.runs[0]?.[0] === pattern.runs[0]?.[1];
-    return `${isOne ? 'week' : 'weeks'} ${weekRuns(pattern.runs)}`;
-  },
   cancelledOn: (week: number, date: string | null, reason: string | null) =>
     `Week ${week}${date ? `, ${date}` : ''}: cancelled${reason ? `, ${reason}` : ''}`,
   noRoom: 'without a room',
@@ -140,7 +124,6 @@ export const scheduleTools = {
     return [whole > 0 && hours(whole), rest > 0 && minutes(rest)].filter(Boolean).join(' ');
   },
   legend: 'Legend',
-  legendKinds: { P: 'lecture', X: 'exercise', R: 'reservation' },
   legendCancelled: 'cancelled',
 };
 

@@ -15,6 +15,7 @@ import { type SubjectInTimetables, type SubjectLesson, subjectIn } from './subje
 import type { LoadedSource, ShownBlock } from './timetable.ts';
 import { useToolsPhrases } from './tools-words.ts';
 import { isSameSource, type View } from './view.ts';
+import { useSchedulePhrases } from './words.ts';
 
 interface DetailProps {
   view: View;
@@ -94,14 +95,14 @@ const SHAPE: Record<BlockType, string | undefined> = {
 
 function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly LoadedSource[] }) {
   const words = useToolsPhrases();
-  const { home } = usePhrases();
+  const { kinds, letters } = useSchedulePhrases();
   return (
     <article className={css.lesson}>
       <h3 className={css.kind}>
         <span className={cx(css.letter, SHAPE[lesson.type])} aria-hidden="true">
-          {home.letters[lesson.type]}
+          {letters[lesson.type]}
         </span>
-        {words.lessonKinds[lesson.type]}
+        <span className={css.kindName}>{kinds[lesson.type]}</span>
         {lesson.group !== '' && <span className={css.group}>{words.group(lesson.group)}</span>}
       </h3>
       <ul className={css.times}>
@@ -129,6 +130,7 @@ function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly Lo
 function Time({ block, loaded }: { block: ShownBlock; loaded: readonly LoadedSource[] }) {
   const words = useToolsPhrases();
   const { dates } = usePhrases();
+  const { pattern: inWeeks } = useSchedulePhrases();
   const year = useQuery(yearScheduleQuery).data;
   const { day, minutes, duration, weeks, canceled, sources } = block;
   const pattern = weekPattern(weeks, year?.ed_weeks ?? TEACHING_WEEKS);
@@ -137,7 +139,7 @@ function Time({ block, loaded }: { block: ShownBlock; loaded: readonly LoadedSou
     <li>
       <p>
         <b>{words.when(dates.weekday(day), minutes, minutes + duration)}</b>,{' '}
-        {block.block.location?.value ?? words.noRoom}, {words.weeks(pattern)}
+        {block.block.location?.value ?? words.noRoom}, {inWeeks(pattern)}
       </p>
       {canceled.map(({ week, reason }) => {
         const date = block.block.weeks[week]?.date;

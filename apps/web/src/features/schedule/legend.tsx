@@ -1,5 +1,4 @@
 import { BLOCK_TYPES, type BlockType } from '@kahan/domain';
-import { usePhrases } from '../../platform/phrases.ts';
 import { cx } from '../../ui/cx.ts';
 import { hueOfReservations, hueOfSources, keyOf, known } from './colours.ts';
 import css from './legend.module.css';
@@ -7,6 +6,7 @@ import { useColours } from './looks.ts';
 import type { LoadedSource } from './timetable.ts';
 import { useToolsPhrases } from './tools-words.ts';
 import type { View } from './view.ts';
+import { useSchedulePhrases } from './words.ts';
 
 const SHAPE: Record<BlockType, string | undefined> = {
   P: css.lecture,
@@ -19,7 +19,7 @@ const EXAMPLE = 8;
 /** What shapes of blocks mean, and where several timetables are on screen their colours. Free time has no blocks. */
 export function Legend({ view, loaded }: { view: View; loaded: LoadedSource[] }) {
   const words = useToolsPhrases();
-  const { home } = usePhrases();
+  const { kinds, letters } = useSchedulePhrases();
   const colours = useColours();
   const shown = known(loaded);
   const hues = hueOfSources(
@@ -49,7 +49,7 @@ export function Legend({ view, loaded }: { view: View; loaded: LoadedSource[] })
                 SHAPE[type],
               )}
             />
-            {home.letters[type]} {words.legendKinds[type]}
+            {letters[type]} {kinds[type]}
           </li>
         ))}
         <li className={css.key}>

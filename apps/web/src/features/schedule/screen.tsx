@@ -101,7 +101,7 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
         scroller={scroller}
         hasSize={view.shape === 'grid'}
       >
-        <ScheduleTools view={view} loaded={loaded} present={present} onView={onView} />
+        <ScheduleTools view={view} loaded={loaded} onView={onView} />
       </Toolbar>
       <WeekStrip view={view} present={present} first={first} onWeek={onWeek} />
       <PrintHead view={view} loaded={loaded} monday={monday} blocks={blocks} />

@@ -15,7 +15,7 @@ import type { LoadedSource } from './timetable.ts';
 import css from './tools.module.css';
 import { useToolsPhrases } from './tools-words.ts';
 import { usePanel } from './use-panel.ts';
-import { addressOf, type Present, type View, withSource } from './view.ts';
+import { addressOf, type View, withSource } from './view.ts';
 
 /** Whether a key is typed into something. */
 const isTyping = (target: EventTarget | null) =>
@@ -41,7 +41,6 @@ const SEARCH: Panel = { name: 'search', kind: null, text: '' };
 interface ToolsProps {
   view: View;
   loaded: LoadedSource[];
-  present: Present;
   onView: (next: View, how: 'push' | 'replace') => void;
 }
 
