@@ -23,6 +23,7 @@ export * from './semester.ts';
 export * from './session.ts';
 export * from './standing.ts';
 export * from './student.ts';
+export * from './teaching-week.ts';
 export * from './term.ts';
 export * from './time.ts';
 export * from './timetable.ts';

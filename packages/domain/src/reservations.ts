@@ -1,7 +1,7 @@
 import type { ReservationRecord } from './catalogue.ts';
 import type { Semester } from './codes.ts';
 import type { LessonBlock } from './lesson.ts';
-import { teachingWeekOf } from './semester.ts';
+import { teachingWeekOf } from './teaching-week.ts';
 import { addDays, DAY_MINUTES, dayOfWeek, pragueParts } from './time.ts';
 import type { YearSchedule } from './year-schedule.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { mondayOfWeek, semesterAt, semesterOf, stepSemester, teachingWeekOf, weekOf } from './semester.ts';
+import { mondayOfWeek, semesterAt, semesterOf, stepSemester, weekOf } from './semester.ts';
+import { teachingWeekOf } from './teaching-week.ts';
 
 describe('semester of a day', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { Semester } from './codes.ts';
-import { addDays, daysBetween, mondayOf, pragueDate } from './time.ts';
-import type { YearSchedule } from './year-schedule.ts';
+import { type TeachingWeeks, teachingWeekOf } from './teaching-week.ts';
+import { addDays, mondayOf, pragueDate } from './time.ts';
 
 /** An academic semester: year is the first calendar year of the academic year. */
 export interface SemesterOfYear {
@@ -32,29 +32,12 @@ export function stepSemester({ year, semester }: SemesterOfYear, step: 1 | -1): 
   return semester === 2 ? { year, semester: 1 } : { year: year - 1, semester: 2 };
 }
 
-type Weeks = Pick<YearSchedule, 'ed_weeks'> & {
-  semesters: Record<Semester, Pick<YearSchedule['semesters'][Semester], 'start'>>;
-};
-
-/**
- * Semester and teaching week of a date, from 1 to `ed_weeks`; null before the semester's first day and after
- * its last teaching week. Weeks begin on Monday also when the semester begins on another day.
- */
-export function teachingWeekOf(schedule: Weeks, date: string): { semester: Semester; week: number } | null {
-  for (const semester of [1, 2] as const) {
-    const { start } = schedule.semesters[semester];
-    const week = Math.floor(daysBetween(mondayOf(start), date) / 7) + 1;
-    if (date >= start && week <= schedule.ed_weeks) return { semester, week };
-  }
-  return null;
-}
-
 /** Teaching week of a date, see {@link teachingWeekOf}. */
-export function weekOf(schedule: Weeks, date: string): number | null {
+export function weekOf(schedule: TeachingWeeks, date: string): number | null {
   return teachingWeekOf(schedule, date)?.week ?? null;
 }
 
 /** Monday of a teaching week. */
-export function mondayOfWeek(schedule: Weeks, semester: Semester, week: number): string {
+export function mondayOfWeek(schedule: TeachingWeeks, semester: Semester, week: number): string {
   return addDays(mondayOf(schedule.semesters[semester].start), (week - 1) * 7);
 }
