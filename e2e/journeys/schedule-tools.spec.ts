@@ -215,7 +215,6 @@ test('[SCHEDULE-11] [SCHEDULE-12] [SCHEDULE-13] [SCHEDULE-22] filters: search, t
   expect(await kept()).toEqual(
     expect.arrayContaining(['kahan:user:timetable-colours', 'kahan:user:timetable-recent']),
   );
-  await page.keyboard.press('Escape');
   await page.goto('/logout');
   await page.waitForURL(/\/api\/login/);
   expect(await kept()).toEqual([]);
