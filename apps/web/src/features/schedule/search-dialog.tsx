@@ -37,13 +37,13 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
   const [kind, setKind] = useState<ScheduleType>(first ?? 'room');
   const [active, setActive] = useState(0);
   const { text, settled, settle, type } = useSettled(firstText, WAIT_MS);
-  const query = useSearch(kind, settled, view);
+  const search = useSearch(kind, settled, view);
   const recent = useRecent();
   const id = useId();
   const isEmpty = settled === '';
   const options: Option[] = isEmpty
     ? recent.map((source) => ({ source, facts: words.searchKinds[searchable(source.kind)] }))
-    : (query.data?.pages ?? []).flatMap(({ items }) => foundOptions(kind, items, words));
+    : foundOptions(kind, search.items, words);
   const chosen = options[Math.min(active, options.length - 1)];
 
   function move(event: KeyboardEvent<HTMLInputElement>) {
@@ -115,7 +115,7 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
               shown={view.sources}
               onChoose={onChoose}
             />
-            {!isEmpty && <SearchState kind={kind} text={settled} query={query} />}
+            {!isEmpty && <SearchState kind={kind} text={settled} search={search} />}
           </div>
         </>
       )}

@@ -12,16 +12,18 @@ const BONES = [1, 2, 3, 4];
 interface SearchStateProps {
   kind: ScheduleType;
   text: string;
-  query: ReturnType<typeof useSearch>;
+  search: ReturnType<typeof useSearch>;
 }
 
 /** How a search stands: under way, how much was found, nothing, or why it failed. */
-export function SearchState({ kind, text, query }: SearchStateProps) {
+export function SearchState({ kind, text, search }: SearchStateProps) {
   const words = useToolsPhrases();
+  const { query, count } = search;
+  if (query === undefined) return null;
   const state = loadStateOf(query);
-  const count = query.data?.pages.at(-1)?.count ?? 0;
   const retry = () => void query.refetch();
-  if (state === 'loading') {
+  const isLoading = state === 'loading';
+  if (isLoading && search.items.length === 0) {
     return (
       <Loading>
         {BONES.map((bone) => (
@@ -42,12 +44,9 @@ export function SearchState({ kind, text, query }: SearchStateProps) {
       <p role="status" className={css.label}>
         {words.found(count)}
       </p>
-      {query.hasNextPage && (
-        <Button
-          compact
-          aria-disabled={query.isFetchingNextPage}
-          onClick={() => query.isFetchingNextPage || void query.fetchNextPage()}
-        >
+      {(search.hasMore || isLoading) && (
+        // It stays while it loads, and the focus on it.
+        <Button compact aria-disabled={isLoading} onClick={() => isLoading || search.loadMore()}>
           {words.more}
         </Button>
       )}
