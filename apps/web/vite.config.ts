@@ -32,8 +32,9 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'app', tags: ['$initial'] },
-            // What the phrases of both languages and of later screens share, in one piece as well.
-            { name: 'words', test: /phrases\/src\/[\w-]+\.ts$/ },
+            // The first load names every chunk of every screen: what several of them share is two, not many.
+            { name: 'words', test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 2 },
+            { name: 'shared', test: /apps\/web\/src\/|lucide/, minShareCount: 2 },
           ],
         },
       },

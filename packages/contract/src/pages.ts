@@ -1,9 +1,10 @@
-/** Where a page stands with the guard (spec 2): open, or only after login. */
-export type PageAccess = 'public' | 'user';
+/** Where a page stands with the guard (spec 2): open, only after login, or only for those who study. */
+export type PageAccess = 'public' | 'user' | 'student';
 
 /**
- * Pages of the app that exist so far, by route name; `:name` stands for one part of the path. The web routes to
- * them, the server answers 404 (with the app's not-found page) for every other address.
+ * Pages of the app that exist so far, by route name; `:name` stands for one part of the path, `:name?` for one
+ * that may be left out at its end. The web routes to them, the server answers 404 (with the app's not-found page)
+ * for every other address.
  */
 export const PAGES = {
   home: { path: '/', access: 'user' },
@@ -11,6 +12,8 @@ export const PAGES = {
   logout: { path: '/logout', access: 'public' },
   schedule: { path: '/schedule', access: 'public' },
   schedule_semester: { path: '/schedule/:year/:semester', access: 'public' },
+  overview: { path: '/overview', access: 'student' },
+  study: { path: '/study/:studyId?', access: 'student' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },
 } as const satisfies Record<string, { path: string; access: PageAccess }>;
@@ -26,8 +29,8 @@ export function pageAt(path: string): PageName | null {
   for (const name of Object.keys(PAGES) as PageName[]) {
     const wanted = partsOf(PAGES[name].path);
     const isSame = (part: string, index: number) =>
-      part.startsWith(':') ? Boolean(parts[index]) : part === parts[index];
-    if (wanted.length === parts.length && wanted.every(isSame)) return name;
+      part.startsWith(':') ? Boolean(parts[index]) || part.endsWith('?') : part === parts[index];
+    if (wanted.length >= parts.length && wanted.every(isSame)) return name;
   }
   return null;
 }

@@ -1,3 +1,4 @@
+export * from './attempts.ts';
 export * from './catalogue.ts';
 export * from './clock.ts';
 export * from './codes.ts';

@@ -4,11 +4,13 @@ import { password as csPassword } from './cs/password.ts';
 import { schedule as csSchedule } from './cs/schedule.ts';
 import { scheduleTools as csScheduleTools } from './cs/schedule-tools.ts';
 import { settings as csSettings } from './cs/settings.ts';
+import { study as csStudy } from './cs/study.ts';
 import { en } from './en/index.ts';
 import { password as enPassword } from './en/password.ts';
 import { schedule as enSchedule } from './en/schedule.ts';
 import { scheduleTools as enScheduleTools } from './en/schedule-tools.ts';
 import { settings as enSettings } from './en/settings.ts';
+import { study as enStudy } from './en/study.ts';
 import { phrases } from './index.ts';
 
 /** Every text and function with the way to it: `home.kinds.P`. */
@@ -20,11 +22,25 @@ function leaves(value: unknown, path: string): [string, unknown][] {
 /** With the texts that come with their screen. */
 const texts = {
   cs: leaves(
-    { ...cs, settings: csSettings, password: csPassword, schedule: csSchedule, tools: csScheduleTools },
+    {
+      ...cs,
+      settings: csSettings,
+      password: csPassword,
+      schedule: csSchedule,
+      tools: csScheduleTools,
+      study: csStudy,
+    },
     '',
   ),
   en: leaves(
-    { ...en, settings: enSettings, password: enPassword, schedule: enSchedule, tools: enScheduleTools },
+    {
+      ...en,
+      settings: enSettings,
+      password: enPassword,
+      schedule: enSchedule,
+      tools: enScheduleTools,
+      study: enStudy,
+    },
     '',
   ),
 };

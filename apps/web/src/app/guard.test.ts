@@ -53,9 +53,9 @@ describe('guard', () => {
     ],
   ])('%s', (_, address, loggedIn, previous, expected) => {
     const [path = '', query] = address.split('?');
-    expect(decide({ path, search: query === undefined ? '' : `?${query}`, loggedIn, previous })).toEqual(
-      expected,
-    );
+    expect(
+      decide({ path, search: query === undefined ? '' : `?${query}`, loggedIn, studies: true, previous }),
+    ).toEqual(expected);
   });
 
   it('knows every page of the contract by its path', () => {

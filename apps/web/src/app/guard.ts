@@ -17,6 +17,8 @@ export interface Visit {
   /** Query with its question mark, or empty. */
   search: string;
   loggedIn: boolean;
+  /** False when the reader is known not to study. */
+  studies: boolean;
   /** Where the reader was before, inside the app; null when this address was opened directly. */
   previous: string | null;
 }
@@ -24,7 +26,7 @@ export interface Visit {
 /** Address of the server's login page, which leads to `page` afterwards. */
 export const loginAddress = (page: string): string => `/api/login?page=${encodeURIComponent(page)}`;
 
-export function decide({ path, search, loggedIn, previous }: Visit): Decision {
+export function decide({ path, search, loggedIn, studies, previous }: Visit): Decision {
   const page = pageAt(path);
   if (page === null) return { kind: 'not-found' };
   if (page === 'login') {
@@ -34,6 +36,8 @@ export function decide({ path, search, loggedIn, previous }: Visit): Decision {
   if (page === 'logout') {
     return loggedIn ? { kind: 'logout' } : { kind: 'redirect', to: previous ?? PAGES.home.path };
   }
-  if (PAGES[page].access === 'user' && !loggedIn) return { kind: 'leave', href: loginAddress(path + search) };
+  const { access } = PAGES[page];
+  if (access !== 'public' && !loggedIn) return { kind: 'leave', href: loginAddress(path + search) };
+  if (access === 'student' && !studies) return { kind: 'redirect', to: PAGES.home.path };
   return { kind: 'show', page };
 }

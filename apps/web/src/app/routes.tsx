@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePhrases } from '../platform/phrases.ts';
 import { report } from '../platform/report.ts';
-import { logout, useLoggedIn } from '../platform/session.ts';
+import { logout, useIsStudent, useLoggedIn } from '../platform/session.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { Row, Sheet } from '../ui/sheet.tsx';
 import { Loading, Skeleton } from '../ui/skeleton.tsx';
@@ -21,11 +21,16 @@ type ShownPage = Exclude<PageName, 'login' | 'logout'>;
 /** Both addresses of the timetable: the second says which semester. */
 const SchedulePage = lazy(async () => ({ default: (await import('./pages/schedule.tsx')).SchedulePage }));
 
+/** The overview of one's studies, and the page of one of them. */
+const StudyPage = lazy(async () => ({ default: (await import('./pages/study.tsx')).StudyPage }));
+
 /** Home is in the first load, everything else comes when it is opened. */
 const PAGE: Record<ShownPage, ComponentType> = {
   home: HomePage,
   schedule: SchedulePage,
   schedule_semester: SchedulePage,
+  overview: StudyPage,
+  study: StudyPage,
   archive: lazy(async () => ({ default: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
 };
@@ -69,7 +74,13 @@ export function Routes() {
   const [path] = useLocation();
   const query = useSearch();
   const search = query === '' ? '' : `?${query}`;
-  const decision = decide({ path, search, loggedIn: useLoggedIn(), previous: previousAddress() });
+  const decision = decide({
+    path,
+    search,
+    loggedIn: useLoggedIn(),
+    studies: useIsStudent(),
+    previous: previousAddress(),
+  });
   useObey(decision);
   if (decision.kind === 'not-found') {
     return (

@@ -1,6 +1,6 @@
 import type { User } from '@kahan/contract';
 import { COOKIES } from '@kahan/contract/light';
-import { isRefreshDue, REFRESH_CHECK_SECONDS } from '@kahan/domain';
+import { isRefreshDue, isStudent, REFRESH_CHECK_SECONDS } from '@kahan/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, onLoginEnded, refresh } from './api.ts';
 import { clock } from './clock.ts';
@@ -50,6 +50,18 @@ function startOver(): void {
 /** The logged-in user; undefined while it loads and when nobody is. */
 export function useUser(): User | undefined {
   return useQuery({ ...userQuery, enabled: isLoggedIn() }).data;
+}
+
+const NO_STUDENT = `${USER_STORAGE_PREFIX}no-student`;
+
+/** Whether the reader studies. Until the server has said so, what it said last time on this device. */
+export function useIsStudent(): boolean {
+  const user = useUser();
+  if (!user) return localStorage.getItem(NO_STUDENT) === null;
+  const studies = isStudent(user);
+  if (studies) localStorage.removeItem(NO_STUDENT);
+  else localStorage.setItem(NO_STUDENT, '1');
+  return studies;
 }
 
 function wipe(storage: Storage): void {

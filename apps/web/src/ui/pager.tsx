@@ -14,17 +14,26 @@ interface PagerProps {
   pages: number;
   /** Address of a page. */
   href: (page: number) => string;
+  /** Names of the arrows, when they do not lead to newer and older things. */
+  labels?: { previous: string; next: string };
+  /** Turning a page is no step that going back undoes. */
+  replace?: boolean;
 }
 
 /** Links to pages; nothing when there is only one. */
-export function Pager({ current, pages, href }: PagerProps) {
+export function Pager({ current, pages, href, labels, replace = false }: PagerProps) {
   const { states } = usePhrases();
   if (pages <= 1) return null;
   const narrow = pageWindow(current, pages, NARROW);
   return (
     <nav className={css.pager} aria-label={states.pages}>
       {current > 1 && (
-        <Link href={href(current - 1)} aria-label={states.previousPage} rel="prev">
+        <Link
+          href={href(current - 1)}
+          replace={replace}
+          aria-label={labels?.previous ?? states.previousPage}
+          rel="prev"
+        >
           <Icon of={ChevronLeft} small />
         </Link>
       )}
@@ -32,6 +41,7 @@ export function Pager({ current, pages, href }: PagerProps) {
         <Link
           key={page}
           href={href(page)}
+          replace={replace}
           aria-label={states.page(page)}
           aria-current={page === current ? 'page' : undefined}
           className={narrow.includes(page) ? undefined : 'only-desk'}
@@ -40,7 +50,12 @@ export function Pager({ current, pages, href }: PagerProps) {
         </Link>
       ))}
       {current < pages && (
-        <Link href={href(current + 1)} aria-label={states.nextPage} rel="next">
+        <Link
+          href={href(current + 1)}
+          replace={replace}
+          aria-label={labels?.next ?? states.nextPage}
+          rel="next"
+        >
           <Icon of={ChevronRight} small />
         </Link>
       )}

@@ -6,6 +6,8 @@ export const settings: SettingsPhrases = {
   themes: { system: 'Podle zařízení', light: 'Světlý', dark: 'Tmavý' },
   screen: 'Úvodní obrazovka',
   screenHint: 'Čím Kahan začíná.',
+  hideGrades: 'Skrýt známky',
+  hideGradesHint: 'Výsledky je ukážou, až na ně ťuknete. Platí pro toto zařízení.',
   notifications: 'Upozornění',
   kindsOf: 'Na co upozornit',
   kinds: {

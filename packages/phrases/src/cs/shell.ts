@@ -7,6 +7,8 @@ export const shell: Phrases['shell'] = {
     home: 'Domů',
     schedule: 'Rozvrh',
     schedule_semester: 'Rozvrh',
+    overview: 'Studium',
+    study: 'Studium',
     archive: 'Archiv',
     settings: 'Nastavení',
     login: 'Přihlášení',

@@ -5,6 +5,8 @@ export const settings = {
   themes: { system: 'Same as the device', light: 'Light', dark: 'Dark' },
   screen: 'First screen',
   screenHint: 'What Kahan opens with.',
+  hideGrades: 'Hide grades',
+  hideGradesHint: 'Results show them only after you tap. Kept on this device.',
   notifications: 'Notifications',
   kindsOf: 'Notify me of',
   /** What one may be told of (spec 2), and what that is. */

@@ -7,6 +7,8 @@ export const shell = {
     home: 'Home',
     schedule: 'Timetable',
     schedule_semester: 'Timetable',
+    overview: 'Study',
+    study: 'Study',
     archive: 'Archive',
     settings: 'Settings',
     login: 'Log in',

@@ -40,7 +40,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
       request.session = await options.authenticator.authenticate(request.headers.cookie);
       const loggedIn = http.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (name === 'login') return redirect(http, reply, loggedIn ? '/' : loginAddress(pageAfter(request)));
-      if (access === 'user' && !loggedIn) return redirect(http, reply, loginAddress(request.url));
+      if (access !== 'public' && !loggedIn) return redirect(http, reply, loginAddress(request.url));
       if (name === 'home') {
         const kept = http.jar.read(request.headers.cookie, 'screen');
         const screen = screenAtFrontDoor({ request, kept, publicUrl: options.publicUrl });

@@ -1,8 +1,10 @@
 import { PAGES, type PageName } from '@kahan/contract/light';
-import { Archive, CalendarRange, House, type IconNode, Settings2 } from 'lucide';
+import { Archive, CalendarRange, GraduationCap, House, type IconNode, Settings2 } from 'lucide';
 
 export interface Entry {
   page: PageName;
+  /** Another page that belongs to it. */
+  also?: PageName;
   href: string;
   icon: IconNode;
   /** Greyed out when logged out (spec 2). */
@@ -15,7 +17,22 @@ export interface Entry {
 export const ENTRIES: readonly (readonly Entry[])[] = [
   [
     { page: 'home', href: PAGES.home.path, icon: House, needsLogin: false, inBar: true },
-    { page: 'schedule', href: PAGES.schedule.path, icon: CalendarRange, needsLogin: false, inBar: true },
+    {
+      page: 'schedule',
+      also: 'schedule_semester',
+      href: PAGES.schedule.path,
+      icon: CalendarRange,
+      needsLogin: false,
+      inBar: true,
+    },
+    {
+      page: 'overview',
+      also: 'study',
+      href: PAGES.overview.path,
+      icon: GraduationCap,
+      needsLogin: true,
+      inBar: true,
+    },
   ],
   [
     { page: 'archive', href: PAGES.archive.path, icon: Archive, needsLogin: true, inBar: true },

@@ -1,16 +1,20 @@
-import type { PageName } from '@kahan/contract/light';
+import { PAGES, type PageName } from '@kahan/contract/light';
 import { Mail, Menu } from 'lucide';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../platform/phrases.ts';
-import { useLoggedIn } from '../../platform/session.ts';
+import { useIsStudent, useLoggedIn, useUser } from '../../platform/session.ts';
 import { supportLink } from '../../platform/support.ts';
 import { BottomSheet } from '../../ui/bottom-sheet.tsx';
 import { cx } from '../../ui/cx.ts';
+import { ErrorBoundary } from '../../ui/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ENTRIES, type Entry } from './entries.ts';
 import { Mark } from './mark.tsx';
 import css from './nav.module.css';
+
+/** Only who has several studies needs their names. */
+const MenuStudies = lazy(() => import('../../features/study/menu-studies.tsx'));
 
 interface NavProps {
   /** The page on screen. */
@@ -23,17 +27,18 @@ interface EntryLinkProps extends NavProps {
   offClassName?: string | undefined;
   /** Says beside a greyed entry what it needs. */
   explain?: boolean;
-  onGo?: () => void;
+  onGo?: (() => void) | undefined;
 }
 
-/** The page is the entry's own, or one below it: `schedule_semester` belongs to `schedule`. */
-const isWithin = (current: PageName | null, { page }: Entry) => current?.startsWith(page) ?? false;
+const isAt = ({ page, also }: Entry, current: PageName | null) => page === current || also === current;
 
-/** One entry: a link, or its greyed twin that says it needs a login. */
+/** One entry: a link, or its greyed twin that says it needs a login; nothing of students for others (spec 2, Shell). */
 function EntryLink({ entry, current, className, offClassName, explain = false, onGo }: EntryLinkProps) {
   const { shell } = usePhrases();
   const label = shell.pages[entry.page];
   const loggedIn = useLoggedIn();
+  const studies = useIsStudent();
+  if (!studies && PAGES[entry.page].access === 'student') return null;
   if (entry.needsLogin && !loggedIn) {
     return (
       <button type="button" disabled className={cx(className, offClassName)} title={shell.loginNeeded}>
@@ -47,12 +52,27 @@ function EntryLink({ entry, current, className, offClassName, explain = false, o
     <Link
       href={entry.href}
       className={className}
-      aria-current={isWithin(current, entry) ? 'page' : undefined}
+      aria-current={isAt(entry, current) ? 'page' : undefined}
       onClick={onGo}
     >
       <Icon of={entry.icon} />
       <span>{label}</span>
     </Link>
+  );
+}
+
+/** An entry of the menu; that of the studies is a list of them for somebody who has several. */
+function MenuEntry(props: EntryLinkProps) {
+  const { entry, current, className, onGo } = props;
+  const several = (useUser()?.studies.length ?? 0) > 1;
+  const one = <EntryLink {...props} />;
+  if (entry.page !== 'overview' || !several) return one;
+  return (
+    <ErrorBoundary where="studies of the menu" fallback={one}>
+      <Suspense fallback={one}>
+        <MenuStudies className={className} isHere={isAt(entry, current)} onGo={onGo} />
+      </Suspense>
+    </ErrorBoundary>
   );
 }
 
@@ -64,14 +84,14 @@ function Entries({ current, onGo }: NavProps & { onGo?: () => void }) {
       {ENTRIES.map((group) => (
         <div key={group[0]?.page} className={css.group}>
           {group.map((entry) => (
-            <EntryLink
+            <MenuEntry
               key={entry.page}
               entry={entry}
               current={current}
               className={css.entry}
               offClassName={css.off}
               explain
-              {...(onGo && { onGo })}
+              onGo={onGo}
             />
           ))}
         </div>

@@ -1,16 +1,22 @@
 import { START_SCREENS, THEMES } from '@kahan/contract/light';
 import { LANGUAGES } from '@kahan/domain';
-import { AppWindow, Languages, SunMoon } from 'lucide';
+import { AppWindow, EyeOff, Languages, SunMoon } from 'lucide';
 import { useId } from 'react';
+import { setGradesHidden, useGradesHidden } from '../../platform/hidden-grades.ts';
 import { language, usePhrases } from '../../platform/phrases.ts';
+import { useIsStudent, useLoggedIn } from '../../platform/session.ts';
 import { setStartScreen, useStartScreen } from '../../platform/start-screen.ts';
 import { setTheme, useTheme } from '../../platform/theme.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
 import { Choice } from '../../ui/choice.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { Select } from '../../ui/select.tsx';
-import { HeadingRow, Sheet } from '../../ui/sheet.tsx';
+import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
 import { showToast } from '../../ui/toast.ts';
 import { chooseLanguage } from './language-choice.ts';
 import { SAVED_SHOWN_MS } from './preferences.queries.ts';
+import css from './setting.module.css';
 import { Setting } from './setting.tsx';
 import { useSettingsPhrases } from './words.ts';
 
@@ -71,15 +77,34 @@ function StartScreenSetting() {
   );
 }
 
+/** For those who have grades; kept on this device. */
+function HideGradesSetting() {
+  const settings = useSettingsPhrases();
+  const hidden = useGradesHidden();
+  return (
+    <Row margin={<Icon of={EyeOff} className={cx(css.icon, css.level)} />}>
+      <Checkbox
+        label={settings.hideGrades}
+        hint={settings.hideGradesHint}
+        checked={hidden}
+        onChange={setGradesHidden}
+      />
+    </Row>
+  );
+}
+
 /** What everybody can set, logged in or not (spec 2). */
 export function Appearance() {
   const settings = useSettingsPhrases();
+  const loggedIn = useLoggedIn();
+  const studies = useIsStudent();
   return (
     <Sheet label={settings.appearance}>
       <HeadingRow>{settings.appearance}</HeadingRow>
       <LanguageSetting />
       <ThemeSetting />
       <StartScreenSetting />
+      {loggedIn && studies && <HideGradesSetting />}
     </Sheet>
   );
 }

@@ -1,5 +1,5 @@
 import type { ScheduleEntry } from '@kahan/contract';
-import { isStudent, type PragueParts, pragueParts, teachingWeekOf } from '@kahan/domain';
+import { type PragueParts, pragueParts, teachingWeekOf } from '@kahan/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNow } from '../../platform/clock.ts';
 import { clockOrDate } from '../../platform/dates.ts';
@@ -8,7 +8,7 @@ import { useOffline } from '../../platform/online.ts';
 import { language, usePhrases } from '../../platform/phrases.ts';
 import { loadStateOf, reasonOf } from '../../platform/query.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../platform/schedule.ts';
-import { USER_STORAGE_PREFIX, useUser } from '../../platform/session.ts';
+import { useIsStudent } from '../../platform/session.ts';
 import { Row, Sheet } from '../../ui/sheet.tsx';
 import { NotLoaded, StaleNote } from '../../ui/states.tsx';
 import { LeadCard } from './lead-card.tsx';
@@ -74,18 +74,6 @@ function Lessons({ lessons, now, margin }: { lessons: ScheduleEntry[]; now: Date
       </Row>
     </>
   );
-}
-
-const NO_STUDENT = `${USER_STORAGE_PREFIX}no-student`;
-
-/** Whether the reader studies. Until the server has said so, what it said last time on this device. */
-function useIsStudent(): boolean {
-  const user = useUser();
-  if (!user) return localStorage.getItem(NO_STUDENT) === null;
-  const studies = isStudent(user);
-  if (studies) localStorage.removeItem(NO_STUDENT);
-  else localStorage.setItem(NO_STUDENT, '1');
-  return studies;
 }
 
 /** Today of a student: what is next, and the day along a ruler. Nothing for those who do not study. */

@@ -1,0 +1,135 @@
+import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
+import { YEAR_CREDITS } from '@kahan/domain';
+import { Check, CircleAlert, GraduationCap, TriangleAlert } from 'lucide';
+import { Icon } from '../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { tie } from '../../ui/tie.ts';
+import css from './answer.module.css';
+import { explain } from './average.ts';
+import { Average } from './average-button.tsx';
+import { Covered } from './cover.tsx';
+import { MissingList } from './missing.tsx';
+import type { Outlook } from './outlook.ts';
+import { Ring } from './ring.tsx';
+import { useStudyPhrases } from './words.ts';
+
+interface AnswerProps {
+  of: StudyAnswer;
+  results: readonly ResultAnswer[];
+  outlook: Outlook;
+  /** What is missing is not known yet. */
+  isPlanLoading: boolean;
+  /** Opens the trial; left out while it is open. */
+  onWhatIf?: (() => void) | undefined;
+}
+
+function Verdict({ outlook: { verdict, watch, subjects, groups } }: Pick<AnswerProps, 'outlook'>) {
+  const study = useStudyPhrases();
+  const isGood = verdict === 'on-plan' || verdict === 'finished';
+  const isClosed = watch?.step === 'closed';
+  const overdue = <T extends { isOverdue: boolean }>(list: readonly T[]) =>
+    list.filter(({ isOverdue }) => isOverdue).length;
+  const said =
+    verdict === 'behind' ? study.behind(overdue(subjects), overdue(groups)) : study.verdicts[verdict];
+  const [icon, tone] = isClosed
+    ? [CircleAlert, css.negative]
+    : isGood
+      ? [Check, css.positive]
+      : verdict === 'behind'
+        ? [TriangleAlert, css.warning]
+        : [GraduationCap, undefined];
+  return (
+    <p className={css.verdict}>
+      <Icon of={icon} className={tone} />
+      <Covered what={study.answer}>
+        <span>
+          {tie(said)}
+          {watch && ` ${tie(isClosed ? study.watchClosed(watch.name) : study.watchLast(watch.name))}`}
+        </span>
+      </Covered>
+    </p>
+  );
+}
+
+function Credits({ of, outlook: { year } }: Pick<AnswerProps, 'of' | 'outlook'>) {
+  const study = useStudyPhrases();
+  return (
+    <div>
+      <h2>{study.yearCredits(of.last_active_year)}</h2>
+      <div className={css.credits}>
+        <Ring
+          gained={year.gained}
+          enrolled={year.enrolled}
+          of={study.ofCredits(YEAR_CREDITS)}
+          label={study.ring(year.gained, year.enrolled, YEAR_CREDITS)}
+        />
+        <ul className={css.key}>
+          <li>{study.gained(year.gained)}</li>
+          <li className={css.run}>{study.enrolled(year.enrolled)}</li>
+          {year.lost > 0 && <li className={css.lost}>{study.lost(year.lost)}</li>}
+          <li className={css.rest}>{study.left(year.left)}</li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Averages({ of, results, onWhatIf }: Omit<AnswerProps, 'outlook' | 'isPlanLoading'>) {
+  const study = useStudyPhrases();
+  const { counted } = explain(results, of.study_id, {});
+  const whatOf = (kind: 'p' | 'pv') => `${study.average} ${study.kinds[kind]}`;
+  return (
+    <div>
+      <h2>{study.average}</h2>
+      <p>
+        <Average big results={results} studyId={of.study_id} scope={{}} what={study.average} />
+      </p>
+      <p className={css.dim}>
+        {counted.length > 0 ? tie(study.averageHint(counted.length)) : study.noAverage}
+      </p>
+      <dl className={css.kinds}>
+        {(['p', 'pv'] as const).map((kind) => (
+          <div key={kind}>
+            <dt>{study.kinds[kind]}</dt>
+            <dd>
+              <Average results={results} studyId={of.study_id} scope={{ kind }} what={whatOf(kind)} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {onWhatIf && (
+        <button type="button" className={css.link} onClick={onWhatIf}>
+          {study.whatIf}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** "Am I passing?" in one glance: credits, average, what is missing, in that order (design, Study). */
+export function Answer(props: AnswerProps) {
+  const study = useStudyPhrases();
+  return (
+    <section className={css.answer} aria-label={study.answer}>
+      {props.isPlanLoading ? (
+        <div className={css.verdict}>
+          <Skeleton width="min(26rem, 90%)" height="var(--lead-20)" />
+        </div>
+      ) : (
+        <Verdict outlook={props.outlook} />
+      )}
+      <Credits of={props.of} outlook={props.outlook} />
+      <Averages of={props.of} results={props.results} onWhatIf={props.onWhatIf} />
+      {props.isPlanLoading ? (
+        <div>
+          <h2>{study.missing}</h2>
+          <Loading>
+            <Skeleton height="10rem" />
+          </Loading>
+        </div>
+      ) : (
+        <MissingList outlook={props.outlook} />
+      )}
+    </section>
+  );
+}

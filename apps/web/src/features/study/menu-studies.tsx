@@ -1,0 +1,59 @@
+import { PAGES } from '@kahan/contract/light';
+import { useQuery } from '@tanstack/react-query';
+import { GraduationCap } from 'lucide';
+import { Link, useLocation } from 'wouter';
+import { usePhrases } from '../../platform/phrases.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { studyAddress } from './address.ts';
+import css from './menu-studies.module.css';
+import { studiesQuery } from './study.queries.ts';
+import { useStudyPhrases } from './words.ts';
+
+interface MenuStudiesProps {
+  /** Of an entry of the menu. */
+  className: string | undefined;
+  /** One of its pages is on screen. */
+  isHere: boolean;
+  onGo?: (() => void) | undefined;
+}
+
+/** The studies of somebody who has several, for the menu: field of study, school year and year (spec 2, Shell). */
+export default function MenuStudies({ className, isHere, onGo }: MenuStudiesProps) {
+  const { shell } = usePhrases();
+  const study = useStudyPhrases();
+  const [path] = useLocation();
+  const studies = useQuery(studiesQuery).data?.data.studies ?? [];
+  const entry = (href: string, words: string, small?: string) => (
+    <li key={href}>
+      <Link
+        href={href}
+        className={className}
+        aria-current={path === href ? 'page' : undefined}
+        onClick={onGo}
+      >
+        <span>
+          {words}
+          {small && <small>{small}</small>}
+        </span>
+      </Link>
+    </li>
+  );
+  return (
+    <details className={css.studies} open={isHere}>
+      <summary className={className}>
+        <Icon of={GraduationCap} />
+        <span>{shell.pages.overview}</span>
+      </summary>
+      <ul aria-label={study.studies}>
+        {entry(PAGES.overview.path, study.allStudies)}
+        {studies.map((one) =>
+          entry(
+            studyAddress(one.study_id),
+            one.field_of_study.value,
+            study.menuYear(one.school_year, one.last_active_year),
+          ),
+        )}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,57 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { ArrowRight } from 'lucide';
+import { Link } from 'wouter';
+import { useReportFreshness } from '../../platform/freshness.ts';
+import { loadStateOf } from '../../platform/query.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { NotLoaded } from '../../ui/states.tsx';
+import { studyAddress } from './address.ts';
+import { GoTo } from './go-to.tsx';
+import { NoStudies } from './no-studies.tsx';
+import { StaleResults } from './stale.tsx';
+import { studiesQuery } from './study.queries.ts';
+import { StudyCard } from './study-card.tsx';
+import { useStudyPhrases } from './words.ts';
+
+/** A card per study; who has only one is led to its page (spec 2). */
+export function OverviewScreen() {
+  const study = useStudyPhrases();
+  const client = useQueryClient();
+  const query = useQuery(studiesQuery);
+  const studies = query.data?.data.studies;
+  useReportFreshness(query.data);
+  const [only, ...others] = studies ?? [];
+  if (only && others.length === 0) return <GoTo address={studyAddress(only.study_id)} />;
+  if (studies?.length === 0) return <NoStudies />;
+  return (
+    <>
+      <StaleResults query={query} />
+      <Sheet label={study.studies}>
+        {loadStateOf(query) === 'loading' && (
+          <Row last>
+            <Loading onCancel={() => void client.cancelQueries({ queryKey: studiesQuery.queryKey })}>
+              <Skeleton height="14rem" />
+            </Loading>
+          </Row>
+        )}
+        <NotLoaded last title={study.loadFailed} query={query} />
+        {studies?.map((one) => (
+          <Row key={one.study_id} margin={<b>{study.years(one.last_active_year)}</b>}>
+            <StudyCard
+              of={one}
+              action={
+                <Link href={studyAddress(one.study_id)} asChild>
+                  <ButtonLink compact icon={ArrowRight} href={studyAddress(one.study_id)}>
+                    {study.openStudy}
+                  </ButtonLink>
+                </Link>
+              }
+            />
+          </Row>
+        ))}
+      </Sheet>
+    </>
+  );
+}

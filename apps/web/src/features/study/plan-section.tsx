@@ -1,0 +1,49 @@
+import type { ResultAnswer, StudyAnswer, StudyType } from '@kahan/contract';
+import type { RequiredSubject, Semester } from '@kahan/domain';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { ApiProblem } from '../../platform/problem.ts';
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, NotLoaded } from '../../ui/states.tsx';
+import { Plan } from './plan.tsx';
+import { useStudyPhrases } from './words.ts';
+
+/** The student system has no plan by that code for that year. */
+export const isUnknownPlan = ({ error }: { error: unknown }): boolean =>
+  error instanceof ApiProblem && error.status === 404;
+
+interface PlanSectionProps {
+  of: StudyAnswer;
+  query: UseQueryResult<StudyType>;
+  required: readonly RequiredSubject[] | null;
+  results: readonly ResultAnswer[];
+  semester: Semester;
+  onCancel: () => void;
+}
+
+/** The plan, or why there is none; the results beside it are whole either way. */
+export function PlanSection({ of, query, required, results, semester, onCancel }: PlanSectionProps) {
+  const study = useStudyPhrases();
+  const { data } = query;
+  const isUnknown = !data && isUnknownPlan(query);
+  return (
+    <Sheet label={study.plan}>
+      {data && required && (
+        <Plan of={of} plan={data} required={required} results={results} semester={semester} />
+      )}
+      {isUnknown && (
+        <Row last>
+          <EmptyState title={study.planUnknown}>{study.planUnknownHint(of.plan)}</EmptyState>
+        </Row>
+      )}
+      {query.isLoading && (
+        <Row last>
+          <Loading onCancel={onCancel}>
+            <Skeleton height="92px" />
+          </Loading>
+        </Row>
+      )}
+      {!isUnknown && <NotLoaded last title={study.planFailed} query={query} />}
+    </Sheet>
+  );
+}

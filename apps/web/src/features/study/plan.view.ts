@@ -1,0 +1,145 @@
+import type { ResultAnswer, StudyType } from '@kahan/contract';
+import { type RequiredSubject, type Semester, standingOf } from '@kahan/domain';
+
+/** How much of the plan is shown (spec 2): this semester, up to now, or all of it. */
+export const PLAN_SCOPES = ['semester', 'study', 'plan'] as const;
+export type PlanScope = (typeof PLAN_SCOPES)[number];
+
+/** `done`: passed. `running`: enrolled this year. `failed`: enrolled and not passed. `later`: the rest. */
+export type CellState = 'done' | 'running' | 'failed' | 'later';
+
+/** One place of the plan on screen. */
+export interface PlanCell {
+  id: string;
+  place: RequiredSubject;
+  isGroup: boolean;
+  credits: number;
+  symbol: string;
+  name: string;
+  state: CellState;
+  /** Of a group: each of its subjects. */
+  subjects: { code: string; name: string; credits: number; state: CellState }[];
+}
+
+/** The places of one semester of study. */
+export interface PlanRow {
+  school_year: number;
+  semester: Semester;
+  cells: PlanCell[];
+  /** Credits of what is fulfilled, and of all. */
+  gained: number;
+  credits: number;
+}
+
+const NUMBER = /^(?:[IVX]+|\d+|[A-Z])$/;
+const SMALL_WORD_LETTERS = 2;
+const LONE_WORD_LETTERS = 4;
+
+/** A short sign for a subject, as for an element: `Fyzikální chemie I` → `FCh I`, `Matematika A` → `Mat A`. */
+export function symbolOf(name: string): string {
+  const words = name
+    .normalize('NFC')
+    .split(/[\s,–-]+/)
+    .filter(Boolean);
+  const numbers = words.filter((word) => NUMBER.test(word));
+  const spoken = words.filter((word) => !NUMBER.test(word) && word.length > SMALL_WORD_LETTERS);
+  const [first = name] = spoken;
+  const letters =
+    spoken.length > 1
+      ? spoken
+          .slice(0, 3)
+          .map((word) => (/^ch/i.test(word) ? 'Ch' : word.slice(0, 1).toUpperCase()))
+          .join('')
+      : first.slice(0, LONE_WORD_LETTERS - 1);
+  return [letters, ...numbers.slice(0, 1)].join(' ');
+}
+
+/** State of one subject by its latest enrolment. */
+function stateOf(record: ResultAnswer | undefined, isPassed: boolean, year: number): CellState {
+  if (isPassed) return 'done';
+  if (record === undefined) return 'later';
+  if (standingOf(record) === 'failed') return 'failed';
+  return record.year >= year ? 'running' : 'failed';
+}
+
+function groupState(place: RequiredSubject, states: readonly CellState[]): CellState {
+  if (place.fulfilled) return 'done';
+  const underWay = states.filter((state) => state === 'running').length;
+  return underWay + place.passed > 0 ? 'running' : 'later';
+}
+
+interface PlanInput {
+  plan: StudyType;
+  required: readonly RequiredSubject[];
+  /** The results of the study. */
+  results: readonly ResultAnswer[];
+  /** The academic year in which the study is active. */
+  year: number;
+  /** Where in the plan one is. */
+  here: { school_year: number; semester: Semester };
+  scope: PlanScope;
+}
+
+/** The plan as rows of semesters (spec 2, Plan overview). */
+export function planRows({ plan, required, results, year, here, scope }: PlanInput): PlanRow[] {
+  const ordered = results.toSorted((a, b) => a.year - b.year || (a.semester.code < b.semester.code ? -1 : 1));
+  const latest = new Map(ordered.map((one) => [one.code.code, one]));
+  const passed = new Set(results.filter((one) => standingOf(one) === 'passed').map(({ code }) => code.code));
+  const nameOf = (code: string) => plan.subject_names[code] ?? latest.get(code)?.code.value ?? code;
+  const subjectOf = (code: string) => ({
+    code,
+    name: nameOf(code),
+    credits: plan.subject_credits[code] ?? 0,
+    state: stateOf(latest.get(code), passed.has(code), year),
+  });
+  const cellOf = (place: RequiredSubject): PlanCell => {
+    const code = place.subject_code;
+    if (code !== null) {
+      const { name, state } = subjectOf(code);
+      return {
+        id: code,
+        place,
+        isGroup: false,
+        credits: place.credits,
+        symbol: symbolOf(name),
+        name,
+        state,
+        subjects: [],
+      };
+    }
+    const subjects = place.subject_codes.map(subjectOf);
+    return {
+      id: place.group_id ?? '',
+      place,
+      isGroup: true,
+      credits: place.credits,
+      symbol: place.group_type,
+      name: '',
+      state: groupState(
+        place,
+        subjects.map(({ state }) => state),
+      ),
+      subjects,
+    };
+  };
+  const inScope = (place: RequiredSubject) => isInScope(place, here, scope);
+  const bySemester = Map.groupBy(required.filter(inScope), (one) => `${one.school_year}-${one.semester}`);
+  return [...bySemester.values()].map((places): PlanRow => {
+    const [{ school_year, semester } = here] = places;
+    const sumOf = (list: readonly RequiredSubject[]) => list.reduce((sum, one) => sum + one.credits, 0);
+    return {
+      school_year,
+      semester,
+      cells: places.map(cellOf),
+      gained: sumOf(places.filter(({ fulfilled }) => fulfilled)),
+      credits: sumOf(places),
+    };
+  });
+}
+
+function isInScope(place: RequiredSubject, here: PlanInput['here'], scope: PlanScope): boolean {
+  if (scope === 'plan') return true;
+  const isThisYear = place.school_year === here.school_year;
+  if (scope === 'semester') return isThisYear && place.semester === here.semester;
+  return place.school_year < here.school_year || (isThisYear && place.semester <= here.semester);
+}

@@ -1,0 +1,100 @@
+import type { ResultAnswer } from '@kahan/contract';
+import { pragueDate } from '@kahan/domain';
+import { Download, Printer } from 'lucide';
+import { useState } from 'react';
+import { useSearch } from 'wouter';
+import { clock } from '../../platform/clock.ts';
+import { language } from '../../platform/phrases.ts';
+import { Button } from '../../ui/button.tsx';
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import { EmptyState } from '../../ui/states.tsx';
+import { resultsTable, toCsv } from './csv.ts';
+import css from './results.module.css';
+import { SemesterList, type Trial } from './semester.tsx';
+import { keyOf, semestersView } from './semesters.ts';
+import { useStudyPhrases } from './words.ts';
+
+/** Semesters that are open from the start: the running one and the one before. */
+const OPEN_AT_FIRST = 2;
+
+interface ResultsProps {
+  studyId: string;
+  /** As they are. */
+  facts: readonly ResultAnswer[];
+  /** As they are, or as they would be. */
+  results: readonly ResultAnswer[];
+  changed: ReadonlySet<string>;
+  trial: Trial | null;
+}
+
+function save(text: string, name: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // The browser has taken it by the next task.
+  setTimeout(() => URL.revokeObjectURL(url));
+}
+
+/** The results by semester (spec 2, Results card). */
+export function Results({ studyId, facts, results, changed, trial }: ResultsProps) {
+  const study = useStudyPhrases();
+  const semesters = semestersView(results, studyId, language());
+  const asked = new URLSearchParams(useSearch()).get('list');
+  // What the reader opened and closed; the rest is as it is at first.
+  const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
+  const factOf = new Map(facts.map((one) => [keyOf(one), one]));
+  const own = facts.filter((one) => one.study_id === studyId);
+  const download = () =>
+    save(
+      toCsv(resultsTable(own, study.csv), language()),
+      `${study.fileName}-${studyId}-${pragueDate(clock.now())}.csv`,
+    );
+  return (
+    <Sheet label={study.results}>
+      <Row as="header" className={css.top}>
+        <div className={css.bar}>
+          <h2>{study.results}</h2>
+          {own.length > 0 && (
+            <div className={css.tools}>
+              <Button compact kind="quiet" icon={Download} onClick={download}>
+                {study.download}
+              </Button>
+              <Button
+                compact
+                kind="quiet"
+                icon={Printer}
+                className="only-desk"
+                onClick={() => window.print()}
+              >
+                {study.print}
+              </Button>
+            </div>
+          )}
+        </div>
+      </Row>
+      {semesters.length === 0 && (
+        <Row last>
+          <EmptyState title={study.noResults}>{study.noResultsHint}</EmptyState>
+        </Row>
+      )}
+      {semesters.map((view, index) => {
+        const isOpen = toggled.get(view.id) ?? (index < OPEN_AT_FIRST || view.id === asked || trial !== null);
+        return (
+          <SemesterList
+            key={view.id}
+            view={view}
+            facts={factOf}
+            results={results}
+            studyId={studyId}
+            isOpen={isOpen}
+            onToggle={() => setToggled(new Map(toggled).set(view.id, !isOpen))}
+            changed={changed}
+            trial={trial}
+          />
+        );
+      })}
+    </Sheet>
+  );
+}

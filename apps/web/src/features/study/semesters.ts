@@ -1,0 +1,49 @@
+import type { ResultAnswer } from '@kahan/contract';
+import { type Overview, overviewOf, type Semester, type SemesterOfYear, subjectsOf } from '@kahan/domain';
+
+/** Records of an exam list on one page (spec 9). */
+export const LIST_PAGE_SIZE = 10;
+
+/** Identifies a record among the results of all studies. */
+export const keyOf = ({ study_id, code, year, semester }: ResultAnswer): string =>
+  `${study_id}:${code.code}:${year}:${semester.code}`;
+
+/** Each record once; of those that came twice the last. */
+export const uniqueResults = (results: readonly ResultAnswer[]): ResultAnswer[] => [
+  ...new Map(results.map((one) => [keyOf(one), one])).values(),
+];
+
+/** The results of one study in one semester. */
+export interface SemesterView extends SemesterOfYear {
+  /** `2026-1` */
+  id: string;
+  results: ResultAnswer[];
+  overview: Overview;
+}
+
+const DUTY_ORDER = ['P', 'PVA', 'PVB', 'PV', 'V'];
+const orderOf = ({ type }: ResultAnswer) => (DUTY_ORDER.indexOf(type.group_type) + 9) % 9;
+
+/** The semesters of a study, the latest first; in each the mandatory subjects first, then by name. */
+export function semestersView(
+  results: readonly ResultAnswer[],
+  studyId: string,
+  language: string,
+): SemesterView[] {
+  const own = results.filter(({ study_id }) => study_id === studyId);
+  const subjects = subjectsOf(own, studyId);
+  const { compare } = new Intl.Collator(language);
+  return [...Map.groupBy(own, ({ year, semester }) => `${year}-${semester.code}`)]
+    .map(([id, records]): SemesterView => {
+      const year = Number(id.slice(0, -2));
+      const semester = Number(id.slice(-1)) as Semester;
+      return {
+        id,
+        year,
+        semester,
+        overview: overviewOf(subjects, { year, semester }),
+        results: records.toSorted((a, b) => orderOf(a) - orderOf(b) || compare(a.code.value, b.code.value)),
+      };
+    })
+    .sort((a, b) => b.year - a.year || b.semester - a.semester);
+}

@@ -1,0 +1,128 @@
+import type { StudyAnswer } from '@kahan/contract';
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { tie } from '../../ui/tie.ts';
+import { telAddress } from './address.ts';
+import css from './study-card.module.css';
+import { useStudyPhrases } from './words.ts';
+
+const TABS = ['info', 'referent'] as const;
+type Tab = (typeof TABS)[number];
+
+function Facts({ facts }: { facts: [term: string, value: ReactNode][] }) {
+  return (
+    <dl className={css.facts}>
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function Info({ of }: { of: StudyAnswer }) {
+  const { info, none, years } = useStudyPhrases();
+  return (
+    <Facts
+      facts={[
+        [info.programme, of.study_program],
+        [info.field, of.field_of_study.value],
+        [info.faculty, of.faculty],
+        [info.type, of.is_followup ? `${of.type.value} (${info.followup})` : of.type.value],
+        [info.form, of.form.value],
+        [info.group, of.group],
+        [info.school_year, of.school_year],
+        [info.last_active_year, years(of.last_active_year)],
+        [info.state, of.state.value],
+        [info.winter, of.result.winter ?? none],
+        [info.total, of.result.total ?? none],
+      ]}
+    />
+  );
+}
+
+function ReferentFacts({ of: { referent } }: { of: StudyAnswer }) {
+  const study = useStudyPhrases();
+  const words = study.referent;
+  return (
+    <Facts
+      facts={[
+        [words.name, referent.name],
+        [words.opening_hours, referent.opening_hours],
+        [
+          words.tel,
+          <a key="tel" href={telAddress(referent.tel)}>
+            {referent.tel}
+          </a>,
+        ],
+        [
+          words.email,
+          <a key="mail" href={`mailto:${referent.email}`}>
+            {referent.email}
+          </a>,
+        ],
+        [words.address, referent.address],
+      ]}
+    />
+  );
+}
+
+interface StudyCardProps {
+  of: StudyAnswer;
+  /** Beside the tabs. */
+  action?: ReactNode;
+  opens?: Tab;
+}
+
+/** A study: programme and year of study on top, then tabs (spec 2, Overview). */
+export function StudyCard({ of, action, opens = 'info' }: StudyCardProps) {
+  const study = useStudyPhrases();
+  const id = useId();
+  const [tab, setTab] = useState<Tab>(opens);
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? 'info';
+    setTab(next);
+    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
+  };
+  return (
+    <article className={css.card} aria-labelledby={`${id}-title`} data-study={of.study_id}>
+      <header className={css.head}>
+        <h2 id={`${id}-title`}>
+          {tie(of.study_program)} <span className={css.grade}>{study.schoolYear(of.school_year)}</span>
+        </h2>
+        {action}
+      </header>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={study.tabsOf(of.study_program)}
+        className={css.tabs}
+        onKeyDown={move}
+      >
+        {TABS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            role="tab"
+            id={`${id}-${one}`}
+            data-tab={one}
+            aria-selected={one === tab}
+            aria-controls={`${id}-panel`}
+            tabIndex={one === tab ? 0 : -1}
+            onClick={() => setTab(one)}
+          >
+            {study.tabs[one]}
+          </button>
+        ))}
+      </div>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {tab === 'info' ? <Info of={of} /> : <ReferentFacts of={of} />}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,151 @@
+import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
+import { type Grade, type SemesterOfYear, semesterAt } from '@kahan/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { useReportFreshness } from '../../platform/freshness.ts';
+import { usePhrases } from '../../platform/phrases.ts';
+import { loadStateOf } from '../../platform/query.ts';
+import { report } from '../../platform/report.ts';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
+import { NotLoaded } from '../../ui/states.tsx';
+import { Answer } from './answer.tsx';
+import { unknownGrades } from './average.ts';
+import { StudyLoading } from './loading.tsx';
+import { outlookOf } from './outlook.ts';
+import { PlanSection } from './plan-section.tsx';
+import { YearProgress } from './progress.tsx';
+import { Results } from './results.tsx';
+import { keyOf, uniqueResults } from './semesters.ts';
+import { StaleResults } from './stale.tsx';
+import { Statistics } from './statistics.tsx';
+import { planQuery, resultsQuery } from './study.queries.ts';
+import { StudyCard } from './study-card.tsx';
+import { StudyToolbar } from './toolbar.tsx';
+import { useChanged } from './use-changed.ts';
+import { withExpected } from './what-if.ts';
+import css from './what-if-bar.module.css';
+import { WhatIfBar } from './what-if-bar.tsx';
+import { useStudyPhrases } from './words.ts';
+
+interface StudyPageProps {
+  of: StudyAnswer;
+  isOneOfSeveral: boolean;
+}
+
+function About({ of }: { of: StudyAnswer }) {
+  const study = useStudyPhrases();
+  return (
+    <Sheet label={study.about}>
+      <HeadingRow>{study.about}</HeadingRow>
+      <Row last>
+        <StudyCard of={of} />
+      </Row>
+    </Sheet>
+  );
+}
+
+/** A study, once it is known: loads its results beside the plan. */
+export function StudyPage({ of, isOneOfSeveral }: StudyPageProps) {
+  const study = useStudyPhrases();
+  const client = useQueryClient();
+  const query = useQuery(resultsQuery);
+  const present = semesterAt(useNow());
+  const loaded = query.data?.data.results;
+  const results = useMemo(() => loaded && uniqueResults(loaded), [loaded]);
+  useReportFreshness(query.data);
+  useEffect(() => {
+    for (const grade of unknownGrades(results ?? [])) report(new Error(`unknown grade ${grade}`), 'results');
+  }, [results]);
+  if (results === undefined) {
+    return loadStateOf(query) === 'loading' ? (
+      <StudyLoading onCancel={() => void client.cancelQueries({ queryKey: resultsQuery.queryKey })} />
+    ) : (
+      <>
+        <StudyToolbar of={of} isOneOfSeveral={isOneOfSeveral} />
+        <Sheet>
+          <NotLoaded title={study.resultsFailed} query={query} />
+        </Sheet>
+        <About of={of} />
+      </>
+    );
+  }
+  return (
+    <>
+      <StudyToolbar of={of} isOneOfSeveral={isOneOfSeveral} />
+      <StaleResults query={query} />
+      <Loaded of={of} facts={results} present={present} />
+      <About of={of} />
+    </>
+  );
+}
+
+interface LoadedProps {
+  of: StudyAnswer;
+  facts: readonly ResultAnswer[];
+  present: SemesterOfYear;
+}
+
+/** All that is told from the results: as they are, or in a trial as they would be. */
+function Loaded({ of, facts, present }: LoadedProps) {
+  const study = useStudyPhrases();
+  const { grades } = usePhrases();
+  const client = useQueryClient();
+  const plan = planQuery(of.plan, of.last_active_year);
+  const query = useQuery(plan);
+  // Lives as long as the page: a trial is never kept (spec issue: never saved as fact).
+  const [expected, setExpected] = useState<ReadonlyMap<string, Grade> | null>(null);
+  const { changed, last } = useChanged(facts);
+  const results = expected ? withExpected(facts, expected, (grade) => grades[grade]) : facts;
+  const outlook = outlookOf({ study: of, results, plan: query.data ?? null, present });
+  const expect = (key: string, grade: Grade | null) => {
+    const next = new Map(expected);
+    if (grade === null) next.delete(key);
+    else next.set(key, grade);
+    setExpected(next);
+  };
+  const names = facts.filter((one) => last.includes(keyOf(one))).map(({ code }) => code.value);
+  return (
+    <>
+      {expected && (
+        <WhatIfBar
+          isTouched={expected.size > 0}
+          onReset={() => setExpected(new Map())}
+          onEnd={() => setExpected(null)}
+        />
+      )}
+      <VisuallyHidden>
+        <span role="status">{names.length > 0 && study.changed(names.join(', '))}</span>
+      </VisuallyHidden>
+      <div className={expected ? css.trial : undefined}>
+        <Answer
+          of={of}
+          results={results}
+          outlook={outlook}
+          isPlanLoading={query.isLoading}
+          onWhatIf={expected ? undefined : () => setExpected(new Map())}
+        />
+      </div>
+      <YearProgress />
+      <Results
+        studyId={of.study_id}
+        facts={facts}
+        results={results}
+        changed={changed}
+        trial={expected && { expected, expect }}
+      />
+      <div className={expected ? css.trial : undefined}>
+        <Statistics results={results} studyId={of.study_id} />
+        <PlanSection
+          of={of}
+          query={query}
+          required={outlook.required}
+          results={results}
+          semester={present.semester}
+          onCancel={() => void client.cancelQueries({ queryKey: plan.queryKey })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,59 @@
+import { PAGES } from '@kahan/contract/light';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { loadStateOf } from '../../platform/query.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import { EmptyState, NotLoaded } from '../../ui/states.tsx';
+import { studyAddress } from './address.ts';
+import { GoTo } from './go-to.tsx';
+import { StudyLoading } from './loading.tsx';
+import { NoStudies } from './no-studies.tsx';
+import { studiesQuery } from './study.queries.ts';
+import { StudyPage } from './study-page.tsx';
+import { useStudyPhrases } from './words.ts';
+
+function NotYours() {
+  const study = useStudyPhrases();
+  return (
+    <Sheet>
+      <Row last>
+        <EmptyState
+          title={study.notYours}
+          action={
+            <Link href={PAGES.overview.path} asChild>
+              <ButtonLink href={PAGES.overview.path}>{study.toOverview}</ButtonLink>
+            </Link>
+          }
+        >
+          {study.notYoursHint}
+        </EmptyState>
+      </Row>
+    </Sheet>
+  );
+}
+
+/** The page of one study (spec 2). Without an id the only study's, or the overview of several. */
+export function StudyScreen({ studyId }: { studyId: string | null }) {
+  const study = useStudyPhrases();
+  const client = useQueryClient();
+  const query = useQuery(studiesQuery);
+  const studies = query.data?.data.studies;
+  if (studies === undefined) {
+    return loadStateOf(query) === 'loading' ? (
+      <StudyLoading onCancel={() => void client.cancelQueries({ queryKey: studiesQuery.queryKey })} />
+    ) : (
+      <Sheet>
+        <NotLoaded last title={study.loadFailed} query={query} />
+      </Sheet>
+    );
+  }
+  if (studyId === null) {
+    const [only, ...others] = studies;
+    if (only === undefined) return <NoStudies />;
+    return <GoTo address={others.length === 0 ? studyAddress(only.study_id) : PAGES.overview.path} />;
+  }
+  const found = studies.find(({ study_id }) => study_id === studyId);
+  if (found === undefined) return <NotYours />;
+  return <StudyPage key={found.study_id} of={found} isOneOfSeveral={studies.length > 1} />;
+}

@@ -1,0 +1,49 @@
+import type { StudyAnswer } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/light';
+import { ChevronLeft, Eye, EyeOff } from 'lucide';
+import { Link } from 'wouter';
+import { setGradesHidden, useGradesHidden } from '../../platform/hidden-grades.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { tie } from '../../ui/tie.ts';
+import css from './toolbar.module.css';
+import { useStudyPhrases } from './words.ts';
+
+/** Which study this is, the way to the others, and the cover over grades. */
+export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfSeveral: boolean }) {
+  const study = useStudyPhrases();
+  const hidden = useGradesHidden();
+  const facts = [
+    of.type.value,
+    of.form.value,
+    study.schoolYear(of.school_year),
+    of.faculty,
+    study.inGroup(of.group),
+  ];
+  const label = hidden ? study.showGrades : study.hideGrades;
+  return (
+    <div className={css.toolbar}>
+      {isOneOfSeveral && (
+        <Link href={PAGES.overview.path} asChild>
+          <ButtonLink compact kind="quiet" icon={ChevronLeft} href={PAGES.overview.path}>
+            {study.allStudies}
+          </ButtonLink>
+        </Link>
+      )}
+      <p className={css.what}>
+        <b>{tie(of.study_program)}</b> <span className={css.dim}>· {tie(facts.join(' · '))}</span>
+      </p>
+      <div className={css.end}>
+        <Button
+          compact
+          kind="quiet"
+          icon={hidden ? Eye : EyeOff}
+          aria-pressed={hidden}
+          aria-label={study.hideGrades}
+          onClick={() => setGradesHidden(!hidden)}
+        >
+          <span className="only-desk">{label}</span>
+        </Button>
+      </div>
+    </div>
+  );
+}

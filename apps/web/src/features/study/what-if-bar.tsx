@@ -1,0 +1,47 @@
+import { FlaskConical } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import css from './what-if-bar.module.css';
+import { useStudyPhrases } from './words.ts';
+
+interface WhatIfBarProps {
+  isTouched: boolean;
+  onReset: () => void;
+  onEnd: () => void;
+}
+
+/** Says over the whole page that its numbers are a trial, and leads back. Stays in sight. */
+export function WhatIfBar({ isTouched, onReset, onEnd }: WhatIfBarProps) {
+  const study = useStudyPhrases();
+  const bar = useRef<HTMLDivElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={bar} tabIndex={-1} className={css.bar}>
+      <Banner
+        tone="info"
+        icon={FlaskConical}
+        role="status"
+        slim
+        actions={
+          <>
+            {isTouched && (
+              <Button compact kind="quiet" className="only-desk" onClick={onReset}>
+                {study.whatIfReset}
+              </Button>
+            )}
+            <Button compact onClick={onEnd}>
+              {study.whatIfEnd}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <b>{study.whatIfTitle}</b>
+        </p>
+        <p className="only-desk">{study.whatIfHint}</p>
+      </Banner>
+    </div>
+  );
+}

@@ -1,0 +1,258 @@
+import type { StudyPhrases } from '../en/study.ts';
+import { form } from '../words.ts';
+
+const subjects = (count: number) =>
+  `${count} ${form('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`;
+const groups = (count: number) =>
+  `${count} ${form('cs', count, { one: 'skupina', few: 'skupiny', other: 'skupin' })} volitelných předmětů`;
+const credits = (count: number) =>
+  `${count} ${form('cs', count, { one: 'kredit', few: 'kredity', other: 'kreditů' })}`;
+const semesters = { 1: 'Zimní semestr', 2: 'Letní semestr' };
+const years = (year: number) => `${year}/${String(year + 1).slice(2)}`;
+const periods: StudyPhrases['periods'] = {
+  teaching: 'Výuka',
+  examination: 'Zkouškové období',
+  holiday: 'Prázdniny',
+  unknown: 'Mimo semestr',
+};
+
+export const study: StudyPhrases = {
+  loadFailed: 'Vaše studium se nepodařilo načíst',
+  resultsFailed: 'Vaše výsledky se nepodařilo načíst',
+  noStudies: 'Nemáte tu žádné studium',
+  noStudiesHint: 'Jakmile o nějakém vašem bude studijní systém vědět, objeví se tady samo.',
+  toHome: 'Na úvodní stránku',
+  notYours: 'Tohle není vaše studium',
+  notYoursHint: 'Odkaz může být starý nebo někoho jiného. Vaše studia najdete v přehledu.',
+  toOverview: 'K vašim studiím',
+  studies: 'Vaše studia',
+  allStudies: 'Všechna studia',
+  schoolYear: (year) => `${year}. ročník`,
+  inGroup: (group) => `skupina ${group}`,
+  menuYear: (school, year) => `${school}. ročník, ${years(year)}`,
+  years,
+  semesters,
+  semester: (semester, year) => `${semesters[semester]} ${years(year)}`,
+  subjects,
+  credits,
+  creditsShort: (count) => `${count} kr.`,
+
+  tabs: { info: 'Informace', referent: 'Referent' },
+  tabsOf: (programme) => `O studiu ${programme}`,
+  about: 'O studiu',
+  info: {
+    group: 'Skupina',
+    type: 'Typ',
+    followup: 'navazující',
+    form: 'Forma',
+    state: 'Stav',
+    school_year: 'Ročník',
+    last_active_year: 'Poslední aktivní rok',
+    winter: 'Výsledek zimy',
+    total: 'Celkový výsledek',
+    field: 'Obor',
+    programme: 'Program',
+    faculty: 'Fakulta',
+  },
+  none: 'zatím není',
+  referent: {
+    name: 'Jméno',
+    opening_hours: 'Úřední hodiny',
+    tel: 'Telefon',
+    email: 'E-mail',
+    address: 'Adresa',
+  },
+  openStudy: 'Otevřít studium',
+
+  hideGrades: 'Skrýt známky',
+  showGrades: 'Ukázat známky',
+  hidden: 'Skryto, ukázat',
+  gradesHidden: 'Známky jsou skryté. Ťuknutím ukážete jednu.',
+
+  answer: 'Jak na tom jste',
+  verdicts: {
+    nothing: 'Zatím nemáte žádné výsledky.',
+    'no-plan': 'Váš studijní plán tu neznáme, posoudit jdou jen kredity.',
+    finished: 'Máte splněno všechno, co je v plánu.',
+    'on-plan': 'Jste v plánu.',
+  },
+  behind: (singles, ofGroups) => {
+    const parts = [...(singles > 0 ? [subjects(singles)] : []), ...(ofGroups > 0 ? [groups(ofGroups)] : [])];
+    return `Do plánu vám z minulých semestrů chybí ${parts.join(' a ')}.`;
+  },
+  watchLast: (name) => `Hlídejte si předmět ${name}, máte poslední pokus.`,
+  watchClosed: (name) => `Předmět ${name} už letos splnit nejde.`,
+  yearCredits: (year) => `Kredity ${years(year)}`,
+  ofCredits: (count) => `ze ${count}`,
+  ring: (gained, enrolled, of) => `${gained} získaných a ${enrolled} zapsaných kreditů ze ${of}`,
+  gained: (count) => `${count} získáno`,
+  enrolled: (count) => `${count} zapsáno`,
+  lost: (count) => `${count} nesplněno`,
+  left: (count) => `${count} zbývá zapsat`,
+  average: 'Průměr',
+  noAverage: 'zatím se nepočítá žádná známka',
+  averageHint: (count) => `vážený kredity, ${subjects(count)}, poslední pokusy`,
+  whatGoesIn: 'Z čeho se počítá',
+  kinds: { p: 'Povinné (P)', pv: 'Povinně volitelné (PV)', v: 'Volitelné (V)', total: 'Celkem' },
+
+  missing: 'Co letos chybí',
+  nothingMissing: 'Do tohoto ročníku plánu nechybí nic.',
+  steps: {
+    enrol: 'ještě nezapsáno',
+    'enrol-again': 'zapsat znovu',
+    'credit-and-exam': 'zápočet a zkouška',
+    exam: 'zkouška',
+    'graded-credit': 'klasifikovaný zápočet',
+    credit: 'zápočet',
+    result: 'výsledek',
+    'last-attempt': 'poslední pokus',
+    closed: 'letos už ne',
+    unknown: 'neznámá známka',
+  },
+  overdue: 'z minulého semestru',
+  missingGroup: (type, lacking, of) => `${type}: ještě ${lacking} z ${of}`,
+  choose: 'vybrat ze skupiny',
+  missingCredits: (count) => `${credits(count)} do celého roku`,
+  waiting: (count) => `${count} z nich zapsáno`,
+  more: (count) => `Další: ${count}`,
+  toTheEnd: (singles, ofGroups, count) => {
+    const parts = [
+      ...(singles > 0 ? [subjects(singles)] : []),
+      ...(ofGroups > 0 ? [groups(ofGroups)] : []),
+      ...(count > 0 ? [credits(count)] : []),
+    ];
+    if (parts.length === 0) return 'Do konce plánu nechybí nic.';
+    const last = parts.pop();
+    return `Do konce plánu: ${parts.length > 0 ? `${parts.join(', ')} a ` : ''}${last}.`;
+  },
+
+  progress: 'Akademický rok',
+  periods,
+  percent: (percent) => `${percent} %`,
+  weeksLeft: (count) =>
+    `${form('cs', count, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${count} ${form('cs', count, { one: 'týden', few: 'týdny', other: 'týdnů' })}`,
+  daysLeft: (count) =>
+    count === 0
+      ? 'poslední den'
+      : `${form('cs', count, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${count} ${form('cs', count, { one: 'den', few: 'dny', other: 'dnů' })}`,
+  follows: (kind, date) =>
+    date === null ? `pak ${periods[kind].toLowerCase()}` : `pak ${periods[kind].toLowerCase()} od ${date}`,
+  progressUnknown: 'Dnešek leží mimo akademický rok, který studijní systém popisuje.',
+  progressFailed: 'Akademický rok se nepodařilo načíst',
+
+  results: 'Výsledky',
+  noResults: 'Zatím žádné výsledky',
+  noResultsHint: 'První zápočet nebo známka se tady objeví sama.',
+  head: {
+    credits: 'kredity',
+    completion: 'ukončení',
+    credit: 'zápočet',
+    exam: 'zkouška',
+    last: 'naposledy',
+  },
+  completions: { ZK: 'zkouška po zápočtu', KZ: 'klasifikovaný zápočet', Z: 'zápočet' },
+  noExam: 'bez zkoušky',
+  noCredit: 'bez zápočtu',
+  duty: (code, name) => `${code}: ${name}`,
+  attempt: (number, of) => `${number}. pokus z ${of}`,
+  attempts: (count) => `${count} ${form('cs', count, { one: 'pokus', few: 'pokusy', other: 'pokusů' })}`,
+  noGrade: 'zatím bez známky',
+  unknownGrade: 'Tuto známku tato verze nezná. Nikde se nepočítá.',
+  unknownDuty: 'Tento typ tato verze nezná. Předmět se nikde nepočítá.',
+  gradeOf: (subject, what) => `${subject}, ${what}`,
+  creditKind: 'zápočet',
+  examKind: 'zkouška',
+  passed: 'splněno',
+  failed: 'nesplněno',
+  semesterAverage: (average) => `průměr ${average}`,
+  knob: (done, of) => `získáno ${done} z ${of} kreditů`,
+  fresh: 'nové',
+  freshCount: (count) => `${count} ${form('cs', count, { one: 'nový', few: 'nové', other: 'nových' })}`,
+  changed: (names) => `Změnil se výsledek: ${names}.`,
+  nextPage: 'Další stránka',
+  previousPage: 'Předchozí stránka',
+  download: 'Stáhnout jako CSV',
+  print: 'Vytisknout',
+  fileName: 'vysledky',
+
+  statistics: 'Statistika',
+  rows: {
+    countFinished: 'Splněné předměty',
+    count: 'Zapsané předměty',
+    creditsFinished: 'Získané kredity',
+    credits: 'Zapsané kredity',
+    average: 'Průměr',
+  },
+  kind: 'Druh',
+  shortKinds: { p: 'P', pv: 'PV', total: 'Celkem' },
+  totalHolds: (count, ofCredits) =>
+    `Celkem zahrnuje i ${count} ${form('cs', count, { one: 'volitelný předmět', few: 'volitelné předměty', other: 'volitelných předmětů' })} (V) za ${credits(ofCredits)}.`,
+  totalHoldsOnly: 'Celkem je součet P a PV.',
+
+  explainTitle: 'Z čeho se průměr počítá',
+  explainOf: (what) => `Z čeho se průměr počítá: ${what}`,
+  explainHow:
+    'Známka × kredity, sečteno a vyděleno kredity. Z každého předmětu platí poslední pokus, když je jeho koeficient nad 0 a pod 4.',
+  explainHead: { subject: 'Předmět', grade: 'Známka', credits: 'Kredity', product: 'Součin' },
+  sum: 'Součet',
+  leftOut: 'Co se nepočítá',
+  reasons: {
+    'no-grade': 'zatím bez známky',
+    'no-mark': 'zápočet bez známky',
+    failed: 'nesplněno: 4 a horší se nepočítá',
+    'no-credits': 'bez kreditů, nemá váhu',
+    older: 'místo něj platí pozdější zápis',
+    unknown: 'známka nebo typ, který tato verze nezná',
+  },
+  nothingCounts: 'Zatím se nepočítá žádná známka.',
+
+  whatIf: 'Co kdyby',
+  whatIfTitle: 'Co kdyby: čísla jsou jen na zkoušku',
+  whatIfHint: 'Níže vyberte známky, které čekáte. Průměry, kredity i plán se změní s nimi. Nic se neukládá.',
+  whatIfEnd: 'Zpět ke skutečnosti',
+  whatIfReset: 'Zrušit známky',
+  expected: (subject) => `Očekávaná známka z předmětu ${subject}`,
+  asItIs: 'jak je',
+  trial: 'na zkoušku',
+
+  plan: 'Studijní plán',
+  scopes: { semester: 'Semestr', study: 'Studium', plan: 'Plán' },
+  scopeHints: {
+    semester: 'Co plán chce v tomto semestru.',
+    study: 'Co plán chce do tohoto semestru.',
+    plan: 'Celý plán.',
+  },
+  planUnknown: 'Studijní systém váš plán nezná',
+  planUnknownHint: (code) =>
+    `Plán ${code} pro tento rok nemá. Výsledky máte celé, na plán se zeptejte svého referenta.`,
+  planFailed: 'Váš plán se nepodařilo načíst',
+  planEmpty: 'Plán tu nic nechce.',
+  place: (year, semester) => `${year}. ${semester === 1 ? 'zima' : 'léto'}`,
+  cellStates: { done: 'splněno', running: 'letos zapsáno', failed: 'nesplněno', later: 'čeká' },
+  pick: (type, count, of) => `${type} ${count} z ${of}`,
+  pickHint: (done, count) => `Vyberte ${count}, splněno ${done}`,
+  groupTitle: (type, count, of) => `Volitelné ${type}: ${count} z ${of}`,
+  planLegend: 'Číslo v rohu je počet kreditů, na široké obrazovce i šířka buňky.',
+
+  csv: {
+    head: [
+      'Akademický rok',
+      'Semestr',
+      'Kód',
+      'Předmět',
+      'Povinnost',
+      'Ukončení',
+      'Kredity',
+      'Zápočet',
+      'Datum zápočtu',
+      'Zkouška',
+      'Pokusy u zkoušky',
+      'Datum zkoušky',
+      'Vyučující',
+      'Koeficient',
+      'Stav',
+    ],
+    semesters: { '1': 'zimní', '2': 'letní' },
+    standings: { passed: 'splněno', failed: 'nesplněno', open: 'otevřeno', unknown: 'neznámé' },
+  },
+};

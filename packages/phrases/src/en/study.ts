@@ -1,0 +1,255 @@
+import type { PeriodKind } from '@kahan/domain';
+import { form } from '../words.ts';
+
+const subjects = (count: number) => `${count} ${form('en', count, { one: 'subject', other: 'subjects' })}`;
+const groups = (count: number) =>
+  `${count} ${form('en', count, { one: 'group of electives', other: 'groups of electives' })}`;
+const credits = (count: number) => `${count} ${form('en', count, { one: 'credit', other: 'credits' })}`;
+const semesters = { 1: 'Winter semester', 2: 'Summer semester' };
+const years = (year: number) => `${year}/${String(year + 1).slice(2)}`;
+const periods: Record<PeriodKind, string> = {
+  teaching: 'Teaching',
+  examination: 'Exam period',
+  holiday: 'Holidays',
+  unknown: 'Out of term',
+};
+
+/** Words of the study screens. They come with their screens and are no part of the first load. */
+export const study = {
+  loadFailed: 'Your study could not be loaded',
+  resultsFailed: 'Your results could not be loaded',
+  noStudies: 'You have no study here',
+  noStudiesHint: 'As soon as the student system has one of yours, it appears here by itself.',
+  toHome: 'To the home page',
+  notYours: 'This is not one of your studies',
+  notYoursHint: 'The link may be old or somebody else’s. Yours are in the overview.',
+  toOverview: 'To your studies',
+  studies: 'Your studies',
+  allStudies: 'All studies',
+  /** Grade in the header of a study. */
+  schoolYear: (year: number) => `year ${year}`,
+  inGroup: (group: string) => `group ${group}`,
+  menuYear: (school: number, year: number) => `year ${school}, ${years(year)}`,
+  years,
+  semesters,
+  semester: (semester: 1 | 2, year: number) => `${semesters[semester]} ${years(year)}`,
+  subjects,
+  credits,
+  creditsShort: (count: number) => `${count} cr.`,
+
+  tabs: { info: 'Info', referent: 'Study officer' },
+  tabsOf: (programme: string) => `About ${programme}`,
+  about: 'About the study',
+  info: {
+    group: 'Group',
+    type: 'Type',
+    followup: 'follow-up',
+    form: 'Form',
+    state: 'State',
+    school_year: 'Year of study',
+    last_active_year: 'Last active year',
+    winter: 'Winter result',
+    total: 'Total result',
+    field: 'Field of study',
+    programme: 'Programme',
+    faculty: 'Faculty',
+  },
+  none: 'none yet',
+  referent: {
+    name: 'Name',
+    opening_hours: 'Office hours',
+    tel: 'Telephone',
+    email: 'Mail',
+    address: 'Address',
+  },
+  openStudy: 'Open the study',
+
+  hideGrades: 'Hide grades',
+  showGrades: 'Show grades',
+  hidden: 'Hidden, show',
+  gradesHidden: 'Grades are hidden. Tap one to see it.',
+
+  answer: 'How you are doing',
+  verdicts: {
+    nothing: 'You have no results yet.',
+    'no-plan': 'Your plan of study is not known here, so only credits can be judged.',
+    finished: 'You have passed everything in your plan.',
+    'on-plan': 'You are on plan.',
+  },
+  behind: (singles: number, ofGroups: number) => {
+    const parts = [...(singles > 0 ? [subjects(singles)] : []), ...(ofGroups > 0 ? [groups(ofGroups)] : [])];
+    return `You are behind your plan by ${parts.join(' and ')}.`;
+  },
+  watchLast: (name: string) => `Watch ${name}: it is your last attempt.`,
+  watchClosed: (name: string) => `${name} cannot be passed this year any more.`,
+  yearCredits: (year: number) => `Credits in ${years(year)}`,
+  ofCredits: (count: number) => `of ${count}`,
+  ring: (gained: number, enrolled: number, of: number) =>
+    `${gained} gained and ${enrolled} enrolled of ${of} credits`,
+  gained: (count: number) => `${count} gained`,
+  enrolled: (count: number) => `${count} enrolled`,
+  lost: (count: number) => `${count} not passed`,
+  left: (count: number) => `${count} left to enrol`,
+  average: 'Average',
+  noAverage: 'no grade counts yet',
+  averageHint: (count: number) => `weighted by credits, ${subjects(count)}, last attempts`,
+  whatGoesIn: 'What goes into it',
+  kinds: { p: 'Mandatory (P)', pv: 'Elective (PV)', v: 'Optional (V)', total: 'Total' },
+
+  missing: 'What is missing this year',
+  nothingMissing: 'Nothing is missing up to this year of your plan.',
+  steps: {
+    enrol: 'not enrolled yet',
+    'enrol-again': 'enrol again',
+    'credit-and-exam': 'credit and exam',
+    exam: 'exam',
+    'graded-credit': 'graded credit',
+    credit: 'credit',
+    result: 'result',
+    'last-attempt': 'last attempt',
+    closed: 'not this year any more',
+    unknown: 'unknown grade',
+  },
+  overdue: 'from a past semester',
+  missingGroup: (type: string, lacking: number, of: number) => `${type}: ${lacking} more of ${of}`,
+  choose: 'choose from the group',
+  missingCredits: (count: number) => `${credits(count)} to a full year`,
+  waiting: (count: number) => `${count} of them enrolled`,
+  more: (count: number) => `${count} more`,
+  toTheEnd: (singles: number, ofGroups: number, count: number) => {
+    const parts = [
+      ...(singles > 0 ? [subjects(singles)] : []),
+      ...(ofGroups > 0 ? [groups(ofGroups)] : []),
+      ...(count > 0 ? [credits(count)] : []),
+    ];
+    if (parts.length === 0) return 'Nothing is missing up to the end of the plan.';
+    const last = parts.pop();
+    return `Up to the end of the plan: ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
+  },
+
+  progress: 'The academic year',
+  periods,
+  percent: (percent: number) => `${percent} %`,
+  weeksLeft: (count: number) => `${count} ${form('en', count, { one: 'week', other: 'weeks' })} left`,
+  daysLeft: (count: number) =>
+    count === 0 ? 'the last day' : `${count} ${form('en', count, { one: 'day', other: 'days' })} left`,
+  follows: (kind: PeriodKind, date: string | null) =>
+    date === null
+      ? `then ${periods[kind].toLowerCase()}`
+      : `then ${periods[kind].toLowerCase()} from ${date}`,
+  progressUnknown: 'Today is outside the academic year that the student system describes.',
+  progressFailed: 'The academic year could not be loaded',
+
+  results: 'Results',
+  noResults: 'No results yet',
+  noResultsHint: 'Your first credit or grade will appear here by itself.',
+  head: { credits: 'credits', completion: 'ends by', credit: 'credit', exam: 'exam', last: 'last' },
+  completions: { ZK: 'exam after a credit', KZ: 'graded credit', Z: 'credit' },
+  noExam: 'no exam',
+  noCredit: 'no credit',
+  duty: (code: string, name: string) => `${code}: ${name}`,
+  attempt: (number: number, of: number) => `attempt ${number} of ${of}`,
+  attempts: (count: number) => `${count} ${form('en', count, { one: 'attempt', other: 'attempts' })}`,
+  noGrade: 'no grade yet',
+  unknownGrade: 'This version does not know this grade. It is counted in nothing.',
+  unknownDuty: 'This version does not know this type. The subject is counted in nothing.',
+  gradeOf: (subject: string, what: string) => `${subject}, ${what}`,
+  creditKind: 'credit',
+  examKind: 'exam',
+  passed: 'passed',
+  failed: 'not passed',
+  semesterAverage: (average: string) => `average ${average}`,
+  knob: (done: number, of: number) => `${done} of ${of} credits gained`,
+  fresh: 'new',
+  freshCount: (count: number) => `${count} new`,
+  changed: (names: string) => `A result has changed: ${names}.`,
+  nextPage: 'Next page',
+  previousPage: 'Previous page',
+  download: 'Download as CSV',
+  print: 'Print',
+  fileName: 'results',
+
+  statistics: 'Statistics',
+  rows: {
+    countFinished: 'Subjects passed',
+    count: 'Subjects enrolled',
+    creditsFinished: 'Credits gained',
+    credits: 'Credits enrolled',
+    average: 'Average',
+  },
+  kind: 'Kind',
+  shortKinds: { p: 'P', pv: 'PV', total: 'Total' },
+  totalHolds: (count: number, ofCredits: number) =>
+    `The total also holds ${count} optional ${form('en', count, { one: 'subject', other: 'subjects' })} (V) for ${credits(ofCredits)}.`,
+  totalHoldsOnly: 'The total is the sum of P and PV.',
+
+  explainTitle: 'What goes into the average',
+  explainOf: (what: string) => `What goes into the average: ${what}`,
+  explainHow:
+    'Grade × credits, added up and divided by the credits. The last attempt of each subject counts, when its coefficient is above 0 and below 4.',
+  explainHead: { subject: 'Subject', grade: 'Grade', credits: 'Credits', product: 'Product' },
+  sum: 'Sum',
+  leftOut: 'What is left out',
+  reasons: {
+    'no-grade': 'no grade yet',
+    'no-mark': 'a credit without a mark',
+    failed: 'not passed: 4 and worse does not count',
+    'no-credits': 'no credits to weigh it by',
+    older: 'a later enrolment counts instead',
+    unknown: 'a grade or type that this version does not know',
+  },
+  nothingCounts: 'No grade counts yet.',
+
+  whatIf: 'What if',
+  whatIfTitle: 'What if: these numbers are only a trial',
+  whatIfHint:
+    'Choose the grades that you expect below. Averages, credits and the plan change with them. Nothing is saved.',
+  whatIfEnd: 'Back to facts',
+  whatIfReset: 'Clear the grades',
+  expected: (subject: string) => `Expected grade of ${subject}`,
+  asItIs: 'as it is',
+  trial: 'trial',
+
+  plan: 'Plan of study',
+  scopes: { semester: 'Semester', study: 'Study', plan: 'Plan' },
+  scopeHints: {
+    semester: 'What the plan asks for in this semester.',
+    study: 'What the plan asks for up to this semester.',
+    plan: 'The whole plan.',
+  },
+  planUnknown: 'The student system does not know your plan',
+  planUnknownHint: (code: string) =>
+    `It has no plan ${code} for this year. Your results are whole; ask your study officer about the plan.`,
+  planFailed: 'Your plan could not be loaded',
+  planEmpty: 'The plan asks for nothing here.',
+  place: (year: number, semester: 1 | 2) => `${year}, ${semester === 1 ? 'winter' : 'summer'}`,
+  cellStates: { done: 'passed', running: 'enrolled this year', failed: 'not passed', later: 'waits' },
+  pick: (type: string, count: number, of: number) => `${type} ${count} of ${of}`,
+  pickHint: (done: number, count: number) => `Choose ${count}, passed ${done}`,
+  groupTitle: (type: string, count: number, of: number) => `Electives ${type}: ${count} of ${of}`,
+  planLegend: 'The number in the corner is the credits, on a wide screen the width as well.',
+
+  csv: {
+    head: [
+      'Academic year',
+      'Semester',
+      'Code',
+      'Subject',
+      'Duty type',
+      'Completion',
+      'Credits',
+      'Credit grade',
+      'Credit date',
+      'Exam grade',
+      'Exam attempts',
+      'Exam date',
+      'Teacher',
+      'Coefficient',
+      'State',
+    ],
+    semesters: { '1': 'winter', '2': 'summer' },
+    standings: { passed: 'passed', failed: 'not passed', open: 'open', unknown: 'unknown' },
+  },
+};
+
+export type StudyPhrases = typeof study;
