@@ -86,6 +86,8 @@ describe('both languages', () => {
       'shell.notFoundHint.1',
       'shell.crashedHint.1',
       'schedule.letters.R',
+      'study.shortKinds.p',
+      'study.shortKinds.pv',
     ]);
   });
 });

@@ -58,6 +58,22 @@ describe('guard', () => {
     ).toEqual(expected);
   });
 
+  it.each([
+    ['/overview', false, redirect('/')],
+    ['/study', false, redirect('/')],
+    ['/study/990001', false, redirect('/')],
+    ['/overview', true, show('overview')],
+    ['/study/990001', true, show('study')],
+  ] as const)('[ROUTES-26] %s is for those who study: %s', (path, studies, expected) => {
+    expect(decide({ path, search: '', loggedIn: true, studies, previous: null })).toEqual(expected);
+  });
+
+  it('[ROUTES-25] whoever studies or not, first comes the login', () => {
+    expect(decide({ path: '/study/1', search: '', loggedIn: false, studies: false, previous: null })).toEqual(
+      leave('/api/login?page=%2Fstudy%2F1'),
+    );
+  });
+
   it('knows every page of the contract by its path', () => {
     for (const [name, page] of Object.entries(PAGES)) expect(pageAt(page.path)).toBe(name);
   });

@@ -1,0 +1,22 @@
+import { describe, expect, test } from 'vitest';
+import { PAGES, pageAt } from './pages.ts';
+
+describe('pages by their path', () => {
+  test.each([
+    ['/overview', 'overview'],
+    ['/overview/', 'overview'],
+    ['/overview/1', null],
+    ['/study', 'study'],
+    ['/study/', 'study'],
+    ['/study/990001', 'study'],
+    ['/study/990001/more', null],
+    ['/studying', null],
+    ['/schedule/2026', null],
+    ['/schedule/2026/1', 'schedule_semester'],
+    ['/', 'home'],
+  ])('[ROUTES-07] %s → %s', (path, page) => expect(pageAt(path)).toBe(page));
+
+  test('every page is found by its own path', () => {
+    for (const [name, { path }] of Object.entries(PAGES)) expect(pageAt(path)).toBe(name);
+  });
+});
