@@ -123,7 +123,7 @@ export const study: StudyPhrases = {
     ];
     if (parts.length === 0) return 'Do konce plánu nechybí nic.';
     const last = parts.pop();
-    return `Do konce plánu: ${parts.length > 0 ? `${parts.join(', ')} a ` : ''}${last}.`;
+    return `Do konce plánu zbývá: ${parts.length > 0 ? `${parts.join(', ')} a ` : ''}${last}.`;
   },
 
   progress: 'Akademický rok',

@@ -124,7 +124,7 @@ export const study = {
     ];
     if (parts.length === 0) return 'Nothing is missing up to the end of the plan.';
     const last = parts.pop();
-    return `Up to the end of the plan: ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
+    return `Left to the end of the plan: ${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
   },
 
   progress: 'The academic year',

@@ -1,5 +1,5 @@
 import type { ResultAnswer, StudyAnswer, StudyType } from '@kahan/contract';
-import type { RequiredSubject, Semester } from '@kahan/domain';
+import { type RequiredSubject, SEMESTER_CREDITS, type Semester } from '@kahan/domain';
 import { Check, TriangleAlert } from 'lucide';
 import { type CSSProperties, useId, useState } from 'react';
 import { Choice } from '../../ui/choice.tsx';
@@ -10,11 +10,25 @@ import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/sheet.tsx';
 import { tie } from '../../ui/tie.ts';
 import css from './plan.module.css';
-import { type CellState, PLAN_SCOPES, type PlanCell, type PlanScope, planRows } from './plan.view.ts';
+import {
+  type CellState,
+  PLAN_SCOPES,
+  type PlanCell,
+  type PlanRow,
+  type PlanScope,
+  planRows,
+} from './plan.view.ts';
 import { useStudyPhrases } from './words.ts';
 
+/** Columns of a semester's row on a wide screen, one for each credit; a row of more takes narrower ones. */
+const ROW_COLUMNS = SEMESTER_CREDITS;
 /** Fewer would leave no room for the sign. */
-const LEAST_COLUMNS = 3;
+const LEAST_COLUMNS = 2;
+const columnsOf = ({ credits }: PlanCell) => Math.max(LEAST_COLUMNS, Math.round(credits));
+const rowStyle = ({ cells }: PlanRow) => {
+  const columns = cells.reduce((sum, cell) => sum + columnsOf(cell), 0);
+  return { '--columns': Math.max(ROW_COLUMNS, columns) } as CSSProperties;
+};
 
 /** A check mark for what is passed, a warning for what is not; nothing for the rest. */
 function StateMark({ state }: { state: CellState }) {
@@ -33,7 +47,7 @@ function Cell({ cell }: { cell: PlanCell }) {
   const [open, setOpen] = useState(false);
   const { place, isGroup, state, subjects } = cell;
   const { group_type: type, min_count: count } = place;
-  const style = { '--cr': Math.max(LEAST_COLUMNS, Math.round(cell.credits)) } as CSSProperties;
+  const style = { '--cr': columnsOf(cell) } as CSSProperties;
   const className = cx(css.cell, css[state], isGroup && state !== 'done' && css.pick);
   const content = (
     <>
@@ -157,7 +171,11 @@ export function Plan({ of, plan, required, results, semester }: PlanProps) {
             </>
           }
         >
-          <ul className={css.plan} aria-label={study.place(row.school_year, row.semester)}>
+          <ul
+            className={css.plan}
+            style={rowStyle(row)}
+            aria-label={study.place(row.school_year, row.semester)}
+          >
             {row.cells.map((cell) => (
               <Cell key={cell.id} cell={cell} />
             ))}
