@@ -190,7 +190,7 @@ export const study: StudyPhrases = {
   totalHoldsOnly: 'Celkem je součet P a PV.',
 
   explainTitle: 'Z čeho se průměr počítá',
-  explainOf: (what) => `Z čeho se průměr počítá: ${what}`,
+  explainOf: (part) => `Z čeho se průměr počítá: ${part}`,
   explainHow:
     'Známka × kredity, sečteno a vyděleno kredity. Z každého předmětu platí poslední pokus, když je jeho koeficient nad 0 a pod 4.',
   explainHead: { subject: 'Předmět', grade: 'Známka', credits: 'Kredity', product: 'Součin' },

@@ -184,7 +184,7 @@ export const study = {
   totalHoldsOnly: 'The total is the sum of P and PV.',
 
   explainTitle: 'What goes into the average',
-  explainOf: (what: string) => `What goes into the average: ${what}`,
+  explainOf: (part: string) => `What goes into the average: ${part}`,
   explainHow:
     'Grade × credits, added up and divided by the credits. The last attempt of each subject counts, when its coefficient is above 0 and below 4.',
   explainHead: { subject: 'Subject', grade: 'Grade', credits: 'Credits', product: 'Product' },

@@ -40,8 +40,8 @@ function Verdict({ outlook: { verdict, watch, subjects, groups } }: Pick<AnswerP
         : [GraduationCap, undefined];
   return (
     <p className={css.verdict}>
-      <Icon of={icon} className={tone} />
       <Covered what={study.answer}>
+        <Icon of={icon} className={tone} />
         <span>
           {tie(said)}
           {watch && ` ${tie(isClosed ? study.watchClosed(watch.name) : study.watchLast(watch.name))}`}
@@ -77,12 +77,11 @@ function Credits({ of, outlook: { year } }: Pick<AnswerProps, 'of' | 'outlook'>)
 function Averages({ of, results, onWhatIf }: Omit<AnswerProps, 'outlook' | 'isPlanLoading'>) {
   const study = useStudyPhrases();
   const { counted } = explain(results, of.study_id, {});
-  const whatOf = (kind: 'p' | 'pv') => `${study.average} ${study.kinds[kind]}`;
   return (
     <div>
       <h2>{study.average}</h2>
       <p>
-        <Average big results={results} studyId={of.study_id} scope={{}} what={study.average} />
+        <Average big results={results} studyId={of.study_id} scope={{}} />
       </p>
       <p className={css.dim}>
         {counted.length > 0 ? tie(study.averageHint(counted.length)) : study.noAverage}
@@ -92,7 +91,7 @@ function Averages({ of, results, onWhatIf }: Omit<AnswerProps, 'outlook' | 'isPl
           <div key={kind}>
             <dt>{study.kinds[kind]}</dt>
             <dd>
-              <Average results={results} studyId={of.study_id} scope={{ kind }} what={whatOf(kind)} />
+              <Average results={results} studyId={of.study_id} scope={{ kind }} part={study.kinds[kind]} />
             </dd>
           </div>
         ))}

@@ -12,18 +12,19 @@ interface AverageProps {
   results: readonly ResultAnswer[];
   studyId: string;
   scope: AverageScope;
-  /** What it is of, in words. */
-  what: string;
+  /** What it is of, in words; left out for the whole study. */
+  part?: string;
   /** The letters of the answer's number. */
   big?: boolean;
 }
 
 /** An average that opens to what went into it (product 4); a dash that opens to why there is none. */
-export function Average({ results, studyId, scope, what, big = false }: AverageProps) {
+export function Average({ results, studyId, scope, part, big = false }: AverageProps) {
   const study = useStudyPhrases();
   const [open, setOpen] = useState(false);
   const explained = explain(results, studyId, scope);
   const text = averageText(explained.raw);
+  const what = part === undefined ? study.average : `${study.average}, ${part}`;
   return (
     <>
       <Covered what={what}>
@@ -38,7 +39,10 @@ export function Average({ results, studyId, scope, what, big = false }: AverageP
         </button>
       </Covered>
       {open && (
-        <Dialog title={study.explainOf(what)} onClose={() => setOpen(false)}>
+        <Dialog
+          title={part === undefined ? study.explainTitle : study.explainOf(part)}
+          onClose={() => setOpen(false)}
+        >
           {() => <Explained {...explained} />}
         </Dialog>
       )}

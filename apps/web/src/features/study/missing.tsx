@@ -5,7 +5,7 @@ import type { MissingGroup, MissingSubject, Outlook } from './outlook.ts';
 import { useStudyPhrases } from './words.ts';
 
 /** As many as a glance takes in; the others are folded away. */
-const SHOWN = 4;
+const SHOWN = 3;
 
 function SubjectItem({ missing }: { missing: MissingSubject }) {
   const study = useStudyPhrases();

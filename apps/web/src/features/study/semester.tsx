@@ -85,7 +85,7 @@ export function SemesterList(props: SemesterProps) {
               results={results}
               studyId={studyId}
               scope={{ year: view.year, semester: view.semester }}
-              what={`${study.average}, ${title}`}
+              part={title}
             />
           </span>
         </div>

@@ -46,7 +46,7 @@ export function Statistics({ results, studyId }: { results: readonly ResultAnswe
                     results={results}
                     studyId={studyId}
                     scope={kind === 'total' ? {} : { kind }}
-                    what={`${study.rows.average}, ${study.kinds[kind]}`}
+                    part={study.kinds[kind]}
                   />
                 </td>
               ))}
