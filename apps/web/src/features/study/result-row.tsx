@@ -132,8 +132,10 @@ export function ResultRow({ result, isChanged, isAway, trial }: ResultRowProps) 
     >
       <div className={css.res}>
         <p className={css.name}>
-          <Name code={code.code} name={code.value} />
-          <Mark result={result} />
+          <span>
+            <Name code={code.code} name={code.value} />
+            <Mark result={result} />
+          </span>
           <span className={css.code}>
             {code.code}
             <span className="only-phone"> · {study.creditsShort(points)}</span>
