@@ -10,6 +10,7 @@ const pages = [
   '/?page=2',
   '/schedule/2026/1?study=990001&week=9',
   '/schedule/2026/1?study=990001&room=A137&week=0&view=list',
+  '/overview',
   '/archive',
   '/settings',
   '/not/there',
@@ -37,6 +38,7 @@ for (const [size, viewport] of Object.entries(sizes)) {
             await page.goto(path);
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
             if (path === '/') await expect(cards(page).first()).toBeVisible();
+            if (path === '/overview') await expect(page.getByRole('table')).toBeVisible();
             await expectSound(page);
           }
           await page.goto('/api/docs');

@@ -1,0 +1,175 @@
+import { readFile } from 'node:fs/promises';
+import { settings as settingsCs } from '@kahan/phrases/cs/settings';
+import { settings as settingsEn } from '@kahan/phrases/en/settings';
+import { numberIn, openStudy, resultsOf, rowOf, rows, studyWords } from '../support/study.ts';
+import { expect, expectSound, test } from '../support/test.ts';
+
+const settings = { cs: settingsCs, en: settingsEn };
+
+test('[RESULTS-01] [RESULTS-03] [RESULTS-13] every average opens to what went into it', async ({
+  page,
+  login,
+  language,
+}) => {
+  const study = studyWords[language];
+  await login('student');
+  await openStudy(page);
+  const table = page.getByRole('region', { name: study.statistics }).getByRole('table');
+  for (const [row, name] of Object.entries(study.rows)) {
+    const cells = table.locator(`[data-row="${row}"]`);
+    await expect(cells.getByRole('rowheader')).toHaveText(name);
+    await expect(cells.getByRole('cell')).toHaveCount(3);
+  }
+  const sums = await table.locator('[data-row="credits"]').getByRole('cell').allInnerTexts();
+  expect(Number(sums[0]) + Number(sums[1])).toBe(Number(sums[2]));
+  await expect(page.getByText(study.totalHoldsOnly)).toBeVisible();
+  const averages = page.getByRole('button', { name: study.whatGoesIn }).locator('visible=true');
+  const dialog = page.getByRole('dialog');
+  for (let index = 0; index < (await averages.count()); index++) {
+    const shown = await averages.nth(index).innerText();
+    await averages.nth(index).click();
+    if (shown === '–') {
+      await expect(dialog.getByText(study.nothingCounts)).toBeVisible();
+    } else {
+      const columns = await dialog
+        .locator('tbody tr')
+        .evaluateAll((all) =>
+          all.map((row) =>
+            [...row.querySelectorAll('td')].map((cell) => cell.innerText.split(/\s/).at(-1) ?? ''),
+          ),
+        );
+      const weighted = columns.reduce((sum, [, , product = '']) => sum + numberIn(product), 0);
+      const credits = columns.reduce((sum, [, points = '']) => sum + numberIn(points), 0);
+      expect(weighted / credits).toBeCloseTo(numberIn(shown), 2);
+    }
+    if (index === 0) await expectSound(page);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+  }
+});
+
+test('what if: expected grades change averages, credits and the plan, and leave nothing behind', async ({
+  page,
+  login,
+  language,
+}) => {
+  const study = studyWords[language];
+  await login('student');
+  const results = await resultsOf(page, language);
+  const open = results.find(({ year, completion }) => year === 2026 && completion === 'ZK');
+  if (!open) throw new Error('student has nothing open');
+  await openStudy(page);
+  const answer = page.getByRole('region', { name: study.answer });
+  const average = answer.getByRole('button', { name: study.whatGoesIn }).first();
+  const fact = await average.innerText();
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await answer.getByRole('button', { name: study.whatIf }).click();
+  await expect(page.getByText(study.whatIfTitle)).toBeVisible();
+  await page.getByLabel(study.expected(open.code.value)).selectOption('A');
+  await expect(
+    answer.getByRole('img', { name: study.ring(open.points, 30 - open.points, 60) }),
+  ).toBeVisible();
+  await expect(average).not.toHaveText(fact);
+  await expect(rowOf(page, open.code.code).getByText(study.trial)).toBeVisible();
+  await expect(page.locator(`[data-cell="${open.code.code}"]`)).toHaveAttribute('data-state', 'done');
+  await expectSound(page);
+  await page.getByRole('button', { name: study.whatIfEnd }).click();
+  await expect(page.getByText(study.whatIfTitle)).toHaveCount(0);
+  await expect(average).toHaveText(fact);
+  await answer.getByRole('button', { name: study.whatIf }).click();
+  await page.getByLabel(study.expected(open.code.value)).selectOption('B');
+  await expect(average).not.toHaveText(fact);
+  await page.reload();
+  await expect(average).toHaveText(fact);
+  await expect(page.getByText(study.whatIfTitle)).toHaveCount(0);
+  expect(sent).toEqual([]);
+});
+
+test('hidden grades are covered from the first paint, and shown one by one', async ({
+  page,
+  login,
+  language,
+}) => {
+  const study = studyWords[language];
+  await login('student');
+  const results = await resultsOf(page, language);
+  await openStudy(page);
+  const toggle = page.getByRole('button', { name: study.hideGrades });
+  await toggle.click();
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+  const graded = results.find(({ attempts }) => attempts.exam.length > 2);
+  if (!graded) throw new Error('student has no third attempt');
+  const row = rowOf(page, graded.code.code);
+  const chip = row.getByRole('button').last();
+  await expect(chip).toHaveText('•');
+  await expect(row.getByText(study.passed)).toHaveCount(0);
+  await expect(page.getByRole('button', { name: study.whatGoesIn })).toHaveCount(0);
+  // Nothing of it is in the page from the start: not painted, not read.
+  await page.addInitScript(() => {
+    const seen = { value: false };
+    Reflect.set(window, 'seenGrades', seen);
+    new MutationObserver(() => {
+      const chips = document.querySelectorAll('[data-result] button');
+      if ([...chips].some((one) => one.textContent !== '•')) seen.value = true;
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.reload();
+  await expect(chip).toHaveText('•');
+  expect(await page.evaluate(() => Reflect.get(window, 'seenGrades'))).toEqual({ value: false });
+  await expectSound(page);
+  await chip.click();
+  await expect(chip).toHaveText(graded.attempts.exam.at(-1)?.grade ?? '');
+  await expect(row.getByRole('button').first()).toHaveText('•');
+  const average = page.getByRole('button', { name: `${study.average}: ${study.hidden}` });
+  await average.click();
+  await expect(page.getByRole('button', { name: study.whatGoesIn })).toHaveCount(1);
+  await page.goto('/settings');
+  const box = page.getByRole('checkbox', { name: settings[language].hideGrades });
+  await expect(box).toBeChecked();
+  await box.click();
+  await openStudy(page);
+  await expect(chip).toHaveText(graded.attempts.exam.at(-1)?.grade ?? '');
+});
+
+test('results go to a file that a spreadsheet of that language opens', async ({ page, login, language }) => {
+  const study = studyWords[language];
+  await login('student');
+  const results = await resultsOf(page, language);
+  await openStudy(page);
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: study.download }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^(vysledky|results)-990001-2026-11-18\.csv$/);
+  const text = await readFile(await download.path(), 'utf8');
+  expect(text.charCodeAt(0)).toBe(0xfeff);
+  const lines = text.slice(1).trimEnd().split('\r\n');
+  expect(lines).toHaveLength(results.length + 1);
+  const separator = language === 'cs' ? ';' : ',';
+  expect(lines[0]).toBe(study.csv.head.join(separator));
+  for (const { code, points } of results)
+    expect(lines.find((line) => line.includes(`${separator}${code.code}${separator}`))).toContain(
+      String(points),
+    );
+});
+
+test('paper shows all results and no buttons', async ({ page, login, language, words }) => {
+  const study = studyWords[language];
+  await login('student');
+  const results = await resultsOf(page, language);
+  await openStudy(page);
+  expect(await rows(page).count()).toBeLessThan(results.length);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(rows(page)).toHaveCount(results.length);
+  for (const name of [study.download, study.print, study.hideGrades, study.whatIf])
+    await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0);
+  for (const name of [words.shell.mainMenu, words.shell.bottomBar])
+    await expect(page.getByRole('navigation', { name })).toBeHidden();
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,243 @@
+import { control } from '../support/control.ts';
+import { openStudy, resultsOf, rowOf, rows, studentOf, studiesOf, studyWords } from '../support/study.ts';
+import { expect, expectSound, forgive, test } from '../support/test.ts';
+
+test('[ROUTES-06] [ROUTES-07] [SHELL-01] [SHELL-02] the menu leads who has one study to its page, which answers in a glance', async ({
+  page,
+  login,
+  words,
+  language,
+}, { project }) => {
+  const study = studyWords[language];
+  await login('student');
+  const menu = project.name === 'phone' ? words.shell.bottomBar : words.shell.mainMenu;
+  const entry = page
+    .getByRole('navigation', { name: menu })
+    .getByRole('link', { name: words.shell.pages.overview });
+  await entry.click();
+  await expect(page).toHaveURL(/\/study\/990001$/);
+  await expect(entry).toHaveAttribute('aria-current', 'page');
+  const answer = page.getByRole('region', { name: study.answer });
+  await expect(answer.getByText(study.behind(1, 0))).toBeVisible();
+  await expect(answer.getByRole('img', { name: study.ring(0, 30, 60) })).toBeVisible();
+  await expect(answer.getByRole('heading').nth(1)).toHaveText(study.average);
+  await expect(answer.getByRole('heading').nth(2)).toHaveText(study.missing);
+  await expect(answer.getByText(study.steps['enrol-again'], { exact: true })).toBeVisible();
+  await expectSound(page);
+  await page.goto('/study');
+  await expect(page).toHaveURL(/\/study\/990001$/);
+});
+
+test('[STUDIES-01] [STUDIES-02] [STUDIES-03] [STUDIES-04] [STUDIES-05] [SHELL-02] who has two studies sees both, in the menu too', async ({
+  page,
+  login,
+  words,
+  language,
+}, { project }) => {
+  const study = studyWords[language];
+  await login('student2', '/overview');
+  const studies = await (await page.request.get(`/api/user/study?lang=${language}`)).json();
+  const cards = page.locator('[data-study]');
+  await expect(cards).toHaveCount(2);
+  for (const one of studies.studies) {
+    const card = page.locator(`[data-study="${one.study_id}"]`);
+    await expect(card.getByRole('heading')).toContainText(one.study_program);
+    await expect(card.getByRole('heading')).toContainText(study.schoolYear(one.school_year));
+    for (const text of [one.group, one.form.value, one.field_of_study.value, one.faculty])
+      await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
+    await expect(card.getByText(`(${study.info.followup})`)).toHaveCount(one.is_followup ? 1 : 0);
+    await card.getByRole('tab', { name: study.tabs.info }).focus();
+    await page.keyboard.press('ArrowRight');
+    await expect(card.getByRole('tab', { name: study.tabs.referent })).toBeFocused();
+    const { name, opening_hours, email, address, tel } = one.referent;
+    for (const text of [name, opening_hours, address]) await expect(card.getByText(text)).toBeVisible();
+    await expect(card.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
+    await expect(card.getByRole('link', { name: tel })).toHaveAttribute('href', /^tel:\+?\d+$/);
+  }
+  await expectSound(page);
+  if (project.name === 'phone') await page.getByRole('button', { name: words.shell.more }).click();
+  const list = page.getByRole('list', { name: study.studies }).locator('visible=true');
+  const [first] = studies.studies;
+  const entry = list.getByRole('link', { name: first.field_of_study.value });
+  await expect(entry).toContainText(study.menuYear(first.school_year, first.last_active_year));
+  await entry.click();
+  await expect(page).toHaveURL(new RegExp(`/study/${first.study_id}$`));
+  await page.getByRole('main').getByRole('link', { name: study.allStudies }).click();
+  await expect(cards).toHaveCount(2);
+});
+
+test('[RESULTS-02] [RESULTS-04] [RESULTS-05] [RESULTS-16] [RESULTS-19] a semester opens to its subjects, a grade to when and by whom', async ({
+  page,
+  login,
+  language,
+}, { project }) => {
+  const study = studyWords[language];
+  await login('student');
+  const results = await resultsOf(page, language);
+  await openStudy(page);
+  const open = results.filter(
+    ({ year, semester }) => year === 2026 || (year === 2025 && semester.code === '2'),
+  );
+  await expect(rows(page)).toHaveCount(open.length);
+  const winter = page.getByRole('button', { name: study.semester(1, 2025) });
+  await expect(winter).toHaveAttribute('aria-expanded', 'false');
+  await winter.click();
+  await expect(rows(page)).toHaveCount(results.length);
+  const retaken = results.find(({ attempts }) => attempts.exam.length > 2);
+  if (!retaken) throw new Error('student has no third attempt');
+  const row = rowOf(page, retaken.code.code);
+  await expect(row).toContainText(retaken.type.group_type);
+  await expect(row).toContainText(String(retaken.points));
+  await expect(row).toContainText(retaken.completion ?? 'ZK');
+  await expect(row.getByText(study.passed)).toHaveCount(1);
+  const last = retaken.attempts.exam.at(-1);
+  const chip = row.getByRole('button').last();
+  await expect(chip).toHaveText(last?.grade ?? '');
+  if (project.name === 'phone') await chip.tap();
+  else await chip.hover();
+  const tip = row.getByRole('tooltip');
+  await expect(tip).toContainText(study.attempt(3, 3));
+  await expect(tip).toContainText(last?.teacher?.value ?? '');
+  await expect(tip).toContainText(String(Number(last?.date.slice(8))));
+  await page.keyboard.press('Escape');
+  await expect(tip).toBeHidden();
+  const refused = results.find(({ entries }) => entries[1]?.grade.code === 'N');
+  await expect(rowOf(page, refused?.code.code ?? '').getByText(study.failed)).toHaveCount(1);
+  await expect(rowOf(page, open[0]?.code.code ?? '').getByText(study.failed)).toHaveCount(0);
+});
+
+test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan by semesters, and where in the year one is', async ({
+  page,
+  login,
+  language,
+}) => {
+  const study = studyWords[language];
+  await login('student');
+  await openStudy(page);
+  const plan = page.getByRole('region', { name: study.plan });
+  const semesters = plan.getByRole('list');
+  await expect(semesters).toHaveCount(6);
+  await plan.getByRole('radio', { name: study.scopes.study, exact: true }).check();
+  await expect(semesters).toHaveCount(3);
+  await plan.getByRole('radio', { name: study.scopes.semester, exact: true }).check();
+  await expect(semesters).toHaveCount(1);
+  await plan.getByRole('radio', { name: study.scopes.plan, exact: true }).check();
+  const [of] = await studiesOf(page);
+  const answer = await page.request.get(
+    `/api/study_types/?study_type_code=${of?.plan}&year=${of?.last_active_year}&lang=${language}`,
+  );
+  const type = await answer.json();
+  await expect(plan.locator('[data-cell]')).toHaveCount(type.p.length + type.pv_group.length);
+  await expect(plan.locator('[data-cell="B444003"]')).toHaveAttribute('data-state', 'failed');
+  const done = plan.locator('[data-state="done"]');
+  await expect(done.filter({ hasText: study.cellStates.done })).toHaveCount(await done.count());
+  const group = plan.locator('li:has(> button)').first();
+  await group.getByRole('button').click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('listitem')).toHaveCount(5);
+  await expectSound(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  const year = page.getByRole('region', { name: study.progress });
+  await expect(year).toContainText(study.periods.teaching);
+  await expect(year.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '63');
+  await expect(year).toContainText(study.weeksLeft(5));
+  await expect(year).toContainText(study.periods.holiday.toLowerCase());
+});
+
+test('[ROUTES-26] [STUDIES-22] who does not study is led home, and has no entry', async ({
+  page,
+  login,
+  words,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await login('teacher');
+  await expect(page.getByText(words.shell.pages.home).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: words.shell.pages.overview })).toHaveCount(0);
+  for (const path of ['/overview', '/study', '/study/990001']) {
+    await page.goto(path);
+    await expect(page).toHaveURL(/\/$/);
+  }
+  expect(asked.filter((path) => /user\/(study|schedule)/.test(path))).toEqual([]);
+});
+
+test('a study that is not one’s own is said to be so, with a way back', async ({ page, login, language }) => {
+  const study = studyWords[language];
+  await login('student');
+  const answer = await page.goto('/study/990002');
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole('heading', { name: study.notYours })).toBeVisible();
+  await expectSound(page);
+  await page.getByRole('link', { name: study.toOverview }).click();
+  await expect(page).toHaveURL(/\/study\/990001$/);
+});
+
+test('a student with nothing yet: no study, and a study without results', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const study = studyWords[language];
+  const who = studentOf(170, info);
+  await login(who);
+  await page.route('**/api/user/study?*', (route) =>
+    route.fulfill({ json: { studies: [], last_modified: 0 } }),
+  );
+  await page.goto('/overview');
+  await expect(page.getByRole('heading', { name: study.noStudies })).toBeVisible();
+  await expectSound(page);
+  await page.unroute('**/api/user/study?*');
+  const { study_id } = await control<{ study_id: string }>('POST', '/studies', { login: who, plan: 'B-ANA' });
+  await expect.poll(async () => (await studiesOf(page)).some((one) => one.study_id === study_id)).toBe(true);
+  await page.goto(`/study/${study_id}`);
+  await expect(page.getByText(study.verdicts.nothing)).toBeVisible();
+  await expect(page.getByText(study.noResults)).toBeVisible();
+  await expect(page.getByRole('button', { name: study.download })).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('the whole screen by keyboard', async ({ page, login, language }) => {
+  const study = studyWords[language];
+  await login('student');
+  await openStudy(page);
+  await page.getByRole('button', { name: study.hideGrades }).focus();
+  const reach = async (what: ReturnType<typeof page.locator>) =>
+    expect(async () => {
+      await page.keyboard.press('Tab');
+      await expect(what).toBeFocused({ timeout: 500 });
+    }).toPass();
+  await reach(page.getByRole('button', { name: study.whatGoesIn }).first());
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: study.explainTitle })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: study.whatGoesIn }).first()).toBeFocused();
+  const summer = page.getByRole('button', { name: study.semester(2, 2025) });
+  await reach(summer);
+  const before = await rows(page).count();
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).not.toHaveCount(before);
+  await page.keyboard.press('Enter');
+  await expect(rows(page)).toHaveCount(before);
+  await reach(page.getByRole('button', { name: /[A-F] / }).first());
+  await expect(page.getByRole('tooltip').locator('visible=true')).toHaveCount(1);
+});
+
+test('a plan that the student system does not know leaves the results whole', async ({
+  page,
+  login,
+  language,
+  complaints,
+}) => {
+  const study = studyWords[language];
+  await login('student');
+  await page.route('**/api/study_types/*', (route) =>
+    route.fulfill({ status: 404, json: { code: 'NOT_FOUND', message: '', requestId: 'r' } }),
+  );
+  await openStudy(page);
+  await expect(page.getByText(study.planUnknown)).toBeVisible();
+  await expect(page.getByText(study.verdicts['no-plan'])).toBeVisible();
+  await expect(rows(page).first()).toBeVisible();
+  await expectSound(page);
+  forgive(complaints, '404');
+});
