@@ -28,6 +28,10 @@ export async function resultsOf(page: Page, language: Language): Promise<ResultA
 export const rows = (page: Page): Locator => page.locator('[data-result]:visible');
 export const rowOf = (page: Page, code: string): Locator => page.locator(`[data-result="${code}"]`);
 
+/** What opens and closes a semester. */
+export const openerOf = (page: Page, title: string): Locator =>
+  page.locator('button[aria-expanded]').filter({ hasText: title });
+
 /** Opens the page of the only study of whoever is logged in, and waits until its results are there. */
 export async function openStudy(page: Page): Promise<void> {
   await page.goto('/study');

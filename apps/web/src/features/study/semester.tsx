@@ -73,7 +73,7 @@ export function SemesterList(props: SemesterProps) {
               <Knob done={creditsFinished} of={credits} label={study.knob(creditsFinished, credits)} />
               <span>{title}</span>
               <Icon small of={ChevronDown} className={css.chevron} />
-              {news > 0 && <b className={css.new}>{study.freshCount(news)}</b>}
+              {!isOpen && news > 0 && <b className={css.new}>{study.freshCount(news)}</b>}
             </button>
           </h3>
           <span className={css.sum} aria-hidden="true">

@@ -37,8 +37,7 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
           compact
           kind="quiet"
           icon={hidden ? Eye : EyeOff}
-          aria-pressed={hidden}
-          aria-label={study.hideGrades}
+          aria-label={label}
           onClick={() => setGradesHidden(!hidden)}
         >
           <span className="only-desk">{label}</span>
