@@ -98,7 +98,7 @@ test('[RESULTS-02] [RESULTS-04] [RESULTS-05] [RESULTS-16] [RESULTS-19] a semeste
   await expect(row).toContainText(retaken.type.group_type);
   await expect(row).toContainText(String(retaken.points));
   await expect(row).toContainText(retaken.completion ?? 'ZK');
-  await expect(row.getByText(study.passed)).toHaveCount(1);
+  await expect(row.getByText(study.passed, { exact: true })).toHaveCount(1);
   const last = retaken.attempts.exam.at(-1);
   const chip = row.getByRole('button').last();
   await expect(chip).toHaveText(last?.grade ?? '');
@@ -111,8 +111,8 @@ test('[RESULTS-02] [RESULTS-04] [RESULTS-05] [RESULTS-16] [RESULTS-19] a semeste
   await page.keyboard.press('Escape');
   await expect(tip).toBeHidden();
   const refused = results.find(({ entries }) => entries[1]?.grade.code === 'N');
-  await expect(rowOf(page, refused?.code.code ?? '').getByText(study.failed)).toHaveCount(1);
-  await expect(rowOf(page, open[0]?.code.code ?? '').getByText(study.failed)).toHaveCount(0);
+  await expect(rowOf(page, refused?.code.code ?? '').getByText(study.failed, { exact: true })).toHaveCount(1);
+  await expect(rowOf(page, open[0]?.code.code ?? '').getByText(study.failed, { exact: true })).toHaveCount(0);
 });
 
 test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan by semesters, and where in the year one is', async ({
@@ -158,7 +158,7 @@ test('[ROUTES-26] who does not study is led home, and has no entry', async ({ pa
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await login('teacher');
-  await expect(page.getByText(words.shell.pages.home).first()).toBeVisible();
+  await expect(page.getByRole('link', { name: words.shell.pages.home }).first()).toBeVisible();
   await expect(page.getByRole('link', { name: words.shell.pages.overview })).toHaveCount(0);
   for (const path of ['/overview', '/study', '/study/990001']) {
     await page.goto(path);
