@@ -1,6 +1,6 @@
 import type { ResultAnswer } from '@kahan/contract';
 import { gradeSeverity, isGrade, type ResultKind } from '@kahan/domain';
-import { useRef } from 'react';
+import { useCallback, useRef } from 'react';
 import { usePhrases } from '../../platform/phrases.ts';
 import { cx } from '../../ui/cx.ts';
 import { placeBeside } from '../../ui/menu-place.ts';
@@ -44,8 +44,9 @@ export function Grade({ attempt, of, subject, kind }: GradeProps) {
   const close = () => {
     if (isOpen()) tip.current?.hidePopover();
   };
-  const open = () => {
-    if (isCovered || isOpen() || !tip.current || !button.current) return;
+  // The same function over all renders: it is taken off as it was put on.
+  const place = useCallback(() => {
+    if (!tip.current || !button.current) return;
     const at = placeBeside(button.current.getBoundingClientRect(), {
       width: document.documentElement.clientWidth,
       height: window.innerHeight,
@@ -53,7 +54,11 @@ export function Grade({ attempt, of, subject, kind }: GradeProps) {
     });
     for (const side of ['left', 'right', 'top', 'bottom'] as const)
       tip.current.style[side] = at[side] === null ? 'auto' : `${at[side]}px`;
-    tip.current.showPopover();
+  }, []);
+  const open = () => {
+    if (isCovered || isOpen()) return;
+    place();
+    tip.current?.showPopover();
   };
   const known = grade !== null && isGrade(grade) ? gradeSeverity(grade) : null;
   const lines = [
@@ -89,7 +94,16 @@ export function Grade({ attempt, of, subject, kind }: GradeProps) {
       >
         {isCovered ? '•' : (grade ?? '–')}
       </button>
-      <span ref={tip} popover="auto" role="tooltip" className={css.tip}>
+      <span
+        ref={tip}
+        popover="auto"
+        role="tooltip"
+        className={css.tip}
+        onToggle={({ newState }) => {
+          if (newState === 'open') window.addEventListener('scroll', place, { passive: true });
+          else window.removeEventListener('scroll', place);
+        }}
+      >
         {!isCovered && lines.map((line) => <span key={line}>{line}</span>)}
       </span>
     </span>

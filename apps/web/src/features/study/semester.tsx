@@ -60,7 +60,7 @@ export function SemesterList(props: SemesterProps) {
   const isOnPage = (index: number) => Math.floor(index / LIST_PAGE_SIZE) + 1 === page;
   return (
     <>
-      <Row as="header" className={css.semester}>
+      <Row as="header" className={cx(css.semester, trial !== null && css.tried)}>
         <div className={css.res}>
           <h3 className={css.title}>
             <button

@@ -1,8 +1,10 @@
 import type { StudyAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/light';
+import { fullName } from '@kahan/domain';
 import { ChevronLeft, Eye, EyeOff } from 'lucide';
 import { Link } from 'wouter';
 import { setGradesHidden, useGradesHidden } from '../../platform/hidden-grades.ts';
+import { useUser } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { tie } from '../../ui/tie.ts';
 import css from './toolbar.module.css';
@@ -12,6 +14,7 @@ import { useStudyPhrases } from './words.ts';
 export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfSeveral: boolean }) {
   const study = useStudyPhrases();
   const hidden = useGradesHidden();
+  const user = useUser();
   const facts = [
     of.type.value,
     of.form.value,
@@ -30,6 +33,7 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
         </Link>
       )}
       <p className={css.what}>
+        {user && <span className={css.paper}>{fullName(user)} · </span>}
         <b>{tie(of.study_program)}</b> <span className={css.dim}>· {tie(facts.join(' · '))}</span>
       </p>
       <div className={css.end}>
