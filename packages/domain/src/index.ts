@@ -2,6 +2,7 @@ export * from './attempts.ts';
 export * from './catalogue.ts';
 export * from './clock.ts';
 export * from './codes.ts';
+export * from './coefficients.ts';
 export * from './command.ts';
 export * from './compare-groups.ts';
 export * from './compare-lessons.ts';
