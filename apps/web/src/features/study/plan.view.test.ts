@@ -61,6 +61,19 @@ describe('the plan on screen', () => {
   });
 });
 
+test('a group of which too little is passed is under way, not done', () => {
+  const two = plan({}, { '2-1': [2, 'A', 'G', 'H'] });
+  const [row] = planRows({
+    plan: two,
+    required: requiredSubjects(two, new Set(['A'])),
+    results,
+    year: 2026,
+    here: { school_year: 2, semester: 1 },
+    scope: 'plan',
+  });
+  expect(row?.cells).toMatchObject([{ isGroup: true, state: 'running' }]);
+});
+
 describe('the sign of a subject', () => {
   test.each([
     ['Fyzikální chemie I', 'FCh I'],
