@@ -13,6 +13,9 @@ import type { ShownBlock } from './timetable.ts';
 
 const LOOKS: Record<BlockType, string | undefined> = { P: css.lecture, X: css.exercise, R: css.reservation };
 
+/** On a phone a shorter block has no room for a second line of its name, or a corner for its letter. */
+const HOUR = 60;
+
 /** What all blocks of a timetable share. */
 export interface BlockLook {
   words: SchedulePhrases;
@@ -43,7 +46,14 @@ export const Block = memo(function Block({ placed, hue, look, isStop }: BlockPro
     <li className={css.place} style={place}>
       <a
         href={look.detailHref(block.lesson)}
-        className={cx('subject', `s${hue}`, css.block, LOOKS[type], said.isCanceled && css.cancelled)}
+        className={cx(
+          'subject',
+          `s${hue}`,
+          css.block,
+          LOOKS[type],
+          said.isCanceled && css.cancelled,
+          block.duration < HOUR && css.brief,
+        )}
         data-block={block.key}
         tabIndex={isStop ? 0 : -1}
       >
