@@ -1,4 +1,5 @@
-import { GRADE_COEFFICIENTS, isGrade } from './grades.ts';
+import { GRADE_COEFFICIENTS } from './coefficients.ts';
+import { isGrade } from './grades.ts';
 import type { Completion, CountedResult } from './standing.ts';
 
 /** As the API has it: letters count, other codes carry 0 (product 19). */
