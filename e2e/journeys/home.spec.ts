@@ -15,9 +15,19 @@ test('[NEWS-01] [NEWS-04] the next lesson leads the page with its countdown and 
   await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
 });
 
-test('[NEWS-01] a teacher has news and no lessons', async ({ page, login, words }) => {
+test('[NEWS-01] [STUDIES-22] a teacher has news and no lessons, and neither studies nor lessons are loaded', async ({
+  page,
+  login,
+  words,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await login('teacher');
   await expect(cards(page).first()).toBeVisible();
+  await page.goto('/schedule');
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  expect(asked.filter((path) => /^\/api\/user\/(schedule|study|results)/.test(path))).toEqual([]);
   await expect(page.getByText(words.home.lessonsToday)).toHaveCount(0);
   await expectSound(page);
 });

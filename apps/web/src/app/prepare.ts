@@ -2,19 +2,22 @@ import { pageAt } from '@kahan/contract/light';
 import { activeQuery } from '../features/news/news.queries.ts';
 import { queryClient } from '../platform/query.ts';
 import { scheduleQuery, yearScheduleQuery } from '../platform/schedule.ts';
-import { isLoggedIn, userQuery } from '../platform/session.ts';
+import { isLoggedIn, studiesHere, userQuery } from '../platform/session.ts';
 import { pageOf } from './pages/page-number.ts';
 
 /** As long as a reader does not notice that nothing is there yet. */
 const WAITS_AT_MOST_MS = 200;
 
+/** The day of a student; of anybody else no schedule is loaded (spec 6). */
+async function loadToday(user: Promise<unknown>): Promise<void> {
+  if (studiesHere() === undefined) await user;
+  if (!studiesHere()) return;
+  await Promise.all([queryClient.prefetchQuery(scheduleQuery), queryClient.prefetchQuery(yearScheduleQuery)]);
+}
+
 /** Loads what home will ask for; a failure shows where the data is used. */
-function loadHome(page: number): Promise<unknown> {
-  return Promise.all([
-    queryClient.prefetchQuery(activeQuery(page)),
-    page === 1 && queryClient.prefetchQuery(scheduleQuery),
-    page === 1 && queryClient.prefetchQuery(yearScheduleQuery),
-  ]);
+function loadHome(page: number, user: Promise<unknown>): Promise<unknown> {
+  return Promise.all([queryClient.prefetchQuery(activeQuery(page)), page === 1 && loadToday(user)]);
 }
 
 /** Both weights that a first screen uses; a letter of each file, with and without a háček. */
@@ -24,7 +27,7 @@ const loadFonts = (): Promise<unknown> =>
 function loadData(path: string, search: string): Promise<unknown> {
   if (!isLoggedIn()) return Promise.resolve();
   const user = queryClient.prefetchQuery(userQuery);
-  return pageAt(path) === 'home' ? Promise.all([user, loadHome(pageOf(search))]) : user;
+  return pageAt(path) === 'home' ? Promise.all([user, loadHome(pageOf(search), user)]) : user;
 }
 
 /**

@@ -78,7 +78,7 @@ export function Routes() {
     path,
     search,
     loggedIn: useLoggedIn(),
-    studies: useIsStudent(),
+    studies: useIsStudent() !== false,
     previous: previousAddress(),
   });
   useObey(decision);

@@ -52,16 +52,21 @@ export function useUser(): User | undefined {
   return useQuery({ ...userQuery, enabled: isLoggedIn() }).data;
 }
 
-const NO_STUDENT = `${USER_STORAGE_PREFIX}no-student`;
+const STUDENT = `${USER_STORAGE_PREFIX}student`;
 
-/** Whether the reader studies. Until the server has said so, what it said last time on this device. */
-export function useIsStudent(): boolean {
-  const user = useUser();
-  if (!user) return localStorage.getItem(NO_STUDENT) === null;
-  const studies = isStudent(user);
-  if (studies) localStorage.removeItem(NO_STUDENT);
-  else localStorage.setItem(NO_STUDENT, '1');
-  return studies;
+/** Whether the reader studies, as the server said now, or last time on this device; undefined when it never did. */
+export function studiesHere(): boolean | undefined {
+  const user = queryClient.getQueryData<User>(userQuery.queryKey);
+  if (user) return isStudent(user);
+  const kept = localStorage.getItem(STUDENT);
+  return kept === null ? undefined : kept === '1';
+}
+
+/** As {@link studiesHere}; where the server cannot be asked, most readers study. */
+export function useIsStudent(): boolean | undefined {
+  const { data, isError } = useQuery({ ...userQuery, enabled: isLoggedIn() });
+  if (data) localStorage.setItem(STUDENT, isStudent(data) ? '1' : '0');
+  return studiesHere() ?? (isError || undefined);
 }
 
 function wipe(storage: Storage): void {

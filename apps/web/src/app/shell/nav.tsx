@@ -38,7 +38,7 @@ function EntryLink({ entry, current, className, offClassName, explain = false, o
   const label = shell.pages[entry.page];
   const loggedIn = useLoggedIn();
   const studies = useIsStudent();
-  if (!studies && PAGES[entry.page].access === 'student') return null;
+  if (studies === false && PAGES[entry.page].access === 'student') return null;
   if (entry.needsLogin && !loggedIn) {
     return (
       <button type="button" disabled className={cx(className, offClassName)} title={shell.loginNeeded}>

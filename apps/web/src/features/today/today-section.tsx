@@ -79,16 +79,17 @@ function Lessons({ lessons, now, margin }: { lessons: ScheduleEntry[]; now: Date
 /** Today of a student: what is next, and the day along a ruler. Nothing for those who do not study. */
 export function TodaySection() {
   const studies = useIsStudent();
-  return studies ? <StudentsToday /> : null;
+  return studies === false ? null : <StudentsToday isKnown={studies === true} />;
 }
 
-function StudentsToday() {
+/** Asks for lessons only once it is known that the reader is a student (spec 6). */
+function StudentsToday({ isKnown }: { isKnown: boolean }) {
   const { home } = usePhrases();
   const client = useQueryClient();
   const offline = useOffline();
   const now = useNow();
   const parts = pragueParts(now);
-  const query = useQuery(scheduleQuery);
+  const query = useQuery({ ...scheduleQuery, enabled: isKnown });
   const state = loadStateOf(query);
   const { data } = query;
   const margin = <Margin now={parts} />;
@@ -96,7 +97,7 @@ function StudentsToday() {
   const isBehind = state === 'stale' && !offline && data?.asOf;
   return (
     <Sheet label={home.today}>
-      {state === 'loading' && (
+      {(state === 'loading' || state === 'no-fetch') && (
         <TodayLoading
           margin={margin}
           onCancel={() => void client.cancelQueries({ queryKey: scheduleQuery.queryKey })}
