@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { ownTimetable, ROOM, tools, toolTexts, WEEK } from '../support/schedule.ts';
+import { escape, ownTimetable, ROOM, tools, toolTexts, WEEK } from '../support/schedule.ts';
 import { expect, expectSound, forgive, portalUrl, test } from '../support/test.ts';
 
 interface Entry {
@@ -76,8 +76,7 @@ test('[SCHEDULE-07] [SCHEDULE-45] a free hour of one’s own and a room is found
   await addRoom(ROOM.name);
   const dialog = await options();
   await dialog.getByRole('radio', { name: texts.shapes.free }).check();
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
+  await escape(page);
   await expect(page.getByRole('heading', { name: ROOM.name })).toBeVisible();
   await expectSound(page);
 

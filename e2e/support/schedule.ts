@@ -51,5 +51,11 @@ export function tools(page: Page, texts: ToolTexts) {
   };
 }
 
+/** Esc closes a layer at once, and its entry of the history a moment later. */
+export async function escape(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[aria-labelledby]')).toHaveCount(0);
+}
+
 /** Blocks that can be seen; a phone shows those of one day. */
 export const blocks = (page: Page) => page.locator('a[data-block]').filter({ visible: true });
