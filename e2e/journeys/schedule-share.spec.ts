@@ -1,5 +1,5 @@
 import type { Browser, Page } from '@playwright/test';
-import { escape, ownTimetable, ROOM, tools, toolTexts, WEEK } from '../support/schedule.ts';
+import { escapeLayer, ownTimetable, ROOM, tools, toolTexts, WEEK } from '../support/schedule.ts';
 import { expect, expectSound, forgive, portalUrl, test } from '../support/test.ts';
 
 interface Entry {
@@ -76,7 +76,7 @@ test('[SCHEDULE-07] [SCHEDULE-45] a free hour of one’s own and a room is found
   await addRoom(ROOM.name);
   const dialog = await options();
   await dialog.getByRole('radio', { name: texts.shapes.free }).check();
-  await escape(page);
+  await escapeLayer(page);
   await expect(page.getByRole('heading', { name: ROOM.name })).toBeVisible();
   await expectSound(page);
 

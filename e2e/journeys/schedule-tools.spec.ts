@@ -1,5 +1,14 @@
 import type { Page } from '@playwright/test';
-import { blocks, escape, ownTimetable, ROOM, SEMESTER, tools, toolTexts, WEEK } from '../support/schedule.ts';
+import {
+  blocks,
+  escapeLayer,
+  ownTimetable,
+  ROOM,
+  SEMESTER,
+  tools,
+  toolTexts,
+  WEEK,
+} from '../support/schedule.ts';
 import { expect, expectSound, forgive, test } from '../support/test.ts';
 
 const roomAddress = `${SEMESTER}?room=${ROOM.id}&week=${WEEK}`;
@@ -127,7 +136,7 @@ test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on a
   await box('code').click();
   await expect(faceOf(otherTab)).not.toContainText(ROOM.name);
   await otherTab.close();
-  await escape(page);
+  await escapeLayer(page);
   await expect(face).not.toContainText(ROOM.name);
   await expect(face).toContainText(/[A-Z]\d{6}/);
   await page.reload();
@@ -145,7 +154,7 @@ test('[SCHEDULE-11] [SCHEDULE-44] without a login there are no teachers to choos
   const dialog = await options();
   await expect(dialog.getByRole('heading', { name: texts.kinds.room })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: texts.kinds.teacher })).toHaveCount(0);
-  await escape(page);
+  await escapeLayer(page);
   await expect((await search()).getByRole('radio', { name: texts.searchKinds.subject })).toBeVisible();
   await expect(page.getByRole('radio', { name: texts.searchKinds.teacher })).toHaveCount(0);
 });

@@ -52,7 +52,7 @@ export function tools(page: Page, texts: ToolTexts) {
 }
 
 /** Esc closes a layer at once, and its entry of the history a moment later. */
-export async function escape(page: Page): Promise<void> {
+export async function escapeLayer(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(page.locator('dialog[aria-labelledby]')).toHaveCount(0);
 }
