@@ -25,8 +25,8 @@ const COMPRESSED = new Set([
   '.ttf',
   '.wasm',
 ]);
-/** Below this a compressed answer saves no packet. */
-const WORTH_COMPRESSING_BYTES = 1024;
+/** Below this compression saves next to nothing. */
+const WORTH_COMPRESSING_BYTES = 256;
 
 /**
  * Makes apps/web/dist when it is missing or older than its sources.

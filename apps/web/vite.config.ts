@@ -1,8 +1,8 @@
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { lean } from './vite-lean.ts';
 import { phrasePreloads } from './vite-phrases.ts';
-import { webSocketOnly } from './vite-socket.ts';
 import { serviceWorker } from './vite-worker.ts';
 
 const api = process.env.KAHAN_API ?? 'http://127.0.0.1:3000';
@@ -14,7 +14,7 @@ export default defineConfig({
     // often ask for it with 'use memo'.
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
     phrasePreloads(),
-    webSocketOnly(),
+    lean(),
     serviceWorker(),
   ],
   // React has had this itself since 18; wouter still asks for the package that stood in for it.
@@ -33,7 +33,7 @@ export default defineConfig({
           groups: [
             { name: 'app', tags: ['$initial'] },
             // The first load names every chunk of every screen: what several of them share is two, not many.
-            { name: 'words', test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 2 },
+            { name: 'words', test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 3 },
             { name: 'shared', test: /apps\/web\/src\/|lucide/, minShareCount: 2 },
           ],
         },

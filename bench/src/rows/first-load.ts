@@ -13,8 +13,8 @@ import type { StaticSite } from '../servers/static.ts';
 /** Home is quiet when it has asked for nothing new for so long; what loads after first paint counts as well. */
 const QUIET_MS = 2_000;
 const PATIENCE_MS = 30_000;
-/** Below this a compressed answer saves no packet, and the build leaves it as it is. */
-const WORTH_COMPRESSING_BYTES = 1024;
+/** Below this compression saves next to nothing, and the build leaves it as it is. */
+const WORTH_COMPRESSING_BYTES = 256;
 
 /**
  * Row 11: all JavaScript that a browser fetches until home is quiet, against React and React DOM alone.
