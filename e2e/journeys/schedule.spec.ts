@@ -165,6 +165,33 @@ test('[SCHEDULE-14] a block opens the detail of its subject, and back closes it'
   await expect(page.locator(`[data-block="${key}"]`)).toBeVisible();
 });
 
+test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of one subject have its hue, each in a look of its own', async ({
+  page,
+  login,
+  language,
+}) => {
+  await login('student');
+  await page.goto(own);
+  const { kinds } = wordsOf(language);
+  // Also the days that a phone does not show have their looks.
+  const looks = await blocks(page).evaluateAll(
+    (all, [lecture, exercise]) =>
+      all.flatMap((block) => {
+        if (!(block instanceof HTMLElement) || block.className.includes('cancelled')) return [];
+        const words = block.textContent ?? '';
+        const kind = words.includes(lecture) ? 'P' : words.includes(exercise) ? 'X' : null;
+        const { backgroundColor, borderTopColor } = getComputedStyle(block);
+        return kind === null ? [] : [{ kind, ground: backgroundColor, edge: borderTopColor }];
+      }),
+    [kinds.P, kinds.X] as const,
+  );
+  const grounds = (kind: string) =>
+    new Set(looks.filter((one) => one.kind === kind).map(({ ground }) => ground));
+  expect(grounds('P').size).toBeGreaterThan(1);
+  expect(grounds('X').size).toBe(1);
+  expect(new Set(looks.filter(({ kind }) => kind === 'X').map(({ edge }) => edge)).size).toBeGreaterThan(1);
+});
+
 test('[SCHEDULE-09] the list says all that the grid does', async ({ page, login, language, words }) => {
   await login('student');
   await page.goto(own);
