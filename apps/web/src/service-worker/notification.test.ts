@@ -36,7 +36,7 @@ describe('where a click leads', () => {
   it.each([
     ['/archive?page=2', `${origin}/archive?page=2`],
     ['/', `${origin}/`],
-    ['/study/1-not-built-yet', `${origin}/`],
+    ['/not/built-yet', `${origin}/`],
     ['/api/logout', `${origin}/`],
     ['https://evil.example/', `${origin}/`],
     ['//evil.example/x', `${origin}/`],

@@ -143,7 +143,8 @@ describe('[NEWS-07] the links of a card', () => {
   test.each([
     ['/archive', 1],
     ['/archive?page=2', 1],
-    ['/study/7?subject=B1', 0],
+    ['/study/7?subject=B1', 1],
+    ['/not/there?subject=B1', 0],
   ])('a card links to %s only when that page exists', (path, count) => {
     expect(view('exam:grade-new', { values: exam, path })?.links).toHaveLength(count);
   });
