@@ -71,9 +71,14 @@ test.describe('states', () => {
     complaints,
   }) => {
     const words = texts[language];
-    await page.goto('/schedule/2026/1?room=NOPE&room=A137&week=9');
-    await expect(page.getByText(words.unknown(`${words.sources.room} NOPE`))).toBeVisible();
+    const unknown = ['NOPE', '..', 'x'.repeat(300)];
+    const query = new URLSearchParams([...unknown, 'A137', '\0'].map((id) => ['room', id]));
+    await page.goto(`/schedule/2026/1?${query}&week=9`);
+    const named = unknown.map((id) => `${words.sources.room} ${id}`).join(', ');
+    await expect(page.getByText(words.unknown(named).slice(0, -1))).toBeVisible();
+    await expect(page.getByText(words.failed(''))).toHaveCount(0);
     await expect(blocks(page).first()).toBeAttached();
+    await expectSound(page);
     await page.route(ROOM, (route) => route.fulfill(roomOf([])));
     await page.goto('/schedule/2026/1?room=A137&week=9');
     await expect(page.getByRole('heading', { name: words.noneAtAll })).toBeVisible();

@@ -29,6 +29,19 @@ test.describe('where the timetable begins', () => {
     await expectSound(page);
   });
 
+  test('the study and the timetable open from each other', async ({ page, login, words }, { project }) => {
+    await login('student');
+    await page.goto(own);
+    await expect(blocks(page).first()).toBeAttached();
+    const menu = isPhone(project) ? words.shell.bottomBar : words.shell.mainMenu;
+    const entry = (name: string) => page.getByRole('navigation', { name: menu }).getByRole('link', { name });
+    await entry(words.shell.pages.overview).click();
+    await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
+    await entry(words.shell.pages.schedule).click();
+    await expect(blocks(page).first()).toBeAttached();
+    await expectSound(page);
+  });
+
   test('without a login and a query it says whose timetable there could be', async ({ page, language }) => {
     await page.goto('/schedule');
     await expect(page.getByRole('heading', { name: wordsOf(language).nobody })).toBeVisible();

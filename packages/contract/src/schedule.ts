@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
 import { SCHEDULE_TYPES } from './services.ts';
-import { codeValue, langQuery, localDate, PERSONAL_ERRORS, queryInt } from './shared.ts';
+import { codeValue, langQuery, localDate, lookupText, PERSONAL_ERRORS, queryInt } from './shared.ts';
 
 const day = z.union([
   z.literal(1),
@@ -96,7 +96,7 @@ export const scheduleRoutes = {
     query: langQuery.extend({
       year,
       semester: semesterQuery,
-      query: z.string().max(100),
+      query: lookupText(100),
       limit: queryInt(1, 50).default(10),
       /** From 1. */
       page: queryInt(1, 100_000).default(1),
@@ -108,7 +108,7 @@ export const scheduleRoutes = {
     summary:
       'The timetable of a room, a teacher (with a login) or a subject; reservations are entries of type R.',
     access: 'public',
-    params: z.object({ type: scheduleType, id: z.string().min(1).max(100) }),
+    params: z.object({ type: scheduleType, id: lookupText(100).min(1) }),
     query: langQuery.extend({
       year,
       semester: semesterQuery,

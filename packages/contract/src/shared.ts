@@ -23,6 +23,12 @@ export const PERSONAL_ERRORS = ['NOT_READY', ...PASSWORD_ERRORS] as const;
 export const langQuery = z.object({ lang: language.optional() });
 /** Id of a sync request: the answer is to be at least as new as its outcome (product 16). */
 export const srid = z.string().min(1).max(100).optional();
+/** Text to look something up by. A NUL is in nothing that is stored, and no database takes one. */
+export const lookupText = (max: number) =>
+  z
+    .string()
+    .max(max)
+    .refine((text) => !text.includes('\0'), 'a text without NUL is expected');
 /** A number in a query string. */
 export const queryInt = (min: number, max: number) =>
   z

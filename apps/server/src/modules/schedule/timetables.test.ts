@@ -132,6 +132,23 @@ describe('who is asked for', () => {
     expect([answer.status, answer.error().code]).toEqual([404, 'NOT_FOUND']);
   });
 
+  test.each([
+    ['%00', 400],
+    ['a%00b', 400],
+    ['a'.repeat(101), 400],
+    ['%F0%9F%98%80', 404],
+    ['..%2F..%2Fetc', 404],
+    ['__proto__', 404],
+  ])('an id like %s is refused with %i, in the address and in a search', async (id, status) => {
+    for (const type of ['room', 'teacher', 'subject']) {
+      expect((await student.get(`/api/schedules/${type}/${id}?year=2026&semester=1`)).status).toBe(status);
+      const found = await student.get(`/api/schedules/${type}?year=2026&semester=1&query=${id}`);
+      expect([found.status, found.status === 200 && found.json<Found>().count]).toEqual(
+        status === 400 ? [400, false] : [200, 0],
+      );
+    }
+  });
+
   test.each(['person', 'study', 'toString'])('[SCHEDULE-37] there is no type %s', async (type) => {
     for (const path of [timetablePath(type, 'AI'), lookupPath(type, 'a')]) {
       expect((await student.get(path)).status).toBe(400);

@@ -2,13 +2,13 @@ import type { ScheduleType } from '@kahan/contract/light';
 import { isStudent } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useLoggedIn, useUser } from '../../platform/session.ts';
+import { studiesQuery } from '../../platform/studies.ts';
 import { hueOfReservations, hueOfSources, keyOf, known } from './colours.ts';
 import { ColouredLine, FilterPanel } from './filter-panel.tsx';
 import { forgetHidden, keepHidden, useHidden } from './kept-sources.ts';
 import { setReservationHue, setSourceHue, useColours } from './looks.ts';
 import { type Listed, listedOf, type NamedSource } from './named.ts';
 import css from './options.module.css';
-import { studiesQuery } from './schedule.queries.ts';
 import type { LoadedSource } from './timetable.ts';
 import { useToolsPhrases } from './tools-words.ts';
 import { SOURCE_KINDS, type SourceKind, type View, withoutSource, withSource } from './view.ts';
@@ -20,7 +20,7 @@ function useOwnStudies(): NamedSource[] {
   const studies = user && isStudent(user) ? user.studies : [];
   const { data } = useQuery({ ...studiesQuery, enabled: studies.length > 0 });
   return studies.map(({ study_id: id }) => {
-    const study = data?.studies.find(({ study_id }) => study_id === id);
+    const study = data?.data.studies.find(({ study_id }) => study_id === id);
     return { kind: 'study', id, label: study?.field_of_study.value ?? words.study(id) };
   });
 }

@@ -2,7 +2,7 @@ import type { ScheduleType } from '@kahan/contract/light';
 import { type SemesterOfYear, stepSemester } from '@kahan/domain';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call, callWithFreshness, type FreshAnswer } from '../../platform/api.ts';
+import { callWithFreshness, type FreshAnswer } from '../../platform/api.ts';
 import { language } from '../../platform/phrases.ts';
 import type { SharedSource, View } from './view.ts';
 
@@ -24,12 +24,6 @@ export const sharedScheduleQuery = (type: ScheduleType, id: string, { year, seme
       }),
     staleTime: SHARED_STALE_MS,
   });
-
-/** The studies of the user, for their names. */
-export const studiesQuery = queryOptions({
-  queryKey: ['study'],
-  queryFn: ({ signal }) => call('GET /api/user/study', { query: { lang: language() }, signal }),
-});
 
 /** Once a view is there, loads the semesters before and after it, so that they are there when asked for. */
 export function useNeighbours({ year, semester }: View, shared: readonly SharedSource[], isReady: boolean) {

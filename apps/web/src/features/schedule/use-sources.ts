@@ -5,7 +5,8 @@ import { ApiProblem } from '../../platform/problem.ts';
 import { type LoadFacts, loadStateOf } from '../../platform/query.ts';
 import { scheduleQuery } from '../../platform/schedule.ts';
 import { useLoggedIn, userQuery } from '../../platform/session.ts';
-import { type SharedAnswer, sharedScheduleQuery, studiesQuery, useNeighbours } from './schedule.queries.ts';
+import { studiesQuery } from '../../platform/studies.ts';
+import { type SharedAnswer, sharedScheduleQuery, useNeighbours } from './schedule.queries.ts';
 import type { LoadedSource } from './timetable.ts';
 import type { SharedSource, Source, View } from './view.ts';
 
@@ -67,7 +68,7 @@ export function useSources(view: View): Loads {
     }
     const isOwn = user.data?.studies.some(({ study_id }) => study_id === source.id);
     if (!loggedIn || isOwn === false) return hidden(source);
-    const study = studies.data?.studies.find(({ study_id }) => study_id === source.id);
+    const study = studies.data?.data.studies.find(({ study_id }) => study_id === source.id);
     // Whether the study is one's own is known only after the user is.
     const state = loadStateOf(isOwn || user.isError ? lessons : user);
     return {
@@ -112,7 +113,8 @@ const hidden = (source: Source): LoadedSource => ({
 
 function sharedSource(source: Source, query: Load<SharedAnswer>, cancel: () => void): LoadedSource {
   const { data, error, refetch } = query;
-  const isUnknown = error instanceof ApiProblem && error.status === 404;
+  // An id that no timetable can have is refused with 400; year and semester are always possible ones.
+  const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
   return {
     source,
     label: data?.data.label ?? source.id,

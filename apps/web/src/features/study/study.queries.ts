@@ -3,11 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, callWithFreshness } from '../../platform/api.ts';
 import { language } from '../../platform/phrases.ts';
 
-/** The studies of the user. Keys begin with the service's name, so that live changes reach them. */
-export const studiesQuery = queryOptions({
-  queryKey: ['study'],
-  queryFn: ({ signal }) => callWithFreshness('GET /api/user/study', { query: { lang: language() }, signal }),
-});
+export { studiesQuery } from '../../platform/studies.ts';
 
 export const resultsQuery = queryOptions({
   queryKey: ['results'],
