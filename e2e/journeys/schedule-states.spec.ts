@@ -65,6 +65,32 @@ test.describe('states', () => {
     await expect(blocks(page).first()).toBeAttached();
   });
 
+  test('what is on its way is told, and moves nothing when it comes', async ({
+    page,
+    login,
+    language,
+    words,
+  }) => {
+    const { loadingOf, sources, timetable } = texts[language];
+    const held = Promise.withResolvers<void>();
+    await page.route(ROOM, async (route) => {
+      await held.promise;
+      await route.continue().catch(() => undefined);
+    });
+    await login('student');
+    await page.goto('/schedule/2026/1?study=990001&room=A137&week=9');
+    const grid = page.getByRole('region', { name: timetable });
+    await expect(grid).toBeVisible();
+    const told = page.getByText(loadingOf(`${sources.room} A137`));
+    await expect(told).toBeVisible();
+    await expectSound(page);
+    const before = (await grid.boundingBox())?.y;
+    held.resolve();
+    await expect(told).toHaveCount(0);
+    await expect(page.getByRole('button', { name: words.states.cancelLoading })).toHaveCount(0);
+    expect((await grid.boundingBox())?.y).toBe(before);
+  });
+
   test('a room that does not exist is named, and one without lessons says so', async ({
     page,
     language,
@@ -83,6 +109,7 @@ test.describe('states', () => {
     await page.goto('/schedule/2026/1?room=A137&week=9');
     await expect(page.getByRole('heading', { name: words.noneAtAll })).toBeVisible();
     await expectSound(page);
+    forgive(complaints, '400');
     forgive(complaints, '404');
   });
 

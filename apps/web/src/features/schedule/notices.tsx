@@ -23,7 +23,7 @@ interface NoticesProps {
   onView: (next: View, how: 'push' | 'replace') => void;
 }
 
-/** What is to be said about the sources of a view beside their lessons: unknown, failed, cancelled, old, empty. */
+/** What is to be said about the sources of a view beside their lessons: unknown, failed, cancelled, old, empty. What loads is said by Pending. */
 export function Notices({ view, loaded, calendar, loggedIn, loginHref, onView }: NoticesProps) {
   const words = useSchedulePhrases();
   const named = ({ source, label }: LoadedSource) => `${words.sources[source.kind]} ${label}`;
@@ -93,7 +93,7 @@ function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: s
   const phrases = usePhrases();
   const offline = useOffline();
   const now = useNow();
-  const { state, error, isUnknown, asOf, freshness, retry, cancel } = loaded;
+  const { state, error, isUnknown, asOf, freshness, retry } = loaded;
   if (isUnknown) return null;
   const reason = reasonOf({ error, data: undefined });
   if (state === 'failed' && !isAlone) {
@@ -109,21 +109,6 @@ function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: s
     return (
       <Banner role="status" actions={<Retry compact onRetry={retry} />}>
         <p>{words.cancelledLoad(name)}</p>
-      </Banner>
-    );
-  }
-  if (state === 'loading' && !isAlone) {
-    return (
-      <Banner
-        slim
-        role="status"
-        actions={
-          <Button compact kind="quiet" onClick={cancel}>
-            {phrases.states.cancelLoading}
-          </Button>
-        }
-      >
-        <p>{words.loadingOf(name)}</p>
       </Banner>
     );
   }

@@ -17,6 +17,7 @@ import { BlockDetail } from './detail.tsx';
 import { rememberView } from './kept-view.ts';
 import { Notices } from './notices.tsx';
 import { OPENED, wasOpenedHere } from './open.ts';
+import { Pending } from './pending.tsx';
 import { PrintHead } from './print-head.tsx';
 import css from './screen.module.css';
 import { blocksOf } from './timetable.ts';
@@ -127,6 +128,7 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
         onView={onView}
         onWeek={(step) => onWeek(stepWeek(week, step, present.teachingWeeks))}
       />
+      <Pending loaded={loaded} />
       <Announcement view={view} monday={monday} count={isShown ? blocks.length : null} words={words} />
       {view.detail !== null && <BlockDetail view={view} loaded={loaded} onClose={onClose} />}
     </div>
