@@ -22,6 +22,9 @@ test.each([
   ['apps/sandbox/src/http.ts', '@kahan/student-system/wire'],
   ['e2e/login.spec.ts', '@kahan/phrases/cs'],
   ['e2e/playwright.config.ts', '../scripts/chromium.mjs'],
+  ['bench/src/timetable/ours.tsx', '../../../apps/web/src/features/schedule/grid.tsx'],
+  ['bench/src/timetable/page.tsx', '../../../apps/web/src/platform/phrases.ts'],
+  ['bench/src/timetable/page.tsx', '../../../apps/web/src/styles/base.css'],
 ])('%s may import %s', (file, specifier) => {
   expect(complaintsOf(file, specifier)).toEqual([]);
 });
@@ -49,6 +52,10 @@ test.each([
   ['apps/sandbox/src/a.ts', '@kahan/contract'],
   ['e2e/login.spec.ts', '@kahan/server'],
   ['e2e/login.spec.ts', '../apps/server/src/app.ts'],
+  ['bench/src/rows/timetable.ts', '../../../apps/web/src/features/schedule/grid.tsx'],
+  ['bench/src/timetable/page.tsx', '../../../apps/web/src/features/news/card.tsx'],
+  ['bench/src/timetable/page.tsx', '../../../apps/web/src/platform/client.ts'],
+  ['bench/src/timetable/page.tsx', '../../../apps/server/src/app.ts'],
 ])('%s may not import %s', (file, specifier) => {
   expect(complaintsOf(file, specifier)).toEqual([expect.stringContaining(`${file}: imports ${specifier} (`)]);
 });

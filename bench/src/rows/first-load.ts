@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Request } from 'playwright-core';
-import { CHROMIUM_FLAGS, ensureChromium } from '../../../scripts/chromium.mjs';
+import type { BrowserContext, Request } from 'playwright-core';
 import type { Bench } from '../bench.ts';
+import { openBrowser } from '../load/browser.ts';
 import { type Login, logIn, STUDENT } from '../load/client.ts';
 import { compare } from '../pairs.ts';
 import type { Row } from '../row.ts';
@@ -27,12 +27,7 @@ export const firstLoad: Row = {
     const portal = await bench.portal();
     const login = await logIn(portal, STUDENT);
     const directory = await mkdtemp(join(tmpdir(), 'kahan-bench-hello-'));
-    const { executablePath, env } = await ensureChromium();
-    const browser = await chromium.launch({
-      executablePath,
-      args: CHROMIUM_FLAGS,
-      env: { ...definedEnvironment(), ...env },
-    });
+    const browser = await openBrowser();
     try {
       await buildHello(directory);
       const site = bench.program<StaticSite>('./servers/static.ts', 'server');
@@ -107,10 +102,4 @@ async function scriptOf(request: Request): Promise<Script | undefined> {
     throw new Error(`${path} came without brotli: npm run bench makes the build with it`);
   }
   return { path, bytes };
-}
-
-function definedEnvironment(): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
-  );
 }

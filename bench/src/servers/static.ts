@@ -6,7 +6,17 @@ import { extname, join, normalize } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { serve } from './serve.ts';
 
-const TYPES: Record<string, string> = { '.html': 'text/html; charset=utf-8', '.js': 'text/javascript' };
+const TYPES: Record<string, string> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+/** A page that is isolated from others gets a clock of microseconds instead of tenths of a millisecond. */
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
 
 async function answer(response: ServerResponse, directory: string, path: string): Promise<void> {
   const file = join(directory, normalize(path === '/' ? '/index.html' : path));
@@ -20,7 +30,12 @@ async function answer(response: ServerResponse, directory: string, path: string)
     params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
   });
   response
-    .writeHead(200, { 'content-type': type, 'content-encoding': 'br', 'content-length': body.length })
+    .writeHead(200, {
+      ...ISOLATED,
+      'content-type': type,
+      'content-encoding': 'br',
+      'content-length': body.length,
+    })
     .end(body);
 }
 

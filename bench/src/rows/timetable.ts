@@ -1,0 +1,100 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import type { Bench } from '../bench.ts';
+import { openBrowser } from '../load/browser.ts';
+import { alternate, compare } from '../pairs.ts';
+import type { Measurement, Row } from '../row.ts';
+import type { StaticSite } from '../servers/static.ts';
+import { buildTimetable } from '../servers/timetable.ts';
+
+/** Blocks of a full week of a student, and of a whole building; how much longer FullCalendar has to take. */
+const SIZES = [
+  { blocks: 40, theirs: 12 },
+  { blocks: 500, theirs: 6 },
+];
+const WINDOW = { width: 1440, height: 900 };
+/** Pairs beyond the usual, as a drawing takes milliseconds. */
+const PAIRS = 41;
+/** Drawings of each way before the first that counts: its code is compiled and the processor awake. */
+const WARM_UP = 25;
+
+type Way = 'ours' | 'html' | 'theirs';
+
+/**
+ * Row 8: a week from its data to laid-out elements, in one page of one browser: the grid of the timetable, the same
+ * markup set as one string, and FullCalendar's time grid of the same week.
+ */
+export const timetable: Row = {
+  number: 8,
+  title: 'week timetable to laid-out DOM',
+  async measure(bench: Bench) {
+    const directory = await mkdtemp(join(tmpdir(), 'kahan-bench-timetable-'));
+    const browser = await openBrowser(['--js-flags=--expose-gc']);
+    try {
+      await buildTimetable(directory);
+      const site = bench.program<StaticSite>('./servers/static.ts', 'server');
+      const url = `http://127.0.0.1:${await site.call('listen', directory)}/`;
+      const page = await browser.newPage({ viewport: WINDOW });
+      const broken = new Promise<never>((_, reject) => page.once('pageerror', reject));
+      const measured = async () => {
+        const found: Measurement[] = [];
+        for (const size of SIZES) {
+          await page.goto(url);
+          await page.waitForFunction('window.timetable');
+          found.push(...(await measureSize(bench, page, size)));
+        }
+        return found;
+      };
+      return await Promise.race([measured(), broken]);
+    } finally {
+      await browser.close();
+      await rm(directory, { recursive: true, force: true });
+    }
+  },
+};
+
+async function measureSize(bench: Bench, page: Page, { blocks, theirs }: (typeof SIZES)[number]) {
+  const draw = (way: Way) => () => page.evaluate<number>(`timetable.draw('${way}', ${blocks})`);
+  const ways = ['ours', 'html', 'theirs'] as const;
+  const first = new Map<Way, number>();
+  for (const way of ways) {
+    first.set(way, await draw(way)());
+    for (let drawn = 0; drawn < WARM_UP; drawn++) await draw(way)();
+  }
+  const html = compare(await alternate({ subject: draw('ours'), limit: draw('html') }, PAIRS));
+  const calendar = compare(await alternate({ subject: draw('theirs'), limit: draw('ours') }, PAIRS));
+  const elements: string[] = [];
+  for (const way of ways) {
+    const shown = await page.evaluate<{ blocks: number; elements: number }>(
+      `timetable.show('${way}', ${blocks})`,
+    );
+    if (shown.blocks !== blocks) throw new Error(`${way} shows ${shown.blocks} of ${blocks} blocks`);
+    elements.push(`${way} ${shown.elements}`);
+  }
+  bench.say(`  ${blocks} blocks are measured`);
+  const cold = ways.map((way) => `${way} ${first.get(way)?.toFixed(1)} ms`).join(', ');
+  const notes = [
+    `${blocks} blocks, elements: ${elements.join(', ')}; the first time in a page, in this order: ${cold}`,
+  ];
+  const unit = 'ms';
+  return [
+    {
+      what: `week of ${blocks} blocks`,
+      against: 'innerHTML of the same markup',
+      unit,
+      goal: { bound: 'at most', ratio: 2 } as const,
+      comparison: html,
+      notes,
+    },
+    {
+      what: `FullCalendar, ${blocks} events`,
+      against: 'ours',
+      unit,
+      goal: { bound: 'at least', ratio: theirs } as const,
+      comparison: calendar,
+      notes: [],
+    },
+  ];
+}

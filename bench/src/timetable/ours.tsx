@@ -1,0 +1,62 @@
+import type { SharedScheduleEntry } from '@kahan/contract';
+import { schedule as words } from '@kahan/phrases/cs/schedule';
+import { createRef } from 'react';
+import { hueTeller, readColours } from '../../../apps/web/src/features/schedule/colours.ts';
+import { readFlags } from '../../../apps/web/src/features/schedule/flags.ts';
+import { Grid } from '../../../apps/web/src/features/schedule/grid.tsx';
+import { boundsOf } from '../../../apps/web/src/features/schedule/layout.ts';
+import { detailOf } from '../../../apps/web/src/features/schedule/subject-lessons.ts';
+import { blocksOf, type LoadedSource } from '../../../apps/web/src/features/schedule/timetable.ts';
+import { addressOf, type View } from '../../../apps/web/src/features/schedule/view.ts';
+import { WEEK } from './lessons.ts';
+
+const VIEW: View = {
+  year: 2026,
+  semester: 1,
+  week: WEEK,
+  sources: [{ kind: 'room', id: 'B100' }],
+  shape: 'grid',
+  day: null,
+  detail: null,
+};
+const nothing = () => undefined;
+
+/** The timetable's grid with all that the screen does for it, from what the portal answered. */
+export function Ours({ lessons }: { lessons: readonly SharedScheduleEntry[] }) {
+  const [source = { kind: 'room', id: '' }] = VIEW.sources;
+  const loaded: LoadedSource[] = [
+    {
+      source,
+      label: source.id,
+      state: 'loaded',
+      isUnknown: false,
+      error: null,
+      entries: lessons,
+      retry: nothing,
+      cancel: nothing,
+    },
+  ];
+  const blocks = blocksOf(loaded, VIEW.week);
+  const bounds = boundsOf(blocks);
+  return (
+    <Grid
+      blocks={blocks}
+      bounds={bounds}
+      look={{
+        words,
+        flags: readFlags(null),
+        teachingWeeks: null,
+        detailHref: (lesson) => addressOf({ ...VIEW, detail: detailOf(lesson) }),
+      }}
+      hueOf={hueTeller(loaded, readColours(null))}
+      shownDay={3}
+      today={3}
+      monday="2026-11-16"
+      schedule={undefined}
+      size={100}
+      scroller={createRef()}
+      onOpen={nothing}
+      onTurn={nothing}
+    />
+  );
+}
