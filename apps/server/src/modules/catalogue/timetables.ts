@@ -1,11 +1,13 @@
 import type { Catalogues, Lesson } from '@kahan/domain';
-import { signal } from '../../platform/bus.ts';
+import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { appendPublicEvent, message } from '../notifications/index.ts';
 import type { MirroredKind } from './catalogue.store.ts';
 
-/** Bytes of the names in one message, for PostgreSQL signals at most 8,000; of more, all are loaded anew. */
-const MOST_NAMED = 4_000;
+/** Bytes of the names in one signal, for which PostgreSQL has room for 8,000. */
+const MOST_SIGNALLED = 4_000;
+/** Bytes of the names in one message to everybody; of more, all are loaded anew. */
+const MOST_TOLD = 16_000;
 
 /** Timetables that a lesson stands in; of rooms the place's code. */
 export function timetablesOfLesson({ subject, teachers, blocks }: Lesson): string[] {
@@ -59,7 +61,21 @@ export async function tellTimetables(tx: Queryable, touched: readonly string[], 
     values: [touched, now],
   });
   const names = rows.map(({ timetable }) => timetable).sort();
-  const changed = Buffer.byteLength(JSON.stringify(names)) > MOST_NAMED ? null : names;
-  await signal(tx, 'timetables', { changed });
-  await appendPublicEvent(tx, message.service_updated('schedules', changed ?? []), now);
+  const isTold = sizeOf(names) <= MOST_TOLD;
+  const parts = isTold ? partsOf(names) : [null];
+  await signalAll(
+    tx,
+    'timetables',
+    parts.map((changed) => ({ changed })),
+  );
+  await appendPublicEvent(tx, message.service_updated('schedules', isTold ? names : []), now);
+}
+
+const sizeOf = (names: readonly string[]) => Buffer.byteLength(JSON.stringify(names));
+
+/** Names in parts that a signal has room for. */
+function partsOf(names: string[]): string[][] {
+  if (names.length < 2 || sizeOf(names) <= MOST_SIGNALLED) return [names];
+  const half = Math.ceil(names.length / 2);
+  return [...partsOf(names.slice(0, half)), ...partsOf(names.slice(half))];
 }

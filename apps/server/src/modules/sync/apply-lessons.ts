@@ -19,12 +19,13 @@ import { holdEpoch, holdEpochAlone, type Mark } from './sync.store.ts';
 import type { SharedTask } from './tasks.ts';
 import { WholeReading } from './whole-reading.ts';
 
-/** Lessons asked for in one call. */
+/** Lessons asked for in one call, and written and told in one transaction. */
 const CHUNK = 50;
 
 /**
  * Reads lessons anew, whoever attends them, and tells all who do. A lesson is compared once, whatever the number of
- * attendees, and written with all their items and events in one transaction. No keys are all that there are.
+ * attendees. A chunk of them is written with all items and events in one transaction, so that the timetables of all
+ * are told in one message to everybody. No keys are all that there are.
  */
 export async function applyLessons(context: SyncContext, { keys }: SharedTask): Promise<Left> {
   if (keys.length === 0) return readWhole(context);
@@ -43,10 +44,12 @@ async function readNamed(context: SyncContext, keys: string[]): Promise<string[]
     const found = new Map(records.map((record) => [record.gl, record]));
     const isVague = bad.some(({ key }) => !waiting.includes(key));
     const unread = waiting.filter((gl) => !found.has(gl) && (isVague || bad.some(({ key }) => key === gl)));
-    const outdated: string[] = [];
-    for (const gl of waiting.filter((one) => !unread.includes(one))) {
-      if (!(await write(context, gl, found.get(gl) ?? null, mark))) outdated.push(gl);
-    }
+    const read = waiting.filter((gl) => !unread.includes(gl));
+    const outdated = await write(
+      context,
+      read.map((gl) => ({ gl, now: found.get(gl) ?? null })),
+      mark,
+    );
     context.metrics.records.inc({ service: 'lessons' }, records.length);
     reportBad(context, 'lessons', bad);
     if (outdated.length === 0) return { done: unread };
@@ -69,9 +72,17 @@ async function readWhole(context: SyncContext): Promise<Left> {
       const known = await writeUnattended(context, page.records, mark);
       if (known === null) return 'outdated';
       // What is left alone by this is newer than this reading.
-      for (const record of known) await write(context, record.gl, record, mark);
+      await writeAll(
+        context,
+        known.map((record) => ({ gl: record.gl, now: record })),
+        mark,
+      );
     }
-    for (const gl of reading.gone()) await write(context, gl, null, mark);
+    await writeAll(
+      context,
+      reading.gone().map((gl) => ({ gl, now: null })),
+      mark,
+    );
     const isDone = await context.db.transaction(async (tx) => {
       if (!(await holdEpochAlone(tx, mark.epoch))) return false;
       await completeCatalogue(tx, 'lessons', context.clock.now());
@@ -117,32 +128,64 @@ async function writeUnattended(
   });
 }
 
-/** @returns false when a newer fetch was written meanwhile, or there is another university */
-async function write(context: SyncContext, gl: string, now: Lesson | null, mark: Mark): Promise<boolean> {
+/** A lesson as it was read; null when it is not given any more. */
+interface Read {
+  gl: string;
+  now: Lesson | null;
+}
+
+async function writeAll(context: SyncContext, lessons: readonly Read[], mark: Mark): Promise<void> {
+  for (let i = 0; i < lessons.length; i += CHUNK) {
+    await write(context, lessons.slice(i, i + CHUNK), mark);
+  }
+}
+
+/** @returns those that a newer fetch wrote meanwhile; all, when there is another university */
+async function write(context: SyncContext, lessons: readonly Read[], mark: Mark): Promise<string[]> {
+  const gls = lessons.map(({ gl }) => gl);
+  if (gls.length === 0) return [];
   return context.db.transaction(async (tx) => {
-    if (!(await holdEpoch(tx, mark.epoch))) return false;
-    const row = (await lockLessons(tx, [gl])).get(gl);
-    if (!row || row.version > mark.version) return false;
-    if (isDeepStrictEqual(plain(now), row.record)) {
-      // As it is said for records: what an older fetch saw in between must not come back.
-      await noteLessons(tx, [gl]);
-      return true;
+    if (!(await holdEpoch(tx, mark.epoch))) return gls;
+    const rows = await lockLessons(tx, gls);
+    const outdated: string[] = [];
+    const same: string[] = [];
+    const changes: (LessonChange & { gl: string })[] = [];
+    for (const { gl, now } of lessons) {
+      const row = rows.get(gl);
+      if (!row || row.version > mark.version) outdated.push(gl);
+      else if (isDeepStrictEqual(plain(now), row.record)) same.push(gl);
+      else changes.push({ gl, was: row.record, now });
     }
-    await writeLessons(tx, [{ gl, record: now }]);
-    await tellAttendees(context, tx, { gl, was: row.record, now });
-    await tellOfLessons(context, tx, [{ was: row.record, now }]);
-    return true;
+    // As it is said for records: what an older fetch saw in between must not come back.
+    if (same.length > 0) await noteLessons(tx, same);
+    if (changes.length === 0) return outdated;
+    await writeLessons(
+      tx,
+      changes.map(({ gl, now }) => ({ gl, record: now })),
+    );
+    const attending = await attendees(
+      tx,
+      changes.map(({ gl }) => gl),
+    );
+    // All at once: users are locked in one order.
+    const present = new Set(await lockUsers(tx, [...new Set([...attending.values()].flat())]));
+    for (const change of changes) {
+      const users = (attending.get(change.gl) ?? []).filter((userId) => present.has(userId));
+      if (users.length > 0) await tellAttendees(context, tx, users, change);
+    }
+    await tellOfLessons(context, tx, changes);
+    return outdated;
   });
 }
 
+/** @param users locked */
 async function tellAttendees(
   { clock, news }: SyncContext,
   tx: Queryable,
-  { gl, was, now }: { gl: string; was: Lesson | null; now: Lesson | null },
+  users: readonly number[],
+  { gl, was, now }: LessonChange & { gl: string },
 ): Promise<void> {
   const instant = clock.now();
-  const users = await lockUsers(tx, await attendees(tx, gl));
-  if (users.length === 0) return;
   const drafts = compareLesson(was, now, pragueDate(instant));
   const items = await news.addItems(
     tx,

@@ -62,14 +62,15 @@ export async function knownLessons(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.gl);
 }
 
-/** Who attends a lesson. */
-export async function attendees(tx: Queryable, gl: string): Promise<number[]> {
-  const rows = await tx.query<{ user_id: number }>({
+/** Who attends lessons, by `gl`. */
+export async function attendees(tx: Queryable, gls: readonly string[]): Promise<Map<string, number[]>> {
+  const rows = await tx.query<{ gl: string; users: number[] }>({
     name: 'lessons-attendees',
-    text: 'select user_id from lesson_users where gl = $1',
-    values: [gl],
+    text: `select gl, json_agg(user_id order by user_id) as users from lesson_users
+           where gl = any($1::text[]) group by gl`,
+    values: [gls],
   });
-  return rows.map((row) => row.user_id);
+  return new Map(rows.map(({ gl, users }) => [gl, users]));
 }
 
 /** Lets all leave a lesson that is given no more; when it is given again, they join again. */
