@@ -1,0 +1,96 @@
+import { foldText, type SearchEntry } from '@kahan/domain';
+
+const FIRST_NAMES =
+  'Adéla Alžběta Anežka Antonín Bára Bořivoj Čeněk Dagmar Dušan Eliška Evžen Františka Hana Helena Ivo Jáchym Jiřina Kateřina Květoslava Ladislav Libuše Lukáš Markéta Matěj Mikuláš Milada Miloš Naděžda Oldřich Otýlie Pavlína Přemysl Radka Řehoř Soňa Stanislav Šárka Štěpán Tadeáš Věra Vojtěch Zdeněk Žaneta Žofie'.split(
+    ' ',
+  );
+/** Surnames are a beginning and an end, so that there are a few thousand of them, as in a large university. */
+const BEGINNINGS =
+  'Be Bře Ca Če Dla Dou Dvo Fi Ha Hla Hne Ho Chla Ja Je Ka Kle Ko Kra Kře Ku La Li Lou Ma Me Mu Ná Ne No Nou Pa Pe Po Pří Ra Re Ro Ru Ři Sa Se Skla Smo Sou Sta Svo Ša Še Ští Ta To Tře Tu Va Ve Vrá Zá Ze Žá Že Ži'.split(
+    ' ',
+  );
+const MIDDLES =
+  'bro čí da dlo hla chu jí ka kšá la lou mí ná nou pě pru rá ro řá sá ska sto ší ta tří va ví za zbo ží'.split(
+    ' ',
+  );
+const ENDS = 'ček ková cký cká dil dilová l lová n nek ňák ř řová ta tová š šová vec vcová'.split(' ');
+
+/** One who is looked for. */
+export interface Somebody {
+  /** A code of seven digits. */
+  code: string;
+  name: string;
+}
+
+const pick = <T>(list: readonly T[], number: number): T => {
+  const one = list[number % list.length];
+  if (one === undefined) throw new RangeError('nothing to pick from');
+  return one;
+};
+
+/** Spreads numbers evenly and the same each time; whole, below 2³². */
+const scatter = (number: number): number => {
+  const mixed = Math.imul(number ^ (number >>> 15), 0x2c1b3c6d);
+  return (Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) ^ (mixed >>> 15)) >>> 0;
+};
+
+/** So many people with Czech names, the same each time. */
+export function peopleOf(count: number): Somebody[] {
+  return Array.from({ length: count }, (_, index) => {
+    const [a, b, c] = [scatter(3 * index + 1), scatter(3 * index + 2), scatter(3 * index + 3)];
+    const surname = pick(BEGINNINGS, a) + pick(MIDDLES, b) + pick(ENDS, c);
+    return { code: String(1_000_000 + index), name: `${pick(FIRST_NAMES, a >>> 8)} ${surname}` };
+  });
+}
+
+export const entryOf = (one: Somebody): SearchEntry<Somebody> => ({
+  value: one,
+  codes: [one.code],
+  text: one.name,
+  sort: one.name.split(' ').reverse().join(' '),
+});
+
+/**
+ * So many different things that readers type, each a piece of somebody: the beginning or the middle of a name, with
+ * diacritics or without, two beginnings in either order, a code. One in sixteen is found nowhere.
+ */
+export function queriesOf(people: readonly Somebody[], count: number): string[] {
+  const found = new Set<string>();
+  for (let number = 0; found.size < count; number += 1) {
+    const dice = scatter(number + 7);
+    const { name, code } = pick(people, scatter(dice));
+    const [first = '', surname = ''] = name.split(' ');
+    const length = 2 + ((dice >>> 4) % 4);
+    const piece = surname.slice(0, length + 1);
+    switch (dice % 16) {
+      case 0:
+        found.add(code.slice(0, 3 + length));
+        break;
+      case 1:
+        found.add(`${surname.slice(0, 3)}qx${length}${number % 89}`);
+        break;
+      case 2:
+      case 3:
+      case 4:
+        found.add(`${first.slice(0, length)} ${piece}`);
+        break;
+      case 5:
+      case 6:
+        found.add(`${piece} ${first.slice(0, length)}`);
+        break;
+      case 7:
+      case 8:
+      case 9:
+        found.add(surname.slice(1, length + 2));
+        break;
+      case 10:
+      case 11:
+      case 12:
+        found.add(foldText(`${piece} ${first.slice(0, 1)}`));
+        break;
+      default:
+        found.add(foldText(surname.slice(0, length + 3)));
+    }
+  }
+  return [...found];
+}

@@ -1,0 +1,175 @@
+import { foldText, SearchIndex } from '@kahan/domain';
+import pg from 'pg';
+import type { Bench } from '../bench.ts';
+import { entryOf, peopleOf, queriesOf, type Somebody } from '../load/people.ts';
+import { alternate, compare, type Round } from '../pairs.ts';
+import type { Row } from '../row.ts';
+import type { Portal } from '../servers/portal.ts';
+
+const PEOPLE = 50_000;
+const QUERIES = 4_000;
+/** A slice of queries is one value; each slice has other queries, and both sides have the same ones. */
+const SLICES = 20;
+const LIMIT = 20;
+const GOAL_MS = 1;
+
+/**
+ * Row 10: people search, diacritics ignored: the index in memory against PostgreSQL on the same people. Both answer
+ * the first twenty, ranked, and the number of all.
+ */
+export const search: Row = {
+  number: 10,
+  title: `people search, ${PEOPLE} rows`,
+  async measure(bench: Bench) {
+    const people = peopleOf(PEOPLE);
+    const queries = queriesOf(people, QUERIES);
+    const begun = performance.now();
+    const index = new SearchIndex(people.map(entryOf));
+    const built = performance.now() - begun;
+    const table = await openTable(await bench.portal(), people);
+    try {
+      await agree(index, table, queries.slice(0, 200));
+      const times: number[] = [];
+      const slice = QUERIES / SLICES;
+      const turns = { index: 0, table: 0 };
+      const next = (side: keyof typeof turns) => queries.slice(turns[side] * slice, ++turns[side] * slice);
+      const rounds = await alternate(
+        {
+          async subject() {
+            const own = next('table');
+            const from = performance.now();
+            for (const query of own) await table.search(query);
+            return (performance.now() - from) / own.length;
+          },
+          async limit() {
+            const own = next('index');
+            const before = times.length;
+            for (const query of own) {
+              const from = performance.now();
+              index.search(query, { limit: LIMIT });
+              times.push(performance.now() - from);
+            }
+            return times.slice(before).reduce((sum, time) => sum + time, 0) / own.length;
+          },
+        },
+        SLICES - 1,
+      );
+      times.sort((a, b) => a - b);
+      const quantile = (part: number) => times[Math.ceil(times.length * part) - 1] ?? Number.NaN;
+      const p99: Round = { subject: quantile(0.99), limit: GOAL_MS, before: GOAL_MS };
+      const ms = (value: number) => `${value.toFixed(3)} ms`;
+      return [
+        {
+          what: `PostgreSQL, ${PEOPLE} people`,
+          against: 'the index in memory',
+          unit: 'ms a query',
+          goal: { bound: 'at least', ratio: 10 } as const,
+          comparison: compare(rounds),
+          notes: [table.how, `the index was built in ${built.toFixed(0)} ms`],
+        },
+        {
+          what: `p99 of the index, ${QUERIES} queries`,
+          against: `${GOAL_MS} ms`,
+          unit: 'ms',
+          goal: { bound: 'at most', ratio: 1 } as const,
+          comparison: compare([p99]),
+          notes: [
+            `${QUERIES} different queries, once each: median ${ms(quantile(0.5))}, p99 ${ms(quantile(0.99))}, longest ${ms(quantile(1))}`,
+          ],
+        },
+      ];
+    } finally {
+      await table.close();
+    }
+  },
+};
+
+interface Table {
+  /** What the database searches with. */
+  how: string;
+  /** Codes of the first, and the number of all. */
+  search(query: string): Promise<{ codes: string[]; count: number }>;
+  close(): Promise<void>;
+}
+
+/** All people in a database of its own, with an index of trigrams where PostgreSQL knows them. */
+async function openTable({ database }: Portal, people: readonly Somebody[]): Promise<Table> {
+  const scratch = `kahan_bench_${process.pid}`;
+  const owner = new pg.Client(database);
+  await owner.connect();
+  await owner.query(`create database ${scratch}`);
+  const client = new pg.Client(inside(database, scratch));
+  const close = async () => {
+    await client.end();
+    await owner.query(`drop database ${scratch}`);
+    await owner.end();
+  };
+  try {
+    await client.connect();
+    const hasTrigrams = await fill(client, people);
+    return {
+      how: hasTrigrams
+        ? 'PostgreSQL has a column without diacritics with a gin index of pg_trgm'
+        : 'this PostgreSQL has no pg_trgm: it reads through a column without diacritics; with a DATABASE_URL that has it the row is measured against that',
+      search: (query) => searchTable(client, query),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** The same server, another database of it. */
+function inside(config: pg.PoolConfig, name: string): pg.ClientConfig {
+  if (config.connectionString === undefined) return { ...config, database: name };
+  const url = new URL(config.connectionString);
+  url.pathname = `/${name}`;
+  return { ...config, connectionString: url.href };
+}
+
+/** @returns whether there is an index of trigrams */
+async function fill(client: pg.Client, people: readonly Somebody[]): Promise<boolean> {
+  const { rows } = await client.query("select 1 from pg_available_extensions where name = 'pg_trgm'");
+  const hasTrigrams = rows.length > 0;
+  if (hasTrigrams) await client.query('create extension pg_trgm');
+  await client.query('create table people (code text, name text, folded text, sort text)');
+  await client.query(
+    `insert into people select * from unnest($1::text[], $2::text[], $3::text[], $4::text[])`,
+    [
+      people.map(({ code }) => code),
+      people.map(({ name }) => name),
+      people.map(({ code, name }) => ` ${foldText(name)} ${code}`),
+      people.map((one) => foldText(entryOf(one).sort)),
+    ],
+  );
+  await client.query(
+    hasTrigrams
+      ? 'create index on people using gin (folded gin_trgm_ops)'
+      : 'create index on people (sort text_pattern_ops)',
+  );
+  await client.query('analyze people');
+  return hasTrigrams;
+}
+
+async function searchTable(client: pg.Client, query: string): Promise<{ codes: string[]; count: number }> {
+  const words = (foldText(query).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `%${word}%`);
+  const starts = words.map((word) => `% ${word.slice(1)}`);
+  const { rows } = await client.query<{ code: string; count: string }>({
+    name: 'bench-people',
+    text: `select code, count(*) over () as count from people where folded like all ($1)
+           order by folded like all ($2) desc, sort, code limit ${LIMIT}`,
+    values: [words, starts],
+  });
+  return { codes: rows.map(({ code }) => code), count: Number(rows[0]?.count ?? 0) };
+}
+
+/** @throws Error when the two find different numbers of people */
+async function agree(index: SearchIndex<Somebody>, table: Table, queries: readonly string[]): Promise<void> {
+  for (const query of queries) {
+    const { count } = index.search(query, { limit: LIMIT });
+    const other = await table.search(query);
+    if (count !== other.count)
+      throw new Error(`of ${query} the index finds ${count}, the database ${other.count}`);
+  }
+}
