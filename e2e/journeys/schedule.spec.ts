@@ -186,6 +186,7 @@ test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of one subject have its h
   await login('student');
   await page.goto(own);
   const { kinds } = wordsOf(language);
+  await expect(blocks(page).first()).toBeAttached();
   // Also the days that a phone does not show have their looks.
   const looks = await blocks(page).evaluateAll(
     (all, [lecture, exercise]) =>
