@@ -213,6 +213,7 @@ test('[SCHEDULE-09] the list says all that the grid does', async ({ page, login,
   const names = await blocks(page).evaluateAll((all) =>
     all.map((one) => one.firstElementChild?.textContent ?? ''),
   );
+  expect(names).not.toContain('');
   await page.goto(`${own}&view=list`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(5);

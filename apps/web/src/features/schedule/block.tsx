@@ -41,9 +41,13 @@ export const Block = memo(function Block({ placed, hue, look, isStop }: BlockPro
   const said = describe(block, words, teachingWeeks);
   const type = block.lesson.subject_type;
   const place = { '--from': from, '--to': to, '--first': first, '--end': end } as CSSProperties;
-  const isBeside = flags.type && !flags.code;
+  const kind = words.letters[type];
+  const beside = flags.type && !flags.code && css.beside;
+  const room = flags.room ? said.room : '';
+  const bareRoom = shortRoom(room);
+  // A week can have hundreds: each element here, and each box that the browser has to lay out, is paid that often.
   return (
-    <li className={css.place} style={place}>
+    <li className={css.place}>
       <a
         href={look.detailHref(block.lesson)}
         className={cx(
@@ -54,34 +58,31 @@ export const Block = memo(function Block({ placed, hue, look, isStop }: BlockPro
           said.isCanceled && css.cancelled,
           block.duration < HOUR && css.brief,
         )}
+        style={place}
         data-block={block.key}
         tabIndex={isStop ? 0 : -1}
       >
         <VisuallyHidden>{wholeText(said)}</VisuallyHidden>
         <span className={css.inside} aria-hidden="true">
-          {(flags.code || flags.type) && (
-            <span className={cx(css.top, !flags.code && css.lone)}>
-              {flags.code && <span className={css.code}>{said.code}</span>}
-              {flags.type && <span className={css.kind}>{words.letters[type]}</span>}
+          {flags.code ? (
+            <span className={css.top}>
+              <span className={css.code}>{said.code}</span>
+              {flags.type && <span className={css.kind}>{kind}</span>}
             </span>
+          ) : (
+            flags.type && <span className={cx(css.kind, css.lone)}>{kind}</span>
           )}
           {flags.name && (
             <>
-              <span className={cx(css.name, isBeside && css.beside)}>{said.name}</span>
-              <span className={cx(css.short, isBeside && css.beside)}>
-                {shortName(said.name, language())}
-              </span>
+              <span className={cx(css.name, beside)}>{said.name}</span>
+              <span className={cx(css.short, beside)}>{shortName(said.name, language())}</span>
             </>
           )}
           {said.isCanceled && <span className={css.reason}>{said.state}</span>}
-          {(flags.room || flags.time) && (
+          {(room || flags.time) && (
             <span className={css.meta}>
-              {flags.room && said.room && (
-                <span className={css.room}>
-                  <span className={css.wideRoom}>{said.room}</span>
-                  <span className={css.bareRoom}>{shortRoom(said.room)}</span>
-                </span>
-              )}
+              {room && <span className={cx(css.room, room !== bareRoom && css.wideRoom)}>{room}</span>}
+              {room !== bareRoom && <span className={cx(css.room, css.bareRoom)}>{bareRoom}</span>}{' '}
               {flags.time && (
                 <span className={css.time}>
                   {clockOf(block.minutes)}
