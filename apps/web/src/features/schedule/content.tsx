@@ -21,6 +21,7 @@ import { detailOf } from './subject-lessons.ts';
 import type { LoadedSource, ShownBlock } from './timetable.ts';
 import { Zoom } from './toolbar.tsx';
 import { useGridKeys } from './use-keys.ts';
+import { useTogether } from './use-together.ts';
 import { addressOf, type Present, type View } from './view.ts';
 import { useSchedulePhrases } from './words.ts';
 
@@ -53,11 +54,12 @@ const isThere = ({ state }: LoadedSource) => state === 'loaded' || state === 'st
 export function Content(props: ContentProps) {
   const { view, loaded, blocks, isKnown } = props;
   const words = useSchedulePhrases();
+  const isTogether = useTogether(loaded.every(({ state }) => state !== 'loading'));
   const known = loaded.filter(({ isUnknown }) => !isUnknown);
   const [only] = known;
   if (only === undefined) return <Empty {...props} kind="nobody" />;
   const loading = known.filter(({ state }) => state === 'loading');
-  if (!isKnown || (loading.length > 0 && !known.some(isThere)))
+  if (!isKnown || (loading.length > 0 && (isTogether || !known.some(isThere))))
     return <GridLoading onCancel={() => cancelAll(loading)} />;
   if (!known.some(isThere)) {
     if (known.length > 1) return null;
