@@ -248,6 +248,23 @@ test('[SCHEDULE-08] zoom keeps what is under the cursor, and the device keeps th
   await expectSound(page);
 });
 
+test('a short block cuts no line in half, in all weeks and when it is cancelled', async ({ page }) => {
+  const [cancelled, , , , , , , other] = fullWeek();
+  await page.route(ROOM, (route) => route.fulfill(roomOf([cancelled, other])));
+  await page.goto('/schedule/2026/1?room=A137&week=0');
+  const short = blocks(page).filter({ visible: true });
+  await expect(short).toHaveCount(2);
+  const beyond = await short.evaluateAll((all) =>
+    all.map((block) => {
+      const bottoms = [...block.querySelectorAll('[aria-hidden] > *')].map(
+        (part) => part.getBoundingClientRect().bottom,
+      );
+      return Math.max(...bottoms) > block.getBoundingClientRect().bottom;
+    }),
+  );
+  expect(beyond).toEqual([false, false]);
+});
+
 test.describe('fingers', () => {
   test.beforeEach(({ page: _ }, { project }) => {
     test.skip(project.name !== 'phone', 'a desktop has no fingers');

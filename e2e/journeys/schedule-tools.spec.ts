@@ -99,6 +99,11 @@ test('[SCHEDULE-15] a search that finds nothing, or fails, says so', async ({
   await dialog.getByRole('combobox').fill('zzzz');
   await dialog.getByRole('combobox').press('Enter');
   await expect(dialog.getByText(texts.foundNone('zzzz'))).toBeVisible();
+  const long = 'z'.repeat(100);
+  await dialog.getByRole('combobox').fill(long);
+  await dialog.getByRole('combobox').press('Enter');
+  await expect(dialog.getByText(texts.foundNone(long))).toBeVisible();
+  expect(await dialog.evaluate((it) => it.scrollWidth - it.clientWidth)).toBe(0);
   await page.route('**/api/schedules/room?*', (route) => route.fulfill({ status: 500, body: '{}' }));
   await dialog.getByRole('combobox').fill('A 1');
   await dialog.getByRole('combobox').press('Enter');
