@@ -88,6 +88,37 @@ test('what if: expected grades change averages, credits and the plan, and leave 
   expect(sent).toEqual([]);
 });
 
+test('going back closes what was opened, one after the other, and the focus returns', async ({
+  page,
+  login,
+  language,
+}) => {
+  const study = studyWords[language];
+  await login('student');
+  await openStudy(page);
+  const answer = page.getByRole('region', { name: study.answer });
+  const whatIf = answer.getByRole('button', { name: study.whatIf });
+  const dialog = page.getByRole('dialog');
+  await whatIf.click();
+  await expect(whatIf).toHaveAttribute('aria-pressed', 'true');
+  await answer.getByRole('button', { name: study.whatGoesIn }).first().click();
+  await expect(dialog).toBeVisible();
+  await page.goBack();
+  await expect(dialog).toHaveCount(0);
+  await expect(page.getByText(study.whatIfTitle)).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText(study.whatIfTitle)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(study.whatIfTitle)).toBeVisible();
+  await page.goBack();
+  await expect(page.getByText(study.whatIfTitle)).toHaveCount(0);
+  await expect(whatIf).toBeFocused();
+  await expect(page).toHaveURL(/\/study\/990001$/);
+  await whatIf.click();
+  await page.getByRole('button', { name: study.whatIfEnd }).click();
+  await expect(whatIf).toBeFocused();
+});
+
 test('hidden grades are covered from the first paint, and shown one by one', async ({
   page,
   login,

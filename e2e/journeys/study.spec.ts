@@ -246,3 +246,32 @@ test('a plan that the student system does not know leaves the results whole', as
   await expectSound(page);
   forgive(complaints, '404');
 });
+
+test('a plan that did not load is not said to be unknown, and can be tried again', async ({
+  page,
+  login,
+  language,
+  words,
+  complaints,
+}) => {
+  const study = studyWords[language];
+  await login('student');
+  let isDown = true;
+  await page.route('**/api/study_types/*', (route) =>
+    isDown
+      ? route.fulfill({ status: 503, json: { code: 'STUDENT_SYSTEM_DOWN', message: '', requestId: 'r' } })
+      : route.continue(),
+  );
+  await openStudy(page);
+  await expect(page.getByText(study.planFailed)).toBeVisible();
+  await expect(page.getByText(study.planNotLoaded)).toBeVisible();
+  await expect(page.getByText(study.verdicts['no-plan'])).toHaveCount(0);
+  isDown = false;
+  await page
+    .getByRole('region', { name: study.plan })
+    .getByRole('button', { name: words.states.retry })
+    .click();
+  await expect(page.locator('[data-cell]').first()).toBeVisible();
+  await expect(page.getByText(study.planNotLoaded)).toHaveCount(0);
+  forgive(complaints, '503');
+});

@@ -76,6 +76,7 @@ export const study: StudyPhrases = {
     finished: 'Máte splněno všechno, co je v plánu.',
     'on-plan': 'Jste v plánu.',
   },
+  planNotLoaded: 'Váš studijní plán se nenačetl, posoudit jdou jen kredity.',
   behind: (singles, ofGroups) => {
     const parts = [...(singles > 0 ? [subjects(singles)] : []), ...(ofGroups > 0 ? [groups(ofGroups)] : [])];
     return `Do plánu vám z minulých semestrů chybí ${parts.join(' a ')}.`;

@@ -76,6 +76,7 @@ export const study = {
     finished: 'You have passed everything in your plan.',
     'on-plan': 'You are on plan.',
   },
+  planNotLoaded: 'Your plan of study did not load, so only credits can be judged.',
   behind: (singles: number, ofGroups: number) => {
     const parts = [...(singles > 0 ? [subjects(singles)] : []), ...(ofGroups > 0 ? [groups(ofGroups)] : [])];
     return `You are behind your plan by ${parts.join(' and ')}.`;

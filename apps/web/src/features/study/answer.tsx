@@ -17,20 +17,25 @@ interface AnswerProps {
   of: StudyAnswer;
   results: readonly ResultAnswer[];
   outlook: Outlook;
-  /** What is missing is not known yet. */
-  isPlanLoading: boolean;
-  /** Opens the trial; left out while it is open. */
-  onWhatIf?: (() => void) | undefined;
+  /** What is missing is known, is on its way, or is not known because the plan could not be loaded. */
+  planState: 'settled' | 'loading' | 'failed';
+  /** The numbers are those of a trial. */
+  isTrial: boolean;
+  /** Opens the trial, or ends it. */
+  onWhatIf: () => void;
 }
 
-function Verdict({ outlook: { verdict, watch, subjects, groups } }: Pick<AnswerProps, 'outlook'>) {
+function Verdict({ outlook, planState }: Pick<AnswerProps, 'outlook' | 'planState'>) {
   const study = useStudyPhrases();
+  const { verdict, watch, subjects, groups } = outlook;
   const isGood = verdict === 'on-plan' || verdict === 'finished';
   const isClosed = watch?.step === 'closed';
   const overdue = <T extends { isOverdue: boolean }>(list: readonly T[]) =>
     list.filter(({ isOverdue }) => isOverdue).length;
-  const said =
-    verdict === 'behind' ? study.behind(overdue(subjects), overdue(groups)) : study.verdicts[verdict];
+  const told = () => {
+    if (verdict === 'behind') return study.behind(overdue(subjects), overdue(groups));
+    return verdict === 'no-plan' && planState === 'failed' ? study.planNotLoaded : study.verdicts[verdict];
+  };
   const [icon, tone] = isClosed
     ? [CircleAlert, css.negative]
     : isGood
@@ -43,7 +48,7 @@ function Verdict({ outlook: { verdict, watch, subjects, groups } }: Pick<AnswerP
       <Covered what={study.answer}>
         <Icon of={icon} className={tone} />
         <span>
-          {tie(said)}
+          {tie(told())}
           {watch && ` ${tie(isClosed ? study.watchClosed(watch.name) : study.watchLast(watch.name))}`}
         </span>
       </Covered>
@@ -74,7 +79,7 @@ function Credits({ of, outlook: { year } }: Pick<AnswerProps, 'of' | 'outlook'>)
   );
 }
 
-function Averages({ of, results, onWhatIf }: Omit<AnswerProps, 'outlook' | 'isPlanLoading'>) {
+function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'outlook' | 'planState'>) {
   const study = useStudyPhrases();
   const { counted } = explain(results, of.study_id, {});
   return (
@@ -96,11 +101,9 @@ function Averages({ of, results, onWhatIf }: Omit<AnswerProps, 'outlook' | 'isPl
           </div>
         ))}
       </dl>
-      {onWhatIf && (
-        <button type="button" className={css.link} onClick={onWhatIf}>
-          {study.whatIf}
-        </button>
-      )}
+      <button type="button" className={css.link} aria-pressed={isTrial} onClick={onWhatIf}>
+        {study.whatIf}
+      </button>
     </div>
   );
 }
@@ -110,20 +113,20 @@ export function Answer(props: AnswerProps) {
   const study = useStudyPhrases();
   return (
     <section className={css.answer} aria-label={study.answer}>
-      {props.isPlanLoading ? (
-        <div className={css.verdict}>
+      {props.planState === 'loading' ? (
+        <p className={css.verdict}>
           <Skeleton width="min(26rem, 90%)" height="var(--lead-20)" />
-        </div>
+        </p>
       ) : (
-        <Verdict outlook={props.outlook} />
+        <Verdict outlook={props.outlook} planState={props.planState} />
       )}
       <Credits of={props.of} outlook={props.outlook} />
-      <Averages of={props.of} results={props.results} onWhatIf={props.onWhatIf} />
-      {props.isPlanLoading ? (
+      <Averages of={props.of} results={props.results} isTrial={props.isTrial} onWhatIf={props.onWhatIf} />
+      {props.planState === 'loading' ? (
         <div>
           <h2>{study.missing}</h2>
           <Loading>
-            <Skeleton height="10rem" />
+            <Skeleton height="20rem" />
           </Loading>
         </div>
       ) : (

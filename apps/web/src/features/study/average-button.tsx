@@ -1,11 +1,11 @@
 import type { ResultAnswer } from '@kahan/contract';
-import { useState } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import css from './average.module.css';
 import { type AverageScope, explain } from './average.ts';
 import { Covered } from './cover.tsx';
 import { averageText, decimal } from './numbers.ts';
+import { useOpened } from './use-opened.ts';
 import { useStudyPhrases } from './words.ts';
 
 interface AverageProps {
@@ -21,7 +21,7 @@ interface AverageProps {
 /** An average that opens to what went into it (product 4); a dash that opens to why there is none. */
 export function Average({ results, studyId, scope, part, big = false }: AverageProps) {
   const study = useStudyPhrases();
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpened();
   const explained = explain(results, studyId, scope);
   const text = averageText(explained.raw);
   const what = part === undefined ? study.average : `${study.average}, ${part}`;
@@ -33,16 +33,13 @@ export function Average({ results, studyId, scope, part, big = false }: AverageP
           className={cx(css.average, big && css.big)}
           aria-label={`${what}: ${text ?? study.noAverage}. ${study.whatGoesIn}`}
           aria-haspopup="dialog"
-          onClick={() => setOpen(true)}
+          onClick={open}
         >
           {text ?? '–'}
         </button>
       </Covered>
-      {open && (
-        <Dialog
-          title={part === undefined ? study.explainTitle : study.explainOf(part)}
-          onClose={() => setOpen(false)}
-        >
+      {isOpen && (
+        <Dialog title={part === undefined ? study.explainTitle : study.explainOf(part)} onClose={close}>
           {() => <Explained {...explained} />}
         </Dialog>
       )}

@@ -23,6 +23,7 @@ export function StudyLoading({ onCancel }: { onCancel: () => void }) {
           </div>
         </Loading>
       </div>
+      <div className={css.progress} />
       <Sheet>
         {LINES.map((line) => (
           <Row key={line}>

@@ -12,6 +12,12 @@ import { useStudyPhrases } from './words.ts';
 export const isUnknownPlan = ({ error }: { error: unknown }): boolean =>
   error instanceof ApiProblem && error.status === 404;
 
+/** Whether the plan is there or surely is not, is on its way, or could not be loaded. */
+export function planStateOf(query: UseQueryResult<StudyType>): 'settled' | 'loading' | 'failed' {
+  if (query.isLoading) return 'loading';
+  return query.data || isUnknownPlan(query) ? 'settled' : 'failed';
+}
+
 interface PlanSectionProps {
   of: StudyAnswer;
   query: UseQueryResult<StudyType>;

@@ -18,6 +18,7 @@ import {
   type PlanScope,
   planRows,
 } from './plan.view.ts';
+import { useOpened } from './use-opened.ts';
 import { useStudyPhrases } from './words.ts';
 
 /** Columns of a semester's row on a wide screen, one for each credit; a row of more takes narrower ones. */
@@ -44,7 +45,7 @@ function StateMark({ state }: { state: CellState }) {
 
 function Cell({ cell }: { cell: PlanCell }) {
   const study = useStudyPhrases();
-  const [open, setOpen] = useState(false);
+  const { isOpen, open, close } = useOpened();
   const { place, isGroup, state, subjects } = cell;
   const { group_type: type, min_count: count } = place;
   const style = { '--cr': columnsOf(cell) } as CSSProperties;
@@ -71,11 +72,11 @@ function Cell({ cell }: { cell: PlanCell }) {
   }
   return (
     <li className={css.group} style={style} data-cell={cell.id} data-state={state}>
-      <button type="button" className={className} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={open}>
         {content}
       </button>
-      {open && (
-        <Dialog title={study.groupTitle(type, count, subjects.length)} onClose={() => setOpen(false)}>
+      {isOpen && (
+        <Dialog title={study.groupTitle(type, count, subjects.length)} onClose={close}>
           {() => (
             <ul className={css.members}>
               {subjects.map((one) => (

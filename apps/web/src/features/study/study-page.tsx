@@ -14,7 +14,7 @@ import { Answer } from './answer.tsx';
 import { unknownGrades } from './average.ts';
 import { StudyLoading } from './loading.tsx';
 import { outlookOf } from './outlook.ts';
-import { PlanSection } from './plan-section.tsx';
+import { PlanSection, planStateOf } from './plan-section.tsx';
 import { YearProgress } from './progress.tsx';
 import { Results } from './results.tsx';
 import { keyOf, uniqueResults } from './semesters.ts';
@@ -24,6 +24,7 @@ import { planQuery, resultsQuery } from './study.queries.ts';
 import { StudyCard } from './study-card.tsx';
 import { StudyToolbar } from './toolbar.tsx';
 import { useChanged } from './use-changed.ts';
+import { useOpened } from './use-opened.ts';
 import { withExpected } from './what-if.ts';
 import css from './what-if-bar.module.css';
 import { WhatIfBar } from './what-if-bar.tsx';
@@ -95,25 +96,24 @@ function Loaded({ of, facts, present }: LoadedProps) {
   const plan = planQuery(of.plan, of.last_active_year);
   const query = useQuery(plan);
   // Lives as long as the page: a trial is never kept (spec issue: never saved as fact).
-  const [expected, setExpected] = useState<ReadonlyMap<string, Grade> | null>(null);
+  const trial = useOpened();
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Grade>>(new Map());
+  if (!trial.isOpen && chosen.size > 0) setChosen(new Map());
+  const expected = trial.isOpen ? chosen : null;
   const { changed, last } = useChanged(facts);
   const results = expected ? withExpected(facts, expected, (grade) => grades[grade]) : facts;
   const outlook = outlookOf({ study: of, results, plan: query.data ?? null, present });
   const expect = (key: string, grade: Grade | null) => {
-    const next = new Map(expected);
+    const next = new Map(chosen);
     if (grade === null) next.delete(key);
     else next.set(key, grade);
-    setExpected(next);
+    setChosen(next);
   };
   const names = facts.filter((one) => last.includes(keyOf(one))).map(({ code }) => code.value);
   return (
     <>
       {expected && (
-        <WhatIfBar
-          isTouched={expected.size > 0}
-          onReset={() => setExpected(new Map())}
-          onEnd={() => setExpected(null)}
-        />
+        <WhatIfBar isTouched={expected.size > 0} onReset={() => setChosen(new Map())} onEnd={trial.close} />
       )}
       <VisuallyHidden>
         <span role="status">{names.length > 0 && study.changed(names.join(', '))}</span>
@@ -123,8 +123,9 @@ function Loaded({ of, facts, present }: LoadedProps) {
           of={of}
           results={results}
           outlook={outlook}
-          isPlanLoading={query.isLoading}
-          onWhatIf={expected ? undefined : () => setExpected(new Map())}
+          planState={planStateOf(query)}
+          isTrial={trial.isOpen}
+          onWhatIf={trial.isOpen ? trial.close : trial.open}
         />
       </div>
       <YearProgress />

@@ -15,8 +15,14 @@ interface WhatIfBarProps {
 export function WhatIfBar({ isTouched, onReset, onEnd }: WhatIfBarProps) {
   const study = useStudyPhrases();
   const bar = useRef<HTMLDivElement>(null);
-  // The button that opened it is gone.
-  useEffect(() => bar.current?.focus({ preventScroll: true }), []);
+  // What opened it gets the focus back.
+  useEffect(() => {
+    const opener = document.activeElement;
+    bar.current?.focus({ preventScroll: true });
+    return () => {
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+    };
+  }, []);
   return (
     <div ref={bar} tabIndex={-1} className={css.bar}>
       <Banner
