@@ -128,8 +128,13 @@ test('hidden grades are covered from the first paint, and shown one by one', asy
   await login('student');
   const results = await resultsOf(page, language);
   await openStudy(page);
+  const otherTab = await page.context().newPage();
+  await otherTab.goto('/study/990001');
+  await expect(otherTab.getByRole('button', { name: study.hideGrades })).toBeVisible();
   await page.getByRole('button', { name: study.hideGrades }).click();
   await expect(page.getByRole('button', { name: study.showGrades })).toBeVisible();
+  await expect(otherTab.getByRole('button', { name: study.showGrades })).toBeVisible();
+  await otherTab.close();
   const graded = results.find(({ attempts: { exam } }) => exam.length > 2 && exam.at(-1)?.grade !== 'F');
   if (!graded) throw new Error('student has no third attempt');
   const row = rowOf(page, graded.code.code);

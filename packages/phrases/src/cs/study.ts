@@ -27,7 +27,7 @@ export const study: StudyPhrases = {
   toOverview: 'K vašim studiím',
   studies: 'Vaše studia',
   allStudies: 'Všechna studia',
-  schoolYear: (year) => `${year}. ročník`,
+  schoolYear: (year) => `${year}.\u00a0ročník`,
   inGroup: (group) => `skupina ${group}`,
   menuYear: (school, year) => `${school}. ročník, ${years(year)}`,
   years,
