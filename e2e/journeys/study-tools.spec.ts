@@ -68,6 +68,11 @@ test('what if: expected grades change averages, credits and the plan, and leave 
   });
   await answer.getByRole('button', { name: study.whatIf }).click();
   await expect(page.getByText(study.whatIfTitle)).toBeVisible();
+  const graded = results.find(({ year, entries }) => year === 2025 && entries[2]);
+  if (!graded) throw new Error('student has no grade');
+  await expect(rowOf(page, graded.code.code).locator('option:checked')).toHaveText(
+    `${study.asItIs}: ${graded.entries[2]?.grade.code}`,
+  );
   await page.getByLabel(study.expected(open.code.value)).selectOption('A');
   await expect(
     answer.getByRole('img', { name: study.ring(open.points, 30 - open.points, 60) }),

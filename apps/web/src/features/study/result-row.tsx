@@ -85,6 +85,8 @@ interface ExpectedProps {
 
 function ExpectedGrade({ result, value, onChange }: ExpectedProps) {
   const study = useStudyPhrases();
+  const { isCovered } = useCover();
+  const now = isCovered ? undefined : (result.entries[2] ?? result.entries[1])?.grade.code;
   const id = useId();
   return (
     <span className={css.expected}>
@@ -95,7 +97,7 @@ function ExpectedGrade({ result, value, onChange }: ExpectedProps) {
         id={id}
         value={value ?? ''}
         options={[
-          { value: '', label: study.asItIs },
+          { value: '', label: now === undefined ? study.asItIs : `${study.asItIs}: ${now}` },
           ...choicesOf(result).map((grade) => ({ value: grade, label: grade })),
         ]}
         onChange={(chosen) => onChange(chosen === '' ? null : (chosen as GradeCode))}
