@@ -138,3 +138,37 @@ test('a load that takes long can be cancelled, and begun again', async ({ page, 
   await expect(rows(page).first()).toBeVisible();
   await expect(page.getByRole('region', { name: studyWords[language].results })).toBeVisible();
 });
+
+test('nothing jumps when the results come late and the plan later still', async ({
+  page,
+  login,
+  language,
+}) => {
+  await login('student');
+  await page.addInitScript(() => {
+    const seen = { value: 0 };
+    Reflect.set(window, 'moved', seen);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.value += Number(Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const releases: (() => void)[] = [];
+  const held = (pattern: string) =>
+    page.route(pattern, async (route) => {
+      await new Promise<void>((release) => releases.push(release));
+      await route.continue();
+    });
+  await held('**/api/user/results?*');
+  await held('**/api/study_types/*');
+  await page.goto('/study/990001');
+  await expect(page.locator('[aria-busy]').first()).toBeVisible();
+  await expect.poll(() => releases.length).toBe(1);
+  releases[0]?.();
+  await expect(rows(page).first()).toBeVisible();
+  await expect.poll(() => releases.length).toBe(2);
+  releases[1]?.();
+  await expect(page.locator('[data-cell]').first()).toBeAttached();
+  await expect(page.getByRole('region', { name: studyWords[language].plan })).toBeAttached();
+  const moved = await page.evaluate(() => Reflect.get(window, 'moved').value);
+  expect(moved).toBeLessThanOrEqual(0.02);
+});
