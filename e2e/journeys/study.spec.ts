@@ -22,7 +22,7 @@ test('[ROUTES-06] [ROUTES-07] [SHELL-01] [SHELL-02] the menu leads who has one s
   const menu = project.name === 'phone' ? words.shell.bottomBar : words.shell.mainMenu;
   const entry = page
     .getByRole('navigation', { name: menu })
-    .getByRole('link', { name: words.shell.pages.overview });
+    .getByRole('link', { name: words.shell.pages.overview, exact: true });
   await entry.click();
   await expect(page).toHaveURL(/\/study\/990001$/);
   await expect(entry).toHaveAttribute('aria-current', 'page');
@@ -159,7 +159,7 @@ test('[ROUTES-26] who does not study is led home, and has no entry', async ({ pa
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await login('teacher');
   await expect(page.getByRole('link', { name: words.shell.pages.home }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: words.shell.pages.overview })).toHaveCount(0);
+  await expect(page.getByRole('link', { name: words.shell.pages.overview, exact: true })).toHaveCount(0);
   for (const path of ['/overview', '/study', '/study/990001']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/$/);

@@ -90,12 +90,17 @@ export const firstTitle = (page: Page) => cards(page).first().getByRole('heading
 
 export { expect };
 
-/** Nothing wider than the window, and nothing axe objects to. */
-export async function expectSound(page: Page): Promise<void> {
+/** Nothing wider than the window. */
+export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'horizontal scroll in px').toBeLessThanOrEqual(0);
+}
+
+/** Nothing wider than the window, and nothing axe objects to. */
+export async function expectSound(page: Page): Promise<void> {
+  await expectFits(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
