@@ -63,10 +63,11 @@ export function timetableBlocks<L extends TimedLesson>(
           .map(([number, value]) => ({ week: number, reason: cancelReason(value) })),
       };
     })
-    .sort(inOrder);
+    .sort(compareSlots);
 }
 
-function inOrder(a: Slot, b: Slot): number {
+/** Order of blocks in a timetable: day, start, the longer one, key. */
+export function compareSlots(a: Slot, b: Slot): number {
   return a.day - b.day || a.minutes - b.minutes || b.duration - a.duration || (a.key < b.key ? -1 : 1);
 }
 
@@ -91,7 +92,7 @@ export interface Lane {
  */
 export function lanesOf(slots: readonly Slot[]): Map<string, Lane> {
   const lanes = new Map<string, Lane>();
-  const sorted = [...slots].sort(inOrder);
+  const sorted = [...slots].sort(compareSlots);
   for (let from = 0; from < sorted.length; ) {
     const to = endOfRun(sorted, from);
     const run = sorted.slice(from, to);
@@ -191,7 +192,7 @@ export function freeSpans(
   bounds: { days: readonly Day[]; from: number; to: number },
   shortest: number,
 ): FreeSpan[] {
-  const held = blocks.filter(({ weeks, canceled }) => canceled.length < weeks.length).sort(inOrder);
+  const held = blocks.filter(({ weeks, canceled }) => canceled.length < weeks.length).sort(compareSlots);
   return bounds.days.flatMap((day) => {
     const spans: FreeSpan[] = [];
     let at = bounds.from;

@@ -1,11 +1,12 @@
 import type { ScheduleType } from '@kahan/contract/light';
-import { ChevronDown, Search, X } from 'lucide';
+import { ChevronDown, X } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
 import { ColourPicker } from './colour-picker.tsx';
 import css from './filter-panel.module.css';
 import { fits, type Listed } from './named.ts';
@@ -108,21 +109,13 @@ export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterP
             lookUp?.();
           }}
         >
-          <label htmlFor={id} className={css.field}>
-            <Icon of={Search} small />
-            <input
-              id={id}
-              type="text"
-              inputMode="search"
-              enterKeyHint="search"
-              autoComplete="off"
-              maxLength={100}
-              placeholder={words.searchIn[kind]}
-              aria-label={words.searchIn[kind]}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
-            />
-          </label>
+          <SearchField
+            id={id}
+            placeholder={words.searchIn[kind]}
+            aria-label={words.searchIn[kind]}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
           {lookUp && other && <Button type="submit">{words.lookUp[other]}</Button>}
         </form>
         {listed.length === 0 && <p className={css.none}>{words.noneListed[kind]}</p>}

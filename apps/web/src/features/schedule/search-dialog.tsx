@@ -1,11 +1,10 @@
 import { SCHEDULE_TYPES, type ScheduleType } from '@kahan/contract/light';
-import { Search } from 'lucide';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLoggedIn } from '../../platform/session.ts';
 import { Choice } from '../../ui/choice.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
 import { nextIndex } from '../../ui/menu-place.ts';
+import { SearchField } from '../../ui/search-field.tsx';
 import { foundOptions, type Option } from './found.ts';
 import { FoundList } from './found-list.tsx';
 import { useRecent } from './kept-sources.ts';
@@ -82,28 +81,20 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
             <label className={css.label} htmlFor={id}>
               {words.searchHint[kind]}
             </label>
-            <div className={css.field}>
-              <Icon of={Search} small />
-              <input
-                id={id}
-                type="text"
-                inputMode="search"
-                enterKeyHint="search"
-                autoComplete="off"
-                maxLength={100}
-                role="combobox"
-                aria-autocomplete="list"
-                aria-expanded={options.length > 0}
-                aria-controls={`${id}-list`}
-                aria-activedescendant={chosen ? `${id}-${options.indexOf(chosen)}` : undefined}
-                value={text}
-                onChange={(event) => {
-                  setActive(0);
-                  type(event.target.value);
-                }}
-                onKeyDown={move}
-              />
-            </div>
+            <SearchField
+              id={id}
+              role="combobox"
+              aria-autocomplete="list"
+              aria-expanded={options.length > 0}
+              aria-controls={`${id}-list`}
+              aria-activedescendant={chosen ? `${id}-${options.indexOf(chosen)}` : undefined}
+              value={text}
+              onChange={(event) => {
+                setActive(0);
+                type(event.target.value);
+              }}
+              onKeyDown={move}
+            />
           </div>
           <div className={css.results}>
             {isEmpty && <p className={css.label}>{recent.length > 0 ? words.recent : words.noRecent}</p>}

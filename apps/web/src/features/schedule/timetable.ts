@@ -1,5 +1,5 @@
 import type { Freshness, SharedScheduleEntry } from '@kahan/contract';
-import { type TimetableBlock, timetableBlocks } from '@kahan/domain';
+import { compareSlots, type TimetableBlock, timetableBlocks } from '@kahan/domain';
 import type { LoadState } from '../../platform/query.ts';
 import { isSameSource, type Source } from './view.ts';
 
@@ -38,7 +38,5 @@ export function blocksOf(loaded: readonly LoadedSource[], week: number): ShownBl
       else if (!known.sources.some((one) => isSameSource(one, source))) known.sources.push(source);
     }
   }
-  return [...found.values()].sort(
-    (a, b) => a.day - b.day || a.minutes - b.minutes || b.duration - a.duration || (a.key < b.key ? -1 : 1),
-  );
+  return [...found.values()].sort(compareSlots);
 }

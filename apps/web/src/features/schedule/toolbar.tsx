@@ -3,6 +3,7 @@ import { ChevronDown, ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from 'lucide'
 import type { ReactNode, RefObject } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { useSize, zoomBy } from './size.ts';
 import { LARGEST_SIZE, SMALLEST_SIZE } from './sizes.ts';
 import css from './toolbar.module.css';
@@ -104,24 +105,18 @@ export function Zoom({ className, scroller }: ZoomProps) {
   return (
     <fieldset className={cx(css.zoom, className)}>
       <legend className={css.legend}>{words.zoom}</legend>
-      <button
-        type="button"
-        className={css.icon}
-        aria-label={words.zoomOut}
+      <IconButton
+        icon={ZoomOut}
+        label={words.zoomOut}
         aria-disabled={size <= SMALLEST_SIZE}
         onClick={() => by(-1)}
-      >
-        <Icon of={ZoomOut} />
-      </button>
-      <button
-        type="button"
-        className={css.icon}
-        aria-label={words.zoomIn}
+      />
+      <IconButton
+        icon={ZoomIn}
+        label={words.zoomIn}
         aria-disabled={size >= LARGEST_SIZE}
         onClick={() => by(1)}
-      >
-        <Icon of={ZoomIn} />
-      </button>
+      />
     </fieldset>
   );
 }
