@@ -2,6 +2,7 @@ import { scheduleTools as cs } from '@kahan/phrases/cs/schedule-tools';
 import { scheduleTools as en } from '@kahan/phrases/en/schedule-tools';
 import { expect, type Page } from '@playwright/test';
 import { held } from './control.ts';
+import { blocks as allBlocks } from './timetable.ts';
 
 export const toolTexts = { cs, en };
 export type ToolTexts = typeof en;
@@ -58,4 +59,4 @@ export async function escapeLayer(page: Page): Promise<void> {
 }
 
 /** Blocks that can be seen; a phone shows those of one day. */
-export const blocks = (page: Page) => page.locator('a[data-block]').filter({ visible: true });
+export const blocks = (page: Page) => allBlocks(page).filter({ visible: true });

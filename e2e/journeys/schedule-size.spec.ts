@@ -1,0 +1,134 @@
+import { schedule as cs } from '@kahan/phrases/cs/schedule';
+import { schedule as en } from '@kahan/phrases/en/schedule';
+import type { CDPSession, Locator, Page } from '@playwright/test';
+import { expect, expectSound, test } from '../support/test.ts';
+import { blocks } from '../support/timetable.ts';
+
+const texts = { cs, en };
+const own = '/schedule/2026/1?study=990001&week=9';
+
+/** Where a share of an element lies in the window. */
+const placeOf = async (element: Locator, x: number, y: number) => {
+  const box = await element.boundingBox();
+  if (!box) throw new Error('not on screen');
+  return { x: box.x + box.width * x, y: box.y + box.height * y };
+};
+
+test('[SCHEDULE-08] zoom keeps what is under the cursor, and the device keeps the size', async ({
+  page,
+  login,
+  language,
+}, { project }) => {
+  await login('student');
+  await page.goto(own);
+  const block = blocks(page).filter({ visible: true }).last();
+  await expect(block).toBeVisible();
+  const width = async () => (await block.boundingBox())?.[project.name === 'phone' ? 'height' : 'width'] ?? 0;
+  const usual = await width();
+  if (project.name === 'phone') {
+    await page.getByRole('button', { name: texts[language].zoomIn }).click();
+    await expect.poll(width).toBeGreaterThan(usual * 1.45);
+  } else {
+    const at = await placeOf(block, 0.5, 0.5);
+    await page.mouse.move(at.x, at.y);
+    await page.keyboard.down('Control');
+    await page.mouse.wheel(0, -100);
+    await expect.poll(width).toBeGreaterThan(usual * 1.4);
+    await page.mouse.wheel(0, -100);
+    await page.keyboard.up('Control');
+    await expect.poll(width).toBeGreaterThan(usual * 1.9);
+    const after = await placeOf(block, 0.5, 0.5);
+    // The margins of a block stay as they are, so its middle moves by less than one of them.
+    expect(Math.abs(after.x - at.x)).toBeLessThanOrEqual(3);
+    // Rows lose a line where a name has more room; a page that does not scroll cannot make up for that.
+    expect(Math.abs(after.y - at.y)).toBeLessThanOrEqual(12);
+  }
+  const large = await width();
+  await expectSound(page);
+  await page.reload();
+  await expect.poll(async () => Math.abs((await width()) - large)).toBeLessThan(2);
+  const out = page.getByRole('button', { name: texts[language].zoomOut });
+  await expect(async () => {
+    if ((await out.getAttribute('aria-disabled')) === 'false') await out.click({ timeout: 1000 });
+    await expect(out).toHaveAttribute('aria-disabled', 'true', { timeout: 100 });
+  }).toPass();
+  await expectSound(page);
+});
+
+test.describe('fingers', () => {
+  test.beforeEach(({ page: _ }, { project }) => {
+    test.skip(project.name !== 'phone', 'a desktop has no fingers');
+  });
+
+  type Finger = [x: number, y: number];
+  const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
+    });
+
+  async function drag(page: Page, from: Finger[], to: Finger[]): Promise<void> {
+    const session = await page.context().newCDPSession(page);
+    await touch(session, 'touchStart', from);
+    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
+      await touch(
+        session,
+        'touchMove',
+        from.map(([x, y], id) => [
+          x + ((to[id]?.[0] ?? x) - x) * share,
+          y + ((to[id]?.[1] ?? y) - y) * share,
+        ]),
+      );
+    }
+    await touch(session, 'touchEnd', []);
+  }
+
+  test('a swipe turns the day, over the end of the week the week as well', async ({ page, login }) => {
+    await login('student');
+    await page.goto(`${own}&day=4`);
+    await expect(blocks(page).first()).toBeAttached();
+    const left = () => drag(page, [[320, 500]], [[80, 505]]);
+    await left();
+    await expect(page).toHaveURL(/week=9&day=5$/);
+    await left();
+    await expect(page).toHaveURL(/week=10&day=1$/);
+    await drag(page, [[80, 500]], [[320, 505]]);
+    await expect(page).toHaveURL(/week=9&day=5$/);
+  });
+
+  test('today is shown first, and a tab shows another day', async ({ page, login, words, language }) => {
+    await login('student');
+    await page.goto(own);
+    const tab = (date: string, day: 2 | 3) =>
+      page.getByRole('link', { name: new RegExp(`^${words.dates.weekday(day)}, ${words.dates.date(date)}`) });
+    await expect(tab('2026-11-18', 3)).toHaveAttribute('aria-current', 'date');
+    await expect(tab('2026-11-18', 3)).toHaveAccessibleName(new RegExp(texts[language].today));
+    await tab('2026-11-17', 2).click();
+    await expect(page).toHaveURL(/day=2$/);
+    await expect(tab('2026-11-17', 2)).toHaveAttribute('aria-current', 'date');
+  });
+
+  test('[SCHEDULE-08] two fingers change the size about their middle', async ({ page, login }) => {
+    await login('student');
+    await page.goto(own);
+    const block = blocks(page).filter({ visible: true }).first();
+    await expect(block).toBeVisible();
+    const height = async () => (await block.boundingBox())?.height ?? 0;
+    const usual = await height();
+    const { x, y } = await placeOf(block, 0.5, 0.5);
+    await drag(
+      page,
+      [
+        [x, y - 30],
+        [x, y + 30],
+      ],
+      [
+        [x, y - 62],
+        [x, y + 62],
+      ],
+    );
+    await expect.poll(height).toBeGreaterThan(usual * 1.9);
+    const after = await placeOf(block, 0.5, 0.5);
+    expect(Math.abs(after.y - y)).toBeLessThanOrEqual(3);
+  });
+});
