@@ -104,7 +104,8 @@ export const scheduleRoutes = {
     errors: ['NOT_AUTHENTICATED', 'NOT_READY'],
   },
   'GET /api/schedules/:type/:id': {
-    summary: 'The timetable of a room, a teacher (with a login) or a subject; reservations are entries of type R.',
+    summary:
+      'The timetable of a room, a teacher (with a login) or a subject; reservations are entries of type R.',
     access: 'public',
     params: z.object({ type: scheduleType, id: z.string().min(1).max(100) }),
     query: langQuery.extend({

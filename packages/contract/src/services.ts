@@ -6,6 +6,7 @@ export const SERVICE_NAMES = [
   'results',
   'groups',
   'terms',
+  'requests',
   'year-schedule',
   'items',
 ] as const;

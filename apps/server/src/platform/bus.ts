@@ -13,6 +13,8 @@ export interface Signals {
   session: { sessionId: string | null };
   /** Something is to be pushed to devices. */
   push: Record<string, never>;
+  /** Requests to the student system are there that nobody does. */
+  request: Record<string, never>;
   /** The state of synchronisation changed (fresh, stale, another epoch). */
   sync: Record<string, never>;
 }

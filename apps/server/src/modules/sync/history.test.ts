@@ -43,6 +43,7 @@ function troupe(): Troupe {
     log,
     metrics: createSyncMetrics(createMetrics()),
     news: createNewsService({ db, clock, cache }),
+    ownEdits: async () => [],
   };
   return { db, freshness: new Freshness({ db, bus, clock, log }), base };
 }

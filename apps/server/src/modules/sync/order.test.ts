@@ -53,7 +53,7 @@ function slowEngine(): { context: SyncContext; hasReply(): boolean; calls(): num
   const cache = new RenderedCache({ bus, clock, flushOnPublic: true });
   const metrics = createSyncMetrics(createMetrics());
   const news = createNewsService({ db, clock, cache });
-  const context = { db, clock, log, metrics, news, studentSystem };
+  const context = { db, clock, log, metrics, news, studentSystem, ownEdits: async () => [] };
   return { context, hasReply: () => replied, calls: () => calls, letThrough };
 }
 

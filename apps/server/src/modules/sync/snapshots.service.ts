@@ -5,6 +5,7 @@ import type {
   StudentLesson,
   StudentTerm,
   Study,
+  Term,
   YearSchedule,
 } from '@kahan/domain';
 import type { Database } from '../../platform/database.ts';
@@ -14,7 +15,7 @@ import { readDocument } from './documents.store.ts';
 import { readSchedule } from './lessons.store.ts';
 import { readHead, readSnapshot } from './snapshots.store.ts';
 import type { UserService } from './tasks.ts';
-import { readTerms } from './terms.store.ts';
+import { readTermRows, readTerms } from './terms.store.ts';
 
 /** The last good data of one service, and when it last changed. */
 export interface Snapshot<T> {
@@ -31,6 +32,8 @@ export interface SnapshotsService {
   groups(userId: number): Promise<Snapshot<StudentGroup[]> | null>;
   /** The next one first. What all share of them changes without a time of change of the user's. */
   terms(userId: number): Promise<StudentTerm[] | null>;
+  /** What all share of a term; null when there is none. */
+  term(termId: string): Promise<Term | null>;
   yearSchedule(): Promise<Snapshot<YearSchedule> | null>;
 }
 
@@ -63,6 +66,7 @@ export function createSnapshots(db: Database): SnapshotsService {
       const head = await readHead(db, userId, 'terms');
       return head?.lastModified ? readTerms(db, userId) : null;
     },
+    term: async (termId) => (await readTermRows(db, [termId])).get(termId)?.record ?? null,
     schedule: (userId) =>
       db.transaction(async (tx) => {
         // Head and lessons of one moment: the time of change must not be newer than what it is said of.
