@@ -29,11 +29,11 @@ export function groupRequestsHandlers({
   const parse = validator(groupChange);
 
   return {
-    'POST /api/erudio/grupik/change': async ({ user, lang, request }) => {
+    'POST /api/erudio/grupik/change': async ({ user, lang, request, reply }) => {
       if (Number(request.headers['content-length'] ?? 0) > HAND_IN_BYTES + FORM_BYTES) {
         throw new ApiFailure('PAYLOAD_TOO_LARGE');
       }
-      const form = await readForm(request);
+      const form = await readForm(request, reply);
       const change = parse(form.fields) as Change;
       const { userId, login } = user;
       const { gl, study_id, year, semester, type, final = false } = change;

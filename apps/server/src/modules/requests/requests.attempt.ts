@@ -111,7 +111,12 @@ async function wantsPassword(
 ): Promise<Verdict> {
   if (held.given !== null) return withPassword(deps, held, held.given, wasSent);
   if (!wasSent) return { kind: 'wanted', reason };
-  // An earlier try may have got through, and nobody may ask.
+  // An earlier try may have got through. Ending it for good may be allowed where doing it is not.
+  const known = await deps.studentSystem.settle(held.login, held.key).catch((error: unknown) => {
+    if (error instanceof StudentSystemError) return null;
+    throw error;
+  });
+  if (known !== null) return known.refusal === 'voided' ? { kind: 'wanted', reason } : endedBy(known);
   if (age < GIVE_UP_PASSWORD_SECONDS) return { kind: 'later', isDown: false };
   return { kind: 'ended', state: 'unknown', reason };
 }

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../errors.ts';
 
 /** The file of a form, as it arrives. */
@@ -22,6 +22,9 @@ const LONGEST_NAME = 100;
 /** A text part of 100,000 characters in UTF-8. */
 const LARGEST_FIELD = 400_000;
 
+/** How long what nobody wants is still taken, so that its sender gets to the answer. */
+const DRAIN_MS = 30_000;
+
 /** Lets the routes of a scope take forms with files; their handlers read them with {@link readForm}. */
 export function acceptFiles(scope: FastifyInstance): void {
   // How large a file may be is its handler's business: a limit here would end it as if it were whole.
@@ -38,12 +41,13 @@ export function acceptFiles(scope: FastifyInstance): void {
 }
 
 /**
- * Reads a form up to its file; the text parts come before. What comes behind the file is not read.
+ * Reads a form up to its file; the text parts come before. Once it is answered, the rest is taken and thrown away.
  * @throws ApiFailure UNSUPPORTED_MEDIA_TYPE when it is no such form, VALIDATION_FAILED when it is cut short or a part
  * is there twice, PAYLOAD_TOO_LARGE
  */
-export async function readForm(request: FastifyRequest): Promise<Form> {
+export async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<Form> {
   if (!request.isMultipart()) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
+  reply.raw.once('finish', () => drain(request));
   const fields: Record<string, string> = Object.create(null);
   for await (const part of request.parts()) {
     if (part.type === 'file') {
@@ -56,4 +60,13 @@ export async function readForm(request: FastifyRequest): Promise<Form> {
     fields[fieldname] = String(value);
   }
   return { fields, file: null };
+}
+
+/** A connection on which half a form stands still would be no good for the next request. */
+function drain({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
+  raw.once('close', () => clearTimeout(timer));
 }
