@@ -209,6 +209,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         sessions,
         security,
         publicUrl: config.publicUrl,
+        capacities: (ids) => sync.snapshots.capacities(ids),
       });
       await http.app.listen({ host: config.host, port: config.port });
       await sync.start();

@@ -11,6 +11,8 @@ export interface Signals {
   public_event: { seq: number };
   /** A login ended or changed; caches forget it. null: all of them. */
   session: { sessionId: string | null };
+  /** What all share of these terms was written. */
+  terms: { ids: string[] };
   /** Something is to be pushed to devices. */
   push: Record<string, never>;
   /** Requests to the student system are there that nobody does. */

@@ -16,6 +16,7 @@ import {
   writeReason,
 } from './sync.store.ts';
 import { planOf, type SharedTask, type Task, type UserService } from './tasks.ts';
+import { TERM_PACE_MS, TermPace } from './term-pace.ts';
 
 /**
  * Seconds that the student system may keep a question for changes open. Short, because what happened to the system
@@ -44,6 +45,7 @@ export class FeedReader {
   private readonly freshness: Freshness;
   private failures = 0;
   private isTold = false;
+  private readonly pace = new TermPace();
   private everybodyAt = Number.NEGATIVE_INFINITY;
   private storedAt = Number.NEGATIVE_INFINITY;
 
@@ -139,7 +141,7 @@ export class FeedReader {
     const concerned = concernedBy(bad);
     const all = [...changes, ...concerned.changes];
     if (concerned.everybody.length > 0) await this.readEverybody(concerned.everybody);
-    await workOff(this.context, this.runner, all, signal);
+    await workOff(this.context, this.runner, all, signal, this.pace);
   }
 
   /** It is a task that waits like any other: entries that come while it does make no second one. */
@@ -181,6 +183,7 @@ export async function workOff(
   runner: Runner,
   changes: readonly Change[],
   signal: AbortSignal,
+  pace = new TermPace(),
 ): Promise<void> {
   if (changes.length === 0) return;
   const plan = planOf(changes);
@@ -193,5 +196,7 @@ export async function workOff(
     return userId === undefined ? [] : [{ service, userId, login, keys, silent: false }];
   });
   await runner.runAll(personal, signal);
-  await runner.runAll(plan.shared, signal);
+  const { now, later } = pace.split(plan.shared, performance.now());
+  for (const task of later) await runner.park(task, null, TERM_PACE_MS / 1000);
+  await runner.runAll(now, signal);
 }

@@ -1,3 +1,4 @@
+import type { TermCapacity } from '@kahan/contract';
 import type {
   Identity,
   ResultRecord,
@@ -15,7 +16,7 @@ import { readDocument } from './documents.store.ts';
 import { readSchedule } from './lessons.store.ts';
 import { readHead, readSnapshot } from './snapshots.store.ts';
 import type { UserService } from './tasks.ts';
-import { readTermRows, readTerms } from './terms.store.ts';
+import { readCapacities, readTermRows, readTerms } from './terms.store.ts';
 
 /** The last good data of one service, and when it last changed. */
 export interface Snapshot<T> {
@@ -34,6 +35,8 @@ export interface SnapshotsService {
   terms(userId: number): Promise<StudentTerm[] | null>;
   /** What all share of a term; null when there is none. */
   term(termId: string): Promise<Term | null>;
+  /** Places of terms; those that are gone are left out. */
+  capacities(termIds: readonly string[]): Promise<TermCapacity[]>;
   yearSchedule(): Promise<Snapshot<YearSchedule> | null>;
 }
 
@@ -67,6 +70,7 @@ export function createSnapshots(db: Database): SnapshotsService {
       return head?.lastModified ? readTerms(db, userId) : null;
     },
     term: async (termId) => (await readTermRows(db, [termId])).get(termId)?.record ?? null,
+    capacities: (termIds) => readCapacities(db, termIds),
     schedule: (userId) =>
       db.transaction(async (tx) => {
         // Head and lessons of one moment: the time of change must not be newer than what it is said of.
