@@ -50,7 +50,7 @@ export async function insertRequests(
              insert into requests (request_id, key, user_id, service, action, target, body, is_turn, leased_by)
              select id, key, user_id, service, action, target, body, last_id is null,
                case when last_id is null then $7::uuid end
-             from placed where not is_same order by user_id, target
+             from placed where not is_same order by user_id, target collate "C"
              on conflict (user_id, target) where is_turn do nothing
              returning request_id, key, created_at, is_turn
            )
