@@ -34,11 +34,6 @@ export class GroupCommit<I, O> {
     });
   }
 
-  /** Resolves when nothing waits any more. */
-  async idle(): Promise<void> {
-    while (this.running !== null) await this.running;
-  }
-
   private async run(): Promise<void> {
     // What arrived in the same turn goes along.
     await new Promise(setImmediate);
