@@ -26,9 +26,9 @@ beforeAll(async () => {
   portal = await startPortal();
   const { results } = await portal.control<{ results: { code: string }[] }>('GET', '/students/student');
   const code = results[0]?.code ?? '';
+  students = await enrolledStudents({ pool: portal.database.pool, ...portal }, code, 8);
   const { term_id } = await portal.control<{ term_id: string }>('POST', '/terms', { code, space: 30 });
   term = { term_id, code };
-  students = await enrolledStudents({ pool: portal.database.pool, ...portal }, code, 8);
 });
 afterAll(() => portal.stop());
 afterEach(() => portal.control('DELETE', '/fault'));
