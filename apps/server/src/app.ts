@@ -6,7 +6,7 @@ import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { type Config, ConfigError } from './config.ts';
-import { groupsHandlers } from './modules/groups/index.ts';
+import { groupRequestsHandlers, groupsHandlers } from './modules/groups/index.ts';
 import { DOCS_STYLES, metaRoutes } from './modules/meta/index.ts';
 import { registerMonitor } from './modules/monitor/index.ts';
 import { createNewsService, newsHandlers } from './modules/news/index.ts';
@@ -14,6 +14,7 @@ import { type LiveDelivery, startLiveDelivery } from './modules/notifications/in
 import { registerPages } from './modules/pages/index.ts';
 import { preferencesRoutes } from './modules/preferences/index.ts';
 import { createPush, readServiceAccount } from './modules/push/index.ts';
+import { createRequests, readOwnEdits, requestsHandlers } from './modules/requests/index.ts';
 import { resultsHandlers } from './modules/results/index.ts';
 import { createTimetables, scheduleHandlers } from './modules/schedule/index.ts';
 import {
@@ -27,7 +28,7 @@ import {
 } from './modules/session/index.ts';
 import { createStudyTypes, studiesHandlers } from './modules/studies/index.ts';
 import { createSync, type SyncService } from './modules/sync/index.ts';
-import { termsHandlers } from './modules/terms/index.ts';
+import { termRequestsHandlers, termsHandlers } from './modules/terms/index.ts';
 import { versioninfoRoutes } from './modules/versioninfo/index.ts';
 import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -88,6 +89,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const newsCache = new RenderedCache({ bus, clock, flushOnPublic: true });
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false });
   const news = createNewsService({ db, clock, cache: newsCache });
+  const lockout = createLockout(db, clock);
   const sync = createSync({
     db,
     bus,
@@ -96,9 +98,21 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     log,
     metrics,
     news,
-    lockout: createLockout(db, clock),
+    lockout,
+    ownEdits: readOwnEdits,
     pace: options.pace ?? clock,
     jobs: [{ name: 'postponed items', everyMs: 1_000, run: () => news.returnPostponed() }],
+  });
+  const requests = createRequests({
+    db,
+    bus,
+    studentSystem,
+    clock,
+    log,
+    metrics,
+    lockout,
+    sync,
+    studentSystemPage: config.studentSystemPage,
   });
   const sessions = createSessionService({
     db,
@@ -167,8 +181,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
           yearSchedule: async () => (await sync.snapshots.yearSchedule())?.data ?? null,
         }),
       }),
-      termsHandlers({ sync }),
-      groupsHandlers({ sync, cache }),
+      termsHandlers({ sync, requests }),
+      termRequestsHandlers({ sync, requests }),
+      groupsHandlers({ sync, requests, cache }),
+      groupRequestsHandlers({ sync, requests }),
+      requestsHandlers({ requests }),
       preferencesRoutes({ db, sessions, analytics: config.analytics }),
       push.handlers,
       versioninfoRoutes(),
@@ -202,9 +219,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         sessions,
         security,
         publicUrl: config.publicUrl,
+        capacities: (ids) => sync.snapshots.capacities(ids),
       });
       await http.app.listen({ host: config.host, port: config.port });
       await sync.start();
+      await requests.start();
       push.start();
       ready = true;
       return addressOf(http.app.server, config.host);
@@ -213,6 +232,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       ready = false;
       await live?.stop();
       await http.app.close();
+      await requests.stop();
       await sync.stop();
       await push.stop();
       sessions.close();

@@ -10,6 +10,8 @@ import { splitCall } from '../src/platform/http/addresses.ts';
 
 type Example<C extends Call> = { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> };
 
+const TERM = { term_id: 'nowhere', code: 'B402008', type: 'K', semester: 1, study_id: '990001' } as const;
+
 /** One good request of each call that needs input; `:item` stands for the id of an item. */
 const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/login': { body: { username: 'student', password: 'demo' } },
@@ -30,6 +32,13 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
     query: { year: '2026', semester: '1', with_label: 'true' },
   },
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
+  'POST /api/user/requests/seen': { body: { ids: ['1'] } },
+  // The student system does not know it: the request fails, and that is an answer.
+  'POST /api/erudio/terms/sign-in': { body: TERM },
+  'POST /api/erudio/terms/sign-out': { body: TERM },
+  'POST /api/erudio/terms/change-hour': { body: { ...TERM, new_hour: '09:00' } },
+  'GET /api/erudio/terms/change-hour': { query: { ...TERM, semester: '1' } },
+  'GET /api/erudio/grupik/download-link': { query: { study_id: '990001', item_id: 'nothing' } },
 };
 
 export const CALLS = Object.keys(ROUTES) as Call[];

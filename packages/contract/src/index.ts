@@ -3,6 +3,7 @@ export * from './light.ts';
 export * from './news.ts';
 export * from './preferences.ts';
 export * from './push.ts';
+export * from './requests.ts';
 export * from './results.ts';
 export * from './route.ts';
 export * from './routes.ts';

@@ -24,6 +24,8 @@ export interface Route {
   bodyLimit?: number;
   /** Form posts that bring their own token instead of the CSRF header. */
   ownToken?: boolean;
+  /** A form with files; `body` describes its text parts, and the handler reads it as it arrives. */
+  multipart?: boolean;
 }
 
 export type RouteKey = `${Method} /${string}`;

@@ -4,6 +4,7 @@ import { metaRoutes } from './meta.ts';
 import { newsRoutes } from './news.ts';
 import { preferencesRoutes } from './preferences.ts';
 import { pushRoutes } from './push.ts';
+import { requestsRoutes } from './requests.ts';
 import { resultsRoutes } from './results.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { sessionRoutes } from './session.ts';
@@ -22,6 +23,7 @@ export const ROUTES = {
   ...scheduleRoutes,
   ...termsRoutes,
   ...groupsRoutes,
+  ...requestsRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,
 } as const;

@@ -9,6 +9,7 @@ export const SERVICE_NAMES = [
   'results',
   'groups',
   'terms',
+  'requests',
   'year-schedule',
   'schedules',
   'items',

@@ -1,7 +1,8 @@
 import { TERM_TYPES } from '@kahan/domain';
 import { z } from 'zod';
+import { outsideId, REQUEST_ERRORS, requested } from './requests.ts';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, PERSONAL_ERRORS, srid } from './shared.ts';
+import { codeValue, langQuery, PASSWORD_ERRORS, PERSONAL_ERRORS, queryInt, srid } from './shared.ts';
 
 /** Unix seconds. */
 const seconds = z.number().int();
@@ -42,6 +43,17 @@ export const term = z.object({
 });
 export type TermAnswer = z.infer<typeof term>;
 
+/** What names a term and the study it is about (spec 5). */
+const chosenTerm = {
+  term_id: outsideId,
+  code: outsideId,
+  type: z.enum(TERM_TYPES),
+  study_id: outsideId,
+};
+const signing = z.object({ ...chosenTerm, semester: z.union([z.literal(1), z.literal(2)]) });
+/** HH:MM in Prague. */
+const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'an hour HH:MM is expected');
+
 export const termsRoutes = {
   'GET /api/user/terms': {
     summary:
@@ -51,5 +63,36 @@ export const termsRoutes = {
     response: z.object({ terms: z.array(term) }),
     errors: [...PERSONAL_ERRORS, 'NOT_FOUND'],
     conditional: true,
+  },
+  'POST /api/erudio/terms/sign-in': {
+    summary: 'Signs the user in for a term (spec 5, 7).',
+    access: 'user',
+    query: langQuery,
+    body: signing,
+    response: requested,
+    errors: REQUEST_ERRORS,
+  },
+  'POST /api/erudio/terms/sign-out': {
+    summary: 'Signs the user out of a term (spec 5, 7).',
+    access: 'user',
+    query: langQuery,
+    body: signing,
+    response: requested,
+    errors: REQUEST_ERRORS,
+  },
+  'GET /api/erudio/terms/change-hour': {
+    summary: 'Hours of a term for which the user is signed, by HH:MM, as the student system knows them now.',
+    access: 'user',
+    query: z.object({ ...chosenTerm, semester: queryInt(1, 2) }),
+    response: z.object({ hours: z.record(hour, z.object({ available: z.boolean(), start: seconds })) }),
+    errors: [...PASSWORD_ERRORS, 'NOT_FOUND'],
+  },
+  'POST /api/erudio/terms/change-hour': {
+    summary: 'Moves the user to another hour of a term (spec 5, 7).',
+    access: 'user',
+    query: langQuery,
+    body: signing.extend({ new_hour: hour }),
+    response: requested,
+    errors: REQUEST_ERRORS,
   },
 } as const satisfies Record<RouteKey, Route>;

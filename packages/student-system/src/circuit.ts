@@ -23,10 +23,14 @@ export interface CallKind {
   subject: string | null;
 }
 
-/** `/v1/users/x/results?key=1` is `users/results` of `x`, `/v1/news` is `news` of nobody. */
+/**
+ * `/v1/users/x/results?key=1` is `users/results` of `x`, `/v1/news` is `news` of nobody. Files (`commands/file`) take
+ * long, and other commands must not wait for their places.
+ */
 export function kindOf(path: string): CallKind {
   const [, , first = '', login = '', what = ''] = (path.split('?')[0] ?? '').split('/');
-  return first === 'users' ? { kind: `users/${what}`, subject: login } : { kind: first, subject: null };
+  if (first === 'users') return { kind: `users/${what}`, subject: login };
+  return { kind: login === '' ? first : `${first}/${login}`, subject: null };
 }
 
 /** Whether an error says that the system, and not only this call, is in trouble. undefined: it says nothing. */

@@ -3,13 +3,11 @@ import { createReadStream, existsSync, mkdirSync, readdirSync, rmSync } from 'no
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileTypeOf, HEAD_LENGTH } from './file-types.ts';
+import { HAND_IN_BYTES, HAND_IN_HEAD, handInTypeOf } from '@kahan/domain';
 import type { Store } from './store.ts';
 
-/** Largest file that is taken, bytes. */
-export const MOST_BYTES = 25 * 1024 * 1024;
 /** Of a file that is too large so much is still read, so that the sender gets an answer. */
-const MOST_READ = 4 * MOST_BYTES;
+const MOST_READ = 4 * HAND_IN_BYTES;
 
 /** A file that has arrived and belongs to nothing yet. */
 export interface StagedFile {
@@ -61,12 +59,12 @@ export function createFiles({ db, files: directory }: Pick<Store, 'db' | 'files'
         for await (const chunk of bytes) {
           size += chunk.byteLength;
           if (size > MOST_READ) break;
-          if (size > MOST_BYTES) continue;
-          if (head.length < HEAD_LENGTH) head = Buffer.concat([head, chunk]).subarray(0, HEAD_LENGTH);
+          if (size > HAND_IN_BYTES) continue;
+          if (head.length < HAND_IN_HEAD) head = Buffer.concat([head, chunk]).subarray(0, HAND_IN_HEAD);
           await handle.appendFile(chunk);
         }
         await handle.sync();
-        return { file_id, name, size, type: fileTypeOf(name, head), isTooLarge: size > MOST_BYTES };
+        return { file_id, name, size, type: handInTypeOf(name, head), isTooLarge: size > HAND_IN_BYTES };
       } catch (error) {
         rmSync(pathOf(file_id), { force: true });
         throw error;

@@ -11,12 +11,16 @@ export interface Signals {
   public_event: { seq: number; timetablesOnly?: true };
   /** A login ended or changed; caches forget it. null: all of them. */
   session: { sessionId: string | null };
+  /** What all share of these terms was written. */
+  terms: { ids: string[] };
   /** Something is to be pushed to devices. */
   push: Record<string, never>;
   /** Something came, went or has another name in a catalogue. null: in all of them. */
   catalogue: { kind: string | null };
   /** Timetables changed, e.g. `room:B139`. null: all of them. */
   timetables: { changed: string[] | null };
+  /** Requests to the student system are there that nobody does. */
+  request: Record<string, never>;
   /** The state of synchronisation changed (fresh, stale, another epoch). */
   sync: Record<string, never>;
 }

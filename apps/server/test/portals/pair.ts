@@ -17,6 +17,7 @@ export const otherOf = (name: Name): Name => (name === 'a' ? 'b' : 'a');
 /** Two portals on a database that was empty when both were started at once, and one university. */
 export interface Pair {
   pool: pg.Pool;
+  sandboxUrl: string;
   portal(name: Name): PortalProcess;
   /** Addresses of those that run, the named one first. */
   running(first: Name): string[];
@@ -41,14 +42,15 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-export async function startPair(env: Record<string, string>): Promise<Pair> {
+/** @param students of the university, besides the demo logins */
+export async function startPair(env: Record<string, string>, students = 100): Promise<Pair> {
   const { url: server } = inject('testCluster');
   const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `CREATE DATABASE ${database}`);
   const url = databaseUrl(server, database);
   const pool = new pg.Pool({ connectionString: url });
   pool.on('connect', (client) => client.on('error', () => {}));
-  const sandbox = await startSandbox({ now: NOW, students: 100 });
+  const sandbox = await startSandbox({ now: NOW, students });
   const environment = { DATABASE_URL: url, STUDENT_SYSTEM_URL: sandbox.url, ...env };
   const [a, b] = await Promise.all([startProcess(environment), startProcess(environment)]);
   const portals: Record<Name, PortalProcess> = { a, b };
@@ -57,6 +59,7 @@ export async function startPair(env: Record<string, string>): Promise<Pair> {
 
   const pair: Pair = {
     pool,
+    sandboxUrl: sandbox.url,
     portal: (name) => portals[name],
     running: (first) => [first, otherOf(first)].filter((name) => isUp[name]).map((name) => portals[name].url),
     end(name, signal) {

@@ -28,7 +28,7 @@ const Overlay = () => useStore(overlay);
 
 function Screen() {
   // A text of the server for this reader is shown as it is (spec 7).
-  useEffect(() => onMessage('raw', ({ text }) => void showToast(text[language()])), []);
+  useEffect(() => onMessage('raw', (raw) => void ('text' in raw && showToast(raw.text[language()]))), []);
   useEffect(followNews, []);
   return useVersionDenied() ? <VersionDeniedPage /> : <Routes />;
 }

@@ -13,6 +13,7 @@ describe('the place in the logs', () => {
     ['an older one again', place(17, 4), '16.-', place(17, 4), false],
     ['a public one beside', place(17, 4), '-.5', place(17, 5), true],
     ['a public one again', place(17, 4), '-.4', place(17, 4), false],
+    ['one of no log', place(17, 4), '-.-', place(17, 4), true],
     ['nonsense', place(17, 4), 'x.y', place(17, 4), false],
   ])('%s', (_, before, cursor, after, isNew) => {
     expect(step(before, cursor)).toEqual({ place: after, isNew });

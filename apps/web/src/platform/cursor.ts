@@ -17,13 +17,13 @@ const further = (have: number | null, got: number | null) => got !== null && (ha
 
 /**
  * The place after a message, and whether the message is new. One that was seen already (delivered again
- * after a reconnection) is not.
+ * after a reconnection) is not; one of no log (`-.-`) is told as it happens, and never again.
  */
 export function step(place: Place, cursor: string): { place: Place; isNew: boolean } {
   const got = parseCursor(cursor);
   const user = further(place.user, got.user);
   const pub = further(place.public, got.public);
-  if (!user && !pub) return { place, isNew: false };
+  if (!user && !pub) return { place, isNew: cursor === '-.-' };
   return {
     place: { user: user ? got.user : place.user, public: pub ? got.public : place.public },
     isNew: true,

@@ -1,14 +1,18 @@
 import type { GroupAnswer } from '@kahan/contract';
 import type { GroupItem, Language, StudentGroup } from '@kahan/domain';
+import { sanitizeHtml } from '../news/index.ts';
+
+/** Type of an item that holds HTML. */
+export const RICH_TEXT = 6;
 
 function presentItem(item: GroupItem, lang: Language): GroupAnswer['items'][number] {
-  const { file } = item;
+  const { file, result } = item;
   return {
     id: item.item_id,
     type: item.type,
     order: item.order,
     name: item.name[lang],
-    result: item.result,
+    result: item.type === RICH_TEXT && result !== null ? sanitizeHtml(result) : result,
     weight: item.weight,
     edit: item.edit,
     final: item.final,

@@ -4,15 +4,25 @@ import type { Handlers } from '../../platform/http/handler.ts';
 import { passwordOf } from '../../platform/http/password.ts';
 import { render } from '../../platform/http/render.ts';
 import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import type { RequestsService } from '../requests/index.ts';
 import type { SyncService } from '../sync/index.ts';
 import { presentGroup } from './groups.present.ts';
 
-export function groupsHandlers({ sync, cache }: { sync: SyncService; cache: RenderedCache }): Handlers {
+export function groupsHandlers({
+  sync,
+  requests,
+  cache,
+}: {
+  sync: SyncService;
+  requests: RequestsService;
+  cache: RenderedCache;
+}): Handlers {
   return {
     'GET /api/user/grupik': async ({ user, lang, query, request }) => {
-      // Nothing asks the student system to change anything so far, so there is no such request.
-      if (query.srid !== undefined) throw new ApiFailure('NOT_FOUND');
       if (await sync.readWith(passwordOf(request), user, ['groups'])) cache.forget(user.userId);
+      await requests.catchUp(user, 'groups', query.srid);
+      // What was read just now may not have been signalled to this process yet.
+      if (query.srid !== undefined) cache.forget(user.userId);
       const rendered = await cache.get(user.userId, `groups ${lang}`, async () => {
         await sync.ensureSnapshot(user, 'groups');
         const found = await sync.snapshots.groups(user.userId);

@@ -1,1 +1,2 @@
+export { groupRequestsHandlers } from './groups.requests.ts';
 export { groupsHandlers } from './groups.routes.ts';

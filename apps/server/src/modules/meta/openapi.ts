@@ -76,7 +76,8 @@ function operationIdOf(method: string, path: string): string {
 }
 
 function bodyOf(route: Route, body: z.ZodType): Json {
-  const type = route.ownToken === true ? 'application/x-www-form-urlencoded' : 'application/json';
+  const form = route.ownToken === true ? 'application/x-www-form-urlencoded' : 'multipart/form-data';
+  const type = route.ownToken === true || route.multipart === true ? form : 'application/json';
   return { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } };
 }
 

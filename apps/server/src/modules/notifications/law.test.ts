@@ -17,6 +17,7 @@ const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   results: '/api/user/results',
   groups: '/api/user/grupik',
   terms: '/api/user/terms',
+  requests: '/api/user/requests',
   'year-schedule': '/api/structure/year-schedule?lang=cs',
   // That of a subject, once one is known.
   schedules: '',

@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http';
 import {
   type ClientToServerEvents,
   formatCursor,
+  MOST_WATCHED,
   parseCursor,
   SOCKET_NAMESPACE,
 } from '@kahan/contract/light';
@@ -17,11 +18,13 @@ import type { Log } from '../../platform/log.ts';
 import { FrameSender } from './frame.ts';
 import { Hub } from './hub.ts';
 import type { Member } from './replay.ts';
+import { Watching, type WatchingDeps } from './watching.ts';
 
 /** Clients send ids and cursors, nothing bigger. */
 const LARGEST_MESSAGE = 16_384;
 
 const handshake = z.object({ cursor: z.string().max(40).optional() }).catch({});
+const watchMessage = z.object({ term_ids: z.array(z.string().min(1).max(100)).max(MOST_WATCHED) });
 const idMessage = z.object({ sid: z.string().min(1).max(100) });
 
 interface SocketData {
@@ -46,6 +49,7 @@ export interface LiveDeps {
   sessions: Authenticator & { stillAlive(sessionIds: readonly string[]): Promise<Set<string>> };
   security: SecurityHeaders;
   publicUrl: string;
+  capacities: WatchingDeps['capacities'];
 }
 
 export interface LiveDelivery {
@@ -94,6 +98,7 @@ class SocketMember extends FrameSender implements Member {
 export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
   const { server, sessions, log, bus } = deps;
   const hub = new Hub(deps);
+  const watching = new Watching(deps);
   const io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
@@ -136,7 +141,18 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
       socket.data.sid = parsed.data.sid;
       void member.whenSettled.then(() => acknowledge({ cursor: member.cursor() }));
     });
-    socket.on('disconnect', () => hub.leave(member));
+    socket.on('watch', (raw, acknowledge) => {
+      const parsed = watchMessage.safeParse(raw);
+      if (!parsed.success || member.userId === null) return;
+      watching.watch(member, parsed.data.term_ids).then(
+        (terms) => typeof acknowledge === 'function' && acknowledge({ terms }),
+        (error: Error) => log.warn({ err: error }, 'places of terms could not be told'),
+      );
+    });
+    socket.on('disconnect', () => {
+      hub.leave(member);
+      watching.leave(member);
+    });
     slim(socket);
     hub.join(member);
   });
@@ -169,12 +185,14 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     bus.onGap(() => endLater(null)),
   ];
   hub.start();
+  watching.start();
 
   return {
     count: () => namespace.sockets.size,
     async stop() {
       for (const remove of removeListeners) remove();
       await hub.stop();
+      await watching.stop();
       // Only the transport is closed: clients come back by themselves, to this process or another.
       io.engine.close();
     },

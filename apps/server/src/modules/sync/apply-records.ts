@@ -6,6 +6,7 @@ import {
   compareStudies,
   groupKey,
   type ItemDraft,
+  type OwnEdit,
   type ResultRecord,
   resultKey,
   type StudentGroup,
@@ -124,7 +125,9 @@ async function write(
     const now = context.clock.now();
     const lastModified = nextModified(snapshot?.lastModified ?? null, now);
     await writeSnapshot(tx, userId, service, { ...difference, lastModified });
-    const drafts = draftsOf(task, snapshot, difference);
+    // A request is committed before the student system is asked: what it changed is never read before it is known.
+    const edits = service === 'groups' ? await context.ownEdits(tx, userId) : [];
+    const drafts = draftsOf(task, snapshot, difference, edits);
     const items = await context.news.addItems(tx, [{ userId, drafts }]);
     const messages: Message[] = [];
     const own = items.get(userId);
@@ -183,6 +186,7 @@ function draftsOf(
   { service, silent }: RecordTask,
   snapshot: Snapshot | null,
   { put, remove }: Difference,
+  edits: readonly OwnEdit[],
 ): ItemDraft[] {
   const old = snapshot?.records ?? {};
   const isTold = (key: string) => at(old, key) !== undefined || !silent;
@@ -200,7 +204,11 @@ function draftsOf(
       );
     case 'groups':
       return changed.flatMap((key) =>
-        compareGroups((old[key] ?? null) as StudentGroup | null, (put[key] ?? null) as StudentGroup | null),
+        compareGroups(
+          (old[key] ?? null) as StudentGroup | null,
+          (put[key] ?? null) as StudentGroup | null,
+          edits,
+        ),
       );
     case 'studies': {
       const read = changed.filter((key) => at(put, key) !== undefined).map((key) => at(put, key) as Study);

@@ -80,6 +80,7 @@ function parts(deps: { db?: Database; studentSystem?: StudentSystem } = {}) {
     studentSystem: deps.studentSystem ?? system,
     lockout: createLockout(own, clock),
     pace: clock,
+    ownEdits: async () => [],
   };
 }
 

@@ -17,6 +17,7 @@ import {
   writeReason,
 } from './sync.store.ts';
 import { planOf, type SharedService, type SharedTask, type Task } from './tasks.ts';
+import { TERM_PACE_MS, TermPace } from './term-pace.ts';
 
 /**
  * Seconds that the student system may keep a question for changes open. Short, because what happened to the system
@@ -46,6 +47,7 @@ export class FeedReader {
   private failures = 0;
   private isTold = false;
   private muchAt = Number.NEGATIVE_INFINITY;
+  private readonly pace = new TermPace();
   private storedAt = Number.NEGATIVE_INFINITY;
 
   constructor(context: SyncContext, runner: Runner, freshness: Freshness) {
@@ -149,7 +151,7 @@ export class FeedReader {
     const concerned = concernedBy(bad);
     const all = [...changes, ...concerned.changes];
     await this.readMuch(concerned);
-    await workOff(this.context, this.runner, all, signal);
+    await workOff(this.context, this.runner, all, signal, this.pace);
   }
 
   /** They are tasks that wait like any other: entries that come while they do make no further ones. */
@@ -199,6 +201,7 @@ export async function workOff(
   runner: Runner,
   changes: readonly Change[],
   signal: AbortSignal,
+  pace = new TermPace(),
 ): Promise<void> {
   if (changes.length === 0) return;
   const plan = planOf(changes);
@@ -211,5 +214,7 @@ export async function workOff(
     return userId === undefined ? [] : [{ service, userId, login, keys, silent: false }];
   });
   await runner.runAll(personal, signal);
-  await runner.runAll(plan.shared, signal);
+  const { now, later } = pace.split(plan.shared, performance.now());
+  for (const task of later) await runner.park(task, null, TERM_PACE_MS / 1000);
+  await runner.runAll(now, signal);
 }

@@ -44,6 +44,7 @@ function troupe(): Troupe {
     metrics: createSyncMetrics(createMetrics()),
     news: createNewsService({ db, clock, cache }),
     reportedCodes: new Set<string>(),
+    ownEdits: async () => [],
   };
   return { db, freshness: new Freshness({ db, bus, clock, log }), base };
 }

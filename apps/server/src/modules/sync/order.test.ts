@@ -55,7 +55,16 @@ function slowEngine(): { context: SyncContext; hasReply(): boolean; calls(): num
   const cache = new RenderedCache({ bus, clock, flushOnPublic: true });
   const metrics = createSyncMetrics(createMetrics());
   const news = createNewsService({ db, clock, cache });
-  const context = { db, clock, log, metrics, news, studentSystem, reportedCodes: new Set<string>() };
+  const context = {
+    db,
+    clock,
+    log,
+    metrics,
+    news,
+    studentSystem,
+    reportedCodes: new Set<string>(),
+    ownEdits: async () => [],
+  };
   return { context, hasReply: () => replied, calls: () => calls, letThrough };
 }
 

@@ -1,4 +1,4 @@
-import type { StudentSystem } from '@kahan/student-system';
+import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/password.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
@@ -60,4 +60,41 @@ async function readOne(context: SyncContext, retry: Retry): Promise<void> {
   if (left === null) return settleRetry(context.db, retry);
   const reason = 'STUDENT_SYSTEM_GARBAGE';
   return postponeRetry(context.db, retry, { keys: left.keys, reason, seconds: BAD_RECORD_PAUSE });
+}
+
+/**
+ * Asks the student system something for a user, and once more with the password that came along when it wants one.
+ * @returns null when there is no such thing, or it is not theirs to ask for
+ * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_*
+ */
+export async function askPersonally<T>(
+  { studentSystem, lockout }: { studentSystem: StudentSystem; lockout: Lockout },
+  user: { login: string },
+  given: GivenPassword | null,
+  call: (system: StudentSystem, options: { password?: string }) => Promise<T>,
+): Promise<T | null> {
+  try {
+    return await call(studentSystem, {});
+  } catch (error) {
+    const code = codeOfStudentSystem(error);
+    const isWanted = PASSWORD_REASONS.some((reason) => reason === code);
+    if (!isWanted || given === null) return nothingOrFailure(error);
+  }
+  const attempt = await lockout.begin(user.login, given.address);
+  try {
+    const value = await call(studentSystem, { password: given.password });
+    await attempt.succeeded();
+    return value;
+  } catch (error) {
+    if (codeOfStudentSystem(error) === 'LOGIN_FAILED') await attempt.failed();
+    else await attempt.undecided();
+    return nothingOrFailure(error);
+  }
+}
+
+function nothingOrFailure(error: unknown): null {
+  if (error instanceof StudentSystemError && (error.kind === 'not-found' || error.kind === 'refused'))
+    return null;
+  const code = codeOfStudentSystem(error);
+  throw code === undefined ? error : new ApiFailure(code, { cause: error });
 }

@@ -1,3 +1,4 @@
+import type { TermCapacity } from '@kahan/contract';
 import type {
   Identity,
   ResultRecord,
@@ -5,6 +6,7 @@ import type {
   StudentLesson,
   StudentTerm,
   Study,
+  Term,
   YearSchedule,
 } from '@kahan/domain';
 import type { Database } from '../../platform/database.ts';
@@ -14,7 +16,7 @@ import { readDocument } from './documents.store.ts';
 import { readSchedule } from './lessons.store.ts';
 import { readHead, readSnapshot } from './snapshots.store.ts';
 import type { UserService } from './tasks.ts';
-import { readTerms } from './terms.store.ts';
+import { readCapacities, readTermRows, readTerms } from './terms.store.ts';
 
 /** The last good data of one service, and when it last changed. */
 export interface Snapshot<T> {
@@ -31,6 +33,10 @@ export interface SnapshotsService {
   groups(userId: number): Promise<Snapshot<StudentGroup[]> | null>;
   /** The next one first. What all share of them changes without a time of change of the user's. */
   terms(userId: number): Promise<StudentTerm[] | null>;
+  /** What all share of a term; null when there is none. */
+  term(termId: string): Promise<Term | null>;
+  /** Places of terms; those that are gone are left out. */
+  capacities(termIds: readonly string[]): Promise<TermCapacity[]>;
   yearSchedule(): Promise<Snapshot<YearSchedule> | null>;
 }
 
@@ -68,6 +74,8 @@ export function createSnapshots(db: Database): SnapshotsService {
       const head = await readHead(db, userId, 'terms');
       return head?.lastModified ? readTerms(db, userId) : null;
     },
+    term: async (termId) => (await readTermRows(db, [termId])).get(termId)?.record ?? null,
+    capacities: (termIds) => readCapacities(db, termIds),
     schedule: (userId) =>
       db.transaction(async (tx) => {
         // Head and lessons of one moment: the time of change must not be newer than what it is said of.

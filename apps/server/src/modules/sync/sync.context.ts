@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kahan/contract';
-import type { Clock } from '@kahan/domain';
+import type { Clock, OwnEdit } from '@kahan/domain';
 import { type BadRecord, type StudentSystem, StudentSystemError } from '@kahan/student-system';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 import type { NewsService } from '../news/index.ts';
@@ -18,6 +18,8 @@ export interface SyncContext {
   news: NewsService;
   /** Codes of results that were reported for not being known. */
   reportedCodes: Set<string>;
+  /** What a user asked the student system to change, which is then no news to them. */
+  ownEdits(tx: Queryable, userId: number): Promise<OwnEdit[]>;
 }
 
 /** What a task could not read; no keys means all of it. null when it is done. */

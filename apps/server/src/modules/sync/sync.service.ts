@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '@kahan/contract/light';
-import type { Clock } from '@kahan/domain';
+import type { Clock, OwnEdit } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { Bus } from '../../platform/bus.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/password.ts';
 import type { Log } from '../../platform/log.ts';
@@ -16,7 +16,7 @@ import { type Job, pruneJob, repeat, retryJob, yearScheduleJob } from './jobs.ts
 import { leadWhilePossible } from './leader.ts';
 import { OpenedTerms } from './opened-terms.ts';
 import { Openings } from './opening.ts';
-import { readWithPassword } from './password.ts';
+import { askPersonally, readWithPassword } from './password.ts';
 import { parkTask, readFailure } from './retries.store.ts';
 import { Runner } from './runner.ts';
 import { createSnapshots, type SnapshotsService } from './snapshots.service.ts';
@@ -66,6 +66,21 @@ export interface SyncService {
   freshnessHeaders(userId: number, services?: readonly UserService[]): Readonly<Record<string, string>>;
   /** Reads which terms opened for a user since; the feed tells of them without saying for whom. */
   readOpenedTerms(user: { userId: number; login: string }): Promise<void>;
+  /**
+   * Reads records of a user now, and waits for it. What fails is tried again later.
+   * @returns whether they were read
+   */
+  readNow(user: { userId: number; login: string }, service: UserService, keys: string[]): Promise<boolean>;
+  /**
+   * Asks the student system something that is not kept here, with the password that came along when it wants one.
+   * @returns null when there is no such thing, or it is not theirs to ask for
+   * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_*
+   */
+  askFor<T>(
+    user: { login: string },
+    given: GivenPassword | null,
+    call: (system: StudentSystem, options: { password?: string }) => Promise<T>,
+  ): Promise<T | null>;
   readonly snapshots: SnapshotsService;
 }
 
@@ -81,6 +96,8 @@ export interface SyncDeps {
   lockout: Lockout;
   /** A clock that goes on when the other one is pinned: throttles go by it. */
   pace: Clock;
+  /** What a user asked the student system to change, which is then no news to them. */
+  ownEdits(tx: Queryable, userId: number): Promise<OwnEdit[]>;
   /** What else the leading process does. */
   jobs?: Job[];
 }
@@ -90,7 +107,9 @@ export function createSync(deps: SyncDeps): SyncService {
   const metrics = createSyncMetrics(deps.metrics);
   const { db, clock, log, news } = deps;
   const studentSystem = counted(deps.studentSystem, metrics);
-  const context: SyncContext = { db, clock, log, news, metrics, studentSystem, reportedCodes: new Set() };
+  const { ownEdits } = deps;
+  const reportedCodes = new Set<string>();
+  const context: SyncContext = { db, clock, log, news, metrics, studentSystem, reportedCodes, ownEdits };
   const freshness = new Freshness(deps);
   const runner = new Runner(context, freshness);
   const feed = new FeedReader(context, runner, freshness);
@@ -186,6 +205,9 @@ export function createSync(deps: SyncDeps): SyncService {
       readWithPassword(context, { lockout: deps.lockout, freshness }, user, services, given),
 
     readOpenedTerms: (user) => openedTerms.read(user),
+    readNow: async ({ userId, login }, service, keys) =>
+      (await runner.run({ service, userId, login, keys, silent: false })) === null,
+    askFor: (user, given, call) => askPersonally({ studentSystem, lockout: deps.lockout }, user, given, call),
     freshness: (userId) => freshness.read(userId),
     systemFailure() {
       const { reason } = freshness.read();

@@ -105,6 +105,7 @@ export async function usersByLogin(db: Queryable, logins: readonly string[]): Pr
 
 /** Everything that came from a university, and what was made of it. Users and their language stay. */
 const DERIVED = [
+  'requests',
   'sync_retries',
   'openings',
   'term_users',

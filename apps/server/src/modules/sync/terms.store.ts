@@ -1,4 +1,6 @@
+import type { TermCapacity } from '@kahan/contract';
 import type { StudentTerm, Term } from '@kahan/domain';
+import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 /** What of a term is one student's own; the rest is the same for all who may see it. */
@@ -11,6 +13,9 @@ export interface TermRow {
   version: number;
 }
 
+/** A signal holds 8,000 bytes; an id of the student system may have 50. */
+const IDS_A_SIGNAL = 100;
+
 /** Terms as they lie here, without a lock. */
 export async function readTermRows(db: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
   const rows = await db.query<TermRow>({
@@ -22,7 +27,7 @@ export async function readTermRows(db: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * Writes terms; null takes the record away. Rows are taken in one order, so that two transactions never wait for
+ * Writes terms, and tells all processes which; null takes the record away. Rows are taken in one order, so that two transactions never wait for
  * each other, and always before users.
  * @returns the terms that were left alone, because a newer fetch than `mark` may have been written to them
  */
@@ -46,7 +51,12 @@ export async function writeTerms(
       mark,
     ],
   });
-  const done = new Set(written.map((row) => row.term_id));
+  const ids = written.map((row) => row.term_id);
+  const parts = Array.from({ length: Math.ceil(ids.length / IDS_A_SIGNAL) }, (_, i) => ({
+    ids: ids.slice(i * IDS_A_SIGNAL, (i + 1) * IDS_A_SIGNAL),
+  }));
+  await signalAll(tx, 'terms', parts);
+  const done = new Set(ids);
   return sorted.map(({ term_id }) => term_id).filter((id) => !done.has(id));
 }
 
@@ -117,4 +127,14 @@ export async function readUnaskedTerms(db: Queryable, userId: number): Promise<s
     values: [userId],
   });
   return rows.map((row) => row.term_id);
+}
+
+/** Places of terms. */
+export async function readCapacities(db: Queryable, ids: readonly string[]): Promise<TermCapacity[]> {
+  return db.query<TermCapacity>({
+    name: 'terms-capacities',
+    text: `select term_id, (record ->> 'signed_count')::int as signed_count, (record ->> 'capacity')::int as capacity
+           from terms where term_id = any($1::text[]) and record is not null`,
+    values: [ids],
+  });
 }

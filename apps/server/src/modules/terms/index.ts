@@ -1,1 +1,2 @@
+export { termRequestsHandlers } from './terms.requests.ts';
 export { termsHandlers } from './terms.routes.ts';

@@ -2,6 +2,7 @@ import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/handler.ts';
 import { passwordOf } from '../../platform/http/password.ts';
 import { render } from '../../platform/http/render.ts';
+import type { RequestsService } from '../requests/index.ts';
 import type { SyncService } from '../sync/index.ts';
 import { presentTerm } from './terms.present.ts';
 
@@ -9,12 +10,17 @@ import { presentTerm } from './terms.present.ts';
  * Rendered anew for each call: what all share of a term changes without a word to each who may see it, so nothing
  * would say when the bytes of one user are old. The same bytes have the same validator.
  */
-export function termsHandlers({ sync }: { sync: SyncService }): Handlers {
+export function termsHandlers({
+  sync,
+  requests,
+}: {
+  sync: SyncService;
+  requests: RequestsService;
+}): Handlers {
   return {
     'GET /api/user/terms': async ({ user, lang, query, request }) => {
-      // Nothing asks the student system to change anything so far, so there is no such request.
-      if (query.srid !== undefined) throw new ApiFailure('NOT_FOUND');
       await sync.readWith(passwordOf(request), user, ['terms']);
+      await requests.catchUp(user, 'terms', query.srid);
       await sync.ensureSnapshot(user, 'terms');
       await sync.readOpenedTerms(user);
       const found = await sync.snapshots.terms(user.userId);

@@ -29,7 +29,8 @@ export interface Authenticator {
 export interface CallContext<C extends Call> {
   params: HandlerParams<C>;
   query: HandlerQuery<C>;
-  body: HandlerBody<C>;
+  /** Of a form with files undefined: its handler reads it. */
+  body: Routes[C] extends { multipart: true } ? undefined : HandlerBody<C>;
   user: Routes[C]['access'] extends 'user' ? SessionUser : SessionUser | null;
   lang: Language;
   request: FastifyRequest;

@@ -13,6 +13,7 @@ import type {
   LiveSession,
   RememberingHandler,
 } from './handler.ts';
+import { acceptFiles } from './multipart.ts';
 import { isOwnSite } from './origin.ts';
 import { etagOf, toJson } from './render.ts';
 import { JSON_TYPE, Rendered } from './rendered.ts';
@@ -48,8 +49,14 @@ export function registerCalls(http: Http, modules: readonly Handlers[], options:
       if (isForm(call)) registerCall(scope, http, call, handlers[call], shared);
     }
   });
+  http.app.register(async (scope) => {
+    acceptFiles(scope);
+    for (const call of Object.keys(handlers) as Call[]) {
+      if (takesFiles(call)) registerCall(scope, http, call, handlers[call], shared);
+    }
+  });
   for (const call of Object.keys(handlers) as Call[]) {
-    if (!isForm(call)) registerCall(http.app, http, call, handlers[call], shared);
+    if (!isForm(call) && !takesFiles(call)) registerCall(http.app, http, call, handlers[call], shared);
   }
 }
 
@@ -65,6 +72,7 @@ function merge(modules: readonly Handlers[]): Handlers {
 
 const routeOf = (call: Call): Route => ROUTES[call];
 const isForm = (call: Call) => routeOf(call).ownToken === true;
+const takesFiles = (call: Call) => routeOf(call).multipart === true;
 
 /** Forms of plain HTML, in the routes that bring a token of their own; elsewhere only JSON is understood. */
 function acceptForms(scope: FastifyInstance): void {
@@ -117,7 +125,8 @@ function registerCall<C extends Call>(
       reply,
       params,
       query,
-      route.body === undefined ? undefined : parseBody(request.body ?? {}),
+      // A form with files is read by its handler, as it arrives.
+      route.body === undefined || route.multipart === true ? undefined : parseBody(request.body ?? {}),
     );
     const value = await run(context satisfies Pick<CallContext<C>, 'request' | 'reply'>);
     if (!reply.sent) answer(request, reply, value);

@@ -52,6 +52,8 @@ type Interceptor = (request: IncomingMessage, response: ServerResponse) => boole
 export type NotFoundAnswer = { code: ErrorCode; allow?: string } | { status: number; html: string };
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
+/** A file of 25 MB over a poor line; what is not a file is small, and waiting for it costs little. */
+const SLOWEST_REQUEST_MS = 10 * 60_000;
 /** How long connections may take to end when the server stops. */
 const CLOSE_PATIENCE_MS = 1_500;
 /** The same for those that wait for an answer: longer than the student system may take for its own. */
@@ -72,7 +74,11 @@ export function createHttp(options: HttpOptions): Http {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         if (!intercepted(request, response)) route(request, response);
       };
-      const limits = { requestTimeout: 30_000, keepAliveTimeout: 75_000 };
+      const limits = {
+        headersTimeout: 30_000,
+        requestTimeout: SLOWEST_REQUEST_MS,
+        keepAliveTimeout: 75_000,
+      };
       const server = createServer({ ...limits, shouldUpgradeCallback: wantsSocket }, answer);
       // An expectation that nobody knows may be passed over; node's own refusal has none of our headers.
       return server.on('checkExpectation', answer);

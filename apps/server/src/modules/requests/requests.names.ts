@@ -1,0 +1,55 @@
+import type { Bilingual } from '@kahan/domain';
+import type { SyncService } from '../sync/index.ts';
+import type { GroupBody, RequestRow } from './requests.types.ts';
+
+/** How long a name is kept; a subject is hardly ever renamed. */
+const KEPT_MS = 60_000;
+const MOST_KEPT = 5_000;
+
+/** What people call the target of a request. */
+export interface TargetName {
+  /** Of the subject; null when it is not known. */
+  subject: { code: string; name: Bilingual } | null;
+  /** Of the item of a group. */
+  item: Bilingual | null;
+}
+
+const UNKNOWN: TargetName = { subject: null, item: null };
+
+/** Names of targets, so that thousands who ask for one term do not each ask the database what it is called. */
+export class TargetNames {
+  private readonly sync: SyncService;
+  private readonly terms = new Map<string, { name: Promise<TargetName>; until: number }>();
+
+  constructor(sync: SyncService) {
+    this.sync = sync;
+  }
+
+  of({ userId, body }: Pick<RequestRow, 'userId' | 'body'>): Promise<TargetName> {
+    return 'term_id' in body ? this.ofTerm(body.term_id) : this.ofItem(userId, body);
+  }
+
+  private ofTerm(termId: string): Promise<TargetName> {
+    const now = performance.now();
+    const known = this.terms.get(termId);
+    if (known !== undefined && known.until > now) return known.name;
+    if (this.terms.size >= MOST_KEPT) this.terms.clear();
+    const name = this.sync.snapshots
+      .term(termId)
+      .then((term): TargetName => (term === null ? UNKNOWN : { subject: term.subject, item: null }));
+    this.terms.set(termId, { name, until: now + KEPT_MS });
+    // One that could not be read is asked for again.
+    name.catch(() => this.terms.delete(termId));
+    return name;
+  }
+
+  private async ofItem(userId: number, { gl, study_id, item_id }: GroupBody): Promise<TargetName> {
+    const groups = await this.sync.snapshots.groups(userId);
+    const group = groups?.data.find((one) => one.gl === gl && one.study_id === study_id);
+    if (group === undefined) return UNKNOWN;
+    return {
+      subject: group.subject,
+      item: group.items.find((one) => one.item_id === item_id)?.name ?? null,
+    };
+  }
+}

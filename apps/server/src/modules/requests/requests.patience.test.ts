@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../test/live.ts';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import {
+  askFor,
+  enrolledStudents,
+  type OpenTerm,
+  requestOf,
+  requestsOf,
+  type Student,
+} from '../../../test/students.ts';
+
+/** The first one keeps the database and the university; requests are made at the others. */
+let keeper: TestPortal;
+let code: string;
+let students: Student[];
+
+beforeAll(async () => {
+  keeper = await startPortal();
+  const { results } = await keeper.control<{ results: { code: string }[] }>('GET', '/students/student');
+  code = results[0]?.code ?? '';
+  students = await enrolledStudents({ pool: keeper.database.pool, ...keeper }, code, 12);
+  await keeper.portal.stop();
+});
+afterAll(() => keeper.stop().catch(() => undefined));
+
+const openTerm = async (): Promise<OpenTerm> => ({
+  term_id: (await keeper.control<{ term_id: string }>('POST', '/terms', { code })).term_id,
+  code,
+});
+const at = (portal: TestPortal, student: Student): Student => ({
+  ...student,
+  client: Object.assign(student.client.copy(), { url: portal.url }),
+});
+const take = (count: number) => students.splice(0, count);
+const down = () => keeper.control('PUT', '/fault', { mode: 'down', path: '/v1/' });
+const up = () => keeper.control('DELETE', '/fault');
+const sentCount = async () =>
+  Number(
+    (await keeper.database.pool.query('select count(*) as n from requests where sent_at is not null')).rows[0]
+      ?.n,
+  );
+
+test('[SYNC-05] after a day without an answer: unknown what was sent, failed what certainly was not', async () => {
+  const term = await openTerm();
+  const first = await startPortal({ beside: keeper });
+  await down();
+  const some = take(6);
+  for (const student of some)
+    expect(requestOf(await askFor(at(first, student), 'sign-in', term)).state).toBe('waiting');
+  // The first ones found out; the others were spared.
+  await until(async () => (await sentCount()) >= 3);
+  const sent = await sentCount();
+  expect(sent).toBeLessThan(some.length);
+  await first.stop();
+  await keeper.database.pool.query("update requests set created_at = created_at - interval '25 hours'");
+
+  const second = await startPortal({ beside: keeper });
+  const ends = await Promise.all(
+    some.map(async (student) => {
+      const there = at(second, student);
+      await until(async () => (await requestsOf(there)).every(({ state }) => state !== 'waiting'));
+      const [end] = await requestsOf(there);
+      return `${end?.state} ${end?.reason}`;
+    }),
+  );
+  expect(ends.filter((end) => end === 'unknown unproven')).toHaveLength(sent);
+  expect(ends.filter((end) => end === 'failed not-reached')).toHaveLength(some.length - sent);
+  await up();
+  await second.stop();
+});
+
+test('a day old and the student system is there: ended for good, so that it never comes late', async () => {
+  const term = await openTerm();
+  const first = await startPortal({ beside: keeper });
+  await keeper.control('PUT', '/fault', { mode: 'down', path: '/v1/commands' });
+  const [student] = take(1);
+  if (student === undefined) throw new Error('there are no more students');
+  await askFor(at(first, student), 'sign-in', term);
+  await first.stop();
+  await keeper.database.pool.query("update requests set created_at = created_at - interval '25 hours'");
+  const second = await startPortal({ beside: keeper });
+  const there = at(second, student);
+  await until(async () => (await requestsOf(there)).every(({ state }) => state !== 'waiting'));
+  expect(await requestsOf(there)).toMatchObject([{ state: 'failed', reason: 'voided' }]);
+  const { logins } = await keeper.control<{ logins: string[] }>('GET', `/terms/${term.term_id}`);
+  expect(logins).toEqual([]);
+  await up();
+  await second.stop();
+});
+
+test('[SYNC-01] a portal that stops gives back what it has, and the next one does it', async () => {
+  const term = await openTerm();
+  const first = await startPortal({ beside: keeper });
+  await down();
+  const some = take(3);
+  for (const student of some) await askFor(at(first, student), 'sign-in', term);
+  await first.stop();
+  await up();
+  const began = performance.now();
+  const second = await startPortal({ beside: keeper });
+  for (const student of some) {
+    const there = at(second, student);
+    await until(async () => (await requestsOf(there)).every(({ state }) => state === 'success'));
+  }
+  expect(performance.now() - began).toBeLessThan(20_000);
+  const { logins } = await keeper.control<{ logins: string[] }>('GET', `/terms/${term.term_id}`);
+  expect(logins.toSorted()).toEqual(some.map(({ login }) => login).toSorted());
+  await second.stop();
+});

@@ -1,0 +1,181 @@
+import { randomUUID } from 'node:crypto';
+import type { SyncRequest } from '@kahan/contract';
+import { type Clock, groupKey, type Language, type RequestService } from '@kahan/domain';
+import type { StudentSystem } from '@kahan/student-system';
+import type { Bus } from '../../platform/bus.ts';
+import type { Database } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { GivenPassword } from '../../platform/http/password.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Lockout } from '../session/index.ts';
+import type { SyncService } from '../sync/index.ts';
+import { Acceptance } from './requests.acceptance.ts';
+import type { Held } from './requests.attempt.ts';
+import { createRequestsMetrics } from './requests.metrics.ts';
+import { TargetNames } from './requests.names.ts';
+import { presentRequest } from './requests.present.ts';
+import { Settling } from './requests.settling.ts';
+import { markRead, markSeen, readOne, readOpen } from './requests.store.ts';
+import type { Asked, RequestRow } from './requests.types.ts';
+import { type Told, Waiters } from './requests.waiters.ts';
+import { heldOf, Worker } from './requests.worker.ts';
+
+/** How long a call waits for the answer of the student system (architecture, Flow 4). */
+const DIRECT_MS = 1_000;
+/** With more than so many under way, calls are answered as soon as they are committed. */
+const DIRECT_MOST = 64;
+/** A file is answered when it has arrived: its sender waits anyway. */
+const UPLOAD_MS = 10 * 60_000;
+/** How long data waits for the end of the request that it is to be as new as. */
+const SRID_MS = 2_000;
+
+export interface RequestsDeps {
+  db: Database;
+  bus: Bus;
+  studentSystem: StudentSystem;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  lockout: Lockout;
+  sync: SyncService;
+  /** Page of the student system for people; null when there is none. */
+  studentSystemPage: string | null;
+}
+
+/** What comes with a request and is kept nowhere. */
+export interface Along {
+  given: GivenPassword | null;
+  /** The file, as it arrives. `flaw` says why it ended early. */
+  file?: { bytes: AsyncIterable<Uint8Array>; flaw(): Held['flaw'] };
+}
+
+type User = { userId: number; login: string };
+
+export interface RequestsService {
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /**
+   * Accepts a request: it is committed when this returns, and will end whatever happens. While few are under way, the
+   * answer is waited for a little.
+   * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS: then nothing was done
+   */
+  ask(asked: Asked, along: Along, lang: Language): Promise<SyncRequest>;
+  /** Those of a user that wait, or ended and were not seen. */
+  open(userId: number, lang: Language): Promise<SyncRequest[]>;
+  seen(userId: number, ids: readonly number[]): Promise<void>;
+  /**
+   * Makes the data that a request concerns at least as new as its outcome (product 16).
+   * @throws ApiFailure NOT_FOUND when it is not of this user and service, NOT_READY while it waits or cannot be read
+   */
+  catchUp(user: User, service: RequestService, srid: string | undefined): Promise<void>;
+}
+
+export function createRequests(deps: RequestsDeps): RequestsService {
+  const { db, bus, log, clock, lockout, studentSystem, sync } = deps;
+  const worker = randomUUID();
+  const metrics = createRequestsMetrics(deps.metrics, db, log);
+  const acceptance = new Acceptance({ db, worker });
+  const names = new TargetNames(sync);
+  const waiters = new Waiters({
+    bus,
+    look: async (userId, id): Promise<Told | null> => {
+      const row = await readOne(db, userId, id);
+      return row === null || row.state === 'waiting' ? null : { state: row.state, reason: row.reason };
+    },
+    onError: (error) => log.warn({ err: error }, 'it could not be seen how a request ended'),
+  });
+  const settling = new Settling({
+    db,
+    log,
+    worker,
+    clock,
+    onNext: (works) => performing.take(works.map(heldOf)),
+  });
+  const performing = new Worker({
+    db,
+    bus,
+    log,
+    worker,
+    studentSystem,
+    lockout,
+    isAwaited: (id) => waiters.hold(id),
+    async end(ending, failure) {
+      if (!(await settling.end(ending))) return;
+      metrics.settled.inc({ state: ending.state });
+      waiters.ended(ending.id, { ...ending, failure });
+    },
+  });
+
+  async function present(row: Omit<RequestRow, 'key'>, lang: Language): Promise<SyncRequest> {
+    return presentRequest(row, await names.of(row), { lang, link: deps.studentSystemPage });
+  }
+
+  return {
+    start: () => performing.start(),
+
+    async stop() {
+      await performing.stop();
+      settling.stop();
+      waiters.close();
+    },
+
+    async ask(asked, { given, file }, lang) {
+      const { userId, login, service, action, body } = asked;
+      const { id, key, createdAt, isOurs } = await acceptance.accept(asked);
+      const order = { id, userId, ms: DIRECT_MS };
+      let told: Told | null = null;
+      if (isOurs) {
+        metrics.accepted.inc({ action });
+        const work = { id, key, userId, login, service, action, body, isSent: false, age: 0 };
+        const held: Held = { ...heldOf(work), given, bytes: file?.bytes ?? null };
+        if (file !== undefined) Object.defineProperty(held, 'flaw', { get: () => file.flaw() });
+        const isDirect = performing.size < DIRECT_MOST || file !== undefined;
+        const ms = file === undefined ? DIRECT_MS : UPLOAD_MS;
+        const waiting = isDirect ? waiters.wait({ id, ms }) : null;
+        performing.take([held]);
+        told = await waiting;
+      } else if (performing.size < DIRECT_MOST) {
+        told = await waiters.waitAnywhere(order);
+      }
+      if (told?.state === 'invalidated') throw told.failure ?? failureOf(told);
+      return present(
+        {
+          ...{ id, userId, service, action, body, createdAt },
+          state: told?.state ?? 'waiting',
+          reason: told?.reason ?? null,
+          settledAt: told === null ? null : new Date(),
+        },
+        lang,
+      );
+    },
+
+    async open(userId, lang) {
+      const rows = await readOpen(db, userId);
+      return Promise.all(rows.map((row) => present(row, lang)));
+    },
+
+    seen: (userId, ids) => markSeen(db, userId, ids),
+
+    async catchUp(user, service, srid) {
+      if (srid === undefined) return;
+      const id = /^\d{1,15}$/.test(srid) ? Number(srid) : null;
+      const row = id === null ? null : await readOne(db, user.userId, id);
+      if (id === null || row === null || row.service !== service) throw new ApiFailure('NOT_FOUND');
+      if (row.readAt !== null) return;
+      if (row.state === 'waiting') {
+        const told = await waiters.waitAnywhere({ id, userId: user.userId, ms: SRID_MS });
+        if (told === null) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
+      }
+      const key = 'term_id' in row.body ? row.body.term_id : groupKey(row.body);
+      if (!(await sync.readNow(user, service, [key]))) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
+      await markRead(db, id);
+    },
+  };
+}
+
+/** A request that certainly did nothing, as an answer to who asked. */
+function failureOf({ reason }: Told): ApiFailure {
+  if (reason === 'password-required') return new ApiFailure('PASSWORD_REQUIRED');
+  return new ApiFailure(reason === 'wrong-password' ? 'LOGIN_FAILED' : 'VALIDATION_FAILED');
+}

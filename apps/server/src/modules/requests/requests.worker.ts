@@ -1,0 +1,255 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Bus, signal } from '../../platform/bus.ts';
+import type { Database } from '../../platform/database.ts';
+import type { ApiFailure } from '../../platform/errors.ts';
+import type { Log } from '../../platform/log.ts';
+import { type AttemptDeps, attempt, type Held, type Verdict } from './requests.attempt.ts';
+import type { Ending, Work } from './requests.types.ts';
+import { Weather } from './requests.weather.ts';
+import { beat, claimWork, giveBack, markSent, passTurns } from './work.store.ts';
+
+/** Requests tried at a time: below the places that the adapter has for calls of one kind (its gate). */
+const CONCURRENCY = 16;
+/** Marked as sent before there is room for them, so that marking never makes the calls wait. */
+const AHEAD = 64;
+/** Taken over at a time. */
+const MOST_CLAIMED = 1_000;
+const BEAT_MS = 1_500;
+/** A worker that was silent for so long is dead; others take over what it had. */
+const ALIVE_SECONDS = 6;
+/** How often it is looked for what nobody does. */
+const LOOK_MS = 1_000;
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+/** Longer than a call to the student system may take. */
+const STOP_PATIENCE_MS = 5_200;
+
+export interface WorkerDeps extends AttemptDeps {
+  db: Database;
+  bus: Bus;
+  log: Log;
+  worker: string;
+  /** Whether the user waits for the answer of this very call, and will be told there; then they do until the end. */
+  isAwaited(id: number): boolean;
+  /** Writes how it ended; `failure` is for who waits for the answer. */
+  end(ending: Ending, failure?: ApiFailure): Promise<void>;
+}
+
+/**
+ * Does requests, in every portal. Each is held by one worker, which says now and then that it is alive; what a dead
+ * one held is taken over by another, and proven before it is done. Two that take each other for dead do no harm: the
+ * student system does each key at most once, and a request ends once.
+ */
+export class Worker {
+  private readonly d: WorkerDeps;
+  private readonly held = new Map<number, Held>();
+  /** Not asked for yet; in the order of arrival. */
+  private fresh: Held[] = [];
+  /** May be tried now. */
+  private ready: Held[] = [];
+  /** Calls to the student system under way, besides files. */
+  private running = 0;
+  /** Everything under way until it is written how it ended. */
+  private readonly busy = new Set<Promise<void>>();
+  private readonly weather = new Weather(() => performance.now());
+  private readonly timers = new Set<NodeJS.Timeout>();
+  private removeListeners: (() => void)[] = [];
+  private looking: Promise<void> | null = null;
+  private isMarking = false;
+  private isStopping = false;
+
+  constructor(deps: WorkerDeps) {
+    this.d = deps;
+  }
+
+  /** How many this process has in hand. */
+  get size(): number {
+    return this.held.size;
+  }
+
+  async start(): Promise<void> {
+    const { db, bus, worker, log } = this.d;
+    await beat(db, worker, ALIVE_SECONDS);
+    const look = () => this.look();
+    this.removeListeners = [bus.on('request', look), bus.onGap(look)];
+    this.every(LOOK_MS, look);
+    this.every(BEAT_MS, () => {
+      beat(db, worker, ALIVE_SECONDS).catch((error: Error) => log.warn({ err: error }, 'a beat was missed'));
+    });
+    // While the student system is down there may be nothing else that moves.
+    this.every(LOOK_MS / 4, () => this.pump());
+    look();
+  }
+
+  /** Ends what is under way; what waits is given back. */
+  async stop(): Promise<void> {
+    this.isStopping = true;
+    for (const remove of this.removeListeners) remove();
+    for (const timer of this.timers) clearTimeout(timer);
+    await this.looking;
+    const patience = new AbortController();
+    await Promise.race([
+      Promise.all(this.busy),
+      delay(STOP_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+    ]);
+    patience.abort();
+    const { db, worker, log } = this.d;
+    try {
+      if ((await giveBack(db, worker)) > 0) await signal(db, 'request', {});
+    } catch (error) {
+      log.warn({ err: error }, 'requests could not be given back, others take them over in some seconds');
+    }
+  }
+
+  /** Takes requests that were leased to this worker. */
+  take(works: readonly Held[]): void {
+    for (const held of works) {
+      if (this.held.has(held.id) || this.isStopping) continue;
+      this.held.set(held.id, held);
+      if (held.bytes !== null) this.begin(this.upload(held));
+      else if (held.isSent) this.ready.push(held);
+      else this.fresh.push(held);
+    }
+    this.pump();
+  }
+
+  private every(ms: number, run: () => void): void {
+    this.timers.add(setInterval(run, ms).unref());
+  }
+
+  private look(): void {
+    if (this.isStopping || this.looking !== null) return;
+    this.looking = this.takeOver()
+      .catch((error: Error) => this.d.log.warn({ err: error }, 'it could not be looked for requests'))
+      .finally(() => {
+        this.looking = null;
+      });
+  }
+
+  private async takeOver(): Promise<void> {
+    const { db, worker } = this.d;
+    await passTurns(db);
+    const limit = MOST_CLAIMED - this.held.size;
+    if (limit <= 0) return;
+    const works = await claimWork(db, worker, limit);
+    if (works.length > 0) this.d.log.info({ count: works.length }, 'requests were taken over');
+    this.take(works.map(heldOf));
+  }
+
+  private pump(): void {
+    if (this.isStopping) return;
+    if (!this.isMarking && this.fresh.length > 0 && this.ready.length < AHEAD) {
+      if (!this.weather.isDown || (this.ready.length === 0 && this.running === 0)) void this.mark();
+    }
+    for (let room = this.weather.room(this.running, CONCURRENCY); room > 0; room -= 1) {
+      const held = this.ready.shift();
+      if (held === undefined) return;
+      this.weather.trying();
+      this.begin(this.run(held));
+    }
+  }
+
+  private begin(run: Promise<void>): void {
+    const logged = run.catch((error: Error) => this.d.log.error({ err: error }, 'a request was left'));
+    this.busy.add(logged);
+    void logged.finally(() => this.busy.delete(logged));
+  }
+
+  /** A file takes as long as its sender does, and the calls of others do not wait for it. */
+  private async upload(held: Held): Promise<void> {
+    try {
+      const ours = await markSent(this.d.db, this.d.worker, [held.id]);
+      if (!ours.has(held.id)) this.held.delete(held.id);
+      else await this.conclude(held, await attempt(this.d, held));
+    } catch (error) {
+      this.d.log.warn({ err: error }, 'a file did not get through');
+      this.again(held);
+    }
+  }
+
+  /** Commits that some are about to be sent. While the system is down, of one at a time. */
+  private async mark(): Promise<void> {
+    const { db, worker, log } = this.d;
+    this.isMarking = true;
+    const batch = this.fresh.splice(0, this.weather.isDown ? 1 : AHEAD);
+    try {
+      const ours = await markSent(
+        db,
+        worker,
+        batch.map(({ id }) => id),
+      );
+      for (const held of batch) {
+        if (ours.has(held.id)) this.ready.push(held);
+        else this.held.delete(held.id);
+      }
+    } catch (error) {
+      // Whether it was committed does not matter: they are marked again.
+      log.warn({ err: error }, 'requests must wait for the database');
+      this.fresh.unshift(...batch);
+      this.later(FIRST_PAUSE_MS, () => {
+        this.isMarking = false;
+        this.pump();
+      });
+      return;
+    }
+    this.isMarking = false;
+    this.pump();
+  }
+
+  private async run(held: Held): Promise<void> {
+    this.running += 1;
+    let verdict: Verdict | null = null;
+    try {
+      verdict = await attempt(this.d, held);
+    } catch (error) {
+      this.d.log.error({ err: error, action: held.action }, 'a request failed in a way that nobody expected');
+    }
+    this.running -= 1;
+    if (verdict === null) this.again(held);
+    else await this.conclude(held, verdict);
+  }
+
+  private async conclude(held: Held, verdict: Verdict): Promise<void> {
+    const { id, flaw } = held;
+    if (verdict.kind === 'later') {
+      if (verdict.isDown) this.weather.silent(id);
+      this.again(held);
+      return;
+    }
+    if (this.weather.answered()) this.ready.sort((a, b) => a.id - b.id);
+    this.pump();
+    const { reason } = verdict;
+    if (verdict.kind === 'ended') {
+      const isOff = flaw !== null && reason === 'voided';
+      // Who broke it off knows, and needs no word about it.
+      if (isOff && flaw === 'gone') await this.d.end({ id, state: 'invalidated', reason });
+      else await this.d.end({ id, state: verdict.state, reason: isOff ? 'too-large' : reason });
+    } else {
+      // Whoever waits for the answer is asked for the password there, and the request never was (spec 4).
+      const state = this.d.isAwaited(id) ? 'invalidated' : 'failed';
+      await this.d.end({ id, state, reason }, verdict.failure);
+    }
+    this.held.delete(id);
+  }
+
+  private again(held: Held): void {
+    held.tries += 1;
+    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (held.tries - 1));
+    this.later(pause * (0.5 + Math.random() / 2), () => {
+      this.ready.push(held);
+      this.pump();
+    });
+  }
+
+  private later(ms: number, run: () => void): void {
+    const timer = setTimeout(() => {
+      this.timers.delete(timer);
+      run();
+    }, ms).unref();
+    this.timers.add(timer);
+  }
+}
+
+export function heldOf(work: Work): Held {
+  return { ...work, since: performance.now(), tries: 0, given: null, bytes: null, flaw: null };
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { GroupCommit } from './group-commit.ts';
+
+/** Commits that end when they are let go; `batches` are the items of each. */
+function held(most = 100, isOfOne?: (error: unknown) => boolean) {
+  const batches: string[][] = [];
+  const gates: PromiseWithResolvers<void>[] = [];
+  const commits = new GroupCommit<string, string>({
+    most,
+    async commit(items) {
+      batches.push([...items]);
+      const gate = Promise.withResolvers<void>();
+      gates.push(gate);
+      await gate.promise;
+      if (items.includes('bad')) throw new Error('bad');
+      return items.map((item) => item.toUpperCase());
+    },
+    ...(isOfOne === undefined ? {} : { isOfOne }),
+  });
+  const letGo = async () => {
+    while (gates.length === 0) await new Promise(setImmediate);
+    gates.shift()?.resolve();
+  };
+  return { commits, batches, letGo };
+}
+
+test('what comes during a commit goes together in the next one, each with its own answer, in order', async () => {
+  const { commits, batches, letGo } = held();
+  const first = [commits.add('a'), commits.add('b')];
+  while (batches.length === 0) await new Promise(setImmediate);
+  const later = ['c', 'd', 'e'].map((item) => commits.add(item));
+  await letGo();
+  expect(await Promise.all(first)).toEqual(['A', 'B']);
+  await letGo();
+  expect(await Promise.all(later)).toEqual(['C', 'D', 'E']);
+  expect(batches).toEqual([
+    ['a', 'b'],
+    ['c', 'd', 'e'],
+  ]);
+});
+
+test('a commit takes so many and no more', async () => {
+  const { commits, batches, letGo } = held(2);
+  const all = ['a', 'b', 'c'].map((item) => commits.add(item));
+  await letGo();
+  await letGo();
+  expect(await Promise.all(all)).toEqual(['A', 'B', 'C']);
+  expect(batches).toEqual([['a', 'b'], ['c']]);
+});
+
+test('one that cannot be written takes no other along; of another failure all are told', async () => {
+  const outcomes = async (isOfOne: boolean) => {
+    const { commits, letGo } = held(100, () => isOfOne);
+    const all = Promise.allSettled(['a', 'bad', 'c', 'd'].map((item) => commits.add(item)));
+    let isDone = false;
+    void all.then(() => {
+      isDone = true;
+    });
+    while (!isDone) await Promise.race([letGo(), all]);
+    return (await all).map(({ status }) => status === 'fulfilled');
+  };
+  expect(await outcomes(true)).toEqual([true, false, true, true]);
+  expect(await outcomes(false)).toEqual([false, false, false, false]);
+});

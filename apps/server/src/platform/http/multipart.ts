@@ -1,0 +1,72 @@
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiFailure } from '../errors.ts';
+
+/** The file of a form, as it arrives. */
+export interface FormFile {
+  /** Name of its part. */
+  field: string;
+  /** As the sender calls it. */
+  name: string;
+  /** Throws when the sender goes away before the end. */
+  bytes: AsyncIterable<Uint8Array>;
+}
+
+export interface Form {
+  fields: Record<string, string>;
+  file: FormFile | null;
+}
+
+const MOST_FIELDS = 20;
+const LONGEST_NAME = 100;
+/** A text part of 100,000 characters in UTF-8. */
+const LARGEST_FIELD = 400_000;
+
+/** How long what nobody wants is still taken, so that its sender gets to the answer. */
+const DRAIN_MS = 30_000;
+
+/** Lets the routes of a scope take forms with files; their handlers read them with {@link readForm}. */
+export function acceptFiles(scope: FastifyInstance): void {
+  // How large a file may be is its handler's business: a limit here would end it as if it were whole.
+  scope.register(multipart, {
+    limits: {
+      fields: MOST_FIELDS,
+      files: 1,
+      fieldNameSize: LONGEST_NAME,
+      fieldSize: LARGEST_FIELD,
+      fileSize: Number.POSITIVE_INFINITY,
+    },
+    throwFileSizeLimit: false,
+  });
+}
+
+/**
+ * Reads a form up to its file; the text parts come before. Once it is answered, the rest is taken and thrown away.
+ * @throws ApiFailure UNSUPPORTED_MEDIA_TYPE when it is no such form, VALIDATION_FAILED when it is cut short or a part
+ * is there twice, PAYLOAD_TOO_LARGE
+ */
+export async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<Form> {
+  if (!request.isMultipart()) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
+  reply.raw.once('finish', () => drain(request));
+  const fields: Record<string, string> = Object.create(null);
+  for await (const part of request.parts()) {
+    if (part.type === 'file') {
+      const { fieldname: field, filename: name, file: bytes } = part;
+      return { fields, file: { field, name, bytes } };
+    }
+    const { fieldname, value, valueTruncated } = part;
+    if (valueTruncated) throw new ApiFailure('PAYLOAD_TOO_LARGE');
+    if (fieldname in fields) throw new ApiFailure('VALIDATION_FAILED', { field: fieldname });
+    fields[fieldname] = String(value);
+  }
+  return { fields, file: null };
+}
+
+/** A connection on which half a form stands still would be no good for the next request. */
+function drain({ raw }: FastifyRequest): void {
+  if (raw.readableEnded || raw.destroyed) return;
+  raw.unpipe();
+  raw.resume();
+  const timer = setTimeout(() => raw.destroy(), DRAIN_MS).unref();
+  raw.once('close', () => clearTimeout(timer));
+}

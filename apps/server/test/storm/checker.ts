@@ -1,0 +1,136 @@
+import type { SyncRequest } from '@kahan/contract';
+import type { Pool } from 'pg';
+import { until } from '../live.ts';
+import { control } from '../portal.ts';
+import { type OpenTerm, requestsOf, type Student } from '../students.ts';
+import type { Told } from './storm.ts';
+
+/** What a storm came to. */
+export interface Verdict {
+  wishes: number;
+  requests: number;
+  /** Requests by state, and by reason where there is one. */
+  ends: Record<string, number>;
+  places: number;
+  signed: number;
+  /** Everything that must not be; nothing when all is well. */
+  wrong: string[];
+}
+
+/** Resolves when no request waits any more. */
+export async function settled(pool: Pool): Promise<void> {
+  await until(async () => {
+    const { rows } = await pool.query<{ n: number }>(
+      "select count(*)::int as n from requests where state = 'waiting'",
+    );
+    return rows[0]?.n === 0;
+  });
+}
+
+interface Row {
+  id: string;
+  login: string;
+  target: string;
+  state: string;
+  reason: string | null;
+  /** How often its user was told that it ended. */
+  told: number;
+}
+
+const READERS = 50;
+
+/**
+ * Holds what everybody was told against what the university says. Of every request there is one end, its user was
+ * told of it once, and whoever was told `success` is signed; nobody else is, no term has more than its places, and
+ * none stayed empty that somebody was refused for being full.
+ */
+export async function check(
+  place: { pool: Pool; sandboxUrl: string },
+  {
+    told,
+    terms,
+    students,
+    at,
+  }: { told: readonly Told[]; terms: readonly OpenTerm[]; students: readonly Student[]; at(): string },
+): Promise<Verdict> {
+  const wrong: string[] = [];
+  const { rows } = await place.pool.query<Row>(
+    `select r.request_id::text as id, u.login, r.target, r.state, r.reason, (
+       select count(*)::int from user_events e where e.user_id = r.user_id and e.type = 'service_updated'
+         and e.payload ->> 'service_name' = 'requests' and e.payload -> 'ids' ? r.request_id::text
+     ) as told
+     from requests r join users u using (user_id)`,
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const ends: Record<string, number> = {};
+  for (const { id, state, reason, told: times } of rows) {
+    const end = reason === null ? state : `${state} ${reason}`;
+    ends[end] = (ends[end] ?? 0) + 1;
+    if (state === 'waiting') wrong.push(`request ${id} has not ended`);
+    if (times !== 1) wrong.push(`request ${id} was told ${times} times`);
+  }
+  for (const { answer, student } of told) {
+    const row = byId.get(answer.id);
+    if (row === undefined)
+      wrong.push(`request ${answer.id} of ${student.login} was acknowledged and is lost`);
+    else if (answer.state !== 'waiting' && answer.state !== row.state) {
+      wrong.push(`request ${answer.id} was answered as ${answer.state} and is ${row.state}`);
+    }
+  }
+  await checkScreens(students, at, byId, wrong);
+  const signed = await checkTerms(place.sandboxUrl, terms, rows, wrong);
+  return { wishes: told.length, requests: rows.length, ends, ...signed, wrong };
+}
+
+/** What each student sees is what there is. */
+async function checkScreens(
+  students: readonly Student[],
+  at: () => string,
+  byId: ReadonlyMap<string, Row>,
+  wrong: string[],
+): Promise<void> {
+  const own = Map.groupBy([...byId.values()], ({ login }) => login);
+  const waiting = [...students];
+  const read = async () => {
+    for (let student = waiting.pop(); student !== undefined; student = waiting.pop()) {
+      const client = Object.assign(student.client.copy(), { url: at() });
+      const shown = await requestsOf({ client });
+      const say = ({ id, state, reason }: Pick<SyncRequest, 'id' | 'state' | 'reason'>) =>
+        `${id} ${state} ${reason}`;
+      const there = (own.get(student.login) ?? []).map((row) => `${row.id} ${row.state} ${row.reason}`);
+      if (shown.map(say).sort().join() !== there.sort().join())
+        wrong.push(`${student.login} is shown something else`);
+    }
+  };
+  await Promise.all(Array.from({ length: READERS }, read));
+}
+
+async function checkTerms(
+  sandboxUrl: string,
+  terms: readonly OpenTerm[],
+  rows: readonly Row[],
+  wrong: string[],
+): Promise<{ places: number; signed: number }> {
+  const byTarget = Map.groupBy(rows, ({ target }) => target);
+  const sum = { places: 0, signed: 0 };
+  for (const { term_id } of terms) {
+    const { capacity, logins } = await control<{ capacity: number; logins: string[] }>(
+      sandboxUrl,
+      'GET',
+      `/terms/${term_id}`,
+    );
+    const about = byTarget.get(`term:${term_id}`) ?? [];
+    const promised = new Set(about.filter(({ state }) => state === 'success').map(({ login }) => login));
+    sum.places += capacity;
+    sum.signed += logins.length;
+    if (logins.length > capacity) wrong.push(`${term_id}: ${logins.length} signed on ${capacity} places`);
+    if (new Set(logins).size !== logins.length) wrong.push(`${term_id}: somebody is signed twice`);
+    for (const login of logins)
+      if (!promised.has(login)) wrong.push(`${term_id}: ${login} is signed and was not told`);
+    for (const login of promised)
+      if (!logins.includes(login)) wrong.push(`${term_id}: ${login} was told and is not signed`);
+    const isRefused = about.some(({ reason }) => reason === 'full');
+    if (isRefused && logins.length < capacity) wrong.push(`${term_id}: refused as full with places left`);
+  }
+  return sum;
+}

@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { SyncRequest } from '@kahan/contract';
+import type { Pool } from 'pg';
+import { type TestAnswer, TestClient } from './client.ts';
+import { control } from './portal.ts';
+
+/** A student with a login that is valid at every portal of a database. */
+export interface Student {
+  login: string;
+  study: string;
+  client: TestClient;
+}
+
+const secret = () => randomBytes(32).toString('base64url');
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+
+/** `1` → `s000001` */
+const loginOf = (number: number) => `s${String(number).padStart(6, '0')}`;
+
+/** Where students are, and the university. */
+export interface Place {
+  pool: Pool;
+  url: string;
+  sandboxUrl: string;
+}
+
+const AT_ONCE = 50;
+
+/**
+ * Enrols s000001 and so many more in a subject that has no terms any more, and logs them in without the form, whose
+ * key derivations would take minutes: what they do afterwards is what counts.
+ */
+export async function enrolledStudents(place: Place, code: string, count: number): Promise<Student[]> {
+  const { sandboxUrl } = place;
+  await control(sandboxUrl, 'POST', '/enrolments', { code, count });
+  const { terms } = await control<{ terms: OpenTerm[] }>(sandboxUrl, 'GET', `/students/${loginOf(1)}`);
+  for (const term of terms.filter((one) => one.code === code)) {
+    await control(sandboxUrl, 'DELETE', `/terms/${term.term_id}`);
+  }
+  const people: Omit<Student, 'client'>[] = [];
+  for (let first = 1; first <= count; first += AT_ONCE) {
+    const numbers = Array.from({ length: Math.min(AT_ONCE, count - first + 1) }, (_, i) => first + i);
+    people.push(...(await Promise.all(numbers.map((number) => studentOf(sandboxUrl, loginOf(number))))));
+  }
+  return logIn(place, people);
+}
+
+async function studentOf(sandboxUrl: string, login: string): Promise<Omit<Student, 'client'>> {
+  const answer = await fetch(`${sandboxUrl}/v1/users/${login}/studies`);
+  const { records } = (await answer.json()) as { records: { study_id: string }[] };
+  return { login, study: records.map(({ study_id }) => study_id).sort()[0] ?? '' };
+}
+
+async function logIn(place: Place, people: readonly Omit<Student, 'client'>[]): Promise<Student[]> {
+  const tokens = people.map(() => ({ access: secret(), csrf: secret() }));
+  await place.pool.query(
+    `with made as (
+       insert into users (login, created_at, last_login_at)
+       select login, now(), now() from unnest($1::text[]) as login
+       on conflict (login) do update set last_login_at = excluded.last_login_at returning user_id, login
+     )
+     insert into sessions
+       (session_id, user_id, access_hash, access_expires_at, csrf_hash, created_at, refreshed_at, expires_at)
+     select gen_random_uuid(), m.user_id, t.access, '2100-01-01', t.csrf, now(), now(), '2100-01-01'
+     from unnest($1::text[], $2::bytea[], $3::bytea[]) as t(login, access, csrf) join made m using (login)`,
+    [
+      people.map(({ login }) => login),
+      tokens.map(({ access }) => hashOf(access)),
+      tokens.map(({ csrf }) => hashOf(csrf)),
+    ],
+  );
+  return people.map((person, i) => {
+    const client = new TestClient(place.url);
+    client.cookies.set('kahan_access', tokens[i]?.access ?? '');
+    client.cookies.set('kahan_csrf', tokens[i]?.csrf ?? '');
+    return { ...person, client };
+  });
+}
+
+/** A term that was opened for a test. */
+export interface OpenTerm {
+  term_id: string;
+  code: string;
+}
+
+export type TermCall = 'sign-in' | 'sign-out' | 'change-hour';
+
+/** What the screen sends. */
+export function termBody({ study }: Pick<Student, 'study'>, { term_id, code }: OpenTerm, more: object = {}) {
+  return { study_id: study, term_id, code, type: 'K', semester: 1, ...more };
+}
+
+export function askFor(
+  student: Student,
+  call: TermCall,
+  term: OpenTerm,
+  more: object = {},
+): Promise<TestAnswer> {
+  return student.client.send('POST', `/api/erudio/terms/${call}`, termBody(student, term, more));
+}
+
+export const requestOf = (answer: TestAnswer): SyncRequest =>
+  answer.json<{ sync_request: SyncRequest }>().sync_request;
+
+/** Requests that wait, or ended and were not seen. */
+export async function requestsOf({ client }: Pick<Student, 'client'>): Promise<SyncRequest[]> {
+  return (await client.get('/api/user/requests')).json<{ requests: SyncRequest[] }>().requests;
+}

@@ -1,0 +1,183 @@
+// Load of rows 3 and 4: students who each ask for a place, and the same rows written one commit each.
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { connect, type Socket } from 'node:net';
+import pg from 'pg';
+import { serve } from '../servers/serve.ts';
+
+interface People {
+  database: pg.PoolConfig;
+  /** Host header of the portal. */
+  host: string;
+  count: number;
+}
+
+export interface StormOrder {
+  port: number;
+  connections: number;
+  milliseconds: number;
+  /** All on one term, or spread over so many. A student asks for a term once. */
+  terms: number;
+}
+
+interface StormReport {
+  perSecond: number;
+  /** Milliseconds until the acknowledgement. */
+  p99: number;
+}
+
+export interface CommitsOrder {
+  database: pg.PoolConfig;
+  clients: number;
+  milliseconds: number;
+}
+
+interface Person {
+  userId: number;
+  /** Head of the request, up to the length of its body. */
+  head: string;
+}
+
+let people: Person[] = [];
+/** Requests made so far: each is another student's, or of another term. */
+let made = 0;
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest();
+const secret = () => randomBytes(32).toString('base64url');
+
+/** Logs students in as if they had come through the form. @returns how many */
+async function logIn({ database, host, count }: People): Promise<number> {
+  const tokens = Array.from({ length: count }, () => ({ access: secret(), csrf: secret() }));
+  const client = new pg.Client(database);
+  await client.connect();
+  const { rows } = await client.query<{ user_id: string; place: number }>(
+    `with named as (
+       select 'bench' || place as login, place, access, csrf
+       from unnest($1::bytea[], $2::bytea[]) with ordinality as t(access, csrf, place)
+     ), made as (
+       insert into users (login, created_at, last_login_at) select login, now(), now() from named
+       returning user_id, login
+     ), inside as (
+       insert into sessions
+         (session_id, user_id, access_hash, access_expires_at, csrf_hash, created_at, refreshed_at, expires_at)
+       select gen_random_uuid(), user_id, access, '2100-01-01', csrf, now(), now(), '2100-01-01'
+       from named join made using (login)
+     )
+     select user_id, place::int as place from named join made using (login) order by place`,
+    [tokens.map(({ access }) => hashOf(access)), tokens.map(({ csrf }) => hashOf(csrf))],
+  );
+  await client.end();
+  people = rows.map(({ user_id, place }) => {
+    const { access = '', csrf = '' } = tokens[place - 1] ?? {};
+    const head = [
+      'POST /api/erudio/terms/sign-in HTTP/1.1',
+      `host: ${host}`,
+      'accept: application/json',
+      'content-type: application/json',
+      `x-csrf-token: ${csrf}`,
+      `cookie: kahan_access=${access}; kahan_csrf=${csrf}`,
+    ].join('\r\n');
+    return { userId: Number(user_id), head };
+  });
+  return people.length;
+}
+
+function nextRequest(terms: number): string {
+  const n = made++;
+  const person = people[n % people.length];
+  if (person === undefined) throw new Error('nobody is logged in');
+  const term = `bench-${Math.floor(n / people.length)}-${n % terms}`;
+  const body = JSON.stringify({ term_id: term, code: 'B402008', type: 'K', semester: 1, study_id: '1' });
+  return `${person.head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
+}
+
+/** Students ask as fast as they are answered. */
+async function storm(order: StormOrder): Promise<StormReport> {
+  const deadline = performance.now() + order.milliseconds;
+  const took = (
+    await Promise.all(Array.from({ length: order.connections }, () => askUntil(order, deadline)))
+  ).flat();
+  const sorted = took.toSorted((a, b) => a - b);
+  return {
+    perSecond: took.length / (order.milliseconds / 1000),
+    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
+  };
+}
+
+/** Milliseconds of each acknowledgement that came before the deadline. */
+function askUntil({ port, terms }: StormOrder, deadline: number): Promise<number[]> {
+  const took: number[] = [];
+  return new Promise((resolve, reject) => {
+    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
+    let begun = 0;
+    let pending = '';
+    const next = () => {
+      begun = performance.now();
+      socket.write(nextRequest(terms));
+    };
+    socket.once('connect', next);
+    socket.on('error', reject);
+    socket.on('data', (chunk: Buffer) => {
+      pending += chunk.toString('latin1');
+      const headEnd = pending.indexOf('\r\n\r\n');
+      const length = Number(/content-length: *(\d+)/i.exec(pending)?.[1]);
+      if (headEnd < 0 || pending.length < headEnd + 4 + length) return;
+      if (!pending.startsWith('200', 9)) {
+        reject(new Error(pending.slice(0, 600)));
+        socket.destroy();
+        return;
+      }
+      pending = '';
+      const now = performance.now();
+      if (now < deadline) {
+        took.push(now - begun);
+        next();
+        return;
+      }
+      socket.destroy();
+      resolve(took);
+    });
+  });
+}
+
+/** What the portal writes for each request, as one row. */
+const INSERT = `insert into requests (key, user_id, service, action, target, body, is_turn, leased_by)
+  values ($1, $2, 'terms', 'sign_in', $3, $4, true, $5) returning request_id, created_at`;
+
+/** As pgbench does it: each client runs the statement again as soon as it is committed. @returns commits a second */
+async function commits({ database, clients, milliseconds }: CommitsOrder): Promise<number> {
+  const worker = randomUUID();
+  const open = await Promise.all(
+    Array.from({ length: clients }, async () => {
+      const client = new pg.Client(database);
+      await client.connect();
+      return client;
+    }),
+  );
+  // Leased to somebody who seems to be alive, so that the portal leaves them alone.
+  await open[0]?.query(`insert into request_workers values ($1, now() + interval '1 minute')`, [worker]);
+  const deadline = performance.now() + milliseconds;
+  let count = 0;
+  await Promise.all(
+    open.map(async (client) => {
+      while (performance.now() < deadline) {
+        const n = made++;
+        const person = people[n % people.length];
+        const term_id = `alone-${Math.floor(n / people.length)}`;
+        const body = { term_id, code: 'B402008', type: 'K', semester: 1, study_id: '1' };
+        const values = [randomUUID(), person?.userId, `term:${term_id}`, JSON.stringify(body), worker];
+        await client.query({ name: 'accept', text: INSERT, values });
+        count += 1;
+      }
+    }),
+  );
+  await Promise.all(open.map((client) => client.end()));
+  const client = new pg.Client(database);
+  await client.connect();
+  await client.query(`delete from requests where leased_by = $1`, [worker]);
+  await client.end();
+  return count / (milliseconds / 1000);
+}
+
+const api = { logIn, storm, commits };
+export type SignUpLoad = typeof api;
+serve(api);

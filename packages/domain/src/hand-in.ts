@@ -1,0 +1,57 @@
+/** What may be handed in as the file of a group item. */
+interface HandInType {
+  /** Media type that is told on. */
+  type: string;
+  /** Ends of names that go with it. */
+  extensions: readonly string[];
+  /** Whether a file may begin so. */
+  isIt(head: Uint8Array): boolean;
+}
+
+/** Largest file, bytes. */
+export const HAND_IN_BYTES = 25 * 1024 * 1024;
+/** Bytes that are enough to tell a type. */
+export const HAND_IN_HEAD = 4096;
+
+const begins = (...magic: number[]) => {
+  return (head: Uint8Array) => head.length >= magic.length && magic.every((byte, i) => head[i] === byte);
+};
+const isZip = begins(0x50, 0x4b, 0x03, 0x04);
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
+const OPEN = 'application/vnd.oasis.opendocument';
+
+/** Text has no control characters but tabs and line ends; which alphabet it is in does not matter. */
+const isText = (head: Uint8Array) =>
+  head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13);
+
+const HAND_IN_TYPES: readonly HandInType[] = [
+  { type: 'application/pdf', extensions: ['pdf'], isIt: begins(0x25, 0x50, 0x44, 0x46, 0x2d) },
+  { type: 'image/png', extensions: ['png'], isIt: begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) },
+  { type: 'image/jpeg', extensions: ['jpg', 'jpeg'], isIt: begins(0xff, 0xd8, 0xff) },
+  { type: `${OFFICE}.wordprocessingml.document`, extensions: ['docx'], isIt: isZip },
+  { type: `${OFFICE}.spreadsheetml.sheet`, extensions: ['xlsx'], isIt: isZip },
+  { type: `${OFFICE}.presentationml.presentation`, extensions: ['pptx'], isIt: isZip },
+  { type: `${OPEN}.text`, extensions: ['odt'], isIt: isZip },
+  { type: `${OPEN}.spreadsheet`, extensions: ['ods'], isIt: isZip },
+  { type: 'application/zip', extensions: ['zip'], isIt: isZip },
+  { type: 'text/csv', extensions: ['csv'], isIt: isText },
+  { type: 'text/plain', extensions: ['txt', 'md', 'log'], isIt: isText },
+];
+
+/** Ends of names of files that may be handed in, as a file picker takes them: `.pdf`. */
+export const HAND_IN_EXTENSIONS: readonly string[] = HAND_IN_TYPES.flatMap(({ extensions }) =>
+  extensions.map((extension) => `.${extension}`),
+);
+
+/**
+ * Media type of a file by its name's end and its first bytes; null when they do not belong together, or it is empty.
+ * What the sender calls it counts for nothing.
+ */
+export function handInTypeOf(name: string, head: Uint8Array): string | null {
+  if (head.length === 0) return null;
+  const extension = /[^./\\]\.([^./\\]+)$/.exec(name)?.[1]?.toLowerCase();
+  const known = HAND_IN_TYPES.find(
+    ({ extensions }) => extension !== undefined && extensions.includes(extension),
+  );
+  return known?.isIt(head) === true ? known.type : null;
+}

@@ -1,0 +1,86 @@
+import { type CountedTerm, freePlaces, isSigned } from './term-status.ts';
+
+/** What a student may do with a term (spec 2, Term item), by the names of sync requests. */
+export const TERM_ACTIONS = ['sign_in', 'sign_off', 'change_hour'] as const;
+export type TermAction = (typeof TERM_ACTIONS)[number];
+
+/** Why an action is not possible now. */
+export const TERM_REASONS = [
+  'pending',
+  'signed',
+  'signed-elsewhere',
+  'not-signed',
+  'begun',
+  'not-open',
+  'closed',
+  'attempts-used',
+  'not-eligible',
+  'full',
+  'choose-study',
+  'logout-over',
+  'no-hours',
+] as const;
+export type TermReason = (typeof TERM_REASONS)[number];
+
+/** What besides the term itself decides. */
+export interface TermCircumstances {
+  /** Unix seconds. */
+  now: number;
+  /** All terms of the student. */
+  terms: readonly CountedTerm[];
+  /** Ids of terms with a request that has not ended. */
+  pending: ReadonlySet<string>;
+  /** The study that was chosen to sign with; null when none was. */
+  studyId: string | null;
+}
+
+/**
+ * Why something cannot be done with a term now; null when it can. The first reason that holds, in the order in which
+ * one would want to know: what is being done, what has happened, when, for whom, and last what may still change.
+ * The student system decides in the end: this only spares a request that it would refuse.
+ */
+export function objectionTo(
+  action: TermAction,
+  term: CountedTerm,
+  circumstances: TermCircumstances,
+): TermReason | null {
+  const { now, pending } = circumstances;
+  if (pending.has(term.term_id)) return 'pending';
+  if (action === 'sign_in') return objectionToSignIn(term, circumstances);
+  if (!isSigned(term)) return 'not-signed';
+  if (action === 'sign_off') return now < term.logout_end && now < term.start ? null : 'logout-over';
+  if (term.space === null) return 'no-hours';
+  return now < term.start ? null : 'begun';
+}
+
+function objectionToSignIn(term: CountedTerm, { now, terms, studyId }: TermCircumstances): TermReason | null {
+  if (isSigned(term)) return 'signed';
+  if (now >= term.start) return 'begun';
+  if (now < term.signing_start) return 'not-open';
+  if (now >= term.signing_end) return 'closed';
+  if (signedInstead(term, terms, now) !== null) return 'signed-elsewhere';
+  if (term.attempts_left === 0) return 'attempts-used';
+  if (term.study_ids.length === 0) return 'not-eligible';
+  if (freePlaces(term) === 0) return 'full';
+  if (term.study_ids.length > 1 && (studyId === null || !term.study_ids.includes(studyId)))
+    return 'choose-study';
+  return null;
+}
+
+/** The term of the same subject and type for which one is signed, when it has not begun; null when there is none. */
+export function signedInstead<T extends CountedTerm>(
+  term: CountedTerm,
+  terms: readonly T[],
+  now: number,
+): T | null {
+  return (
+    terms.find(
+      (other) =>
+        other.term_id !== term.term_id &&
+        isSigned(other) &&
+        other.code.code === term.code.code &&
+        other.type === term.type &&
+        now < other.start,
+    ) ?? null
+  );
+}

@@ -1,0 +1,40 @@
+import { type Occurrence, occurrencesOn, type TimedLesson } from './lessons.ts';
+import { type CountedTerm, isSigned } from './term-status.ts';
+import { pragueDate } from './time.ts';
+
+/** Length of an exam where it is not said (spec 9). */
+export const EXAM_MINUTES = 180;
+
+/** From and to, unix seconds, the end not included: of a signed term one's own hour on. */
+export function spanOf(term: CountedTerm): { from: number; to: number } {
+  const from = term.student_start ?? term.start;
+  return { from, to: from + (term.duration ?? EXAM_MINUTES) * 60 };
+}
+
+/** What a term falls together with. */
+export interface Clashes<T extends CountedTerm, L extends TimedLesson> {
+  /** Other terms for which one is signed. */
+  terms: T[];
+  /** Lessons of one's own that are not cancelled. */
+  lessons: Occurrence<L>[];
+}
+
+/** What of a student's own happens at the time of a term. Touching ends are no clash. */
+export function clashesOf<T extends CountedTerm, L extends TimedLesson>(
+  term: CountedTerm,
+  terms: readonly T[],
+  lessons: readonly L[],
+): Clashes<T, L> {
+  const { from, to } = spanOf(term);
+  const meets = (start: number, end: number) => start < to && from < end;
+  const dates = new Set([pragueDate(new Date(from * 1000)), pragueDate(new Date((to - 1) * 1000))]);
+  return {
+    terms: terms.filter((other) => {
+      const span = spanOf(other);
+      return other.term_id !== term.term_id && isSigned(other) && meets(span.from, span.to);
+    }),
+    lessons: [...dates]
+      .flatMap((date) => occurrencesOn(lessons, date))
+      .filter(({ start, end, canceled }) => !canceled && meets(start.getTime() / 1000, end.getTime() / 1000)),
+  };
+}

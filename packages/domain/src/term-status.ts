@@ -1,0 +1,94 @@
+import type { TermType } from './term.ts';
+
+/** What of a term the rules are about; fits the API's term. Times are unix seconds. */
+export interface CountedTerm {
+  term_id: string;
+  code: { code: string; value: string };
+  type: TermType;
+  /** The study with which one is signed; only there when signed. */
+  study_id?: string | undefined;
+  /** Studies with which one may sign. */
+  study_ids: readonly string[];
+  start: number;
+  /** Minutes; null when it is not said. */
+  duration: number | null;
+  /** One's own hour. */
+  student_start: number | null;
+  signing_start: number;
+  signing_end: number;
+  logout_end: number;
+  capacity: number;
+  signed_count: number;
+  /** Minutes from one hour to the next; null when everybody comes at the start. */
+  space: number | null;
+  attempts_left: number | null;
+}
+
+/** Places that are left, never fewer than none (product 5). */
+export function freePlaces({
+  capacity,
+  signed_count,
+}: Pick<CountedTerm, 'capacity' | 'signed_count'>): number {
+  return Math.max(0, capacity - signed_count);
+}
+
+/** How full a term is (spec 4, product 5). */
+export type CapacityState = 'Free' | 'HalfFull' | 'AlmostFull' | 'Full';
+
+export function capacityStateOf(term: Pick<CountedTerm, 'capacity' | 'signed_count'>): CapacityState {
+  const free = freePlaces(term);
+  if (free === 0) return 'Full';
+  if (free > term.capacity / 2) return 'Free';
+  return free > term.capacity / 10 ? 'HalfFull' : 'AlmostFull';
+}
+
+/** Term display status (spec 3), and the choices of the state filter. */
+export const TERM_STATES = ['signed', 'notSigned', 'full', 'future'] as const;
+export type TermState = (typeof TERM_STATES)[number];
+
+export const isSigned = ({ study_id }: Pick<CountedTerm, 'study_id'>): boolean => study_id !== undefined;
+const isFull = (term: CountedTerm) => freePlaces(term) === 0;
+const isFuture = ({ signing_start }: CountedTerm, now: number) => now < signing_start;
+
+/** Signed before future before full before notSigned (product 20). @param now unix seconds */
+export function termStateOf(term: CountedTerm, now: number): TermState {
+  if (isSigned(term)) return 'signed';
+  if (isFuture(term, now)) return 'future';
+  return isFull(term) ? 'full' : 'notSigned';
+}
+
+/**
+ * Whether the state filter lets a term through (product 6): a signed one iff `signed` is on; a full or future one iff
+ * each of the two that holds is on; any other iff `notSigned` is on.
+ */
+export function isTermVisible(term: CountedTerm, on: ReadonlySet<TermState>, now: number): boolean {
+  if (isSigned(term)) return on.has('signed');
+  const full = isFull(term);
+  const future = isFuture(term, now);
+  if (full || future) return (!full || on.has('full')) && (!future || on.has('future'));
+  return on.has('notSigned');
+}
+
+/** The date that matters most to a student now (spec 4, Important date shown). */
+export interface ImportantDate {
+  kind: 'logout_end' | 'start' | 'signing_start' | 'signing_end';
+  /** Unix seconds. */
+  at: number;
+}
+
+export function importantDateOf(term: CountedTerm, now: number): ImportantDate {
+  if (isSigned(term)) {
+    return now < term.logout_end
+      ? { kind: 'logout_end', at: term.logout_end }
+      : { kind: 'start', at: term.student_start ?? term.start };
+  }
+  return isFuture(term, now)
+    ? { kind: 'signing_start', at: term.signing_start }
+    : { kind: 'signing_end', at: term.signing_end };
+}
+
+/** The next moment at which signing opens for one of the terms; null when none is to come. Unix seconds. */
+export function nextOpening(terms: readonly CountedTerm[], now: number): number | null {
+  const openings = terms.filter((term) => !isSigned(term) && isFuture(term, now));
+  return openings.length === 0 ? null : Math.min(...openings.map(({ signing_start }) => signing_start));
+}
