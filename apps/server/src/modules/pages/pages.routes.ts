@@ -36,7 +36,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
   if (shell !== null && !shell.includes(ROOT)) throw new Error(`index.html of the web build lacks ${ROOT}`);
   for (const name of Object.keys(PAGES) as PageName[]) {
     const { path, access } = PAGES[name];
-    http.app.get(path, async (request, reply) => {
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
       request.session = await options.authenticator.authenticate(request.headers.cookie);
       const loggedIn = http.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (name === 'login') return redirect(http, reply, loggedIn ? '/' : loginAddress(pageAfter(request)));
@@ -49,7 +49,8 @@ export function registerPages(http: Http, options: PagesOptions): void {
       if (shell === null) return withoutBuild(http, reply);
       const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-cache' };
       http.respond.send(reply, 200, headers, fill(shell, name, http, request, options));
-    });
+    };
+    for (const address of addressesOf(path)) http.app.get(address, show);
   }
   http.setNotFound((request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
@@ -60,6 +61,13 @@ export function registerPages(http: Http, options: PagesOptions): void {
     if (!isRead || isFile || shell === null) return { code: 'NOT_FOUND' };
     return { status: 404, html: fill(shell, null, http, request, options) };
   });
+}
+
+/** `/study/:studyId?` → the address with and without it, each with and without a slash at its end. */
+function addressesOf(path: string): string[] {
+  if (path === '/') return [path];
+  const addresses = path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path];
+  return addresses.flatMap((address) => [address, `${address}/`]);
 }
 
 const loginAddress = (page: string) => `/api/login?page=${encodeURIComponent(page)}`;

@@ -74,12 +74,19 @@ describe('the shell', () => {
     expect((await client.get('/api/user')).json()).toMatchObject({ language: 'en' });
   });
 
-  test.each(['/nothing', '/person/jan.novak', '/archive/', '/%F0%9F%94%A5'])(
+  test.each(['/nothing', '/person/jan.novak', '/archive/x', '/%F0%9F%94%A5'])(
     '[ROUTES-23] the unknown page %s is the app with status 404',
     async (path) => {
       const answer = await portal.client().get(path, { 'accept-language': 'cs' });
       expect(answer.status).toBe(404);
       expect(answer.text).toContain('<title>Stránka nenalezena! · Kahan</title>');
+    },
+  );
+
+  test.each(['/archive/', '/schedule/', '/schedule/2026/1/'])(
+    'a slash at the end makes no other page: %s',
+    async (path) => {
+      expect((await portal.client().get(path)).status).toBe(200);
     },
   );
 

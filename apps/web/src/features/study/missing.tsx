@@ -1,6 +1,7 @@
 import { cx } from '../../ui/cx.ts';
 import { tie } from '../../ui/tie.ts';
 import css from './answer.module.css';
+import { Covered } from './cover.tsx';
 import type { MissingGroup, MissingSubject, Outlook } from './outlook.ts';
 import { useStudyPhrases } from './words.ts';
 
@@ -14,7 +15,10 @@ function SubjectItem({ missing }: { missing: MissingSubject }) {
   return (
     <li>
       <b>{tie(name)}</b>
-      <span className={cx(isUrgent && css.warning)}>{study.steps[step]}</span>
+      {/* That it is the last attempt says how the others ended. */}
+      <Covered what={name}>
+        <span className={cx(isUrgent && css.warning)}>{study.steps[step]}</span>
+      </Covered>
       <span className={css.detail}>
         {code} · {study.credits(credits)}
         {isOverdue && ` · ${study.overdue}`}
