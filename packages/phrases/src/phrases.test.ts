@@ -1,12 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { cs } from './cs/index.ts';
 import { password as csPassword } from './cs/password.ts';
+import { requests as csRequests } from './cs/requests.ts';
 import { schedule as csSchedule } from './cs/schedule.ts';
 import { scheduleTools as csScheduleTools } from './cs/schedule-tools.ts';
 import { settings as csSettings } from './cs/settings.ts';
 import { study as csStudy } from './cs/study.ts';
 import { en } from './en/index.ts';
 import { password as enPassword } from './en/password.ts';
+import { requests as enRequests } from './en/requests.ts';
 import { schedule as enSchedule } from './en/schedule.ts';
 import { scheduleTools as enScheduleTools } from './en/schedule-tools.ts';
 import { settings as enSettings } from './en/settings.ts';
@@ -29,6 +31,7 @@ const texts = {
       schedule: csSchedule,
       tools: csScheduleTools,
       study: csStudy,
+      requests: csRequests,
     },
     '',
   ),
@@ -40,6 +43,7 @@ const texts = {
       schedule: enSchedule,
       tools: enScheduleTools,
       study: enStudy,
+      requests: enRequests,
     },
     '',
   ),

@@ -79,6 +79,9 @@ export const SID = instanceId();
 /** Whether the socket of this tab stands. */
 export const socketUp = createStore(false);
 
+/** The socket of this tab, once it was opened; what is sent over it comes with the code that sends it. */
+export let live: Socket | undefined;
+
 function attach(socket: Socket): void {
   let cameAgain = false;
   const unknown = new Set<string>();
@@ -128,12 +131,12 @@ async function socketLibrary(): Promise<typeof import('socket.io-client')> {
 /** Opens live delivery, once. The library is loaded only now, so call it after the first paint. */
 export async function startLive(): Promise<void> {
   const { io } = await socketLibrary();
-  const socket = io(SOCKET_NAMESPACE, {
+  live = io(SOCKET_NAMESPACE, {
     transports: ['websocket'],
     reconnectionDelay: 500,
     reconnectionDelayMax: 15_000,
     randomizationFactor: 0.5,
     auth: (give) => give({ cursor: handshakeCursor(place) }),
   });
-  attach(socket);
+  attach(live);
 }

@@ -3,14 +3,13 @@ import type { PasswordPhrases } from '@kahan/phrases/en/password';
 import { CircleAlert, Lock } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { language } from '../../platform/phrases.ts';
-import { queryClient } from '../../platform/query.ts';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { overlay } from '../../ui/overlay.ts';
 import css from './prompt.module.css';
-import { firstProblem, goOn, type PromptProblem } from './waiting.ts';
+import { firstProblem, goOn, hasWaitingCalls, onWaiting, type PromptProblem, putOff } from './waiting.ts';
 
 const texts: Record<Language, () => Promise<PasswordPhrases>> = {
   cs: async () => (await import('@kahan/phrases/cs/password')).password,
@@ -19,11 +18,12 @@ const texts: Record<Language, () => Promise<PasswordPhrases>> = {
 
 let isPutOff = false;
 
-/** Opens the one prompt for the password of the student system, for all loads that wait for it (spec 4). */
+/** Opens the one prompt for the password of the student system, for all loads and calls that wait for it (spec 4). */
 export async function openPrompt(byReader: boolean): Promise<void> {
   if (overlay.get() !== null || (isPutOff && !byReader)) return;
   const text = await texts[language()]();
-  overlay.set(<PasswordPrompt text={text} />);
+  // Another may have opened it meanwhile, and what was typed into it stays.
+  if (overlay.get() === null) overlay.set(<PasswordPrompt text={text} />);
 }
 
 function PasswordPrompt({ text }: { text: PasswordPhrases }) {
@@ -31,6 +31,8 @@ function PasswordPrompt({ text }: { text: PasswordPhrases }) {
   const end = () => {
     isPutOff = !isSolved.current;
     overlay.set(null);
+    if (isPutOff) putOff();
+    else if (hasWaitingCalls()) void openPrompt(true);
   };
   return (
     <Dialog title={text.title} onClose={end}>
@@ -64,8 +66,7 @@ function Form({ text, onLater, onSolved }: FormProps) {
   // A load that is under way as the prompt opens may be told LOGIN_FAILED only after it.
   useEffect(() => {
     if (busy) return;
-    return queryClient.getQueryCache().subscribe(({ type }) => {
-      if (type !== 'updated') return;
+    return onWaiting(() => {
       const found = firstProblem();
       setProblem((shown) => shown ?? found);
     });

@@ -1,9 +1,10 @@
 import type { Call } from '@kahan/contract';
-import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
+import { type ErrorCode, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
 import type { Query } from '@tanstack/react-query';
 import { carrier } from '../../platform/api.ts';
 import type { FreshAnswer } from '../../platform/client.ts';
 import { asksPassword } from '../../platform/password.ts';
+import { waitingCalls } from '../../platform/password-calls.ts';
 import { ApiProblem } from '../../platform/problem.ts';
 import { queryClient, reasonOf } from '../../platform/query.ts';
 
@@ -16,24 +17,45 @@ const waiting = (): Query[] =>
     .getQueryCache()
     .findAll({ type: 'active', predicate: ({ state }) => asksPassword(reasonOf(state)) });
 
-const problemOf = (query: Query): PromptProblem => {
-  const code = reasonOf(query.state);
+const problemOf = (code: ErrorCode | null): PromptProblem => {
   if (code === 'TOO_MANY_ATTEMPTS') return 'locked';
   return code === 'LOGIN_FAILED' ? 'wrong' : null;
 };
 
-/** What the prompt says as it opens: a load that was told LOGIN_FAILED sets the wrong-password flag (spec 4). */
+/** What the prompt says as it opens: whoever was told LOGIN_FAILED sets the wrong-password flag (spec 4). */
 export function firstProblem(): PromptProblem {
-  const problems = waiting().map(problemOf);
-  return problems.find((problem) => problem !== null) ?? null;
+  const codes = [
+    ...waitingCalls.get().map(({ code }) => code),
+    ...waiting().map(({ state }) => reasonOf(state)),
+  ];
+  return codes.map(problemOf).find((problem) => problem !== null) ?? null;
 }
+
+/** Calls when something else waits, or waits for another reason. */
+export function onWaiting(listener: () => void): () => void {
+  const stops = [
+    queryClient.getQueryCache().subscribe(({ type }) => type === 'updated' && listener()),
+    waitingCalls.subscribe(listener),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The prompt was put off: what the reader had asked for is not done; loads keep waiting where they stand. */
+export function putOff(): void {
+  for (const call of waitingCalls.get()) call.putOff();
+}
+
+/** Whether somebody began to wait who was not there when the password was given. */
+export const hasWaitingCalls = (): boolean => waitingCalls.get().length > 0;
 
 /** The address that a load was refused by. */
 const urlOf = ({ state: { error, data } }: Query): string =>
   error instanceof ApiProblem ? error.url : (data as Pick<FreshAnswer<Call>, 'url'>).url;
 
 /** Lends the password to calls of one address while `run` goes on, and to nothing else (product 12). */
-async function lend(password: string, url: string, run: () => Promise<void>): Promise<void> {
+async function lend<T>(password: string, url: string, run: () => Promise<T>): Promise<T> {
   const { send } = carrier;
   carrier.send = (to, init) => {
     if (new URL(to, location.href).href !== url) return send(to, init);
@@ -42,7 +64,7 @@ async function lend(password: string, url: string, run: () => Promise<void>): Pr
     return send(to, { ...init, headers, redirect: 'error' });
   };
   try {
-    await run();
+    return await run();
   } finally {
     carrier.send = send;
   }
@@ -54,11 +76,16 @@ async function lend(password: string, url: string, run: () => Promise<void>): Pr
  * @returns why it did not work; null when nothing waits for it any more
  */
 export async function goOn(password: string): Promise<PromptProblem> {
+  for (const call of waitingCalls.get()) {
+    const refusal = await lend(password, call.url, () => call.tryWith(password));
+    if (refusal !== null) return problemOf(refusal) ?? 'wrong';
+  }
   for (const query of waiting()) {
     const { queryKey } = query;
     await lend(password, urlOf(query), () => queryClient.refetchQueries({ queryKey, exact: true }));
     // Another failure belongs to that load, which says so where it stands.
-    if (asksPassword(reasonOf(query.state))) return problemOf(query) ?? 'wrong';
+    const code = reasonOf(query.state);
+    if (asksPassword(code)) return problemOf(code) ?? 'wrong';
   }
   return null;
 }

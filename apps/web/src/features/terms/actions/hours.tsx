@@ -1,0 +1,113 @@
+import type { TermAnswer } from '@kahan/contract';
+import { objectionTo } from '@kahan/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Check } from 'lucide';
+import { type ReactNode, useId, useState } from 'react';
+import { call } from '../../../platform/api.ts';
+import { loadStateOf } from '../../../platform/query.ts';
+import { useRequestPhrases } from '../../../platform/request-phrases.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
+import { CancelledState, FailedState } from '../../../ui/states.tsx';
+import { Act } from './act.tsx';
+import { changeHour } from './asks.ts';
+import css from './hours.module.css';
+import { factsOf } from './term-moments.ts';
+
+/** 08:00 → 8:00 */
+const shown = (hour: string) => hour.replace(/^0/, '');
+
+interface HoursProps {
+  /** Signed, with hours. */
+  term: TermAnswer;
+  studyId: string;
+  terms: readonly TermAnswer[];
+  busy: ReadonlySet<string>;
+  /** Unix seconds. */
+  now: number;
+  /** What stands beside the button. */
+  children: ReactNode;
+}
+
+/** The hours of a term as the student system knows them now, and the way to another one (TERMS-24, TERMS-29). */
+export function Hours({ term, studyId, terms, busy, now, children }: HoursProps) {
+  const words = useRequestPhrases();
+  const client = useQueryClient();
+  const heading = useId();
+  const name = useId();
+  const [chosen, choose] = useState<string | null>(null);
+  const { term_id, code, type, semester } = term;
+  const queryKey = ['terms', 'hours', term_id, studyId];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) =>
+      call('GET /api/erudio/terms/change-hour', {
+        query: { term_id, code: code.code, type, semester, study_id: studyId },
+        signal,
+      }),
+  });
+  const hours = Object.entries(query.data?.hours ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
+  const own = hours.find(([, { start }]) => start === term.student_start)?.[0] ?? null;
+  const picked = hours.find(([hour, { available }]) => hour === chosen && available)?.[0] ?? own;
+  const objection = objectionTo('change_hour', term, { now, terms, pending: busy, studyId });
+  const other = picked === own ? null : picked;
+  const state = loadStateOf(query);
+  const whyNot =
+    objection === null ? words.hourFirst : words.objections[objection](factsOf(term, terms, now));
+  return (
+    <>
+      <div className={css.part}>
+        <h4 id={heading} className={css.title}>
+          {words.changeHour}
+        </h4>
+        {state === 'loading' && (
+          <Loading onCancel={() => void client.cancelQueries({ queryKey })}>
+            <Skeleton height="var(--touch)" width="18rem" />
+          </Loading>
+        )}
+        {state === 'failed' && (
+          <FailedState title={words.hoursFailed} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {state === 'cancelled' && <CancelledState onRetry={() => void query.refetch()} />}
+        {query.data && hours.length === 0 && <p className={css.none}>{words.hoursNone}</p>}
+        {hours.length > 0 && (
+          <div role="radiogroup" aria-labelledby={heading} className={css.hours}>
+            {hours.map(([hour, { available }]) => {
+              const isTaken = !available && hour !== own;
+              return (
+                <label key={hour} className={css.hour}>
+                  <input
+                    type="radio"
+                    name={name}
+                    className={css.radio}
+                    checked={hour === picked}
+                    disabled={isTaken}
+                    onChange={() => choose(hour)}
+                  />
+                  {hour === picked && <Icon of={Check} small />}
+                  {isTaken ? (
+                    <>
+                      <s>{shown(hour)}</s> {words.hourTaken}
+                    </>
+                  ) : (
+                    shown(hour)
+                  )}
+                </label>
+              );
+            })}
+          </div>
+        )}
+      </div>
+      <div className={css.acts}>
+        <Act
+          flat
+          label={words.changeHour}
+          isOff={objection !== null || other === null}
+          reason={objection !== null || other === null ? whyNot : undefined}
+          onDo={() => other !== null && void changeHour(term, other)}
+        />
+        {children}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import type { TermAnswer } from '@kahan/contract';
+import { freePlaces } from '@kahan/domain';
+import { useRequestPhrases } from '../../../platform/request-phrases.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { tie } from '../../../ui/tie.ts';
+import { signOut } from './asks.ts';
+import css from './dialogs.module.css';
+import { momentAt } from './term-moments.ts';
+
+interface LeaveDialogProps {
+  term: TermAnswer;
+  /** Unix seconds. */
+  now: number;
+  onClose: () => void;
+}
+
+/** Asks once before a place is given up, for it may be gone a moment later. */
+export function LeaveDialog({ term, now, onClose }: LeaveDialogProps) {
+  const words = useRequestPhrases();
+  const what = words.what(term.code.value, momentAt(term.student_start ?? term.start));
+  return (
+    <Dialog low reading title={words.leaveTitle} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className={css.text}>
+            <b>{tie(what)}.</b>{' '}
+            {tie(now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver)}
+          </p>
+          <div className={css.acts}>
+            <Button onClick={close}>{words.keep}</Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                close();
+                void signOut(term);
+              }}
+            >
+              {words.signOut}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,231 @@
+import type { CallBody, SyncRequest } from '@kahan/contract';
+import type { CommandAction, RequestService } from '@kahan/domain';
+import { QueryObserver, queryOptions } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { call } from './api.ts';
+import { clock } from './clock.ts';
+import { socketUp } from './live.ts';
+import { connection, isOffline, onReturn } from './online.ts';
+import { withPassword } from './password-calls.ts';
+import { language } from './phrases.ts';
+import { ApiProblem } from './problem.ts';
+import { queryClient } from './query.ts';
+import { catchingUp, catchUp, keyOf, keysOf } from './request-outcomes.ts';
+import { isLoggedIn } from './session.ts';
+import { createStore, type Store, useStore } from './store.ts';
+
+/** How often those that wait are looked at: what the socket tells comes by itself. */
+const LOOK_MS = 5_000;
+const LOOK_WITH_SOCKET_MS = 30_000;
+
+const isWaiting = ({ state }: SyncRequest): boolean => state === 'waiting';
+
+/** What ended between two looks: it is told as ended, or told no more since another tab has seen it. */
+function look(before: readonly SyncRequest[], now: readonly SyncRequest[]): void {
+  const still = new Set(now.map(({ id }) => id));
+  for (const request of now) if (!isWaiting(request)) catchUp(request);
+  for (const request of before) if (isWaiting(request) && !still.has(request.id)) catchUp(request);
+}
+
+const known = (): readonly SyncRequest[] => queryClient.getQueryData<SyncRequest[]>(['requests']) ?? [];
+
+/** What the user asked the student system for: those that wait, and those that ended and were not seen. */
+export const requestsQuery = queryOptions({
+  queryKey: ['requests'],
+  queryFn: async ({ signal }): Promise<SyncRequest[]> => {
+    const { requests } = await call('GET /api/user/requests', { query: { lang: language() }, signal });
+    look(known(), requests);
+    return requests;
+  },
+  refetchInterval: ({ state }) => {
+    if (!state.data?.some(isWaiting)) return false;
+    return socketUp.get() ? LOOK_WITH_SOCKET_MS : LOOK_MS;
+  },
+});
+
+const followed = createStore<readonly SyncRequest[]>([]);
+let isFollowing = false;
+
+/** Keeps the requests at hand as long as the page lives, for somebody who is logged in. */
+function follow(): void {
+  if (isFollowing || !isLoggedIn()) return;
+  isFollowing = true;
+  new QueryObserver(queryClient, requestsQuery).subscribe(() => followed.set(known()));
+  followed.set(known());
+}
+
+/** All that are known, in the order in which they were made. A failed load changes nothing (SYNC-13). */
+export const requests: Store<readonly SyncRequest[]> = {
+  ...followed,
+  subscribe(listener) {
+    follow();
+    return followed.subscribe(listener);
+  },
+};
+
+/** Takes in what a call that asks for a change has answered. It may have ended already. */
+export async function took(request: SyncRequest): Promise<void> {
+  const wasLoading = queryClient.isFetching({ queryKey: ['requests'] }) > 0;
+  // An older answer that is under way does not know of it.
+  await queryClient.cancelQueries({ queryKey: ['requests'] });
+  const next = [...known().filter(({ id }) => id !== request.id), request];
+  look([], next);
+  queryClient.setQueryData(['requests'], next);
+  followed.set(next);
+  if (wasLoading) void queryClient.invalidateQueries({ queryKey: ['requests'] });
+}
+
+/** Something that was just asked for, before it is known as a request. */
+export interface Asking {
+  service: RequestService;
+  action: CommandAction;
+  /** Of what it changes. */
+  id: string;
+  /** Of the subject, or of the group's item. */
+  name: string;
+  /** Start of the term, unix seconds; null where there is none. */
+  start: number | null;
+  since: Date;
+  /** The connection broke: nobody here knows yet whether it arrived. */
+  isUnsure: boolean;
+}
+
+const asking = createStore<ReadonlyMap<string, Asking>>(new Map());
+const answers = new Map<string, Promise<SyncRequest>>();
+
+const setAsking = (key: string, value: Asking | null): void => {
+  const next = new Map(asking.get());
+  if (value === null) next.delete(key);
+  else next.set(key, value);
+  asking.set(next);
+};
+
+/** Something that was certainly not done; `problem` says why, null when it never arrived. */
+export interface Undone extends Asking {
+  problem: ApiProblem | null;
+}
+
+/** What was asked for and not done, until somebody has told the reader. */
+export const undone = createStore<readonly Undone[]>([]);
+
+const WISH = {
+  'POST /api/erudio/terms/sign-in': 'sign_in',
+  'POST /api/erudio/terms/sign-out': 'sign_off',
+  'POST /api/erudio/terms/change-hour': 'change_hour',
+} as const satisfies Record<string, CommandAction>;
+export type AskRoute = keyof typeof WISH;
+
+/** Whether the server may have taken in a call that brought no answer. Where it refused, it has not. */
+function mayHaveArrived(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return false;
+  if (error.kind === 'offline' || error.kind === 'unreadable') return true;
+  return error.kind === 'status' && error.status >= 500 && error.status !== 503;
+}
+
+/** Waits until the server can be reached again, or a while. */
+function untilReturn(ms: number): Promise<void> {
+  return new Promise((resume) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resume();
+    };
+    const timer = setTimeout(end, ms);
+    const stop = onReturn(end);
+  });
+}
+
+async function readUntilRead(): Promise<readonly SyncRequest[]> {
+  for (let tries = 0; ; tries++) {
+    if (tries > 0 || isOffline(connection.get())) await untilReturn(Math.min(15_000, 1_000 * 2 ** tries));
+    try {
+      return await queryClient.fetchQuery({ ...requestsQuery, staleTime: 0, retry: false });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+    }
+  }
+}
+
+/** After a connection that broke: what became of it is read, and only then said. */
+async function findOut(key: string, ask: Asking, before: ReadonlySet<string>): Promise<void> {
+  setAsking(key, { ...ask, isUnsure: true });
+  const now = await readUntilRead();
+  const hasArrived = now.some(
+    (request) => !before.has(request.id) && request.action === ask.action && keysOf(request).includes(key),
+  );
+  // Another tab may have seen how it ended: then the list shows it.
+  if (!hasArrived) await queryClient.invalidateQueries({ queryKey: [ask.service] });
+  setAsking(key, null);
+  if (!hasArrived) undone.set([...undone.get(), { ...ask, problem: null }]);
+}
+
+async function send<R extends AskRoute>(
+  route: R,
+  body: CallBody<R>,
+  ask: Asking,
+  key: string,
+): Promise<SyncRequest> {
+  const before = new Set(known().map(({ id }) => id));
+  setAsking(key, ask);
+  try {
+    const input = { query: { lang: language() }, body };
+    const { sync_request } = await withPassword(() => call<AskRoute>(route, input));
+    await took(sync_request);
+    setAsking(key, null);
+    return sync_request;
+  } catch (error) {
+    if (mayHaveArrived(error)) void findOut(key, ask, before);
+    else {
+      setAsking(key, null);
+      const isRefused = error instanceof ApiProblem && error.kind === 'status';
+      if (isRefused) undone.set([...undone.get(), { ...ask, problem: error }]);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Asks the student system for a change of a term, once: asked again before the answer is there, it gives the same
+ * answer. The term is busy at once. `about` is what people call it.
+ * Goes on with the password when one is asked for. What was not done after all stands in {@link undone}.
+ * @throws ApiProblem `cancelled` when the password was not given; `offline` when it may or may not have arrived, which
+ * is found out as soon as the server can be reached
+ */
+export function ask<R extends AskRoute>(
+  route: R,
+  body: CallBody<R>,
+  about: Pick<Asking, 'name' | 'start'>,
+): Promise<SyncRequest> {
+  const id = body.term_id;
+  const key = keyOf('terms', id);
+  const underWay = answers.get(key);
+  if (underWay !== undefined) return underWay;
+  const wish = { service: 'terms', action: WISH[route], id, since: clock.now(), isUnsure: false } as const;
+  const answer = send(route, body, { ...wish, ...about }, key).finally(() => answers.delete(key));
+  answers.set(key, answer);
+  return answer;
+}
+
+/** Those that wait, in the order in which they were made. */
+export function useWaiting(): readonly SyncRequest[] {
+  const all = useStore(requests);
+  return useMemo(() => all.filter(isWaiting), [all]);
+}
+
+/** What was just asked for and is not known as a request yet, by service and id of what it changes. */
+export const useAsking = (): ReadonlyMap<string, Asking> => useStore(asking);
+
+/**
+ * Ids of what has been asked for and is not on screen as it will be (SYNC-07): terms, or items of groups. Empty for
+ * somebody who is not logged in, and as long as nothing is known.
+ */
+export function useBusy(service: RequestService): ReadonlySet<string> {
+  const waiting = useWaiting();
+  const asked = useAsking();
+  const late = useStore(catchingUp);
+  return useMemo(() => {
+    const start = keyOf(service, '');
+    const keys = [...waiting.flatMap(keysOf), ...asked.keys(), ...late];
+    return new Set(keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)));
+  }, [service, waiting, asked, late]);
+}

@@ -1,0 +1,161 @@
+import { dayOfWeek } from '@kahan/domain';
+import type { RequestsPhrases } from '../en/requests.ts';
+import { before, clock, form } from '../words.ts';
+import { dates } from './dates.ts';
+
+/** 11. 1. v 9:00; the preposition follows how the number is spoken. */
+const moment = (iso: string, minutes: number) =>
+  `${dates.date(iso)} ${before(Math.floor(minutes / 60) % 24)} ${clock(minutes)}`;
+const when = (iso: string, minutes: number) =>
+  `${dates.weekdayShort(dayOfWeek(iso))} ${moment(iso, minutes)}`;
+
+const said: RequestsPhrases['said'] = {
+  sign_in: 'Přihlášení',
+  sign_off: 'Odhlášení',
+  change_hour: 'Změna hodiny',
+  change_value: 'Uložení',
+  delete_file: 'Smazání souboru',
+};
+const stillSo: RequestsPhrases['stillSo'] = {
+  sign_in: 'Zatím přihlášeni nejste.',
+  sign_off: 'Zatím jste pořád přihlášeni.',
+  change_hour: 'Zatím vám platí původní hodina.',
+  change_value: 'Zatím to uložené není.',
+  delete_file: 'Zatím tam soubor pořád je.',
+};
+const pending: RequestsPhrases['pending'] = {
+  sign_in: (what) => `Přihlašujeme vás: ${what}.`,
+  sign_off: (what) => `Odhlašujeme vás: ${what}.`,
+  change_hour: (what) => `Měníme vám hodinu: ${what}.`,
+  change_value: (what) => `Ukládáme: ${what}.`,
+  delete_file: (what) => `Mažeme soubor: ${what}.`,
+};
+const success: RequestsPhrases['success'] = {
+  sign_in: (what) => `Jste přihlášeni: ${what}.`,
+  sign_off: (what) => `Jste odhlášeni: ${what}.`,
+  change_hour: (what, hour) =>
+    hour === null ? `Hodina je změněná: ${what}.` : `Vaše hodina je ${hour}: ${what}.`,
+  change_value: (what) => `Uloženo: ${what}.`,
+  delete_file: (what) => `Soubor je smazaný: ${what}.`,
+};
+const failed: RequestsPhrases['failed'] = {
+  sign_in: (what) => `Nejste přihlášeni: ${what}.`,
+  sign_off: (what) => `Pořád jste přihlášeni: ${what}.`,
+  change_hour: (what) => `Hodina se nezměnila: ${what}.`,
+  change_value: (what) => `Neuloženo: ${what}.`,
+  delete_file: (what) => `Soubor se nesmazal: ${what}.`,
+};
+const reasons: RequestsPhrases['reasons'] = {
+  'no-such-term': 'Termín mezitím někdo zrušil. Vyberte jiný.',
+  'not-eligible': 'Studijní systém vás s tímto studiem na termín nepustí. Zeptejte se vyučujícího.',
+  'not-open': 'Přihlašování ještě nezačalo. Zkuste to, až se otevře.',
+  closed: 'Přihlašování už skončilo. Vyberte jiný termín.',
+  full: 'Poslední místo někdo obsadil před vámi. Vyberte jiný termín, nebo počkejte, až se někdo odhlásí.',
+  'already-signed': 'Na tento předmět už jste přihlášeni jinam. Nejdřív se odhlaste tam.',
+  'not-signed': 'Přihlášeni už jste nebyli.',
+  'logout-over': 'Odhlásit se už nejde. Dejte vyučujícímu vědět, že nepřijdete.',
+  'attempts-used': 'Všechny pokusy z tohoto předmětu už máte vyčerpané.',
+  'no-hours': 'Tento termín nemá hodiny na výběr.',
+  'no-such-hour': 'Tahle hodina už v nabídce není. Vyberte jinou.',
+  'hour-taken': 'Tuhle hodinu mezitím někdo obsadil. Vyberte jinou.',
+  'no-such-item': 'Tahle položka už neexistuje.',
+  'not-editable': 'Vyučující položku pro změny uzavřel.',
+  final: 'Je to odevzdané definitivně a změnit už to nejde.',
+  'no-file': 'Není co odevzdat. Nejdřív nahrajte soubor.',
+  'wrong-value': 'Studijní systém hodnotu nepřijal. Opravte ji a uložte znovu.',
+  'too-large': 'Soubor je moc velký. Vyberte menší.',
+  'wrong-type': 'Soubory tohoto typu se nepřijímají. Vyberte jiný.',
+  voided: 'Studijní systém dlouho neodpovídal, žádost jsme proto zrušili. Zkuste to znovu.',
+  'password-required': 'Studijní systém chtěl heslo a nebyl nikdo, kdo by ho zadal. Zkuste to znovu.',
+  'wrong-password': 'Studijní systém vaše heslo nepřijal. Zkuste to znovu.',
+  'no-such-login': 'Studijní systém už váš účet nezná. Obraťte se na studijní oddělení.',
+  'not-reached': 'Studijní systém byl celou dobu nedostupný, takže se nic nestalo. Zkuste to znovu.',
+  unproven: 'Studijní systém nikdy neřekl, co udělal. Pro jistotu se podívejte přímo tam.',
+};
+const objections: RequestsPhrases['objections'] = {
+  pending: () => 'Čekáme na potvrzení školy.',
+  signed: () => 'Jste přihlášeni.',
+  'signed-elsewhere': ({ elsewhere }) =>
+    elsewhere === null
+      ? 'Jste přihlášeni na jiný termín. Nejdřív se odhlaste tam.'
+      : `Jste přihlášeni na ${when(elsewhere.iso, elsewhere.minutes)}. Nejdřív se odhlaste tam.`,
+  'not-signed': () => 'Nejste přihlášeni.',
+  begun: () => 'Termín už začal.',
+  'not-open': ({ opens }) => `Ještě nezačalo. Otevře se ${moment(opens.iso, opens.minutes)}.`,
+  closed: ({ closes }) => `Přihlašování skončilo ${moment(closes.iso, closes.minutes)}.`,
+  'attempts-used': () => 'Všechny pokusy máte vyčerpané.',
+  'not-eligible': () => 'S vaším studiem se na tento termín přihlásit nejde.',
+  full: ({ freeUntil }) =>
+    freeUntil === null
+      ? 'Plno. Odhlásit se už nikdo nemůže.'
+      : `Plno. Místo se může uvolnit do ${dates.date(freeUntil.iso)}`,
+  'choose-study': () => 'Nejdřív vyberte studium.',
+  'logout-over': ({ logout }) => `Odhlásit se šlo do ${moment(logout.iso, logout.minutes)}.`,
+  'no-hours': () => 'Nejsou tu hodiny na výběr.',
+};
+
+/** 6 s, 3 min, 2 h */
+function ago(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+}
+const left = (count: number) =>
+  `${form('cs', count, { one: 'Zbývá', few: 'Zbývají', other: 'Zbývá' })} ${count} ${form('cs', count, { one: 'volné místo', few: 'volná místa', other: 'volných míst' })}`;
+
+export const requests: RequestsPhrases = {
+  when,
+  what: (name, at) => (at === null ? name : `${name}, ${when(at.iso, at.minutes)}`),
+  pending,
+  stillSo,
+  waits: 'Čekáme na potvrzení školy, obvykle do 10 sekund. Můžete odejít, dáme vědět.',
+  slow: 'Studijní systém neodpovídá. Žádost je uložená a neztratí se. Můžete odejít, dáme vědět.',
+  several: (count) =>
+    `Na potvrzení školy ${form('cs', count, { one: 'čeká', few: 'čekají', other: 'čeká' })} ${count} ${form('cs', count, { one: 'žádost', few: 'žádosti', other: 'žádostí' })}.`,
+  severalSo: 'Zatím se nic nezměnilo.',
+  details: 'Podrobnosti',
+  hide: 'Skrýt',
+  said,
+  sent: (seconds) => (seconds < 1 ? 'právě odesláno' : `odesláno před ${ago(seconds)}`),
+
+  notices: 'Odpovědi školy',
+  success,
+  failed,
+  unknown: (what) => `Nevíme, jak to dopadlo: ${what}.`,
+  unknownHint: 'Studijní systém neřekl, co udělal. Pro jistotu se podívejte přímo tam.',
+  reasons,
+  lost: 'Spojení vypadlo dřív, než žádost došla. Nic se nezměnilo, zkuste to znovu.',
+  openSystem: 'Otevřít studijní systém',
+  more: (count) =>
+    `${form('cs', count, { one: 'Další', few: 'Další', other: 'Dalších' })} ${count} ${form('cs', count, { one: 'odpověď', few: 'odpovědi', other: 'odpovědí' })}`,
+  closeAll: 'Zavřít všechny',
+  services: { terms: 'Zkouškové termíny', groups: 'Výukové skupiny' },
+
+  signIn: 'Přihlásit',
+  signOut: 'Odhlásit',
+  signOutLong: 'Odhlásit z termínu',
+  signInTo: (what) => `Přihlásit: ${what}`,
+  waitsShort: 'Čeká na potvrzení',
+  unsure: 'Spojení vypadlo. Jestli žádost došla, zjistíme, až se vrátí.',
+  objections,
+
+  leaveTitle: 'Odhlásit z termínu?',
+  leaveFree: (count) =>
+    count === 0
+      ? 'Ostatní místa jsou obsazená, vaše může někdo hned obsadit taky.'
+      : `${left(count)}, vaše může někdo hned obsadit.`,
+  leaveOver: 'Přihlašování už skončilo, zpátky se nepřihlásíte.',
+  keep: 'Nechat',
+  keepOut: 'Teď ne',
+
+  chooseTitle: 'S kterým studiem?',
+  chooseHint: 'Přihlásit se můžete s několika svými studii. Pokus se započítá tam, které vyberete.',
+  chooseFirst: 'Nejdřív vyberte studium.',
+  study: (programme, field, year) => `${programme}, ${field}, ${year}.\u00a0ročník`,
+  unknownStudy: (id) => `Studium ${id}`,
+
+  changeHour: 'Změnit hodinu',
+  hourTaken: 'plno',
+  hourFirst: 'Nejdřív vyberte jinou hodinu.',
+  hoursFailed: 'Volné hodiny se nepodařilo načíst',
+  hoursNone: 'Jiné hodiny v nabídce nejsou.',
+};

@@ -1,0 +1,187 @@
+import {
+  type CommandAction,
+  dayOfWeek,
+  type RequestReason,
+  type RequestService,
+  type TermReason,
+} from '@kahan/domain';
+import { clock, form } from '../words.ts';
+import { dates } from './dates.ts';
+
+/** 11 Jan at 9:00. The date is a local one of the university, YYYY-MM-DD, the time in minutes. */
+const moment = (iso: string, minutes: number) => `${dates.date(iso)} at ${clock(minutes)}`;
+/** Mon 11 Jan at 9:00 */
+const when = (iso: string, minutes: number) =>
+  `${dates.weekdayShort(dayOfWeek(iso))} ${moment(iso, minutes)}`;
+
+const said: Record<CommandAction, string> = {
+  sign_in: 'Sign-up',
+  sign_off: 'Cancellation',
+  change_hour: 'Change of hour',
+  change_value: 'Saving',
+  delete_file: 'Deletion of a file',
+};
+const stillSo: Record<CommandAction, string> = {
+  sign_in: 'You are not signed up yet.',
+  sign_off: 'You are still signed up.',
+  change_hour: 'Your hour has not changed yet.',
+  change_value: 'It is not saved yet.',
+  delete_file: 'The file is still there.',
+};
+const pending: Record<CommandAction, (what: string) => string> = {
+  sign_in: (what) => `We are signing you up: ${what}.`,
+  sign_off: (what) => `We are cancelling your sign-up: ${what}.`,
+  change_hour: (what) => `We are changing your hour: ${what}.`,
+  change_value: (what) => `We are saving: ${what}.`,
+  delete_file: (what) => `We are deleting a file: ${what}.`,
+};
+const success: Record<CommandAction, (what: string, hour: string | null) => string> = {
+  sign_in: (what) => `You are signed up: ${what}.`,
+  sign_off: (what) => `You are no longer signed up: ${what}.`,
+  change_hour: (what, hour) =>
+    hour === null ? `Your hour has changed: ${what}.` : `You come at ${hour}: ${what}.`,
+  change_value: (what) => `Saved: ${what}.`,
+  delete_file: (what) => `The file is deleted: ${what}.`,
+};
+const failed: Record<CommandAction, (what: string) => string> = {
+  sign_in: (what) => `You are not signed up: ${what}.`,
+  sign_off: (what) => `You are still signed up: ${what}.`,
+  change_hour: (what) => `Your hour has not changed: ${what}.`,
+  change_value: (what) => `Not saved: ${what}.`,
+  delete_file: (what) => `The file was not deleted: ${what}.`,
+};
+/** Why, and what to do next. */
+const reasons: Record<RequestReason, string> = {
+  'no-such-term': 'The date has been withdrawn. Choose another one.',
+  'not-eligible': 'The student system does not let you sign up for it with this study. Ask the teacher.',
+  'not-open': 'Signing has not begun yet. Try again once it opens.',
+  closed: 'Signing is over. Choose another date.',
+  full: 'The last place was taken before you. Choose another date, or wait until somebody cancels.',
+  'already-signed': 'You are signed up for another date of this subject. Cancel that one first.',
+  'not-signed': 'You were not signed up any more.',
+  'logout-over': 'It is too late to cancel. Tell the teacher that you will not come.',
+  'attempts-used': 'You have used up all attempts at this subject.',
+  'no-hours': 'This date has no hours to choose from.',
+  'no-such-hour': 'This hour is not there any more. Choose another one.',
+  'hour-taken': 'Somebody has taken this hour. Choose another one.',
+  'no-such-item': 'The item is not there any more.',
+  'not-editable': 'The teacher has closed the item for changes.',
+  final: 'It was handed in for good and cannot be changed any more.',
+  'no-file': 'There is no file to hand in. Upload one first.',
+  'wrong-value': 'The student system did not accept the value. Correct it and save it again.',
+  'too-large': 'The file is too large. Choose a smaller one.',
+  'wrong-type': 'Files of this type are not accepted. Choose another one.',
+  voided: 'It was given up, since the student system did not answer for a long time. Try again.',
+  'password-required': 'The student system wanted your password and nobody was there to give it. Try again.',
+  'wrong-password': 'The student system did not accept your password. Try again.',
+  'no-such-login': 'The student system does not know your login any more. Turn to your study department.',
+  'not-reached': 'The student system could not be reached the whole time, so nothing was done. Try again.',
+  unproven: 'The student system never said what it did. Look there to be sure.',
+};
+
+/** When something happens: a local date of the university and minutes of the day. */
+export interface Moment {
+  iso: string;
+  minutes: number;
+}
+/** What the words about a reason may need. */
+export interface ReasonFacts {
+  opens: Moment;
+  closes: Moment;
+  /** Until when a place may become free; null when nobody can sign out any more. */
+  freeUntil: Moment | null;
+  /** Until when one could sign out. */
+  logout: Moment;
+  /** The date of the same subject for which one is signed. */
+  elsewhere: Moment | null;
+}
+const objections: Record<TermReason, (facts: ReasonFacts) => string> = {
+  pending: () => 'We are waiting for the school to confirm.',
+  signed: () => 'You are signed up.',
+  'signed-elsewhere': ({ elsewhere }) =>
+    elsewhere === null
+      ? 'You are signed up for another date. Cancel that one first.'
+      : `You are signed up for ${when(elsewhere.iso, elsewhere.minutes)}. Cancel that one first.`,
+  'not-signed': () => 'You are not signed up.',
+  begun: () => 'It has begun.',
+  'not-open': ({ opens }) => `Not open yet. Opens ${moment(opens.iso, opens.minutes)}.`,
+  closed: ({ closes }) => `Signing ended ${moment(closes.iso, closes.minutes)}.`,
+  'attempts-used': () => 'You have used up all attempts.',
+  'not-eligible': () => 'The student system does not let you sign up with your study.',
+  full: ({ freeUntil }) =>
+    freeUntil === null
+      ? 'Full. Nobody can cancel any more.'
+      : `Full. A place may become free until ${dates.date(freeUntil.iso)}.`,
+  'choose-study': () => 'Choose a study first.',
+  'logout-over': ({ logout }) => `You could cancel until ${moment(logout.iso, logout.minutes)}.`,
+  'no-hours': () => 'There are no hours to choose from.',
+};
+
+/** 6 s, 3 min, 2 h */
+function ago(seconds: number): string {
+  if (seconds < 60) return `${seconds} s`;
+  return seconds < 3600 ? `${Math.floor(seconds / 60)} min` : `${Math.floor(seconds / 3600)} h`;
+}
+const places = (count: number) => `${count} free ${form('en', count, { one: 'place', other: 'places' })}`;
+
+/** Words about what the student system was asked for; they come after the first paint. */
+export const requests = {
+  when,
+  /** Organic Chemistry II, Mon 11 Jan at 9:00 */
+  what: (name: string, at: Moment | null) => (at === null ? name : `${name}, ${when(at.iso, at.minutes)}`),
+  pending,
+  stillSo,
+  waits:
+    'We are waiting for the school to confirm, usually within 10 seconds. You can leave, we will tell you.',
+  slow: 'The student system does not answer. Your request is kept and will not be lost. You can leave, we will tell you.',
+  several: (count: number) => `${count} requests are waiting for the school to confirm.`,
+  severalSo: 'Nothing has changed yet.',
+  details: 'Details',
+  hide: 'Hide',
+  said,
+  /** sent 6 s ago */
+  sent: (seconds: number) => (seconds < 1 ? 'sent just now' : `sent ${ago(seconds)} ago`),
+
+  notices: 'Answers of the school',
+  success,
+  failed,
+  unknown: (what: string) => `We do not know how it ended: ${what}.`,
+  unknownHint: 'The student system never said what it did. Look there to be sure.',
+  reasons,
+  lost: 'The connection broke before it arrived. Nothing has changed, try again.',
+  openSystem: 'Open the student system',
+  more: (count: number) => `${count} more ${form('en', count, { one: 'answer', other: 'answers' })}`,
+  closeAll: 'Close all',
+  services: { terms: 'Exam terms', groups: 'Class groups' } satisfies Record<RequestService, string>,
+
+  signIn: 'Sign up',
+  signOut: 'Cancel sign-up',
+  signOutLong: 'Cancel sign-up',
+  signInTo: (what: string) => `Sign up: ${what}`,
+  waitsShort: 'Waiting for the school',
+  unsure: 'The connection broke. Whether it arrived will be known once it is back.',
+  objections,
+
+  leaveTitle: 'Cancel your sign-up?',
+  leaveFree: (count: number) =>
+    count === 0
+      ? 'All other places are taken. Yours may be gone at once.'
+      : `There ${form('en', count, { one: 'is', other: 'are' })} ${places(count)} left. Yours may be gone at once.`,
+  leaveOver: 'Signing is over: you cannot sign up again.',
+  keep: 'Keep it',
+  keepOut: 'Not now',
+
+  chooseTitle: 'With which study?',
+  chooseHint: 'You can sign up with several of your studies. The attempt counts in the one you choose.',
+  chooseFirst: 'Choose a study first.',
+  study: (programme: string, field: string, year: number) => `${programme}, ${field}, year ${year}`,
+  unknownStudy: (id: string) => `Study ${id}`,
+
+  changeHour: 'Change the hour',
+  hourTaken: 'taken',
+  hourFirst: 'Choose another hour first.',
+  hoursFailed: 'The free hours could not be loaded',
+  hoursNone: 'No other hours are offered.',
+};
+
+export type RequestsPhrases = typeof requests;
