@@ -14,6 +14,7 @@ export const PAGES = {
   schedule_semester: { path: '/schedule/:year/:semester', access: 'public' },
   overview: { path: '/overview', access: 'student' },
   study: { path: '/study/:studyId?', access: 'student' },
+  terms: { path: '/terms', access: 'student' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },
 } as const satisfies Record<string, { path: string; access: PageAccess }>;

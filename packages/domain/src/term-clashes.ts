@@ -5,10 +5,20 @@ import { pragueDate } from './time.ts';
 /** Length of an exam where it is not said (spec 9). */
 export const EXAM_MINUTES = 180;
 
-/** From and to, unix seconds, the end not included: of a signed term one's own hour on. */
+/**
+ * From and to, unix seconds, the end not included. Of a signed term with hours from one's own hour on; it lasts until
+ * the whole term ends, for nobody says how long one's own turn is.
+ */
 export function spanOf(term: CountedTerm): { from: number; to: number } {
   const from = term.student_start ?? term.start;
-  return { from, to: from + (term.duration ?? EXAM_MINUTES) * 60 };
+  const end = term.start + (term.duration ?? EXAM_MINUTES) * 60;
+  // An hour beyond the said end is still an hour.
+  return { from, to: Math.max(end, from + (term.space ?? EXAM_MINUTES) * (from < end ? 0 : 60)) };
+}
+
+/** Whether nothing can be done with a term any more: one's own has ended, another cannot be signed for. */
+export function isTermOver(term: CountedTerm, now: number): boolean {
+  return isSigned(term) ? now >= spanOf(term).to : now >= term.signing_end || now >= term.start;
 }
 
 /** What a term falls together with. */

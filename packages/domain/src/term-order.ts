@@ -1,6 +1,6 @@
 import { type CountedTerm, freePlaces, isSigned } from './term-status.ts';
 
-/** Criteria of the ordering list (spec 2, Exam terms), in the order in which they first stand. */
+/** Criteria of the ordering list (spec 2, Exam terms). */
 export const ORDER_CRITERIA = ['remaining', 'logout_end', 'signing_end', 'start', 'name'] as const;
 export type OrderCriterion = (typeof ORDER_CRITERIA)[number];
 
@@ -11,10 +11,12 @@ export type OrderDirection = 0 | 1 | 2;
 export type TermOrder = readonly { criterion: OrderCriterion; direction: OrderDirection }[];
 
 /** By date, which is what a student plans by. */
-export const DEFAULT_ORDER: TermOrder = ORDER_CRITERIA.map((criterion) => ({
-  criterion,
-  direction: criterion === 'start' ? 1 : 0,
-}));
+export const DEFAULT_ORDER: TermOrder = [
+  { criterion: 'start', direction: 1 },
+  ...ORDER_CRITERIA.filter((criterion) => criterion !== 'start').map(
+    (criterion) => ({ criterion, direction: 0 }) as const,
+  ),
+];
 
 /** Inactive, ascending, descending, and inactive again (spec 4). */
 export function cycleDirection(direction: OrderDirection): OrderDirection {

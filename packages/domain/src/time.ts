@@ -135,3 +135,9 @@ export function mondayOf(date: string): string {
 export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
+
+/** Start of a term as the spec writes it (9), day.month.year hour:minute: 4.1.2027 10:00. @param at unix seconds */
+export function startText(at: number): string {
+  const { day, month, year, hour, minute } = pragueParts(new Date(at * 1000));
+  return `${day}.${month}.${year} ${hour}:${String(minute).padStart(2, '0')}`;
+}

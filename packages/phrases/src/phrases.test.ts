@@ -6,6 +6,7 @@ import { schedule as csSchedule } from './cs/schedule.ts';
 import { scheduleTools as csScheduleTools } from './cs/schedule-tools.ts';
 import { settings as csSettings } from './cs/settings.ts';
 import { study as csStudy } from './cs/study.ts';
+import { terms as csTerms } from './cs/terms.ts';
 import { en } from './en/index.ts';
 import { password as enPassword } from './en/password.ts';
 import { requests as enRequests } from './en/requests.ts';
@@ -13,6 +14,7 @@ import { schedule as enSchedule } from './en/schedule.ts';
 import { scheduleTools as enScheduleTools } from './en/schedule-tools.ts';
 import { settings as enSettings } from './en/settings.ts';
 import { study as enStudy } from './en/study.ts';
+import { terms as enTerms } from './en/terms.ts';
 import { phrases } from './index.ts';
 
 /** Every text and function with the way to it: `home.kinds.P`. */
@@ -32,6 +34,7 @@ const texts = {
       tools: csScheduleTools,
       study: csStudy,
       requests: csRequests,
+      terms: csTerms,
     },
     '',
   ),
@@ -44,6 +47,7 @@ const texts = {
       tools: enScheduleTools,
       study: enStudy,
       requests: enRequests,
+      terms: enTerms,
     },
     '',
   ),

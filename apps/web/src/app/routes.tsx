@@ -31,6 +31,7 @@ const PAGE: Record<ShownPage, ComponentType> = {
   schedule_semester: SchedulePage,
   overview: StudyPage,
   study: StudyPage,
+  terms: lazy(async () => ({ default: (await import('./pages/terms.tsx')).TermsPage })),
   archive: lazy(async () => ({ default: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
 };

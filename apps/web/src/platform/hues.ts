@@ -9,7 +9,9 @@ const HUE_STEP = 5;
  * Number of the subject's colour in the palette, from 1: the same for every lesson of a subject. Each semester is
  * counted by itself, so that a subject looks the same beside a whole year and beside its semester.
  */
-export function huesOf(lessons: readonly SharedScheduleEntry[]): Map<string, number> {
+export function huesOf(
+  lessons: readonly Pick<SharedScheduleEntry, 'subject_code' | 'semester'>[],
+): Map<string, number> {
   const hues = new Map<string, number>();
   const counts = new Map<string, number>();
   const taught = new Set(lessons.map(({ subject_code, semester }) => `${subject_code.code} ${semester}`));

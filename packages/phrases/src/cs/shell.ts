@@ -9,6 +9,7 @@ export const shell: Phrases['shell'] = {
     schedule_semester: 'Rozvrh',
     overview: 'Studium',
     study: 'Studium',
+    terms: 'Termíny',
     archive: 'Archiv',
     settings: 'Nastavení',
     login: 'Přihlášení',

@@ -9,6 +9,7 @@ export const shell = {
     schedule_semester: 'Timetable',
     overview: 'Study',
     study: 'Study',
+    terms: 'Exam terms',
     archive: 'Archive',
     settings: 'Settings',
     login: 'Log in',

@@ -1,5 +1,13 @@
 import { PAGES, type PageName } from '@kahan/contract/light';
-import { Archive, CalendarRange, GraduationCap, House, type IconNode, Settings2 } from 'lucide';
+import {
+  Archive,
+  CalendarRange,
+  ClipboardCheck,
+  GraduationCap,
+  House,
+  type IconNode,
+  Settings2,
+} from 'lucide';
 
 export interface Entry {
   page: PageName;
@@ -25,6 +33,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       needsLogin: false,
       inBar: true,
     },
+    { page: 'terms', href: PAGES.terms.path, icon: ClipboardCheck, needsLogin: true, inBar: true },
     {
       page: 'overview',
       also: 'study',
@@ -35,7 +44,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     },
   ],
   [
-    { page: 'archive', href: PAGES.archive.path, icon: Archive, needsLogin: true, inBar: true },
+    { page: 'archive', href: PAGES.archive.path, icon: Archive, needsLogin: true, inBar: false },
     { page: 'settings', href: PAGES.settings.path, icon: Settings2, needsLogin: false, inBar: false },
   ],
 ];

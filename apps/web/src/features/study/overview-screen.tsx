@@ -6,11 +6,11 @@ import { loadStateOf } from '../../platform/query.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Row, Sheet } from '../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { StaleData } from '../../ui/stale.tsx';
 import { NotLoaded } from '../../ui/states.tsx';
 import { studyAddress } from './address.ts';
 import { GoTo } from './go-to.tsx';
 import { NoStudies } from './no-studies.tsx';
-import { StaleResults } from './stale.tsx';
 import { studiesQuery } from './study.queries.ts';
 import { StudyCard } from './study-card.tsx';
 import { useStudyPhrases } from './words.ts';
@@ -27,7 +27,7 @@ export function OverviewScreen() {
   if (studies?.length === 0) return <NoStudies />;
   return (
     <>
-      <StaleResults query={query} />
+      <StaleData query={query} />
       <Sheet label={study.studies}>
         {loadStateOf(query) === 'loading' && (
           <Row last>

@@ -4,6 +4,7 @@ import { Download, Printer } from 'lucide';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
 import { clock } from '../../platform/clock.ts';
+import { saveText } from '../../platform/download.ts';
 import { language } from '../../platform/phrases.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Sheet } from '../../ui/sheet.tsx';
@@ -27,16 +28,6 @@ interface ResultsProps {
   trial: Trial | null;
 }
 
-function save(text: string, name: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it by the next task.
-  setTimeout(() => URL.revokeObjectURL(url));
-}
-
 /** The results by semester (spec 2, Results card). */
 export function Results({ studyId, facts, results, changed, trial }: ResultsProps) {
   const study = useStudyPhrases();
@@ -47,9 +38,10 @@ export function Results({ studyId, facts, results, changed, trial }: ResultsProp
   const factOf = new Map(facts.map((one) => [keyOf(one), one]));
   const own = facts.filter((one) => one.study_id === studyId);
   const download = () =>
-    save(
+    saveText(
       toCsv(resultsTable(own, study.csv), language()),
       `${study.fileName}-${studyId}-${pragueDate(clock.now())}.csv`,
+      'text/csv',
     );
   return (
     <Sheet label={study.results}>

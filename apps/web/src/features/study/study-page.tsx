@@ -9,6 +9,7 @@ import { loadStateOf } from '../../platform/query.ts';
 import { report } from '../../platform/report.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
+import { StaleData } from '../../ui/stale.tsx';
 import { NotLoaded } from '../../ui/states.tsx';
 import { Answer } from './answer.tsx';
 import { unknownGrades } from './average.ts';
@@ -18,7 +19,6 @@ import { PlanSection, planStateOf } from './plan-section.tsx';
 import { YearProgress } from './progress.tsx';
 import { Results } from './results.tsx';
 import { keyOf, uniqueResults } from './semesters.ts';
-import { StaleResults } from './stale.tsx';
 import { Statistics } from './statistics.tsx';
 import { planQuery, resultsQuery } from './study.queries.ts';
 import { StudyCard } from './study-card.tsx';
@@ -75,7 +75,7 @@ export function StudyPage({ of, isOneOfSeveral }: StudyPageProps) {
   return (
     <>
       <StudyToolbar of={of} isOneOfSeveral={isOneOfSeveral} />
-      <StaleResults query={query} />
+      <StaleData query={query} />
       <Loaded of={of} facts={results} present={present} />
       <About of={of} />
     </>

@@ -1,12 +1,12 @@
-import type { FreshnessInfo } from '../../platform/client.ts';
-import { useNow } from '../../platform/clock.ts';
-import { clockOrDate } from '../../platform/dates.ts';
-import { useOffline } from '../../platform/online.ts';
-import { language } from '../../platform/phrases.ts';
-import { type LoadFacts, loadStateOf, reasonOf } from '../../platform/query.ts';
-import { StaleNote } from '../../ui/states.tsx';
+import type { FreshnessInfo } from '../platform/client.ts';
+import { useNow } from '../platform/clock.ts';
+import { clockOrDate } from '../platform/dates.ts';
+import { useOffline } from '../platform/online.ts';
+import { language } from '../platform/phrases.ts';
+import { type LoadFacts, loadStateOf, reasonOf } from '../platform/query.ts';
+import { StaleNote } from './states.tsx';
 
-interface StaleResultsProps {
+interface StaleDataProps {
   query: LoadFacts & {
     data: Pick<FreshnessInfo, 'asOf' | 'freshness'> | undefined;
     error: unknown;
@@ -16,7 +16,7 @@ interface StaleResultsProps {
 }
 
 /** Over data that could not be renewed, by us or by the student system. Offline the frame of the page says so. */
-export function StaleResults({ query }: StaleResultsProps) {
+export function StaleData({ query }: StaleDataProps) {
   const now = useNow();
   const offline = useOffline();
   const { data } = query;

@@ -1,0 +1,6 @@
+import { TermsScreen } from '../../features/terms/screen.tsx';
+
+/** Exam terms (spec 2). */
+export function TermsPage() {
+  return <TermsScreen />;
+}

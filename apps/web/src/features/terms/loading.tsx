@@ -1,0 +1,37 @@
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import filters from './filters.module.css';
+import css from './line.module.css';
+
+const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
+const FILTERS = ['find', 'show', 'sort'];
+
+/** In the shape of the filters and the first lines. */
+export function TermsLoading({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <div className={filters.filters}>
+        {FILTERS.map((line) => (
+          <div key={line} className={filters.held} />
+        ))}
+      </div>
+      <Sheet>
+        {LINES.map((line, index) => (
+          <Row key={line} className={css.row}>
+            <Loading onCancel={index === 0 ? onCancel : undefined}>
+              <div className={css.term}>
+                <div>
+                  <Skeleton width="min(16rem, 80%)" height="var(--lead-16)" />
+                  <Skeleton width="min(12rem, 60%)" height="var(--lead-14)" className={css.second} />
+                </div>
+                <Skeleton height="var(--lead-14)" />
+                <Skeleton width="10rem" height="var(--lead-14)" />
+                <Skeleton height="var(--touch)" />
+              </div>
+            </Loading>
+          </Row>
+        ))}
+      </Sheet>
+    </>
+  );
+}

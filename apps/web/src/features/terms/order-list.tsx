@@ -1,0 +1,120 @@
+import { cycleDirection, moveCriterion, type OrderCriterion, type TermOrder } from '@kahan/domain';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { cx } from '../../ui/cx.ts';
+import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import css from './filters.module.css';
+import { keptOrder } from './kept-order.ts';
+import { dropPlace } from './order.ts';
+import { useTermsPhrases } from './words.ts';
+
+/** Place that a key on the grip leads to; null for other keys. */
+function placeOf(key: string, at: number, count: number): number | null {
+  const places: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const place = places[key];
+  return place === undefined ? null : Math.min(Math.max(place, 0), count - 1);
+}
+
+/**
+ * The ordering list (spec 2): a chip for each criterion; pressed it goes from off to ascending to descending, by its
+ * grip it is dragged or moved by keys. The earlier decides before the later.
+ */
+export function OrderList({ order }: { order: TermOrder }) {
+  const words = useTermsPhrases();
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<OrderCriterion | null>(null);
+  const [said, setSaid] = useState('');
+  const active = order.filter(({ direction }) => direction !== 0);
+
+  function move(criterion: OrderCriterion, place: number) {
+    if (order[place]?.criterion === criterion) return;
+    keptOrder.set(moveCriterion(order, criterion, place));
+    setSaid(words.moved(criterion, place + 1, order.length));
+  }
+  function drag({ clientX, clientY }: PointerEvent) {
+    if (dragged === null || !list.current) return;
+    const boxes = [...list.current.children].map((chip) => chip.getBoundingClientRect());
+    const from = order.findIndex(({ criterion }) => criterion === dragged);
+    move(dragged, dropPlace(boxes, from, { x: clientX, y: clientY }));
+  }
+  function cycle(criterion: OrderCriterion) {
+    keptOrder.set(
+      order.map((one) =>
+        one.criterion === criterion ? { ...one, direction: cycleDirection(one.direction) } : one,
+      ),
+    );
+  }
+  function byKey(event: KeyboardEvent, criterion: OrderCriterion, at: number) {
+    const place = placeOf(event.key, at, order.length);
+    if (place === null) return;
+    event.preventDefault();
+    move(criterion, place);
+  }
+
+  return (
+    <>
+      <ul
+        ref={list}
+        className={cx(css.chips, css.scroller)}
+        aria-label={words.order}
+        onPointerMove={drag}
+        onPointerUp={() => setDragged(null)}
+        onPointerCancel={() => setDragged(null)}
+        onLostPointerCapture={() => setDragged(null)}
+      >
+        {order.map(({ criterion, direction }, at) => {
+          const position = active.findIndex((one) => one.criterion === criterion);
+          return (
+            <li
+              key={criterion}
+              data-criterion={criterion}
+              className={cx(
+                css.chip,
+                css.criterion,
+                direction !== 0 && css.on,
+                dragged === criterion && css.dragged,
+              )}
+            >
+              <button
+                type="button"
+                className={css.grip}
+                aria-label={words.move(criterion)}
+                title={words.move(criterion)}
+                onKeyDown={(event) => byKey(event, criterion, at)}
+                onPointerDown={(event) => {
+                  if (event.button !== 0) return;
+                  // The list holds the pointer, for the chip itself goes from place to place meanwhile.
+                  list.current?.setPointerCapture(event.pointerId);
+                  setDragged(criterion);
+                }}
+              >
+                <Icon of={GripVertical} small />
+              </button>
+              <button
+                type="button"
+                className={css.cycle}
+                aria-label={words.criterion(criterion, direction, position < 0 ? null : position + 1)}
+                onClick={() => cycle(criterion)}
+              >
+                {position >= 0 && <span className={css.number}>{position + 1}</span>}
+                {words.criteria[criterion]}
+                {direction !== 0 && <Icon of={direction === 1 ? ArrowUp : ArrowDown} small />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Language } from '@kahan/domain';
+import { dayOfWeek, daysBetween, pragueDate, pragueMinutes } from '@kahan/domain';
+import type { Phrases } from '@kahan/phrases';
+import { clockTime } from '../../platform/dates.ts';
+
+export const dateAt = (seconds: number): Date => new Date(seconds * 1000);
+export const dayAt = (seconds: number): string => pragueDate(dateAt(seconds));
+
+/** What times are written by. */
+export interface Writing {
+  dates: Phrases['dates'];
+  language: Language;
+}
+
+/** 24. 11. 12:00 */
+export const dayAndTime = (seconds: number, { dates, language }: Writing): string =>
+  `${dates.date(dayAt(seconds))} ${clockTime(dateAt(seconds), language)}`;
+
+/** čt */
+export const weekdayAt = (seconds: number, { dates }: Writing): string =>
+  dates.weekdayShort(dayOfWeek(dayAt(seconds)));
+
+/** today at 19:00, on Monday 7 Dec at 8:00 */
+export const momentAt = (seconds: number, now: number, { dates }: Writing): string =>
+  dates.moment(dayAt(seconds), pragueMinutes(dateAt(seconds)), dayAt(now));
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
+const formats = new Map<Language, Intl.RelativeTimeFormat>();
+
+/** How far away, in words: za 6 dní, zítra, za 2 hodiny. Days are those of the calendar. Unix seconds. */
+export function awayOf(at: number, now: number, language: Language): string {
+  const words = formats.get(language) ?? new Intl.RelativeTimeFormat(LOCALES[language], { numeric: 'auto' });
+  formats.set(language, words);
+  const left = at - now;
+  const away = Math.abs(left);
+  if (away < HOUR)
+    return words.format(left < 0 ? Math.floor(left / MINUTE) : Math.ceil(left / MINUTE), 'minute');
+  if (away < DAY) return words.format(Math.trunc(left / HOUR), 'hour');
+  return words.format(daysBetween(dayAt(now), dayAt(at)), 'day');
+}
+
+/** 42 → 0:42, 725 → 12:05. */
+export const countdown = (seconds: number): string =>
+  `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;

@@ -1,0 +1,108 @@
+import { PAGES } from '@kahan/contract/light';
+import { TERM_STATES, TERM_TYPES, type TermState, type TermType } from '@kahan/domain';
+
+/** All that the address of the screen says (spec 2, Routes). A copied link opens the same view. */
+export interface View {
+  /** null: of all studies. */
+  studyIds: readonly string[] | null;
+  /** Text on the name of the subject. */
+  name: string;
+  states: readonly TermState[];
+  types: readonly TermType[];
+  /** Codes of subjects; null: all of them. */
+  codes: readonly string[] | null;
+  /** Ids of terms whose detail is open. */
+  open: readonly string[];
+}
+
+/** Everything of all studies (spec 9: on this screen all four states are on). */
+export const ALL: View = {
+  studyIds: null,
+  name: '',
+  states: TERM_STATES,
+  types: TERM_TYPES,
+  codes: null,
+  open: [],
+};
+
+/** Parts of the address in which something was left out. */
+export type Mended = 'stateFilter' | 'typeFilter' | 'codes' | 'studyIds';
+
+/** What is there to be chosen; null as long as it is not known. */
+export interface Known {
+  codes: readonly string[] | null;
+  studyIds: readonly string[] | null;
+}
+
+/** Longer texts are no names. */
+export const LONGEST_NAME = 100;
+
+/** Values of a part, each once and in the order of `known`; null when the part is not there. `part=` is none. */
+function chosen<T extends string>(
+  query: URLSearchParams,
+  part: string,
+  known: readonly T[] | null,
+): { values: readonly T[] | null; isMended: boolean } {
+  if (!query.has(part)) return { values: null, isMended: false };
+  const given = [...new Set(query.getAll(part))].filter((one) => one !== '');
+  if (known === null) return { values: given as T[], isMended: false };
+  const values = known.filter((one) => given.includes(one));
+  // Nothing that is known is left: as if nothing had been said. Nothing on purpose stays nothing.
+  return {
+    values: values.length === known.length || (given.length > 0 && values.length === 0) ? null : values,
+    isMended: given.length > values.length,
+  };
+}
+
+/** Reads the query. What is unknown is left out and told. */
+export function parseView(search: string, known: Known): { view: View; mended: Mended[] } {
+  const query = new URLSearchParams(search);
+  const states = chosen(query, 'stateFilter', TERM_STATES);
+  const types = chosen(query, 'typeFilter', TERM_TYPES);
+  const codes = chosen(query, 'codes', known.codes);
+  const studyIds = chosen(query, 'studyIds', known.studyIds);
+  const parts: [Mended, boolean][] = [
+    ['stateFilter', states.isMended],
+    ['typeFilter', types.isMended],
+    ['codes', codes.isMended],
+    ['studyIds', studyIds.isMended],
+  ];
+  return {
+    view: {
+      studyIds: studyIds.values,
+      name: (query.get('nameFilter') ?? '').trim().slice(0, LONGEST_NAME),
+      states: states.values ?? TERM_STATES,
+      types: types.values ?? TERM_TYPES,
+      codes: codes.values,
+      open: [...new Set(query.getAll('term'))].filter((one) => one !== ''),
+    },
+    mended: parts.filter(([, isMended]) => isMended).map(([part]) => part),
+  };
+}
+
+/** Query of a view with its question mark; what is as usual is left out. */
+export function searchOf({ studyIds, name, states, types, codes, open }: View): string {
+  const query = new URLSearchParams();
+  const add = (part: string, values: readonly string[] | null) => {
+    if (values === null) return;
+    for (const value of values.length === 0 ? [''] : values) query.append(part, value);
+  };
+  add('studyIds', studyIds);
+  if (name !== '') query.set('nameFilter', name);
+  add('stateFilter', states.length === TERM_STATES.length ? null : states);
+  add('typeFilter', types.length === TERM_TYPES.length ? null : types);
+  add('codes', codes);
+  for (const id of open) query.append('term', id);
+  const text = query.toString();
+  return text === '' ? '' : `?${text}`;
+}
+
+/** Address of a view inside the app. */
+export const addressOf = (view: View): string => PAGES.terms.path + searchOf(view);
+
+/** Turns one of several on or off; the order is that of `all`. */
+export const toggled = <T>(all: readonly T[], on: readonly T[], one: T): T[] =>
+  all.filter((each) => (each === one ? !on.includes(one) : on.includes(each)));
+
+/** Whether anything is left out by filters. */
+export const isFiltered = (view: View): boolean => searchOf({ ...view, open: [] }) !== '';

@@ -1,0 +1,76 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { clock } from './clock.ts';
+
+/** A timer longer than this is set again: browsers count in 32 bits, and a laptop may sleep meanwhile. */
+const LONGEST_TIMER_MS = 3_600_000;
+
+export interface PageArrival {
+  /** The server's instant when it made the page, milliseconds. */
+  server: number;
+  /** By the clock of the device: when the page was asked for, and when its first byte came. */
+  asked: number;
+  came: number;
+}
+
+/**
+ * How far the server's clock is ahead of the device's, in milliseconds. The page was made between the question and
+ * the answer; the middle is wrong by half of that at most.
+ */
+export const aheadBy = ({ server, asked, came }: PageArrival): number => server - (asked + came) / 2;
+
+let ahead: number | undefined;
+
+/** Measured once, from the page itself: no call is made for it. */
+function measured(): number {
+  if (ahead !== undefined) return ahead;
+  const { now, clock: mode } = document.documentElement.dataset;
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const server = now === undefined ? Number.NaN : Date.parse(now);
+  const isMeasurable = mode !== 'pinned' && load && !Number.isNaN(server);
+  ahead = isMeasurable
+    ? aheadBy({
+        server,
+        asked: performance.timeOrigin + load.requestStart,
+        came: performance.timeOrigin + load.responseStart,
+      })
+    : clock.now().getTime() - Date.now();
+  return ahead;
+}
+
+const isPinned = () => document.documentElement.dataset.clock === 'pinned';
+
+/** Now by the server's clock, milliseconds, closer than the page's clock needs to be. */
+export const serverNow = (): number => (isPinned() ? clock.now().getTime() : Date.now() + measured());
+
+const secondsNow = () => Math.floor(serverNow() / 1000);
+
+/**
+ * Now by the server's clock, unix seconds, as it was at a moment that `nextAfter` told: renewed when the next one comes,
+ * and when a sleeping tab returns. Infinity: none comes.
+ */
+export function useServerTime(nextAfter: (now: number) => number): number {
+  const [now, setNow] = useState(secondsNow);
+  const next = nextAfter(now);
+  const look = useEffectEvent(() => setNow(secondsNow()));
+  useEffect(() => {
+    if (isPinned()) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const wait = () => {
+      const left = next * 1000 - serverNow();
+      if (left <= 0) look();
+      else timer = setTimeout(wait, Math.min(left + 1, LONGEST_TIMER_MS));
+    };
+    wait();
+    const woken = () => document.visibilityState === 'visible' && look();
+    document.addEventListener('visibilitychange', woken);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', woken);
+    };
+  }, [next]);
+  return now;
+}
+
+/** The first of some moments that is still to come; Infinity when none is. */
+export const firstAfter = (moments: readonly number[], now: number): number =>
+  moments.reduce((least, at) => (at > now && at < least ? at : least), Number.POSITIVE_INFINITY);

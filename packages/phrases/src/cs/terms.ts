@@ -1,0 +1,119 @@
+import type { TermsPhrases } from '../en/terms.ts';
+import { form } from '../words.ts';
+
+const subjects = (count: number) =>
+  `${count} ${form('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`;
+/** After "z": genitive. */
+const ofSubjects = (count: number) => `${count} ${count === 1 ? 'předmětu' : 'předmětů'}`;
+const criteria: TermsPhrases['criteria'] = {
+  remaining: 'volná místa',
+  logout_end: 'odhlášení do',
+  signing_end: 'přihlášení do',
+  start: 'datum',
+  name: 'název',
+};
+const directions = { 0: 'nepoužito', 1: 'vzestupně', 2: 'sestupně' };
+const important = {
+  logout_end: 'odhlásit do',
+  start: 'začíná',
+  signing_start: 'přihlašování od',
+  signing_end: 'přihlásit do',
+};
+const past = { ...important, start: 'začalo', signing_end: 'přihlašování skončilo' };
+const others = (count: number) =>
+  count === 0
+    ? ''
+    : ` a ${form('cs', count, { one: 'další', few: `${count} další`, other: `${count} dalších` })}`;
+/** Five and more take a verb in the singular. */
+const open = (count: number) => (count === 0 || count > 3 ? 'se otevře' : 'se otevřou');
+
+export const terms: TermsPhrases = {
+  loadFailed: 'Termíny se nepodařilo načíst',
+  empty: 'Zatím tu nejsou žádné termíny',
+  emptyHint:
+    'Vyučující je obvykle vypisují několik týdnů před zkouškovým obdobím. Jakmile bude některý pro vás, objeví se tady sám.',
+  toHome: 'Na úvodní stránku',
+  nothingFits: 'Těmto filtrům neodpovídá žádný termín',
+  nothingFitsHint: (count) =>
+    `Skrývají ${count} ${form('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' })}.`,
+  clear: 'Zrušit filtry',
+
+  filters: 'Filtry a pořadí',
+  find: 'Najít',
+  show: 'Ukázat',
+  sort: 'Řadit',
+  study: 'Studium',
+  studies: 'Která studia ukázat',
+  subjectName: 'Název předmětu',
+  subjects,
+  someSubjects: (chosen, all) =>
+    `${chosen} ${all === 2 || all === 3 || all === 4 ? 'ze' : 'z'} ${ofSubjects(all)}`,
+  subjectsLabel: 'Které předměty ukázat',
+  all: 'Všechny',
+  none: 'Žádný',
+  states: { signed: 'přihlášené', notSigned: 'nepřihlášené', full: 'plné', future: 'budoucí' },
+  types: { K: 'zkoušky', Z: 'zápočty' },
+  kinds: { K: 'Zkouška', Z: 'Zápočet' },
+  found: (count) => `${count} ${form('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' })}`,
+  mended: {
+    stateFilter: 'V odkazu byl stav, jaký termíny nemají. Vynechali jsme ho.',
+    typeFilter: 'V odkazu byl typ, jaký termíny nemají. Vynechali jsme ho.',
+    codes: 'V odkazu byl předmět, ze kterého žádný termín nemáte. Vynechali jsme ho.',
+    studyIds: 'V odkazu bylo studium, které není vaše. Vynechali jsme ho.',
+  },
+
+  order: 'Pořadí termínů',
+  criteria,
+  criterion: (criterion, direction, position) =>
+    position === null
+      ? `Řadit podle: ${criteria[criterion]}, ${directions[0]}`
+      : `Řadit podle: ${criteria[criterion]}, ${directions[direction]}, ${position}. v pořadí`,
+  move: (criterion) => `Přesunout ${criteria[criterion]}: přetáhněte, nebo použijte šipky`,
+  moved: (criterion, place, of) => `${criteria[criterion]}: ${place}. místo z ${of}`,
+
+  signedTerms: 'Přihlášené',
+  openTerms: 'Můžete se přihlásit',
+  overTerms: 'Už po všem',
+  signed: 'Přihlášeno',
+  free: (count) => `volno ${count}`,
+  full: 'plno',
+  taken: (signed, capacity, free) =>
+    `obsazeno ${signed} z ${capacity}, ${free === 0 ? 'plno' : `volno ${free}`}`,
+  important: (kind, isPast) => (isPast ? past[kind] : important[kind]),
+  clashTerm: (name, time) => `Kryje se s vaším termínem ${name} (${time}).`,
+  clashLesson: (name, time) => `Kryje se s vaší výukou ${name} (${time}).`,
+
+  facts: {
+    start: 'Datum a hodina',
+    own: 'Vaše hodina',
+    subject: 'Předmět',
+    type: 'Typ',
+    capacity: 'Kapacita',
+    signing: 'Přihlašování',
+    logout: 'Odhlášení do',
+    teacher: 'Zkoušející',
+    place: 'Místo',
+    status: 'Stav',
+    attempts: 'Pokusy',
+  },
+  ofPlaces: (signed, capacity) => `${signed} z ${capacity}`,
+  unsaid: 'zatím neuvedeno',
+  attemptsLeft: (count) =>
+    count === 0
+      ? 'žádný nezbývá'
+      : `${form('cs', count, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${count} ${form('cs', count, { one: 'pokus', few: 'pokusy', other: 'pokusů' })}`,
+  statuses: {
+    signed: 'přihlášeno',
+    notSigned: 'nepřihlášeno',
+    full: 'plno',
+    future: 'přihlašování nezačalo',
+  },
+  detailOf: (name) => `Podrobnosti termínu ${name}`,
+  page: 'Stránka termínu',
+  addToCalendar: 'Přidat do kalendáře',
+  calendarFile: 'termin',
+
+  opensIn: (name, count, time) => `${name}${others(count)} ${open(count)} za ${time}`,
+  opensOn: (name, count, moment) => `${name}${others(count)} ${open(count)} ${moment}`,
+  opened: (names) => `Přihlašování je otevřené: ${names}.`,
+};
