@@ -4,13 +4,14 @@ import { Clock } from 'lucide';
 import { useState } from 'react';
 import { useRequestPhrases } from '../../../platform/request-phrases.ts';
 import { useBusy } from '../../../platform/requests.ts';
+import { useTermsNow } from '../../../platform/terms.ts';
 import { Act } from './act.tsx';
 import { signIn } from './asks.ts';
 import { Hours } from './hours.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { Sent } from './sent.tsx';
 import { StudyDialog } from './study-dialog.tsx';
-import { factsOf, momentAt, useTermTime } from './term-moments.ts';
+import { factsOf, momentAt } from './term-moments.ts';
 
 interface TermActionsProps {
   term: TermAnswer;
@@ -28,7 +29,7 @@ export function TermActions({ term, terms, place }: TermActionsProps) {
   'use memo';
   const words = useRequestPhrases();
   const busy = useBusy('terms');
-  const now = useTermTime(term);
+  const now = useTermsNow([term]);
   const [opened, open] = useState<'leave' | 'study' | null>(null);
 
   const isBusy = busy.has(term.term_id);

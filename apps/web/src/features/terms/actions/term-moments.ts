@@ -1,7 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { pragueDate, pragueMinutes, signedInstead } from '@kahan/domain';
 import type { Moment, ReasonFacts } from '@kahan/phrases/en/requests';
-import { clock, useNow } from '../../../platform/clock.ts';
 
 /** Unix seconds as a local date of the university and minutes. */
 export function momentAt(seconds: number): Moment {
@@ -20,16 +19,4 @@ export function factsOf(term: TermAnswer, terms: readonly TermAnswer[], now: num
     logout: momentAt(term.logout_end),
     elsewhere: elsewhere === null ? null : momentAt(elsewhere.student_start ?? elsewhere.start),
   };
-}
-
-const NEAR_SECONDS = 90;
-
-/** Now in unix seconds, renewed by the second where something about the term is about to change, else by the minute. */
-export function useTermTime(term: TermAnswer): number {
-  const now = clock.now().getTime() / 1000;
-  const { signing_start, signing_end, logout_end, start } = term;
-  const isNear = [signing_start, signing_end, logout_end, start].some(
-    (at) => Math.abs(at - now) < NEAR_SECONDS,
-  );
-  return useNow(isNear ? 1_000 : 60_000).getTime() / 1000;
 }
