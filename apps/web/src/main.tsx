@@ -5,20 +5,17 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/navigation.ts';
 import { prepare } from './app/prepare.ts';
+import { late } from './platform/late.ts';
 import { startLive } from './platform/live.ts';
 import { followBrowser } from './platform/online.ts';
 import { loadPhrases } from './platform/phrases.ts';
 import { pageLanguage } from './platform/preferences.ts';
 import { refetchOnReturn } from './platform/query.ts';
-import { report } from './platform/report.ts';
-import { isLoggedIn, keepSession, PUSH_WISH } from './platform/session.ts';
+import { isLoggedIn, keepSession } from './platform/session.ts';
 
 function startAfterPaint(): void {
   void startLive();
-  if (localStorage.getItem(PUSH_WISH) === null) return;
-  import('./platform/push-device.ts')
-    .then(({ renewPush }) => renewPush())
-    .catch((error) => report(error, 'push'));
+  void late(() => import('./app/after-paint.ts'), 'after paint').then(({ begin }) => begin());
 }
 
 async function start(place: HTMLElement): Promise<void> {

@@ -34,7 +34,7 @@ const targetInfo = z.object({
   path: z.string().nullable(),
   /** Of what the request changes: a term, or an item of a group. */
   ids: z.array(z.string()),
-  /** Values for the words about it: `code`, `subject`, `hour`, `file`, where they are known. */
+  /** Values for the words about it, where they are known: `code`, `subject`, `start` (unix seconds), `hour`, `file`. */
   i18n: z.record(z.string(), z.string()),
 });
 

@@ -3,6 +3,7 @@ import { parseCursor, SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/cont
 import type { Socket } from 'socket.io-client';
 import { refresh } from './api.ts';
 import { agree, handshakeCursor, NOWHERE, type Place, step } from './cursor.ts';
+import { late } from './late.ts';
 import { observe } from './online.ts';
 import { ApiProblem } from './problem.ts';
 import { queryClient } from './query.ts';
@@ -114,23 +115,9 @@ function attach(socket: Socket): void {
   });
 }
 
-/** The socket library; without a connection it is asked for again until it comes. */
-async function socketLibrary(): Promise<typeof import('socket.io-client')> {
-  for (let tries = 0; ; tries++) {
-    try {
-      return await import('socket.io-client');
-    } catch (error) {
-      // Offline that is to be expected; online the file is missing, as after an update of the server.
-      if (navigator.onLine && tries === 0) report(error, 'socket library');
-      const pause = Math.min(15_000, 500 * 2 ** tries) * (0.5 + Math.random());
-      await new Promise((resume) => setTimeout(resume, pause));
-    }
-  }
-}
-
 /** Opens live delivery, once. The library is loaded only now, so call it after the first paint. */
 export async function startLive(): Promise<void> {
-  const { io } = await socketLibrary();
+  const { io } = await late(() => import('socket.io-client'), 'socket library');
   live = io(SOCKET_NAMESPACE, {
     transports: ['websocket'],
     reconnectionDelay: 500,

@@ -117,7 +117,6 @@ export const requests: RequestsPhrases = {
   said,
   sent: (seconds) => (seconds < 1 ? 'právě odesláno' : `odesláno před ${ago(seconds)}`),
 
-  notices: 'Odpovědi školy',
   success,
   failed,
   unknown: (what) => `Nevíme, jak to dopadlo: ${what}.`,
@@ -128,7 +127,6 @@ export const requests: RequestsPhrases = {
   more: (count) =>
     `${form('cs', count, { one: 'Další', few: 'Další', other: 'Dalších' })} ${count} ${form('cs', count, { one: 'odpověď', few: 'odpovědi', other: 'odpovědí' })}`,
   closeAll: 'Zavřít všechny',
-  services: { terms: 'Zkouškové termíny', groups: 'Výukové skupiny' },
 
   signIn: 'Přihlásit',
   signOut: 'Odhlásit',

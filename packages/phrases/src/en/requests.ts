@@ -1,10 +1,4 @@
-import {
-  type CommandAction,
-  dayOfWeek,
-  type RequestReason,
-  type RequestService,
-  type TermReason,
-} from '@kahan/domain';
+import { type CommandAction, dayOfWeek, type RequestReason, type TermReason } from '@kahan/domain';
 import { clock, form } from '../words.ts';
 import { dates } from './dates.ts';
 
@@ -142,7 +136,6 @@ export const requests = {
   /** sent 6 s ago */
   sent: (seconds: number) => (seconds < 1 ? 'sent just now' : `sent ${ago(seconds)} ago`),
 
-  notices: 'Answers of the school',
   success,
   failed,
   unknown: (what: string) => `We do not know how it ended: ${what}.`,
@@ -152,7 +145,6 @@ export const requests = {
   openSystem: 'Open the student system',
   more: (count: number) => `${count} more ${form('en', count, { one: 'answer', other: 'answers' })}`,
   closeAll: 'Close all',
-  services: { terms: 'Exam terms', groups: 'Class groups' } satisfies Record<RequestService, string>,
 
   signIn: 'Sign up',
   signOut: 'Cancel sign-up',

@@ -12,9 +12,11 @@ export interface TargetName {
   subject: { code: string; name: Bilingual } | null;
   /** Of the item of a group. */
   item: Bilingual | null;
+  /** When the term begins, unix seconds; null of a group, and of a term that is not known. */
+  start: number | null;
 }
 
-const UNKNOWN: TargetName = { subject: null, item: null };
+const UNKNOWN: TargetName = { subject: null, item: null, start: null };
 
 /** Names of targets, so that thousands who ask for one term do not each ask the database what it is called. */
 export class TargetNames {
@@ -36,7 +38,10 @@ export class TargetNames {
     if (this.terms.size >= MOST_KEPT) this.terms.clear();
     const name = this.sync.snapshots
       .term(termId)
-      .then((term): TargetName => (term === null ? UNKNOWN : { subject: term.subject, item: null }));
+      .then(
+        (term): TargetName =>
+          term === null ? UNKNOWN : { subject: term.subject, item: null, start: term.start },
+      );
     this.terms.set(termId, { name, until: now + KEPT_MS });
     // One that could not be read is asked for again.
     name.catch(() => this.terms.delete(termId));
@@ -50,6 +55,7 @@ export class TargetNames {
     return {
       subject: group.subject,
       item: group.items.find((one) => one.item_id === item_id)?.name ?? null,
+      start: null,
     };
   }
 }

@@ -6,7 +6,7 @@ import type { RequestRow } from './requests.types.ts';
 /** A request in one language (spec 3, Sync request and derived target info). `link` is a page of the student system. */
 export function presentRequest(
   row: Omit<RequestRow, 'key' | 'userId'>,
-  { subject, item }: TargetName,
+  { subject, item, start }: TargetName,
   { lang, link }: { lang: Language; link: string | null },
 ): SyncRequest {
   const { body } = row;
@@ -15,6 +15,7 @@ export function presentRequest(
   const i18n: Record<string, string> = {};
   if (code !== null) i18n.code = code;
   if (subject !== null) i18n.subject = subject.name[lang];
+  if (start !== null) i18n.start = String(start);
   if ('new_hour' in body && body.new_hour !== undefined) i18n.hour = body.new_hour;
   if ('file' in body && body.file !== undefined) i18n.file = body.file.name;
   return {

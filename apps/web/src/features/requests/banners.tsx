@@ -1,0 +1,74 @@
+import type { SyncRequest } from '@kahan/contract';
+import type { RequestService } from '@kahan/domain';
+import { useId, useState } from 'react';
+import { useNow } from '../../platform/clock.ts';
+import { useRequestPhrases } from '../../platform/request-phrases.ts';
+import { useWaiting } from '../../platform/requests.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { tie } from '../../ui/tie.ts';
+import { targetOf } from './about.ts';
+import css from './banners.module.css';
+
+/** By then an answer has come, unless the student system is silent. */
+const SLOW_SECONDS = 30;
+
+/** Since when it waits, in seconds. The server's clock may be a moment ahead. */
+const ageOf = ({ created }: SyncRequest, now: number): number =>
+  Math.max(0, Math.floor(now / 1000 - created));
+
+function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]] }) {
+  const words = useRequestPhrases();
+  const now = useNow(1_000).getTime();
+  const [isOpen, open] = useState(false);
+  const list = useId();
+  const [first] = waiting;
+  const isOne = waiting.length === 1;
+  const isSlow = waiting.some((request) => ageOf(request, now) >= SLOW_SECONDS);
+  const title = isOne ? words.pending[first.action](targetOf(words, first)) : words.several(waiting.length);
+  const details = (
+    <Button kind="quiet" aria-expanded={isOpen} aria-controls={list} onClick={() => open(!isOpen)}>
+      {isOpen ? words.hide : words.details}
+    </Button>
+  );
+  return (
+    <div className={css.pending}>
+      <Banner tone="info" actions={isOne ? undefined : details}>
+        <div role="status">
+          <p>
+            <b className={css.title}>{tie(title)}</b>
+          </p>
+          <p className={css.second}>
+            {tie(
+              `${isOne ? words.stillSo[first.action] : words.severalSo} ${isSlow ? words.slow : words.waits}`,
+            )}
+          </p>
+        </div>
+        {/* Renewed by the second: it is read where one looks for it, not said each time. */}
+        {isOne && <p className={css.since}>{words.sent(ageOf(first, now))}</p>}
+        {!isOne && (
+          <ul id={list} className={css.list} hidden={!isOpen}>
+            {waiting.map((request) => (
+              <li key={request.id}>
+                {words.said[request.action]}: {tie(targetOf(words, request))}
+                <span className={css.since}> · {words.sent(ageOf(request, now))}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Banner>
+      <i className={css.wait} />
+    </div>
+  );
+}
+
+interface RequestBannersProps {
+  /** Only those of one service; without it all. */
+  service?: RequestService;
+}
+
+/** What the student system was asked for and has not answered yet (TERMS-13); nothing when there is none. */
+export function RequestBanners({ service }: RequestBannersProps) {
+  const [first, ...rest] = useWaiting().filter((one) => service === undefined || one.service === service);
+  return first === undefined ? null : <Pending waiting={[first, ...rest]} />;
+}

@@ -1,0 +1,113 @@
+import type { SyncRequest } from '@kahan/contract';
+import type { RequestsPhrases } from '@kahan/phrases/en/requests';
+import { createRoot } from 'react-dom/client';
+import { late } from '../../platform/late.ts';
+import { onReturn } from '../../platform/online.ts';
+import { report } from '../../platform/report.ts';
+import { requestPhrases } from '../../platform/request-phrases.ts';
+import { requests, undone } from '../../platform/requests.ts';
+import { type Notice, noticeOf, undoneNotice } from './notice.ts';
+import { NoticeStack } from './notice-stack.tsx';
+import { MOST_SHOWN, onFreed, setMore, show, stack } from './stack.ts';
+import { claim, tellSeen } from './told.ts';
+
+/** A window in sight that is not the one in use leaves it to that one for so long. */
+const POLITE_MS = 600;
+
+interface Ended {
+  request: SyncRequest;
+  notice: Notice;
+}
+
+/** Tells the reader, on whatever screen, how the requests ended (SYNC-01, SYNC-09), each once over all tabs. */
+class Teller {
+  private readonly words: RequestsPhrases;
+  /** Told, here or elsewhere. */
+  private readonly told = new Set<string>();
+  private isAtWork = false;
+  private isCalled = false;
+
+  constructor(words: RequestsPhrases) {
+    this.words = words;
+  }
+
+  /** Ended, and not told as far as this tab knows. */
+  private ended(): Ended[] {
+    return requests.get().flatMap((request) => {
+      const notice = this.told.has(request.id) ? null : noticeOf(this.words, request);
+      return notice === null ? [] : [{ request, notice }];
+    });
+  }
+
+  private takeUndone(): void {
+    const all = undone.get();
+    if (all.length === 0) return;
+    undone.set([]);
+    show(all.map((one) => undoneNotice(this.words, one)));
+  }
+
+  /** As many as there are places for are told; the others wait, and are counted. */
+  private async tellSome(count: number): Promise<void> {
+    const some = this.ended().slice(0, count);
+    const ids = some.map(({ request }) => request.id);
+    if (ids.length === 0) return;
+    const mine = new Set(await claim(ids));
+    for (const id of ids) this.told.add(id);
+    show(some.filter(({ request }) => mine.has(request.id)).map(({ notice }) => notice));
+    await tellSeen(ids);
+  }
+
+  private async work(): Promise<void> {
+    this.takeUndone();
+    if (!document.hasFocus() && this.ended().length > 0) {
+      await new Promise((resume) => setTimeout(resume, POLITE_MS));
+    }
+    for (;;) {
+      const places = MOST_SHOWN - stack.get().shown.length;
+      if (places <= 0 || this.ended().length === 0 || document.visibilityState !== 'visible') break;
+      await this.tellSome(places);
+    }
+    setMore(this.ended().length);
+  }
+
+  /** Looks what there is to tell. Only a tab that is in sight tells anything. */
+  readonly look = (): void => {
+    if (document.visibilityState !== 'visible') return;
+    this.isCalled = true;
+    if (this.isAtWork) return;
+    this.isAtWork = true;
+    void (async () => {
+      while (this.isCalled) {
+        this.isCalled = false;
+        await this.work();
+      }
+    })()
+      .catch((error) => report(error, 'notices'))
+      .finally(() => {
+        this.isAtWork = false;
+      });
+  };
+
+  /** The reader wants to see no more of them. */
+  readonly closeAll = (): void => {
+    const ids = this.ended().map(({ request }) => request.id);
+    for (const id of ids) this.told.add(id);
+    stack.set({ shown: [], more: 0 });
+    void claim(ids).then(() => tellSeen(ids));
+  };
+}
+
+/** Follows the requests of the user as long as the page lives. Called once, after the first paint. */
+export async function followRequests(): Promise<void> {
+  const words = await late(requestPhrases, 'texts of requests');
+  const teller = new Teller(words);
+  const place = document.createElement('div');
+  document.body.append(place);
+  createRoot(place).render(<NoticeStack words={words} onCloseAll={teller.closeAll} />);
+  requests.subscribe(teller.look);
+  undone.subscribe(teller.look);
+  onFreed(teller.look);
+  onReturn(() => void tellSeen([]));
+  document.addEventListener('visibilitychange', teller.look);
+  teller.look();
+}

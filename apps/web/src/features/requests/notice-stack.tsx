@@ -1,0 +1,89 @@
+import type { RequestsPhrases } from '@kahan/phrases/en/requests';
+import { CircleAlert, CircleCheck, CircleHelp, ExternalLink, type IconNode, X } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { usePhrases } from '../../platform/phrases.ts';
+import { useStore } from '../../platform/store.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { cx } from '../../ui/cx.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { tie } from '../../ui/tie.ts';
+import type { Notice } from './notice.ts';
+import css from './notice-stack.module.css';
+import { close, stack } from './stack.ts';
+
+/** How long a notice stays (spec 9); a failed one stays until it is closed. */
+const LASTS_MS = 10_000;
+const LOOK_AGAIN_MS = 1_000;
+
+const ICONS: Record<Notice['tone'], IconNode> = { ok: CircleCheck, unsure: CircleHelp, bad: CircleAlert };
+
+/** Goes after its time, but not while the pointer or the focus is on it, or nobody can see it. */
+function useLeaving({ id, tone }: Notice) {
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (tone === 'bad') return;
+    let timer = setTimeout(end, LASTS_MS);
+    function end() {
+      const isKept = card.current?.matches(':hover, :focus-within') || document.hidden;
+      // Behind a dialog it cannot be read.
+      if (isKept || document.querySelector('dialog:modal')) timer = setTimeout(end, LOOK_AGAIN_MS);
+      else close(id);
+    }
+    return () => clearTimeout(timer);
+  }, [id, tone]);
+  return card;
+}
+
+function Card({ notice, words }: { notice: Notice; words: RequestsPhrases }) {
+  const { states } = usePhrases();
+  const card = useLeaving(notice);
+  const { id, tone, title, text, link } = notice;
+  return (
+    <article ref={card} className={cx(css.card, css[tone])} data-notice={tone}>
+      <Icon of={ICONS[tone]} className={css.icon} />
+      <div className={css.text}>
+        <p className={css.title}>{tie(title)}</p>
+        {text !== null && <p className={css.why}>{tie(text)}</p>}
+        {link !== null && (
+          <ButtonLink compact icon={ExternalLink} href={link} target="_blank" rel="noreferrer">
+            {words.openSystem}
+          </ButtonLink>
+        )}
+      </div>
+      <IconButton icon={X} label={states.close} onClick={() => close(id)} />
+    </article>
+  );
+}
+
+interface NoticeStackProps {
+  words: RequestsPhrases;
+  onCloseAll: () => void;
+}
+
+/** How requests ended, in the middle of whatever screen. It stands there from the start, so that it is heard. */
+export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
+  const { shown, more } = useStore(stack);
+  const cards = (isBad: boolean) =>
+    shown
+      .filter(({ tone }) => (tone === 'bad') === isBad)
+      .map((notice) => <Card key={notice.id} notice={notice} words={words} />);
+  return (
+    <div className={css.region}>
+      <div className={css.list} aria-live="assertive">
+        {cards(true)}
+      </div>
+      <div className={css.list} role="status">
+        {cards(false)}
+        {more > 0 && (
+          <div className={css.more}>
+            <span>{words.more(more)}</span>
+            <Button kind="quiet" compact onClick={onCloseAll}>
+              {words.closeAll}
+            </Button>
+          </div>
+        )}
+      </div>
+    </div>
+  );
+}

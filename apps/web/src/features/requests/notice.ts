@@ -1,0 +1,52 @@
+import type { SyncRequest } from '@kahan/contract';
+import type { RequestsPhrases } from '@kahan/phrases/en/requests';
+import { phrases } from '../../platform/phrases.ts';
+import { messageOf } from '../../platform/query.ts';
+import type { Undone } from '../../platform/requests.ts';
+import { targetOf, whatOf } from './about.ts';
+
+/** How something ended, in words (SYNC-09). */
+export interface Notice {
+  id: string;
+  /** bad stays until it is closed, and is said at once. */
+  tone: 'ok' | 'unsure' | 'bad';
+  title: string;
+  text: string | null;
+  /** Page of the student system, where one can look oneself. */
+  link: string | null;
+}
+
+/** null for one that waits, and for an invalidated one, which nobody need be told of (SYNC-05). */
+export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice | null {
+  const { id, action, state, reason, info } = request;
+  const what = targetOf(words, request);
+  switch (state) {
+    case 'success':
+      return {
+        ...{ id, tone: 'ok', text: null, link: null },
+        title: words.success[action](what, info.i18n.hour?.replace(/^0/, '') ?? null),
+      };
+    case 'unknown':
+      return { id, tone: 'unsure', title: words.unknown(what), text: words.unknownHint, link: info.link };
+    case 'failed':
+      return {
+        ...{ id, tone: 'bad', link: info.link },
+        title: words.failed[action](what),
+        text: reason === null ? null : words.reasons[reason],
+      };
+    default:
+      return null;
+  }
+}
+
+/** Of what was asked for and certainly not done. */
+export function undoneNotice(words: RequestsPhrases, undone: Undone): Notice {
+  const { action, name, start, problem, since, id } = undone;
+  return {
+    id: `undone ${id} ${since.getTime()}`,
+    tone: 'bad',
+    title: words.failed[action](whatOf(words, name, start)),
+    text: problem === null ? words.lost : messageOf(problem, phrases()),
+    link: null,
+  };
+}
