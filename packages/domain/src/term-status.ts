@@ -78,7 +78,8 @@ export interface ImportantDate {
 
 export function importantDateOf(term: CountedTerm, now: number): ImportantDate {
   if (isSigned(term)) {
-    return now < term.logout_end
+    // One that has begun cannot be signed out of, whatever its end of sign-out says.
+    return now < term.logout_end && now < term.start
       ? { kind: 'logout_end', at: term.logout_end }
       : { kind: 'start', at: term.student_start ?? term.start };
   }

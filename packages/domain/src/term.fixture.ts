@@ -1,0 +1,30 @@
+import type { CountedTerm } from './term-status.ts';
+
+/** Wednesday, 18 November 2026, 10:00 in Prague; unix seconds. */
+export const NOW = Date.parse('2026-11-18T09:00:00Z') / 1000;
+
+/** An instant so many hours from {@link NOW}. */
+export const at = (hours: number): number => NOW + hours * 3600;
+
+/** An exam in ten days that one can sign for now and is not signed for, with half of its places free. */
+export const termOf = (changes: Partial<CountedTerm> = {}): CountedTerm => ({
+  term_id: 'a',
+  code: { code: 'N110001', value: 'Organická chemie II' },
+  type: 'K',
+  study_ids: ['7'],
+  start: at(240),
+  duration: 120,
+  student_start: null,
+  signing_start: at(-24),
+  signing_end: at(216),
+  logout_end: at(228),
+  capacity: 20,
+  signed_count: 10,
+  space: null,
+  attempts_left: 2,
+  ...changes,
+});
+
+/** The same for somebody who is signed for it. */
+export const signedOf = (changes: Partial<CountedTerm> = {}): CountedTerm =>
+  termOf({ study_id: '7', ...changes });

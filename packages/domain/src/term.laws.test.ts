@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { at, NOW } from './term.fixture.ts';
+import { TERM_TYPES } from './term.ts';
+import { objectionTo, TERM_ACTIONS, TERM_REASONS, type TermAction } from './term-actions.ts';
+import { clashesOf, spanOf } from './term-clashes.ts';
+import { inTermOrder, moveCriterion, ORDER_CRITERIA, type TermOrder } from './term-order.ts';
+import {
+  type CountedTerm,
+  freePlaces,
+  isSigned,
+  isTermVisible,
+  TERM_STATES,
+  termStateOf,
+} from './term-status.ts';
+
+const hours = fc.integer({ min: -300, max: 300 }).map(at);
+
+/** Any term, signed or not, its times in whatever order a student system may give them. */
+const anyTerm: fc.Arbitrary<CountedTerm> = fc
+  .record({
+    term_id: fc.uuid(),
+    code: fc.constantFrom(
+      { code: 'B1', value: 'Biochemie I' },
+      { code: 'C2', value: 'Čistota vod' },
+      { code: 'D3', value: 'Destilace' },
+    ),
+    type: fc.constantFrom(...TERM_TYPES),
+    study_ids: fc.constantFrom([], ['7'], ['7', '8']),
+    study_id: fc.constantFrom(undefined, undefined, '7'),
+    start: hours,
+    duration: fc.constantFrom(null, 60, 240),
+    own: fc.constantFrom(null, 0, 1, 2),
+    signing_start: hours,
+    signing_end: hours,
+    logout_end: hours,
+    capacity: fc.integer({ min: 0, max: 30 }),
+    signed_count: fc.integer({ min: 0, max: 32 }),
+    space: fc.constantFrom(null, 30),
+    attempts_left: fc.constantFrom(null, 0, 1),
+  })
+  .map(({ own, ...term }) => ({
+    ...term,
+    student_start: own === null || term.study_id === undefined ? null : term.start + own * 3600,
+  }));
+
+describe('laws of the state filter', () => {
+  const states = fc.subarray([...TERM_STATES]).map((some) => new Set(some));
+
+  test('[TERMS-05] all four together hide nothing', () => {
+    fc.assert(fc.property(anyTerm, (term) => isTermVisible(term, new Set(TERM_STATES), NOW)));
+  });
+
+  test('turning a state on never hides a term', () => {
+    fc.assert(
+      fc.property(anyTerm, states, fc.constantFrom(...TERM_STATES), (term, some, more) => {
+        if (isTermVisible(term, some, NOW))
+          expect(isTermVisible(term, new Set([...some, more]), NOW)).toBe(true);
+      }),
+    );
+  });
+
+  test('a term is let through by its own display status, and by one more where it is full as well as future', () => {
+    fc.assert(
+      fc.property(anyTerm, (term) => {
+        const both = !isSigned(term) && freePlaces(term) === 0 && NOW < term.signing_start;
+        const own = new Set([termStateOf(term, NOW)]);
+        expect(isTermVisible(term, own, NOW)).toBe(!both);
+      }),
+    );
+  });
+});
+
+describe('laws of what can be done', () => {
+  const alone = (term: CountedTerm, studyId: string | null = '7') => ({
+    now: NOW,
+    terms: [term],
+    pending: new Set<string>(),
+    studyId,
+  });
+  const action = fc.constantFrom<TermAction>(...TERM_ACTIONS);
+
+  test('nothing is possible while a request waits, everything else as without it', () => {
+    fc.assert(
+      fc.property(anyTerm, action, (term, what) => {
+        const waiting = { ...alone(term), pending: new Set([term.term_id]) };
+        expect(objectionTo(what, term, waiting)).toBe('pending');
+        const other = { ...alone(term), pending: new Set(['another']) };
+        expect(objectionTo(what, term, other)).toBe(objectionTo(what, term, alone(term)));
+      }),
+    );
+  });
+
+  test('nobody can sign in and out of a term at the same time', () => {
+    fc.assert(
+      fc.property(anyTerm, (term) => {
+        const possible = TERM_ACTIONS.filter((what) => objectionTo(what, term, alone(term)) === null);
+        expect(possible.includes('sign_in')).toBe(possible.length === 1 && possible[0] === 'sign_in');
+        expect(possible.every((what) => (what === 'sign_in') !== isSigned(term))).toBe(true);
+      }),
+    );
+  });
+
+  test('sign-in is possible only inside its window, with a place and a study', () => {
+    fc.assert(
+      fc.property(anyTerm, (term) => {
+        if (objectionTo('sign_in', term, alone(term)) !== null) return;
+        expect(term.signing_start <= NOW && NOW < term.signing_end && NOW < term.start).toBe(true);
+        expect(freePlaces(term)).toBeGreaterThan(0);
+        expect(term.study_ids).toContain('7');
+      }),
+    );
+  });
+
+  test('every reason is one that has words', () => {
+    fc.assert(
+      fc.property(anyTerm, action, fc.constantFrom(null, '7', '8'), (term, what, study) => {
+        const reason = objectionTo(what, term, alone(term, study));
+        if (reason !== null) expect(TERM_REASONS).toContain(reason);
+      }),
+    );
+  });
+});
+
+describe('laws of the order', () => {
+  const czech = (a: string, b: string) => a.localeCompare(b, 'cs');
+  const anyOrder: fc.Arbitrary<TermOrder> = fc
+    .tuple(
+      fc.shuffledSubarray([...ORDER_CRITERIA], { minLength: ORDER_CRITERIA.length }),
+      fc.array(fc.constantFrom(0, 1, 2), { minLength: 5, maxLength: 5 }),
+    )
+    .map(([criteria, directions]) =>
+      criteria.map((criterion, index) => ({ criterion, direction: directions[index] ?? 0 })),
+    );
+  const terms = fc.uniqueArray(anyTerm, { selector: ({ term_id }) => term_id, maxLength: 12 });
+
+  test('the list is the same terms, signed first, whatever order they came in', () => {
+    fc.assert(
+      fc.property(terms, anyOrder, (all, order) => {
+        const listed = inTermOrder(all, order, czech);
+        expect(new Set(listed)).toEqual(new Set(all));
+        expect(inTermOrder(all.toReversed(), order, czech)).toEqual(listed);
+        const firstOpen = listed.findIndex((term) => !isSigned(term));
+        expect(listed.slice(firstOpen < 0 ? listed.length : firstOpen).some(isSigned)).toBe(false);
+      }),
+    );
+  });
+
+  test('a move keeps all criteria with their directions, and puts the moved one where it is wanted', () => {
+    fc.assert(
+      fc.property(
+        anyOrder,
+        fc.constantFrom(...ORDER_CRITERIA),
+        fc.integer({ min: 0, max: 4 }),
+        (order, one, to) => {
+          const moved = moveCriterion(order, one, to);
+          expect(moved).toHaveLength(order.length);
+          expect(new Set(moved)).toEqual(new Set(order));
+          expect(moved[to]?.criterion).toBe(one);
+          const rest = (all: TermOrder) => all.filter(({ criterion }) => criterion !== one);
+          expect(rest(moved)).toEqual(rest(order));
+        },
+      ),
+    );
+  });
+});
+
+describe('laws of clashes', () => {
+  test('a term always lasts', () => {
+    fc.assert(
+      fc.property(anyTerm, (term) => {
+        const { from, to } = spanOf(term);
+        return from < to;
+      }),
+    );
+  });
+
+  test('two that one is signed for clash both ways or not at all', () => {
+    fc.assert(
+      fc.property(anyTerm, anyTerm, (a, b) => {
+        if (!isSigned(a) || !isSigned(b) || a.term_id === b.term_id) return;
+        const all = [a, b];
+        expect(clashesOf(a, all, []).terms.length).toBe(clashesOf(b, all, []).terms.length);
+      }),
+    );
+  });
+});
