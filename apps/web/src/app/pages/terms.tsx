@@ -1,6 +1,12 @@
+import { RequestBanners } from '../../features/requests/banners.tsx';
 import { TermsScreen } from '../../features/terms/screen.tsx';
 
-/** Exam terms (spec 2). */
+/** Exam terms (spec 2), under what still waits for the student system. */
 export function TermsPage() {
-  return <TermsScreen />;
+  return (
+    <>
+      <RequestBanners service="terms" />
+      <TermsScreen />
+    </>
+  );
 }

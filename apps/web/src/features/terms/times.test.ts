@@ -1,0 +1,44 @@
+import { cs } from '@kahan/phrases/cs';
+import { en } from '@kahan/phrases/en';
+import { describe, expect, test } from 'vitest';
+import { at } from './term.fixture.ts';
+import { awayOf, countdown, dayAndTime, momentAt, weekdayAt } from './times.ts';
+
+const NOW = at('2026-11-18 10:42');
+
+test.each([
+  ['2026-11-18 10:42', 'za 0 minut', 'this minute'],
+  ['2026-11-18 10:43', 'za 1 minutu', 'in 1 minute'],
+  ['2026-11-18 11:41', 'za 59 minut', 'in 59 minutes'],
+  ['2026-11-18 11:42', 'za 1 hodinu', 'in 1 hour'],
+  ['2026-11-19 10:41', 'za 23 hodin', 'in 23 hours'],
+  ['2026-11-19 10:42', 'zítra', 'tomorrow'],
+  ['2026-11-20 00:10', 'pozítří', 'in 2 days'],
+  ['2026-11-24 12:00', 'za 6 dní', 'in 6 days'],
+  ['2026-11-18 10:30', 'před 12 minutami', '12 minutes ago'],
+  ['2026-11-16 10:30', 'předevčírem', '2 days ago'],
+])('%s is %s, %s', (when, czech, english) => {
+  expect(awayOf(at(when), NOW, 'cs')).toBe(czech === 'za 0 minut' ? awayOf(NOW, NOW, 'cs') : czech);
+  expect(awayOf(at(when), NOW, 'en')).toBe(english);
+});
+
+test.each([
+  [0, '0:00'],
+  [42, '0:42'],
+  [725, '12:05'],
+  [3600, '60:00'],
+])('%i seconds are %s', (seconds, expected) => {
+  expect(countdown(seconds)).toBe(expected);
+});
+
+describe('in both languages', () => {
+  const when = at('2026-12-07 08:00');
+  test.each([
+    [{ dates: cs.dates, language: 'cs' as const }, '7. 12. 8:00', 'po', 'v pondělí 7. 12. v 8:00'],
+    [{ dates: en.dates, language: 'en' as const }, '7 Dec 8:00', 'Mon', 'on Monday 7 Dec at 8:00'],
+  ])('%#', (writing, short, weekday, moment) => {
+    expect(dayAndTime(when, writing)).toBe(short);
+    expect(weekdayAt(when, writing)).toBe(weekday);
+    expect(momentAt(when, NOW, writing)).toBe(moment);
+  });
+});
