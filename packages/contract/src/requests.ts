@@ -56,7 +56,7 @@ export type SyncRequest = z.infer<typeof syncRequest>;
 
 /** Answer of whatever asks the student system for a change: the request as it stands after about a second. */
 export const requested = z.object({ sync_request: syncRequest });
-export const REQUEST_ERRORS = ['PASSWORD_REQUIRED', 'LOGIN_FAILED', 'TOO_MANY_ATTEMPTS'] as const;
+export const REQUEST_ERRORS = ['PASSWORD_REQUIRED', 'LOGIN_FAILED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const;
 
 export const requestsRoutes = {
   'GET /api/user/requests': {

@@ -62,3 +62,36 @@ test('one that cannot be written takes no other along; of another failure all ar
   expect(await outcomes(true)).toEqual([true, false, true, true]);
   expect(await outcomes(false)).toEqual([false, false, false, false]);
 });
+
+test('with two lanes a second commit goes while the first one lasts; answers keep their order', async () => {
+  const gates: PromiseWithResolvers<void>[] = [];
+  const batches: string[][] = [];
+  const commits = new GroupCommit<string, string>({
+    most: 100,
+    lanes: 2,
+    async commit(items) {
+      batches.push([...items]);
+      const gate = Promise.withResolvers<void>();
+      gates.push(gate);
+      await gate.promise;
+      return [...items];
+    },
+  });
+  const told: string[] = [];
+  const add = (item: string) => commits.add(item).then((value) => told.push(value));
+  const all = [add('a')];
+  while (batches.length < 1) await new Promise(setImmediate);
+  all.push(add('b'), add('c'));
+  while (batches.length < 2) await new Promise(setImmediate);
+  all.push(add('d'));
+  await new Promise(setImmediate);
+  expect(batches).toEqual([['a'], ['b', 'c']]);
+  gates[1]?.resolve();
+  await new Promise(setImmediate);
+  expect(told).toEqual([]);
+  gates[0]?.resolve();
+  while (gates.length < 3) await new Promise(setImmediate);
+  gates[2]?.resolve();
+  await Promise.all(all);
+  expect(told).toEqual(['a', 'b', 'c', 'd']);
+});

@@ -9,6 +9,8 @@ export interface GroupCommitOptions<I, O> {
   commit(items: readonly I[]): Promise<readonly O[]>;
   /** Items of one transaction at most. */
   most: number;
+  /** Transactions at a time, 1 when it is not said. With more, the order between two of them is not certain. */
+  lanes?: number;
   /** Whether a failure may be that of a single item, so that the others are worth trying without it. */
   isOfOne?(error: unknown): boolean;
 }
@@ -20,7 +22,10 @@ export interface GroupCommitOptions<I, O> {
 export class GroupCommit<I, O> {
   private readonly options: GroupCommitOptions<I, O>;
   private waiting: Waiting<I, O>[] = [];
-  private running: Promise<void> | null = null;
+  private running = 0;
+  private isStarting = false;
+  /** Answers are given in the order of the transactions. */
+  private before: Promise<unknown> = Promise.resolve();
 
   constructor(options: GroupCommitOptions<I, O>) {
     this.options = options;
@@ -30,20 +35,36 @@ export class GroupCommit<I, O> {
   add(item: I): Promise<O> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
-      this.running ??= this.run();
+      this.start();
+    });
+  }
+
+  private start(): void {
+    if (this.isStarting || this.running >= (this.options.lanes ?? 1)) return;
+    this.isStarting = true;
+    // What arrived in the same turn goes along.
+    setImmediate(() => {
+      this.isStarting = false;
+      void this.run();
     });
   }
 
   private async run(): Promise<void> {
-    // What arrived in the same turn goes along.
-    await new Promise(setImmediate);
-    while (this.waiting.length > 0) await this.write(this.waiting.splice(0, this.options.most));
-    this.running = null;
+    const batch = this.waiting.splice(0, this.options.most);
+    if (batch.length === 0) return;
+    this.running += 1;
+    await this.write(batch);
+    this.running -= 1;
+    if (this.waiting.length > 0) this.start();
   }
 
   private async write(batch: readonly Waiting<I, O>[]): Promise<void> {
     try {
-      const values = await this.options.commit(batch.map(({ item }) => item));
+      const { before } = this;
+      const writing = this.options.commit(batch.map(({ item }) => item));
+      this.before = Promise.allSettled([before, writing]).then(() => undefined);
+      const values = await writing;
+      await before;
       if (values.length !== batch.length) throw new Error(`${batch.length} writes, ${values.length} answers`);
       for (const [i, { resolve }] of batch.entries()) resolve(values[i] as O);
     } catch (error) {
@@ -56,4 +77,9 @@ export class GroupCommit<I, O> {
       for (const { reject } of batch) reject(error);
     }
   }
+}
+
+/** Whether PostgreSQL refused a value (classes 22 and 23 of its errors), and not the statement as a whole. */
+export function isRefusedValue(error: unknown): boolean {
+  return error instanceof Error && /^2[23]/.test(String(Reflect.get(error, 'code')));
 }

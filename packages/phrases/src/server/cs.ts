@@ -25,6 +25,7 @@ export const cs: ServerPhrases = {
     UNKNOWN_ERROR: 'Něco se pokazilo.',
     STUDENT_SYSTEM_GARBAGE: 'Odpovědi studijního systému teď nerozumíme. Zkuste to prosím později.',
     STUDENT_SYSTEM_DOWN: 'Studijní systém není dostupný. Zkuste to prosím později.',
+    BUSY: 'Právě čeká příliš mnoho žádostí. Nic se neodeslalo, zkuste to prosím za chvíli.',
     NOT_READY: 'Vaše data se ještě načítají. Zkuste to prosím za chvíli.',
     STUDENT_SYSTEM_TIMEOUT: 'Studijní systém odpovídá příliš dlouho. Zkuste to prosím později.',
   },

@@ -24,6 +24,7 @@ const errors: Record<ErrorCode, string> = {
   UNKNOWN_ERROR: 'Something went wrong.',
   STUDENT_SYSTEM_GARBAGE: 'The student system answers in a way we cannot read. Please try again later.',
   STUDENT_SYSTEM_DOWN: 'The student system is not available now. Please try again later.',
+  BUSY: 'Too many requests are waiting just now. Nothing was sent; please try again in a moment.',
   NOT_READY: 'Your data is still being loaded. Please try again in a moment.',
   STUDENT_SYSTEM_TIMEOUT: 'The student system takes too long to answer. Please try again later.',
 };

@@ -1,10 +1,14 @@
 import type { Queryable } from '../../platform/database.ts';
-import { type Asked, targetOf } from './requests.types.ts';
 
 /** A request to be written, with its key. At most one of a user and target in one batch. */
 export interface NewRequest {
   key: string;
-  asked: Asked;
+  userId: number;
+  service: string;
+  action: string;
+  target: string;
+  /** JSON. */
+  body: string;
 }
 
 /** What became of it. */
@@ -18,60 +22,99 @@ export interface Accepted {
   isOurs: boolean;
 }
 
+interface Row {
+  asked: string;
+  id: number;
+  key: string;
+  created_at: Date;
+  is_ours: boolean;
+}
+
+/** Ids are drawn in the order of arrival. */
+const ASKED = `select o.*, nextval('requests_request_id_seq') as id from (
+    select * from rows from (
+      unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[]), json_array_elements($6::json)
+    ) with ordinality as a(key, user_id, service, action, target, body, place) order by place
+  ) o`;
+/** Rows are written in the order of users, so that two portals that meet at the unique index never wait for each other. */
+const WRITTEN =
+  'order by a.user_id, a.target collate "C" on conflict (user_id, target) where is_turn do nothing';
+
+/** What nearly all requests are: the first of their line. Others are left out. */
+const FIRST = `insert into requests (request_id, key, user_id, service, action, target, body, is_turn, leased_by)
+  select a.id, a.key, a.user_id, a.service, a.action, a.target, a.body, true, $7::uuid
+  from (${ASKED} offset 0) a
+  where exists (select from users u where u.user_id = a.user_id) and not exists (
+    select from requests b
+    where b.user_id = a.user_id and b.target = a.target and b.state = 'waiting' and not b.is_turn
+  )
+  ${WRITTEN} returning key as asked, request_id as id, key, created_at, true as is_ours`;
+
+/** The same when there may be a line already: behind its last one, or that one when it asks for the same. */
+const NEXT = `with asked as materialized (${ASKED}), placed as materialized (
+    select a.*, l.request_id as last_id, l.key as last_key, l.created_at as last_at,
+      l.action is not distinct from a.action and l.body::text is not distinct from a.body::text as is_same
+    from asked a left join lateral (
+      select * from (
+        select * from requests t where t.user_id = a.user_id and t.target = a.target and t.is_turn
+        union all
+        select * from requests b
+        where b.user_id = a.user_id and b.target = a.target and b.state = 'waiting' and not b.is_turn
+      ) line order by request_id desc limit 1
+    ) l on true
+  ), inserted as (
+    insert into requests (request_id, key, user_id, service, action, target, body, is_turn, leased_by)
+    select id, key, user_id, service, action, target, body, last_id is null,
+      case when last_id is null then $7::uuid end
+    from placed a where not is_same and exists (select from users u where u.user_id = a.user_id)
+    ${WRITTEN} returning request_id, key, created_at, is_turn
+  )
+  select key as asked, request_id as id, key, created_at, is_turn as is_ours from inserted
+  union all
+  select key, last_id, last_key, last_at, false from placed where is_same`;
+
 /**
- * Writes requests in one statement. One that asks for the same as the last of its user and target that waits is that
- * one. It is leased to `worker` when none of its user and target waits.
- * @returns by the key that was given; missing are those that met one of another portal, and are to be tried again
+ * Writes requests, each leased to `worker` when none of its user and target waits. One that asks for the same as the
+ * last that waits is that one.
+ * @returns by the key that was given; missing are those that met one of another portal, and are to be tried again,
+ *   and those of users who are gone
  */
 export async function insertRequests(
   db: Queryable,
   worker: string,
   requests: readonly NewRequest[],
 ): Promise<Map<string, Accepted>> {
-  const rows = await db.query<{ asked: string; id: number; key: string; created_at: Date; is_ours: boolean }>(
-    {
-      name: 'requests-accept',
-      // Ids are drawn in the order of arrival; rows are written in the order of users, so that two portals that meet at
-      // the unique index never wait for each other.
-      text: `with asked as materialized (
-             select o.*, nextval('requests_request_id_seq') as id from (
-               select * from unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[], $6::jsonb[])
-                 with ordinality as a(key, user_id, service, action, target, body, place) order by place
-             ) o
-           ), placed as materialized (
-             select a.*, l.request_id as last_id, l.key as last_key, l.created_at as last_at,
-               l.action is not distinct from a.action and l.body is not distinct from a.body as is_same
-             from asked a left join lateral (
-               select * from requests r
-               where r.user_id = a.user_id and r.seen_at is null and r.state = 'waiting' and r.target = a.target
-               order by r.request_id desc limit 1
-             ) l on true
-           ), inserted as (
-             insert into requests (request_id, key, user_id, service, action, target, body, is_turn, leased_by)
-             select id, key, user_id, service, action, target, body, last_id is null,
-               case when last_id is null then $7::uuid end
-             from placed where not is_same order by user_id, target collate "C"
-             on conflict (user_id, target) where is_turn do nothing
-             returning request_id, key, created_at, is_turn
-           )
-           select key as asked, request_id as id, key, created_at, is_turn as is_ours from inserted
-           union all
-           select key, last_id, last_key, last_at, false from placed where is_same`,
-      values: [
-        requests.map(({ key }) => key),
-        requests.map(({ asked }) => asked.userId),
-        requests.map(({ asked }) => asked.service),
-        requests.map(({ asked }) => asked.action),
-        requests.map(({ asked }) => targetOf(asked)),
-        requests.map(({ asked }) => JSON.stringify(asked.body)),
-        worker,
-      ],
-    },
-  );
-  return new Map(
-    rows.map(({ asked, id, key, created_at, is_ours }) => [
-      asked,
-      { id, key, createdAt: created_at, isOurs: is_ours },
-    ]),
-  );
+  const accepted = new Map<string, Accepted>();
+  const write = async (name: string, text: string, some: readonly NewRequest[]) => {
+    const values = [...columnsOf(some), worker];
+    for (const row of await db.query<Row>({ name, text, values })) {
+      const { asked, id, key, created_at, is_ours } = row;
+      accepted.set(asked, { id, key, createdAt: created_at, isOurs: is_ours });
+    }
+  };
+  await write('requests-accept-first', FIRST, requests);
+  if (accepted.size < requests.length) {
+    const others = requests.filter(({ key }) => !accepted.has(key));
+    await write('requests-accept-next', NEXT, others);
+  }
+  return accepted;
+}
+
+/** Arrays as PostgreSQL writes them; only targets have anything that must be escaped, which costs more than all the rest. */
+function columnsOf(requests: readonly NewRequest[]): unknown[] {
+  const plain = (values: readonly (string | number)[]) => `{${values.join(',')}}`;
+  return [
+    plain(requests.map(({ key }) => key)),
+    plain(requests.map(({ userId }) => userId)),
+    plain(requests.map(({ service }) => service)),
+    plain(requests.map(({ action }) => action)),
+    requests.map(({ target }) => target),
+    `[${requests.map(({ body }) => body).join(',')}]`,
+  ];
+}
+
+/** Whether a user is there. */
+export async function isUser(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query({ text: 'select from users where user_id = $1', values: [userId] });
+  return rows.length > 0;
 }

@@ -1,11 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../../platform/database.ts';
-import { GroupCommit } from '../../platform/group-commit.ts';
-import { type Accepted, insertRequests, type NewRequest } from './accept.store.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import { GroupCommit, isRefusedValue } from '../../platform/group-commit.ts';
+import { type Accepted, insertRequests, isUser, type NewRequest } from './accept.store.ts';
 import { type Asked, targetOf } from './requests.types.ts';
 
 /** Requests of one transaction; more would make the first of them wait. */
-const MOST_TOGETHER = 400;
+const MOST_TOGETHER = 500;
+/** While one transaction waits for the disk, the next one is written. */
+const LANES = 2;
+/** So many that are not committed yet are a second of work; more would only wait, each with its connection. */
+const MOST_WAITING = 5_000;
+/** So many that wait for the student system are more than any storm has brought; about a kilobyte each. */
+const MOST_IN_HAND = 50_000;
+const BUSY_SECONDS = 5;
 /** Each meeting of two portals at one line lets one of them through. */
 const ROUNDS = 10;
 
@@ -18,41 +26,62 @@ export class Acceptance {
   private readonly worker: string;
   private readonly commits: GroupCommit<NewRequest, Accepted | null>;
   /** What is being committed, by user and target: the last of each line. */
-  private readonly lines = new Map<string, { what: string; end: Promise<Accepted> }>();
+  private readonly lines = new Map<string, { request: NewRequest; what: string; end: Promise<Accepted> }>();
+  private waiting = 0;
+  private readonly inHand: () => number;
 
-  constructor(deps: { db: Database; worker: string }) {
+  constructor(deps: { db: Database; worker: string; inHand(): number }) {
     this.db = deps.db;
     this.worker = deps.worker;
+    this.inHand = deps.inHand;
     this.commits = new GroupCommit({
       most: MOST_TOGETHER,
+      lanes: LANES,
       commit: (requests) => this.commit(requests),
-      // One user who is gone, or one value that PostgreSQL refuses, must not take the others along.
-      isOfOne: (error) => error instanceof Error && /^2[23]/.test(Reflect.get(error, 'code') ?? ''),
+      // One value that PostgreSQL refuses must not take the others along.
+      isOfOne: isRefusedValue,
     });
   }
 
-  /** @returns once it is committed; `isOurs` of the caller that made it, and of no other */
+  /**
+   * @returns once it is committed; `isOurs` of the caller that made it, and of no other
+   * @throws ApiFailure BUSY when too many wait, NOT_AUTHENTICATED when the user is gone
+   */
   accept(asked: Asked): Promise<Accepted> {
-    const line = `${asked.userId} ${targetOf(asked)}`;
-    const what = JSON.stringify([asked.action, asked.body]);
+    const { userId, service, action } = asked;
+    const target = targetOf(asked);
+    const body = JSON.stringify(asked.body);
+    const line = `${userId} ${target}`;
+    const what = action + body;
     const last = this.lines.get(line);
     if (last?.what === what) return last.end.then((accepted) => ({ ...accepted, isOurs: false }));
-    const end = this.after(last?.end, asked).finally(() => {
-      if (this.lines.get(line)?.end === end) this.lines.delete(line);
-    });
-    this.lines.set(line, { what, end });
+    if (this.waiting >= MOST_WAITING || this.inHand() >= MOST_IN_HAND)
+      throw new ApiFailure('BUSY', { retryAfter: BUSY_SECONDS });
+    const request = { key: randomUUID(), userId, service, action, target, body };
+    const end = this.after(last?.end, request, line);
+    this.lines.set(line, { request, what, end });
     return end;
   }
 
-  private async after(before: Promise<Accepted> | undefined, asked: Asked): Promise<Accepted> {
-    // That the one before could not be written is told to who asked for it.
-    await before?.catch(() => undefined);
-    const request = { key: randomUUID(), asked };
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const accepted = await this.commits.add(request);
-      if (accepted !== null) return accepted;
+  private async after(
+    before: Promise<Accepted> | undefined,
+    request: NewRequest,
+    line: string,
+  ): Promise<Accepted> {
+    this.waiting += 1;
+    try {
+      // That the one before could not be written is told to who asked for it.
+      if (before !== undefined) await before.catch(() => undefined);
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const accepted = await this.commits.add(request);
+        if (accepted !== null) return accepted;
+        if (!(await isUser(this.db, request.userId))) throw new ApiFailure('NOT_AUTHENTICATED');
+      }
+      throw new Error(`a request met one of another portal ${ROUNDS} times`);
+    } finally {
+      this.waiting -= 1;
+      if (this.lines.get(line)?.request === request) this.lines.delete(line);
     }
-    throw new Error(`a request met one of another portal ${ROUNDS} times`);
   }
 
   private async commit(requests: readonly NewRequest[]): Promise<(Accepted | null)[]> {

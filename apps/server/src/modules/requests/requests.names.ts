@@ -4,6 +4,8 @@ import type { GroupBody, RequestRow } from './requests.types.ts';
 
 /** How long a name is kept; a subject is hardly ever renamed. */
 const KEPT_MS = 60_000;
+/** The same for a term that is not known yet: it may be new. */
+const UNKNOWN_KEPT_MS = 1_000;
 const MOST_KEPT = 5_000;
 
 /** What people call the target of a request. */
@@ -42,9 +44,15 @@ export class TargetNames {
         (term): TargetName =>
           term === null ? UNKNOWN : { subject: term.subject, item: null, start: term.start },
       );
-    this.terms.set(termId, { name, until: now + KEPT_MS });
-    // One that could not be read is asked for again.
-    name.catch(() => this.terms.delete(termId));
+    const entry = { name, until: now + KEPT_MS };
+    this.terms.set(termId, entry);
+    name.then(
+      (known) => {
+        if (known === UNKNOWN) entry.until = now + UNKNOWN_KEPT_MS;
+      },
+      // One that could not be read is asked for again.
+      () => this.terms.delete(termId),
+    );
     return name;
   }
 

@@ -58,7 +58,7 @@ export interface RequestsService {
   /**
    * Accepts a request: it is committed when this returns, and will end whatever happens. While few are under way, the
    * answer is waited for a little.
-   * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS: then nothing was done
+   * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, BUSY: then nothing was done
    */
   ask(asked: Asked, along: Along, lang: Language): Promise<SyncRequest>;
   /** Those of a user that wait, or ended and were not seen. */
@@ -75,7 +75,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
   const { db, bus, log, clock, lockout, studentSystem, sync } = deps;
   const worker = randomUUID();
   const metrics = createRequestsMetrics(deps.metrics, db, log);
-  const acceptance = new Acceptance({ db, worker });
+  const acceptance = new Acceptance({ db, worker, inHand: () => performing.size });
   const names = new TargetNames(sync);
   const waiters = new Waiters({
     bus,

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database, Queryable } from '../../platform/database.ts';
-import { GroupCommit } from '../../platform/group-commit.ts';
+import { GroupCommit, isRefusedValue } from '../../platform/group-commit.ts';
 import type { Log } from '../../platform/log.ts';
 import { appendUserEvents, lockUsers, message } from '../notifications/index.ts';
 import type { Ending, Work } from './requests.types.ts';
-import { settle, takeNext, usersOf } from './work.store.ts';
+import { dropOrphans, settle, takeNext, usersOf } from './work.store.ts';
 
 const MOST_TOGETHER = 500;
 const PAUSE_MS = 200;
@@ -29,7 +29,11 @@ export class Settling {
 
   constructor(deps: SettlingDeps) {
     this.d = deps;
-    this.commits = new GroupCommit({ most: MOST_TOGETHER, commit: (endings) => this.commit(endings) });
+    this.commits = new GroupCommit({
+      most: MOST_TOGETHER,
+      commit: (endings) => this.commit(endings),
+      isOfOne: isRefusedValue,
+    });
   }
 
   /** @returns whether it ended now; false when another process was first, or it is left for another one */
@@ -53,14 +57,11 @@ export class Settling {
   private async commit(endings: readonly Ending[]): Promise<boolean[]> {
     const { db, worker } = this.d;
     const { ended, next } = await db.transaction(async (tx) => {
+      const ids = endings.map(({ id }) => id);
       // Users before requests, as everywhere.
-      await lockUsers(
-        tx,
-        await usersOf(
-          tx,
-          endings.map(({ id }) => id),
-        ),
-      );
+      const users = await usersOf(tx, ids);
+      const there = await lockUsers(tx, users);
+      if (there.length < users.length) await dropOrphans(tx, ids, there);
       const ended = await settle(tx, endings);
       const next = ended.length === 0 ? [] : await takeNext(tx, worker, ended);
       await this.tell(tx, ended, endings);

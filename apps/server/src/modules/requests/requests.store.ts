@@ -10,13 +10,17 @@ const EXPLAINS_HOURS = 24;
 const ROW = `request_id as id, key, user_id as "userId", service, action, body, state, reason,
   created_at as "createdAt", settled_at as "settledAt"`;
 
-/** Those of a user that wait, or ended and were not seen. */
+/** Those of a user that wait, or ended and were not seen. Each of the three has an index of its own. */
 export async function readOpen(db: Queryable, userId: number): Promise<RequestRow[]> {
   return db.query<RequestRow>({
     name: 'requests-open',
-    text: `select ${ROW} from requests where user_id = $1 and seen_at is null
-             and (state = 'waiting' or settled_at > clock_timestamp() - make_interval(days => $2))
-           order by request_id`,
+    text: `select ${ROW} from requests where user_id = $1 and is_turn
+           union all
+           select ${ROW} from requests where user_id = $1 and state = 'waiting' and not is_turn
+           union all
+           select ${ROW} from requests where user_id = $1 and state <> 'waiting' and seen_at is null
+             and settled_at > clock_timestamp() - make_interval(days => $2)
+           order by id`,
     values: [userId, SHOWN_DAYS],
   });
 }
@@ -75,7 +79,11 @@ export async function readBacklog(db: Queryable): Promise<{ waiting: number; old
     name: 'requests-backlog',
     text: `select count(*) as waiting,
              coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float as oldest
-           from requests where seen_at is null and state = 'waiting'`,
+           from (
+             select created_at from requests where is_turn
+             union all
+             select created_at from requests where state = 'waiting' and not is_turn
+           ) r`,
   });
   return row ?? { waiting: 0, oldest: 0 };
 }

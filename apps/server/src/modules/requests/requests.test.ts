@@ -55,6 +55,8 @@ describe('signing', () => {
   test('[TERMS-33] [TERMS-22] [SYNC-02] in: the answer says that it is done, and it is', async () => {
     const [student, term] = [next(), await open()];
     const live = await openLive(student.client);
+    // The portal has heard of the term, as of any that is on a screen.
+    await until(async () => (await student.client.get('/api/user/terms')).text.includes(term.term_id));
     const answer = await askFor(student, 'sign-in', term);
     expect(answer.status, answer.text).toBe(200);
     const request = requestOf(answer);

@@ -74,7 +74,8 @@ export class Waiters {
     // It may have ended before anybody listened.
     this.look(userId, id);
     const told = await waiting;
-    remove(this.elsewhere, userId, id);
+    // Another call may wait for the same.
+    if (!this.byRequest.has(id)) remove(this.elsewhere, userId, id);
     return told ?? this.d.look(userId, id);
   }
 

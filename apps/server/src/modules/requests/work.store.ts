@@ -41,6 +41,10 @@ export async function claimWork(db: Queryable, worker: string, limit: number): P
                select from request_workers w where w.worker_id = r.leased_by and w.alive_until > clock_timestamp()
              )
              order by r.request_id limit $2 for update skip locked
+           ), orphans as (
+             -- Written while their user was being deleted: nobody is left to do them for.
+             delete from requests r using due
+             where r.request_id = due.request_id and not exists (select from users u where u.user_id = r.user_id)
            )
            update requests r set leased_by = $1 from due, users u
            where r.request_id = due.request_id and u.user_id = r.user_id returning ${WORK}`,
@@ -68,6 +72,18 @@ export async function usersOf(db: Queryable, ids: readonly number[]): Promise<nu
     values: [ids],
   });
   return rows.map((row) => row.user_id);
+}
+
+/** Removes requests of users who are gone: they were written while their user was being deleted. */
+export async function dropOrphans(
+  tx: Queryable,
+  ids: readonly number[],
+  users: readonly number[],
+): Promise<void> {
+  await tx.query({
+    text: 'delete from requests where request_id = any($1::bigint[]) and user_id <> all($2::bigint[])',
+    values: [ids, users],
+  });
 }
 
 /** Ends requests, each once. @returns those that had not ended before */

@@ -1,4 +1,4 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { hash, timingSafeEqual } from 'node:crypto';
 import { type Call, CSRF_HEADER, ROUTES, type Route } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -198,7 +198,7 @@ function registerCall<C extends Call>(
 function hasToken(request: FastifyRequest, session: LiveSession): boolean {
   const token = request.headers[CSRF];
   if (typeof token !== 'string' || token === '') return false;
-  return timingSafeEqual(createHash('sha256').update(token).digest(), session.csrfHash);
+  return timingSafeEqual(hash('sha256', token, 'buffer'), session.csrfHash);
 }
 
 /** The language is worked out only for the handlers that ask for it. */

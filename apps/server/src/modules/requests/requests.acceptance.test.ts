@@ -1,0 +1,126 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/live.ts';
+import { type Database, openDatabase } from '../../platform/database.ts';
+import { Acceptance } from './requests.acceptance.ts';
+import type { Asked } from './requests.types.ts';
+
+let database: TestDatabase;
+let db: Database;
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = openDatabase({ connectionString: database.url }, () => {});
+});
+beforeEach(async () => {
+  await database.truncate();
+  await database.pool.query(
+    `insert into users (user_id, login, created_at, last_login_at)
+     overriding system value select n, 's' || n, now(), now() from generate_series(1, 50) n`,
+  );
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+/** A portal, as far as it accepts. */
+const portal = (inHand = () => 0) => new Acceptance({ db, worker: randomUUID(), inHand });
+const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term = 't'): Asked => ({
+  ...{ userId, login: `s${userId}`, service: 'terms', action },
+  body: { study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 },
+});
+const rows = async () =>
+  (
+    await database.pool.query<{ id: number; key: string; user: number; action: string; is_turn: boolean }>(
+      'select request_id as id, key, user_id as "user", action, is_turn from requests order by request_id',
+    )
+  ).rows;
+
+test('accepted in the order of arrival, each with an id of its own, and the worker’s to do', async () => {
+  const one = portal();
+  const users = Array.from({ length: 50 }, (_, i) => 50 - i);
+  const accepted = await Promise.all(users.map((user) => one.accept(asked(user))));
+  expect(accepted.every(({ isOurs }) => isOurs)).toBe(true);
+  expect((await rows()).map(({ user }) => user)).toEqual(users);
+  expect((await rows()).map(({ id }) => id)).toEqual(accepted.map(({ id }) => id));
+});
+
+test('of a user who is gone nothing is written; the others in the same commit are', async () => {
+  const one = portal();
+  const all = await Promise.allSettled([1, 999, 2].map((user) => one.accept(asked(user))));
+  expect(all.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(all[1]).toMatchObject({ reason: { code: 'NOT_AUTHENTICATED' } });
+  expect((await rows()).map(({ user }) => user)).toEqual([1, 2]);
+});
+
+test('requests go with their users', async () => {
+  const one = portal();
+  await Promise.all([1, 2, 3].map((user) => one.accept(asked(user))));
+  await database.pool.query('delete from users where user_id in (1, 3)');
+  expect((await rows()).map(({ user }) => user)).toEqual([2]);
+});
+
+test('while a line has lost its turn, what comes is still behind it', async () => {
+  const one = portal();
+  await one.accept(asked(1));
+  const behind = await one.accept(asked(1, 'sign_off'));
+  // As when the first ended while the second was being written.
+  await database.pool.query(
+    `update requests set state = 'success', settled_at = now(), is_turn = false where is_turn`,
+  );
+  expect(await one.accept(asked(1))).toMatchObject({ isOurs: false });
+  expect(await one.accept(asked(1, 'sign_off', 'another'))).toMatchObject({ isOurs: true });
+  expect((await rows()).filter(({ is_turn }) => is_turn)).toHaveLength(1);
+  expect(behind.isOurs).toBe(false);
+});
+
+test('two portals at once: each line has one turn, neighbours differ, and nobody’s request is lost', async () => {
+  const action = fc.constantFrom('sign_in' as const, 'sign_off' as const);
+  const click = fc.record({
+    user: fc.integer({ min: 1, max: 3 }),
+    action,
+    at: fc.integer({ min: 0, max: 1 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.array(click, { minLength: 2, maxLength: 30 }), async (clicks) => {
+      await database.pool.query('delete from requests');
+      const portals = [portal(), portal()];
+      const accepted = await Promise.all(
+        clicks.map(({ user, action, at }) => portals[at]?.accept(asked(user, action))),
+      );
+      const written = await rows();
+      for (const [i, one] of accepted.entries()) {
+        const row = written.find(({ id }) => id === one?.id);
+        expect(row).toMatchObject({ key: one?.key, user: clicks[i]?.user, action: clicks[i]?.action });
+      }
+      for (const line of Map.groupBy(written, ({ user }) => user).values()) {
+        expect(line.map(({ is_turn }) => is_turn)).toEqual(line.map((_, i) => i === 0));
+        const ours = line.flatMap(({ id }) => accepted.filter((one) => one?.id === id && one.isOurs));
+        expect(ours).toHaveLength(1);
+      }
+    }),
+    { numRuns: 40 },
+  );
+});
+
+test('with too many uncommitted further ones are refused at once, and none of the others is lost', async () => {
+  const one = portal();
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table requests');
+  const MOST = 5_000;
+  const waiting = Array.from({ length: MOST }, (_, n) => one.accept(asked((n % 50) + 1, 'sign_in', `t${n}`)));
+  expect(() => one.accept(asked(1, 'sign_in', 'more'))).toThrow(
+    expect.objectContaining({ code: 'BUSY', status: 503, retryAfter: 5 }),
+  );
+  await holder.query('rollback');
+  holder.release();
+  expect(new Set((await Promise.all(waiting)).map(({ id }) => id)).size).toBe(MOST);
+  await until(async () => (await one.accept(asked(1, 'sign_in', 'more'))).isOurs);
+});
+
+test('with too many in hand further ones are refused', () => {
+  expect(() => portal(() => 50_000).accept(asked(1))).toThrow(expect.objectContaining({ code: 'BUSY' }));
+});

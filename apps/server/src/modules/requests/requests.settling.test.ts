@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { until } from '../../../test/live.ts';
+import { type Database, openDatabase } from '../../platform/database.ts';
+import { createLog } from '../../platform/log.ts';
+import { Settling } from './requests.settling.ts';
+
+let database: TestDatabase;
+let db: Database;
+let logged = '';
+
+beforeAll(async () => {
+  database = await testDatabase();
+  db = openDatabase({ connectionString: database.url }, () => {});
+  await database.pool.query(
+    `insert into users (user_id, login, created_at, last_login_at)
+     overriding system value select n, 's' || n, now(), now() from generate_series(1, 9) n`,
+  );
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const worker = randomUUID();
+const settling = () =>
+  new Settling({
+    ...{ db, worker, clock: { now: () => new Date() }, onNext: () => {} },
+    log: createLog({
+      level: 'warn',
+      to: {
+        write(line: string) {
+          logged += line;
+        },
+      },
+    }),
+  });
+async function written(...users: number[]): Promise<number[]> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into requests (key, user_id, service, action, target, body, is_turn, leased_by)
+     select gen_random_uuid(), n, 'terms', 'sign_in', 'term:' || n, '{}', true, $2
+     from unnest($1::bigint[]) n order by n returning request_id as id`,
+    [users, worker],
+  );
+  return rows.map(({ id }) => id);
+}
+const stateOf = async (id: number | undefined) =>
+  (await database.pool.query('select state from requests where request_id = $1', [id])).rows[0]?.state;
+
+test('one that the database refuses takes no other along, and ends when it can', async () => {
+  const [first, bad, last] = await written(1, 2, 3);
+  await database.pool.query(
+    `create function refuse() returns trigger language plpgsql as $$
+     begin raise exception 'refused' using errcode = 'check_violation'; end $$;
+     create trigger refuse before update on requests for each row when (old.user_id = 2) execute function refuse()`,
+  );
+  const one = settling();
+  const ends = [first, bad, last].map((id = 0) => one.end({ id, state: 'success', reason: null }));
+  expect([await ends[0], await ends[2]]).toEqual([true, true]);
+  expect(await stateOf(bad)).toBe('waiting');
+  await until(() => logged.includes('could not be written yet'));
+  await database.pool.query('drop trigger refuse on requests; drop function refuse');
+  expect(await ends[1]).toBe(true);
+  expect(await stateOf(bad)).toBe('success');
+});
+
+test('one whose user is gone goes too, and the others end', async () => {
+  // As when the user was deleted while it was being written.
+  const [there, orphan] = await written(4, 999);
+  const one = settling();
+  const ends = [there, orphan].map((id = 0) => one.end({ id, state: 'failed', reason: 'full' }));
+  expect(await Promise.all(ends)).toEqual([true, false]);
+  expect(await stateOf(there)).toBe('failed');
+  expect(await stateOf(orphan)).toBe(undefined);
+});
