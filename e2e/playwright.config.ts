@@ -7,8 +7,9 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
 /**
- * Journeys run on a phone in Czech and light, and on a desktop in English and dark.
- * `looks.spec.ts` visits every page in all eight combinations by itself.
+ * Journeys run on a phone in Czech and light, and on a desktop in English and dark. One whose size, fingers or keyboard
+ * do not matter runs once: a title that ends with `@phone` or `@desktop` says where. `looks.spec.ts` visits every page in
+ * each size, language and theme by itself.
  */
 export default defineConfig<Look>({
   testDir: './journeys',
@@ -34,6 +35,7 @@ export default defineConfig<Look>({
   projects: [
     {
       name: 'phone',
+      grepInvert: /@desktop\b/,
       use: {
         viewport: phone,
         hasTouch: true,
@@ -46,8 +48,8 @@ export default defineConfig<Look>({
     },
     {
       name: 'desktop',
+      grepInvert: /@phone\b/,
       use: { viewport: desktop, locale: 'en-GB', colorScheme: 'dark', language: 'en' },
-      testIgnore: /looks\.spec/,
     },
   ],
   metadata: { root: resolve(import.meta.dirname, '..') },

@@ -1,15 +1,15 @@
 import type { Item } from '@kahan/contract';
 import { pageAt } from '@kahan/contract/light';
-import type { Page } from '@playwright/test';
+import { phrases } from '@kahan/phrases';
+import type { Locator, Page } from '@playwright/test';
 import { CARDS, type CardKind } from '../support/cards.ts';
-import { caseOf } from '../support/case.ts';
-import { cards, expect, expectSound, forgive, test } from '../support/test.ts';
+import { type Case, caseOf } from '../support/case.ts';
+import { cards, expect, expectSound, forgive, type Language, test } from '../support/test.ts';
 
 const KINDS = Object.keys(CARDS) as CardKind[];
 
 /** A student of its own for each journey, so that none sees what another did. */
-const studentOf = (index: number, project: string) =>
-  `s${String(101 + 2 * index + (project === 'phone' ? 0 : 1)).padStart(6, '0')}`;
+const studentOf = (index: number) => `s${String(101 + index).padStart(6, '0')}`;
 
 async function activeItems(page: Page): Promise<Item[]> {
   const answer = await page.request.get('/api/user/items/active?count=100');
@@ -19,15 +19,31 @@ async function activeItems(page: Page): Promise<Item[]> {
 /** As it is read: without what keeps words together in a line. */
 const plain = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim();
 
+/** What the reader is told in a language. */
+async function expectTold(card: Locator, kind: CardKind, who: Case, language: Language): Promise<void> {
+  const row = CARDS[kind];
+  const { title, was, now, says } = row.told(who, language, phrases(language));
+  await expect(card).toBeVisible();
+  expect(plain((await card.getByRole('heading').textContent()) ?? '')).toContain(title);
+  const text = plain(await card.innerText());
+  expect(text).toContain(row.why[language]);
+  expect(text).toContain(says ?? '');
+  const struck = (await card.locator('s').allTextContents()).map(plain);
+  expect(struck).toEqual(was === undefined ? [] : [was]);
+  if (now !== undefined) expect((await card.locator('b').allTextContents()).map(plain)).toContain(now);
+  const why = card.getByRole('paragraph').filter({ hasText: row.why[language] });
+  expect(await why.locator('svg').innerHTML()).toContain(row.icon);
+}
+
 for (const [index, kind] of KINDS.entries()) {
   const row = CARDS[kind];
-  test(`[NEWS-07] ${kind}: what the registry does becomes a card in the open page`, async ({
+  const where = index % 2 === 0 ? '@phone' : '@desktop';
+  test(`[NEWS-07] ${kind}: what the registry does becomes a card in the open page, in both languages ${where}`, async ({
     page,
     login,
     language,
-    words,
-  }, { project }) => {
-    const who = await caseOf(studentOf(index, project.name));
+  }) => {
+    const who = await caseOf(studentOf(index));
     await row.before?.(who);
     await login(who.login);
     // What changes after the first import is news.
@@ -38,24 +54,13 @@ for (const [index, kind] of KINDS.entries()) {
     await page.evaluate(() => document.documentElement.setAttribute('data-never-reloaded', ''));
 
     await row.change(who);
-    const { title, was, now, says } = row.told(who, language, words);
     const made = async () =>
       (await activeItems(page)).find(({ id, type }) => type === kind && !known.has(id));
     await expect.poll(made).toBeDefined();
     const item = await made();
     const card = page.locator(`article[data-item="${item?.id}"]`);
-    await expect(card).toBeVisible();
+    await expectTold(card, kind, who, language);
     await expect(page.locator('html[data-never-reloaded]')).toHaveCount(1);
-
-    expect(plain((await card.getByRole('heading').textContent()) ?? '')).toContain(title);
-    const text = plain(await card.innerText());
-    expect(text).toContain(row.why[language]);
-    expect(text).toContain(says ?? '');
-    const struck = (await card.locator('s').allTextContents()).map(plain);
-    expect(struck).toEqual(was === undefined ? [] : [was]);
-    if (now !== undefined) expect((await card.locator('b').allTextContents()).map(plain)).toContain(now);
-    const why = card.getByRole('paragraph').filter({ hasText: row.why[language] });
-    expect(await why.locator('svg').innerHTML()).toContain(row.icon);
 
     const path = row.path(who);
     expect((item?.content as { path?: string } | undefined)?.path ?? null).toBe(path);
@@ -64,15 +69,19 @@ for (const [index, kind] of KINDS.entries()) {
     const links = card.getByRole('link');
     await expect(links).toHaveCount(hasPage ? 1 : 0);
     if (hasPage && path !== null) await expect(links).toHaveAttribute('href', path);
+
+    const other = language === 'cs' ? 'en' : 'cs';
+    await page.goto(`/?lang=${other}`);
+    await expectTold(card, kind, who, other);
   });
 }
 
-test('[NEWS-23] [NEWS-24] what this version does not understand says so, advises, and leaves the rest alone', async ({
+test('[NEWS-23] [NEWS-24] what this version does not understand says so, advises, and leaves the rest alone @phone', async ({
   page,
   login,
   words,
   complaints,
-}, { project }) => {
+}) => {
   await page.route('**/api/user/items/active?*', async (route) => {
     const answer = await route.fetch();
     const { items, ...rest } = (await answer.json()) as { items: Item[] };
@@ -84,7 +93,7 @@ test('[NEWS-23] [NEWS-24] what this version does not understand says so, advises
     ];
     await route.fulfill({ response: answer, json: { ...rest, items: [...changed, ...others] } });
   });
-  await login(studentOf(KINDS.length, project.name));
+  await login(studentOf(KINDS.length));
   const toast = page.getByText(words.home.unknownItem);
   // It goes by itself after 10 s, so it is looked for as soon as the page has loaded.
   await expect(toast).toBeVisible({ timeout: 30_000 });

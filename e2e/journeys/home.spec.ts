@@ -3,7 +3,7 @@ import { world } from '../support/world.ts';
 
 const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
 
-test('[NEWS-01] [NEWS-04] the next lesson leads the page with its countdown and place', async ({
+test('[NEWS-01] [NEWS-04] the next lesson leads the page with its countdown and place @phone', async ({
   page,
   login,
   words,
@@ -15,7 +15,7 @@ test('[NEWS-01] [NEWS-04] the next lesson leads the page with its countdown and 
   await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
 });
 
-test('[NEWS-01] [STUDIES-22] a teacher has news and no lessons, and neither studies nor lessons are loaded', async ({
+test('[NEWS-01] [STUDIES-22] a teacher has news and no lessons, and neither studies nor lessons are loaded @desktop', async ({
   page,
   login,
   words,
@@ -32,7 +32,11 @@ test('[NEWS-01] [STUDIES-22] a teacher has news and no lessons, and neither stud
   await expectSound(page);
 });
 
-test('[NEWS-05] six cards a page, and the address remembers the page', async ({ page, login, words }) => {
+test('[NEWS-05] six cards a page, and the address remembers the page @phone', async ({
+  page,
+  login,
+  words,
+}) => {
   await login('student');
   await expect(cards(page)).toHaveCount(6);
   const first = await firstTitle(page);
@@ -61,12 +65,12 @@ test('[NEWS-07] [NEWS-16] a card is archived, brought back by Undo, archived aga
   await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
 });
 
-test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and waits in the archive, first', async ({
+test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and waits in the archive, first @desktop', async ({
   page,
   login,
   words,
-}, { project }) => {
-  await login(student(project.name, 's000043', 's000044'));
+}) => {
+  await login('s000044');
   const title = await firstTitle(page);
   const { card, choose } = cardOf(page, title, words);
   await choose(words.home.options.tomorrow);
@@ -77,12 +81,12 @@ test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and waits in the arc
   await expect(cards(page).filter({ hasText: title })).toHaveCount(0);
 });
 
-test('[NEWS-10] the pile of old news is archived on request, no newer ones, and Undo brings it back', async ({
+test('[NEWS-10] the pile of old news is archived on request, no newer ones, and Undo brings it back @phone', async ({
   page,
   login,
   words,
-}, { project }) => {
-  await login(student(project.name, 's000045', 's000046'));
+}) => {
+  await login('s000045');
   const total = async () =>
     (await (await page.request.get('/api/user/items/active')).json()).length as number;
   const before = await total();
@@ -97,7 +101,7 @@ test('[NEWS-10] the pile of old news is archived on request, no newer ones, and 
   await expect.poll(total).toBe(before);
 });
 
-test('[SHELL-10] without a connection the page stays, says so, and comes back by itself', async ({
+test('[SHELL-10] without a connection the page stays, says so, and comes back by itself @desktop', async ({
   page,
   context,
   login,
@@ -114,7 +118,7 @@ test('[SHELL-10] without a connection the page stays, says so, and comes back by
   forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
-test('[ERRORS-03] [ERRORS-11] a feed that cannot be loaded says why, and Retry loads it', async ({
+test('[ERRORS-03] [ERRORS-11] a feed that cannot be loaded says why, and Retry loads it @phone', async ({
   page,
   login,
   words,
@@ -144,8 +148,7 @@ test('[ERRORS-03] [ERRORS-11] a feed that cannot be loaded says why, and Retry l
   forgive(complaints, '503');
 });
 
-test('[NEWS-02] the whole of home works by keyboard alone', async ({ page, login, words }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no keyboard');
+test('[NEWS-02] the whole of home works by keyboard alone @desktop', async ({ page, login, words }) => {
   await login('s000047');
   const title = await firstTitle(page);
   const { card, opener: postpone } = cardOf(page, title, words);
@@ -166,10 +169,12 @@ test('[NEWS-02] the whole of home works by keyboard alone', async ({ page, login
   await expect(card).toHaveCount(0);
 });
 
-test('[NEWS-06] a feed without items says so and leads to the archive', async ({ page, login, words }, {
-  project,
+test('[NEWS-06] a feed without items says so and leads to the archive @phone', async ({
+  page,
+  login,
+  words,
 }) => {
-  await login(student(project.name, 's000048', 's000049'));
+  await login('s000048');
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'kahan_csrf')?.value ?? '';
   const feed = await page.request.get('/api/user/items/active?count=100');
   for (const { id } of ((await feed.json()) as { items: { id: string }[] }).items) {
@@ -185,7 +190,7 @@ test('[NEWS-06] a feed without items says so and leads to the archive', async ({
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('[NEWS-27] [ROUTES-01] nobody sees a feed without a login', async ({ page }) => {
+test('[NEWS-27] [ROUTES-01] nobody sees a feed without a login @desktop', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/api\/login/);
   expect((await page.request.get('/api/user/items/active')).status()).toBe(401);

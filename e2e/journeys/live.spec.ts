@@ -2,15 +2,12 @@ import { control, held } from '../support/control.ts';
 import { cardOf, cards, expect, firstTitle, forgive, test } from '../support/test.ts';
 import { world } from '../support/world.ts';
 
-/** Each project changes a student of its own, so that one never sees what the other did. */
-const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
-
-test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open browser', async ({
+test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open browser @phone', async ({
   page,
   login,
   language,
-}, { project }) => {
-  const who = student(project.name, 's000021', 's000022');
+}) => {
+  const who = 's000021';
   await login(who);
   const { lessons } = await held(who);
   const subject = lessons[0]?.subject;
@@ -20,14 +17,14 @@ test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open br
   await expect(cards(page).filter({ hasText: subject.name[language] }).first()).toBeVisible();
 });
 
-test('[NOTIFICATIONS-09] what happened while the socket was away appears once', async ({
+test('[NOTIFICATIONS-09] what happened while the socket was away appears once @desktop', async ({
   page,
   context,
   login,
   language,
   complaints,
-}, { project }) => {
-  const who = student(project.name, 's000023', 's000024');
+}) => {
+  const who = 's000024';
   await login(who);
   await page.waitForFunction(() => performance.getEntriesByType('resource').length > 0);
   const { lessons } = await held(who);
@@ -49,11 +46,11 @@ test('[NOTIFICATIONS-09] what happened while the socket was away appears once', 
   forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
-test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cancelled, restored and moved, and each is told', async ({
+test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cancelled, restored and moved, and each is told @phone', async ({
   page,
   login,
-}, { project }) => {
-  const who = student(project.name, 's000031', 's000062');
+}) => {
+  const who = 's000031';
   await login(who);
   const { lessons } = await held(who);
   const today = world().now.slice(0, 10);
@@ -91,11 +88,11 @@ test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cance
   await expect(card(why.otherDay).filter({ hasText: '18:00' })).toHaveCount(1);
 });
 
-test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] what the registry writes about studies is told', async ({
+test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] what the registry writes about studies is told @desktop', async ({
   page,
   login,
-}, { project }) => {
-  const who = student(project.name, 's000065', 's000066');
+}) => {
+  const who = 's000066';
   await login(who);
   const [study] = (await held(who)).studies;
   if (!study) throw new Error(`${who} has no study`);
@@ -114,13 +111,13 @@ test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] what the registry
   await expect(card(/Máte nové studium|You have a new study/)).toHaveCount(1);
 });
 
-test('[NOTIFICATIONS-26] public news reaches everybody, and its HTML is clean', async ({
+test('[NOTIFICATIONS-26] public news reaches everybody, and its HTML is clean @phone', async ({
   page,
   login,
   language,
-}, { project }) => {
-  await login(student(project.name, 's000025', 's000026'));
-  const mark = `${project.name}-${Date.now()}`;
+}) => {
+  await login('s000025');
+  const mark = `${Date.now()}`;
   await control('POST', '/news', {
     title: { cs: `Zkouška zvonku ${mark}`, en: `Bell test ${mark}` },
     body: {
@@ -134,10 +131,13 @@ test('[NOTIFICATIONS-26] public news reaches everybody, and its HTML is clean', 
   expect(await card.innerHTML()).not.toMatch(/onclick|<script/);
 });
 
-test('[NEWS-19] what one tab archives leaves the other tab as well', async ({ page, context, login, words }, {
-  project,
+test('[NEWS-19] what one tab archives leaves the other tab as well @desktop', async ({
+  page,
+  context,
+  login,
+  words,
 }) => {
-  await login(student(project.name, 's000027', 's000028'));
+  await login('s000028');
   const other = await context.newPage();
   await other.goto('/');
   const title = await firstTitle(page);

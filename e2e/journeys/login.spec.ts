@@ -1,36 +1,41 @@
+import type { ServerPhrases } from '@kahan/phrases/server';
+import type { Page } from '@playwright/test';
 import { expect, expectSound, forgive, test } from '../support/test.ts';
 
+/** Fills in the login form, as a student does. */
+async function fillIn(page: Page, { login }: ServerPhrases, username: string, password: string) {
+  await page.getByLabel(login.username).fill(username);
+  await page.getByLabel(login.password).fill(password);
+}
+
 test.describe('login', () => {
-  test('[SESSION-01] [SESSION-04] the demo student logs in and arrives at home', async ({
-    page,
-    login,
-    words,
-  }) => {
-    await login('student');
+  test('[SESSION-01] [SESSION-04] the demo student logs in and arrives at home', async ({ page, words }) => {
+    await page.goto('/api/login?page=/');
+    await fillIn(page, words, 'student', 'demo');
+    await page.getByRole('button', { name: words.login.submit }).click();
+    await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('heading', { level: 1, name: words.shell.pages.home })).toBeVisible();
     await expectSound(page);
   });
 
-  test('[SESSION-01] [ROUTES-25] the way through login leads back to the page that asked for it', async ({
+  test('[SESSION-01] [ROUTES-25] the way through login leads back to the page that asked for it @phone', async ({
     page,
     words,
   }) => {
     await page.goto('/?page=2');
     await expect(page).toHaveURL(/\/api\/login\?page=/);
-    await page.getByLabel(words.login.username).fill('student');
-    await page.getByLabel(words.login.password).fill('demo');
+    await fillIn(page, words, 'student', 'demo');
     await page.getByLabel(words.login.password).press('Enter');
     await expect(page).toHaveURL(/\/\?page=2$/);
   });
 
-  test('[SESSION-06] a wrong password is named, the name stays, the field is marked', async ({
+  test('[SESSION-06] a wrong password is named, the name stays, the field is marked @phone', async ({
     page,
     words,
     complaints,
   }) => {
     await page.goto('/api/login?page=/');
-    await page.getByLabel(words.login.username).fill('s000290');
-    await page.getByLabel(words.login.password).fill('wrong');
+    await fillIn(page, words, 's000290', 'wrong');
     await page.getByRole('button', { name: words.login.submit }).click();
     await expect(page.getByRole('alert')).toContainText(words.login.failed);
     await expect(page.getByLabel(words.login.username)).toHaveValue('s000290');
@@ -40,13 +45,13 @@ test.describe('login', () => {
     forgive(complaints, '401');
   });
 
-  test('[ROUTES-04] /login goes home for who is logged in already', async ({ page, login }) => {
+  test('[ROUTES-04] /login goes home for who is logged in already @desktop', async ({ page, login }) => {
     await login('student');
     await page.goto('/login');
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('[SESSION-21] [SESSION-27] [ROUTES-05] /logout ends the login, and what was personal is gone', async ({
+  test('[SESSION-21] [SESSION-27] [ROUTES-05] /logout ends the login, and what was personal is gone @desktop', async ({
     page,
     login,
   }) => {
@@ -65,7 +70,7 @@ test.describe('login', () => {
 test.describe('login without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SESSION-01] the login page works without JavaScript, in the other language too', async ({
+  test('[SESSION-01] the login page works without JavaScript, in the other language too @desktop', async ({
     page,
     language,
   }) => {

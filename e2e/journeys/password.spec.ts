@@ -1,6 +1,14 @@
 import type { Page, TestInfo } from '@playwright/test';
 import { control, held } from '../support/control.ts';
-import { cards, expect as expectSoon, expectSound, forgive, test } from '../support/test.ts';
+import {
+  cards,
+  enter,
+  expect as expectSoon,
+  expectSound,
+  forgive,
+  type Language,
+  test,
+} from '../support/test.ts';
 
 /** Each step here is a log-in, a load or a key derivation, and the machine may be busy. */
 const expect = expectSoon.configure({ timeout: 45_000 });
@@ -25,22 +33,16 @@ test.afterEach(async ({ page, complaints }) => {
   forgive(complaints, '401');
 });
 
-interface Words {
-  login: { username: string; password: string; submit: string };
-}
-
 /** Logs in without waiting for data, of which there is none. */
-async function logIn(page: Page, login: string, words: Words): Promise<void> {
-  await page.goto('/api/login?page=/');
-  await page.getByLabel(words.login.username).fill(login);
-  await page.getByLabel(words.login.password).fill('demo');
-  await page.getByRole('button', { name: words.login.submit }).click();
-  await page.waitForURL((url) => url.pathname === '/');
+async function logIn(page: Page, login: string, language: Language): Promise<void> {
+  await enter(page, login, language);
+  await page.goto('/');
 }
 
-test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wrong password is said, the right one brings everything', async ({
+test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wrong password is said, the right one brings everything @desktop', async ({
   page,
   words,
+  language,
 }, info) => {
   const login = unread(info, 201);
   await demand(login, 'password-required');
@@ -53,7 +55,7 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wr
   page.on('response', (response) => {
     if (response.status() === 401) refused.add(new URL(response.url()).pathname);
   });
-  await logIn(page, login, words);
+  await logIn(page, login, language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
   await expect(prompt).toHaveCount(1);
   await expect.poll(() => refused.size).toBeGreaterThan(1);
@@ -96,25 +98,27 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wr
   expect(carrying).toEqual([]);
 });
 
-test('[SESSION-10] a student system that refuses the password sets the flag from the first', async ({
+test('[SESSION-10] a student system that refuses the password sets the flag from the first @desktop', async ({
   page,
   words,
+  language,
 }, info) => {
   const login = unread(info, 203);
   await demand(login, 'wrong-password');
-  await logIn(page, login, words);
+  await logIn(page, login, language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
   await expect(prompt.getByText(words.password.wrong)).toBeVisible();
   await expect(page.getByText(words.status.loginFailed, { exact: true }).first()).toBeVisible();
 });
 
-test('[ERRORS-03] a prompt put off stays away, and a button opens it again', async ({
+test('[ERRORS-03] a prompt put off stays away, and a button opens it again @phone', async ({
   page,
   words,
+  language,
 }, info) => {
   const login = unread(info, 205);
   await demand(login, 'password-required');
-  await logIn(page, login, words);
+  await logIn(page, login, language);
   const prompt = page.getByRole('dialog', { name: words.password.title });
   await expect(prompt).toBeVisible();
   await page.keyboard.press('Escape');
@@ -134,7 +138,7 @@ test('[ERRORS-03] a prompt put off stays away, and a button opens it again', asy
   await expect(again).toHaveCount(0);
 });
 
-test('[SESSION-11] data that is behind for want of the password stays, says so, and goes on with it', async ({
+test('[SESSION-11] data that is behind for want of the password stays, says so, and goes on with it @phone', async ({
   page,
   login: logInAs,
   words,
@@ -170,7 +174,7 @@ test('[SESSION-11] data that is behind for want of the password stays, says so, 
   await expect(cards(page).first()).toContainText(result?.subject.name[language] ?? 'no result');
 });
 
-test('[ERRORS-02] [ERRORS-03] [ERRORS-06] a load that takes long can be cancelled, and loads when told to', async ({
+test('[ERRORS-02] [ERRORS-03] [ERRORS-06] a load that takes long can be cancelled, and loads when told to @phone', async ({
   page,
   login,
   words,

@@ -47,7 +47,7 @@ const bodies = (page: Page, method: string): Record<string, unknown>[] => {
   return seen;
 };
 
-test('[NOTIFICATIONS-01] the browser is asked by a button, only where it was not answered yet', async ({
+test('[NOTIFICATIONS-01] the browser is asked by a button, only where it was not answered yet @phone', async ({
   page,
   login,
   language,
@@ -68,7 +68,7 @@ test('[NOTIFICATIONS-01] the browser is asked by a button, only where it was not
   await expectSound(page);
 });
 
-test('[NOTIFICATIONS-02] a browser without an answer is waited for 5 s, and may answer later', async ({
+test('[NOTIFICATIONS-02] a browser without an answer is waited for 5 s, and may answer later @desktop', async ({
   page,
   login,
   language,
@@ -103,7 +103,7 @@ for (const [why, state, prepare] of [
     },
   ],
 ] as const) {
-  test(`[NOTIFICATIONS-01] a browser ${why} has words in place of the button`, async ({
+  test(`[NOTIFICATIONS-01] a browser ${why} has words in place of the button @phone`, async ({
     page,
     login,
     language,
@@ -118,7 +118,7 @@ for (const [why, state, prepare] of [
   });
 }
 
-test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be stopped', async ({
+test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be stopped @desktop', async ({
   page,
   context,
   login,
@@ -154,7 +154,7 @@ test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be
   expect(await workers()).toBe(0);
 });
 
-test('a tab that is put away no longer shows what is new in place of the device', async ({
+test('a tab that is put away no longer shows what is new in place of the device @phone', async ({
   page,
   context,
   login,
@@ -177,7 +177,7 @@ test('a tab that is put away no longer shows what is new in place of the device'
   await expect.poll(() => tab().length).toBe(2);
 });
 
-test('a push is shown once per item, and a click on it brings the open tab there', async ({
+test('a push is shown once per item, and a click on it brings the open tab there @desktop', async ({
   page,
   context,
   login,
@@ -218,7 +218,7 @@ test('a push is shown once per item, and a click on it brings the open tab there
   await expect.poll(async () => (await shown()).map(({ tag }) => tag)).toEqual(['42']);
 });
 
-test('a subscription that the browser replaced is registered by the worker alone', async ({
+test('a subscription that the browser replaced is registered by the worker alone @desktop', async ({
   page,
   context,
   login,
@@ -245,7 +245,7 @@ test('a subscription that the browser replaced is registered by the worker alone
   expect(answers).toEqual(['GET /api/user/notification 200', 'PUT /api/user/notification 204']);
 });
 
-test('logging out ends notifications on the device', async ({ page, context, login, language }) => {
+test('logging out ends notifications on the device @phone', async ({ page, context, login, language }) => {
   await login('student', PATH);
   await turnOn(page, context, language);
   await deliverPush(context, page, { id: '7', title: 'x', service: null, path: '/', lang: 'cs' });

@@ -112,8 +112,7 @@ test('[SCHEDULE-07] [SCHEDULE-45] a free hour of one’s own and a room is found
   await other.leave();
 });
 
-test('[SCHEDULE-07] a link that could not be copied is told', async ({ page, language }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has its share sheet');
+test('[SCHEDULE-07] a link that could not be copied is told @desktop', async ({ page, language }) => {
   const texts = toolTexts[language];
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', {
@@ -126,7 +125,7 @@ test('[SCHEDULE-07] a link that could not be copied is told', async ({ page, lan
   await expect(page.getByText(texts.copyFailed)).toBeHidden();
 });
 
-test('free time of a room that did not load is not to be trusted, and says so', async ({
+test('free time of a room that did not load is not to be trusted, and says so @phone', async ({
   page,
   login,
   language,

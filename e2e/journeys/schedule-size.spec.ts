@@ -56,10 +56,6 @@ test('[SCHEDULE-08] zoom keeps what is under the cursor, and the device keeps th
 });
 
 test.describe('fingers', () => {
-  test.beforeEach(({ page: _ }, { project }) => {
-    test.skip(project.name !== 'phone', 'a desktop has no fingers');
-  });
-
   type Finger = [x: number, y: number];
   const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>
     session.send('Input.dispatchTouchEvent', {
@@ -83,7 +79,7 @@ test.describe('fingers', () => {
     await touch(session, 'touchEnd', []);
   }
 
-  test('a swipe turns the day, over the end of the week the week as well', async ({ page, login }) => {
+  test('a swipe turns the day, over the end of the week the week as well @phone', async ({ page, login }) => {
     await login('student');
     await page.goto(`${own}&day=4`);
     await expect(blocks(page).first()).toBeAttached();
@@ -96,7 +92,12 @@ test.describe('fingers', () => {
     await expect(page).toHaveURL(/week=9&day=5$/);
   });
 
-  test('today is shown first, and a tab shows another day', async ({ page, login, words, language }) => {
+  test('today is shown first, and a tab shows another day @phone', async ({
+    page,
+    login,
+    words,
+    language,
+  }) => {
     await login('student');
     await page.goto(own);
     const tab = (date: string, day: 2 | 3) =>
@@ -108,7 +109,7 @@ test.describe('fingers', () => {
     await expect(tab('2026-11-17', 2)).toHaveAttribute('aria-current', 'date');
   });
 
-  test('[SCHEDULE-08] two fingers change the size about their middle', async ({ page, login }) => {
+  test('[SCHEDULE-08] two fingers change the size about their middle @phone', async ({ page, login }) => {
     await login('student');
     await page.goto(own);
     const block = blocks(page).filter({ visible: true }).first();

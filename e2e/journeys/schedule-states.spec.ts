@@ -13,7 +13,7 @@ const down = { status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 
 const roomOf = (items: unknown[]) => ({ json: { items, label: 'A 137', last_modified: 1 } });
 
 test.describe('states', () => {
-  test('a source that fails leaves the others standing, and comes with Retry', async ({
+  test('a source that fails leaves the others standing, and comes with Retry @desktop', async ({
     page,
     login,
     language,
@@ -36,7 +36,7 @@ test.describe('states', () => {
     forgive(complaints, '503');
   });
 
-  test('one alone that fails says why in its place', async ({ page, language, words, complaints }) => {
+  test('one alone that fails says why in its place @phone', async ({ page, language, words, complaints }) => {
     await page.route(ROOM, (route) => route.fulfill(down));
     await page.goto('/schedule/2026/1?room=A137&week=9');
     await expect(page.getByRole('heading', { name: texts[language].failedAlone })).toBeVisible({
@@ -49,7 +49,10 @@ test.describe('states', () => {
     forgive(complaints, '503');
   });
 
-  test('while it loads the page has its shape, and the load can be given up', async ({ page, words }) => {
+  test('while it loads the page has its shape, and the load can be given up @phone', async ({
+    page,
+    words,
+  }) => {
     const held = Promise.withResolvers<void>();
     await page.route(ROOM, async (route) => {
       await held.promise;
@@ -90,7 +93,7 @@ test.describe('states', () => {
     expect((await grid.boundingBox())?.y).toBe(before);
   });
 
-  test('a room that does not exist is named, and one without lessons says so', async ({
+  test('a room that does not exist is named, and one without lessons says so @phone', async ({
     page,
     language,
     complaints,
@@ -112,7 +115,7 @@ test.describe('states', () => {
     forgive(complaints, '404');
   });
 
-  test('a week without lessons says so and leads to all of them', async ({ page, language }) => {
+  test('a week without lessons says so and leads to all of them @desktop', async ({ page, language }) => {
     const [lesson] = fullWeek();
     await page.route(ROOM, (route) => route.fulfill(roomOf([lesson])));
     await page.goto('/schedule/2026/1?room=A137&week=3');
@@ -122,7 +125,7 @@ test.describe('states', () => {
     await expect(blocks(page)).toHaveCount(1);
   });
 
-  test('without a connection what was there stays', async ({
+  test('without a connection what was there stays @phone', async ({
     page,
     context,
     login,
@@ -190,7 +193,7 @@ test.describe('on paper', () => {
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
   });
 
-  test('seven days from seven to ten with three at a time are one page', async ({ page }) => {
+  test('seven days from seven to ten with three at a time are one page @desktop', async ({ page }) => {
     await page.route(ROOM, (route) => route.fulfill(roomOf(fullWeek())));
     await page.goto('/schedule/2026/1?room=A137&week=9');
     await expect(blocks(page)).toHaveCount(7 * 15 * 3);

@@ -13,7 +13,7 @@ import { expect, expectSound, forgive, test } from '../support/test.ts';
 
 const roomAddress = `${SEMESTER}?room=${ROOM.id}&week=${WEEK}`;
 
-test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks a second after the last letter, and never for nothing', async ({
+test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks a second after the last letter, and never for nothing @desktop', async ({
   page,
   language,
 }) => {
@@ -46,7 +46,7 @@ test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks a second after t
   await expect.poll(() => asked).toEqual(['A 13', 'A 137']);
 });
 
-test('[SCHEDULE-15] a timetable is found and added by keyboard alone; back takes it away again', async ({
+test('[SCHEDULE-15] a timetable is found and added by keyboard alone; back takes it away again @desktop', async ({
   page,
   language,
 }) => {
@@ -87,7 +87,7 @@ test('[SCHEDULE-15] a timetable is found and added by keyboard alone; back takes
   await expect.poll(() => new URL(page.url()).searchParams.getAll('room')).toEqual([ROOM.id]);
 });
 
-test('[SCHEDULE-15] a search that finds nothing, or fails, says so', async ({
+test('[SCHEDULE-15] a search that finds nothing, or fails, says so @phone', async ({
   page,
   language,
   words,
@@ -115,7 +115,7 @@ test('[SCHEDULE-15] a search that finds nothing, or fails, says so', async ({
   forgive(complaints, '500');
 });
 
-test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on all of the device', async ({
+test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on all of the device @phone', async ({
   page,
   context,
   language,
@@ -149,7 +149,7 @@ test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on a
   await expect(face).not.toContainText(ROOM.name);
 });
 
-test('[SCHEDULE-11] [SCHEDULE-44] without a login there are no teachers to choose', async ({
+test('[SCHEDULE-11] [SCHEDULE-44] without a login there are no teachers to choose @desktop', async ({
   page,
   language,
 }) => {

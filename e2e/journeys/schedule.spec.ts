@@ -6,12 +6,10 @@ import { blocks, shownKeys, toldKeys } from '../support/timetable.ts';
 const texts = { cs, en };
 const own = '/schedule/2026/1?study=990001&week=9';
 const isPhone = (project: { name: string }) => project.name === 'phone';
-/** On a phone other days are there but not shown. */
-const seen = (page: Parameters<typeof blocks>[0]) => blocks(page).filter({ visible: true });
 const wordsOf = (language: Language) => texts[language];
 
 test.describe('where the timetable begins', () => {
-  test('[SCHEDULE-01] [SCHEDULE-02] [SCHEDULE-45] /schedule leads a student to the current semester and all own studies', async ({
+  test('[SCHEDULE-01] [SCHEDULE-02] [SCHEDULE-45] /schedule leads a student to the current semester and all own studies @phone', async ({
     page,
     login,
   }) => {
@@ -22,7 +20,9 @@ test.describe('where the timetable begins', () => {
     await expectSound(page);
   });
 
-  test('[SCHEDULE-01] [SCHEDULE-44] a query stays, and nobody needs a login for a room', async ({ page }) => {
+  test('[SCHEDULE-01] [SCHEDULE-44] a query stays, and nobody needs a login for a room @desktop', async ({
+    page,
+  }) => {
     await page.goto('/schedule?room=A137');
     await page.waitForURL(/\/schedule\/2026\/1\?room=A137&week=9$/);
     await expect(blocks(page).first()).toBeAttached();
@@ -42,7 +42,10 @@ test.describe('where the timetable begins', () => {
     await expectSound(page);
   });
 
-  test('without a login and a query it says whose timetable there could be', async ({ page, language }) => {
+  test('without a login and a query it says whose timetable there could be @phone', async ({
+    page,
+    language,
+  }) => {
     await page.goto('/schedule');
     await expect(page.getByRole('heading', { name: wordsOf(language).nobody })).toBeVisible();
     await expect(page.getByRole('link', { name: wordsOf(language).login, exact: true })).toHaveAttribute(
@@ -52,7 +55,7 @@ test.describe('where the timetable begins', () => {
     await expectSound(page);
   });
 
-  test('[SCHEDULE-45] the study of somebody else is named and left out, the room stays', async ({
+  test('[SCHEDULE-45] the study of somebody else is named and left out, the room stays @desktop', async ({
     page,
     login,
     language,
@@ -71,7 +74,7 @@ test.describe('where the timetable begins', () => {
 });
 
 test.describe('weeks and semesters', () => {
-  test('[SCHEDULE-06] [SCHEDULE-18] [SCHEDULE-27] every week shows its own blocks, over both ends', async ({
+  test('[SCHEDULE-06] [SCHEDULE-18] [SCHEDULE-27] every week shows its own blocks, over both ends @desktop', async ({
     page,
     login,
     language,
@@ -129,7 +132,7 @@ test.describe('weeks and semesters', () => {
     }
   });
 
-  test('back leaves the timetable, whatever weeks were looked at; coming again the same day finds the last', async ({
+  test('back leaves the timetable, whatever weeks were looked at; coming again the same day finds the last @phone', async ({
     page,
     login,
     language,
@@ -155,7 +158,7 @@ test.describe('weeks and semesters', () => {
     await expect(page).toHaveURL(/week=9$/);
   });
 
-  test('an impossible address goes to the nearest possible one and says so', async ({
+  test('an impossible address goes to the nearest possible one and says so @desktop', async ({
     page,
     login,
     language,
@@ -170,21 +173,7 @@ test.describe('weeks and semesters', () => {
   });
 });
 
-test('[SCHEDULE-14] a block opens the detail of its subject, and back closes it', async ({ page, login }) => {
-  await login('student');
-  await page.goto(own);
-  const block = seen(page).first();
-  const key = await block.getAttribute('data-block');
-  await block.click();
-  await expect(page).toHaveURL(/detail=/);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL(/week=9$/);
-  await expect(page.locator(`[data-block="${key}"]`)).toBeVisible();
-});
-
-test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of one subject have its hue, each in a look of its own', async ({
+test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of one subject have its hue, each in a look of its own @desktop', async ({
   page,
   login,
   language,
@@ -212,7 +201,12 @@ test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of one subject have its h
   expect(new Set(looks.filter(({ kind }) => kind === 'X').map(({ edge }) => edge)).size).toBeGreaterThan(1);
 });
 
-test('[SCHEDULE-09] the list says all that the grid does', async ({ page, login, language, words }) => {
+test('[SCHEDULE-09] the list says all that the grid does @phone', async ({
+  page,
+  login,
+  language,
+  words,
+}) => {
   await login('student');
   await page.goto(own);
   await expect(blocks(page).first()).toBeAttached();
@@ -240,11 +234,11 @@ test('[SCHEDULE-09] the list says all that the grid does', async ({ page, login,
 });
 
 test.describe('by keyboard alone', () => {
-  test.beforeEach(({ page: _ }, { project }) => {
-    test.skip(isPhone(project), 'a phone has no keyboard');
-  });
-
-  test('blocks by arrows, weeks by page keys, the detail by Enter', async ({ page, login, language }) => {
+  test('blocks by arrows, weeks by page keys, the detail by Enter @desktop', async ({
+    page,
+    login,
+    language,
+  }) => {
     await login('student');
     await page.goto(own);
     await expect(blocks(page).first()).toBeAttached();
@@ -278,7 +272,7 @@ test.describe('by keyboard alone', () => {
     expect(await focused()).toBe(before);
   });
 
-  test('[SCHEDULE-06] the week strip by arrows, Home and End', async ({ page, login }) => {
+  test('[SCHEDULE-06] the week strip by arrows, Home and End @desktop', async ({ page, login }) => {
     await login('student');
     await page.goto(own);
     await page.locator('[data-week="9"]').focus();

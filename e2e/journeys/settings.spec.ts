@@ -8,7 +8,7 @@ const PATH = '/settings';
 
 const preferencesOf = async (page: Page) => (await page.request.get('/api/user/preferences')).json();
 
-test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login there is only how it looks', async ({
+test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login there is only how it looks @phone', async ({
   page,
   words,
   language,
@@ -23,7 +23,10 @@ test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login there is only how
   await expectSound(page);
 });
 
-test('[PREFERENCES-04] without a login the language is kept on the device', async ({ page, language }) => {
+test('[PREFERENCES-04] without a login the language is kept on the device @desktop', async ({
+  page,
+  language,
+}) => {
   await page.goto(`${PATH}?lang=${language}`);
   const other = language === 'cs' ? 'en' : 'cs';
   await page.getByRole('combobox').first().selectOption(other);
@@ -33,13 +36,13 @@ test('[PREFERENCES-04] without a login the language is kept on the device', asyn
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
-test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is kept by the server, then the page speaks it', async ({
+test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is kept by the server, then the page speaks it @phone', async ({
   page,
   context,
   login,
   language,
-}, { project }) => {
-  await login(project.name === 'phone' ? 's000053' : 's000054', PATH);
+}) => {
+  await login('s000053', PATH);
   const other = language === 'cs' ? 'en' : 'cs';
   await page.getByRole('combobox').first().selectOption(other);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
@@ -50,14 +53,14 @@ test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is
   expect(await preferencesOf(page)).toMatchObject({ language: other });
 });
 
-test('a language that the server did not take changes nothing, and the reader is told', async ({
+test('a language that the server did not take changes nothing, and the reader is told @desktop', async ({
   page,
   login,
   words,
   language,
   complaints,
-}, { project }) => {
-  await login(project.name === 'phone' ? 's000055' : 's000056', PATH);
+}) => {
+  await login('s000056', PATH);
   await page.route('**/api/user/preferences', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
   );
@@ -69,7 +72,7 @@ test('a language that the server did not take changes nothing, and the reader is
   forgive(complaints, '503', 'language');
 });
 
-test('the theme shows at once and stays', async ({ page, language }) => {
+test('the theme shows at once and stays @phone', async ({ page, language }) => {
   await page.goto(PATH);
   for (const theme of ['dark', 'light'] as const) {
     await page.getByRole('radio', { name: texts[language].themes[theme] }).check();
@@ -80,17 +83,17 @@ test('the theme shows at once and stays', async ({ page, language }) => {
   }
 });
 
-test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] boxes are saved as they are ticked, and only then', async ({
+test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] boxes are saved as they are ticked, and only then @phone', async ({
   page,
   login,
   language,
-}, { project, retry }) => {
+}, { retry }) => {
   const saves: string[] = [];
   page.on('request', (request) => {
     if (request.method() === 'PUT') saves.push(request.postData() ?? '');
   });
   // A second attempt is another student's: the first one's boxes are not as they were.
-  await login(`s000${retry === 0 ? '0' : '2'}${project.name === 'phone' ? '57' : '58'}`, PATH);
+  await login(`s000${retry === 0 ? '0' : '2'}${'57'}`, PATH);
   const { kinds, saved } = texts[language];
   const results = page.getByRole('checkbox', { name: kinds.results, exact: true });
   const events = page.getByRole('checkbox', { name: kinds.events, exact: true });
@@ -113,7 +116,11 @@ test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] boxes are saved as they
   await expect(page.getByRole('checkbox', { name: kinds.schedule, exact: true })).toBeChecked();
 });
 
-test('[PREFERENCES-10] exam terms cannot be ticked yet, and say why', async ({ page, login, language }) => {
+test('[PREFERENCES-10] exam terms cannot be ticked yet, and say why @desktop', async ({
+  page,
+  login,
+  language,
+}) => {
   await login('student', PATH);
   const terms = page.getByRole('checkbox', { name: texts[language].kinds.terms, exact: true });
   await expect(terms).toBeDisabled();
@@ -121,14 +128,14 @@ test('[PREFERENCES-10] exam terms cannot be ticked yet, and say why', async ({ p
   await expect(terms).toHaveAccessibleDescription(texts[language].kindHints.terms);
 });
 
-test('a box that could not be saved goes back, and the reader is told', async ({
+test('a box that could not be saved goes back, and the reader is told @desktop', async ({
   page,
   login,
   language,
   words,
   complaints,
-}, { project }) => {
-  await login(project.name === 'phone' ? 's000059' : 's000060', PATH);
+}) => {
+  await login('s000060', PATH);
   const { kinds, saveFailed } = texts[language];
   const schedule = page.getByRole('checkbox', { name: kinds.schedule, exact: true });
   await expect(schedule).toBeChecked();
@@ -148,7 +155,7 @@ test('a box that could not be saved goes back, and the reader is told', async ({
   forgive(complaints, '503');
 });
 
-test('preferences that cannot be loaded say so, and come with Retry', async ({
+test('preferences that cannot be loaded say so, and come with Retry @phone', async ({
   page,
   login,
   language,
@@ -165,13 +172,13 @@ test('preferences that cannot be loaded say so, and come with Retry', async ({
   forgive(complaints, '500');
 });
 
-test('[PREFERENCES-11] the analytics box is there where this installation collects', async ({
+test('[PREFERENCES-11] the analytics box is there where this installation collects @desktop', async ({
   page,
   login,
   language,
-}, { project }) => {
+}) => {
   const { analytics, kinds } = texts[language];
-  await login(project.name === 'phone' ? 's000063' : 's000064', PATH);
+  await login('s000064', PATH);
   await expect(page.getByRole('checkbox', { name: kinds.results, exact: true })).toBeVisible();
   const box = page.getByRole('checkbox', { name: analytics });
   await expect(box).toHaveCount(0);
@@ -188,14 +195,18 @@ test('[PREFERENCES-11] the analytics box is there where this installation collec
   expect(await preferencesOf(page)).toMatchObject({ agreed_analytics: true });
 });
 
-test('[PREFERENCES-12] logging out from the settings ends the login', async ({ page, login, language }) => {
+test('[PREFERENCES-12] logging out from the settings ends the login @phone', async ({
+  page,
+  login,
+  language,
+}) => {
   await login('student', PATH);
   await page.getByRole('main').getByRole('button', { name: texts[language].logout }).click();
   await page.waitForURL(/\/api\/login/);
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });
 
-test('[SHELL-07] [SHELL-20] the name in the toolbar leads to the settings, below 992 px as initials', async ({
+test('[SHELL-07] [SHELL-20] the name in the toolbar leads to the settings, below 992 px as initials @desktop', async ({
   page,
   login,
   words,
@@ -217,8 +228,8 @@ test('[SHELL-07] [SHELL-20] the name in the toolbar leads to the settings, below
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.pages.settings);
 });
 
-test('everything is set by keyboard alone', async ({ page, login, language }, { project }) => {
-  await login(project.name === 'phone' ? 's000067' : 's000068', PATH);
+test('everything is set by keyboard alone @desktop', async ({ page, login, language }) => {
+  await login('s000068', PATH);
   const results = page.getByRole('checkbox', { name: texts[language].kinds.results, exact: true });
   await expect(results).toBeChecked();
   await page.getByRole('combobox').first().focus();

@@ -1,6 +1,6 @@
 import { cards, expect, expectSound, forgive, test } from '../support/test.ts';
 
-test('[ROUTES-23] an unknown page has status 404, its heading and the way to support', async ({
+test('[ROUTES-23] an unknown page has status 404, its heading and the way to support @phone', async ({
   page,
   language,
   complaints,
@@ -14,7 +14,10 @@ test('[ROUTES-23] an unknown page has status 404, its heading and the way to sup
   forgive(complaints, '404');
 });
 
-test('[ROUTES-18] [ROUTES-24] the archive opens for anyone and asks for a login', async ({ page, words }) => {
+test('[ROUTES-18] [ROUTES-24] the archive opens for anyone and asks for a login @desktop', async ({
+  page,
+  words,
+}) => {
   await page.goto('/archive');
   await expect(page.getByText(words.archive.loginNeeded)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
@@ -33,7 +36,7 @@ test('[SHELL-06] [SHELL-09] logged out, the toolbar has the language and the way
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
-test('[ROUTES-27] [SHELL-05] title and toolbar name the page', async ({ page, login, words }) => {
+test('[ROUTES-27] [SHELL-05] title and toolbar name the page @phone', async ({ page, login, words }) => {
   await login('student');
   await page.goto('/archive');
   await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(
@@ -42,7 +45,7 @@ test('[ROUTES-27] [SHELL-05] title and toolbar name the page', async ({ page, lo
   await expect(page).toHaveTitle(words.shell.title(words.shell.pages.archive));
 });
 
-test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back returns to the place left', async ({
+test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back returns to the place left @phone', async ({
   page,
   login,
   words,
@@ -72,7 +75,7 @@ test('[SHELL-03] logged out, the entries that need a login are greyed', async ({
   forgive(complaints, '404');
 });
 
-test('[SHELL-19] [SESSION-16] every call names the client version', async ({ page, login }) => {
+test('[SHELL-19] [SESSION-16] every call names the client version @desktop', async ({ page, login }) => {
   const versions = new Set<string | undefined>();
   page.on('request', (request) => {
     if (request.url().includes('/api/user')) versions.add(request.headers()['x-client-version']);

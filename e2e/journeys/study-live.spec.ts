@@ -30,7 +30,7 @@ test('a new result changes the open page in place and marks what changed', async
   await expect(row.getByText(study.fresh, { exact: true })).toHaveCount(0);
 });
 
-test('[RESULTS-21] a long semester is shown by tens', async ({ page, login, language }, info) => {
+test('[RESULTS-21] a long semester is shown by tens @phone', async ({ page, login, language }, info) => {
   const study = studyWords[language];
   const who = studentOf(160, info);
   await login(who);
@@ -62,7 +62,7 @@ test('[RESULTS-21] a long semester is shown by tens', async ({ page, login, lang
   await expect(list.locator('[data-result]:visible').first()).toHaveAttribute('data-result', first ?? '');
 });
 
-test('an unknown grade is shown by its code and counted in nothing', async ({
+test('an unknown grade is shown by its code and counted in nothing @desktop', async ({
   page,
   login,
   language,
@@ -89,7 +89,7 @@ test('an unknown grade is shown by its code and counted in nothing', async ({
   forgive(complaints, 'unknown grade');
 });
 
-test('loading, failed, tried again; then offline with the last good data', async ({
+test('loading, failed, tried again; then offline with the last good data @phone', async ({
   page,
   context,
   login,
@@ -120,7 +120,12 @@ test('loading, failed, tried again; then offline with the last good data', async
   forgive(complaints, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
-test('a load that takes long can be cancelled, and begun again', async ({ page, login, language, words }) => {
+test('a load that takes long can be cancelled, and begun again @desktop', async ({
+  page,
+  login,
+  language,
+  words,
+}) => {
   await login('student');
   let release = () => {};
   const held = new Promise<void>((resolve) => {

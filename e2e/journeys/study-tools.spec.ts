@@ -6,7 +6,7 @@ import { expect, expectSound, test } from '../support/test.ts';
 
 const settings = { cs: settingsCs, en: settingsEn };
 
-test('[RESULTS-01] [RESULTS-03] [RESULTS-13] every average opens to what went into it', async ({
+test('[RESULTS-01] [RESULTS-03] [RESULTS-13] every average opens to what went into it @desktop', async ({
   page,
   login,
   language,
@@ -48,7 +48,7 @@ test('[RESULTS-01] [RESULTS-03] [RESULTS-13] every average opens to what went in
   }
 });
 
-test('what if: expected grades change averages, credits and the plan, and leave nothing behind', async ({
+test('what if: expected grades change averages, credits and the plan, and leave nothing behind @phone', async ({
   page,
   login,
   language,
@@ -93,7 +93,7 @@ test('what if: expected grades change averages, credits and the plan, and leave 
   expect(sent).toEqual([]);
 });
 
-test('going back closes what was opened, one after the other, and the focus returns', async ({
+test('going back closes what was opened, one after the other, and the focus returns @phone', async ({
   page,
   login,
   language,
@@ -124,7 +124,7 @@ test('going back closes what was opened, one after the other, and the focus retu
   await expect(whatIf).toBeFocused();
 });
 
-test('hidden grades are covered from the first paint, and shown one by one', async ({
+test('hidden grades are covered from the first paint, and shown one by one @desktop', async ({
   page,
   login,
   language,

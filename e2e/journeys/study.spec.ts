@@ -115,7 +115,7 @@ test('[RESULTS-02] [RESULTS-04] [RESULTS-05] [RESULTS-16] [RESULTS-19] a semeste
   await expect(rowOf(page, open[0]?.code.code ?? '').getByText(study.failed, { exact: true })).toHaveCount(0);
 });
 
-test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan by semesters, and where in the year one is', async ({
+test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan by semesters, and where in the year one is @phone', async ({
   page,
   login,
   language,
@@ -154,7 +154,11 @@ test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan 
   await expect(year).toContainText(study.periods.holiday.toLowerCase());
 });
 
-test('[ROUTES-26] who does not study is led home, and has no entry', async ({ page, login, words }) => {
+test('[ROUTES-26] who does not study is led home, and has no entry @desktop', async ({
+  page,
+  login,
+  words,
+}) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await login('teacher');
@@ -167,7 +171,11 @@ test('[ROUTES-26] who does not study is led home, and has no entry', async ({ pa
   expect(asked.filter((path) => /user\/(study|results)$/.test(path))).toEqual([]);
 });
 
-test('a study that is not one’s own is said to be so, with a way back', async ({ page, login, language }) => {
+test('a study that is not one’s own is said to be so, with a way back @phone', async ({
+  page,
+  login,
+  language,
+}) => {
   const study = studyWords[language];
   await login('student');
   const answer = await page.goto('/study/990002');
@@ -178,7 +186,7 @@ test('a study that is not one’s own is said to be so, with a way back', async 
   await expect(page).toHaveURL(/\/study\/990001$/);
 });
 
-test('a student with nothing yet: no study, and a study without results', async ({
+test('a student with nothing yet: no study, and a study without results @phone', async ({
   page,
   login,
   language,
@@ -202,7 +210,7 @@ test('a student with nothing yet: no study, and a study without results', async 
   await expectSound(page);
 });
 
-test('the whole screen by keyboard', async ({ page, login, language }) => {
+test('the whole screen by keyboard @desktop', async ({ page, login, language }) => {
   const study = studyWords[language];
   await login('student');
   await openStudy(page);
@@ -228,7 +236,7 @@ test('the whole screen by keyboard', async ({ page, login, language }) => {
   await expect(page.getByRole('tooltip').locator('visible=true')).toHaveCount(1);
 });
 
-test('a plan that the student system does not know leaves the results whole', async ({
+test('a plan that the student system does not know leaves the results whole @desktop', async ({
   page,
   login,
   language,
@@ -247,7 +255,7 @@ test('a plan that the student system does not know leaves the results whole', as
   forgive(complaints, '404');
 });
 
-test('a plan that did not load is not said to be unknown, and can be tried again', async ({
+test('a plan that did not load is not said to be unknown, and can be tried again @phone', async ({
   page,
   login,
   language,
