@@ -28,7 +28,6 @@ const LIST = { terms: 'GET /api/user/terms', groups: 'GET /api/user/grupik' } as
 /** Reads the list of the service at least as new as the outcome (decision 030), where it is on screen. */
 async function readAnew({ id, service }: SyncRequest): Promise<void> {
   const queryKey = [service];
-  // The list itself; what else begins with its name, such as the hours of a term, is loaded anew below.
   const list = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (!list?.isActive()) return queryClient.invalidateQueries({ queryKey });
   try {
@@ -40,7 +39,6 @@ async function readAnew({ id, service }: SyncRequest): Promise<void> {
     // An older answer that is under way would take the news back.
     await queryClient.cancelQueries({ queryKey, exact: true });
     queryClient.setQueryData(queryKey, answer);
-    await queryClient.invalidateQueries({ queryKey, predicate: (other) => other !== list });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     // Not that new yet, or not reached: the list says by itself how old it is.
@@ -59,6 +57,8 @@ export function catchUp(request: SyncRequest): void {
     .then(() => readAnew(request))
     // Components hear of the new data a turn later; it is not to be free before.
     .then(() => new Promise<void>((resume) => setTimeout(resume)))
+    // The hours of a term are asked of the student system, and only by a detail that still shows them.
+    .then(() => queryClient.invalidateQueries({ queryKey: ['term-hours'] }))
     .finally(() => {
       underWay.delete(id);
       told();

@@ -43,6 +43,10 @@ export const requestsQuery = queryOptions({
   },
 });
 
+/** The server tells only how a request ended: that one was made, tabs tell each other. */
+const tabs = new BroadcastChannel('kahan-requests');
+const reload = () => void queryClient.invalidateQueries({ queryKey: ['requests'] });
+
 const followed = createStore<readonly SyncRequest[]>([]);
 let isFollowing = false;
 
@@ -52,6 +56,7 @@ function follow(): void {
   isFollowing = true;
   new QueryObserver(queryClient, requestsQuery).subscribe(() => followed.set(known()));
   followed.set(known());
+  tabs.addEventListener('message', reload);
 }
 
 /** All that are known, in the order in which they were made. A failed load changes nothing (SYNC-13). */
@@ -72,7 +77,8 @@ export async function took(request: SyncRequest): Promise<void> {
   look([], next);
   queryClient.setQueryData(['requests'], next);
   followed.set(next);
-  if (wasLoading) void queryClient.invalidateQueries({ queryKey: ['requests'] });
+  tabs.postMessage(request.id);
+  if (wasLoading) reload();
 }
 
 /** Something that was just asked for, before it is known as a request. */

@@ -7,7 +7,7 @@ import { dates } from './dates.ts';
 const moment = (iso: string, minutes: number) =>
   `${dates.date(iso)} ${before(Math.floor(minutes / 60) % 24)} ${clock(minutes)}`;
 const when = (iso: string, minutes: number) =>
-  `${dates.weekdayShort(dayOfWeek(iso))} ${moment(iso, minutes)}`;
+  `${dates.weekdayShort(dayOfWeek(iso))}\u00a0${moment(iso, minutes)}`;
 
 const said: RequestsPhrases['said'] = {
   sign_in: 'Přihlášení',
@@ -115,7 +115,7 @@ export const requests: RequestsPhrases = {
   details: 'Podrobnosti',
   hide: 'Skrýt',
   said,
-  sent: (seconds) => (seconds < 1 ? 'právě odesláno' : `odesláno před ${ago(seconds)}`),
+  sent: (seconds) => `odesláno před ${ago(seconds)}`,
 
   success,
   failed,
@@ -130,9 +130,10 @@ export const requests: RequestsPhrases = {
 
   signIn: 'Přihlásit',
   signOut: 'Odhlásit',
-  signOutLong: 'Odhlásit z termínu',
   signInTo: (what) => `Přihlásit: ${what}`,
+  signOutOf: (what) => `Odhlásit: ${what}`,
   waitsShort: 'Čeká na potvrzení',
+  waitsFor: (what) => `Čeká na potvrzení: ${what}`,
   unsure: 'Spojení vypadlo. Jestli žádost došla, zjistíme, až se vrátí.',
   objections,
 

@@ -6,7 +6,7 @@ import { dates } from './dates.ts';
 const moment = (iso: string, minutes: number) => `${dates.date(iso)} at ${clock(minutes)}`;
 /** Mon 11 Jan at 9:00 */
 const when = (iso: string, minutes: number) =>
-  `${dates.weekdayShort(dayOfWeek(iso))} ${moment(iso, minutes)}`;
+  `${dates.weekdayShort(dayOfWeek(iso))}\u00a0${moment(iso, minutes)}`;
 
 const said: Record<CommandAction, string> = {
   sign_in: 'Sign-up',
@@ -134,7 +134,7 @@ export const requests = {
   hide: 'Hide',
   said,
   /** sent 6 s ago */
-  sent: (seconds: number) => (seconds < 1 ? 'sent just now' : `sent ${ago(seconds)} ago`),
+  sent: (seconds: number) => `sent ${ago(seconds)} ago`,
 
   success,
   failed,
@@ -148,9 +148,10 @@ export const requests = {
 
   signIn: 'Sign up',
   signOut: 'Cancel sign-up',
-  signOutLong: 'Cancel sign-up',
   signInTo: (what: string) => `Sign up: ${what}`,
+  signOutOf: (what: string) => `Cancel sign-up: ${what}`,
   waitsShort: 'Waiting for the school',
+  waitsFor: (what: string) => `Waiting for the school: ${what}`,
   unsure: 'The connection broke. Whether it arrived will be known once it is back.',
   objections,
 

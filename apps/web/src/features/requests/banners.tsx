@@ -45,7 +45,7 @@ function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]
           </p>
         </div>
         {/* Renewed by the second: it is read where one looks for it, not said each time. */}
-        {isOne && <p className={css.since}>{words.sent(ageOf(first, now))}</p>}
+        {isOne && ageOf(first, now) > 0 && <p className={css.since}>{words.sent(ageOf(first, now))}</p>}
         {!isOne && (
           <ul id={list} className={css.list} hidden={!isOpen}>
             {waiting.map((request) => (

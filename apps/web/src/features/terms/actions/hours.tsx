@@ -2,13 +2,16 @@ import type { TermAnswer } from '@kahan/contract';
 import { objectionTo } from '@kahan/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '../../../platform/api.ts';
 import { loadStateOf } from '../../../platform/query.ts';
 import { useRequestPhrases } from '../../../platform/request-phrases.ts';
+import { useBusy } from '../../../platform/requests.ts';
+import { useTermsNow } from '../../../platform/terms.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { CancelledState, FailedState } from '../../../ui/states.tsx';
+import { tie } from '../../../ui/tie.ts';
 import { Act } from './act.tsx';
 import { changeHour } from './asks.ts';
 import css from './hours.module.css';
@@ -22,22 +25,19 @@ interface HoursProps {
   term: TermAnswer;
   studyId: string;
   terms: readonly TermAnswer[];
-  busy: ReadonlySet<string>;
-  /** Unix seconds. */
-  now: number;
-  /** What stands beside the button. */
-  children: ReactNode;
 }
 
 /** The hours of a term as the student system knows them now, and the way to another one (TERMS-24, TERMS-29). */
-export function Hours({ term, studyId, terms, busy, now, children }: HoursProps) {
+export function Hours({ term, studyId, terms }: HoursProps) {
   const words = useRequestPhrases();
+  const busy = useBusy('terms');
+  const now = useTermsNow([term]);
   const client = useQueryClient();
   const heading = useId();
   const name = useId();
   const [chosen, choose] = useState<string | null>(null);
   const { term_id, code, type, semester } = term;
-  const queryKey = ['terms', 'hours', term_id, studyId];
+  const queryKey = ['term-hours', term_id, studyId];
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) =>
@@ -53,7 +53,7 @@ export function Hours({ term, studyId, terms, busy, now, children }: HoursProps)
   const other = picked === own ? null : picked;
   const state = loadStateOf(query);
   const whyNot =
-    objection === null ? words.hourFirst : words.objections[objection](factsOf(term, terms, now));
+    objection === null ? words.hourFirst : tie(words.objections[objection](factsOf(term, terms, now)));
   return (
     <>
       <div className={css.part}>
@@ -98,16 +98,13 @@ export function Hours({ term, studyId, terms, busy, now, children }: HoursProps)
           </div>
         )}
       </div>
-      <div className={css.acts}>
-        <Act
-          flat
-          label={words.changeHour}
-          isOff={objection !== null || other === null}
-          reason={objection !== null || other === null ? whyNot : undefined}
-          onDo={() => other !== null && void changeHour(term, other)}
-        />
-        {children}
-      </div>
+      <Act
+        flat
+        label={words.changeHour}
+        isOff={objection !== null || other === null}
+        reason={objection !== null || other === null ? whyNot : undefined}
+        onDo={() => other !== null && void changeHour(term, other)}
+      />
     </>
   );
 }

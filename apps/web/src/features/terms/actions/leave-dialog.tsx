@@ -4,6 +4,7 @@ import { useRequestPhrases } from '../../../platform/request-phrases.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { tie } from '../../../ui/tie.ts';
+import { Apart } from './apart.tsx';
 import { signOut } from './asks.ts';
 import css from './dialogs.module.css';
 import { momentAt } from './term-moments.ts';
@@ -20,27 +21,29 @@ export function LeaveDialog({ term, now, onClose }: LeaveDialogProps) {
   const words = useRequestPhrases();
   const what = words.what(term.code.value, momentAt(term.student_start ?? term.start));
   return (
-    <Dialog low reading title={words.leaveTitle} onClose={onClose}>
-      {(close) => (
-        <>
-          <p className={css.text}>
-            <b>{tie(what)}.</b>{' '}
-            {tie(now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver)}
-          </p>
-          <div className={css.acts}>
-            <Button onClick={close}>{words.keep}</Button>
-            <Button
-              kind="danger"
-              onClick={() => {
-                close();
-                void signOut(term);
-              }}
-            >
-              {words.signOut}
-            </Button>
-          </div>
-        </>
-      )}
-    </Dialog>
+    <Apart>
+      <Dialog low reading title={words.leaveTitle} onClose={onClose}>
+        {(close) => (
+          <>
+            <p className={css.text}>
+              <b>{tie(what)}.</b>{' '}
+              {tie(now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver)}
+            </p>
+            <div className={css.acts}>
+              <Button onClick={close}>{words.keep}</Button>
+              <Button
+                kind="danger"
+                onClick={() => {
+                  close();
+                  void signOut(term);
+                }}
+              >
+                {words.signOut}
+              </Button>
+            </div>
+          </>
+        )}
+      </Dialog>
+    </Apart>
   );
 }

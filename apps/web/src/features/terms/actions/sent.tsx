@@ -11,5 +11,7 @@ export function Sent({ termId }: { termId: string }) {
   const request = useWaiting().find(({ service, info }) => service === 'terms' && info.ids.includes(termId));
   if (asked?.isUnsure) return words.unsure;
   const since = asked ? asked.since.getTime() : request ? request.created * 1000 : null;
-  return since === null ? null : words.sent(Math.max(0, Math.floor((now - since) / 1000)));
+  const seconds = since === null ? 0 : Math.floor((now - since) / 1000);
+  // Most answers come within a second: a line that grew and shrank again would only be restless.
+  return seconds < 1 ? null : words.sent(seconds);
 }

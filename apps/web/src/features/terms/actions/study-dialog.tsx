@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { tie } from '../../../ui/tie.ts';
 import { Act } from './act.tsx';
+import { Apart } from './apart.tsx';
 import { signIn } from './asks.ts';
 import css from './dialogs.module.css';
 import { momentAt } from './term-moments.ts';
@@ -28,34 +29,36 @@ export function StudyDialog({ term, onClose }: StudyDialogProps) {
     return words.study(study.study_program, study.field_of_study.value, study.school_year);
   };
   return (
-    <Dialog low reading title={words.chooseTitle} onClose={onClose}>
-      {(close) => (
-        <>
-          <p className={css.text}>
-            <b>{tie(words.what(term.code.value, momentAt(term.start)))}.</b> {words.chooseHint}
-          </p>
-          <div className={css.studies} role="radiogroup" aria-label={words.chooseTitle}>
-            {term.study_ids.map((id) => (
-              <label key={id} className={css.study}>
-                <input type="radio" name={name} checked={chosen === id} onChange={() => choose(id)} />
-                <span>{tie(nameOf(id))}</span>
-              </label>
-            ))}
-          </div>
-          <div className={css.acts}>
-            <Button onClick={close}>{words.keepOut}</Button>
-            <Act
-              label={words.signIn}
-              isOff={chosen === null}
-              reason={chosen === null ? words.chooseFirst : undefined}
-              onDo={() => {
-                close();
-                if (chosen !== null) void signIn(term, chosen);
-              }}
-            />
-          </div>
-        </>
-      )}
-    </Dialog>
+    <Apart>
+      <Dialog low reading title={words.chooseTitle} onClose={onClose}>
+        {(close) => (
+          <>
+            <p className={css.text}>
+              <b>{tie(words.what(term.code.value, momentAt(term.start)))}.</b> {words.chooseHint}
+            </p>
+            <div className={css.studies} role="radiogroup" aria-label={words.chooseTitle}>
+              {term.study_ids.map((id) => (
+                <label key={id} className={css.study}>
+                  <input type="radio" name={name} checked={chosen === id} onChange={() => choose(id)} />
+                  <span>{tie(nameOf(id))}</span>
+                </label>
+              ))}
+            </div>
+            <div className={css.acts}>
+              <Button onClick={close}>{words.keepOut}</Button>
+              <Act
+                label={words.signIn}
+                isOff={chosen === null}
+                reason={chosen === null ? words.chooseFirst : undefined}
+                onDo={() => {
+                  close();
+                  if (chosen !== null) void signIn(term, chosen);
+                }}
+              />
+            </div>
+          </>
+        )}
+      </Dialog>
+    </Apart>
   );
 }
