@@ -72,6 +72,7 @@ describe('what a class group tells', () => {
     ['a file that is gone', 'a:7=x.pdf@1', 'a:7', ['a x.pdf→']],
     ['rich text, read as text', 'a:6', 'a:6=<p>Viz&nbsp;<b>A_&amp;_B</b></p>', ['a →Viz A & B']],
     ['rich text in another dress', 'a:6=<p>Ano</p>', 'a:6=<div>Ano</div>', ['a']],
+    ['HTML of a result, read as text', 'a:44', 'a:44=<b>8_z_10</b>', ['a →8 z 10']],
     ['text that looks like HTML is text', 'a:1', 'a:1=<b>', ['a →<b>']],
     ['opened', 'a:5', 'a:5+', ['a opened']],
     ['closed', 'a:5+', 'a:5', ['a closed']],

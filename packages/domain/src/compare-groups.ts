@@ -1,4 +1,5 @@
 import { CHECKED, type GroupItem, type StudentGroup } from './group.ts';
+import { isHtmlResult } from './group-items.ts';
 import type { GroupAccess, GroupChange, ItemDraft } from './news.ts';
 
 /** What the student asked for through the portal. A change that ends there is no news to whoever made it. */
@@ -22,7 +23,6 @@ interface Held {
 
 /** Characters of a text on a card; the whole of it is in the group. */
 const EXCERPT = 80;
-const RICH_TEXT = 6;
 const CHECKBOX = 2;
 
 /**
@@ -83,7 +83,7 @@ function accessChange(was: Access, now: Access): GroupAccess {
 function heldOf(item: GroupItem | undefined): Held {
   if (item === undefined) return { shown: null, exact: null, access: 'closed' };
   const exact = exactOf(item);
-  const text = item.type === RICH_TEXT && exact !== null ? textOf(exact) : exact;
+  const text = exact !== null && isHtmlResult(item.type, exact) ? textOf(exact) : exact;
   const access = item.final ? 'final' : item.edit ? 'open' : 'closed';
   const { file } = item;
   if (file !== null) {

@@ -11,6 +11,8 @@ export * from './compare-studies.ts';
 export * from './feed.ts';
 export * from './grades.ts';
 export * from './group.ts';
+export * from './group-edit.ts';
+export * from './group-items.ts';
 export * from './hand-in.ts';
 export * from './language.ts';
 export * from './lesson.ts';

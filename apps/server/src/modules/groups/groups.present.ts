@@ -1,18 +1,19 @@
 import type { GroupAnswer } from '@kahan/contract';
-import type { GroupItem, Language, StudentGroup } from '@kahan/domain';
+import { type GroupItem, isHtmlResult, type Language, type StudentGroup } from '@kahan/domain';
 import { sanitizeHtml } from '../news/index.ts';
 
-/** Type of an item that holds HTML. */
-export const RICH_TEXT = 6;
+/** What is HTML leaves clean; a text that only looks a little like it, such as `x<5`, as it is. */
+const presentResult = ({ type, result }: GroupItem): string | null =>
+  result !== null && isHtmlResult(type, result) ? sanitizeHtml(result) : result;
 
 function presentItem(item: GroupItem, lang: Language): GroupAnswer['items'][number] {
-  const { file, result } = item;
+  const { file } = item;
   return {
     id: item.item_id,
     type: item.type,
     order: item.order,
     name: item.name[lang],
-    result: item.type === RICH_TEXT && result !== null ? sanitizeHtml(result) : result,
+    result: presentResult(item),
     weight: item.weight,
     edit: item.edit,
     final: item.final,

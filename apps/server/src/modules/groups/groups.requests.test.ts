@@ -120,6 +120,9 @@ describe('POST /api/erudio/grupik/change', () => {
     ['file', {}, 'final'],
     ['file', { value: 'x', final: 'true' }, 'final'],
     ['text', { value: 'x', type: '8' }, 'type'],
+    // Otherwise it would get past the sanitizer.
+    ['rich', { value: '<script>x()</script>', type: '1' }, 'type'],
+    ['file', { value: 'x', type: '1' }, 'type'],
   ])('%s with %j is refused', async (id, fields: Record<string, string>, field) => {
     const answer = await change(id, fields);
     expect([answer.status, answer.error().field]).toEqual([400, field]);

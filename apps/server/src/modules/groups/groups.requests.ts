@@ -1,5 +1,11 @@
 import { groupChange } from '@kahan/contract';
-import { FILE_ITEM_TYPES, HAND_IN_BYTES, type StudentGroup } from '@kahan/domain';
+import {
+  FILE_ITEM_TYPES,
+  type GroupItem,
+  groupItemKind,
+  HAND_IN_BYTES,
+  type StudentGroup,
+} from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { z } from 'zod';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -10,7 +16,6 @@ import { validator } from '../../platform/http/validate.ts';
 import { sanitizeHtml } from '../news/index.ts';
 import type { RequestsService } from '../requests/index.ts';
 import type { SyncService } from '../sync/index.ts';
-import { RICH_TEXT } from './groups.present.ts';
 import { handInOf } from './hand-in.ts';
 
 /** The text parts and the borders of a form that brings a file. */
@@ -39,6 +44,10 @@ export function groupRequestsHandlers({
       const { gl, study_id, year, semester, type, final = false } = change;
       const item = { gl, study_id, item_id: change.id, year, semester: semester as 1 | 2, type, final };
       const isFile = FILE_ITEM_TYPES.includes(type);
+      const known = await knownItem(userId, change);
+      // A rich text that is called a plain one would get past the sanitizer.
+      if (known !== undefined && known.type !== type)
+        throw new ApiFailure('VALIDATION_FAILED', { field: 'type' });
       const given = passwordOf(request);
       const base = { userId, login, service: 'groups' } as const;
 
@@ -67,7 +76,7 @@ export function groupRequestsHandlers({
         throw new ApiFailure('VALIDATION_FAILED', { field: isFile ? 'final' : 'value' });
       }
       const body = isFile
-        ? { ...item, value: null, ...(await heldFile(user.userId, change)) }
+        ? { ...item, value: null, ...heldFile(known) }
         : { ...item, value: heldValue(change) };
       return { sync_request: await requests.ask({ ...base, action: 'change_value', body }, { given }, lang) };
     },
@@ -81,17 +90,22 @@ export function groupRequestsHandlers({
     },
   };
 
-  /** The file that becomes final, by which the change is known again when it is read. */
-  async function heldFile(userId: number, { gl, study_id, id }: Change) {
+  /** The item as it was read last. */
+  async function knownItem(userId: number, { gl, study_id, id }: Change): Promise<GroupItem | undefined> {
     const found = await sync.snapshots.groups(userId);
     const isIt = (group: StudentGroup) => group.gl === gl && group.study_id === study_id;
-    const file = found?.data.find(isIt)?.items.find((item) => item.item_id === id)?.file;
-    return file == null ? {} : { file: { name: file.name, type: file.type, isNew: false } };
+    return found?.data.find(isIt)?.items.find((item) => item.item_id === id);
   }
+}
+
+/** The file that becomes final, by which the change is known again when it is read. */
+function heldFile(item: GroupItem | undefined) {
+  const file = item?.file;
+  return file == null ? {} : { file: { name: file.name, type: file.type, isNew: false } };
 }
 
 /** What the item is to hold; nothing when it is empty. */
 function heldValue({ type, value = '' }: Change): string | null {
-  const clean = type === RICH_TEXT ? sanitizeHtml(value) : value;
+  const clean = groupItemKind(type) === 'rich' ? sanitizeHtml(value) : value;
   return clean === '' ? null : clean;
 }

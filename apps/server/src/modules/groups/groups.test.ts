@@ -148,3 +148,20 @@ describe('what a teacher changes becomes one card of the group', () => {
     expect(told()).toEqual([]);
   });
 });
+
+describe('HTML from outside', () => {
+  test.each([
+    [44, '<p onclick="x()">8 z 10</p><script>x()</script>', '<p>8 z 10</p>'],
+    [4, '<img src=x onerror=x()>splněno', 'splněno'],
+    [4, 'x<5 & y', 'x<5 & y'],
+    [6, 'x<5<svg onload=x()>', 'x&lt;5'],
+  ])('in an item of type %s leaves clean: %s', async (type, result, shown) => {
+    const item_id = `html-${type}-${result.length}`;
+    await post(gl, item_id, type);
+    await enter(item_id, { result });
+    const held = async () =>
+      (await groups()).flatMap(({ items }) => items).find(({ id }) => id === item_id)?.result;
+    await until(async () => (await held()) != null);
+    expect(await held()).toBe(shown);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { GROUP_ITEM_TYPES } from './group.ts';
+import {
+  groupItemKind,
+  groupTypesText,
+  heldItem,
+  isGroupNumber,
+  isHtmlResult,
+  parseGroupTypes,
+  passesTypes,
+} from './group-items.ts';
+
+test.each([
+  [1, 'text'],
+  [2, 'checkbox'],
+  [3, 'number'],
+  [4, 'result'],
+  [44, 'result'],
+  [5, 'file'],
+  [55, 'file'],
+  [7, 'file'],
+  [6, 'rich'],
+  [0, null],
+  [8, null],
+  [45, null],
+])('type %s is %s', (type, kind) => {
+  expect(groupItemKind(type)).toBe(kind);
+});
+
+describe('the filter of types', () => {
+  test.each<[string | null, readonly number[]]>([
+    [null, [1, 2, 3, 4, 44, 5, 55, 6, 7]],
+    ['', []],
+    ['5,55,7', [5, 55, 7]],
+    ['7,5', [5, 7]],
+    ['8,x,44', [44]],
+  ])('[GROUPS-08] %j → %j', (text, types) => {
+    expect([...parseGroupTypes(text)]).toEqual(types);
+  });
+
+  test('written and read again it is the same', () => {
+    for (let bits = 0; bits < 2 ** GROUP_ITEM_TYPES.length; bits++) {
+      const types = new Set(GROUP_ITEM_TYPES.filter((_, index) => bits & (1 << index)));
+      expect(parseGroupTypes(groupTypesText(types))).toEqual(types);
+    }
+  });
+
+  test('what nobody could ask for is always shown', () => {
+    const types = new Set([5]);
+    expect([5, 1, 8].filter((type) => passesTypes(type, types))).toEqual([5, 8]);
+  });
+});
+
+test.each([
+  [44, '8 z 10', false],
+  [4, 'x < 5 a y > 2', false],
+  [4, 'x<5', false],
+  [4, 'Chemie & život', false],
+  [4, '<b>8</b> z 10', true],
+  [44, 'a<br>b', true],
+  [44, 'x &lt; 5', true],
+  [4, 'a&#160;b', true],
+  [4, '<!-- x -->', true],
+  [6, 'x < 5', true],
+  [1, '<b>8</b>', false],
+  [8, '<b>8</b>', false],
+])('type %s with %j holds HTML: %s', (type, text, is) => {
+  expect(isHtmlResult(type, text)).toBe(is);
+});
+
+test.each([
+  ['7', true],
+  ['7,5', true],
+  ['-12.25', true],
+  ['', false],
+  ['7,', false],
+  [',5', false],
+  ['7,5 b.', false],
+  ['1e3', false],
+  ['1 000', false],
+])('%j is a number: %s', (text, is) => {
+  expect(isGroupNumber(text)).toBe(is);
+});
+
+const file = { name: 'a.pdf', size: 9, type: 'application/pdf', uploaded: 1 };
+test.each([
+  ['a text', { type: 1, result: 'x', file: null }, { value: 'x', file: null }],
+  ['nothing', { type: 1, result: null, file: null }, { value: '', file: null }],
+  ['[GROUPS-03] a checked box', { type: 2, result: 'ano', file: null }, { value: 'ano', file: null }],
+  ['[GROUPS-03] any other box', { type: 2, result: 'ne', file: null }, { value: '', file: null }],
+  ['a file', { type: 5, result: 'a.pdf', file }, { value: '', file: '1 9 a.pdf' }],
+  ['no file', { type: 55, result: null, file: null }, { value: '', file: null }],
+])('what is held: %s', (_name, item, held) => {
+  expect(heldItem({ ...item, final: false })).toEqual({ ...held, final: false });
+});

@@ -1,0 +1,79 @@
+import { CHECKED, FILE_ITEM_TYPES, GROUP_ITEM_TYPES, type GroupItem, type GroupItemType } from './group.ts';
+
+/** What an item is to a student, whichever of its types it has (spec 3, Group item). */
+export const GROUP_ITEM_KINDS = {
+  text: [1],
+  checkbox: [2],
+  number: [3],
+  result: [4, 44],
+  file: [5, 55, 7],
+  rich: [6],
+} as const satisfies Record<string, readonly GroupItemType[]>;
+export type GroupItemKind = keyof typeof GROUP_ITEM_KINDS;
+
+const KINDS = new Map<number, GroupItemKind>(
+  (Object.keys(GROUP_ITEM_KINDS) as GroupItemKind[]).flatMap((kind) =>
+    GROUP_ITEM_KINDS[kind].map((type): [number, GroupItemKind] => [type, kind]),
+  ),
+);
+
+/** null for a type that is not known, which is an error where it is shown (spec 3, 8). */
+export const groupItemKind = (type: number): GroupItemKind | null => KINDS.get(type) ?? null;
+
+/** Whether an item is shown under a filter of types. One of an unknown type always is: nobody could ask for it. */
+export const passesTypes = (type: number, types: ReadonlySet<number>): boolean =>
+  types.has(type) || groupItemKind(type) === null;
+
+/** `5,55,7` → those types; all that are known when nothing is named (spec 9). */
+export function parseGroupTypes(text: string | null): ReadonlySet<GroupItemType> {
+  if (text === null) return new Set(GROUP_ITEM_TYPES);
+  const named = new Set(text.split(','));
+  return new Set(GROUP_ITEM_TYPES.filter((type) => named.has(String(type))));
+}
+
+/** The other way round; null when the filter is as it is by default. */
+export function groupTypesText(types: ReadonlySet<GroupItemType>): string | null {
+  const named = GROUP_ITEM_TYPES.filter((type) => types.has(type));
+  return named.length === GROUP_ITEM_TYPES.length ? null : named.join(',');
+}
+
+const MARKUP = /<\/?[a-z]|<!|&(?:#x?[\da-f]+|[a-z]+);/i;
+
+/**
+ * Whether an item of this type holds HTML: rich text whatever it looks like, a result of the university that has a
+ * tag or an entity. (44, `8 z 10`) and (44, `x < 5`) → false; (44, `<b>8</b>`) and (44, `a &lt; b`) → true.
+ */
+export function isHtmlResult(type: number, text: string): boolean {
+  const kind = groupItemKind(type);
+  return kind === 'rich' || (kind === 'result' && MARKUP.test(text));
+}
+
+/** Whether a text can be a number: `7,5`, `-2`, `12.25`. How large and fine it may be the student system decides. */
+export const isGroupNumber = (text: string): boolean => /^-?\d+(?:[.,]\d+)?$/.test(text);
+
+/** What an item holds, as far as an edit of it is concerned. */
+export interface HeldItem {
+  /** Empty when there is nothing, of a file always; of a checkbox `ano` or empty. */
+  value: string;
+  /** Tells one file from another; null when there is none. */
+  file: string | null;
+  final: boolean;
+}
+
+/** What an edit of the item begins from. */
+export function heldItem({
+  type,
+  result,
+  file,
+  final,
+}: Pick<GroupItem, 'type' | 'result' | 'file' | 'final'>): HeldItem {
+  if (FILE_ITEM_TYPES.includes(type)) {
+    return { value: '', file: file && `${file.uploaded} ${file.size} ${file.name}`, final };
+  }
+  const value = result ?? '';
+  return {
+    value: groupItemKind(type) === 'checkbox' && value !== CHECKED ? '' : value,
+    file: null,
+    final,
+  };
+}
