@@ -10,6 +10,8 @@ describe('pages by their path', () => {
     ['/study/', 'study'],
     ['/study/990001', 'study'],
     ['/study/990001/more', null],
+    ['/study/990001/groups', 'groups'],
+    ['/study//groups', null],
     ['/studying', null],
     ['/schedule/2026', null],
     ['/schedule/2026/1', 'schedule_semester'],

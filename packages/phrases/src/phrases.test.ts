@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { groups as csGroups } from './cs/groups.ts';
 import { cs } from './cs/index.ts';
 import { password as csPassword } from './cs/password.ts';
 import { requests as csRequests } from './cs/requests.ts';
@@ -7,6 +8,7 @@ import { scheduleTools as csScheduleTools } from './cs/schedule-tools.ts';
 import { settings as csSettings } from './cs/settings.ts';
 import { study as csStudy } from './cs/study.ts';
 import { terms as csTerms } from './cs/terms.ts';
+import { groups as enGroups } from './en/groups.ts';
 import { en } from './en/index.ts';
 import { password as enPassword } from './en/password.ts';
 import { requests as enRequests } from './en/requests.ts';
@@ -33,6 +35,7 @@ const texts = {
       schedule: csSchedule,
       tools: csScheduleTools,
       study: csStudy,
+      groups: csGroups,
       requests: csRequests,
       terms: csTerms,
     },
@@ -46,6 +49,7 @@ const texts = {
       schedule: enSchedule,
       tools: enScheduleTools,
       study: enStudy,
+      groups: enGroups,
       requests: enRequests,
       terms: enTerms,
     },

@@ -32,6 +32,7 @@ const PAGE: Record<ShownPage, ComponentType> = {
   overview: StudyPage,
   study: StudyPage,
   terms: lazy(async () => ({ default: (await import('./pages/terms.tsx')).TermsPage })),
+  groups: StudyPage,
   archive: lazy(async () => ({ default: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
 };

@@ -10,6 +10,7 @@ export const shell: Phrases['shell'] = {
     overview: 'Studium',
     study: 'Studium',
     terms: 'Termíny',
+    groups: 'Výukové skupiny',
     archive: 'Archiv',
     settings: 'Nastavení',
     login: 'Přihlášení',

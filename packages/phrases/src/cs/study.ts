@@ -64,6 +64,7 @@ export const study: StudyPhrases = {
   },
   openStudy: 'Otevřít studium',
 
+  groups: 'Výukové skupiny',
   hideGrades: 'Skrýt známky',
   showGrades: 'Ukázat známky',
   hidden: 'Skryto, ukázat',

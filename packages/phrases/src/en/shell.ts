@@ -10,6 +10,7 @@ export const shell = {
     overview: 'Study',
     study: 'Study',
     terms: 'Exam terms',
+    groups: 'Class groups',
     archive: 'Archive',
     settings: 'Settings',
     login: 'Log in',

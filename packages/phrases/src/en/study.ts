@@ -64,6 +64,7 @@ export const study = {
   },
   openStudy: 'Open the study',
 
+  groups: 'Class groups',
   hideGrades: 'Hide grades',
   showGrades: 'Show grades',
   hidden: 'Hidden, show',

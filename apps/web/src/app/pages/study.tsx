@@ -1,12 +1,17 @@
-import { PAGES } from '@kahan/contract/light';
+import { PAGES, pageAt } from '@kahan/contract/light';
+import { lazy } from 'react';
 import { useLocation } from 'wouter';
 import { studyIdAt } from '../../features/study/address.ts';
 import { OverviewScreen } from '../../features/study/overview-screen.tsx';
 import { StudyScreen } from '../../features/study/study-screen.tsx';
 
-/** The studies of the reader, or one of them (spec 2, Overview and study). One chunk: the one leads to the other. */
+/** With its forms and uploads it is larger than the rest, and it comes when it is opened. */
+const GroupsPage = lazy(async () => ({ default: (await import('./groups.tsx')).GroupsPage }));
+
+/** The studies of the reader, one of them (spec 2, Overview and study), or its class groups. One chunk: the one leads to the other. */
 export function StudyPage() {
   const [path] = useLocation();
+  if (pageAt(path) === 'groups') return <GroupsPage studyId={studyIdAt(path) ?? ''} />;
   return path.startsWith(PAGES.overview.path) ? (
     <OverviewScreen />
   ) : (

@@ -11,8 +11,8 @@ import {
 
 export interface Entry {
   page: PageName;
-  /** Another page that belongs to it. */
-  also?: PageName;
+  /** Other pages that belong to it. */
+  also?: readonly PageName[];
   href: string;
   icon: IconNode;
   /** Greyed out when logged out (spec 2). */
@@ -27,7 +27,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     { page: 'home', href: PAGES.home.path, icon: House, needsLogin: false, inBar: true },
     {
       page: 'schedule',
-      also: 'schedule_semester',
+      also: ['schedule_semester'],
       href: PAGES.schedule.path,
       icon: CalendarRange,
       needsLogin: false,
@@ -36,7 +36,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     { page: 'terms', href: PAGES.terms.path, icon: ClipboardCheck, needsLogin: true, inBar: true },
     {
       page: 'overview',
-      also: 'study',
+      also: ['study', 'groups'],
       href: PAGES.overview.path,
       icon: GraduationCap,
       needsLogin: true,

@@ -30,7 +30,8 @@ interface EntryLinkProps extends NavProps {
   onGo?: (() => void) | undefined;
 }
 
-const isAt = ({ page, also }: Entry, current: PageName | null) => page === current || also === current;
+const isAt = ({ page, also = [] }: Entry, current: PageName | null) =>
+  current !== null && [page, ...also].includes(current);
 
 /** One entry: a link, or its greyed twin that says it needs a login; nothing of students for others (spec 2, Shell). */
 function EntryLink({ entry, current, className, offClassName, explain = false, onGo }: EntryLinkProps) {

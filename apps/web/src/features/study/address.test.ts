@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { studyAddress, studyIdAt, telAddress } from './address.ts';
+import { groupsAddress, studyAddress, studyIdAt, telAddress } from './address.ts';
 
 describe('the address of a study', () => {
   test.each(['990001', 'a/b', 'č 1', '%'])('leads back to %s', (id) => {
     expect(studyIdAt(studyAddress(id))).toBe(id);
+    expect(studyIdAt(groupsAddress(id))).toBe(id);
   });
   test.each([
     ['/study', null],

@@ -1,37 +1,16 @@
 import { PAGES } from '@kahan/contract/light';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Link } from 'wouter';
 import { loadStateOf } from '../../platform/query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
-import { EmptyState, NotLoaded } from '../../ui/states.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { NotLoaded } from '../../ui/states.tsx';
 import { studyAddress } from './address.ts';
 import { GoTo } from './go-to.tsx';
 import { StudyLoading } from './loading.tsx';
 import { NoStudies } from './no-studies.tsx';
+import { NotYours } from './not-yours.tsx';
 import { studiesQuery } from './study.queries.ts';
 import { StudyPage } from './study-page.tsx';
 import { useStudyPhrases } from './words.ts';
-
-function NotYours() {
-  const study = useStudyPhrases();
-  return (
-    <Sheet>
-      <Row last>
-        <EmptyState
-          title={study.notYours}
-          action={
-            <Link href={PAGES.overview.path} asChild>
-              <ButtonLink href={PAGES.overview.path}>{study.toOverview}</ButtonLink>
-            </Link>
-          }
-        >
-          {study.notYoursHint}
-        </EmptyState>
-      </Row>
-    </Sheet>
-  );
-}
 
 /** The page of one study (spec 2). Without an id the only study's, or the overview of several. */
 export function StudyScreen({ studyId }: { studyId: string | null }) {

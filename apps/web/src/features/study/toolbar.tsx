@@ -1,12 +1,13 @@
 import type { StudyAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/light';
 import { fullName } from '@kahan/domain';
-import { ChevronLeft, Eye, EyeOff } from 'lucide';
+import { ChevronLeft, Eye, EyeOff, NotebookPen } from 'lucide';
 import { Link } from 'wouter';
 import { setGradesHidden, useGradesHidden } from '../../platform/hidden-grades.ts';
 import { useUser } from '../../platform/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { tie } from '../../ui/tie.ts';
+import { groupsAddress } from './address.ts';
 import css from './toolbar.module.css';
 import { useStudyPhrases } from './words.ts';
 
@@ -37,6 +38,11 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
         <b>{tie(of.study_program)}</b> <span className={css.dim}>· {tie(facts.join(' · '))}</span>
       </p>
       <div className={css.end}>
+        <Link href={groupsAddress(of.study_id)} asChild>
+          <ButtonLink compact kind="quiet" icon={NotebookPen} href={groupsAddress(of.study_id)}>
+            {study.groups}
+          </ButtonLink>
+        </Link>
         <Button
           compact
           kind="quiet"

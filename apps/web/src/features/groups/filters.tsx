@@ -1,0 +1,73 @@
+import {
+  GROUP_ITEM_KINDS,
+  type GroupItemKind,
+  type GroupItemType,
+  groupItemKind,
+  groupTypesText,
+  parseGroupTypes,
+} from '@kahan/domain';
+import { useLocation, useSearch } from 'wouter';
+import { STAYS } from '../../platform/stays.ts';
+import { Icon } from '../../ui/icon.tsx';
+import css from './filters.module.css';
+import { KIND_ICONS } from './item-row.tsx';
+import { useGroupsPhrases } from './words.ts';
+
+const KINDS = Object.keys(GROUP_ITEM_KINDS) as GroupItemKind[];
+
+interface Filter {
+  types: ReadonlySet<GroupItemType>;
+  choose: (types: ReadonlySet<GroupItemType>) => void;
+}
+
+/** The filter of types is part of the address: `?types=5,55,7`. All that are known when it says nothing (spec 9). */
+export function useFilter(): Filter {
+  const [path, navigate] = useLocation();
+  const search = useSearch();
+  return {
+    types: parseGroupTypes(new URLSearchParams(search).get('types')),
+    choose(types) {
+      const query = new URLSearchParams(search);
+      const text = groupTypesText(types);
+      if (text === null) query.delete('types');
+      else query.set('types', text);
+      const rest = query.toString();
+      navigate(rest === '' ? path : `${path}?${rest}`, { replace: true, state: STAYS });
+    },
+  };
+}
+
+interface FiltersProps extends Filter {
+  /** Types of all items there are. */
+  present: readonly number[];
+}
+
+/** A chip for each kind of item that there is. */
+export function Filters({ types, choose, present }: FiltersProps) {
+  const words = useGroupsPhrases();
+  const there = new Set(present.map(groupItemKind));
+  const kinds = KINDS.filter((kind) => there.has(kind));
+  if (kinds.length < 2) return null;
+  return (
+    <fieldset className={css.filters} aria-label={words.filter}>
+      {kinds.map((kind) => {
+        const own: readonly GroupItemType[] = GROUP_ITEM_KINDS[kind];
+        const isOn = own.some((type) => types.has(type));
+        const toggle = () => {
+          const next = new Set(types);
+          for (const type of own) {
+            if (isOn) next.delete(type);
+            else next.add(type);
+          }
+          choose(next);
+        };
+        return (
+          <button key={kind} type="button" className={css.chip} aria-pressed={isOn} onClick={toggle}>
+            <Icon small of={KIND_ICONS[kind]} />
+            {words.kinds[kind]}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

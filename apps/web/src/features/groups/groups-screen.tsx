@@ -1,0 +1,112 @@
+import type { GroupAnswer } from '@kahan/contract';
+import { GROUP_ITEM_TYPES, semesterAt } from '@kahan/domain';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { useNow } from '../../platform/clock.ts';
+import { useReportFreshness } from '../../platform/freshness.ts';
+import { groupsQuery } from '../../platform/groups.ts';
+import { language } from '../../platform/phrases.ts';
+import { loadStateOf } from '../../platform/query.ts';
+import { Button } from '../../ui/button.tsx';
+import { Row, Sheet } from '../../ui/sheet.tsx';
+import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { EmptyState, NotLoaded } from '../../ui/states.tsx';
+import { Filters, useFilter } from './filters.tsx';
+import { SemesterGroups } from './semester-groups.tsx';
+import { groupSemesters } from './semesters.ts';
+import { StaleGroups } from './stale.tsx';
+import { useGroupsPhrases } from './words.ts';
+
+const LINES = ['first', 'second', 'third', 'fourth', 'fifth'];
+
+/** In the shape of what will come. */
+function GroupsLoading({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Sheet>
+      {LINES.map((line, index) => (
+        <Row key={line}>
+          <Loading onCancel={index === 0 ? onCancel : undefined}>
+            <Skeleton width="min(24rem, 80%)" height="var(--lead-16)" />
+          </Loading>
+        </Row>
+      ))}
+    </Sheet>
+  );
+}
+
+/** Brings the group that the address names (`?gl=`) into sight, once it is there. */
+function useNamed(isThere: boolean): string | null {
+  const gl = new URLSearchParams(useSearch()).get('gl');
+  const shown = useRef<string | null>(null);
+  useEffect(() => {
+    if (!isThere || gl === null || shown.current === gl) return;
+    shown.current = gl;
+    document.getElementById(`gl-${gl}`)?.scrollIntoView({ block: 'start' });
+  }, [isThere, gl]);
+  return gl;
+}
+
+/** What the class groups of one study keep about the student: this semester's first, older ones folded. */
+export function GroupsScreen({ studyId }: { studyId: string }) {
+  const words = useGroupsPhrases();
+  const client = useQueryClient();
+  const query = useQuery(groupsQuery);
+  const present = semesterAt(useNow());
+  const filter = useFilter();
+  const loaded = query.data?.data.groups;
+  useReportFreshness(query.data);
+  const { year, semester } = present;
+  const semesters = useMemo(
+    () => groupSemesters(loaded ?? [], studyId, { year, semester }, language()),
+    [loaded, studyId, year, semester],
+  );
+  const named = useNamed(loaded !== undefined);
+  if (loaded === undefined) {
+    return loadStateOf(query) === 'loading' ? (
+      <GroupsLoading onCancel={() => void client.cancelQueries({ queryKey: groupsQuery.queryKey })} />
+    ) : (
+      <Sheet>
+        <NotLoaded last title={words.loadFailed} query={query} />
+      </Sheet>
+    );
+  }
+  const all: GroupAnswer[] = semesters.flatMap(({ groups }) => groups);
+  const kinds = all.flatMap(({ items }) => items.map(({ type }) => type));
+  return (
+    <>
+      <StaleGroups query={query} />
+      {all.length === 0 ? (
+        <Sheet>
+          <Row last>
+            <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>
+          </Row>
+        </Sheet>
+      ) : (
+        <Filters {...filter} present={kinds} />
+      )}
+      {all.length > 0 && filter.types.size === 0 && (
+        <Sheet>
+          <Row last>
+            <EmptyState
+              title={words.nothingChosen}
+              action={
+                <Button onClick={() => filter.choose(new Set(GROUP_ITEM_TYPES))}>{words.showAll}</Button>
+              }
+            >
+              {words.nothingChosenHint}
+            </EmptyState>
+          </Row>
+        </Sheet>
+      )}
+      {semesters.map((one) => (
+        <SemesterGroups
+          key={one.id}
+          of={one}
+          types={filter.types}
+          isNamed={one.groups.some(({ gl }) => gl === named)}
+        />
+      ))}
+    </>
+  );
+}

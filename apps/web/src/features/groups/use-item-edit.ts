@@ -1,0 +1,197 @@
+import type { Answer, GroupAnswer } from '@kahan/contract';
+import {
+  FILE_ITEM_TYPES,
+  type GroupDraft,
+  type GroupEdit,
+  groupEdit,
+  groupItemKind,
+  type HeldItem,
+  heldItem,
+  isGroupDraft,
+  isGroupNumber,
+  type RequestReason,
+  startGroupEdit,
+} from '@kahan/domain';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import type { FreshnessInfo } from '../../platform/client.ts';
+import { groupsQuery } from '../../platform/groups.ts';
+import { withPassword } from '../../platform/password-calls.ts';
+import { ApiProblem } from '../../platform/problem.ts';
+import { queryClient } from '../../platform/query.ts';
+import { report } from '../../platform/report.ts';
+import { took, useBusy, useWaiting } from '../../platform/requests.ts';
+import { sendChange } from './change.ts';
+import { outcomeOf } from './outcome.ts';
+import type { Flaw } from './picked.ts';
+import { holdUnsaved } from './unsaved.tsx';
+import { useGroupsPhrases } from './words.ts';
+
+export type Item = GroupAnswer['items'][number];
+
+/** Why an item was not taken; a problem is one of the call. */
+export type Why =
+  | { kind: 'reason'; reason: RequestReason }
+  | { kind: 'flaw'; flaw: Flaw; file: File | undefined }
+  | { kind: 'problem'; problem: ApiProblem }
+  /** The connection broke: it may have arrived. */
+  | { kind: 'lost' }
+  | { kind: 'not-a-number' };
+
+/** Bytes of a file that is on its way. */
+export interface Progress {
+  sent: number;
+  all: number;
+}
+
+export interface ItemEdit {
+  edit: GroupEdit<File, Why>;
+  change: (change: Partial<GroupDraft<File>>) => void;
+  /** Says why something that was chosen cannot be handed in. */
+  refuse: (why: Why) => void;
+  reset: () => void;
+  insist: () => void;
+  save: () => void;
+  /** Something waits for the student system, by this tab or another. */
+  isBusy: boolean;
+  /** It was accepted, and the school has not confirmed it yet. */
+  isWaiting: boolean;
+  /** The student may change it now. */
+  isOpen: boolean;
+  progress: Progress | null;
+  /** Stops the upload; null when there is none, and when all has left. */
+  cancel: (() => void) | null;
+  /** What was given up last. */
+  note: 'cancelled' | 'putOff' | null;
+}
+
+const REASON_OF_STATUS: Partial<Record<number, RequestReason>> = {
+  400: 'wrong-value',
+  413: 'too-large',
+  415: 'wrong-type',
+};
+
+function whyOf(problem: ApiProblem): Why {
+  if (problem.kind !== 'status') return { kind: 'lost' };
+  const reason = REASON_OF_STATUS[problem.status];
+  return reason === undefined ? { kind: 'problem', problem } : { kind: 'reason', reason };
+}
+
+/** The item as it was read last. */
+function itemNow({ study_id, gl }: GroupAnswer, { id }: Item): Item | undefined {
+  const loaded = queryClient.getQueryData<FreshnessInfo & { data: Answer<'GET /api/user/grupik'> }>(
+    groupsQuery.queryKey,
+  );
+  const group = loaded?.data.groups.find((one) => one.gl === gl && one.study_id === study_id);
+  return group?.items.find((one) => one.id === id);
+}
+
+/** Whether an item holds what was wanted. A file is known again by its name and size. */
+function holds({ type, result, file, final }: Item, draft: GroupDraft<File>): boolean {
+  const held = heldItem({ type, result, file, final });
+  if (draft.file.kind === 'delete') return file === null;
+  if (draft.file.kind === 'keep') return held.value === draft.value && final === draft.final;
+  return file !== null && file.name === draft.file.picked.name && file.size === draft.file.picked.size;
+}
+
+/** The edit of one item: what is typed stays until it is saved or reset, whatever is read meanwhile. */
+export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
+  const words = useGroupsPhrases();
+  const [edit, dispatch] = useReducer(groupEdit<File, Why>, item, (first) =>
+    startGroupEdit<File, Why>(heldItem(first)),
+  );
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [abort, setAbort] = useState<AbortController | null>(null);
+  const [note, setNote] = useState<ItemEdit['note']>(null);
+  // Two presses before the first is drawn are one.
+  const isSending = useRef(false);
+  const { value, file, final } = heldItem(item);
+  useEffect(() => dispatch({ type: 'hold', held: { value, file, final } }), [value, file, final]);
+
+  const { draft, phase, error } = edit;
+  // It had arrived after all when the connection broke.
+  const hasArrived = phase === 'rejected' && error?.kind === 'lost' && holds(item, draft);
+  useEffect(() => {
+    if (hasArrived) dispatch({ type: 'reset' });
+  }, [hasArrived]);
+
+  const isUnsaved = phase === 'saving' || isGroupDraft(edit);
+  const key = `${group.study_id} ${item.id}`;
+  useEffect(() => {
+    if (isUnsaved) return holdUnsaved(key, item.name, words);
+  }, [isUnsaved, key, item.name, words]);
+
+  const isWaiting = useWaiting().some(
+    ({ service, info }) => service === 'groups' && info.ids.includes(item.id),
+  );
+  const busy = useBusy('groups').has(item.id) || phase === 'saving';
+
+  async function send(of: GroupDraft<File>, signal: AbortSignal): Promise<void> {
+    const isFile = FILE_ITEM_TYPES.includes(item.type);
+    const all = of.file.kind === 'hand-in' ? of.file.picked.size : 0;
+    const request = await withPassword((password) => {
+      if (all > 0) setProgress({ sent: 0, all });
+      // What is sent is a little more than the file.
+      const onProgress = (sent: number) => all > 0 && setProgress({ sent: Math.min(sent, all), all });
+      return sendChange({ group, item, draft: of, isFile, signal, password, onProgress });
+    });
+    await took(request);
+    const ended = await outcomeOf(request);
+    const now = itemNow(group, item);
+    if (now !== undefined) dispatch({ type: 'hold', held: heldItem(now) satisfies HeldItem });
+    const isDone = ended === null ? now !== undefined && holds(now, of) : ended.state === 'success';
+    if (isDone) dispatch({ type: 'succeed' });
+    else if (ended?.state === 'invalidated') dispatch({ type: 'back' });
+    else dispatch({ type: 'reject', error: { kind: 'reason', reason: ended?.reason ?? 'unproven' } });
+  }
+
+  async function save(): Promise<void> {
+    if (isSending.current || busy) return;
+    const trimmed = { ...draft, value: draft.value.trim() };
+    const isNumber = groupItemKind(item.type) === 'number';
+    if (isNumber && trimmed.value !== '' && !isGroupNumber(trimmed.value)) {
+      return dispatch({ type: 'reject', error: { kind: 'not-a-number' } });
+    }
+    const controller = new AbortController();
+    isSending.current = true;
+    setNote(null);
+    setAbort(controller);
+    dispatch({ type: 'save' });
+    try {
+      await send(isNumber ? trimmed : draft, controller.signal);
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) {
+        report(failure, 'saving of a group item');
+        dispatch({ type: 'reject', error: { kind: 'reason', reason: 'unproven' } });
+      } else if (failure.kind === 'cancelled') {
+        dispatch({ type: 'back' });
+        setNote(controller.signal.aborted ? 'cancelled' : 'putOff');
+      } else dispatch({ type: 'reject', error: whyOf(failure) });
+    } finally {
+      isSending.current = false;
+      setAbort(null);
+      setProgress(null);
+    }
+  }
+
+  const isOnItsWay = progress !== null && progress.sent < progress.all;
+  return {
+    edit,
+    change: (change) => {
+      setNote(null);
+      dispatch({ type: 'change', change });
+    },
+    refuse: (why) => dispatch({ type: 'reject', error: why }),
+    reset: () => {
+      setNote(null);
+      dispatch({ type: 'reset' });
+    },
+    insist: () => dispatch({ type: 'insist' }),
+    save: () => void save(),
+    isBusy: busy,
+    isWaiting,
+    isOpen: item.edit && !item.final,
+    progress,
+    cancel: isOnItsWay && abort !== null ? () => abort.abort() : null,
+    note,
+  };
+}
