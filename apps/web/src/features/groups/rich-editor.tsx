@@ -54,6 +54,15 @@ async function contentOf(html: string): Promise<ParentNode & globalThis.Node> {
   return place;
 }
 
+/**
+ * What is pasted, with other names for the attributes that the browser complains of as soon as it parses them. The
+ * document takes in nothing of it that it does not know anyway.
+ */
+const pasted = (html: string): string =>
+  shieldStyles(html).replace(/<[a-z][^<>]*>/gi, (tag) =>
+    tag.replace(/(?<=[\s"'/])on(?=\w+\s*=)/gi, 'data-on'),
+  );
+
 /** A document as HTML; empty when nothing is written in it. */
 function htmlOf(doc: Node): string {
   if (doc.textContent.trim() === '') return '';
@@ -120,7 +129,7 @@ export default function RichEditor({ value, isLocked, labelledBy, describedBy, o
     const made = new EditorView(place.current, {
       state: stateOf(nodes.doc.create(null, nodes.paragraph.create())),
       editable: () => isEditable(),
-      transformPastedHTML: shieldStyles,
+      transformPastedHTML: pasted,
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

@@ -29,7 +29,7 @@ function OneGroup({ group, types, isTwin }: OneGroupProps) {
   const { code, gl } = group;
   const isEmpty = !group.items.some(({ type }) => passesTypes(type, types));
   return (
-    <section id={`gl-${gl}`} hidden={isEmpty} className={css.group} aria-label={code.value}>
+    <div id={`gl-${gl}`} hidden={isEmpty} className={css.group}>
       <Row as="header" className={css.head}>
         <h3 className={css.title}>
           {tie(code.value)} <span className={css.code}>{code.code}</span>
@@ -37,7 +37,7 @@ function OneGroup({ group, types, isTwin }: OneGroupProps) {
         </h3>
       </Row>
       <GroupPanel group={group} types={types} />
-    </section>
+    </div>
   );
 }
 

@@ -1,0 +1,137 @@
+import { giveItems, groupsWords, itemOf, openGroups, truthOf } from '../support/groups.ts';
+import { studentOf } from '../support/study.ts';
+import { expect, expectSound, test } from '../support/test.ts';
+
+// Each step is a request to the student system and back, and the machine may be busy.
+test.describe.configure({ timeout: 180_000 });
+
+const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'a')]);
+const PROTOCOL = { name: 'Protokol – žáby.pdf', mimeType: 'application/pdf', buffer: pdf(50_000) };
+
+test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, fetched, marked to go, kept, deleted, and handed in for good', async ({
+  page,
+  context,
+  login,
+  language,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(230, info);
+  const { studyId, ids } = await giveItems(who, { file: { type: 5 } });
+  await login(who);
+  await openGroups(page, studyId, [ids.file]);
+  const { row, picker, save, saved } = itemOf(page, ids.file, words);
+  const isFinal = row.getByRole('checkbox', { name: words.makeFinal });
+  await expect(row).toContainText('25 MB');
+  await expect(isFinal).toHaveCount(0);
+  await picker.setInputFiles(PROTOCOL);
+  await expect(row).toContainText(words.picked);
+  await expectSound(page);
+  await save.click();
+  await saved();
+  expect(await truthOf(who, ids.file)).toMatchObject({
+    file: { name: PROTOCOL.name, size: 50_000 },
+    final: false,
+  });
+
+  // It opens beside this page, which stays where it is.
+  const asked = context.waitForEvent('request', (request) => request.url().includes('/files/'));
+  await row.getByRole('button', { name: words.downloadOf(PROTOCOL.name) }).click();
+  const request = await asked;
+  expect(request.headers().referer).toBeUndefined();
+  const fetched = await page.request.get(request.url());
+  expect(PROTOCOL.buffer.equals(await fetched.body())).toBe(true);
+  await expect(row.getByText(words.notOpened)).toBeVisible();
+
+  const remove = row.getByRole('button', { name: words.removeOf(PROTOCOL.name) });
+  await remove.click();
+  await expect(row).toContainText(words.removed);
+  expect((await truthOf(who, ids.file)).file).not.toBeNull();
+  await row.getByRole('button', { name: words.keep, exact: true }).click();
+  await expect(save).toHaveCount(0);
+  await remove.click();
+  await expectSound(page);
+  await save.click();
+  await saved();
+  expect((await truthOf(who, ids.file)).file).toBeNull();
+  await expect(isFinal).toHaveCount(0);
+
+  await picker.setInputFiles({ ...PROTOCOL, name: 'hotovo.pdf' });
+  await isFinal.check();
+  await expect(row).toContainText(words.makeFinalHint);
+  await row.getByRole('button', { name: words.saveOf('') }).click();
+  await saved();
+  expect(await truthOf(who, ids.file)).toMatchObject({ file: { name: 'hotovo.pdf' }, final: true });
+  await expect(row).toContainText(words.final);
+  await expect(picker).toHaveCount(0);
+  await expect(row.getByRole('button', { name: words.removeOf('hotovo.pdf') })).toHaveCount(0);
+  await expectSound(page);
+});
+
+test('[GROUPS-10] what cannot be handed in is refused before anything is sent', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(240, info);
+  const { studyId, ids } = await giveItems(who, { file: { type: 55 } });
+  await login(who);
+  await openGroups(page, studyId, [ids.file]);
+  const { row, picker, save, reset } = itemOf(page, ids.file, words);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/grupik/')) sent.push(request.url());
+  });
+  await picker.setInputFiles({ ...PROTOCOL, name: 'program.exe' });
+  await expect(row.getByText(words.flaws.extension('program.exe'))).toBeVisible();
+  await expect(save).toHaveCount(0);
+  await picker.setInputFiles({ ...PROTOCOL, buffer: Buffer.from('MZ') });
+  await expect(row.getByText(words.flaws.content(PROTOCOL.name))).toBeVisible();
+  await picker.setInputFiles({ ...PROTOCOL, buffer: pdf(25 * 1024 * 1024 + 1) });
+  await expect(row.getByRole('alert')).toContainText('25 MB');
+  await expect(save).toHaveCount(0);
+  await reset.click();
+  await expect(row.getByRole('alert')).toHaveCount(0);
+  await picker.setInputFiles(PROTOCOL);
+  await expect(save).toBeVisible();
+  expect(sent).toEqual([]);
+  await reset.click();
+});
+
+test('[GROUPS-10] an upload tells how much has left, and one that is stopped leaves the item as it was', async ({
+  page,
+  context,
+  login,
+  language,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(250, info);
+  const { studyId, ids } = await giveItems(who, { file: { type: 7 } });
+  await login(who);
+  await openGroups(page, studyId, [ids.file]);
+  const { row, picker, save, saved } = itemOf(page, ids.file, words);
+  const network = await context.newCDPSession(page);
+  const limit = (uploadThroughput: number) =>
+    network.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput,
+    });
+  await picker.setInputFiles({ ...PROTOCOL, buffer: pdf(8 * 1024 * 1024) });
+  await limit(400_000);
+  await save.click();
+  const bar = row.getByRole('progressbar');
+  const value = async () => Number(await bar.getAttribute('value'));
+  await expect.poll(value).toBeGreaterThan(0);
+  await expect(row).toContainText(words.sending('', '8').trim().slice(0, 4));
+  await expectSound(page);
+  await row.getByRole('button', { name: words.cancel }).click();
+  await expect(row.getByText(words.cancelled)).toBeVisible();
+  await expect(bar).toHaveCount(0);
+  expect((await truthOf(who, ids.file)).file).toBeNull();
+  await limit(-1);
+  await save.click();
+  await saved();
+  expect((await truthOf(who, ids.file)).file).toMatchObject({ size: 8 * 1024 * 1024 });
+});

@@ -1,0 +1,239 @@
+import { giveItems, groupsWords, itemOf, openGroups, teach, truthOf } from '../support/groups.ts';
+import { studentOf } from '../support/study.ts';
+import { expect, expectSound, forgive, test } from '../support/test.ts';
+
+// Each step is a request to the student system and back, and the machine may be busy.
+test.describe.configure({ timeout: 180_000 });
+
+test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] items of each kind are shown, edited, put back and saved', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(180, info);
+  const { studyId, ids } = await giveItems(who, {
+    text: { type: 1, result: 'Titrace' },
+    box: { type: 2 },
+    count: { type: 3, weight: 0.25 },
+    closed: { type: 1, result: 'Napsal vyučující', edit: false },
+    result: { type: 4, result: '8 z 10' },
+    total: { type: 44, result: '<p>Splněno <b>výborně</b></p>', edit: false },
+  });
+  await login(who);
+  await openGroups(page, studyId, Object.values(ids));
+  const item = (name: keyof typeof ids) => itemOf(page, ids[name], words);
+
+  const text = item('text');
+  await expect(text.field).toHaveValue('Titrace');
+  await expect(text.save).toHaveCount(0);
+  await text.field.fill('Destilace');
+  await expect(text.save).toBeVisible();
+  await text.reset.click();
+  await expect(text.field).toHaveValue('Titrace');
+  await expect(text.save).toHaveCount(0);
+  await text.field.fill('Krystalizace');
+  await text.field.press('Control+Enter');
+  await text.saved();
+  expect((await truthOf(who, ids.text)).result).toBe('Krystalizace');
+
+  const box = item('box');
+  await box.box.check();
+  await box.save.click();
+  await box.saved();
+  expect((await truthOf(who, ids.box)).result).toBe('ano');
+  await box.box.uncheck();
+  await box.save.click();
+  await expect.poll(async () => (await truthOf(who, ids.box)).result).toBeNull();
+  await box.saved();
+
+  const count = item('count');
+  await expect(count.row).toContainText(words.weight('25'));
+  await count.field.fill('7,5');
+  await count.field.press('Enter');
+  await count.saved();
+  expect((await truthOf(who, ids.count)).result).toBe('7,5');
+
+  await expect(item('closed').row).toContainText('Napsal vyučující');
+  await expect(item('result').row).toContainText('8 z 10');
+  await expect(item('total').row.getByText('výborně')).toBeVisible();
+  await expect(item('total').row).not.toContainText('<');
+  for (const name of ['closed', 'result', 'total'] as const) {
+    await expect(item(name).row.getByRole('textbox')).toHaveCount(0);
+    await expect(item(name).row.getByRole('button')).toHaveCount(0);
+  }
+  await page.reload();
+  await expect(text.field).toHaveValue('Krystalizace');
+  await expectSound(page);
+});
+
+test('[GROUPS-12] [GROUPS-13] what was refused says why, keeps what was typed, and is saved once it is mended', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(190, info);
+  const { studyId, ids } = await giveItems(who, { text: { type: 1 }, count: { type: 3 } });
+  await login(who);
+  await openGroups(page, studyId, Object.values(ids));
+  const text = itemOf(page, ids.text, words);
+  const long = 'a'.repeat(4_001);
+  await text.field.fill(long);
+  await text.save.click();
+  await expect(text.row.getByRole('alert')).toBeVisible();
+  await expect(text.save).toHaveCount(0);
+  await expect(text.reset).toBeVisible();
+  await expect(text.field).toHaveValue(long);
+  await expect(text.field).toHaveAttribute('aria-invalid', 'true');
+  await expectSound(page);
+  await text.field.fill('a');
+  await expect(text.row.getByRole('alert')).toHaveCount(0);
+  await text.save.click();
+  await text.saved();
+  expect((await truthOf(who, ids.text)).result).toBe('a');
+
+  const count = itemOf(page, ids.count, words);
+  await count.field.fill('sedm');
+  await count.save.click();
+  await expect(count.row.getByText(words.notANumber)).toBeVisible();
+  await expect(count.save).toHaveCount(0);
+  await count.reset.click();
+  await expect(count.field).toHaveValue('');
+  await expect(count.row.getByText(words.notANumber)).toHaveCount(0);
+});
+
+test('[GROUPS-12] a teacher’s change comes at once, and never over what is being typed', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(200, info);
+  const { studyId, ids } = await giveItems(who, {
+    mine: { type: 1, result: 'A' },
+    other: { type: 3, edit: false },
+  });
+  await login(who);
+  await openGroups(page, studyId, Object.values(ids));
+  const mine = itemOf(page, ids.mine, words);
+  const other = itemOf(page, ids.other, words);
+  await mine.field.fill('moje');
+  await teach(who, ids.other, { result: '9' });
+  await expect(other.row).toContainText('9');
+  await expect(mine.field).toHaveValue('moje');
+  await expect(mine.field).toBeFocused();
+
+  await teach(who, ids.mine, { result: 'jejich' });
+  await expect(mine.row.getByText(words.elsewhere)).toBeVisible();
+  await expect(mine.row).toContainText('jejich');
+  await expect(mine.field).toHaveValue('moje');
+  await expect(mine.save).toHaveCount(0);
+  await expectSound(page);
+  await mine.row.getByRole('button', { name: words.keepMine }).click();
+  await mine.save.click();
+  await mine.saved();
+  expect((await truthOf(who, ids.mine)).result).toBe('moje');
+
+  await mine.field.fill('znovu moje');
+  await teach(who, ids.mine, { result: 'zase jejich' });
+  await mine.row.getByRole('button', { name: words.takeTheirs }).click();
+  await expect(mine.field).toHaveValue('zase jejich');
+
+  await mine.field.fill('rozepsané');
+  await teach(who, ids.mine, { edit: false });
+  await expect(mine.row.getByText(words.closed)).toBeVisible();
+  await expect(mine.field).toHaveValue('rozepsané');
+  await expect(mine.save).toHaveCount(0);
+  await mine.reset.click();
+  await expect(mine.row).toContainText('zase jejich');
+  await expect(mine.field).toHaveCount(0);
+});
+
+test('[GROUPS-06] a long text is edited with its formatting, and a script in it stays harmless', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(210, info);
+  const attack =
+    '<p>Úvaha o <b>vodě</b></p><script>window.hacked = 1</script><img src="x" onerror="window.hacked = 2">' +
+    '<p style="position:fixed" onclick="window.hacked = 3"><a href="javascript:window.hacked = 4">odkaz</a></p>';
+  const { studyId, ids } = await giveItems(who, { essay: { type: 6, result: attack } });
+  await login(who);
+  await openGroups(page, studyId, Object.values(ids));
+  const essay = itemOf(page, ids.essay, words);
+  await expect(essay.row.getByText('vodě')).toBeVisible();
+  await expect(essay.row.locator('script, img, [onclick], [href^=javascript]')).toHaveCount(0);
+
+  await essay.row.getByRole('button', { name: words.editOf('') }).click();
+  await expect(essay.field).toBeFocused();
+  await expect(essay.field).toContainText('Úvaha o vodě');
+  await expect(essay.save).toHaveCount(0);
+  await expectSound(page);
+  await page.keyboard.press('Control+End');
+  await essay.field.evaluate((field, html) => {
+    const data = new DataTransfer();
+    data.setData('text/html', html);
+    data.setData('text/plain', 'plain');
+    field.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  }, '<p style="color:red">Vloženo<script>window.hacked = 5</script><img src="x" onerror="window.hacked = 6"></p>');
+  await expect(essay.field).toContainText('Vloženo');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('H');
+  await essay.row.getByRole('button', { name: words.marks.sub }).click();
+  await page.keyboard.type('2');
+  await essay.row.getByRole('button', { name: words.marks.sub }).click();
+  await page.keyboard.type('O');
+  await essay.save.click();
+  await essay.saved();
+  const { result } = await truthOf(who, ids.essay);
+  expect(result).toContain('<strong>vodě</strong>');
+  expect(result).toContain('H<sub>2</sub>O');
+  expect(result).toContain('Vloženo');
+  expect(result).not.toMatch(/script|onerror|onclick|javascript|<img|style/);
+  await expect(essay.field).toHaveCount(0);
+  await expect(essay.row.locator('sub')).toHaveText('2');
+  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
+});
+
+test('[GROUPS-07] [GROUPS-08] a kind that is not known is named, the rest stands; the filter is part of the address', async ({
+  page,
+  login,
+  language,
+  complaints,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(220, info);
+  const { studyId, ids } = await giveItems(who, {
+    odd: { type: 99 },
+    text: { type: 1, result: 'Titrace' },
+    total: { type: 44, result: 'splněno' },
+  });
+  await login(who);
+  await openGroups(page, studyId, Object.values(ids));
+  const row = (name: keyof typeof ids) => itemOf(page, ids[name], words).row;
+  await expect(row('odd')).toContainText(words.unknownType);
+  await expect(row('text')).toBeVisible();
+  expect(complaints.filter((line) => line.includes('unknown group item type 99'))).toHaveLength(1);
+  const chip = (kind: keyof typeof words.kinds) =>
+    page.getByRole('button', { name: words.kinds[kind], exact: true });
+  await expect(chip('text')).toHaveAttribute('aria-pressed', 'true');
+  await itemOf(page, ids.text, words).field.fill('rozepsané');
+  await chip('text').click();
+  await expect(row('text')).toBeHidden();
+  await expect(row('total')).toBeVisible();
+  await expect(page).toHaveURL(/\?types=2%2C3%2C4%2C44%2C5%2C55%2C6%2C7$/);
+  await chip('text').click();
+  await expect(page).toHaveURL(/\/groups$/);
+  await expect(itemOf(page, ids.text, words).field).toHaveValue('rozepsané');
+  await itemOf(page, ids.text, words).reset.click();
+  await page.goto(`/study/${studyId}/groups?types=1`);
+  await expect(row('text')).toBeVisible();
+  await expect(row('total')).toBeHidden();
+  await expect(row('odd')).toBeVisible();
+  forgive(complaints, 'unknown group item type 99');
+});
