@@ -11,11 +11,12 @@ import { loadStateOf } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Sheet } from '../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { StaleData } from '../../ui/stale.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 import { Filters, useFilter } from './filters.tsx';
 import { SemesterGroups } from './semester-groups.tsx';
 import { groupSemesters } from './semesters.ts';
-import { StaleGroups } from './stale.tsx';
+
 import { useGroupsPhrases } from './words.ts';
 
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth'];
@@ -75,7 +76,7 @@ export function GroupsScreen({ studyId }: { studyId: string }) {
   const kinds = all.flatMap(({ items }) => items.map(({ type }) => type));
   return (
     <>
-      <StaleGroups query={query} />
+      <StaleData query={query} />
       {all.length === 0 ? (
         <Sheet>
           <Row last>
