@@ -1,4 +1,4 @@
-import { cardOf, cards, expect, expectSound, firstTitle, forgive, test } from '../support/test.ts';
+import { cardOf, cards, expect, expectSound, firstTitle, forgive, tabTo, test } from '../support/test.ts';
 import { world } from '../support/world.ts';
 
 const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
@@ -152,11 +152,7 @@ test('[NEWS-02] the whole of home works by keyboard alone @desktop', async ({ pa
   await login('s000047');
   const title = await firstTitle(page);
   const { card, opener: postpone } = cardOf(page, title, words);
-  for (let presses = 0; presses < 60; presses++) {
-    await page.keyboard.press('Tab');
-    if (await postpone.evaluate((button) => button === document.activeElement)) break;
-  }
-  await expect(postpone).toBeFocused();
+  await tabTo(page, postpone);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('menu')).toBeVisible();
   await page.keyboard.press('Escape');

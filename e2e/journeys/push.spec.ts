@@ -76,11 +76,13 @@ test('[NOTIFICATIONS-02] a browser without an answer is waited for 5 s, and may 
   const { allow, deviceStates } = texts[language];
   await answerPermission(page, 'default', 'never');
   await page.addInitScript(standInForPushService, newSubscription());
+  await page.clock.install();
   await login('student', PATH);
   const button = page.getByRole('button', { name: allow });
   await button.click();
   await expect(page.getByText(deviceStates.asking)).toBeVisible();
   await expect(button).toHaveAttribute('aria-disabled', 'true');
+  await page.clock.fastForward(5_000);
   await expect(page.getByText(deviceStates.unanswered)).toBeVisible();
   await expect(button).toHaveAttribute('aria-disabled', 'false');
   await page.evaluate(() => window.dispatchEvent(new Event('test:answered')));

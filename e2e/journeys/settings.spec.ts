@@ -1,7 +1,7 @@
 import { settings as cs } from '@kahan/phrases/cs/settings';
 import { settings as en } from '@kahan/phrases/en/settings';
 import type { Page } from '@playwright/test';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
+import { expect, expectSound, forgive, tabTo, test } from '../support/test.ts';
 
 const texts = { cs, en };
 const PATH = '/settings';
@@ -238,10 +238,7 @@ test('everything is set by keyboard alone @desktop', async ({ page, login, langu
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  await expect(async () => {
-    await page.keyboard.press('Tab');
-    await expect(results).toBeFocused({ timeout: 500 });
-  }).toPass();
+  await tabTo(page, results);
   await page.keyboard.press('Space');
   await expect(results).not.toBeChecked();
   await expect.poll(async () => (await preferencesOf(page)).notifications.results).toBe(false);

@@ -9,7 +9,7 @@ import {
   studiesOf,
   studyWords,
 } from '../support/study.ts';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
+import { expect, expectSound, forgive, tabTo, test } from '../support/test.ts';
 
 test('[ROUTES-06] [ROUTES-07] [SHELL-01] [SHELL-02] the menu leads who has one study to its page, which answers in a glance', async ({
   page,
@@ -215,24 +215,19 @@ test('the whole screen by keyboard @desktop', async ({ page, login, language }) 
   await login('student');
   await openStudy(page);
   await page.getByRole('button', { name: study.hideGrades }).focus();
-  const reach = async (what: ReturnType<typeof page.locator>) =>
-    expect(async () => {
-      await page.keyboard.press('Tab');
-      await expect(what).toBeFocused({ timeout: 500 });
-    }).toPass();
-  await reach(page.getByRole('button', { name: study.whatGoesIn }).first());
+  await tabTo(page, page.getByRole('button', { name: study.whatGoesIn }).first());
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: study.explainTitle })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: study.whatGoesIn }).first()).toBeFocused();
   const summer = openerOf(page, study.semester(2, 2025));
-  await reach(summer);
+  await tabTo(page, summer);
   const before = await rows(page).count();
   await page.keyboard.press('Enter');
   await expect(rows(page)).not.toHaveCount(before);
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(before);
-  await reach(page.getByRole('button', { name: /[A-F] / }).first());
+  await tabTo(page, page.getByRole('button', { name: /[A-F] / }).first());
   await expect(page.getByRole('tooltip').locator('visible=true')).toHaveCount(1);
 });
 

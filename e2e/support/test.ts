@@ -98,6 +98,15 @@ export const firstTitle = (page: Page) => cards(page).first().getByRole('heading
 
 export { expect };
 
+/** Presses Tab until the focus is there, as who has only a keyboard does. */
+export async function tabTo(page: Page, what: Locator): Promise<void> {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press('Tab');
+    if (await what.evaluate((it) => it === document.activeElement)) return;
+  }
+  await expect(what).toBeFocused();
+}
+
 /** Nothing wider than the window. */
 export async function expectFits(page: Page): Promise<void> {
   const overflow = await page.evaluate(
