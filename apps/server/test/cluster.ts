@@ -3,24 +3,29 @@ import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { MIGRATIONS_DIRECTORY, migrate } from '../src/platform/migrations.ts';
 import { startPostgres } from '../src/platform/postgres/index.ts';
-import { temporaryDirectory } from './directory.ts';
+import { type TemporaryDirectory, temporaryDirectory } from './directory.ts';
+import { makeUniversity } from './sandbox.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
     /** Where the test databases are made, and the migrated database that they are copies of. */
     testCluster: { url: string; template: string };
+    /** Data directory of the usual university, of which test files have copies. */
+    university: string;
   }
 }
 
 /**
- * Starts one PostgreSQL for a whole run (or uses TEST_DATABASE_URL) and migrates the template there.
- * Test files take their databases from it through `testDatabase()`.
+ * Starts one PostgreSQL for a whole run (or uses TEST_DATABASE_URL) and migrates the template there; makes the
+ * university of most test files. They take their own through `testDatabase()` and `startSandbox()`.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
   const cluster = given === undefined ? await embedded() : { url: given, stop: async () => {} };
   const template = `kahan_template_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 12)}`;
+  let university: TemporaryDirectory;
   try {
+    university = await makeUniversity();
     await onServer(cluster.url, `CREATE DATABASE ${template}`);
     const pool = new pg.Pool({ connectionString: databaseUrl(cluster.url, template), max: 1 });
     try {
@@ -33,7 +38,9 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     throw error;
   }
   project.provide('testCluster', { url: cluster.url, template });
+  project.provide('university', university.path);
   return async () => {
+    await university.remove();
     if (given !== undefined) await onServer(cluster.url, `DROP DATABASE IF EXISTS ${template}`);
     await cluster.stop();
   };

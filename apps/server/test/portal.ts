@@ -9,7 +9,7 @@ import { createMetrics } from '../src/platform/metrics.ts';
 import { openStudentSystem } from '../src/platform/student-system.ts';
 import { TestClient } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
-import { type RunningSandbox, startSandbox } from './sandbox.ts';
+import { type RunningSandbox, startSandbox, USUAL } from './sandbox.ts';
 
 /** A clock that stands until a test moves it. */
 export interface TestClock extends Clock {
@@ -17,10 +17,7 @@ export interface TestClock extends Clock {
   advance(seconds: number): void;
 }
 
-/** A Wednesday morning in teaching week 9. */
-const NOW = '2026-11-18T07:42:00Z';
-
-export function testClock(start: string = NOW): TestClock {
+export function testClock(start: string = USUAL.now): TestClock {
   let now = new Date(start);
   return {
     now: () => new Date(now),
@@ -81,7 +78,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     ? { url: beside.sandboxUrl, stop: async () => {} }
     : await startSandbox({
         now: clock.now(),
-        students: options.students ?? 100,
+        students: options.students ?? USUAL.students,
         args: options.sandbox ?? [],
       });
   let logged = '';

@@ -1,32 +1,55 @@
 import { spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { inject } from 'vitest';
+import { type TemporaryDirectory, temporaryDirectory } from './directory.ts';
 
 const MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
+
+/** The university of most test files: a Wednesday morning in teaching week 9, and students besides the demo logins. */
+export const USUAL = { now: '2026-11-18T07:42:00Z', students: 100 };
 
 export interface RunningSandbox {
   url: string;
   stop(): Promise<void>;
 }
 
-/** Starts the real sandbox university as a process of its own, small and at that instant. */
-export async function startSandbox({
-  now,
-  students,
-  args = [],
-}: {
+interface SandboxOptions {
   now: Date;
   students: number;
   /** Of the command line: another university than the invented one. */
   args?: readonly string[];
-}): Promise<RunningSandbox> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kahan-sandbox-'));
+}
+
+/**
+ * Starts the real sandbox university as a process of its own, small and at that instant. The usual one is made once in
+ * a run; each start has a copy of it.
+ */
+export async function startSandbox({ now, students, args = [] }: SandboxOptions): Promise<RunningSandbox> {
+  const directory = await temporaryDirectory();
+  const isUsual = students === USUAL.students && now.toISOString().startsWith(USUAL.now.slice(0, 10));
+  if (isUsual && args.length === 0) await cp(inject('university'), directory.path, { recursive: true });
+  return run(directory, { now, students, args });
+}
+
+/** Makes the usual university, to be copied from there. */
+export async function makeUniversity(): Promise<TemporaryDirectory> {
+  const directory = await temporaryDirectory();
+  const { now, students } = USUAL;
+  const sandbox = await run({ ...directory, remove: async () => {} }, { now: new Date(now), students });
+  await sandbox.stop();
+  return directory;
+}
+
+async function run(
+  directory: TemporaryDirectory,
+  { now, students, args = [] }: SandboxOptions,
+): Promise<RunningSandbox> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
       ...process.env,
-      DATA_DIR: dataDir,
+      DATA_DIR: directory.path,
       SANDBOX_PORT: '0',
       KAHAN_NOW: now.toISOString(),
       KAHAN_STUDENTS: String(students),
@@ -51,7 +74,7 @@ export async function startSandbox({
     async stop() {
       child.kill('SIGTERM');
       await ended;
-      await rm(dataDir, { recursive: true, force: true });
+      await directory.remove();
     },
   };
 }
