@@ -8,7 +8,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Nothing here keeps state in modules, so files share what they import: it was half of the time.
+          // Nothing here keeps state in modules, so files share what they import.
           isolate: false,
           setupFiles: ['scripts/property-seed.ts'],
           include: [
