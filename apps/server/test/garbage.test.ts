@@ -102,7 +102,8 @@ describe('garbage is answered by 4xx that names what was wrong, never by 5xx', (
 });
 
 describe('bodies', () => {
-  const taking = CALLS.filter((call) => routeOf(call).body !== undefined);
+  const taking = CALLS.filter((call) => routeOf(call).body !== undefined && !routeOf(call).multipart);
+  const forms = CALLS.filter((call) => routeOf(call).multipart === true);
   const post = (call: Call, body: string, type: string) =>
     student.request(splitCall(call).method, example(call, '1').path, {
       headers: { [CSRF_HEADER]: student.cookie('kahan_csrf') ?? '', 'content-type': type },
@@ -121,6 +122,20 @@ describe('bodies', () => {
       const answer = await post(call, broken, 'application/json');
       expect([answer.status, answer.error().code]).toEqual([400, 'VALIDATION_FAILED']);
     }
+  });
+
+  test.each(forms)('%s: what is no form is 415, a broken form 400', async (call) => {
+    for (const type of ['text/plain', 'application/json', 'application/x-www-form-urlencoded', ';;;']) {
+      const other = await post(call, '{}', type);
+      expect([type, other.status, other.error().code]).toEqual([type, 415, 'UNSUPPORTED_MEDIA_TYPE']);
+    }
+    const part = '--x\r\ncontent-disposition: form-data; name="gl"\r\n\r\n1\r\n';
+    for (const broken of ['', 'x', '--x', part, `${part}${part}--x--\r\n`]) {
+      const answer = await post(call, broken, 'multipart/form-data; boundary=x');
+      expect([broken, answer.status, answer.error().code]).toEqual([broken, 400, 'VALIDATION_FAILED']);
+    }
+    const endless = await post(call, '--x', 'multipart/form-data');
+    expect([endless.status, endless.error().code]).toEqual([400, 'VALIDATION_FAILED']);
   });
 });
 

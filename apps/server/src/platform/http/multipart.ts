@@ -48,6 +48,16 @@ export function acceptFiles(scope: FastifyInstance): void {
 export async function readForm(request: FastifyRequest, reply: FastifyReply): Promise<Form> {
   if (!request.isMultipart()) throw new ApiFailure('UNSUPPORTED_MEDIA_TYPE');
   reply.raw.once('finish', () => drain(request));
+  try {
+    return await readParts(request);
+  } catch (error) {
+    if (error instanceof ApiFailure) throw error;
+    const isTooMuch = /_LIMIT$/.test(Reflect.get(Object(error), 'code') ?? '');
+    throw new ApiFailure(isTooMuch ? 'PAYLOAD_TOO_LARGE' : 'VALIDATION_FAILED', { cause: error });
+  }
+}
+
+async function readParts(request: FastifyRequest): Promise<Form> {
   const fields: Record<string, string> = Object.create(null);
   for await (const part of request.parts()) {
     if (part.type === 'file') {
