@@ -8,6 +8,11 @@ const LEFT_OUT: readonly { id: RegExp; code: string }[] = [
     code: `import { WS } from './websocket.node.js';\nexport const transports = { websocket: WS };\n`,
   },
   {
+    // The library hands the others out to whoever wants to choose; 2.1 KB.
+    id: /engine\.io-client\/build\/esm\/transports\/(polling-fetch|polling-xhr|webtransport)\.js$/,
+    code: 'export { Transport as Fetch, Transport as XHR, Transport as WT } from "../transport.js";\n',
+  },
+  {
     // Lists here have pages; every query of the library brings the machinery of endless ones along, 0.4 KB.
     id: /@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
     code: `export function infiniteQueryBehavior() {
