@@ -1,4 +1,4 @@
-// The page of row 8: draws a week three ways and tells how long each took.
+// The page of row 8: draws a week three ways; the row asks the browser what each took.
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
@@ -9,10 +9,14 @@ import { eventsOf, TheirGrid } from './full-calendar.tsx';
 import { lessonsOf } from './lessons.ts';
 import { Ours } from './ours.tsx';
 
-/** Draws into an empty container; answers what takes it away again. */
-type Draw = (container: HTMLElement) => () => void;
+/** A way to draw that stands ready with an empty container: what is done before its time counts. */
+interface Ready {
+  draw(): void;
+  clear(): void;
+}
+type Way = (container: HTMLElement) => Ready;
 
-/** Shows what has been drawn, for it to be looked at. */
+/** What has been drawn. */
 interface Shown {
   blocks: number;
   elements: number;
@@ -23,57 +27,63 @@ declare global {
     /** Chromium with `--js-flags=--expose-gc`. */
     gc?: () => void;
     timetable?: {
-      /** Milliseconds from data to laid-out elements. */
-      draw(way: keyof typeof WAYS, count: number): number;
-      /** Draws and leaves it there. */
-      show(way: keyof typeof WAYS, count: number): Shown;
+      /** Makes ready to draw, and has nothing of before left to be laid out or collected. */
+      prepare(way: keyof typeof WAYS, count: number): void;
+      /** Draws; done when nothing changes any more: FullCalendar places its events after it has seen their sizes. */
+      draw(): Promise<Shown>;
+      clear(): void;
     };
   }
 }
 
 /** What each way is given is made before its time counts. */
 const WAYS = {
-  ours: (count: number): Draw => {
+  ours: (count: number): Way => {
     const lessons = lessonsOf(count);
     return reactInto(() => <Ours lessons={lessons} />);
   },
   /** The markup that ours makes, as one string. */
-  html: (count: number): Draw => {
+  html: (count: number): Way => {
     const markup = markupOf(WAYS.ours(count));
-    return (container) => {
-      container.innerHTML = markup;
-      return () => {};
-    };
+    return (container) => ({
+      draw: () => {
+        container.innerHTML = markup;
+      },
+      clear: () => {},
+    });
   },
-  theirs: (count: number): Draw => {
+  theirs: (count: number): Way => {
     const events = eventsOf(lessonsOf(count));
     return reactInto(() => <TheirGrid events={events} />);
   },
 };
 
-function reactInto(view: () => ReactNode): Draw {
+/** A page has its root before it has a timetable. */
+function reactInto(view: () => ReactNode): Way {
   return (container) => {
     const root = createRoot(container);
-    flushSync(() => root.render(view()));
-    return () => root.unmount();
+    return { draw: () => flushSync(() => root.render(view())), clear: () => root.unmount() };
   };
 }
 
-function markupOf(draw: Draw): string {
-  const container = document.createElement('div');
-  const clear = draw(container);
+/** The markup as it is in the page, where what fits is known. */
+function markupOf(way: Way): string {
+  const container = fresh();
+  const { draw, clear } = way(container);
+  draw();
   const { innerHTML } = container;
   clear();
+  container.remove();
   return innerHTML;
 }
 
-const made = new Map<string, Draw>();
+const made = new Map<string, Way>();
 
-function drawOf(way: keyof typeof WAYS, count: number): Draw {
+function wayOf(way: keyof typeof WAYS, count: number): Way {
   const key = `${way} ${count}`;
-  const draw = made.get(key) ?? WAYS[way](count);
-  made.set(key, draw);
-  return draw;
+  const found = made.get(key) ?? WAYS[way](count);
+  made.set(key, found);
+  return found;
 }
 
 function fresh(): HTMLElement {
@@ -82,28 +92,54 @@ function fresh(): HTMLElement {
   return container;
 }
 
+const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+
+/** Until so many frames in a row have changed nothing. */
+const STILL_FRAMES = 3;
+
+async function settled(container: HTMLElement): Promise<void> {
+  let still = 0;
+  const observer = new MutationObserver(() => {
+    still = 0;
+  });
+  observer.observe(container, { subtree: true, childList: true, attributes: true, characterData: true });
+  while (still < STILL_FRAMES) {
+    still += 1;
+    await frame();
+  }
+  observer.disconnect();
+}
+
+let ready: (Ready & { container: HTMLElement }) | null = null;
+
 const timetable: NonNullable<Window['timetable']> = {
-  draw(way, count) {
-    const draw = drawOf(way, count);
+  prepare(way, count) {
     const container = fresh();
-    // What was laid out before, and what another way left to be collected, is not this one's.
+    ready = { ...wayOf(way, count)(container), container };
     document.body.getBoundingClientRect();
     window.gc?.();
-    const begun = performance.now();
-    const clear = draw(container);
-    container.getBoundingClientRect();
-    const took = performance.now() - begun;
-    clear();
-    container.remove();
-    return took;
   },
-  show(way, count) {
-    const container = fresh();
-    drawOf(way, count)(container);
+  async draw() {
+    if (ready === null) throw new Error('nothing is ready to be drawn');
+    const { container, draw } = ready;
+    // In a task of its own: the browser does not count what its inspector runs.
+    await new Promise<void>((resolve) => {
+      setTimeout(() => {
+        draw();
+        container.getBoundingClientRect();
+        resolve();
+      });
+    });
+    await settled(container);
     return {
       blocks: container.querySelectorAll('[data-block], .their-event').length,
       elements: container.querySelectorAll('*').length,
     };
+  },
+  clear() {
+    ready?.clear();
+    ready?.container.remove();
+    ready = null;
   },
 };
 
