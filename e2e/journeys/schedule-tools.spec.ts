@@ -122,8 +122,7 @@ test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on a
 }) => {
   const texts = toolTexts[language];
   await page.goto(roomAddress);
-  // What is said to a screen reader is not what the boxes hide.
-  const faceOf = (tab: Page) => blocks(tab).first().locator('[aria-hidden]');
+  const faceOf = (tab: Page) => blocks(tab).first();
   const face = faceOf(page);
   await expect(face).toContainText(ROOM.name);
   const dialog = await tools(page, texts).options();

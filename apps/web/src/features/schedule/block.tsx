@@ -1,12 +1,12 @@
 import type { BlockType } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
-import { type CSSProperties, memo } from 'react';
+import { memo } from 'react';
 import { clockOf, shortName, shortRoom } from '../../platform/lesson-names.ts';
 import { language } from '../../platform/phrases.ts';
 import { cx } from '../../ui/cx.ts';
-import { VisuallyHidden } from '../../ui/hidden.tsx';
 import css from './block.module.css';
-import { describe, wholeText } from './describe.ts';
+import { type Described, describe, wholeText } from './describe.ts';
+import type { Fit } from './fits.ts';
 import type { DisplayFlags } from './flags.ts';
 import type { Placed } from './layout.ts';
 import type { ShownBlock } from './timetable.ts';
@@ -26,7 +26,7 @@ export interface BlockLook {
   detailHref: (lesson: ShownBlock['lesson']) => string;
 }
 
-interface BlockProps {
+interface BlockProps extends Fit {
   placed: Placed;
   hue: number;
   look: BlockLook;
@@ -35,66 +35,80 @@ interface BlockProps {
 }
 
 /** One block of the grid: a link to the detail of its subject. */
-export const Block = memo(function Block({ placed, hue, look, isStop }: BlockProps) {
+export const Block = memo(function Block({ placed, hue, look, isStop, ...fit }: BlockProps) {
   const { block, from, to, first, end } = placed;
-  const { words, flags, teachingWeeks } = look;
-  const said = describe(block, words, teachingWeeks);
-  const type = block.lesson.subject_type;
-  const place = { '--from': from, '--to': to, '--first': first, '--end': end } as CSSProperties;
-  const kind = words.letters[type];
-  const beside = flags.type && !flags.code && css.beside;
-  const room = flags.room ? said.room : '';
-  const bareRoom = shortRoom(room);
-  // A week can have hundreds: each element here, and each box that the browser has to lay out, is paid that often.
+  const said = describe(block, look.words, look.teachingWeeks);
+  const isBrief = block.duration < HOUR;
+  // A week can have hundreds: each element here, and each property that they inherit, is paid that often.
   return (
-    <li className={css.place}>
-      <a
-        href={look.detailHref(block.lesson)}
-        className={cx(
-          'subject',
-          `s${hue}`,
-          css.block,
-          LOOKS[type],
-          said.isCanceled && css.cancelled,
-          block.duration < HOUR && css.brief,
-        )}
-        style={place}
-        data-block={block.key}
-        tabIndex={isStop ? 0 : -1}
-      >
-        <VisuallyHidden>{wholeText(said)}</VisuallyHidden>
-        <span className={css.inside} aria-hidden="true">
-          {flags.code ? (
-            <span className={css.top}>
-              <span className={css.code}>{said.code}</span>
-              {flags.type && <span className={css.kind}>{kind}</span>}
-            </span>
-          ) : (
-            flags.type && <span className={cx(css.kind, css.lone)}>{kind}</span>
-          )}
-          {flags.name && (
-            <>
-              <span className={cx(css.name, beside)}>{said.name}</span>
-              <span className={cx(css.short, beside)}>{shortName(said.name, language())}</span>
-            </>
-          )}
-          {said.isCanceled && <span className={css.reason}>{said.state}</span>}
-          {(room || flags.time) && (
-            <span className={css.meta}>
-              {room && <span className={cx(css.room, room !== bareRoom && css.wideRoom)}>{room}</span>}
-              {room !== bareRoom && <span className={cx(css.room, css.bareRoom)}>{bareRoom}</span>}{' '}
-              {flags.time && (
-                <span className={css.time}>
-                  {clockOf(block.minutes)}
-                  <span className={css.until}>–{clockOf(block.minutes + block.duration)}</span>
-                </span>
-              )}
-            </span>
-          )}
-          {flags.teacher && said.teachers && <span className={css.teachers}>{said.teachers}</span>}
-          {flags.weeks && said.weeks && <span className={css.weeks}>{said.weeks}</span>}
-        </span>
-      </a>
-    </li>
+    <a
+      href={look.detailHref(block.lesson)}
+      title={wholeText(said)}
+      className={cx(
+        'subject',
+        `s${hue}`,
+        css.block,
+        LOOKS[block.lesson.subject_type],
+        said.isCanceled && css.cancelled,
+        isBrief && css.brief,
+        isBrief && look.flags.weeks && said.weeks && css.dated,
+        isBrief && fit.isTight && css.tight,
+      )}
+      style={{ gridArea: `${first} / ${from} / ${end} / ${to}` }}
+      data-block={block.key}
+      tabIndex={isStop ? 0 : -1}
+    >
+      {fit.isSlim === fit.isSlimOnPaper ? (
+        faceOf({ block, said, look, isSlim: fit.isSlim })
+      ) : (
+        <>
+          {faceOf({ block, said, look, isSlim: fit.isSlim, where: css.onScreen })}
+          {faceOf({ block, said, look, isSlim: fit.isSlimOnPaper, where: css.onPaper })}
+        </>
+      )}
+    </a>
   );
 });
+
+interface FaceProps {
+  block: ShownBlock;
+  said: Described;
+  look: BlockLook;
+  isSlim: boolean;
+  /** Screen or paper, where they differ. */
+  where?: string | undefined;
+}
+
+/** What a block shows; a slim one in short. */
+function faceOf({ block, said, look: { words, flags }, isSlim, where }: FaceProps) {
+  const kind = words.letters[block.lesson.subject_type];
+  const room = flags.room && (isSlim ? shortRoom(said.room) : said.room);
+  const lone = cx(css.kind, css.lone, isSlim && css.below);
+  const name = cx(isSlim ? css.short : css.name, flags.type && !flags.code && !isSlim && css.beside);
+  return (
+    <span className={cx(css.face, where)} aria-hidden="true">
+      {flags.code ? (
+        <span className={css.top}>
+          <span className={css.code}>{said.code}</span>
+          {flags.type && <span className={css.kind}>{kind}</span>}
+        </span>
+      ) : (
+        flags.type && <span className={lone}>{kind}</span>
+      )}
+      {flags.name && <span className={name}>{isSlim ? shortName(said.name, language()) : said.name}</span>}
+      {said.isCanceled && <span className={css.reason}>{said.state}</span>}
+      {(room || flags.time) && (
+        <span className={css.meta}>
+          {room && <span className={css.room}>{room}</span>}{' '}
+          {flags.time && (
+            <span className={cx(css.time, isSlim && css.start)}>
+              {isSlim ? clockOf(block.minutes) : said.time}
+            </span>
+          )}
+        </span>
+      )}
+      {flags.teacher && said.teachers && <span className={css.teachers}>{said.teachers}</span>}
+      {flags.weeks && said.weeks && <span className={css.weeks}>{said.weeks}</span>}
+    </span>
+  );
+}

@@ -5,12 +5,14 @@ import { usePhrases } from '../../platform/phrases.ts';
 import { cx } from '../../ui/cx.ts';
 import { Block, type BlockLook } from './block.tsx';
 import { dateIn, holidayOn } from './calendar.ts';
+import { FIT_PHONE, fitOf } from './fits.ts';
 import css from './grid.module.css';
 import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
 import { NowLabel, NowLine } from './now.tsx';
 import { USUAL_SIZE } from './sizes.ts';
 import type { ShownBlock } from './timetable.ts';
 import { useTouch } from './use-touch.ts';
+import { useTrack } from './use-track.ts';
 
 interface GridProps {
   blocks: readonly ShownBlock[];
@@ -32,11 +34,10 @@ interface GridProps {
   onTurn: (step: 1 | -1) => void;
 }
 
-/** Lanes side by side that a phone has room for; more of them scroll. */
-const FIT_PHONE = 4;
-
 /** Lanes of all days below each other for which a sheet of paper has the usual letters. */
 const FIT_PAPER = 12;
+/** More of them are higher than a window and what browsers lay out around it: days out of sight then wait. */
+const FIT_SIGHT = 24;
 
 const hoursOf = ({ from, to }: Bounds) =>
   Array.from({ length: (to - from) / 60 }, (_, index) => from / 60 + index);
@@ -60,19 +61,22 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
   const { size, scroller, onOpen, onTurn } = rest;
   const touch = useTouch(scroller, onTurn);
   const days = layoutOf(blocks, bounds);
+  const allLanes = days.reduce((sum, { lanes }) => sum + lanes, 0);
   const [focused, setFocused] = useState<string | null>(null);
   const stop = stopOf(blocks, focused, shownDay);
+  const track = useTrack(scroller, size);
   const hours = (bounds.to - bounds.from) / 60;
+  const units = (bounds.to - bounds.from) / UNIT_MINUTES;
   const measures = {
     '--hours': hours,
-    '--units': (bounds.to - bounds.from) / UNIT_MINUTES,
+    '--units': units,
     '--size': size / USUAL_SIZE,
   } as CSSProperties;
   return (
     <div ref={scroller} className={cx(css.scroller, size > USUAL_SIZE && css.zoomed)} style={measures}>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the clicks of its links, which the keyboard makes too */}
       <div
-        className={cx(css.grid, days.reduce((sum, { lanes }) => sum + lanes, 0) > FIT_PAPER && css.dense)}
+        className={cx(css.grid, allLanes > FIT_PAPER && css.dense, allLanes > FIT_SIGHT && css.tall)}
         onClick={(event) => follow(event, onOpen)}
         {...touch}
         onFocus={({ target }) => setFocused(target.getAttribute('data-block') ?? focused)}
@@ -115,7 +119,7 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
                 {placed.length === 0 ? (
                   <p className={css.none}>{holiday ?? words.noneOnDay}</p>
                 ) : (
-                  <ul className={cx(css.lanes, lanes > FIT_PHONE && css.many)}>
+                  <div className={cx(css.lanes, lanes > FIT_PHONE && css.many)}>
                     {placed.map((one) => (
                       <Block
                         key={one.block.key}
@@ -123,9 +127,10 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
                         hue={hueOf(one.block)}
                         look={look}
                         isStop={one.block.key === stop}
+                        {...fitOf(one, track, units, lanes)}
                       />
                     ))}
-                  </ul>
+                  </div>
                 )}
                 {day === today && <NowLine bounds={bounds} words={words} />}
               </div>

@@ -4,7 +4,7 @@ import { type Axis, blockAt, nearestTo } from './keys.ts';
 import type { ShownBlock } from './timetable.ts';
 
 /** As the styles have it. */
-const DESKTOP = '(min-width: 992px)';
+export const DESKTOP = '(min-width: 992px)';
 const axisNow = (): Axis => (matchMedia(DESKTOP).matches ? 'across' : 'down');
 
 const keyOf = (target: EventTarget) =>

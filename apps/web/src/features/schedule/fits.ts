@@ -1,0 +1,51 @@
+import type { Placed } from './layout.ts';
+
+/** Where blocks are drawn: hours run across it on a desktop and on paper, and down it on a phone. */
+export interface Track {
+  isPhone: boolean;
+  /** Inner width of a day, px. */
+  width: number;
+}
+
+/** What of a block's width its text does not get: margins, borders and padding, px (block.module.css). */
+const AROUND = { desk: 22, phone: 28, paper: 12 };
+
+/** Text narrower than this is in short: a lesson of 50 minutes on a desktop, one lane of four on a phone; px. */
+const SLIM = 68;
+/** A brief block of a phone that is narrower has no room for room, time and weeks in a row, px. */
+const TIGHT = 260;
+
+/** Lanes side by side that a phone has room for; more of them scroll. */
+export const FIT_PHONE = 4;
+/** Width of a lane where they scroll, px (4.5rem, grid.module.css). */
+const LANE = 72;
+
+/** Inner width of a day on A4 across: without margins of 10 mm, the column of days of 22 mm and a hairline, px. */
+const PAPER = ((297 - 20 - 22) / 25.4) * 96 - 1;
+
+/** How much of a block fits into its width. */
+export interface Fit {
+  /** The short name and room, and the start alone. */
+  isSlim: boolean;
+  /** The same on paper. */
+  isSlimOnPaper: boolean;
+  /** On a phone: not the time beside room and weeks. */
+  isTight: boolean;
+}
+
+/** Tells it of a block among so many lanes, where a day is `units` long. */
+export function fitOf(
+  { from, to, first, end }: Omit<Placed, 'block'>,
+  { isPhone, width }: Track,
+  units: number,
+  lanes: number,
+): Fit {
+  const along = (to - from) / units;
+  const lane = lanes > FIT_PHONE ? LANE : width / lanes;
+  const text = isPhone ? lane * (end - first) - AROUND.phone : width * along - AROUND.desk;
+  return {
+    isSlim: text <= SLIM,
+    isSlimOnPaper: PAPER * along - AROUND.paper <= SLIM,
+    isTight: isPhone && text <= TIGHT,
+  };
+}
