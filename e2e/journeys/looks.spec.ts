@@ -12,6 +12,7 @@ const pages = [
   '/schedule/2026/1?study=990001&week=9',
   '/schedule/2026/1?study=990001&room=A137&week=0&view=list',
   '/overview',
+  '/study/990001/groups',
   '/archive',
   '/settings',
   '/not/there',

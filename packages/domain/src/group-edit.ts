@@ -28,7 +28,7 @@ export type GroupEditEvent<F, E> =
   | { type: 'change'; change: Partial<GroupDraft<F>> }
   | { type: 'reset' }
   | { type: 'save' }
-  /** The saving was given up before anything was done. */
+  /** Nothing was done: it can be saved again as it is. */
   | { type: 'back' }
   | { type: 'succeed' }
   | { type: 'reject'; error: E }

@@ -122,7 +122,7 @@ const WISH = {
 export type AskRoute = keyof typeof WISH;
 
 /** Whether the server may have taken in a call that brought no answer. Where it refused, it has not. */
-function mayHaveArrived(error: unknown): boolean {
+export function mayHaveArrived(error: unknown): boolean {
   if (!(error instanceof ApiProblem)) return false;
   if (error.kind === 'offline' || error.kind === 'unreadable') return true;
   return error.kind === 'status' && error.status >= 500 && error.status !== 503;
@@ -141,7 +141,8 @@ function untilReturn(ms: number): Promise<void> {
   });
 }
 
-async function readUntilRead(): Promise<readonly SyncRequest[]> {
+/** The list as it is now, however long the server cannot be reached. */
+export async function readUntilRead(): Promise<readonly SyncRequest[]> {
   for (let tries = 0; ; tries++) {
     if (tries > 0 || isOffline(connection.get())) await untilReturn(Math.min(15_000, 1_000 * 2 ** tries));
     try {

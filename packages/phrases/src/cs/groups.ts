@@ -48,8 +48,8 @@ export const groups: GroupsPhrases = {
   saved: 'Uloženo',
   cancelled: 'Nahrávání je zrušené. Položka zůstala, jak byla.',
   putOff: 'Neuloženo: bez hesla to studijní systém nepřijme.',
-  lost: 'Spojení se přerušilo. Jestli to došlo, uvidíte tady, až se obnoví. Co jste napsali, zůstává.',
-  unproven: 'Nevíme, jestli to škola přijala. Porovnejte to s tím, co je ve studijním systému.',
+  lost: 'Spojení se přerušilo. Jestli to došlo, uvidíte tady, až se obnoví.',
+  notArrived: 'Nedošlo to a nic se nezměnilo. Uložte to znovu.',
   notANumber: 'Tohle není číslo. Napište třeba 7,5.',
   closed: 'Položka se mezitím uzavřela. Co jste napsali, tu zůstává, abyste si to mohli zkopírovat.',
 

@@ -51,8 +51,8 @@ export const groups = {
   saved: 'Saved',
   cancelled: 'Upload cancelled. The item is as it was.',
   putOff: 'Not saved: without the password the student system does not take it.',
-  lost: 'The connection broke. Whether it arrived shows here as soon as it is back. What you typed stays.',
-  unproven: 'We do not know whether the school took it. Compare it with what you see in the student system.',
+  lost: 'The connection broke. Whether it arrived shows here as soon as it is back.',
+  notArrived: 'It did not get there and nothing has changed. Save it again.',
   notANumber: 'This is not a number. Write for example 7.5.',
   closed: 'Closed in the meantime. What you typed stays here so that you can copy it.',
 

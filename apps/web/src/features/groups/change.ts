@@ -1,6 +1,9 @@
 import type { GroupAnswer, SyncRequest } from '@kahan/contract';
 import type { GroupDraft } from '@kahan/domain';
+import { withPassword } from '../../platform/password-calls.ts';
 import { language } from '../../platform/phrases.ts';
+import { keyOf, keysOf } from '../../platform/request-outcomes.ts';
+import { mayHaveArrived, readUntilRead, requests } from '../../platform/requests.ts';
 import { upload } from '../../platform/upload.ts';
 
 type Item = GroupAnswer['items'][number];
@@ -18,21 +21,44 @@ function formOf(group: GroupAnswer, item: Item, { value, file, final }: GroupDra
   return form;
 }
 
-interface Sending {
+interface Change {
   group: GroupAnswer;
   item: Item;
   draft: GroupDraft<File>;
   /** Whether the item holds a file. */
   isFile: boolean;
   signal: AbortSignal;
-  password: string | null;
   onProgress: (sent: number, all: number) => void;
+  /** The connection broke: whether it arrived is being found out, however long that takes. */
+  onUnsure: () => void;
 }
 
-/** Asks the student system to change an item. @throws ApiProblem */
-export async function sendChange({ group, item, draft, isFile, ...rest }: Sending): Promise<SyncRequest> {
+/**
+ * Asks the student system to change an item, and for the password when one is wanted.
+ * @returns the request; null when it certainly never arrived
+ * @throws ApiProblem when nothing was done: refused, or `cancelled`
+ */
+export async function askChange({
+  group,
+  item,
+  draft,
+  isFile,
+  onUnsure,
+  ...rest
+}: Change): Promise<SyncRequest | null> {
   const url = new URL('/api/erudio/grupik/change', location.href);
   url.searchParams.set('lang', language());
-  const answer = await upload(url.href, { form: formOf(group, item, draft, isFile), ...rest });
-  return (answer as { sync_request: SyncRequest }).sync_request;
+  const before = new Set(requests.get().map(({ id }) => id));
+  try {
+    const answer = await withPassword((password) =>
+      upload(url.href, { form: formOf(group, item, draft, isFile), password, ...rest }),
+    );
+    return (answer as { sync_request: SyncRequest }).sync_request;
+  } catch (error) {
+    if (!mayHaveArrived(error)) throw error;
+    onUnsure();
+    const now = await readUntilRead();
+    const key = keyOf('groups', item.id);
+    return now.find((request) => !before.has(request.id) && keysOf(request).includes(key)) ?? null;
+  }
 }

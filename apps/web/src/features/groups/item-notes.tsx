@@ -1,5 +1,7 @@
 import { canReset, canSave, isGroupDraft } from '@kahan/domain';
 import { CircleAlert, CircleCheck, Clock, RotateCcw } from 'lucide';
+import { usePhrases } from '../../platform/phrases.ts';
+import { messageOf } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import css from './item.module.css';
@@ -69,7 +71,8 @@ function Rejected({ why }: { why: Why }) {
 /** How the edit stands: said quietly, an error at once. */
 export function Notes({ item, one, id }: OfItem & { id: string }) {
   const words = useGroupsPhrases();
-  const { edit, isBusy, isWaiting, isOpen, note, progress } = one;
+  const phrases = usePhrases();
+  const { edit, isBusy, isWaiting, isUnsure, isOpen, note, progress } = one;
   const isClosed = !isOpen && isGroupDraft(edit);
   const done = !isBusy && edit.phase === 'success';
   return (
@@ -78,7 +81,7 @@ export function Notes({ item, one, id }: OfItem & { id: string }) {
         {isBusy && progress === null && (
           <p className={css.wait}>
             <Icon small of={Clock} />
-            <span>{isWaiting ? words.waits : words.saving}</span>
+            <span>{isUnsure ? words.lost : isWaiting ? words.waits : words.saving}</span>
           </p>
         )}
         {done && (
@@ -87,7 +90,9 @@ export function Notes({ item, one, id }: OfItem & { id: string }) {
             <span>{words.saved}</span>
           </p>
         )}
-        {note && !isBusy && <p className={css.dim}>{words[note]}</p>}
+        {note && !isBusy && (
+          <p className={css.dim}>{typeof note === 'string' ? words[note] : messageOf(note, phrases)}</p>
+        )}
         {isClosed && !isBusy && <p className={css.dim}>{words.closed}</p>}
       </div>
       {edit.error && !isBusy && <Rejected why={edit.error} />}

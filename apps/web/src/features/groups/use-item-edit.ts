@@ -15,12 +15,11 @@ import {
 import { useEffect, useReducer, useRef, useState } from 'react';
 import type { FreshnessInfo } from '../../platform/client.ts';
 import { groupsQuery } from '../../platform/groups.ts';
-import { withPassword } from '../../platform/password-calls.ts';
 import { ApiProblem } from '../../platform/problem.ts';
 import { queryClient } from '../../platform/query.ts';
 import { report } from '../../platform/report.ts';
 import { took, useBusy, useWaiting } from '../../platform/requests.ts';
-import { sendChange } from './change.ts';
+import { askChange } from './change.ts';
 import { outcomeOf } from './outcome.ts';
 import type { Flaw } from './picked.ts';
 import { holdUnsaved } from './unsaved.tsx';
@@ -33,8 +32,6 @@ export type Why =
   | { kind: 'reason'; reason: RequestReason }
   | { kind: 'flaw'; flaw: Flaw; file: File | undefined }
   | { kind: 'problem'; problem: ApiProblem }
-  /** The connection broke: it may have arrived. */
-  | { kind: 'lost' }
   | { kind: 'not-a-number' };
 
 /** Bytes of a file that is on its way. */
@@ -60,8 +57,10 @@ export interface ItemEdit {
   progress: Progress | null;
   /** Stops the upload; null when there is none, and when all has left. */
   cancel: (() => void) | null;
-  /** What was given up last. */
-  note: 'cancelled' | 'putOff' | null;
+  /** The connection broke, and whether it arrived is not known yet. */
+  isUnsure: boolean;
+  /** Why nothing was done last: it can be saved again as it is. */
+  note: 'cancelled' | 'putOff' | 'notArrived' | ApiProblem | null;
 }
 
 const REASON_OF_STATUS: Partial<Record<number, RequestReason>> = {
@@ -71,7 +70,6 @@ const REASON_OF_STATUS: Partial<Record<number, RequestReason>> = {
 };
 
 function whyOf(problem: ApiProblem): Why {
-  if (problem.kind !== 'status') return { kind: 'lost' };
   const reason = REASON_OF_STATUS[problem.status];
   return reason === undefined ? { kind: 'problem', problem } : { kind: 'reason', reason };
 }
@@ -101,19 +99,14 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   );
   const [progress, setProgress] = useState<Progress | null>(null);
   const [abort, setAbort] = useState<AbortController | null>(null);
+  const [isUnsure, setUnsure] = useState(false);
   const [note, setNote] = useState<ItemEdit['note']>(null);
   // Two presses before the first is drawn are one.
   const isSending = useRef(false);
   const { value, file, final } = heldItem(item);
   useEffect(() => dispatch({ type: 'hold', held: { value, file, final } }), [value, file, final]);
 
-  const { draft, phase, error } = edit;
-  // It had arrived after all when the connection broke.
-  const hasArrived = phase === 'rejected' && error?.kind === 'lost' && holds(item, draft);
-  useEffect(() => {
-    if (hasArrived) dispatch({ type: 'reset' });
-  }, [hasArrived]);
-
+  const { draft, phase } = edit;
   const isUnsaved = phase === 'saving' || isGroupDraft(edit);
   const key = `${group.study_id} ${item.id}`;
   useEffect(() => {
@@ -128,20 +121,28 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   async function send(of: GroupDraft<File>, signal: AbortSignal): Promise<void> {
     const isFile = FILE_ITEM_TYPES.includes(item.type);
     const all = of.file.kind === 'hand-in' ? of.file.picked.size : 0;
-    const request = await withPassword((password) => {
-      if (all > 0) setProgress({ sent: 0, all });
-      // What is sent is a little more than the file.
-      const onProgress = (sent: number) => all > 0 && setProgress({ sent: Math.min(sent, all), all });
-      return sendChange({ group, item, draft: of, isFile, signal, password, onProgress });
-    });
-    await took(request);
-    const ended = await outcomeOf(request);
+    // What is sent is a little more than the file.
+    const onProgress = (sent: number) => all > 0 && setProgress({ sent: Math.min(sent, all), all });
+    const onUnsure = () => {
+      setProgress(null);
+      setUnsure(true);
+    };
+    onProgress(0);
+    const request = await askChange({ group, item, draft: of, isFile, signal, onProgress, onUnsure });
+    if (request === null) await queryClient.invalidateQueries({ queryKey: groupsQuery.queryKey });
+    else await took(request);
+    const ended = request && (await outcomeOf(request));
     const now = itemNow(group, item);
     if (now !== undefined) dispatch({ type: 'hold', held: heldItem(now) satisfies HeldItem });
     const isDone = ended === null ? now !== undefined && holds(now, of) : ended.state === 'success';
     if (isDone) dispatch({ type: 'succeed' });
-    else if (ended?.state === 'invalidated') dispatch({ type: 'back' });
+    else if (request === null || ended?.state === 'invalidated') giveUp('notArrived');
     else dispatch({ type: 'reject', error: { kind: 'reason', reason: ended?.reason ?? 'unproven' } });
+  }
+
+  function giveUp(why: ItemEdit['note']): void {
+    dispatch({ type: 'back' });
+    setNote(why);
   }
 
   async function save(): Promise<void> {
@@ -162,14 +163,15 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
       if (!(failure instanceof ApiProblem)) {
         report(failure, 'saving of a group item');
         dispatch({ type: 'reject', error: { kind: 'reason', reason: 'unproven' } });
-      } else if (failure.kind === 'cancelled') {
-        dispatch({ type: 'back' });
-        setNote(controller.signal.aborted ? 'cancelled' : 'putOff');
-      } else dispatch({ type: 'reject', error: whyOf(failure) });
+      } else if (failure.kind === 'cancelled') giveUp(controller.signal.aborted ? 'cancelled' : 'putOff');
+      // Too much to do there: it was not taken in.
+      else if (failure.status >= 500) giveUp(failure);
+      else dispatch({ type: 'reject', error: whyOf(failure) });
     } finally {
       isSending.current = false;
       setAbort(null);
       setProgress(null);
+      setUnsure(false);
     }
   }
 
@@ -192,6 +194,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
     isOpen: item.edit && !item.final,
     progress,
     cancel: isOnItsWay && abort !== null ? () => abort.abort() : null,
+    isUnsure,
     note,
   };
 }

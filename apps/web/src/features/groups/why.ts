@@ -17,8 +17,6 @@ export function useWhy(): (why: Why) => string {
         return reasons[why.reason];
       case 'problem':
         return messageOf(why.problem, phrases);
-      case 'lost':
-        return words.lost;
       case 'not-a-number':
         return words.notANumber;
       case 'flaw': {

@@ -1,0 +1,173 @@
+import { control } from '../support/control.ts';
+import { giveItems, groupsWords, itemOf, openGroups, truthOf } from '../support/groups.ts';
+import { studentOf, studyWords } from '../support/study.ts';
+import { expect, expectSound, forgive, test } from '../support/test.ts';
+
+// Each step is a request to the student system and back, and the machine may be busy.
+test.describe.configure({ timeout: 180_000 });
+
+const PDF = { name: 'protokol.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nprotokol') };
+
+test('who leaves with something unsaved is asked, in the app and by the browser', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(260, info);
+  const { studyId, ids } = await giveItems(who, { text: { type: 1 } });
+  await login(who);
+  await openGroups(page, studyId, [ids.text]);
+  const { field, reset } = itemOf(page, ids.text, words);
+  const toStudy = page.getByRole('main').getByRole('link', { name: words.toStudy });
+  await field.fill('rozepsané');
+  await toStudy.click();
+  const question = page.getByRole('dialog', { name: words.leaveTitle });
+  await expect(question).toContainText('text');
+  await expectSound(page);
+  await question.getByRole('button', { name: words.stay }).click();
+  await expect(question).toHaveCount(0);
+  await expect(page).toHaveURL(/\/groups$/);
+  await expect(field).toHaveValue('rozepsané');
+
+  const asked = page.waitForEvent('dialog');
+  await page.evaluate(() => setTimeout(() => location.reload()));
+  const dialog = await asked;
+  expect(dialog.type()).toBe('beforeunload');
+  await dialog.dismiss();
+  await expect(field).toHaveValue('rozepsané');
+
+  await toStudy.click();
+  await question.getByRole('button', { name: words.leave }).click();
+  await expect(page).toHaveURL(/\/study\/\d+$/);
+  await expect(question).toHaveCount(0);
+  // Nothing is left to be asked about.
+  await page.getByRole('main').getByRole('link', { name: studyWords[language].groups }).click();
+  await expect(field).toHaveValue('');
+  await expect(reset).toHaveCount(0);
+  await toStudy.click();
+  await expect(page).toHaveURL(/\/study\/\d+$/);
+});
+
+test('a save that needs the password goes on with it, and waits when it is put off @phone', async ({
+  page,
+  login,
+  language,
+  words: all,
+  complaints,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(270, info);
+  const { studyId, ids } = await giveItems(who, { text: { type: 1 }, file: { type: 5 } });
+  await login(who);
+  await openGroups(page, studyId, Object.values(ids));
+  await control('PUT', '/fault', { mode: 'password-required', path: '/v1/commands' });
+  try {
+    const text = itemOf(page, ids.text, words);
+    const prompt = page.getByRole('dialog', { name: all.password.title });
+    await text.field.fill('Titrace');
+    await text.save.click();
+    await expect(prompt).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(text.row.getByText(words.putOff)).toBeVisible();
+    await expect(text.field).toHaveValue('Titrace');
+    await text.save.click();
+    await prompt.getByLabel(all.password.label).fill('wrong-password-8');
+    await page.keyboard.press('Enter');
+    await expect(prompt.getByText(all.password.wrong)).toBeVisible();
+    await prompt.getByLabel(all.password.label).fill('demo');
+    await page.keyboard.press('Enter');
+    await text.saved();
+    expect((await truthOf(who, ids.text)).result).toBe('Titrace');
+
+    const file = itemOf(page, ids.file, words);
+    await file.picker.setInputFiles(PDF);
+    await file.save.click();
+    await prompt.getByLabel(all.password.label).fill('demo');
+    await page.keyboard.press('Enter');
+    await file.saved();
+    expect((await truthOf(who, ids.file)).file).toMatchObject({ name: PDF.name, size: PDF.buffer.length });
+  } finally {
+    await control('DELETE', '/fault');
+  }
+  forgive(complaints, '401');
+});
+
+test('a connection that breaks: what arrived is found to be saved, what did not can be saved again @desktop', async ({
+  page,
+  login,
+  language,
+  complaints,
+}, info) => {
+  const words = groupsWords[language];
+  const who = studentOf(280, info);
+  const { studyId, ids } = await giveItems(who, { text: { type: 1 } });
+  await login(who);
+  await openGroups(page, studyId, [ids.text]);
+  const { row, field, save, saved } = itemOf(page, ids.text, words);
+  let arrives = true;
+  await page.route('**/api/erudio/grupik/change?*', async (route) => {
+    if (arrives) await route.fetch();
+    await route.abort('connectionfailed');
+  });
+  await field.fill('došlo');
+  await save.click();
+  await saved();
+  expect((await truthOf(who, ids.text)).result).toBe('došlo');
+
+  arrives = false;
+  await field.fill('nedošlo');
+  await save.click();
+  await expect(row.getByText(words.notArrived)).toBeVisible();
+  await expect(field).toHaveValue('nedošlo');
+  expect((await truthOf(who, ids.text)).result).toBe('došlo');
+  await page.unroute('**/api/erudio/grupik/change?*');
+  await save.click();
+  await saved();
+  expect((await truthOf(who, ids.text)).result).toBe('nedošlo');
+  forgive(complaints, 'ERR_CONNECTION_FAILED');
+});
+
+test('loading, failed, empty, and a study of somebody else @desktop', async ({
+  page,
+  login,
+  language,
+  words: all,
+  complaints,
+}) => {
+  const words = groupsWords[language];
+  await login('student');
+  let answer: 'down' | 'empty' | 'late' | 'whole' = 'down';
+  let release = () => {};
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/api/user/grupik?*', async (route) => {
+    if (answer === 'down')
+      await route.fulfill({ status: 503, json: { code: 'STUDENT_SYSTEM_DOWN', requestId: 'r-9' } });
+    else if (answer === 'empty') await route.fulfill({ json: { groups: [], last_modified: 0 } });
+    else {
+      if (answer === 'late') await held;
+      await route.continue().catch(() => undefined);
+    }
+  });
+  await page.goto('/study/990001/groups');
+  await expect(page.getByRole('alert')).toContainText(words.loadFailed);
+  await expect(page.getByRole('alert')).toContainText('r-9');
+  await expectSound(page);
+  answer = 'empty';
+  await page.getByRole('button', { name: all.states.retry }).click();
+  await expect(page.getByText(words.empty)).toBeVisible();
+  await expectSound(page);
+  answer = 'late';
+  await page.goto('/study/990001/groups');
+  await page.getByRole('button', { name: all.states.cancelLoading }).click();
+  await expect(page.getByText(all.status.cancelled)).toBeVisible();
+  release();
+  answer = 'whole';
+  await page.getByRole('button', { name: all.states.load, exact: true }).click();
+  await expect(page.locator('[data-item]').first()).toBeVisible();
+  await page.goto('/study/999999/groups');
+  await expect(page.getByText(studyWords[language].notYours)).toBeVisible();
+  forgive(complaints, '503');
+});
