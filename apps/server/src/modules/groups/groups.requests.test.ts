@@ -46,7 +46,16 @@ const change = (id: string, fields: Record<string, string>, file: Partial<SentFi
 async function done(id: string, ...rest: [Record<string, string>, Partial<SentFile>?]): Promise<SyncRequest> {
   const answer = await change(id, ...rest);
   expect(answer.status, answer.text).toBe(200);
-  return answer.json<{ sync_request: SyncRequest }>().sync_request;
+  const { sync_request: asked } = answer.json<{ sync_request: SyncRequest }>();
+  if (asked.state !== 'waiting') return asked;
+  // The direct answer is waited for a second only.
+  const isEnd = ({ id: other, state }: SyncRequest) => other === asked.id && state !== 'waiting';
+  let end: SyncRequest | undefined;
+  await until(async () => {
+    end = (await open()).find(isEnd);
+    return end !== undefined;
+  });
+  return end ?? asked;
 }
 async function held(id: string, query = ''): Promise<GroupAnswer['items'][number] | undefined> {
   const answer = await client.get(`/api/user/grupik?lang=en${query}`);
