@@ -25,9 +25,11 @@ function useLeaving({ id, tone }: Notice) {
     if (tone === 'bad') return;
     let timer = setTimeout(end, LASTS_MS);
     function end() {
-      const isKept = card.current?.matches(':hover, :focus-within') || document.hidden;
-      // Behind a dialog it cannot be read.
-      if (isKept || document.querySelector('dialog:modal')) timer = setTimeout(end, LOOK_AGAIN_MS);
+      // A finger leaves its hover behind where it last was.
+      const uses = matchMedia('(hover: hover)').matches ? ':hover, :focus-within' : ':focus-within';
+      // Behind a dialog it cannot be read, nor in a tab that is not in sight.
+      const isHidden = document.hidden || document.querySelector('dialog:modal') !== null;
+      if (isHidden || card.current?.matches(uses)) timer = setTimeout(end, LOOK_AGAIN_MS);
       else close(id);
     }
     return () => clearTimeout(timer);

@@ -1,0 +1,81 @@
+import type { SyncRequest } from '@kahan/contract';
+import { COMMAND_ACTIONS, REQUEST_REASONS } from '@kahan/domain';
+import { requests as cs } from '@kahan/phrases/cs/requests';
+import { requests as en } from '@kahan/phrases/en/requests';
+import { describe, expect, test } from 'vitest';
+import { noticeOf } from './notice.ts';
+
+const PAGE = 'https://studis.example/';
+
+/** Mon 11 Jan 2027, 9:00 in Prague. */
+const START = String(Date.parse('2027-01-11T08:00:00Z') / 1000);
+
+const ended = (more: Partial<SyncRequest>): SyncRequest => ({
+  id: '7',
+  service: 'terms',
+  action: 'sign_in',
+  state: 'success',
+  reason: null,
+  target: { term_id: 't1', code: 'B101005', semester: 1, type: 'K' },
+  info: {
+    name: 'Organic Chemistry II',
+    link: PAGE,
+    path: null,
+    ids: ['t1'],
+    i18n: { code: 'B101005', subject: 'Organic Chemistry II', start: START },
+  },
+  created: 1_795_000_000,
+  settled: 1_795_000_004,
+  ...more,
+});
+
+const plain = (text: string | undefined) => text?.replaceAll('\u00a0', ' ');
+
+describe('a notice', () => {
+  test('[SYNC-09] says what happened, to what and when', () => {
+    expect(plain(noticeOf(en, ended({}))?.title)).toBe(
+      'You are signed up: Organic Chemistry II, Mon 11 Jan at 9:00.',
+    );
+    expect(plain(noticeOf(cs, ended({}))?.title)).toBe(
+      'Jste přihlášeni: Organic Chemistry II, po 11. 1. v 9:00.',
+    );
+  });
+
+  test('names an item of a group with its subject', () => {
+    const info = { ...ended({}).info, name: 'Protokol 3', i18n: { subject: 'Organická chemie II' } };
+    const target = { gl: '1', study_id: '2', item_id: '3' };
+    const request = ended({ service: 'groups', action: 'change_value', target, info });
+    expect(noticeOf(cs, request)?.title).toBe('Uloženo: Protokol 3 (Organická chemie II).');
+  });
+
+  test.each(['waiting', 'invalidated'] as const)('[SYNC-05] nobody is told of one that is %s', (state) => {
+    expect(noticeOf(en, ended({ state }))).toBeNull();
+  });
+
+  test('[SYNC-10] [SYNC-11] one that failed has its reason and the way to the student system', () => {
+    for (const reason of REQUEST_REASONS) {
+      const notice = noticeOf(cs, ended({ state: 'failed', reason }));
+      expect(notice, reason).toMatchObject({ tone: 'bad', link: PAGE, text: cs.reasons[reason] });
+    }
+    const { info } = ended({});
+    expect(noticeOf(cs, ended({ state: 'failed', info: { ...info, link: null } }))?.link).toBeNull();
+  });
+
+  test('one whose end nobody knows claims neither', () => {
+    for (const action of COMMAND_ACTIONS) {
+      const notice = noticeOf(en, ended({ state: 'unknown', reason: 'unproven', action }));
+      expect(notice).toMatchObject({ tone: 'unsure', link: PAGE });
+      expect(notice?.title).toMatch(/^We do not know/);
+    }
+  });
+
+  test('[SYNC-06] every action has words for either end, in both languages', () => {
+    for (const words of [cs, en])
+      for (const action of COMMAND_ACTIONS) {
+        const titles = (['success', 'failed', 'unknown'] as const).map(
+          (state) => noticeOf(words, ended({ state, action }))?.title,
+        );
+        expect(new Set(titles).size, action).toBe(3);
+      }
+  });
+});
