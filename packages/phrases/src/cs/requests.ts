@@ -1,13 +1,15 @@
 import { dayOfWeek } from '@kahan/domain';
 import type { RequestsPhrases } from '../en/requests.ts';
-import { before, clock, form } from '../words.ts';
+import { before, clock, form, sentence } from '../words.ts';
 import { dates } from './dates.ts';
 
 /** 11. 1. v 9:00; the preposition follows how the number is spoken. */
 const moment = (iso: string, minutes: number) =>
   `${dates.date(iso)} ${before(Math.floor(minutes / 60) % 24)} ${clock(minutes)}`;
-const when = (iso: string, minutes: number) =>
-  `${dates.weekdayShort(dayOfWeek(iso))}\u00a0${moment(iso, minutes)}`;
+const when = (iso: string, minutes: number | null) =>
+  minutes === null
+    ? `${dates.weekdayShort(dayOfWeek(iso))}\u00a0${dates.date(iso)}`
+    : `${dates.weekdayShort(dayOfWeek(iso))}\u00a0${moment(iso, minutes)}`;
 
 const said: RequestsPhrases['said'] = {
   sign_in: 'Přihlášení',
@@ -33,15 +35,14 @@ const pending: RequestsPhrases['pending'] = {
 const success: RequestsPhrases['success'] = {
   sign_in: (what) => `Jste přihlášeni: ${what}.`,
   sign_off: (what) => `Jste odhlášeni: ${what}.`,
-  change_hour: (what, hour) =>
-    hour === null ? `Hodina je změněná: ${what}.` : `Vaše hodina je ${hour}: ${what}.`,
+  change_hour: (what) => `Hodina je změněná: ${what}.`,
   change_value: (what) => `Uloženo: ${what}.`,
   delete_file: (what) => `Soubor je smazaný: ${what}.`,
 };
 const failed: RequestsPhrases['failed'] = {
   sign_in: (what) => `Nejste přihlášeni: ${what}.`,
   sign_off: (what) => `Pořád jste přihlášeni: ${what}.`,
-  change_hour: (what) => `Hodina se nezměnila: ${what}.`,
+  change_hour: (what) => sentence(`Hodina se nezměnila: ${what}`),
   change_value: (what) => `Neuloženo: ${what}.`,
   delete_file: (what) => `Soubor se nesmazal: ${what}.`,
 };
@@ -119,7 +120,7 @@ export const requests: RequestsPhrases = {
 
   success,
   failed,
-  unknown: (what) => `Nevíme, jak to dopadlo: ${what}.`,
+  unknown: (what) => sentence(`Nevíme, jak to dopadlo: ${what}`),
   unknownHint: 'Studijní systém neřekl, co udělal. Pro jistotu se podívejte přímo tam.',
   reasons,
   lost: 'Spojení vypadlo dřív, než žádost došla. Nic se nezměnilo, zkuste to znovu.',

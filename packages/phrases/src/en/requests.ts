@@ -4,9 +4,11 @@ import { dates } from './dates.ts';
 
 /** 11 Jan at 9:00. The date is a local one of the university, YYYY-MM-DD, the time in minutes. */
 const moment = (iso: string, minutes: number) => `${dates.date(iso)} at ${clock(minutes)}`;
-/** Mon 11 Jan at 9:00 */
-const when = (iso: string, minutes: number) =>
-  `${dates.weekdayShort(dayOfWeek(iso))}\u00a0${moment(iso, minutes)}`;
+/** Mon 11 Jan at 9:00; without the time where that is not what matters. */
+const when = (iso: string, minutes: number | null) =>
+  minutes === null
+    ? `${dates.weekdayShort(dayOfWeek(iso))}\u00a0${dates.date(iso)}`
+    : `${dates.weekdayShort(dayOfWeek(iso))}\u00a0${moment(iso, minutes)}`;
 
 const said: Record<CommandAction, string> = {
   sign_in: 'Sign-up',
@@ -29,11 +31,10 @@ const pending: Record<CommandAction, (what: string) => string> = {
   change_value: (what) => `We are saving: ${what}.`,
   delete_file: (what) => `We are deleting a file: ${what}.`,
 };
-const success: Record<CommandAction, (what: string, hour: string | null) => string> = {
+const success: Record<CommandAction, (what: string) => string> = {
   sign_in: (what) => `You are signed up: ${what}.`,
   sign_off: (what) => `You are no longer signed up: ${what}.`,
-  change_hour: (what, hour) =>
-    hour === null ? `Your hour has changed: ${what}.` : `You come at ${hour}: ${what}.`,
+  change_hour: (what) => `Your hour has changed: ${what}.`,
   change_value: (what) => `Saved: ${what}.`,
   delete_file: (what) => `The file is deleted: ${what}.`,
 };
@@ -122,7 +123,8 @@ const places = (count: number) => `${count} free ${form('en', count, { one: 'pla
 export const requests = {
   when,
   /** Organic Chemistry II, Mon 11 Jan at 9:00 */
-  what: (name: string, at: Moment | null) => (at === null ? name : `${name}, ${when(at.iso, at.minutes)}`),
+  what: (name: string, at: { iso: string; minutes: number | null } | null) =>
+    at === null ? name : `${name}, ${when(at.iso, at.minutes)}`,
   pending,
   stillSo,
   waits:

@@ -41,6 +41,20 @@ describe('a notice', () => {
     );
   });
 
+  test('of a change of hour names the new one, and the day alone when it failed', () => {
+    const { info } = ended({});
+    const change = {
+      action: 'change_hour',
+      info: { ...info, i18n: { ...info.i18n, hour: '10:30' } },
+    } as const;
+    expect(plain(noticeOf(cs, ended(change))?.title)).toBe(
+      'Hodina je změněná: Organic Chemistry II, po 11. 1. v 10:30.',
+    );
+    expect(plain(noticeOf(cs, ended({ ...change, state: 'failed', reason: 'hour-taken' }))?.title)).toBe(
+      'Hodina se nezměnila: Organic Chemistry II, po 11. 1.',
+    );
+  });
+
   test('names an item of a group with its subject', () => {
     const info = { ...ended({}).info, name: 'Protokol 3', i18n: { subject: 'Organická chemie II' } };
     const target = { gl: '1', study_id: '2', item_id: '3' };

@@ -22,10 +22,7 @@ export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice |
   const what = targetOf(words, request);
   switch (state) {
     case 'success':
-      return {
-        ...{ id, tone: 'ok', text: null, link: null },
-        title: words.success[action](what, info.i18n.hour?.replace(/^0/, '') ?? null),
-      };
+      return { id, tone: 'ok', title: words.success[action](what), text: null, link: null };
     case 'unknown':
       return { id, tone: 'unsure', title: words.unknown(what), text: words.unknownHint, link: info.link };
     case 'failed':
