@@ -1,0 +1,203 @@
+import { control } from '../support/control.ts';
+import {
+  beginning,
+  notices,
+  openList,
+  openTerm,
+  requestWords,
+  signedFor,
+  troubleCommands,
+} from '../support/requests.ts';
+import { studentOf } from '../support/study.ts';
+import { expect, expectSound, forgive, test } from '../support/test.ts';
+
+// Each asks the student system several times, and the machine may be busy.
+test.describe.configure({ timeout: 120_000 });
+
+test.afterEach(async ({ complaints }) => {
+  await control('DELETE', '/fault');
+  // The browser names every refused load.
+  forgive(complaints, '401');
+});
+
+test('[TERMS-11] [SYNC-09] [SYNC-12] signed up and out again, each told in words', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const words = requestWords[language];
+  const who = studentOf(240, info);
+  const term = await openTerm(who, { capacity: 3 });
+  await page.clock.install();
+  await login(who);
+  const line = await openList(page, term);
+  await line.getByRole('button', { name: words.signIn }).click();
+  const out = line.getByRole('button', { name: words.signOut });
+  await expect(out).toBeVisible();
+  expect(await signedFor(term)).toEqual([who]);
+  const told = notices(page, 'ok').filter({ hasText: beginning(words.success.sign_in('')) });
+  await expect(told).toBeVisible();
+  // It stays under the pointer, and goes by itself later.
+  if (info.project.name === 'desktop') {
+    await told.hover();
+    await page.clock.fastForward(12_000);
+    await expect(told).toBeVisible();
+    await page.mouse.move(0, 0);
+  }
+  await page.clock.fastForward(12_000);
+  await expect(told).toHaveCount(0);
+
+  await out.click();
+  const dialog = page.getByRole('dialog', { name: words.leaveTitle });
+  await expect(dialog).toContainText(words.leaveFree(2));
+  await expectSound(page);
+  await dialog.getByRole('button', { name: words.keep }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(out).toBeFocused();
+  expect(await signedFor(term)).toEqual([who]);
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: words.signOut }).click();
+  await expect(line.getByRole('button', { name: words.signIn })).toBeVisible();
+  await expect(notices(page, 'ok')).toContainText(beginning(words.success.sign_off('')));
+  expect(await signedFor(term)).toEqual([]);
+});
+
+test('[TERMS-24] [TERMS-29] another hour: those taken cannot be chosen, the own one is not sent', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const words = requestWords[language];
+  const who = studentOf(244, info);
+  const term = await openTerm(who, { capacity: 3, space: 60, duration: 180, start: 1_796_720_400 });
+  await login(who);
+  // Somebody else comes at the last of them.
+  await page.route('**/api/erudio/terms/change-hour?*', async (route) => {
+    if (route.request().method() !== 'GET') return route.continue();
+    const answer = await route.fetch();
+    const body: { hours: Record<string, { available: boolean }> } = await answer.json();
+    const last = body.hours[Object.keys(body.hours).sort().at(-1) ?? ''];
+    if (last) last.available = false;
+    await route.fulfill({ response: answer, json: body });
+  });
+  const line = await openList(page, term);
+  await line.getByRole('button', { name: words.signIn }).click();
+  await expect(line.getByRole('button', { name: words.signOut })).toBeVisible();
+  await line.locator('[data-opener]').click();
+  const hours = line.getByRole('radiogroup', { name: words.changeHour });
+  const own = hours.getByRole('radio', { checked: true });
+  await expect(own).toHaveCount(1);
+  await expect(hours.getByRole('radio').last()).toBeDisabled();
+  await expect(hours.locator('label').last()).toContainText(words.hourTaken);
+  const change = line.getByRole('button', { name: words.changeHour, exact: true });
+  await expect(change).toHaveAttribute('aria-disabled', 'true');
+  await expect(change).toHaveAccessibleDescription(words.hourFirst);
+  await expectSound(page);
+  await hours.locator('label').nth(1).click();
+  await expect(change).toHaveAttribute('aria-disabled', 'false');
+  await change.click();
+  await expect(notices(page, 'ok').last()).toContainText(beginning(words.success.change_hour('')));
+  await expect(change).toHaveAttribute('aria-disabled', 'true');
+  await expect(hours.getByRole('radio').nth(1)).toBeChecked();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
+
+test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] refused: it waits, nothing is claimed, and the reason stays', async ({
+  page,
+  login,
+  language,
+  words: { states },
+}, info) => {
+  const words = requestWords[language];
+  const who = studentOf(248, info);
+  const term = await openTerm(who, { capacity: 1 });
+  await login(who);
+  const line = await openList(page, term);
+  await troubleCommands('down');
+  await line.getByRole('button', { name: words.signIn }).click();
+  const waits = line.getByRole('button', { name: words.waitsShort });
+  await expect(waits).toHaveAttribute('aria-disabled', 'true');
+  await expect(page.getByText(words.stillSo.sign_in)).toBeVisible();
+  await expectSound(page);
+  await control('PATCH', `/terms/${term.term_id}`, { capacity: 0 });
+  await control('DELETE', '/fault');
+  await expect(notices(page, 'bad')).toContainText(words.reasons.full, { timeout: 20_000 });
+  await expect(page.getByText(words.stillSo.sign_in)).toHaveCount(0);
+  const again = line.getByRole('button', { name: words.signIn });
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toHaveAccessibleDescription(/\d/);
+  await expectSound(page);
+  await notices(page, 'bad').getByRole('button', { name: states.close }).click();
+  await expect(notices(page)).toHaveCount(0);
+  expect(await signedFor(term)).toEqual([]);
+});
+
+test('[TERMS-12] [SESSION-11] a wrong password is said, the right one signs up; put off, nothing is done @phone', async ({
+  page,
+  login,
+  language,
+  words: { password },
+}, info) => {
+  const words = requestWords[language];
+  const who = studentOf(252, info);
+  const term = await openTerm(who);
+  await login(who);
+  const line = await openList(page, term);
+  await troubleCommands('password-required');
+  const signIn = line.getByRole('button', { name: words.signIn });
+  await signIn.click();
+  const prompt = page.getByRole('dialog', { name: password.title });
+  await expect(prompt.getByLabel(password.label)).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(prompt).toHaveCount(0);
+  await expect(signIn).toHaveAttribute('aria-disabled', 'false');
+  expect(await signedFor(term)).toEqual([]);
+
+  // Asked for again it is asked again.
+  await signIn.click();
+  await expect(prompt.getByLabel(password.label)).toBeFocused();
+  await page.keyboard.type('wrong-password-8');
+  await page.keyboard.press('Enter');
+  await expect(prompt.getByText(password.wrong)).toBeVisible();
+  await expect(prompt.getByLabel(password.label)).toHaveValue('');
+  expect(await signedFor(term)).toEqual([]);
+  await page.keyboard.type('demo');
+  await page.keyboard.press('Enter');
+  await expect(prompt).toHaveCount(0);
+  await expect(line.getByRole('button', { name: words.signOut })).toBeVisible();
+  expect(await signedFor(term)).toEqual([who]);
+});
+
+test('[TERMS-28] with several studies one is chosen first @desktop', async ({
+  page,
+  login,
+  language,
+}, info) => {
+  const words = requestWords[language];
+  const who = studentOf(256, info);
+  const term = await openTerm(who);
+  await login(who);
+  await page.route('**/api/user/terms?*', async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.json();
+    for (const one of body.terms) if (one.term_id === term.term_id) one.study_ids.push('990077');
+    await route.fulfill({ response: answer, json: body });
+  });
+  const line = await openList(page, term);
+  const sent = page.waitForRequest('**/api/erudio/terms/sign-in?*');
+  await line.getByRole('button', { name: words.signIn }).click();
+  const dialog = page.getByRole('dialog', { name: words.chooseTitle });
+  const go = dialog.getByRole('button', { name: words.signIn });
+  await expect(go).toHaveAttribute('aria-disabled', 'true');
+  await expect(go).toHaveAccessibleDescription(words.chooseFirst);
+  await expect(dialog.getByText(words.unknownStudy('990077'))).toBeVisible();
+  await expectSound(page);
+  await dialog.getByRole('radio').first().check();
+  await page.keyboard.press('ArrowDown');
+  await expect(dialog.getByRole('radio').nth(1)).toBeChecked();
+  await page.keyboard.press('ArrowUp');
+  await go.click();
+  expect((await sent).postDataJSON().study_id).not.toBe('990077');
+  await expect.poll(() => signedFor(term)).toEqual([who]);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
