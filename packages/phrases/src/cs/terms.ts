@@ -64,10 +64,8 @@ export const terms: TermsPhrases = {
 
   order: 'Pořadí termínů',
   criteria,
-  criterion: (criterion, direction, position) =>
-    position === null
-      ? `Řadit podle: ${criteria[criterion]}, ${directions[0]}`
-      : `Řadit podle: ${criteria[criterion]}, ${directions[direction]}, ${position}. v pořadí`,
+  criterionState: (direction, position) =>
+    position === null ? `: ${directions[0]}` : `: ${directions[direction]}, ${position}. v pořadí`,
   move: (criterion) => `Přesunout ${criteria[criterion]}: přetáhněte, nebo použijte šipky`,
   moved: (criterion, place, of) => `${criteria[criterion]}: ${place}. místo z ${of}`,
 

@@ -11,14 +11,14 @@ const states: Record<TermState, string> = {
 const kinds: Record<TermType, string> = { K: 'Exam', Z: 'Credit' };
 const criteria: Record<OrderCriterion, string> = {
   remaining: 'free places',
-  logout_end: 'sign-out end',
-  signing_end: 'sign-up end',
+  logout_end: 'cancel by',
+  signing_end: 'sign up by',
   start: 'date',
   name: 'name',
 };
 const directions: Record<OrderDirection, string> = { 0: 'not used', 1: 'ascending', 2: 'descending' };
 const important: Record<ImportantDate['kind'], string> = {
-  logout_end: 'sign out by',
+  logout_end: 'cancel by',
   start: 'begins',
   signing_start: 'sign-up from',
   signing_end: 'sign up by',
@@ -66,10 +66,9 @@ export const terms = {
 
   order: 'Order of the terms',
   criteria,
-  criterion: (criterion: OrderCriterion, direction: OrderDirection, position: number | null) =>
-    position === null
-      ? `Sort by ${criteria[criterion]}: ${directions[0]}`
-      : `Sort by ${criteria[criterion]}: ${directions[direction]}, number ${position}`,
+  /** After the name of the criterion, for who does not see it. */
+  criterionState: (direction: OrderDirection, position: number | null) =>
+    position === null ? `: ${directions[0]}` : `: ${directions[direction]}, number ${position}`,
   move: (criterion: OrderCriterion) => `Move ${criteria[criterion]}: drag it, or use the arrow keys`,
   moved: (criterion: OrderCriterion, place: number, of: number) =>
     `${criteria[criterion]}: place ${place} of ${of}`,
@@ -93,7 +92,7 @@ export const terms = {
     type: 'Type',
     capacity: 'Capacity',
     signing: 'Sign-up',
-    logout: 'Sign-out by',
+    logout: 'Cancel by',
     teacher: 'Teacher',
     place: 'Place',
     status: 'Status',

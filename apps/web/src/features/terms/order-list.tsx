@@ -98,14 +98,16 @@ export function OrderList({ order }: { order: TermOrder }) {
               >
                 <Icon of={GripVertical} small />
               </button>
-              <button
-                type="button"
-                className={css.cycle}
-                aria-label={words.criterion(criterion, direction, position < 0 ? null : position + 1)}
-                onClick={() => cycle(criterion)}
-              >
-                {position >= 0 && <span className={css.number}>{position + 1}</span>}
+              <button type="button" className={css.cycle} onClick={() => cycle(criterion)}>
+                {position >= 0 && (
+                  <span aria-hidden className={css.number}>
+                    {position + 1}
+                  </span>
+                )}
                 {words.criteria[criterion]}
+                <VisuallyHidden>
+                  {words.criterionState(direction, position < 0 ? null : position + 1)}
+                </VisuallyHidden>
                 {direction !== 0 && <Icon of={direction === 1 ? ArrowUp : ArrowDown} small />}
               </button>
             </li>

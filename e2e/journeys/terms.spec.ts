@@ -1,0 +1,310 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { idsOf, lineOf, lines, openerOf, openTerms, termsOf, termsWords } from '../support/terms.ts';
+import { expect, expectFits, expectSound, test } from '../support/test.ts';
+import { world } from '../support/world.ts';
+
+const field = (page: Page, name: string) => page.getByRole('textbox', { name });
+
+test.describe('who sees it', () => {
+  test('[TERMS-38] it needs a login, and somebody who studies', async ({ page, login }) => {
+    await page.goto('/terms');
+    await page.waitForURL(/\/api\/login\?page=%2Fterms$/);
+    await login('teacher');
+    await page.goto('/terms');
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.locator('a[href="/terms"]')).toHaveCount(0);
+  });
+});
+
+test.describe('filters', () => {
+  test('[TERMS-01] the text holds half a second after the last key, whatever its case and diacritics', async ({
+    page,
+    login,
+    language,
+  }) => {
+    const words = termsWords[language];
+    await login('student');
+    const all = await termsOf(page, language);
+    const name = all.find(({ code }) => /[áčéíýž]/.test(code.value) || language === 'en')?.code.value ?? '';
+    const text = name.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase();
+    await page.clock.install();
+    await openTerms(page);
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await field(page, words.subjectName).pressSequentially(text);
+    await page.clock.runFor(499);
+    await expect(page).toHaveURL(/\/terms$/);
+    await page.clock.runFor(1);
+    await expect(page).toHaveURL(/\/terms\?nameFilter=/);
+    const fitting = all.filter(({ code }) => code.value.includes(name)).length;
+    await page.clock.resume();
+    await expect(lines(page)).toHaveCount(fitting);
+    expect(fitting).toBeLessThan(all.length);
+    await expect(lines(page).first()).toContainText(name);
+  });
+
+  test('[TERMS-02] [TERMS-03] [TERMS-04] states, types and subjects; the address says them, back undoes them', async ({
+    page,
+    login,
+    language,
+  }) => {
+    const words = termsWords[language];
+    const now = Date.parse(world().now) / 1000;
+    await login('student');
+    const all = await termsOf(page, language);
+    await openTerms(page);
+    await expect(lines(page)).toHaveCount(all.length);
+    const chip = (name: string) => page.getByRole('button', { name, exact: true });
+    for (const name of [...Object.values(words.states), ...Object.values(words.types)])
+      await expect(chip(name)).toHaveAttribute('aria-pressed', 'true');
+
+    await chip(words.states.future).click();
+    const isFuture = (term: (typeof all)[number]) => term.study_id === undefined && term.signing_start > now;
+    const open = all.filter((term) => !isFuture(term));
+    await expect(lines(page)).toHaveCount(open.length);
+    await chip(words.types.Z).click();
+    const exams = open.filter(({ type }) => type === 'K');
+    await expect(lines(page)).toHaveCount(exams.length);
+    await expect(page).toHaveURL(
+      '/terms?stateFilter=signed&stateFilter=notSigned&stateFilter=full&typeFilter=K',
+    );
+
+    const codes = [...new Set(all.map(({ code }) => code.code))];
+    const [first = ''] = exams.map(({ code }) => code.code);
+    await page.getByRole('button', { name: words.subjects(codes.length) }).click();
+    const panel = page.getByRole('dialog', { name: words.subjectsLabel });
+    await expect(panel.getByRole('checkbox')).toHaveCount(codes.length);
+    await panel.getByRole('button', { name: words.none }).click();
+    await expect(lines(page)).toHaveCount(0);
+    await panel.getByRole('checkbox', { description: first }).check();
+    await expect(lines(page)).toHaveCount(exams.filter(({ code }) => code.code === first).length);
+    await page.keyboard.press('Escape');
+    await expect(panel).toBeHidden();
+    await expect(page.getByRole('button', { name: words.someSubjects(1, codes.length) })).toBeFocused();
+    const address = page.url();
+    await expectSound(page);
+
+    await page.goto('/settings');
+    await page.goto(address);
+    await expect(lines(page)).toHaveCount(exams.filter(({ code }) => code.code === first).length);
+    await openTerms(page);
+    await chip(words.types.K).click();
+    await expect(page).toHaveURL('/terms?typeFilter=Z');
+    await page.goBack();
+    await expect(page).toHaveURL('/terms');
+    await expect(chip(words.types.K)).toHaveAttribute('aria-pressed', 'true');
+    await expect(lines(page)).toHaveCount(all.length);
+  });
+
+  test('[TERMS-06] all studies, or some of them; what a link says wrongly is told and left out', async ({
+    page,
+    login,
+    language,
+  }) => {
+    const words = termsWords[language];
+    await login('student2');
+    const all = await termsOf(page, language);
+    await openTerms(page);
+    await expect(lines(page)).toHaveCount(all.length);
+    const studies = page.getByRole('group', { name: words.studies }).getByRole('button');
+    await expect(studies).toHaveCount(2);
+    await studies.first().click();
+    await expect(page).toHaveURL(/\?studyIds=\d+$/);
+    const id = new URL(page.url()).searchParams.get('studyIds') ?? '';
+    const own = all.filter(({ study_id, study_ids }) => study_id === id || study_ids.includes(id));
+    await expect(lines(page)).toHaveCount(own.length);
+    expect(own.length).toBeLessThan(all.length);
+    await expectFits(page);
+
+    await page.goto('/terms?studyIds=990001&typeFilter=K&stateFilter=open');
+    await expect(page.getByText(words.mended.stateFilter)).toBeVisible();
+    await expect(page).toHaveURL('/terms?typeFilter=K');
+    await expect(lines(page)).toHaveCount(all.filter(({ type }) => type === 'K').length);
+  });
+
+  test('filters that leave nothing say so and can be cleared', async ({ page, login, language }) => {
+    const words = termsWords[language];
+    await login('student');
+    await openTerms(page, '?nameFilter=qqq');
+    await expect(page.getByRole('heading', { name: words.nothingFits })).toBeVisible();
+    await expect(field(page, words.subjectName)).toHaveValue('qqq');
+    await expectSound(page);
+    await page.getByRole('button', { name: words.clear }).click();
+    await expect(page).toHaveURL('/terms');
+    await expect(field(page, words.subjectName)).toHaveValue('');
+    await expect(lines(page).first()).toBeVisible();
+  });
+});
+
+test.describe('order', () => {
+  const chips = (page: Page) =>
+    page
+      .locator('[data-criterion]')
+      .evaluateAll((all) => all.map((chip) => chip.getAttribute('data-criterion')));
+
+  test('[TERMS-07] [TERMS-08] [TERMS-09] pressed it turns, by keys it moves, and this device keeps it', async ({
+    page,
+    login,
+    language,
+  }) => {
+    const words = termsWords[language];
+    await login('student');
+    const all = await termsOf(page, language);
+    const unsigned = new Set(
+      all.filter(({ study_id }) => study_id === undefined).map(({ term_id }) => term_id),
+    );
+    const shown = async () => (await idsOf(page)).filter((id) => unsigned.has(id));
+    const free = (id: string) => {
+      const term = all.find(({ term_id }) => term_id === id);
+      return term ? Math.max(0, term.capacity - term.signed_count) : -1;
+    };
+    await openTerms(page);
+    expect(await chips(page)).toEqual(['start', 'remaining', 'logout_end', 'signing_end', 'name']);
+    const byDate = await shown();
+    const places = (direction: 0 | 1 | 2, position: number | null) =>
+      page.getByRole('button', {
+        name: `${words.criteria.remaining}${words.criterionState(direction, position)}`,
+        exact: true,
+      });
+    await places(0, null).click();
+    await expect(places(1, 2)).toBeVisible();
+
+    const grip = page.getByRole('button', { name: words.move('remaining') });
+    await grip.focus();
+    await page.keyboard.press('ArrowLeft');
+    await expect(places(1, 1)).toBeVisible();
+    await expect(grip).toBeFocused();
+    await expect(page.getByText(words.moved('remaining', 1, 5))).toBeAttached();
+    const ascending = (await shown()).map(free);
+    expect(ascending).toEqual(ascending.toSorted((a, b) => a - b));
+    await places(1, 1).click();
+    const descending = (await shown()).map(free);
+    expect(descending).toEqual(descending.toSorted((a, b) => b - a));
+    await expectSound(page);
+
+    await page.reload();
+    await expect(places(2, 1)).toBeVisible();
+    expect((await shown()).map(free)).toEqual(descending);
+    await places(2, 1).click();
+    await expect(places(0, null)).toBeVisible();
+    expect(await shown()).toEqual(byDate);
+  });
+
+  test('[TERMS-07] dragged by its grip, with a finger or a mouse', async ({ page, login, language }, {
+    project,
+  }) => {
+    const words = termsWords[language];
+    await login('student');
+    await openTerms(page);
+    const grip = await page.getByRole('button', { name: words.move('start') }).boundingBox();
+    const beyond = await page.locator('[data-criterion="logout_end"]').boundingBox();
+    if (!grip || !beyond) throw new Error('the chips are not on screen');
+    const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
+    const to = { x: Math.min(beyond.x + beyond.width - 4, 380), y: from.y };
+    const steps = [0.25, 0.5, 0.75, 1].map((share) => ({ x: from.x + (to.x - from.x) * share, y: from.y }));
+    if (project.name === 'phone') {
+      const session = await page.context().newCDPSession(page);
+      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+        session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+      await touch('touchStart', [from]);
+      for (const step of steps) await touch('touchMove', [step]);
+      await touch('touchEnd', []);
+    } else {
+      await page.mouse.move(from.x, from.y);
+      await page.mouse.down();
+      for (const step of steps) await page.mouse.move(step.x, step.y);
+      await page.mouse.up();
+    }
+    const moved = await chips(page);
+    expect(moved[0]).toBe('remaining');
+    expect(moved.indexOf('start')).toBeGreaterThan(0);
+    await page.mouse.move(10, 10);
+    expect(await chips(page)).toEqual(moved);
+    await page.reload();
+    await expect.poll(() => chips(page)).toEqual(moved);
+  });
+});
+
+test.describe('a line and its detail', () => {
+  test('[TERMS-10] [TERMS-37] all that is known, opened and closed by keys, for a link and for a calendar', async ({
+    page,
+    login,
+    language,
+    words: all,
+  }) => {
+    const words = termsWords[language];
+    await login('student');
+    const told = await termsOf(page, language);
+    const term = told.find(({ study_id, note, student_start }) => study_id && note && student_start !== null);
+    if (!term) throw new Error('student is signed for nothing with a note and an hour');
+    await openTerms(page);
+    // Signed ones come first, and say so.
+    const signed = told.filter(({ study_id }) => study_id !== undefined).length;
+    expect((await idsOf(page)).slice(0, signed).includes(term.term_id)).toBe(true);
+    const line = lineOf(page, term.term_id);
+    await expect(line.getByText(words.signed, { exact: true })).toBeVisible();
+    await expect(line.getByRole('img')).toHaveAttribute(
+      'aria-label',
+      words.taken(term.signed_count, term.capacity, term.capacity - term.signed_count),
+    );
+
+    await openerOf(line).focus();
+    await page.keyboard.press('Enter');
+    await expect(openerOf(line)).toHaveAttribute('aria-expanded', 'true');
+    const detail = line.getByRole('region', { name: words.detailOf(term.code.value) });
+    const fact = (name: string) => detail.locator(`[data-fact=${name}]`);
+    await expect(fact('start')).toHaveText(
+      new RegExp(`^${words.facts.start}\\d+\\.\\d+\\.20\\d\\d \\d+:\\d\\d$`),
+    );
+    await expect(fact('subject')).toContainText(term.code.code);
+    await expect(fact('type')).toContainText(words.kinds[term.type]);
+    await expect(fact('capacity')).toContainText(words.ofPlaces(term.signed_count, term.capacity));
+    await expect(fact('signing')).toContainText(
+      all.dates.date(isoOf(term.signing_start)).replace(' ', '\u00a0'),
+    );
+    await expect(fact('logout')).toContainText(all.dates.date(isoOf(term.logout_end)).replace(' ', '\u00a0'));
+    await expect(fact('teacher')).toContainText(term.teacher?.value ?? words.unsaid);
+    await expect(fact('place')).toContainText((term.place?.value ?? words.unsaid).split(' ')[0] ?? '');
+    await expect(fact('status')).toContainText(words.statuses.signed);
+    await expect(fact('note')).toBeVisible();
+    await expectSound(page);
+
+    const saved = page.waitForEvent('download');
+    await detail.getByRole('button', { name: words.addToCalendar }).click();
+    const file = await readFile(await (await saved).path(), 'utf8');
+    expect((await saved).suggestedFilename()).toBe(`${words.calendarFile}-${term.code.code}.ics`);
+    expect(file).toMatch(
+      /^BEGIN:VCALENDAR\r\n[\s\S]*DTSTART;TZID=Europe\/Prague:\d{8}T\d{6}\r\n[\s\S]*END:VCALENDAR\r\n$/,
+    );
+
+    await expect(page).toHaveURL(`/terms?term=${term.term_id}`);
+    await page.reload();
+    await expect(detail).toBeVisible();
+    await detail.getByRole('button', { name: words.addToCalendar }).focus();
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expect(openerOf(line)).toBeFocused();
+    await expect(page).toHaveURL('/terms');
+
+    const ids = await idsOf(page);
+    await page.keyboard.press('Home');
+    await expect(openerOf(lineOf(page, ids[0] ?? ''))).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(openerOf(lineOf(page, ids[1] ?? ''))).toBeFocused();
+    await page.keyboard.press('/');
+    await expect(field(page, words.subjectName)).toBeFocused();
+  });
+
+  test('on paper there are the terms, and nothing to press', async ({ page, login, language }) => {
+    const words = termsWords[language];
+    await login('student');
+    await openTerms(page);
+    await page.emulateMedia({ media: 'print' });
+    await expect(field(page, words.subjectName)).toBeHidden();
+    await expect(lines(page).first()).toBeVisible();
+    await expect(lines(page).first().getByRole('img')).toBeVisible();
+  });
+});
+
+const isoOf = (seconds: number): string =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Prague' }).format(new Date(seconds * 1000));
