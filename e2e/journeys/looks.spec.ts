@@ -13,6 +13,7 @@ const pages = [
   '/schedule/2026/1?study=990001&room=A137&week=0&view=list',
   '/overview',
   '/study/990001/groups',
+  '/terms',
   '/archive',
   '/settings',
   '/not/there',
@@ -63,6 +64,7 @@ for (const [size, language, theme] of looks) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (path === '/') await expect(cards(page).first()).toBeVisible();
         if (path.endsWith('&week=9')) await expect(page.locator('[data-block]').first()).toBeAttached();
+        if (path === '/terms') await expect(page.locator('[data-term]').first()).toBeVisible();
         if (path === '/overview') await expect(page.getByRole('table')).toBeVisible();
         await expectGood(page);
       }

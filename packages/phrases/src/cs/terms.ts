@@ -65,7 +65,7 @@ export const terms: TermsPhrases = {
   order: 'Pořadí termínů',
   criteria,
   criterionState: (direction, position) =>
-    position === null ? `: ${directions[0]}` : `: ${directions[direction]}, ${position}. v pořadí`,
+    position === null ? directions[0] : `${directions[direction]}, ${position}. v pořadí`,
   move: (criterion) => `Přesunout ${criteria[criterion]}: přetáhněte, nebo použijte šipky`,
   moved: (criterion, place, of) => `${criteria[criterion]}: ${place}. místo z ${of}`,
 

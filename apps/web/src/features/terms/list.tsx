@@ -1,6 +1,6 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
 import { ChevronDown } from 'lucide';
-import { useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useNow } from '../../platform/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -79,6 +79,12 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
           'replace',
         )
       : onOpen([...open, id]);
+  // The same for as long as the list lives, so that a line is made anew only when something of its own has changed.
+  const latest = useRef(toggle);
+  useLayoutEffect(() => {
+    latest.current = toggle;
+  });
+  const [onToggle] = useState(() => (id: string) => latest.current(id));
   const keys = useLineKeys((id) => open.includes(id) && toggle(id));
   useOnScreen(sheet, isOverShown ? [...signed, ...ahead, ...over] : [...signed, ...ahead], onScreen);
   const line = (term: TermAnswer) => (
@@ -90,7 +96,7 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
       hue={hueOf(term)}
       now={minute}
       isOpen={open.includes(term.term_id)}
-      onToggle={toggle}
+      onToggle={onToggle}
     />
   );
   return (

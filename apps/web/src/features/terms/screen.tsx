@@ -5,6 +5,7 @@ import { useReportFreshness } from '../../platform/freshness.ts';
 import { useLivePlaces } from '../../platform/live-places.ts';
 import { language } from '../../platform/phrases.ts';
 import { loadStateOf } from '../../platform/query.ts';
+import { useRequestPhrases } from '../../platform/request-phrases.ts';
 import { scheduleQuery } from '../../platform/schedule.ts';
 import { useUser } from '../../platform/session.ts';
 import { useStore } from '../../platform/store.ts';
@@ -28,6 +29,8 @@ import { useTermsPhrases } from './words.ts';
 /** Exam terms (spec 2): which there are, until when one can decide, and what can be done now. */
 export function TermsScreen() {
   const words = useTermsPhrases();
+  // Asked for here, once: a line that waits for its words would make all lines wait, and be made twice.
+  useRequestPhrases();
   const client = useQueryClient();
   const query = useQuery(termsQuery);
   const terms = query.data?.data.terms;

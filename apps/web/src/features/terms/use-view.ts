@@ -10,6 +10,7 @@ const currentSearch = () => location.search;
 
 /** The view of the address, and how to change it. What the address says wrongly is told, quietly, and taken out. */
 export function useView(known: Known): [view: View, change: (next: Partial<View>, how?: 'replace') => void] {
+  'use memo';
   const words = useTermsPhrases();
   const [, navigate] = useLocation();
   // The hook for the query would take out escapes before it is read.

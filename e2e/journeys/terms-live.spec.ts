@@ -1,0 +1,244 @@
+import { COOKIES, CSRF_HEADER, FRESHNESS_HEADER } from '@kahan/contract/light';
+import type { Page } from '@playwright/test';
+import { control } from '../support/control.ts';
+import { studentOf, studiesOf } from '../support/study.ts';
+import {
+  idsOf,
+  lineOf,
+  lines,
+  newTerm,
+  openerOf,
+  openTerms,
+  subjectToSign,
+  termsOf,
+  termsWords,
+} from '../support/terms.ts';
+import { enter, expect, expectSound, forgive, test } from '../support/test.ts';
+import { world } from '../support/world.ts';
+
+const TERMS = '**/api/user/terms?*';
+const down = { status: 503, json: { code: 'STUDENT_SYSTEM_DOWN', message: '', requestId: 'r-9' } };
+const actions = (page: Page, id: string) => lineOf(page, id).locator('button:not([data-opener])').first();
+
+/** The clock of the portal stands; that of the page goes on from there, and the journey turns it. */
+async function startClock(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date(world().now) });
+  await page.addInitScript(() => {
+    new MutationObserver(() => document.documentElement?.setAttribute('data-clock', 'running')).observe(
+      document,
+      {
+        childList: true,
+      },
+    );
+  });
+}
+
+test.describe('the minute in which signing opens', () => {
+  test('it is counted by the second, and the button is ready in that second without a call', async ({
+    page,
+    login,
+    language,
+  }, info) => {
+    const words = termsWords[language];
+    await login(studentOf(230, info));
+    const code = await subjectToSign(page, language);
+    await startClock(page);
+    await openTerms(page, `?codes=${code}`);
+    // Soon enough for the socket not to miss a ping when the clock is turned.
+    const opens = Math.ceil((await page.evaluate(() => Date.now())) / 1000) + 30;
+    const id = await newTerm(page, language, code, { signing_start: opens });
+    const name = (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.code.value ?? '';
+    await expect(lineOf(page, id)).toBeVisible();
+    await page.clock.pauseAt(new Date((opens - 5) * 1000));
+    await expect(page.getByRole('timer')).toHaveText(words.opensIn(name, 0, '0:05'));
+    await expect(actions(page, id)).toHaveAttribute('aria-disabled', 'true');
+    const place = (await idsOf(page)).indexOf(id);
+
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.clock.runFor(4_500);
+    await expect(page.getByRole('timer')).toHaveText(words.opensIn(name, 0, '0:01'));
+    await expect(actions(page, id)).toHaveAttribute('aria-disabled', 'true');
+    await page.clock.runFor(600);
+    await expect(actions(page, id)).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText(words.opened(name))).toBeVisible();
+    expect((await idsOf(page)).indexOf(id), 'the line stays where it is').toBe(place);
+    await page.clock.runFor(2_000);
+    expect(calls).toEqual([]);
+  });
+
+  test('an opening that is far away is named by its day @phone', async ({
+    page,
+    login,
+    language,
+    words: all,
+  }) => {
+    const words = termsWords[language];
+    await login('student');
+    const now = Date.parse(world().now) / 1000;
+    const told = await termsOf(page, language);
+    const [first] = told.filter(({ study_id }) => study_id === undefined);
+    if (!first) throw new Error('student has nothing to sign for');
+    // Noon of the next day but one.
+    const at = Date.parse(`${world().now.slice(0, 10)}T11:00:00Z`) / 1000 + 2 * 86_400;
+    await page.route(TERMS, (route) =>
+      route.fulfill({
+        json: { terms: [{ ...first, signing_start: at, signing_end: at + 86_400, start: at + 99_999 }] },
+      }),
+    );
+    await openTerms(page);
+    const day = new Date(at * 1000).toISOString().slice(0, 10);
+    const today = new Date(now * 1000).toISOString().slice(0, 10);
+    await expect(
+      page.getByText(words.opensOn(first.code.value, 0, all.dates.moment(day, 12 * 60, today))),
+    ).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveCount(0);
+  });
+});
+
+test.describe('what others do', () => {
+  test('places that somebody takes show at once, and nothing moves', async ({
+    page,
+    login,
+    language,
+    browser,
+  }, info) => {
+    const words = termsWords[language];
+    await login(studentOf(236, info));
+    const code = await subjectToSign(page, language);
+    const other = studentOf(242, info);
+    await control('POST', '/enrolments', { code, logins: [other] });
+    const id = await newTerm(page, language, code, { capacity: 10 });
+    await openTerms(page);
+    const line = lineOf(page, id);
+    await expect(line.getByText(words.free(10))).toBeVisible();
+    await openerOf(line).focus();
+    const at = await line.boundingBox();
+    const theirs = await browser.newContext({ baseURL: world().portal });
+    const student = await theirs.newPage();
+    await enter(student, other, language);
+    const [study] = await studiesOf(student);
+    const csrf = (await theirs.cookies()).find(({ name }) => name === COOKIES.csrf)?.value ?? '';
+    const answer = await student.request.post('/api/erudio/terms/sign-in', {
+      headers: { [CSRF_HEADER]: csrf },
+      data: { term_id: id, code, type: 'K', semester: 1, study_id: study?.study_id },
+    });
+    expect(answer.status()).toBe(200);
+    await theirs.close();
+    await expect(line.getByText(words.free(9))).toBeVisible();
+    await expect(line.getByText('1/10')).toBeVisible();
+    await expect(openerOf(line)).toBeFocused();
+    expect((await line.boundingBox())?.y).toBeCloseTo(at?.y ?? -1, 0);
+  });
+});
+
+test.describe('states', () => {
+  test('loading in its shape, failed with Retry, then there; offline with the last good data', async ({
+    page,
+    context,
+    login,
+    language,
+    words: all,
+    complaints,
+  }) => {
+    const words = termsWords[language];
+    await login('student');
+    const held = Promise.withResolvers<void>();
+    await page.route(TERMS, async (route) => {
+      await held.promise;
+      await route.fulfill(down);
+    });
+    await page.goto('/terms');
+    await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+    await page.getByRole('button', { name: all.states.cancelLoading }).click();
+    await expect(page.getByText(all.status.cancelled)).toBeVisible();
+    held.resolve();
+    await page.getByRole('button', { name: all.states.load }).click();
+    const failed = page.getByRole('alert').filter({ hasText: words.loadFailed });
+    await expect(failed).toContainText('r-9', { timeout: 20_000 });
+    await expectSound(page);
+    await page.unroute(TERMS);
+    await page.getByRole('button', { name: all.states.retry }).click();
+    await expect(lines(page).first()).toBeVisible();
+    const count = await lines(page).count();
+    await context.setOffline(true);
+    await expect(page.getByText(all.shell.offline)).toBeVisible();
+    await expect(lines(page)).toHaveCount(count);
+    await context.setOffline(false);
+    await expect(page.getByText(all.shell.offline)).toBeHidden();
+    forgive(complaints, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  });
+
+  test('no terms at all, and where to go then @phone', async ({ page, login, language }) => {
+    const words = termsWords[language];
+    await login('student');
+    await page.route(TERMS, (route) => route.fulfill({ json: { terms: [] } }));
+    await openTerms(page);
+    await expect(page.getByRole('heading', { name: words.empty })).toBeVisible();
+    await expectSound(page);
+    await page.getByRole('link', { name: words.toHome }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the password is asked for, and data that is behind says so @desktop', async ({
+    page,
+    login,
+    words: all,
+    complaints,
+  }) => {
+    await login('student');
+    await page.route(TERMS, (route) =>
+      route.fulfill({ status: 401, json: { code: 'PASSWORD_REQUIRED', message: '', requestId: 'r' } }),
+    );
+    await page.goto('/terms');
+    await expect(page.getByRole('dialog', { name: all.password.title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(
+      page.getByRole('alert').getByRole('button', { name: all.states.enterPassword }),
+    ).toBeVisible();
+    await page.unroute(TERMS);
+    await page.route(TERMS, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), [FRESHNESS_HEADER]: 'stale' };
+      await route.fulfill({ response, headers });
+    });
+    await page.goto('/terms');
+    await expect(lines(page).first()).toBeVisible();
+    await expect(page.getByText(all.states.staleWhy)).toBeVisible();
+    forgive(complaints, '401');
+  });
+
+  test('four hundred terms: only what is on screen is watched, and the last one is a key away @desktop', async ({
+    page,
+    login,
+    language,
+  }) => {
+    await login('student');
+    const told = await termsOf(page, language);
+    const [first] = told.filter(({ study_id }) => study_id === undefined);
+    if (!first) throw new Error('student has nothing to sign for');
+    const many = Array.from({ length: 400 }, (_, index) => ({
+      ...first,
+      id: `m${index}`,
+      term_id: `m${index}`,
+      start: first.start + index * 3600,
+      signing_end: first.start,
+    }));
+    await page.route(TERMS, (route) => route.fulfill({ json: { terms: many } }));
+    const watched: number[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const sent = String(payload);
+        if (sent.includes('"watch"')) watched.push(sent.split('"m').length - 1);
+      }),
+    );
+    await openTerms(page);
+    await expect(lines(page)).toHaveCount(400);
+    await expect.poll(() => watched.length).toBeGreaterThan(0);
+    await openerOf(lines(page).first()).focus();
+    await page.keyboard.press('End');
+    await expect(openerOf(lineOf(page, 'm399'))).toBeFocused();
+    await expect(lineOf(page, 'm399')).toBeInViewport();
+    expect(Math.max(...watched)).toBeLessThan(60);
+  });
+});
