@@ -19,7 +19,7 @@ test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, fetched, marked t
   const { studyId, ids } = await giveItems(who, { file: { type: 5 } });
   await login(who);
   await openGroups(page, studyId, [ids.file]);
-  const { row, picker, save, saved } = itemOf(page, ids.file, words);
+  const { row, picker, save, reset, saved } = itemOf(page, ids.file, words);
   const isFinal = row.getByRole('checkbox', { name: words.makeFinal });
   await expect(row).toContainText('25 MB');
   await expect(isFinal).toHaveCount(0);
@@ -46,7 +46,8 @@ test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, fetched, marked t
   await remove.click();
   await expect(row).toContainText(words.removed);
   expect((await truthOf(who, ids.file)).file).not.toBeNull();
-  await row.getByRole('button', { name: words.keep, exact: true }).click();
+  await reset.click();
+  await expect(row).not.toContainText(words.removed);
   await expect(save).toHaveCount(0);
   await remove.click();
   await expectSound(page);

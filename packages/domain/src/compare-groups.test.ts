@@ -146,7 +146,7 @@ describe('what a class group tells', () => {
               },
             ],
           },
-          path: '/study/7?subject=N320004',
+          path: '/study/7/groups?gl=411',
         },
       },
     ]);

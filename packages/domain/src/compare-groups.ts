@@ -121,6 +121,6 @@ function excerpt(text: string): string {
 
 function draft({ gl, subject, study_id, year, semester }: StudentGroup, changes: GroupChange[]): ItemDraft {
   const values = { gl, code: subject.code, name: subject.name, study_id, year, semester, changes };
-  const path = `/study/${encodeURIComponent(study_id)}?subject=${encodeURIComponent(subject.code)}`;
+  const path = `/study/${encodeURIComponent(study_id)}/groups?gl=${encodeURIComponent(gl)}`;
   return { type: 'grupik:changed', content: { values, path } };
 }

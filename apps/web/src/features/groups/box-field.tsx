@@ -1,4 +1,5 @@
 import { CHECKED } from '@kahan/domain';
+import tick from '../../ui/checkbox.module.css';
 import css from './item.module.css';
 import type { FieldProps } from './text-field.tsx';
 import { useGroupsPhrases } from './words.ts';
@@ -13,6 +14,7 @@ export function BoxField({ one, ids }: FieldProps) {
     <label className={css.box}>
       <input
         type="checkbox"
+        className={tick.box}
         checked={isChecked}
         aria-labelledby={ids.name}
         aria-describedby={ids.notes}

@@ -109,7 +109,6 @@ export function FileField(props: FieldProps & { studyId: string }) {
       </div>
     );
   }
-  const keep = () => change({ file: { kind: 'keep' } });
   const hasFile = willHoldFile(edit);
   return (
     <div className={css.field}>
@@ -126,33 +125,24 @@ export function FileField(props: FieldProps & { studyId: string }) {
         </div>
       )}
       {progress && <ProgressBar {...progress} label={of.name} onCancel={one.cancel} />}
-      {!isBusy && isOpen && (
+      {!isBusy && isOpen && picked === null && !isGoing && (
         <div className={css.tools}>
-          {picked === null && !isGoing && (
-            <>
-              {download}
-              <Picker {...props} isFirst={of.file === null} />
-              {of.file && (
-                <Button
-                  compact
-                  kind="quiet"
-                  icon={Trash}
-                  aria-label={words.removeOf(of.file.name)}
-                  onClick={() => change({ file: { kind: 'delete' } })}
-                >
-                  {words.remove}
-                </Button>
-              )}
-              <p id={ids.allowed} className={css.allowed}>
-                {words.allowed(ENDS, sizeText(HAND_IN_BYTES, language()))}
-              </p>
-            </>
-          )}
-          {(picked !== null || isGoing) && (
-            <Button compact kind="quiet" onClick={keep}>
-              {isGoing ? words.keep : words.unpick}
+          {download}
+          <Picker {...props} isFirst={of.file === null} />
+          {of.file && (
+            <Button
+              compact
+              kind="quiet"
+              icon={Trash}
+              aria-label={words.removeOf(of.file.name)}
+              onClick={() => change({ file: { kind: 'delete' } })}
+            >
+              {words.remove}
             </Button>
           )}
+          <p id={ids.allowed} className={css.allowed}>
+            {words.allowed(ENDS, sizeText(HAND_IN_BYTES, language()))}
+          </p>
         </div>
       )}
       {isOpen && hasFile && (

@@ -27,7 +27,7 @@ export function Actions({ item, one }: OfItem) {
           {isFinal ? words.saveFinal : words.save}
         </Button>
       )}
-      {canReset(edit) && !isBusy && (
+      {canReset(edit) && edit.elsewhere === null && !isBusy && (
         <Button compact kind="quiet" icon={RotateCcw} aria-label={words.resetOf(item.name)} onClick={reset}>
           {words.reset}
         </Button>
