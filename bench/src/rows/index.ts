@@ -3,6 +3,7 @@ import { database } from './database.ts';
 import { delivery } from './delivery.ts';
 import { feed } from './feed.ts';
 import { firstLoad } from './first-load.ts';
+import { flood } from './flood.ts';
 import { reconnect } from './reconnect.ts';
 import { search } from './search.ts';
 import { signUps } from './sign-ups.ts';
@@ -14,6 +15,7 @@ export const ROWS: readonly Row[] = [
   feed,
   database,
   signUps,
+  flood,
   delivery,
   reconnect,
   timetable,

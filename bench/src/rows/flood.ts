@@ -1,0 +1,61 @@
+import type { Bench } from '../bench.ts';
+import { control } from '../load/control.ts';
+import type { FloodLoad } from '../load/flood.ts';
+import type { SignUpLoad } from '../load/signups.ts';
+import { alternate, compare, spread } from '../pairs.ts';
+import type { Row } from '../row.ts';
+
+const STUDENTS = 4_000;
+/** Students of a busy minute: enough to keep the portal at work, and not so many that they wait for each other. */
+const CONNECTIONS = 16;
+/** Strangers, each asking again as soon as they are answered. */
+const FLOOD_CONNECTIONS = 128;
+const SLICE_MS = 1_000;
+
+/**
+ * Row 5: what it costs those who sign up that strangers ask for all they can reach at the same time, from as many
+ * connections as they like. The student system hangs, as in row 3.
+ */
+export const flood: Row = {
+  number: 5,
+  title: 'p99 of sign-ups under an anonymous flood',
+  async measure(bench: Bench) {
+    const portal = await bench.ownPortal({ students: 100 });
+    await control(portal, 'PUT', 'fault', { mode: 'hang', path: '/v1/commands' });
+    const { host } = new URL(portal.url);
+    const students = bench.program<SignUpLoad>('./load/signups.ts', 'load');
+    const strangers = bench.program<FloodLoad>('./load/flood.ts', 'load');
+    await students.call('logIn', { database: portal.database, host, count: STUDENTS });
+    const order = { port: portal.port, connections: CONNECTIONS, terms: 1 };
+    await students.call('storm', { ...order, milliseconds: 3_000 });
+    const rates = { alone: [] as number[], flooded: [] as number[], strangers: [] as number[] };
+    const p99 = async (rate: number[]) => {
+      const report = await students.call('storm', { ...order, milliseconds: SLICE_MS });
+      rate.push(report.perSecond);
+      return report.p99;
+    };
+    const rounds = await alternate({
+      async subject() {
+        await strangers.call('begin', { port: portal.port, host, connections: FLOOD_CONNECTIONS });
+        const value = await p99(rates.flooded);
+        rates.strangers.push((await strangers.call('end')).perSecond);
+        return value;
+      },
+      limit: () => p99(rates.alone),
+    });
+    const median = (values: readonly number[]) => spread(values).median.toFixed(0);
+    return [
+      {
+        what: `${CONNECTIONS} students, ${FLOOD_CONNECTIONS} strangers`,
+        against: 'without the strangers',
+        unit: 'ms',
+        goal: { bound: 'at most', ratio: 1.5 },
+        comparison: compare(rounds),
+        notes: [
+          `sign-ups/s: ${median(rates.flooded)} and ${median(rates.alone)}; strangers were answered ${median(rates.strangers)} times a second`,
+          'both kinds of load share a core, the portal and PostgreSQL the other',
+        ],
+      },
+    ];
+  },
+};
