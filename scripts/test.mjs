@@ -114,7 +114,9 @@ async function runSuite(name, args, file, read, env) {
   if (interrupted) return;
   const begun = performance.now();
   await rm(file, { force: true });
-  const { code, output } = await run(name, NODE, args, { env });
+  // What a storm came to is told also when all is well.
+  const show = process.env.STORM === 'whole';
+  const { code, output } = await run(name, NODE, args, { env, show });
   const report = await textOf(file);
   const counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(report));
   const ran = counts.passed + counts.failed + counts.skipped > 0;
@@ -125,7 +127,7 @@ async function runSuite(name, args, file, read, env) {
     ok,
     `${name}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`,
     begun,
-    ok ? '' : output,
+    ok || show ? '' : output,
   );
   for (const title of counts.repeated ?? []) console.log(`  ! passed only at the second attempt: ${title}`);
 }
