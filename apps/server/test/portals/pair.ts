@@ -50,6 +50,7 @@ export async function startPair(env: Record<string, string>, students = 100): Pr
   const url = databaseUrl(server, database);
   const pool = new pg.Pool({ connectionString: url });
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
   const sandbox = await startSandbox({ now: NOW, students });
   const environment = { DATABASE_URL: url, STUDENT_SYSTEM_URL: sandbox.url, ...env };
   const [a, b] = await Promise.all([startProcess(environment), startProcess(environment)]);

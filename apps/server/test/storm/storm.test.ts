@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { until } from '../live.ts';
 import { control } from '../portal.ts';
 import { type Pair, startPair } from '../portals/pair.ts';
 import { enrolledStudents, type OpenTerm, type Student } from '../students.ts';
@@ -75,7 +76,27 @@ test(`${SIZE.hot} students on one term of ${SIZE.places} places: ${SIZE.places} 
   await pair.pool.query('truncate requests');
 });
 
-test(`${SIZE.attempts} attempts on ${SIZE.terms} terms, with a portal killed, the database cut off and lost answers`, async () => {
+/** All connections of the portals end. */
+async function cutOffDatabase(): Promise<void> {
+  await pair.pool.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid()`,
+  );
+}
+
+/** One of its processes is killed: PostgreSQL ends all of them, recovers from its log and starts anew. */
+async function restartDatabase(): Promise<void> {
+  const { rows } = await pair.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
+  process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL');
+  await until(() =>
+    pair.pool.query('select 1').then(
+      () => true,
+      () => false,
+    ),
+  );
+}
+
+test(`${SIZE.attempts} attempts on ${SIZE.terms} terms, with a portal killed, the database ${IS_WHOLE ? 'restarted' : 'cut off'} and lost answers`, async () => {
   const terms = await open(SIZE.terms);
   const random = seeded(SEED + 1);
   const pick = () => terms[Math.floor(random() * terms.length)] as OpenTerm;
@@ -93,12 +114,7 @@ test(`${SIZE.attempts} attempts on ${SIZE.terms} terms, with a portal killed, th
     [part(0.3)]: async () => {
       await pair.end('b', 'SIGKILL');
     },
-    [part(0.5)]: async () => {
-      await pair.pool.query(
-        `select pg_terminate_backend(pid) from pg_stat_activity
-         where datname = current_database() and pid <> pg_backend_pid()`,
-      );
-    },
+    [part(0.5)]: IS_WHOLE ? restartDatabase : cutOffDatabase,
     [part(0.7)]: fault('down'),
     [part(0.8)]: () => pair.start('b'),
     [wishes.length]: () => pair.control<void>('DELETE', '/fault'),

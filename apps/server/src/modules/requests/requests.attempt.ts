@@ -3,6 +3,7 @@ import { type CallOptions, type StudentSystem, StudentSystemError } from '@kahan
 import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/password.ts';
 import type { Lockout } from '../session/index.ts';
+import type { Ticks } from './requests.ticks.ts';
 import { commandOf, isUpload, type Work } from './requests.types.ts';
 
 /** A request that cannot be proven for so long ends without (a term's own windows are over by then). */
@@ -14,7 +15,7 @@ const MOST_REFUSED = 5;
 
 /** One request in the hands of this process. */
 export interface Held extends Work {
-  /** performance.now() since which `age` is true. */
+  /** Of the ticks, since which `age` is true. */
   since: number;
   /** Tries that did not end it. */
   tries: number;
@@ -31,6 +32,7 @@ export type PasswordReason = 'password-required' | 'wrong-password';
 export interface AttemptDeps {
   studentSystem: StudentSystem;
   lockout: Lockout;
+  ticks: Ticks;
 }
 
 /** What a try came to. `wanted` is a password: then certainly nothing was done. */
@@ -61,7 +63,7 @@ function passwordReason(error: unknown): PasswordReason | null {
 export async function attempt(deps: AttemptDeps, held: Held): Promise<Verdict> {
   const { studentSystem } = deps;
   const { login, key } = held;
-  const age = held.age + (performance.now() - held.since) / 1000;
+  const age = held.age + (deps.ticks.now() - held.since) / 1000;
   const wasSent = held.isSent;
   try {
     if (age > GIVE_UP_SECONDS) return endedBy(await studentSystem.settle(login, key));

@@ -17,6 +17,7 @@ import { TargetNames } from './requests.names.ts';
 import { presentRequest } from './requests.present.ts';
 import { Settling } from './requests.settling.ts';
 import { markRead, markSeen, readOne, readOpen } from './requests.store.ts';
+import { TICKS, type Ticks } from './requests.ticks.ts';
 import type { Asked, RequestRow } from './requests.types.ts';
 import { type Told, Waiters } from './requests.waiters.ts';
 import { heldOf, Worker } from './requests.worker.ts';
@@ -41,6 +42,7 @@ export interface RequestsDeps {
   sync: SyncService;
   /** Page of the student system for people; null when there is none. */
   studentSystemPage: string | null;
+  ticks?: Ticks;
 }
 
 /** What comes with a request and is kept nowhere. */
@@ -73,6 +75,7 @@ export interface RequestsService {
 
 export function createRequests(deps: RequestsDeps): RequestsService {
   const { db, bus, log, clock, lockout, studentSystem, sync } = deps;
+  const { ticks = TICKS } = deps;
   const worker = randomUUID();
   const metrics = createRequestsMetrics(deps.metrics, db, log);
   const acceptance = new Acceptance({ db, worker, inHand: () => performing.size });
@@ -90,7 +93,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     log,
     worker,
     clock,
-    onNext: (works) => performing.take(works.map(heldOf)),
+    onNext: (works) => performing.take(works.map((work) => heldOf(work, ticks.now()))),
   });
   const performing = new Worker({
     db,
@@ -99,6 +102,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     worker,
     studentSystem,
     lockout,
+    ticks,
     isAwaited: (id) => waiters.hold(id),
     async end(ending, failure) {
       if (!(await settling.end(ending))) return;
@@ -128,7 +132,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
       if (isOurs) {
         metrics.accepted.inc({ action });
         const work = { id, key, userId, login, service, action, body, isSent: false, age: 0 };
-        const held: Held = { ...heldOf(work), given, bytes: file?.bytes ?? null };
+        const held: Held = { ...heldOf(work, ticks.now()), given, bytes: file?.bytes ?? null };
         if (file !== undefined) Object.defineProperty(held, 'flaw', { get: () => file.flaw() });
         const isDirect = performing.size < DIRECT_MOST || file !== undefined;
         const ms = file === undefined ? DIRECT_MS : UPLOAD_MS;

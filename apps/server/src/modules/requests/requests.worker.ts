@@ -51,8 +51,9 @@ export class Worker {
   private running = 0;
   /** Everything under way until it is written how it ended. */
   private readonly busy = new Set<Promise<void>>();
-  private readonly weather = new Weather(() => performance.now());
-  private readonly timers = new Set<NodeJS.Timeout>();
+  private readonly weather: Weather;
+  /** Call off what is to happen later. */
+  private readonly timers = new Set<() => void>();
   private removeListeners: (() => void)[] = [];
   private looking: Promise<void> | null = null;
   private isMarking = false;
@@ -60,6 +61,7 @@ export class Worker {
 
   constructor(deps: WorkerDeps) {
     this.d = deps;
+    this.weather = new Weather(deps.ticks.now);
   }
 
   /** How many this process has in hand. */
@@ -85,7 +87,7 @@ export class Worker {
   async stop(): Promise<void> {
     this.isStopping = true;
     for (const remove of this.removeListeners) remove();
-    for (const timer of this.timers) clearTimeout(timer);
+    for (const callOff of this.timers) callOff();
     await this.looking;
     const patience = new AbortController();
     await Promise.race([
@@ -114,7 +116,7 @@ export class Worker {
   }
 
   private every(ms: number, run: () => void): void {
-    this.timers.add(setInterval(run, ms).unref());
+    this.timers.add(this.d.ticks.every(ms, run));
   }
 
   private look(): void {
@@ -127,13 +129,14 @@ export class Worker {
   }
 
   private async takeOver(): Promise<void> {
-    const { db, worker } = this.d;
+    const { db, worker, ticks } = this.d;
     await passTurns(db);
     const limit = MOST_CLAIMED - this.held.size;
     if (limit <= 0) return;
     const works = await claimWork(db, worker, limit);
     if (works.length > 0) this.d.log.info({ count: works.length }, 'requests were taken over');
-    this.take(works.map(heldOf));
+    const now = ticks.now();
+    this.take(works.map((work) => heldOf(work, now)));
   }
 
   private pump(): void {
@@ -242,14 +245,15 @@ export class Worker {
   }
 
   private later(ms: number, run: () => void): void {
-    const timer = setTimeout(() => {
-      this.timers.delete(timer);
+    const callOff = this.d.ticks.after(ms, () => {
+      this.timers.delete(callOff);
       run();
-    }, ms).unref();
-    this.timers.add(timer);
+    });
+    this.timers.add(callOff);
   }
 }
 
-export function heldOf(work: Work): Held {
-  return { ...work, since: performance.now(), tries: 0, given: null, bytes: null, flaw: null };
+/** @param since of the ticks */
+export function heldOf(work: Work, since: number): Held {
+  return { ...work, since, tries: 0, given: null, bytes: null, flaw: null };
 }
