@@ -4,7 +4,7 @@ import { NAMES, type Name, otherOf, type Pair, startPair } from '../portals/pair
 import { askFor, enrolledStudents, type OpenTerm, requestsOf, type Student } from '../students.ts';
 
 /** `npm run storm` kills so often, each time with requests at every step; `npm test` each portal once. */
-const ROUNDS = process.env.STORM === 'whole' ? 200 : 2;
+const ROUNDS = Number(process.env.STORM_KILLS ?? (process.env.STORM === 'whole' ? 200 : 2));
 /** Students of one round: three find out that the system is down, and one more for each step. */
 const A_ROUND = 8;
 /** So often the lease of the dead one is waited for; otherwise it is ended. */
