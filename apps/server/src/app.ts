@@ -113,6 +113,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     lockout,
     sync,
     studentSystemPage: config.studentSystemPage,
+    most: config.requestsInHand,
   });
   const sessions = createSessionService({
     db,

@@ -14,6 +14,8 @@ export interface Config {
   studentSystemUrl: string | null;
   /** Where people reach the student system themselves, e.g. to renew a password. */
   studentSystemPage: string | null;
+  /** Requests that may wait for the student system in one portal; further ones are refused. */
+  requestsInHand: number;
   sandboxPort: number;
   /** An origin without a slash at the end, e.g. `https://kahan.example`. */
   publicUrl: string;
@@ -84,6 +86,12 @@ const environment = z.object({
   DATABASE_URL: address('a PostgreSQL address', ['postgres:', 'postgresql:']).optional(),
   STUDENT_SYSTEM_URL: address('an address', ['http:', 'https:']).optional(),
   STUDENT_SYSTEM_PAGE: address('an address', ['http:', 'https:']).optional(),
+  /** About a kilobyte of memory each; so many are more than any storm has brought. */
+  REQUESTS_IN_HAND: z.coerce
+    .number('a number is expected')
+    .int('a number is expected')
+    .min(1, 'at least one')
+    .default(50_000),
   SANDBOX_PORT: port(0).optional(),
   PUBLIC_URL: origin.optional(),
   KAHAN_NOW: z.iso
@@ -134,6 +142,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseUrl: data.DATABASE_URL ?? null,
     studentSystemUrl: data.STUDENT_SYSTEM_URL ?? null,
     studentSystemPage: data.STUDENT_SYSTEM_PAGE ?? null,
+    requestsInHand: data.REQUESTS_IN_HAND,
     sandboxPort,
     publicUrl,
     secure: publicUrl.startsWith('https:'),

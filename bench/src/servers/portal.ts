@@ -52,6 +52,8 @@ export async function startPortal(
       DATABASE_URL: databaseUrl ?? '',
       STUDENT_SYSTEM_URL: '',
       KAHAN_NOW: '',
+      // Rows let more wait than any portal should.
+      REQUESTS_IN_HAND: '10000000',
       KAHAN_STUDENTS: options.students === undefined ? '' : String(options.students),
     },
   });

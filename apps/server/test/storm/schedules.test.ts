@@ -63,7 +63,7 @@ async function portals(campus: Campus, speed: number): Promise<[RequestsService,
   const start = async () => {
     const clock = { now: () => new Date() };
     const requests = createRequests({
-      ...{ db, bus: deafBus, clock, metrics: createMetrics(), studentSystemPage: null },
+      ...{ db, bus: deafBus, clock, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
       studentSystem: campus.port,
       log: createLog({ level: 'silent', to: { write: () => {} } }),
       lockout: createLockout(db, clock),

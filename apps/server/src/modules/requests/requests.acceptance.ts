@@ -11,8 +11,6 @@ const MOST_TOGETHER = 500;
 const LANES = 2;
 /** So many that are not committed yet are a second of work; more would only wait, each with its connection. */
 const MOST_WAITING = 5_000;
-/** So many that wait for the student system are more than any storm has brought; about a kilobyte each. */
-const MOST_IN_HAND = 50_000;
 const BUSY_SECONDS = 5;
 /** Each meeting of two portals at one line lets one of them through. */
 const ROUNDS = 10;
@@ -28,12 +26,12 @@ export class Acceptance {
   /** What is being committed, by user and target: the last of each line. */
   private readonly lines = new Map<string, { request: NewRequest; what: string; end: Promise<Accepted> }>();
   private waiting = 0;
-  private readonly inHand: () => number;
+  private readonly isFull: () => boolean;
 
-  constructor(deps: { db: Database; worker: string; inHand(): number }) {
+  constructor(deps: { db: Database; worker: string; isFull(): boolean }) {
     this.db = deps.db;
     this.worker = deps.worker;
-    this.inHand = deps.inHand;
+    this.isFull = deps.isFull;
     this.commits = new GroupCommit({
       most: MOST_TOGETHER,
       lanes: LANES,
@@ -55,7 +53,7 @@ export class Acceptance {
     const what = action + body;
     const last = this.lines.get(line);
     if (last?.what === what) return last.end.then((accepted) => ({ ...accepted, isOurs: false }));
-    if (this.waiting >= MOST_WAITING || this.inHand() >= MOST_IN_HAND)
+    if (this.waiting >= MOST_WAITING || this.isFull())
       throw new ApiFailure('BUSY', { retryAfter: BUSY_SECONDS });
     const request = { key: randomUUID(), userId, service, action, target, body };
     const end = this.after(last?.end, request, line);

@@ -19,7 +19,7 @@ beforeAll(async () => {
   keeper = await startPortal();
   const { results } = await keeper.control<{ results: { code: string }[] }>('GET', '/students/student');
   code = results[0]?.code ?? '';
-  students = await enrolledStudents({ pool: keeper.database.pool, ...keeper }, code, 12);
+  students = await enrolledStudents({ pool: keeper.database.pool, ...keeper }, code, 14);
   await keeper.portal.stop();
 });
 afterAll(() => keeper.stop().catch(() => undefined));
@@ -109,4 +109,23 @@ test('[SYNC-01] a portal that stops gives back what it has, and the next one doe
   const { logins } = await keeper.control<{ logins: string[] }>('GET', `/terms/${term.term_id}`);
   expect(logins.toSorted()).toEqual(some.map(({ login }) => login).toSorted());
   await second.stop();
+});
+
+test('with as many in hand as there may be, further ones are refused, and told when to come again', async () => {
+  const term = await openTerm();
+  const portal = await startPortal({ beside: keeper, env: { REQUESTS_IN_HAND: '1' } });
+  await down();
+  const [first, second] = take(2) as [Student, Student];
+  expect(requestOf(await askFor(at(portal, first), 'sign-in', term)).state).toBe('waiting');
+  const refused = await askFor(at(portal, second), 'sign-in', term);
+  expect([refused.status, refused.error().code, refused.headers.get('retry-after')]).toEqual([
+    503,
+    'BUSY',
+    '5',
+  ]);
+  expect(await requestsOf(at(portal, second))).toEqual([]);
+  await up();
+  await until(async () => (await requestsOf(at(portal, first)))[0]?.state === 'success');
+  expect(requestOf(await askFor(at(portal, second), 'sign-in', term)).state).toBe('success');
+  await portal.stop();
 });

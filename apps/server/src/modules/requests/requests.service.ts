@@ -42,6 +42,8 @@ export interface RequestsDeps {
   sync: SyncService;
   /** Page of the student system for people; null when there is none. */
   studentSystemPage: string | null;
+  /** Requests that may be in hand. */
+  most: number;
   ticks?: Ticks;
 }
 
@@ -78,7 +80,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
   const { ticks = TICKS } = deps;
   const worker = randomUUID();
   const metrics = createRequestsMetrics(deps.metrics, db, log);
-  const acceptance = new Acceptance({ db, worker, inHand: () => performing.size });
+  const acceptance = new Acceptance({ db, worker, isFull: () => performing.size >= deps.most });
   const names = new TargetNames(sync);
   const waiters = new Waiters({
     bus,
