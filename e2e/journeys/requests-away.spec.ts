@@ -49,6 +49,27 @@ test('[SYNC-01] [SYNC-08] what ended while the tab was away is told on whatever 
   await expect(notices(page)).toHaveCount(0);
 });
 
+test('[SYNC-13] when the requests cannot be loaded nobody is bothered, and one can still be made @desktop', async ({
+  page,
+  login,
+  language,
+  complaints,
+}, info) => {
+  const words = requestWords[language];
+  const who = studentOf(280, info);
+  const term = await openTerm(who);
+  await login(who);
+  const failed = page.waitForResponse('**/api/user/requests?*');
+  await page.route('**/api/user/requests?*', (route) => route.fulfill({ status: 500, json: {} }));
+  const line = await openList(page, term);
+  await failed;
+  await expect(notices(page)).toHaveCount(0);
+  await line.getByRole('button', { name: words.signIn }).click();
+  await expect(notices(page, 'ok')).toContainText(beginning(words.success.sign_in('')));
+  expect(await signedFor(term)).toEqual([who]);
+  forgive(complaints, '500');
+});
+
 test('a student system that is down: it waits, survives a reload, and is done when it is back @desktop', async ({
   page,
   login,

@@ -52,7 +52,7 @@ async function ended(student: Student, id: string) {
 }
 
 describe('signing', () => {
-  test('[TERMS-33] [TERMS-22] [SYNC-02] in: the answer says that it is done, and it is', async () => {
+  test('[TERMS-33] [TERMS-22] [SYNC-02] [SYNC-04] in: the answer says that it is done, and it is', async () => {
     const [student, term] = [next(), await open()];
     const live = await openLive(student.client);
     // The portal has heard of the term, as of any that is on a screen.

@@ -41,6 +41,7 @@ export function registerCalls(http: Http, modules: readonly Handlers[], options:
   const { respond, languageOf, nextId } = http;
   const shortcuts = new Shortcuts({ authenticator: options.authenticator, respond, languageOf, nextId });
   http.intercept((request, response) => shortcuts.answer(request, response));
+  http.prefer(({ headers }) => options.authenticator.remembered(headers.cookie) !== null);
   const { authenticator, publicUrl } = options;
   const shared = { authenticator, publicUrl, shortcuts };
   http.app.register(async (scope) => {

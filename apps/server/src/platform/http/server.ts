@@ -13,6 +13,7 @@ import type { LiveSession } from './handler.ts';
 import { type LanguageOf, languageReader } from './language.ts';
 import { createResponder, type Responder } from './respond.ts';
 import type { SecurityHeaders } from './security.ts';
+import { Turnstile } from './turnstile.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -41,6 +42,8 @@ export interface Http extends HttpOptions {
   nextId(): string;
   /** Shows requests to `answer` first; those that it answers never come to the router. */
   intercept(answer: Interceptor): void;
+  /** Says who is known at a glance: they go before strangers when there is a crowd. */
+  prefer(isKnown: (request: IncomingMessage) => boolean): void;
   /** Says what an address that no route knows is answered with; those under /api/ are settled here. */
   setNotFound(answer: (request: FastifyRequest) => NotFoundAnswer): void;
 }
@@ -65,6 +68,8 @@ export function createHttp(options: HttpOptions): Http {
   let requests = 0;
   const nextId = () => `${start}-${(++requests).toString(36)}`;
   let intercepted: Interceptor = () => false;
+  let isKnown = (_request: IncomingMessage) => false;
+  const turnstile = new Turnstile();
   const serverOptions: FastifyServerOptions<Server> = {
     trustProxy: options.trustProxy,
     logger: false,
@@ -72,7 +77,10 @@ export function createHttp(options: HttpOptions): Http {
     genReqId: nextId,
     serverFactory: (route) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
-        if (!intercepted(request, response)) route(request, response);
+        if (intercepted(request, response)) return;
+        if (isKnown(request)) route(request, response);
+        // An answer would cost more than it is worth to whoever opened that many connections.
+        else if (!turnstile.enter(() => route(request, response))) request.socket.destroy();
       };
       const limits = {
         headersTimeout: 30_000,
@@ -158,6 +166,9 @@ export function createHttp(options: HttpOptions): Http {
     nextId,
     intercept(answer) {
       intercepted = answer;
+    },
+    prefer(known) {
+      isKnown = known;
     },
     setNotFound(answer) {
       app.setNotFoundHandler((request, reply) => {

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Turnstile } from './turnstile.ts';
+
+let turns: (() => void)[];
+let gone: number[];
+let turnstile: Turnstile;
+
+beforeEach(() => {
+  turns = [];
+  gone = [];
+  turnstile = new Turnstile((run) => void turns.push(run));
+});
+
+const come = (from: number, to: number) => {
+  for (let n = from; n <= to; n += 1) turnstile.enter(() => void gone.push(n));
+};
+const turn = () => {
+  for (const run of turns.splice(0)) run();
+};
+
+describe('a turnstile', () => {
+  test('lets few through at once', () => {
+    come(1, 4);
+    expect(gone).toEqual([1, 2, 3, 4]);
+  });
+
+  test('lets a crowd through turn by turn, in the order in which it came', () => {
+    come(1, 10);
+    expect(gone).toEqual([1, 2, 3, 4]);
+    turn();
+    come(11, 12);
+    expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    turn();
+    expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+    turn();
+    turn();
+    expect(turns).toEqual([]);
+    come(13, 13);
+    expect(gone.at(-1)).toBe(13);
+  });
+
+  test('nobody is let through twice when one of a turn comes again', () => {
+    come(1, 4);
+    turnstile.enter(() => come(5, 9));
+    turn();
+    expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    turn();
+    expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('turns away who comes to a line that is too long', () => {
+    const let4 = Array.from({ length: 10_004 }, () => turnstile.enter(() => undefined));
+    expect(let4.every(Boolean)).toBe(true);
+    expect(turnstile.enter(() => undefined)).toBe(false);
+  });
+});
