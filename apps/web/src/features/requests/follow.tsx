@@ -7,6 +7,7 @@ import { report } from '../../platform/report.ts';
 import { requestPhrases } from '../../platform/request-phrases.ts';
 import { requests, undone } from '../../platform/requests.ts';
 import { type Notice, noticeOf, undoneNotice } from './notice.ts';
+import css from './notice-stack.module.css';
 import { NoticeStack } from './notice-stack.tsx';
 import { MOST_SHOWN, onFreed, setMore, show, stack } from './stack.ts';
 import { claim, tellSeen } from './told.ts';
@@ -102,6 +103,7 @@ export async function followRequests(): Promise<void> {
   const words = await late(requestPhrases, 'texts of requests');
   const teller = new Teller(words);
   const place = document.createElement('div');
+  place.className = css.place ?? '';
   document.body.append(place);
   createRoot(place).render(<NoticeStack words={words} onCloseAll={teller.closeAll} />);
   requests.subscribe(teller.look);
