@@ -183,9 +183,16 @@ describe('with data', () => {
   test('a student system that then does not answer is named, and the try does not count', async () => {
     await demand(login);
     await change();
-    await stale('/api/user/results');
-    await portal.control('PUT', '/fault', { mode: 'garbage', path: `/v1/users/${login}/results` });
-    expect(await codeOf(client, '/api/user/results', 'demo')).toEqual([502, 'STUDENT_SYSTEM_GARBAGE']);
+    await until(async () => {
+      await demand(login);
+      await stale('/api/user/results');
+      await portal.control('PUT', '/fault', { mode: 'garbage', path: `/v1/users/${login}/results` });
+      const [status, code] = await codeOf(client, '/api/user/results', 'demo');
+      // The engine may have read before the call: then it knows of no password that is wanted.
+      if (status === 200) return false;
+      expect([status, code]).toEqual([502, 'STUDENT_SYSTEM_GARBAGE']);
+      return true;
+    });
     const { rows } = await portal.database.pool.query('select max(failures) from login_failures');
     expect(rows).toEqual([{ max: 0 }]);
   });
