@@ -27,7 +27,8 @@ afterAll(async () => {
 });
 
 /** A portal, as far as it accepts. */
-const portal = (isFull = () => false) => new Acceptance({ db, worker: randomUUID(), isFull });
+const portal = (isFull = () => false) =>
+  new Acceptance({ db, worker: randomUUID(), isFull, onDoubt: () => {} });
 const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term = 't'): Asked => ({
   ...{ userId, login: `s${userId}`, service: 'terms', action },
   body: { study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 },

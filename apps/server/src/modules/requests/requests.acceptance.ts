@@ -27,11 +27,14 @@ export class Acceptance {
   private readonly lines = new Map<string, { request: NewRequest; what: string; end: Promise<Accepted> }>();
   private waiting = 0;
   private readonly isFull: () => boolean;
+  private readonly onDoubt: () => void;
 
-  constructor(deps: { db: Database; worker: string; isFull(): boolean }) {
+  /** @param deps `onDoubt` is called when it is open whether requests were committed */
+  constructor(deps: { db: Database; worker: string; isFull(): boolean; onDoubt(): void }) {
     this.db = deps.db;
     this.worker = deps.worker;
     this.isFull = deps.isFull;
+    this.onDoubt = deps.onDoubt;
     this.commits = new GroupCommit({
       most: MOST_TOGETHER,
       lanes: LANES,
@@ -83,7 +86,12 @@ export class Acceptance {
   }
 
   private async commit(requests: readonly NewRequest[]): Promise<(Accepted | null)[]> {
-    const accepted = await insertRequests(this.db, this.worker, requests);
-    return requests.map(({ key }) => accepted.get(key) ?? null);
+    try {
+      const accepted = await insertRequests(this.db, this.worker, requests);
+      return requests.map(({ key }) => accepted.get(key) ?? null);
+    } catch (error) {
+      this.onDoubt();
+      throw error;
+    }
   }
 }

@@ -80,7 +80,11 @@ export function createRequests(deps: RequestsDeps): RequestsService {
   const { ticks = TICKS } = deps;
   const worker = randomUUID();
   const metrics = createRequestsMetrics(deps.metrics, db, log);
-  const acceptance = new Acceptance({ db, worker, isFull: () => performing.size >= deps.most });
+  const acceptance = new Acceptance({
+    ...{ db, worker },
+    isFull: () => performing.size >= deps.most,
+    onDoubt: () => performing.doubt(),
+  });
   const names = new TargetNames(sync);
   const waiters = new Waiters({
     bus,
@@ -96,6 +100,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     worker,
     clock,
     onNext: (works) => performing.take(works.map((work) => heldOf(work, ticks.now()))),
+    onDoubt: () => performing.doubt(),
   });
   const performing = new Worker({
     db,

@@ -26,7 +26,7 @@ afterAll(async () => {
 const worker = randomUUID();
 const settling = () =>
   new Settling({
-    ...{ db, worker, clock: { now: () => new Date() }, onNext: () => {} },
+    ...{ db, worker, clock: { now: () => new Date() }, onNext: () => {}, onDoubt: () => {} },
     log: createLog({
       level: 'warn',
       to: {

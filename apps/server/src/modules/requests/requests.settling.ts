@@ -16,6 +16,8 @@ export interface SettlingDeps {
   clock: { now(): Date };
   /** Those whose turn it is now. */
   onNext(works: readonly Work[]): void;
+  /** It is open whether endings were committed, and with them the turns of the next. */
+  onDoubt(): void;
 }
 
 /**
@@ -42,6 +44,7 @@ export class Settling {
       try {
         return await this.commits.add(ending);
       } catch (error) {
+        this.d.onDoubt();
         this.d.log.warn({ err: error }, 'what became of requests could not be written yet');
         if (this.stopping.signal.aborted) return false;
         await delay(PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);

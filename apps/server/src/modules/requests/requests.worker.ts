@@ -6,7 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { type AttemptDeps, attempt, type Held, type Verdict } from './requests.attempt.ts';
 import type { Ending, Work } from './requests.types.ts';
 import { Weather } from './requests.weather.ts';
-import { beat, claimWork, giveBack, markSent, passTurns } from './work.store.ts';
+import { beat, claimWork, giveBack, leasedIds, leasedWork, markSent, passTurns } from './work.store.ts';
 
 /** Requests tried at a time: below the places that the adapter has for calls of one kind (its gate). */
 const CONCURRENCY = 16;
@@ -19,6 +19,8 @@ const BEAT_MS = 1_500;
 const ALIVE_SECONDS = 6;
 /** How often it is looked for what nobody does. */
 const LOOK_MS = 1_000;
+/** Whatever is leased to this worker has reached it after so long, or never will. */
+const HEARD_SECONDS = 10;
 const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 5_000;
 /** Longer than a call to the student system may take. */
@@ -58,6 +60,8 @@ export class Worker {
   private looking: Promise<void> | null = null;
   private isMarking = false;
   private isStopping = false;
+  /** Until then it is looked for what was leased to this worker without a word to it. */
+  private doubtUntil = Number.NEGATIVE_INFINITY;
 
   constructor(deps: WorkerDeps) {
     this.d = deps;
@@ -115,6 +119,14 @@ export class Worker {
     this.pump();
   }
 
+  /**
+   * A statement that may lease requests to this worker has failed. It may have been committed all the same; others
+   * leave alone what it leased, because this worker lives.
+   */
+  doubt(): void {
+    this.doubtUntil = this.d.ticks.now() + 2 * HEARD_SECONDS * 1_000;
+  }
+
   private every(ms: number, run: () => void): void {
     this.timers.add(this.d.ticks.every(ms, run));
   }
@@ -122,7 +134,10 @@ export class Worker {
   private look(): void {
     if (this.isStopping || this.looking !== null) return;
     this.looking = this.takeOver()
-      .catch((error: Error) => this.d.log.warn({ err: error }, 'it could not be looked for requests'))
+      .catch((error: Error) => {
+        this.doubt();
+        this.d.log.warn({ err: error }, 'it could not be looked for requests');
+      })
       .finally(() => {
         this.looking = null;
       });
@@ -130,11 +145,22 @@ export class Worker {
 
   private async takeOver(): Promise<void> {
     const { db, worker, ticks } = this.d;
+    if (ticks.now() < this.doubtUntil) await this.takeUnheard();
     await passTurns(db);
     const limit = MOST_CLAIMED - this.held.size;
     if (limit <= 0) return;
     const works = await claimWork(db, worker, limit);
     if (works.length > 0) this.d.log.info({ count: works.length }, 'requests were taken over');
+    const now = ticks.now();
+    this.take(works.map((work) => heldOf(work, now)));
+  }
+
+  private async takeUnheard(): Promise<void> {
+    const { db, worker, log, ticks } = this.d;
+    const ids = (await leasedIds(db, worker, HEARD_SECONDS)).filter((id) => !this.held.has(id));
+    if (ids.length === 0) return;
+    const works = await leasedWork(db, worker, ids);
+    log.warn({ count: works.length }, 'requests were found whose commit was not heard of');
     const now = ticks.now();
     this.take(works.map((work) => heldOf(work, now)));
   }

@@ -53,6 +53,27 @@ export async function claimWork(db: Queryable, worker: string, limit: number): P
   return rows.toSorted((a, b) => a.id - b.id);
 }
 
+/** Ids of what is leased to a worker and was made more than so many seconds ago. */
+export async function leasedIds(db: Queryable, worker: string, seconds: number): Promise<number[]> {
+  const rows = await db.query<{ id: number }>({
+    name: 'requests-leased-ids',
+    text: `select request_id as id from requests
+           where is_turn and leased_by = $1 and created_at < clock_timestamp() - make_interval(secs => $2)`,
+    values: [worker, seconds],
+  });
+  return rows.map(({ id }) => id);
+}
+
+/** Of these what is leased to a worker, the oldest first. */
+export async function leasedWork(db: Queryable, worker: string, ids: readonly number[]): Promise<Work[]> {
+  return db.query<Work>({
+    name: 'requests-leased-work',
+    text: `select ${WORK} from requests r join users u on u.user_id = r.user_id
+           where r.request_id = any($2::bigint[]) and r.leased_by = $1 and r.is_turn order by r.request_id`,
+    values: [worker, ids],
+  });
+}
+
 /** Notes that the student system is about to be asked. @returns those that are still this worker's */
 export async function markSent(db: Queryable, worker: string, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db.query<{ id: number }>({
