@@ -175,7 +175,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
       if (id === null || row === null || row.service !== service) throw new ApiFailure('NOT_FOUND');
       if (row.readAt !== null) return;
       if (row.state === 'waiting') {
-        const told = await waiters.waitAnywhere({ id, userId: user.userId, ms: SRID_MS });
+        const told = await waiters.waitAnywhere({ id, userId: user.userId, ms: SRID_MS, asks: false });
         if (told === null) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
       }
       const key = 'term_id' in row.body ? row.body.term_id : groupKey(row.body);

@@ -11,6 +11,16 @@ interface Waiter {
   tell(told: Told | null): void;
   /** It will be told, however long it takes. */
   stays: boolean;
+  /** Asked for the request, and not only for what it changes. */
+  asks: boolean;
+}
+
+/** What is waited for, and for how long. */
+interface Order {
+  id: number;
+  ms: number;
+  /** Whoever asked for the request is told there when nothing was done. True when it is not said. */
+  asks?: boolean;
 }
 
 export interface WaitersDeps {
@@ -45,17 +55,17 @@ export class Waiters {
     for (const waiter of this.byRequest.get(id) ?? []) waiter.tell(told);
   }
 
-  /** Whether somebody waits for it; then they do until it has ended. */
+  /** Whether somebody who asked for it waits; then they do until it has ended. */
   hold(id: number): boolean {
-    const waiters = this.byRequest.get(id);
-    for (const waiter of waiters ?? []) waiter.stays = true;
-    return waiters !== undefined;
+    const askers = [...(this.byRequest.get(id) ?? [])].filter(({ asks }) => asks);
+    for (const waiter of askers) waiter.stays = true;
+    return askers.length > 0;
   }
 
   /** Waits for so long. @returns how it ended; null when it has not */
-  async wait({ id, ms }: { id: number; ms: number }): Promise<Told | null> {
+  async wait({ id, ms, asks = true }: Order): Promise<Told | null> {
     const { promise, resolve } = Promise.withResolvers<Told | null>();
-    const waiter: Waiter = { tell: resolve, stays: false };
+    const waiter: Waiter = { tell: resolve, stays: false, asks };
     const timer = setTimeout(() => waiter.stays || resolve(null), ms);
     add(this.byRequest, id, waiter);
     try {
@@ -67,7 +77,7 @@ export class Waiters {
   }
 
   /** The same for one that may be another portal's. */
-  async waitAnywhere(order: { id: number; userId: number; ms: number }): Promise<Told | null> {
+  async waitAnywhere(order: Order & { userId: number }): Promise<Told | null> {
     const { id, userId } = order;
     add(this.elsewhere, userId, id);
     const waiting = this.wait(order);
