@@ -41,7 +41,11 @@ export class Waiters {
   constructor(deps: WaitersDeps) {
     this.d = deps;
     this.removeListener = deps.bus.on('user_event', ({ userId }) => {
-      for (const id of this.elsewhere.get(userId) ?? []) this.look(userId, id);
+      for (const id of this.elsewhere.get(userId) ?? []) {
+        if (this.byRequest.has(id)) this.look(userId, id);
+        // Who waited here only stayed longer than who waited anywhere.
+        else remove(this.elsewhere, userId, id);
+      }
     });
   }
 
