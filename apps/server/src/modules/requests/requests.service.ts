@@ -88,10 +88,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
   const names = new TargetNames(sync);
   const waiters = new Waiters({
     bus,
-    look: async (userId, id): Promise<Told | null> => {
-      const row = await readOne(db, userId, id);
-      return row === null || row.state === 'waiting' ? null : { state: row.state, reason: row.reason };
-    },
+    look,
     onError: (error) => log.warn({ err: error }, 'it could not be seen how a request ended'),
   });
   const settling = new Settling({
@@ -111,12 +108,21 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     lockout,
     ticks,
     isAwaited: (id) => waiters.hold(id),
+    lost: (id) => waiters.release(id),
     async end(ending, failure) {
-      if (!(await settling.end(ending))) return;
+      if (!(await settling.end(ending))) {
+        waiters.release(ending.id);
+        return;
+      }
       metrics.settled.inc({ state: ending.state });
       waiters.ended(ending.id, { ...ending, failure });
     },
   });
+
+  async function look(userId: number, id: number): Promise<Told | null> {
+    const row = await readOne(db, userId, id);
+    return row === null || row.state === 'waiting' ? null : { state: row.state, reason: row.reason };
+  }
 
   async function present(row: Omit<RequestRow, 'key'>, lang: Language): Promise<SyncRequest> {
     return presentRequest(row, await names.of(row), { lang, link: deps.studentSystemPage });
@@ -145,7 +151,8 @@ export function createRequests(deps: RequestsDeps): RequestsService {
         const ms = file === undefined ? DIRECT_MS : UPLOAD_MS;
         const waiting = isDirect ? waiters.wait({ id, ms }) : null;
         performing.take([held]);
-        told = await waiting;
+        // Another portal may have taken it over and ended it.
+        if (waiting !== null) told = (await waiting) ?? (await look(userId, id));
       } else if (performing.size < DIRECT_MOST) {
         told = await waiters.waitAnywhere(order);
       }

@@ -59,6 +59,11 @@ export class Waiters {
     for (const waiter of this.byRequest.get(id) ?? []) waiter.tell(told);
   }
 
+  /** Another process does it, and how it ends is not heard here: nobody is to wait for that. */
+  release(id: number): void {
+    for (const waiter of this.byRequest.get(id) ?? []) waiter.tell(null);
+  }
+
   /** Whether somebody who asked for it waits; then they do until it has ended. */
   hold(id: number): boolean {
     const askers = [...(this.byRequest.get(id) ?? [])].filter(({ asks }) => asks);

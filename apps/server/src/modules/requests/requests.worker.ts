@@ -33,6 +33,8 @@ export interface WorkerDeps extends AttemptDeps {
   worker: string;
   /** Whether the user waits for the answer of this very call, and will be told there; then they do until the end. */
   isAwaited(id: number): boolean;
+  /** Another process has it now. */
+  lost(id: number): void;
   /** Writes how it ended; `failure` is for who waits for the answer. */
   end(ending: Ending, failure?: ApiFailure): Promise<void>;
 }
@@ -188,7 +190,7 @@ export class Worker {
   private async upload(held: Held): Promise<void> {
     try {
       const ours = await markSent(this.d.db, this.d.worker, [held.id]);
-      if (!ours.has(held.id)) this.held.delete(held.id);
+      if (!ours.has(held.id)) this.lose(held);
       else await this.conclude(held, await attempt(this.d, held));
     } catch (error) {
       this.d.log.warn({ err: error }, 'a file did not get through');
@@ -209,7 +211,7 @@ export class Worker {
       );
       for (const held of batch) {
         if (ours.has(held.id)) this.ready.push(held);
-        else this.held.delete(held.id);
+        else this.lose(held);
       }
     } catch (error) {
       // Whether it was committed does not matter: they are marked again.
@@ -259,6 +261,11 @@ export class Worker {
       await this.d.end({ id, state, reason }, verdict.failure);
     }
     this.held.delete(id);
+  }
+
+  private lose({ id }: Held): void {
+    this.held.delete(id);
+    this.d.lost(id);
   }
 
   private again(held: Held): void {
