@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { groupChange } from '@kahan/contract';
 import {
   FILE_ITEM_TYPES,
@@ -61,7 +62,8 @@ export function groupRequestsHandlers({
           throw new ApiFailure('VALIDATION_FAILED', { field: form.file.field });
         }
         const { name, type: media, bytes, flaw } = await handInOf(form.file);
-        const body = { ...item, value: null, file: { name, type: media, isNew: true } };
+        const id = randomUUID();
+        const body = { ...item, value: null, file: { name, type: media, isNew: true, id } };
         const asked = { ...base, action: 'change_value', body } as const;
         return { sync_request: await requests.ask(asked, { given, file: { bytes, flaw } }, lang) };
       }

@@ -30,8 +30,11 @@ export interface GroupBody {
   type: number;
   value: string | null;
   final: boolean;
-  /** A file that comes along, or the one that is there and becomes final. */
-  file?: { name: string; type: string; isNew: boolean };
+  /**
+   * A file that comes along, or the one that is there and becomes final. One that comes has an `id` of its own: another
+   * of the same name may hold something else, and is never taken for the same request.
+   */
+  file?: { name: string; type: string; isNew: boolean; id?: string };
 }
 
 /** A request before it is one. */
