@@ -4,6 +4,9 @@ import { StudentSystemError } from './port.ts';
 
 /** Calls of one kind at a time, and in line. A kind that hangs fills its own places only. */
 const LIMITS: GateLimits = { inside: 24, waiting: 1_000, waitMs: 2_000 };
+/** A file takes as long as its sender does, and one that is turned away at the gate has failed: its bytes are gone. */
+const FILE_LIMITS: GateLimits = { inside: 256, waiting: 1_000, waitMs: 4_000 };
+const FILES = 'commands/file';
 
 /** Somebody waits at the login page: the first who tries after a fault is to be let in. */
 const LOG_IN = 'authenticate';
@@ -77,7 +80,11 @@ export class Circuits {
   private of(kind: string): { breaker: Breaker; gate: Gate } {
     const known = this.kinds.get(kind);
     if (known) return known;
-    const { now = () => performance.now(), onCircuit, limits = LIMITS } = this.options;
+    const {
+      now = () => performance.now(),
+      onCircuit,
+      limits = kind === FILES ? FILE_LIMITS : LIMITS,
+    } = this.options;
     const made = {
       breaker: new Breaker(now, (isOpen) => onCircuit?.(kind, isOpen), kind === LOG_IN),
       gate: new Gate(limits),
