@@ -93,6 +93,16 @@ describe('a file', () => {
     expect(await system.upload(COMMAND, slow())).toMatchObject({ state: 'success' });
   });
 
+  it('whose sender stands still ends in time, and is no fault of the system', async () => {
+    const { calls, system } = await systemThat((request) => request.resume(), 500);
+    async function* still() {
+      yield CHUNK;
+      await new Promise(() => undefined);
+    }
+    await expect(system.upload(COMMAND, still())).rejects.toThrow('the sender of the file does not move on');
+    expect(calls).toHaveLength(1);
+  });
+
   it('that breaks off half-way never looks whole, and its own error goes up', async () => {
     const ends: string[] = [];
     const { promise: gone, resolve: sawIt } = Promise.withResolvers<void>();

@@ -13,7 +13,8 @@ export interface UploadLimits {
  * Sends bytes as they are asked for, one chunk at a time, and ends the call when none is for `stallMs`: a large file
  * on a slow line may take its time, one that hangs may not. An error of the source goes up as it is, and ends the
  * call, so that half a file never looks like a whole one.
- * @throws what `send` throws; StudentSystemError `timeout` when nothing moves; what the source throws
+ * @throws what `send` throws; StudentSystemError `timeout` when nothing is taken; what the source throws, and an Error
+ *   when it gives nothing, which is no fault of the system
  */
 export async function watched<T>(
   source: AsyncIterable<Uint8Array>,
@@ -22,16 +23,26 @@ export async function watched<T>(
   send: (bytes: AsyncIterable<Uint8Array>, limits: UploadLimits) => Promise<T>,
 ): Promise<T> {
   const ended = new AbortController();
-  const stalled = () => ended.abort(new StudentSystemError('timeout', 'the file does not move on'));
+  let isAsked = false;
+  const stalled = () =>
+    ended.abort(
+      isAsked
+        ? new Error('the sender of the file does not move on')
+        : new StudentSystemError('timeout', 'the file does not move on'),
+    );
   const timer = setTimeout(stalled, stallMs);
   async function* passed(): AsyncGenerator<Uint8Array> {
     try {
+      isAsked = true;
       for await (const chunk of source) {
+        isAsked = false;
         // fetch empties its source even when nobody wants the bytes any more.
         ended.signal.throwIfAborted();
         timer.refresh();
         yield chunk;
+        isAsked = true;
       }
+      isAsked = false;
       timer.refresh();
     } catch (error) {
       ended.abort(error);
