@@ -12,26 +12,30 @@ export interface RequestsMetrics {
 /** Counts of this process; what waits is the same of every portal, and read when somebody asks. */
 export function createRequestsMetrics({ registry }: Metrics, db: Database, log: Log): RequestsMetrics {
   const registers = [registry];
-  const oldest = new Gauge({
-    name: 'kahan_requests_oldest_seconds',
-    help: 'Age of the oldest request that waits, over all portals',
-    registers,
-  });
-  new Gauge({
-    name: 'kahan_requests_waiting',
-    help: 'Requests that wait, over all portals',
-    registers,
-    async collect() {
-      try {
-        const backlog = await readBacklog(db);
-        this.set(backlog.waiting);
-        oldest.set(backlog.oldest);
-      } catch (error) {
-        // The other numbers are worth showing, above all then.
-        log.warn({ err: error }, 'what waits could not be counted');
-      }
-    },
-  });
+  let reading: ReturnType<typeof readBacklog> | null = null;
+  // Both are collected at the same time, and neither may show what the other read the last time.
+  const backlog = () => {
+    reading ??= readBacklog(db).finally(() => {
+      reading = null;
+    });
+    return reading;
+  };
+  const gauge = (name: string, help: string, what: 'waiting' | 'oldest') =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        try {
+          this.set((await backlog())[what]);
+        } catch (error) {
+          // The other numbers are worth showing, above all then.
+          log.warn({ err: error }, 'what waits could not be counted');
+        }
+      },
+    });
+  gauge('kahan_requests_waiting', 'Requests that wait, over all portals', 'waiting');
+  gauge('kahan_requests_oldest_seconds', 'Age of the oldest request that waits, over all portals', 'oldest');
   return {
     accepted: new Counter({
       name: 'kahan_requests_accepted_total',
