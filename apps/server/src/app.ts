@@ -14,7 +14,7 @@ import { type LiveDelivery, startLiveDelivery } from './modules/notifications/in
 import { registerPages } from './modules/pages/index.ts';
 import { preferencesRoutes } from './modules/preferences/index.ts';
 import { createPush, readServiceAccount } from './modules/push/index.ts';
-import { createRequests, readOwnEdits, requestsHandlers } from './modules/requests/index.ts';
+import { createRequests, forgetOld, readOwnEdits, requestsHandlers } from './modules/requests/index.ts';
 import { resultsHandlers } from './modules/results/index.ts';
 import { createTimetables, scheduleHandlers } from './modules/schedule/index.ts';
 import {
@@ -101,7 +101,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     lockout,
     ownEdits: readOwnEdits,
     pace: options.pace ?? clock,
-    jobs: [{ name: 'postponed items', everyMs: 1_000, run: () => news.returnPostponed() }],
+    jobs: [
+      { name: 'postponed items', everyMs: 1_000, run: () => news.returnPostponed() },
+      { name: 'old requests', everyMs: 3_600_000, run: () => forgetOld(db) },
+    ],
   });
   const requests = createRequests({
     db,

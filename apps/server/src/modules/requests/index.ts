@@ -1,3 +1,3 @@
 export { requestsHandlers } from './requests.routes.ts';
 export { createRequests, type RequestsService } from './requests.service.ts';
-export { readOwnEdits } from './requests.store.ts';
+export { forgetOld, readOwnEdits } from './requests.store.ts';

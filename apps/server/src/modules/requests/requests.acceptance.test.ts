@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/live.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
 import { Acceptance } from './requests.acceptance.ts';
+import { forgetOld } from './requests.store.ts';
 import type { Asked } from './requests.types.ts';
 
 let database: TestDatabase;
@@ -62,6 +63,18 @@ test('requests go with their users', async () => {
   await Promise.all([1, 2, 3].map((user) => one.accept(asked(user))));
   await database.pool.query('delete from users where user_id in (1, 3)');
   expect((await rows()).map(({ user }) => user)).toEqual([2]);
+});
+
+test('what ended more than a year ago is erased, and nothing else', async () => {
+  const one = portal();
+  await Promise.all([1, 2, 3].map((user) => one.accept(asked(user))));
+  await database.pool.query(
+    `update requests set state = 'success', is_turn = false, settled_at = now() - n.age
+     from (values (1, interval '366 days'), (2, interval '364 days')) as n(user_id, age)
+     where requests.user_id = n.user_id`,
+  );
+  await forgetOld(db);
+  expect((await rows()).map(({ user }) => user)).toEqual([2, 3]);
 });
 
 test('while a line has lost its turn, what comes is still behind it', async () => {

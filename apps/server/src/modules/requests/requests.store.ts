@@ -6,6 +6,10 @@ import type { GroupBody, RequestRow } from './requests.types.ts';
 const SHOWN_DAYS = 7;
 /** An edit explains what is read within this time after it. */
 const EXPLAINS_HOURS = 24;
+/** What ended so many days ago is erased: nothing older than a year is kept of a person. */
+const KEPT_DAYS = 365;
+/** Erased at a time. */
+const A_PART = 1_000;
 
 const ROW = `request_id as id, key, user_id as "userId", service, action, body, state, reason,
   created_at as "createdAt", settled_at as "settledAt"`;
@@ -71,6 +75,20 @@ export async function readOwnEdits(db: Queryable, userId: number): Promise<OwnEd
       ? { item_id, value: null, final: false }
       : { item_id, value: file?.name ?? value, final },
   );
+}
+
+/** Erases what ended long ago. The oldest have the lowest ids, so that no index of times is needed to find them. */
+export async function forgetOld(db: Queryable): Promise<void> {
+  let gone: { id: number }[];
+  do {
+    gone = await db.query<{ id: number }>({
+      name: 'requests-forget',
+      text: `delete from requests where settled_at < clock_timestamp() - make_interval(days => $1)
+               and request_id in (select request_id from requests order by request_id limit $2)
+             returning request_id as id`,
+      values: [KEPT_DAYS, A_PART],
+    });
+  } while (gone.length === A_PART);
 }
 
 /** How many wait, and for how long the first of them, in seconds. */
