@@ -272,6 +272,11 @@ export class Worker {
     held.tries += 1;
     const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (held.tries - 1));
     this.later(pause * (0.5 + Math.random() / 2), () => {
+      // A file that was not even noted as sent.
+      if (held.bytes !== null && !held.isSent) {
+        this.begin(this.upload(held));
+        return;
+      }
       this.ready.push(held);
       this.pump();
     });
