@@ -1,8 +1,10 @@
 import { RequestBanners } from '../../features/requests/banners.tsx';
+import { useFollowedRequests } from '../../features/requests/follow.tsx';
 import { TermsScreen } from '../../features/terms/screen.tsx';
 
 /** Exam terms (spec 2), under what still waits for the student system. */
 export function TermsPage() {
+  useFollowedRequests();
   return (
     <>
       <RequestBanners service="terms" />

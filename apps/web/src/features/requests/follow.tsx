@@ -1,5 +1,6 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
+import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { late } from '../../platform/late.ts';
 import { onReturn } from '../../platform/online.ts';
@@ -98,8 +99,12 @@ class Teller {
   };
 }
 
-/** Follows the requests of the user as long as the page lives. Called once, after the first paint. */
+let isFollowing = false;
+
+/** Follows the requests of the user as long as the page lives, from the first call on. */
 export async function followRequests(): Promise<void> {
+  if (isFollowing) return;
+  isFollowing = true;
   const words = await late(requestPhrases, 'texts of requests');
   const teller = new Teller(words);
   const place = document.createElement('div');
@@ -112,4 +117,11 @@ export async function followRequests(): Promise<void> {
   onReturn(() => void tellSeen([]));
   document.addEventListener('visibilitychange', teller.look);
   teller.look();
+}
+
+/** The same for a page on which something is asked for: what was certainly not done is told as well. */
+export function useFollowedRequests(): void {
+  useEffect(() => {
+    followRequests().catch((error) => report(error, 'requests'));
+  }, []);
 }
