@@ -57,6 +57,8 @@ export type NotFoundAnswer = { code: ErrorCode; allow?: string } | { status: num
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 /** A file of 25 MB over a poor line; what is not a file is small, and waiting for it costs little. */
 const SLOWEST_REQUEST_MS = 10 * 60_000;
+/** How long the next stranger waits while somebody who is known is served. */
+const BUSY_TURN_MS = 1;
 /** How long connections may take to end when the server stops. */
 const CLOSE_PATIENCE_MS = 1_500;
 /** The same for those that wait for an answer: longer than the student system may take for its own. */
@@ -69,7 +71,12 @@ export function createHttp(options: HttpOptions): Http {
   const nextId = () => `${start}-${(++requests).toString(36)}`;
   let intercepted: Interceptor = () => false;
   let isKnown = (_request: IncomingMessage) => false;
-  const turnstile = new Turnstile();
+  let knownUnderWay = 0;
+  const turnstile = new Turnstile({
+    isBusy: () => knownUnderWay > 0,
+    // The database needs the time between two answers as well.
+    next: (run) => void (knownUnderWay > 0 ? setTimeout(run, BUSY_TURN_MS) : setImmediate(run)),
+  });
   const serverOptions: FastifyServerOptions<Server> = {
     trustProxy: options.trustProxy,
     logger: false,
@@ -78,7 +85,13 @@ export function createHttp(options: HttpOptions): Http {
     serverFactory: (route) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         if (intercepted(request, response)) return;
-        if (isKnown(request)) route(request, response);
+        if (isKnown(request)) {
+          knownUnderWay += 1;
+          response.once('close', () => {
+            knownUnderWay -= 1;
+          });
+          route(request, response);
+        }
         // An answer would cost more than it is worth to whoever opened that many connections.
         else if (!turnstile.enter(() => route(request, response))) request.socket.destroy();
       };

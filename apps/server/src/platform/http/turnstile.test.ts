@@ -3,12 +3,14 @@ import { Turnstile } from './turnstile.ts';
 
 let turns: (() => void)[];
 let gone: number[];
+let isBusy: boolean;
 let turnstile: Turnstile;
 
 beforeEach(() => {
   turns = [];
   gone = [];
-  turnstile = new Turnstile((run) => void turns.push(run));
+  isBusy = false;
+  turnstile = new Turnstile({ next: (run) => void turns.push(run), isBusy: () => isBusy });
 });
 
 const come = (from: number, to: number) => {
@@ -46,6 +48,14 @@ describe('a turnstile', () => {
     expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7]);
     turn();
     expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  test('lets one through a turn while somebody who is known is served', () => {
+    come(1, 7);
+    isBusy = true;
+    turn();
+    turn();
+    expect(gone).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
   test('turns away who comes to a line that is too long', () => {
