@@ -33,8 +33,10 @@ const known = (): readonly SyncRequest[] => queryClient.getQueryData<SyncRequest
 export const requestsQuery = queryOptions({
   queryKey: ['requests'],
   queryFn: async ({ signal }): Promise<SyncRequest[]> => {
+    // As it was when asked: what was made meanwhile is not in the answer, and has not ended by that.
+    const before = known();
     const { requests } = await call('GET /api/user/requests', { query: { lang: language() }, signal });
-    look(known(), requests);
+    look(before, requests);
     return requests;
   },
   refetchInterval: ({ state }) => {
@@ -69,16 +71,15 @@ export const requests: Store<readonly SyncRequest[]> = {
 };
 
 /** Takes in what a call that asks for a change has answered. It may have ended already. */
-export async function took(request: SyncRequest): Promise<void> {
-  const wasLoading = queryClient.isFetching({ queryKey: ['requests'] }) > 0;
-  // An older answer that is under way does not know of it.
-  await queryClient.cancelQueries({ queryKey: ['requests'] });
+export function took(request: SyncRequest): void {
   const next = [...known().filter(({ id }) => id !== request.id), request];
   look([], next);
   queryClient.setQueryData(['requests'], next);
   followed.set(next);
   tabs.postMessage(request.id);
-  if (wasLoading) reload();
+  // An older answer that is under way does not know of it. Who waits for one gets the new one: a load that were only
+  // cancelled would give them what was known before, as if it had just been read.
+  if (queryClient.isFetching({ queryKey: ['requests'] }) > 0) reload();
 }
 
 /** Something that was just asked for, before it is known as a request. */
@@ -146,6 +147,8 @@ export async function readUntilRead(): Promise<readonly SyncRequest[]> {
   for (let tries = 0; ; tries++) {
     if (tries > 0 || isOffline(connection.get())) await untilReturn(Math.min(15_000, 1_000 * 2 ** tries));
     try {
+      // One that is under way may have been asked before.
+      reload();
       return await queryClient.fetchQuery({ ...requestsQuery, staleTime: 0, retry: false });
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
@@ -177,7 +180,7 @@ async function send<R extends AskRoute>(
   try {
     const input = { query: { lang: language() }, body };
     const { sync_request } = await withPassword(() => call<AskRoute>(route, input));
-    await took(sync_request);
+    took(sync_request);
     setAsking(key, null);
     return sync_request;
   } catch (error) {

@@ -130,7 +130,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
     onProgress(0);
     const request = await askChange({ group, item, draft: of, isFile, signal, onProgress, onUnsure });
     if (request === null) await queryClient.invalidateQueries({ queryKey: groupsQuery.queryKey });
-    else await took(request);
+    else took(request);
     const ended = request && (await outcomeOf(request));
     const now = itemNow(group, item);
     if (now !== undefined) dispatch({ type: 'hold', held: heldItem(now) satisfies HeldItem });
