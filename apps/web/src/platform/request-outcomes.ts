@@ -4,6 +4,7 @@ import { callWithFreshness } from './api.ts';
 import { language } from './phrases.ts';
 import { ApiProblem } from './problem.ts';
 import { queryClient } from './query.ts';
+import { report } from './report.ts';
 import { createStore } from './store.ts';
 
 /** `terms 4711`: what a request changes, in sets of both services. */
@@ -36,9 +37,10 @@ async function readAnew({ id, service }: SyncRequest): Promise<void> {
       service === 'terms'
         ? await callWithFreshness(LIST.terms, { query })
         : await callWithFreshness(LIST.groups, { query });
-    // An older answer that is under way would take the news back.
-    await queryClient.cancelQueries({ queryKey, exact: true });
+    const isLoading = queryClient.isFetching({ queryKey, exact: true }) > 0;
     queryClient.setQueryData(queryKey, answer);
+    // One that is under way may be older, and would take the news back, or newer: it is asked for once more.
+    if (isLoading) void queryClient.invalidateQueries({ queryKey, exact: true });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     // Not that new yet, or not reached: the list says by itself how old it is.
@@ -59,6 +61,8 @@ export function catchUp(request: SyncRequest): void {
     .then(() => new Promise<void>((resume) => setTimeout(resume)))
     // The hours of a term are asked of the student system, and only by a detail that still shows them.
     .then(() => queryClient.invalidateQueries({ queryKey: ['term-hours'] }))
+    // What nobody foresaw stops neither this one from being free again nor those after it from being read.
+    .catch((error) => report(error, 'outcome of a request'))
     .finally(() => {
       underWay.delete(id);
       told();
