@@ -77,6 +77,8 @@ async function lend<T>(password: string, url: string, run: () => Promise<T>): Pr
  */
 export async function goOn(password: string): Promise<PromptProblem> {
   for (const call of waitingCalls.get()) {
+    // Put off while one before it was tried: its owner was told that it is not done.
+    if (!waitingCalls.get().includes(call)) continue;
     const refusal = await lend(password, call.url, () => call.tryWith(password));
     if (refusal !== null) return problemOf(refusal) ?? 'wrong';
   }
