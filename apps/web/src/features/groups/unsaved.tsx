@@ -1,5 +1,7 @@
 import type { GroupsPhrases } from '@kahan/phrases/en/groups';
 import { navigate } from 'wouter/use-browser-location';
+import { openPrompt } from '../../platform/password.ts';
+import { waitingCalls } from '../../platform/password-calls.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { overlay } from '../../ui/overlay.ts';
@@ -18,9 +20,15 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
+/** A save that came to want the password meanwhile had no place to ask for it. */
+function end(): void {
+  overlay.set(null);
+  if (waitingCalls.get().length > 0) openPrompt(true);
+}
+
 function LeaveDialog({ text, onLeave }: LeaveDialogProps) {
   return (
-    <Dialog title={text.leaveTitle} onClose={() => overlay.set(null)}>
+    <Dialog title={text.leaveTitle} onClose={end}>
       {(close) => (
         <>
           <p className={css.why}>{text.leaveHint([...unsaved.values()].join(', '))}</p>
@@ -55,6 +63,8 @@ function onNavigate(event: NavigateEvent): void {
   if (isLeaving || !cancelable || !destination.sameDocument || navigationType === 'replace') return;
   if (new URL(destination.url).pathname === location.pathname || words === undefined) return;
   event.preventDefault();
+  // Another dialog stands there, as the one for the password: taken away it would leave its save waiting for good.
+  if (overlay.get() !== null) return;
   overlay.set(<LeaveDialog text={words} onLeave={() => goOn(event)} />);
 }
 
