@@ -1,5 +1,6 @@
 import type { Answer, GroupAnswer } from '@kahan/contract';
 import {
+  canSave,
   FILE_ITEM_TYPES,
   type GroupDraft,
   type GroupEdit,
@@ -107,6 +108,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   useEffect(() => dispatch({ type: 'hold', held: { value, file, final } }), [value, file, final]);
 
   const { draft, phase } = edit;
+  const isOpen = item.edit && !item.final;
   const isUnsaved = phase === 'saving' || isGroupDraft(edit);
   const key = `${group.study_id} ${item.id}`;
   useEffect(() => {
@@ -146,7 +148,8 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   }
 
   async function save(): Promise<void> {
-    if (isSending.current || busy) return;
+    // By its keys, too, it saves only what its button would.
+    if (isSending.current || busy || !isOpen || !canSave(edit)) return;
     const trimmed = { ...draft, value: draft.value.trim() };
     const isNumber = groupItemKind(item.type) === 'number';
     if (isNumber && trimmed.value !== '' && !isGroupNumber(trimmed.value)) {
@@ -191,7 +194,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
     save: () => void save(),
     isBusy: busy,
     isWaiting,
-    isOpen: item.edit && !item.final,
+    isOpen,
     progress,
     cancel: isOnItsWay && abort !== null ? () => abort.abort() : null,
     isUnsure,
