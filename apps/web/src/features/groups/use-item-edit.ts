@@ -109,16 +109,18 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
 
   const { draft, phase } = edit;
   const isOpen = item.edit && !item.final;
-  const isUnsaved = phase === 'saving' || isGroupDraft(edit);
+  const isWaiting = useWaiting().some(
+    ({ service, info }) => service === 'groups' && info.ids.includes(item.id),
+  );
+  const isAccepted = useBusy('groups').has(item.id);
+  // What was accepted does not get lost, and the notes say so: nobody is asked then.
+  const isUnsaved = phase === 'saving' ? !isAccepted : isGroupDraft(edit);
   const key = `${group.study_id} ${item.id}`;
   useEffect(() => {
     if (isUnsaved) return holdUnsaved(key, item.name, words);
   }, [isUnsaved, key, item.name, words]);
 
-  const isWaiting = useWaiting().some(
-    ({ service, info }) => service === 'groups' && info.ids.includes(item.id),
-  );
-  const busy = useBusy('groups').has(item.id) || phase === 'saving';
+  const busy = isAccepted || phase === 'saving';
 
   async function send(of: GroupDraft<File>, signal: AbortSignal): Promise<void> {
     const isFile = FILE_ITEM_TYPES.includes(item.type);
