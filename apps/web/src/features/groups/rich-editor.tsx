@@ -147,6 +147,9 @@ export default function RichEditor({ value, isLocked, labelledBy, describedBy, o
     return () => made.destroy();
   }, [labelledBy, describedBy]);
 
+  // It asks by itself only when its text changes.
+  useEffect(() => view.current?.setProps({ editable: () => !isLocked }), [isLocked]);
+
   useEffect(() => {
     if (value === emitted.current) return;
     let isCurrent = true;
