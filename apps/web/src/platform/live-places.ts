@@ -20,17 +20,27 @@ let watched = '';
 
 const idsOnScreen = (): string[] => [...new Set([...wanted.values()].flat())].slice(0, MOST_WATCHED);
 
-/** Lays newer numbers over those that are known, of terms that are still on screen. */
+/**
+ * Lays newer numbers over those that are known. One of a term that has left the screen stays: where the number itself
+ * took it away, by a filter or the order, the older one of the list would bring it back, again and again.
+ */
 function hear(terms: readonly TermCapacity[]): void {
-  const ids = new Set(idsOnScreen());
-  const kept = [...places.get()].filter(([id]) => ids.has(id));
-  const come = terms.filter(({ term_id }) => ids.has(term_id));
   places.set(
     new Map([
-      ...kept,
-      ...come.map(({ term_id, signed_count, capacity }) => [term_id, { signed_count, capacity }] as const),
+      ...places.get(),
+      ...terms.map(({ term_id, signed_count, capacity }) => [term_id, { signed_count, capacity }] as const),
     ]),
   );
+}
+
+let listed = 0;
+
+/** A list that has just come is newer than what was heard of terms that are not on screen any more. */
+function listCame(at: number): void {
+  if (at === listed) return;
+  listed = at;
+  const ids = new Set(idsOnScreen());
+  places.set(new Map([...places.get()].filter(([id]) => ids.has(id))));
 }
 
 /** Names the terms on screen to the server, when they are others than last time. */
@@ -56,6 +66,8 @@ function connectionChanged(): void {
 
 function want(caller: string, ids: readonly string[]): void {
   if (wanted.size === 0) {
+    // The same terms as before are asked for anew: their numbers were forgotten.
+    watched = '';
     stops = [
       onMessage('raw', (raw) => 'type' in raw && hear(raw.terms)),
       socketUp.subscribe(connectionChanged),
@@ -76,13 +88,15 @@ function leave(caller: string): void {
 /**
  * Places of the terms on screen as they are taken, by term id (decision 030). What is not in it stands as its list
  * says: nothing was heard yet, there is no connection, or it is behind the first {@link MOST_WATCHED}.
+ * @param listedAt when their list came, milliseconds
  */
-export function useLivePlaces(ids: readonly string[]): ReadonlyMap<string, LivePlaces> {
+export function useLivePlaces(ids: readonly string[], listedAt: number): ReadonlyMap<string, LivePlaces> {
   const caller = useId();
   const key = ids.join('\n');
   useEffect(() => {
     want(caller, key === '' ? [] : key.split('\n'));
   }, [caller, key]);
   useEffect(() => () => leave(caller), [caller]);
+  useEffect(() => listCame(listedAt), [listedAt]);
   return useStore(places);
 }

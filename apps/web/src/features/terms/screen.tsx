@@ -47,14 +47,20 @@ export function TermsScreen() {
   return (
     <>
       <StaleData query={query} />
-      {terms.length === 0 ? <NoTerms /> : <Loaded loaded={terms} />}
+      {terms.length === 0 ? <NoTerms /> : <Loaded loaded={terms} at={query.dataUpdatedAt} />}
     </>
   );
 }
 
 const compareNames = (a: string, b: string) => a.localeCompare(b, language());
 
-function Loaded({ loaded }: { loaded: readonly TermAnswer[] }) {
+interface LoadedProps {
+  loaded: readonly TermAnswer[];
+  /** When they came, milliseconds. */
+  at: number;
+}
+
+function Loaded({ loaded, at }: LoadedProps) {
   'use memo';
   const words = useTermsPhrases();
   const user = useUser();
@@ -64,7 +70,7 @@ function Loaded({ loaded }: { loaded: readonly TermAnswer[] }) {
   const studyIds = user?.studies.map(({ study_id }) => study_id) ?? null;
   const [view, change] = useView({ codes: subjects.map(({ code }) => code), studyIds });
   const [onScreen, setOnScreen] = useState<readonly string[]>([]);
-  const places = useLivePlaces(onScreen);
+  const places = useLivePlaces(onScreen, at);
   const now = useTermsNow(loaded);
   const shown = filtered(withPlaces(loaded, places), view, now);
   return (
