@@ -38,7 +38,11 @@ export function Opening({ terms, now }: OpeningProps) {
   const at = nextOpening(terms, now);
   const looked = useServerTime((time) => firstAfter(at === null ? [] : [at - COUNTED], time));
   const opened = terms.filter(
-    (term) => !isSigned(term) && since < term.signing_start && term.signing_start <= now,
+    (term) =>
+      !isSigned(term) &&
+      since < term.signing_start &&
+      term.signing_start <= now &&
+      now < Math.min(term.signing_end, term.start),
   );
   const next =
     at === null ? [] : namesOf(terms.filter((term) => !isSigned(term) && term.signing_start === at));
