@@ -3,7 +3,6 @@ import type { CommandAction, RequestService } from '@kahan/domain';
 import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from './api.ts';
-import { clock } from './clock.ts';
 import { socketUp } from './live.ts';
 import { connection, isOffline, onReturn } from './online.ts';
 import { withPassword } from './password-calls.ts';
@@ -11,6 +10,7 @@ import { language } from './phrases.ts';
 import { ApiProblem } from './problem.ts';
 import { queryClient } from './query.ts';
 import { catchingUp, catchUp, keyOf, keysOf } from './request-outcomes.ts';
+import { serverNow } from './server-time.ts';
 import { isLoggedIn } from './session.ts';
 import { createStore, type Store, useStore } from './store.ts';
 
@@ -92,6 +92,7 @@ export interface Asking {
   name: string;
   /** Start of the term, unix seconds; null where there is none. */
   start: number | null;
+  /** By the server's clock. */
   since: Date;
   /** The connection broke: nobody here knows yet whether it arrived. */
   isUnsure: boolean;
@@ -210,7 +211,8 @@ export function ask<R extends AskRoute>(
   const key = keyOf('terms', id);
   const underWay = answers.get(key);
   if (underWay !== undefined) return underWay;
-  const wish = { service: 'terms', action: WISH[route], id, since: clock.now(), isUnsure: false } as const;
+  const since = new Date(serverNow());
+  const wish = { service: 'terms', action: WISH[route], id, since, isUnsure: false } as const;
   const answer = send(route, body, { ...wish, ...about }, key).finally(() => answers.delete(key));
   answers.set(key, answer);
   return answer;

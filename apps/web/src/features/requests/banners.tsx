@@ -1,9 +1,9 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { RequestService } from '@kahan/domain';
 import { useId, useState } from 'react';
-import { useNow } from '../../platform/clock.ts';
 import { useRequestPhrases } from '../../platform/request-phrases.ts';
 import { useWaiting } from '../../platform/requests.ts';
+import { useServerTime } from '../../platform/server-time.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
 import { tie } from '../../ui/tie.ts';
@@ -13,13 +13,12 @@ import css from './banners.module.css';
 /** By then an answer has come, unless the student system is silent. */
 const SLOW_SECONDS = 30;
 
-/** Since when it waits, in seconds. The server's clock may be a moment ahead. */
-const ageOf = ({ created }: SyncRequest, now: number): number =>
-  Math.max(0, Math.floor(now / 1000 - created));
+/** Since when it waits, in seconds by the server's clock, which is known to a moment only. */
+const ageOf = ({ created }: SyncRequest, now: number): number => Math.max(0, now - created);
 
 function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]] }) {
   const words = useRequestPhrases();
-  const now = useNow(1_000).getTime();
+  const now = useServerTime((time) => time + 1);
   const [isOpen, open] = useState(false);
   const list = useId();
   const [first] = waiting;

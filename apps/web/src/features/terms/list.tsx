@@ -1,7 +1,7 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
 import { ChevronDown } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
-import { useNow } from '../../platform/clock.ts';
+import { useServerTime } from '../../platform/server-time.ts';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Sheet } from '../../ui/sheet.tsx';
@@ -67,7 +67,11 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
   const words = useTermsPhrases();
   const sheet = useRef<HTMLElement>(null);
   const [isOverOpen, setOverOpen] = useState(false);
-  const minute = Math.max(now, Math.floor(useNow().getTime() / 1000));
+  // By the server's clock as `now`: that of the device may be two minutes ahead and would say that a term has opened.
+  const minute = Math.max(
+    now,
+    useServerTime((time) => 60 * (Math.floor(time / 60) + 1)),
+  );
   const { signed, open: ahead, over } = sections;
   const isMany = signed.length + ahead.length + over.length > MANY;
   // A link to one that is over opens their fold.

@@ -1,17 +1,17 @@
-import { useNow } from '../../../platform/clock.ts';
 import { keyOf } from '../../../platform/request-outcomes.ts';
 import { useRequestPhrases } from '../../../platform/request-phrases.ts';
 import { useAsking, useWaiting } from '../../../platform/requests.ts';
+import { useServerTime } from '../../../platform/server-time.ts';
 
 /** Since when a term waits; or that the connection broke before anybody could know. */
 export function Sent({ termId }: { termId: string }) {
   const words = useRequestPhrases();
-  const now = useNow(1_000).getTime();
+  const now = useServerTime((time) => time + 1);
   const asked = useAsking().get(keyOf('terms', termId));
   const request = useWaiting().find(({ service, info }) => service === 'terms' && info.ids.includes(termId));
   if (asked?.isUnsure) return words.unsure;
-  const since = asked ? asked.since.getTime() : request ? request.created * 1000 : null;
-  const seconds = since === null ? 0 : Math.floor((now - since) / 1000);
+  const since = asked ? Math.floor(asked.since.getTime() / 1000) : (request?.created ?? now);
+  const seconds = now - since;
   // Most answers come within a second: a line that grew and shrank again would only be restless.
   return seconds < 1 ? null : words.sent(seconds);
 }
