@@ -76,6 +76,11 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
   const isMany = signed.length + ahead.length + over.length > MANY;
   // A link to one that is over opens their fold.
   const isOverShown = isOverOpen || over.some(({ term_id }) => open.includes(term_id));
+  const foldOver = () => {
+    setOverOpen(!isOverShown);
+    const rest = open.filter((id) => !over.some(({ term_id }) => term_id === id));
+    if (isOverShown && rest.length < open.length) onOpen(rest, 'replace');
+  };
   const toggle = (id: string) =>
     open.includes(id)
       ? onOpen(
@@ -115,7 +120,7 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
             key="over"
             title={words.overTerms}
             count={over.length}
-            fold={{ isOpen: isOverShown, onToggle: () => setOverOpen(!isOverShown) }}
+            fold={{ isOpen: isOverShown, onToggle: foldOver }}
           />
         ),
         ...(isOverShown ? over.map(line) : []),
