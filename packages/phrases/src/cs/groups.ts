@@ -7,7 +7,7 @@ export const groups: GroupsPhrases = {
     `${semester === 1 ? 'Zimní' : 'Letní'} semestr ${year}/${String(year + 1).slice(2)}`,
   loadFailed: 'Vaše výukové skupiny se nepodařilo načíst',
   empty: 'Ve vašich výukových skupinách zatím nic není',
-  emptyHint: 'Testy, protokoly a co máte odevzdat se tu objeví, jakmile to vyučující přidá.',
+  emptyHint: 'Testy, protokoly a co máte odevzdat, se tu objeví, jakmile to vyučující přidá.',
   filter: 'Co ukázat',
   kinds: {
     text: 'Texty',

@@ -3,8 +3,9 @@ import { form } from '../words.ts';
 
 const subjects = (count: number) =>
   `${count} ${form('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`;
-/** After "z": genitive. */
-const ofSubjects = (count: number) => `${count} ${count === 1 ? 'předmětu' : 'předmětů'}`;
+/** "z" as the number is spoken, and the genitive: z 5 předmětů, ze 7 (sedmi). */
+const ofSubjects = (count: number) =>
+  `${/^(?:[23467]|1[467]|[3467]\d|1\d\d)$/.test(String(count)) ? 'ze' : 'z'} ${count} ${count === 1 ? 'předmětu' : 'předmětů'}`;
 const criteria: TermsPhrases['criteria'] = {
   remaining: 'volná místa',
   logout_end: 'odhlášení do',
@@ -24,8 +25,8 @@ const others = (count: number) =>
   count === 0
     ? ''
     : ` a ${form('cs', count, { one: 'další', few: `${count} další`, other: `${count} dalších` })}`;
-/** Five and more take a verb in the singular. */
-const open = (count: number) => (count === 0 || count > 3 ? 'se otevře' : 'se otevřou');
+/** "a 4 další se otevřou", "a 5 dalších se otevře". */
+const open = (count: number) => (count === 0 || count > 4 ? 'se otevře' : 'se otevřou');
 
 export const terms: TermsPhrases = {
   loadFailed: 'Termíny se nepodařilo načíst',
@@ -46,8 +47,7 @@ export const terms: TermsPhrases = {
   studies: 'Která studia ukázat',
   subjectName: 'Název předmětu',
   subjects,
-  someSubjects: (chosen, all) =>
-    `${chosen} ${all === 2 || all === 3 || all === 4 ? 'ze' : 'z'} ${ofSubjects(all)}`,
+  someSubjects: (chosen, all) => `${chosen} ${ofSubjects(all)}`,
   subjectsLabel: 'Které předměty ukázat',
   all: 'Všechny',
   none: 'Žádný',
