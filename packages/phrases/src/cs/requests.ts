@@ -52,7 +52,7 @@ const reasons: RequestsPhrases['reasons'] = {
   'not-open': 'Přihlašování ještě nezačalo. Zkuste to, až se otevře.',
   closed: 'Přihlašování už skončilo. Vyberte jiný termín.',
   full: 'Poslední místo někdo obsadil před vámi. Vyberte jiný termín, nebo počkejte, až se někdo odhlásí.',
-  'already-signed': 'Na tento předmět už jste přihlášeni jinam. Nejdřív se odhlaste tam.',
+  'already-signed': 'Na tento předmět už přihlášeni jste. Jestli na jiný termín, nejdřív se odhlaste tam.',
   'not-signed': 'Přihlášeni už jste nebyli.',
   'logout-over': 'Odhlásit se už nejde. Dejte vyučujícímu vědět, že nepřijdete.',
   'attempts-used': 'Všechny pokusy z tohoto předmětu už máte vyčerpané.',
@@ -120,6 +120,7 @@ export const requests: RequestsPhrases = {
 
   success,
   failed,
+  unchanged: (what) => `Nic se nezměnilo: ${what}.`,
   unknown: (what) => sentence(`Nevíme, jak to dopadlo: ${what}`),
   unknownHint: 'Studijní systém neřekl, co udělal. Pro jistotu se podívejte přímo tam.',
   reasons,

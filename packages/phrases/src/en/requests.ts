@@ -52,7 +52,8 @@ const reasons: Record<RequestReason, string> = {
   'not-open': 'Signing has not begun yet. Try again once it opens.',
   closed: 'Signing is over. Choose another date.',
   full: 'The last place was taken before you. Choose another date, or wait until somebody cancels.',
-  'already-signed': 'You are signed up for another date of this subject. Cancel that one first.',
+  'already-signed':
+    'You are signed up for this subject already. If it is for another date, cancel that one first.',
   'not-signed': 'You were not signed up any more.',
   'logout-over': 'It is too late to cancel. Tell the teacher that you will not come.',
   'attempts-used': 'You have used up all attempts at this subject.',
@@ -140,6 +141,8 @@ export const requests = {
 
   success,
   failed,
+  /** Instead of `failed` where the reason says that one is signed, or is not. */
+  unchanged: (what: string) => `Nothing has changed: ${what}.`,
   unknown: (what: string) => `We do not know how it ended: ${what}.`,
   unknownHint: 'The student system never said what it did. Look there to be sure.',
   reasons,

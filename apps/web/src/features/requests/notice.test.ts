@@ -75,6 +75,18 @@ describe('a notice', () => {
     expect(noticeOf(cs, ended({ state: 'failed', info: { ...info, link: null } }))?.link).toBeNull();
   });
 
+  test('one that came too late does not say that one is signed, or is not', () => {
+    for (const [action, reason] of [
+      ['sign_in', 'already-signed'],
+      ['sign_off', 'not-signed'],
+      ['sign_off', 'no-such-term'],
+    ] as const) {
+      const title = plain(noticeOf(en, ended({ action, state: 'failed', reason }))?.title);
+      expect(title).toBe('Nothing has changed: Organic Chemistry II, Mon 11 Jan at 9:00.');
+    }
+    expect(noticeOf(en, ended({ state: 'failed', reason: 'full' }))?.title).toMatch(/^You are not signed up/);
+  });
+
   test('one whose end nobody knows claims neither', () => {
     for (const action of COMMAND_ACTIONS) {
       const notice = noticeOf(en, ended({ state: 'unknown', reason: 'unproven', action }));

@@ -1,4 +1,5 @@
 import type { SyncRequest } from '@kahan/contract';
+import type { CommandAction, RequestReason } from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import { phrases } from '../../platform/phrases.ts';
 import { messageOf } from '../../platform/query.ts';
@@ -16,6 +17,12 @@ export interface Notice {
   link: string | null;
 }
 
+/** Refusals because one was signed already, or no more: then "you are not" and "you still are" would be untrue. */
+const OVERTAKEN: Partial<Record<CommandAction, readonly RequestReason[]>> = {
+  sign_in: ['already-signed'],
+  sign_off: ['not-signed', 'no-such-term'],
+};
+
 /** null for one that waits, and for an invalidated one, which nobody need be told of (SYNC-05). */
 export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice | null {
   const { id, action, state, reason, info } = request;
@@ -25,12 +32,14 @@ export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice |
       return { id, tone: 'ok', title: words.success[action](what), text: null, link: null };
     case 'unknown':
       return { id, tone: 'unsure', title: words.unknown(what), text: words.unknownHint, link: info.link };
-    case 'failed':
+    case 'failed': {
+      const isOvertaken = reason !== null && OVERTAKEN[action]?.includes(reason);
       return {
         ...{ id, tone: 'bad', link: info.link },
-        title: words.failed[action](what),
+        title: isOvertaken ? words.unchanged(what) : words.failed[action](what),
         text: reason === null ? null : words.reasons[reason],
       };
+    }
     default:
       return null;
   }
