@@ -66,7 +66,7 @@ export const terms: TermsPhrases = {
   criteria,
   criterionState: (direction, position) =>
     position === null ? directions[0] : `${directions[direction]}, ${position}. v pořadí`,
-  move: (criterion) => `Přesunout ${criteria[criterion]}: přetáhněte, nebo použijte šipky`,
+  move: (criterion) => `Posunout ${criteria[criterion]} dopředu; jinam přetažením nebo šipkami`,
   moved: (criterion, place, of) => `${criteria[criterion]}: ${place}. místo z ${of}`,
 
   signedTerms: 'Přihlášené',

@@ -69,7 +69,8 @@ export const terms = {
   /** After the name of the criterion, for who does not see it. */
   criterionState: (direction: OrderDirection, position: number | null) =>
     position === null ? directions[0] : `${directions[direction]}, number ${position}`,
-  move: (criterion: OrderCriterion) => `Move ${criteria[criterion]}: drag it, or use the arrow keys`,
+  move: (criterion: OrderCriterion) =>
+    `Move ${criteria[criterion]} forward; elsewhere by dragging or the arrow keys`,
   moved: (criterion: OrderCriterion, place: number, of: number) =>
     `${criteria[criterion]}: place ${place} of ${of}`,
 

@@ -23,15 +23,20 @@ function placeOf(key: string, at: number, count: number): number | null {
   return place === undefined ? null : Math.min(Math.max(place, 0), count - 1);
 }
 
+/** A pointer that goes no further has pressed the grip and not dragged it, in pixels. */
+const STILL = 4;
+
 /**
  * The ordering list (spec 2): a chip for each criterion; pressed it goes from off to ascending to descending, by its
- * grip it is dragged or moved by keys. The earlier decides before the later.
+ * grip it is dragged or moved by keys, and goes one place forward when that is pressed: not everybody can drag. The
+ * earlier decides before the later.
  */
 export function OrderList({ order }: { order: TermOrder }) {
   const words = useTermsPhrases();
   const list = useRef<HTMLUListElement>(null);
   const [dragged, setDragged] = useState<OrderCriterion | null>(null);
   const [said, setSaid] = useState('');
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
   const active = order.filter(({ direction }) => direction !== 0);
 
   function move(criterion: OrderCriterion, place: number) {
@@ -41,9 +46,21 @@ export function OrderList({ order }: { order: TermOrder }) {
   }
   function drag({ clientX, clientY }: PointerEvent) {
     if (dragged === null || !list.current) return;
+    const pressed = pressedAt.current;
+    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) <= STILL) return;
+    pressedAt.current = null;
     const boxes = [...list.current.children].map((chip) => chip.getBoundingClientRect());
     const from = order.findIndex(({ criterion }) => criterion === dragged);
     move(dragged, dropPlace(boxes, from, { x: clientX, y: clientY }));
+  }
+  /** One place forward; the first goes to the end. */
+  function step(criterion: OrderCriterion) {
+    const at = order.findIndex((one) => one.criterion === criterion);
+    move(criterion, at === 0 ? order.length - 1 : at - 1);
+  }
+  function drop() {
+    if (dragged !== null && pressedAt.current !== null) step(dragged);
+    setDragged(null);
   }
   function cycle(criterion: OrderCriterion) {
     keptOrder.set(
@@ -66,7 +83,7 @@ export function OrderList({ order }: { order: TermOrder }) {
         className={cx(css.chips, css.scroller)}
         aria-label={words.order}
         onPointerMove={drag}
-        onPointerUp={() => setDragged(null)}
+        onPointerUp={drop}
         onPointerCancel={() => setDragged(null)}
         onLostPointerCapture={() => setDragged(null)}
       >
@@ -89,10 +106,13 @@ export function OrderList({ order }: { order: TermOrder }) {
                 aria-label={words.move(criterion)}
                 title={words.move(criterion)}
                 onKeyDown={(event) => byKey(event, criterion, at)}
+                // Of a key or a screen reader; what a pointer does is seen where it leaves the list.
+                onClick={(event) => event.detail === 0 && step(criterion)}
                 onPointerDown={(event) => {
                   if (event.button !== 0) return;
                   // The list holds the pointer, for the chip itself goes from place to place meanwhile.
                   list.current?.setPointerCapture(event.pointerId);
+                  pressedAt.current = { x: event.clientX, y: event.clientY };
                   setDragged(criterion);
                 }}
               >
