@@ -37,7 +37,14 @@ function useLeaving({ id, tone }: Notice) {
   return card;
 }
 
-function Card({ notice, words }: { notice: Notice; words: RequestsPhrases }) {
+interface CardProps {
+  notice: Notice;
+  words: RequestsPhrases;
+  /** Back to where the focus was before it came here. */
+  onLeave: () => void;
+}
+
+function Card({ notice, words, onLeave }: CardProps) {
   const { states } = usePhrases();
   const card = useLeaving(notice);
   const { id, tone, title, text, link } = notice;
@@ -53,7 +60,15 @@ function Card({ notice, words }: { notice: Notice; words: RequestsPhrases }) {
           </ButtonLink>
         )}
       </div>
-      <IconButton icon={X} label={states.close} onClick={() => close(id)} />
+      <IconButton
+        icon={X}
+        label={states.close}
+        onClick={(event) => {
+          // By a key; a pointer has left the focus wherever it pressed.
+          if (event.detail === 0) onLeave();
+          close(id);
+        }}
+      />
     </article>
   );
 }
@@ -66,12 +81,21 @@ interface NoticeStackProps {
 /** How requests ended, in the middle of whatever screen. It stands there from the start, so that it is heard. */
 export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
   const { shown, more } = useStore(stack);
+  const before = useRef<HTMLElement | null>(null);
+  const leave = () => before.current?.focus();
   const cards = (isBad: boolean) =>
     shown
       .filter(({ tone }) => (tone === 'bad') === isBad)
-      .map((notice) => <Card key={notice.id} notice={notice} words={words} />);
+      .map((notice) => <Card key={notice.id} notice={notice} words={words} onLeave={leave} />);
   return (
-    <div className={css.region}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done with it, it only sees the focus come
+    <div
+      className={css.region}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        const isFromOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);
+        if (isFromOutside) before.current = relatedTarget;
+      }}
+    >
       <div className={css.list} aria-live="assertive">
         {cards(true)}
       </div>
@@ -80,7 +104,14 @@ export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
         {more > 0 && (
           <div className={css.more}>
             <span>{words.more(more)}</span>
-            <Button kind="quiet" compact onClick={onCloseAll}>
+            <Button
+              kind="quiet"
+              compact
+              onClick={(event) => {
+                if (event.detail === 0) leave();
+                onCloseAll();
+              }}
+            >
               {words.closeAll}
             </Button>
           </div>
