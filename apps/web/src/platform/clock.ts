@@ -29,11 +29,20 @@ let current: (Clock & { pinned: boolean }) | undefined;
 /** The page's clock, read from `<html data-now data-clock>`. */
 export const clock: Clock = { now: () => pageClock().now() };
 
+/**
+ * Whether the page came out of the browser's own cache, as that of a restored tab does: then it says when it was made
+ * some day, and not what time it is.
+ */
+export function isOldPage(): boolean {
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  return load?.transferSize === 0;
+}
+
 function pageClock() {
-  current ??= createClock(
-    { now: document.documentElement.dataset.now, mode: document.documentElement.dataset.clock },
-    () => Date.now(),
-  );
+  if (current) return current;
+  const { now, clock: mode } = document.documentElement.dataset;
+  const isOld = mode !== 'pinned' && isOldPage();
+  current = createClock({ now: isOld ? undefined : now, mode }, () => Date.now());
   return current;
 }
 

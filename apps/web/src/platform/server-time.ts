@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { clock } from './clock.ts';
+import { clock, isOldPage } from './clock.ts';
 
 /** A timer longer than this is set again: browsers count in 32 bits, and a laptop may sleep meanwhile. */
 const LONGEST_TIMER_MS = 3_600_000;
@@ -26,7 +26,7 @@ function measured(): number {
   const { now, clock: mode } = document.documentElement.dataset;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
   const server = now === undefined ? Number.NaN : Date.parse(now);
-  const isMeasurable = mode !== 'pinned' && load && !Number.isNaN(server);
+  const isMeasurable = mode !== 'pinned' && load && !isOldPage() && !Number.isNaN(server);
   ahead = isMeasurable
     ? aheadBy({
         server,
