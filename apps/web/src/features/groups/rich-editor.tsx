@@ -29,7 +29,7 @@ const lineBreak: Command = (state, dispatch) => {
   return true;
 };
 
-/** Ctrl and Enter is left to the page, which saves. Tab leaves the editor: lists are indented by their buttons' keys. */
+/** Ctrl and Enter saves, which is the view's. Tab leaves the editor: lists are indented by their buttons' keys. */
 const plugins = [
   keymap({
     'Mod-b': toggleMark(marks.strong),
@@ -42,7 +42,7 @@ const plugins = [
     'Mod-[': liftListItem(nodes.list_item),
     'Mod-]': sinkListItem(nodes.list_item),
   }),
-  keymap({ ...baseKeymap, 'Mod-Enter': () => false }),
+  keymap(baseKeymap),
   history(),
 ];
 
@@ -101,10 +101,19 @@ interface RichEditorProps {
   labelledBy: string;
   describedBy: string;
   onChange: (html: string) => void;
+  /** Ctrl and Enter. */
+  onSave: () => void;
 }
 
 /** Edits a text with its formatting. Nothing that could act comes in, by loading or pasting, nor goes out. */
-export default function RichEditor({ value, isLocked, labelledBy, describedBy, onChange }: RichEditorProps) {
+export default function RichEditor({
+  value,
+  isLocked,
+  labelledBy,
+  describedBy,
+  onChange,
+  onSave,
+}: RichEditorProps) {
   const words = useGroupsPhrases();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -123,6 +132,7 @@ export default function RichEditor({ value, isLocked, labelledBy, describedBy, o
   });
   const emitted = useRef<string | null>(null);
   const isEditable = useEffectEvent(() => !isLocked);
+  const save = useEffectEvent(onSave);
 
   useEffect(() => {
     if (place.current === null) return;
@@ -130,6 +140,11 @@ export default function RichEditor({ value, isLocked, labelledBy, describedBy, o
       state: stateOf(nodes.doc.create(null, nodes.paragraph.create())),
       editable: () => isEditable(),
       transformPastedHTML: pasted,
+      handleKeyDown(_, { key, ctrlKey, metaKey }) {
+        if (key !== 'Enter' || !(ctrlKey || metaKey)) return false;
+        save();
+        return true;
+      },
       attributes: {
         role: 'textbox',
         'aria-multiline': 'true',

@@ -15,7 +15,7 @@ const RichEditor = lazy(() => import('./rich-editor.tsx'));
 export function RichField({ item, one, ids }: FieldProps) {
   const words = useGroupsPhrases();
   const [isEditing, setEditing] = useState(false);
-  const { edit, change, isBusy, isOpen } = one;
+  const { edit, change, save, isBusy, isOpen } = one;
   const { phase, base, draft } = edit;
   const isTouched = draft.value !== base.value;
   // What was saved is read again.
@@ -53,6 +53,7 @@ export function RichField({ item, one, ids }: FieldProps) {
             labelledBy={ids.name}
             describedBy={ids.notes}
             onChange={(value) => change({ value })}
+            onSave={save}
           />
           {!isTouched && !isBusy && (
             <Button compact kind="quiet" onClick={() => setEditing(false)}>
