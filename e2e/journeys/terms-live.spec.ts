@@ -50,14 +50,14 @@ test.describe('the minute in which signing opens', () => {
     const name = (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.code.value ?? '';
     await expect(lineOf(page, id)).toBeVisible();
     await page.clock.pauseAt(new Date((opens - 5) * 1000));
-    await expect(page.getByRole('timer')).toHaveText(words.opensIn(name, 0, '0:05'));
+    await expect(page.getByRole('timer')).toHaveText(words.opensIn(name, 0, '5\u00a0s'));
     await expect(actions(page, id)).toHaveAttribute('aria-disabled', 'true');
     const place = (await idsOf(page)).indexOf(id);
 
     const calls: string[] = [];
     page.on('request', (request) => calls.push(request.url()));
     await page.clock.runFor(4_500);
-    await expect(page.getByRole('timer')).toHaveText(words.opensIn(name, 0, '0:01'));
+    await expect(page.getByRole('timer')).toHaveText(words.opensIn(name, 0, '1\u00a0s'));
     await expect(actions(page, id)).toHaveAttribute('aria-disabled', 'true');
     await page.clock.runFor(600);
     await expect(actions(page, id)).not.toHaveAttribute('aria-disabled', 'true');

@@ -31,7 +31,7 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
 }
 
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 16, ...config });
+  const pool = new pg.Pool({ max: 16, keepAlive: true, ...config });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
   // One that breaks in a transaction, or while the pool closes, says so itself; its query fails as well.

@@ -17,6 +17,8 @@ import { createStore, type Store, useStore } from './store.ts';
 /** How often those that wait are looked at: what the socket tells comes by itself. */
 const LOOK_MS = 5_000;
 const LOOK_WITH_SOCKET_MS = 30_000;
+/** How long after a broken connection a call may still arrive. */
+const LATE_MS = 1_500;
 
 const isWaiting = ({ state }: SyncRequest): boolean => state === 'waiting';
 
@@ -160,10 +162,16 @@ export async function readUntilRead(): Promise<readonly SyncRequest[]> {
 /** After a connection that broke: what became of it is read, and only then said. */
 async function findOut(key: string, ask: Asking, before: ReadonlySet<string>): Promise<void> {
   setAsking(key, { ...ask, isUnsure: true });
-  const now = await readUntilRead();
-  const hasArrived = now.some(
-    (request) => !before.has(request.id) && request.action === ask.action && keysOf(request).includes(key),
-  );
+  const isThere = async () =>
+    (await readUntilRead()).some(
+      (request) => !before.has(request.id) && request.action === ask.action && keysOf(request).includes(key),
+    );
+  let hasArrived = await isThere();
+  if (!hasArrived) {
+    // A proxy that gave up waiting may still pass it on.
+    await new Promise((resume) => setTimeout(resume, LATE_MS));
+    hasArrived = await isThere();
+  }
   // Another tab may have seen how it ended: then the list shows it.
   if (!hasArrived) await queryClient.invalidateQueries({ queryKey: [ask.service] });
   setAsking(key, null);

@@ -181,10 +181,14 @@ export function createRequests(deps: RequestsDeps): RequestsService {
       const row = id === null ? null : await readOne(db, user.userId, id);
       if (id === null || row === null || row.service !== service) throw new ApiFailure('NOT_FOUND');
       if (row.readAt !== null) return;
+      let { reason } = row;
       if (row.state === 'waiting') {
         const told = await waiters.waitAnywhere({ id, userId: user.userId, ms: SRID_MS, asks: false });
         if (told === null) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
+        reason = told.reason;
       }
+      // In a storm nearly all end so, and it changed nothing of one's own; places are told live.
+      if (reason === 'full') return;
       const key = 'term_id' in row.body ? row.body.term_id : groupKey(row.body);
       if (!(await sync.readNow(user, service, [key]))) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
       await markRead(db, id);

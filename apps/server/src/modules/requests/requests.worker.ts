@@ -148,13 +148,15 @@ export class Worker {
   private async takeOver(): Promise<void> {
     const { db, worker, ticks } = this.d;
     if (ticks.now() < this.doubtUntil) await this.takeUnheard();
-    await passTurns(db);
     const limit = MOST_CLAIMED - this.held.size;
-    if (limit <= 0) return;
-    const works = await claimWork(db, worker, limit);
-    if (works.length > 0) this.d.log.info({ count: works.length }, 'requests were taken over');
-    const now = ticks.now();
-    this.take(works.map((work) => heldOf(work, now)));
+    if (limit > 0) {
+      const works = await claimWork(db, worker, limit);
+      if (works.length > 0) this.d.log.info({ count: works.length }, 'requests were taken over');
+      const now = ticks.now();
+      this.take(works.map((work) => heldOf(work, now)));
+    }
+    // Last, since it fails where another portal passes the same turn at this moment.
+    await passTurns(db);
   }
 
   private async takeUnheard(): Promise<void> {

@@ -55,10 +55,14 @@ export async function askChange({
     );
     return (answer as { sync_request: SyncRequest }).sync_request;
   } catch (error) {
-    if (!mayHaveArrived(error)) throw error;
+    const isStopped = rest.signal.aborted;
+    if (!isStopped && !mayHaveArrived(error)) throw error;
     onUnsure();
     const now = await readUntilRead();
     const key = keyOf('groups', item.id);
-    return now.find((request) => !before.has(request.id) && keysOf(request).includes(key)) ?? null;
+    const found = now.find((request) => !before.has(request.id) && keysOf(request).includes(key));
+    // One that was stopped may have been there whole already.
+    if (isStopped && found?.state !== 'success' && found?.state !== 'waiting') throw error;
+    return found ?? null;
   }
 }

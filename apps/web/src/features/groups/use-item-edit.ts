@@ -140,6 +140,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
     if (now !== undefined) dispatch({ type: 'hold', held: heldItem(now) satisfies HeldItem });
     const isDone = ended === null ? now !== undefined && holds(now, of) : ended.state === 'success';
     if (isDone) dispatch({ type: 'succeed' });
+    else if (signal.aborted) giveUp('cancelled');
     else if (request === null || ended?.state === 'invalidated') giveUp('notArrived');
     else dispatch({ type: 'reject', error: { kind: 'reason', reason: ended?.reason ?? 'unproven' } });
   }

@@ -23,10 +23,10 @@ test.each([
 });
 
 test.each([
-  [0, '0:00'],
-  [42, '0:42'],
-  [725, '12:05'],
-  [3600, '60:00'],
+  [0, '0\u00a0s'],
+  [42, '42\u00a0s'],
+  [725, '12\u00a0min 05\u00a0s'],
+  [3600, '60\u00a0min 00\u00a0s'],
 ])('%i seconds are %s', (seconds, expected) => {
   expect(countdown(seconds)).toBe(expected);
 });

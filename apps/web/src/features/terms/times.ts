@@ -42,6 +42,8 @@ export function awayOf(at: number, now: number, language: Language): string {
   return words.format(daysBetween(dayAt(now), dayAt(at)), 'day');
 }
 
-/** 42 → 0:42, 725 → 12:05. */
+/** 42 → 42 s, 725 → 12 min 05 s: 12:05 would be an hour of the day. */
 export const countdown = (seconds: number): string =>
-  `${Math.floor(seconds / MINUTE)}:${String(seconds % MINUTE).padStart(2, '0')}`;
+  seconds < MINUTE
+    ? `${seconds}\u00a0s`
+    : `${Math.floor(seconds / MINUTE)}\u00a0min ${String(seconds % MINUTE).padStart(2, '0')}\u00a0s`;
