@@ -47,6 +47,8 @@ export async function startPair(env: Record<string, string>, students = 100): Pr
   const { url: server } = inject('testCluster');
   const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `CREATE DATABASE ${database}`);
+  // The cluster of the tests may lose what it has committed when it is killed; a portal's does not.
+  await onServer(server, `ALTER DATABASE ${database} SET synchronous_commit = on`);
   const url = databaseUrl(server, database);
   const pool = new pg.Pool({ connectionString: url });
   pool.on('connect', (client) => client.on('error', () => {}));
