@@ -37,7 +37,7 @@ export const groups = {
   yes: 'yes',
   no: 'no',
   nothing: 'nothing yet',
-  weight: (percent: string) => `weight ${percent} %`,
+  weight: (percent: string) => `weight ${percent}%`,
   final: 'handed in for good',
   unknownType: 'This version does not know this kind of item. We know about it, the rest works.',
 
