@@ -14,9 +14,16 @@ export interface VitestReport {
   testResults: { status: string; assertionResults: { status: string }[] }[];
 }
 
+/** A journey in one of the sizes, with its attempts. */
+export interface PlaywrightTest {
+  projectName: string;
+  status: string;
+  results?: { errors?: { message?: string }[] }[];
+}
+
 /** A file or group of journeys, with those in it. */
 export interface PlaywrightSuite {
-  specs?: { title: string; tests: { status: string }[] }[];
+  specs?: { title: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
 
@@ -30,4 +37,4 @@ export interface PlaywrightReport {
 /** Counts of a Vitest JSON report. */
 export function vitestCounts(report: VitestReport): Counts;
 /** Counts of a Playwright JSON report. */
-export function playwrightCounts(report: PlaywrightReport): Counts & { repeated: string[] };
+export function playwrightCounts(report: PlaywrightReport): Counts & { repeated: string[]; broken: string[] };

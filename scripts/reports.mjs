@@ -12,17 +12,28 @@ export function vitestCounts(report) {
   };
 }
 
-/** Counts of a Playwright JSON report. A journey that passed only when repeated has passed, and is named. */
+/** Counts of a Playwright JSON report. A journey that passed only when repeated has passed, and is named with the reason. */
 export function playwrightCounts({ stats, errors, suites }) {
+  const told = (suites ?? []).flatMap(specsOf);
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (errors?.length ?? 0),
     skipped: stats.skipped,
-    repeated: (suites ?? []).flatMap(flakyOf),
+    repeated: told.filter(({ status }) => status === 'flaky').map(lineOf),
+    broken: told.filter(({ status }) => status === 'unexpected').map(lineOf),
   };
 }
 
-function flakyOf({ specs = [], suites = [] }) {
-  const here = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky'));
-  return [...here.map(({ title }) => title), ...suites.flatMap(flakyOf)];
+const specsOf = ({ specs = [], suites = [] }) => [
+  ...specs.flatMap(({ title, tests }) => tests.map((test) => ({ title, ...test }))),
+  ...suites.flatMap(specsOf),
+];
+
+const REASON_LINES = 12;
+
+/** The title, where it ran, and the beginning of each reason why it failed. */
+function lineOf({ title, projectName, results = [] }) {
+  const reasons = results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? ''));
+  const short = reasons.map((reason) => reason.split('\n').slice(0, REASON_LINES).join('\n'));
+  return [`[${projectName}] ${title}`, ...new Set(short)].join('\n');
 }

@@ -14,17 +14,26 @@ test('a file of tests that could not be loaded is a failure', () => {
 
 test('a journey that passed only the second time is named, an error outside of the journeys is a failure', () => {
   const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
+  const failure = { errors: [{ message: ['Expected: 1', ...Array(40).fill('call log')].join('\n') }] };
+  const spec = (title: string, status: string, ...results: { errors?: { message: string }[] }[]) => ({
+    title,
+    tests: [{ projectName: 'phone', status, results }],
+  });
   const suites = [
     {
-      specs: [{ title: 'steady', tests: [{ status: 'expected' }] }],
-      suites: [{ specs: [{ title: 'shaky', tests: [{ status: 'flaky' }] }] }],
+      specs: [spec('steady', 'expected', {})],
+      suites: [
+        { specs: [spec('shaky', 'flaky', failure, {}), spec('broken', 'unexpected', failure, failure)] },
+      ],
     },
   ];
+  const reason = ['Expected: 1', ...Array(11).fill('call log')].join('\n');
   expect(playwrightCounts({ stats, errors: [], suites })).toEqual({
     passed: 6,
     failed: 1,
     skipped: 2,
-    repeated: ['shaky'],
+    repeated: [`[phone] shaky\n${reason}`],
+    broken: [`[phone] broken\n${reason}`],
   });
   expect(playwrightCounts({ stats, errors: [{ message: 'no server' }], suites }).failed).toBe(2);
 });

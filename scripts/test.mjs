@@ -129,7 +129,10 @@ async function runSuite(name, args, file, read, env) {
     begun,
     ok || show ? '' : output,
   );
-  for (const title of counts.repeated ?? []) console.log(`  ! passed only at the second attempt: ${title}`);
+  for (const journey of counts.repeated ?? [])
+    console.log(`  ! passed only at the second attempt: ${indented(journey)}`);
+  // Once more at the end, in short: what is above is long, and is often cut.
+  for (const journey of counts.broken ?? []) console.log(`  ✗ ${indented(journey)}`);
 }
 
 function count({ passed = 0, failed = 0, skipped = 0 }) {
@@ -142,6 +145,8 @@ function tell(ok, name, begun, output) {
   console.log(`${ok ? '✓' : '✗'} ${name} (${seconds(begun)})`);
   if (output) console.log(output.trimEnd().replaceAll(/^/gm, '    '));
 }
+
+const indented = (text) => text.replaceAll('\n', '\n      ');
 
 function seconds(begun) {
   return `${((performance.now() - begun) / 1000).toFixed(1)} s`;

@@ -248,6 +248,14 @@ test('a subscription that the browser replaced is registered by the worker alone
 });
 
 test('logging out ends notifications on the device @phone', async ({ page, context, login, language }) => {
+  // Some devices take their time to end a worker.
+  await page.addInitScript(() => {
+    const { unregister } = ServiceWorkerRegistration.prototype;
+    ServiceWorkerRegistration.prototype.unregister = async function slowly() {
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      return unregister.call(this);
+    };
+  });
   await login('student', PATH);
   await turnOn(page, context, language);
   await deliverPush(context, page, { id: '7', title: 'x', service: null, path: '/', lang: 'cs' });

@@ -15,8 +15,28 @@ export function onLoginEnded(handler: () => void): void {
 /** What takes every call to the server; the password of the student system is added here (features/password). */
 export const carrier = { send: (url: string, init: RequestInit) => fetch(url, init) };
 
+let over = false;
+
+/** The login is over and the page about to go: from here on it sends nothing, and hears of no answer. */
+export function endCalls(): void {
+  over = true;
+}
+
+const never = <T>() => new Promise<T>(() => undefined);
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+  if (over) return never();
+  try {
+    const response = await carrier.send(url, init);
+    return over ? await never() : response;
+  } catch (error) {
+    if (over) return never();
+    throw error;
+  }
+}
+
 export const { call, callWithFreshness, refresh } = createClient({
-  fetch: (url, init) => carrier.send(url, init),
+  fetch: send,
   csrfToken: () => readCookie(COOKIES.csrf),
   loggedIn: () => readCookie(COOKIES.loggedIn) === '1',
   refreshedAt: () => readCookie(COOKIES.refreshedAt),

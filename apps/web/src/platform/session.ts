@@ -2,7 +2,7 @@ import type { User } from '@kahan/contract';
 import { COOKIES } from '@kahan/contract/light';
 import { isRefreshDue, isStudent, REFRESH_CHECK_SECONDS } from '@kahan/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, onLoginEnded, refresh } from './api.ts';
+import { call, endCalls, onLoginEnded, refresh } from './api.ts';
 import { clock } from './clock.ts';
 import { readCookie } from './cookies.ts';
 import { ApiProblem } from './problem.ts';
@@ -15,6 +15,8 @@ export const USER_STORAGE_PREFIX = 'kahan:user:';
 
 /** Where the device keeps the login of the user who wishes for notifications on it. */
 export const PUSH_WISH = `${USER_STORAGE_PREFIX}push`;
+
+const STUDENT = `${USER_STORAGE_PREFIX}student`;
 
 /** Whether a login stands, by the readable cookie. */
 export const isLoggedIn = (): boolean => readCookie(COOKIES.loggedIn) === '1';
@@ -38,6 +40,7 @@ export const userQuery = queryOptions({
     const user = await call('GET /api/user', { signal });
     const before = queryClient.getQueryData<User>(['user']);
     if (before && before.login !== user.login) startOver();
+    localStorage.setItem(STUDENT, isStudent(user) ? '1' : '0');
     return user;
   },
 });
@@ -52,8 +55,6 @@ export function useUser(): User | undefined {
   return useQuery({ ...userQuery, enabled: isLoggedIn() }).data;
 }
 
-const STUDENT = `${USER_STORAGE_PREFIX}student`;
-
 /** Whether the reader studies, as the server said now, or last time on this device; undefined when it never did. */
 export function studiesHere(): boolean | undefined {
   const user = queryClient.getQueryData<User>(userQuery.queryKey);
@@ -64,48 +65,56 @@ export function studiesHere(): boolean | undefined {
 
 /** As {@link studiesHere}; where the server cannot be asked, most readers study. */
 export function useIsStudent(): boolean | undefined {
-  const { data, isError } = useQuery({ ...userQuery, enabled: isLoggedIn() });
-  if (data) localStorage.setItem(STUDENT, isStudent(data) ? '1' : '0');
+  const { isError } = useQuery({ ...userQuery, enabled: isLoggedIn() });
   return studiesHere() ?? (isError || undefined);
 }
 
-function wipe(storage: Storage): void {
-  for (const key of Object.keys(storage)) {
-    if (key.startsWith(USER_STORAGE_PREFIX)) storage.removeItem(key);
+function wipe(): void {
+  for (const storage of [localStorage, sessionStorage]) {
+    for (const key of Object.keys(storage)) {
+      if (key.startsWith(USER_STORAGE_PREFIX)) storage.removeItem(key);
+    }
   }
 }
 
-/** Forgets everything that the page and the device hold of the user. */
+/**
+ * Forgets everything that the page and the device hold of the user. The page must go afterwards: no call of it is
+ * made or answered any more, and what it still writes until it is gone is wiped as it goes.
+ */
 async function forgetUser(): Promise<void> {
-  queryClient.clear();
-  wipe(localStorage);
-  wipe(sessionStorage);
+  endCalls();
+  window.addEventListener('pagehide', wipe);
   // With its worker a device loses its subscription, and the notifications on display.
   if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister();
-}
-
-/** Ends the login, wipes what was kept, and loads the page anew at `to`. Throws ApiProblem when the server was not reached. */
-export async function logout(to = '/'): Promise<void> {
-  await call('GET /api/logout');
-  await forgetUser();
-  location.replace(to);
+  queryClient.clear();
+  wipe();
 }
 
 let leaving = false;
 
-/** The server no longer accepts the login: out, once, to the login page that leads back here. */
-async function leave(): Promise<void> {
+/** Ends the login, forgets, and lets the page go; once, whoever asks. Throws ApiProblem when the server was not reached. */
+async function end(go: () => void): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
+    // What is on its way would be refused, and the refusal taken for the end of the login.
+    await queryClient.cancelQueries();
     // Takes the cookies away; without it the logged-in cookie would send the page round in circles.
     await call('GET /api/logout');
-    await forgetUser();
-    location.reload();
-  } finally {
+  } catch (error) {
     leaving = false;
+    void queryClient.invalidateQueries();
+    throw error;
   }
+  await forgetUser();
+  go();
 }
+
+/** Ends the login and loads the page anew at `to`. Throws ApiProblem when the server was not reached. */
+export const logout = (to = '/'): Promise<void> => end(() => location.replace(to));
+
+/** The server no longer accepts the login: out, to the login page that leads back here. */
+const leave = (): Promise<void> => end(() => location.reload());
 
 async function renewWhenDue(): Promise<void> {
   if (!isLoggedIn() || !refreshIsDue(readCookie(COOKIES.refreshedAt), clock.now())) return;
