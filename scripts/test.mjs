@@ -146,7 +146,9 @@ function tell(ok, name, begun, output) {
   if (output) console.log(output.trimEnd().replaceAll(/^/gm, '    '));
 }
 
-const indented = (text) => text.replaceAll('\n', '\n      ');
+function indented(text) {
+  return text.replaceAll('\n', '\n      ');
+}
 
 function seconds(begun) {
   return `${((performance.now() - begun) / 1000).toFixed(1)} s`;

@@ -198,10 +198,11 @@ test('a push is shown once per item, and a click on it brings the open tab there
   await deliverPush(context, page, push);
   await expect.poll(shown).toEqual([notification]);
   await deliverPush(context, page, push);
-  await deliverPush(context, page, { ...push, id: '42', title: 'Zrušená hodina', path: '/' });
-  await expect
-    .poll(async () => (await shown()).map(({ tag }) => tag).sort(), { timeout: 20_000 })
-    .toEqual(['41', '42']);
+  // A browser that is busy may lose one that it was told to deliver; a second time changes nothing.
+  await expect(async () => {
+    await deliverPush(context, page, { ...push, id: '42', title: 'Zrušená hodina', path: '/' });
+    await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual(['41', '42']);
+  }).toPass({ timeout: 40_000 });
 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('the worker does not run');

@@ -15,24 +15,11 @@ export function onLoginEnded(handler: () => void): void {
 /** What takes every call to the server; the password of the student system is added here (features/password). */
 export const carrier = { send: (url: string, init: RequestInit) => fetch(url, init) };
 
-let over = false;
-
-/** The login is over and the page about to go: from here on it sends nothing, and hears of no answer. */
-export function endCalls(): void {
-  over = true;
-}
-
-const never = <T>() => new Promise<T>(() => undefined);
+let held: Promise<void> | undefined;
 
 async function send(url: string, init: RequestInit): Promise<Response> {
-  if (over) return never();
-  try {
-    const response = await carrier.send(url, init);
-    return over ? await never() : response;
-  } catch (error) {
-    if (over) return never();
-    throw error;
-  }
+  await held;
+  return carrier.send(url, init);
 }
 
 export const { call, callWithFreshness, refresh } = createClient({
@@ -45,3 +32,20 @@ export const { call, callWithFreshness, refresh } = createClient({
   observe,
   loginEnded: () => ended(),
 });
+
+/**
+ * Makes the call that a page goes with: no other is made from here on, unless this one fails and the page stays.
+ * Throws ApiProblem as every call does.
+ */
+export const callLast: typeof call = async (...input) => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const last = call(...input);
+  held = promise;
+  try {
+    return await last;
+  } catch (error) {
+    held = undefined;
+    resolve();
+    throw error;
+  }
+};

@@ -2,7 +2,7 @@ import type { User } from '@kahan/contract';
 import { COOKIES } from '@kahan/contract/light';
 import { isRefreshDue, isStudent, REFRESH_CHECK_SECONDS } from '@kahan/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call, endCalls, onLoginEnded, refresh } from './api.ts';
+import { call, callLast, onLoginEnded, refresh } from './api.ts';
 import { clock } from './clock.ts';
 import { readCookie } from './cookies.ts';
 import { ApiProblem } from './problem.ts';
@@ -65,8 +65,8 @@ export function studiesHere(): boolean | undefined {
 
 /** As {@link studiesHere}; where the server cannot be asked, most readers study. */
 export function useIsStudent(): boolean | undefined {
-  const { isError } = useQuery({ ...userQuery, enabled: isLoggedIn() });
-  return studiesHere() ?? (isError || undefined);
+  const { data, isError } = useQuery({ ...userQuery, enabled: isLoggedIn() });
+  return data ? isStudent(data) : (studiesHere() ?? (isError || undefined));
 }
 
 function wipe(): void {
@@ -77,12 +77,8 @@ function wipe(): void {
   }
 }
 
-/**
- * Forgets everything that the page and the device hold of the user. The page must go afterwards: no call of it is
- * made or answered any more, and what it still writes until it is gone is wiped as it goes.
- */
+/** Forgets everything that the page and the device hold of the user; what the page still writes is wiped as it goes. */
 async function forgetUser(): Promise<void> {
-  endCalls();
   window.addEventListener('pagehide', wipe);
   // With its worker a device loses its subscription, and the notifications on display.
   if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister();
@@ -97,10 +93,10 @@ async function end(go: () => void): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
-    // What is on its way would be refused, and the refusal taken for the end of the login.
+    // What is on its way would only be refused; it is asked for again should the login go on.
     await queryClient.cancelQueries();
     // Takes the cookies away; without it the logged-in cookie would send the page round in circles.
-    await call('GET /api/logout');
+    await callLast('GET /api/logout');
   } catch (error) {
     leaving = false;
     void queryClient.invalidateQueries();
