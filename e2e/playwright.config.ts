@@ -19,8 +19,8 @@ export default defineConfig<Look>({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A second attempt keeps a crowded machine from failing the whole run; the report names who needed it.
-  retries: 1,
+  // Another attempt keeps a crowded machine from failing the whole run; the report names who needed it, and why.
+  retries: 2,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {

@@ -130,7 +130,7 @@ async function runSuite(name, args, file, read, env) {
     ok || show ? '' : output,
   );
   for (const journey of counts.repeated ?? [])
-    console.log(`  ! passed only at the second attempt: ${indented(journey)}`);
+    console.log(`  ! passed only when repeated: ${indented(journey)}`);
   // Once more at the end, in short: what is above is long, and is often cut.
   for (const journey of counts.broken ?? []) console.log(`  ✗ ${indented(journey)}`);
 }
