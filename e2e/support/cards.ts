@@ -269,7 +269,7 @@ export const CARDS: Record<CardKind, Row> = {
     told: (c, language) =>
       language === 'cs'
         ? { title: `${name(c, 'cs')}: Test ${c.mark}`, was: '6,5', now: '8,5', says: 'váha 20 %' }
-        : { title: `${name(c, 'en')}: Test paper ${c.mark}`, was: '6.5', now: '8.5', says: 'weight 20 %' },
+        : { title: `${name(c, 'en')}: Test paper ${c.mark}`, was: '6.5', now: '8.5', says: 'weight 20%' },
     path: (c) => `${toStudy(c)}/groups?gl=${c.lesson.gl}`,
   },
 };

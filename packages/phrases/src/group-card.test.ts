@@ -68,7 +68,7 @@ describe('cards of class groups', () => {
       'a number, with what it weighs and what it was',
       card(test1),
       czech('Test 1', '*8,5* (váha 20 %), předtím ~7,5~.'),
-      english('Test 1', '*8.5* (weight 20 %), before ~7.5~.'),
+      english('Test 1', '*8.5* (weight 20%), before ~7.5~.'),
     ],
     [
       'a first result without a weight',
@@ -141,7 +141,7 @@ describe('cards of class groups', () => {
       ),
       english(
         '3 changes',
-        'Test 1: *8.5* (weight 20 %), before ~7.5~',
+        'Test 1: *8.5* (weight 20%), before ~7.5~',
         'Attendance met: *yes*',
         'Report no. 3: you can hand in a file',
       ),

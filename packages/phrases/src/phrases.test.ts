@@ -156,6 +156,11 @@ describe('texts of the spec', () => {
     expect([czech, english]).toEqual([czechOfSpec, englishOfSpec]);
   });
 
+  test('per cent stands apart in Czech and close in English', () => {
+    expect([csStudy.percent(40), csGroups.weight('40')]).toEqual(['40 %', 'váha 40 %']);
+    expect([enStudy.percent(40), enGroups.weight('40')]).toEqual(['40%', 'weight 40%']);
+  });
+
   test('[RESULTS-18] names of the grades', () => {
     expect(en.grades).toEqual({
       A: 'Excellent',

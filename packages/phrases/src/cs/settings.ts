@@ -37,8 +37,6 @@ export const settings: SettingsPhrases = {
   turnOn: 'Zapnout',
   allow: 'Povolit upozornění',
   turnOff: 'Vypnout na tomto zařízení',
-  turnedOn: 'Upozornění jsou zapnutá.',
-  turnedOff: 'Upozornění na tomto zařízení skončila.',
   turnOnFailed: 'Upozornění se nepodařilo zapnout.',
   pushServiceFailed: 'Prohlížeč se nespojil se službou, která upozornění doručuje. Zkuste to později.',
   turnOffFailed: 'Upozornění se nepodařilo vypnout.',

@@ -3,7 +3,6 @@ import type { Phrases } from '../en/index.ts';
 export const states: Phrases['states'] = {
   loading: 'Načítá se',
   cancelLoading: 'Zrušit načítání',
-  cancelled: 'Načítání jste zrušili.',
   load: 'Načíst',
   retry: 'Zkusit znovu',
   asOf: (time) => `stav k ${time}`,

@@ -68,7 +68,6 @@ export const study: StudyPhrases = {
   hideGrades: 'Skrýt známky',
   showGrades: 'Ukázat známky',
   hidden: 'Skryto, ukázat',
-  gradesHidden: 'Známky jsou skryté. Ťuknutím ukážete jednu.',
 
   answer: 'Jak na tom jste',
   verdicts: {
@@ -154,8 +153,6 @@ export const study: StudyPhrases = {
   },
   completions: { ZK: 'zkouška po zápočtu', KZ: 'klasifikovaný zápočet', Z: 'zápočet' },
   noExam: 'bez zkoušky',
-  noCredit: 'bez zápočtu',
-  duty: (code, name) => `${code}: ${name}`,
   attempt: (number, of) => `${number}. pokus z ${of}`,
   attempts: (count) => `${count} ${form('cs', count, { one: 'pokus', few: 'pokusy', other: 'pokusů' })}`,
   noGrade: 'zatím bez známky',
@@ -166,7 +163,6 @@ export const study: StudyPhrases = {
   examKind: 'zkouška',
   passed: 'splněno',
   failed: 'nesplněno',
-  semesterAverage: (average) => `průměr ${average}`,
   knob: (done, of) => `získáno ${done} z ${of} kreditů`,
   fresh: 'nové',
   freshCount: (count) => `${count} ${form('cs', count, { one: 'nový', few: 'nové', other: 'nových' })}`,
@@ -185,7 +181,6 @@ export const study: StudyPhrases = {
     credits: 'Zapsané kredity',
     average: 'Průměr',
   },
-  kind: 'Druh',
   shortKinds: { p: 'P', pv: 'PV', total: 'Celkem' },
   totalHolds: (count, ofCredits) =>
     `Celkem zahrnuje i ${count} ${form('cs', count, { one: 'volitelný předmět', few: 'volitelné předměty', other: 'volitelných předmětů' })} (V) za ${credits(ofCredits)}.`,

@@ -17,6 +17,6 @@ export const groupCard: GroupWords = {
     final: 'taken as final',
   },
   handIn: 'you can hand in a file',
-  weight: (percent) => `(weight ${percent} %)`,
+  weight: (percent) => `(weight ${percent}%)`,
   more: (count) => `and ${count} more`,
 };

@@ -37,8 +37,6 @@ export const settings = {
   turnOn: 'Turn on',
   allow: 'Allow notifications',
   turnOff: 'Stop on this device',
-  turnedOn: 'Notifications are on.',
-  turnedOff: 'Notifications on this device have ended.',
   turnOnFailed: 'Notifications could not be turned on.',
   pushServiceFailed: 'The browser did not reach its notification service. Try again later.',
   turnOffFailed: 'Notifications could not be stopped.',

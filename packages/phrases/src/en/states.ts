@@ -2,7 +2,6 @@
 export const states = {
   loading: 'Loading',
   cancelLoading: 'Cancel loading',
-  cancelled: 'You cancelled the loading.',
   load: 'Load',
   retry: 'Try again',
   /** `time` is a clock time or a date with time. */

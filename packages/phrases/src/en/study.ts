@@ -68,7 +68,6 @@ export const study = {
   hideGrades: 'Hide grades',
   showGrades: 'Show grades',
   hidden: 'Hidden, show',
-  gradesHidden: 'Grades are hidden. Tap one to see it.',
 
   answer: 'How you are doing',
   verdicts: {
@@ -131,7 +130,7 @@ export const study = {
 
   progress: 'The academic year',
   periods,
-  percent: (percent: number) => `${percent} %`,
+  percent: (percent: number) => `${percent}%`,
   weeksLeft: (count: number) => `${count} ${form('en', count, { one: 'week', other: 'weeks' })} left`,
   daysLeft: (count: number) =>
     count === 0 ? 'the last day' : `${count} ${form('en', count, { one: 'day', other: 'days' })} left`,
@@ -148,8 +147,6 @@ export const study = {
   head: { credits: 'credits', completion: 'ends by', credit: 'credit', exam: 'exam', last: 'last' },
   completions: { ZK: 'exam after a credit', KZ: 'graded credit', Z: 'credit' },
   noExam: 'no exam',
-  noCredit: 'no credit',
-  duty: (code: string, name: string) => `${code}: ${name}`,
   attempt: (number: number, of: number) => `attempt ${number} of ${of}`,
   attempts: (count: number) => `${count} ${form('en', count, { one: 'attempt', other: 'attempts' })}`,
   noGrade: 'no grade yet',
@@ -160,7 +157,6 @@ export const study = {
   examKind: 'exam',
   passed: 'passed',
   failed: 'not passed',
-  semesterAverage: (average: string) => `average ${average}`,
   knob: (done: number, of: number) => `${done} of ${of} credits gained`,
   fresh: 'new',
   freshCount: (count: number) => `${count} new`,
@@ -179,7 +175,6 @@ export const study = {
     credits: 'Credits enrolled',
     average: 'Average',
   },
-  kind: 'Kind',
   shortKinds: { p: 'P', pv: 'PV', total: 'Total' },
   totalHolds: (count: number, ofCredits: number) =>
     `The total also holds ${count} optional ${form('en', count, { one: 'subject', other: 'subjects' })} (V) for ${credits(ofCredits)}.`,
