@@ -5,6 +5,7 @@ interface Request {
   url: string;
   headers: Headers;
   body: unknown;
+  keepalive: boolean;
 }
 
 export const json = (status: number, body: unknown, headers: Record<string, string> = {}) =>
@@ -37,6 +38,7 @@ export function world() {
         url,
         headers: new Headers(init.headers),
         body: init.body,
+        keepalive: init.keepalive ?? false,
       };
       state.requests.push(request);
       if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');

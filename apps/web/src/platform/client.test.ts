@@ -125,6 +125,15 @@ describe('an access token that is out of date', () => {
     expect(at.state.ended).toBe(0);
   });
 
+  it('arrives although the page goes meanwhile, for it uses the old token up', async () => {
+    await client.call('GET /api/user');
+    expect(at.state.requests.map(({ url, keepalive }) => [url, keepalive])).toEqual([
+      ['/api/user', false],
+      ['/api/refresh', true],
+      ['/api/user', false],
+    ]);
+  });
+
   it('renews again the next time', async () => {
     await client.call('GET /api/user');
     at.state.valid = 3;
@@ -247,5 +256,10 @@ describe('what comes back', () => {
     const signal = AbortSignal.abort();
     expect(await problemOf(client.call('GET /api/user', { signal }))).toMatchObject({ kind: 'cancelled' });
     expect(at.state.signals).toEqual([]);
+  });
+
+  it('one that nobody answered in time was not cancelled by anybody', async () => {
+    const signal = AbortSignal.abort(new DOMException('', 'TimeoutError'));
+    expect(await problemOf(client.call('GET /api/user', { signal }))).toMatchObject({ kind: 'offline' });
   });
 });

@@ -123,6 +123,10 @@ function freshnessOf(headers: Headers): FreshnessInfo {
   };
 }
 
+/** The reader gave up the call, or it has run out of patience because no answer came. */
+const givenUp = ({ reason }: AbortSignal): ApiProblem =>
+  new ApiProblem(reason.name === 'TimeoutError' ? 'offline' : 'cancelled', {}, { cause: reason });
+
 export function createClient(world: Surroundings): Client {
   let refreshing: Promise<void> | undefined;
 
@@ -137,7 +141,7 @@ export function createClient(world: Surroundings): Client {
       world.observe('answered');
       return response;
     } catch (error) {
-      if (init.signal?.aborted) throw new ApiProblem('cancelled', {}, { cause: error });
+      if (init.signal?.aborted) throw givenUp(init.signal);
       world.observe('failed');
       throw new ApiProblem('offline', {}, { cause: error });
     }
@@ -147,7 +151,8 @@ export function createClient(world: Surroundings): Client {
     await world.exclusive(async () => {
       // Another tab renewed it while this one waited for its turn.
       if (world.refreshedAt() !== seen) return;
-      const response = await send('GET', '/api/refresh', {});
+      // The old token is used up as soon as the server has it: the answer is wanted although the page goes meanwhile.
+      const response = await send('GET', '/api/refresh', { keepalive: true });
       if (response.ok) return;
       if (response.status === 401) world.loginEnded();
       throw await problemOf(response);
@@ -167,7 +172,7 @@ export function createClient(world: Surroundings): Client {
     const shared = refreshOnce(seen);
     if (!signal) return shared;
     return new Promise((resolve, reject) => {
-      const stop = () => reject(new ApiProblem('cancelled'));
+      const stop = () => reject(givenUp(signal));
       if (signal.aborted) stop();
       signal.addEventListener('abort', stop, { once: true });
       shared.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
@@ -208,7 +213,7 @@ export function createClient(world: Surroundings): Client {
       const data = (response.status === 204 ? undefined : await response.json()) as Answer<C>;
       return { data, url: response.url, ...freshnessOf(response.headers) };
     } catch (error) {
-      if (signal?.aborted) throw new ApiProblem('cancelled', {}, { cause: error });
+      if (signal?.aborted) throw givenUp(signal);
       throw new ApiProblem('unreadable', { status: response.status }, { cause: error });
     }
   }

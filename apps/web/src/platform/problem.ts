@@ -4,7 +4,7 @@ export type ProblemKind = 'status' | 'cancelled' | 'offline' | 'unreadable';
 
 /**
  * Why a call gave no answer. status: the server refused (status, code, field, requestId say how);
- * cancelled: the user stopped it; offline: the server was not reached; unreadable: the answer was no JSON.
+ * cancelled: the user stopped it; offline: the server was not reached, or not in time; unreadable: the answer was no JSON.
  */
 export class ApiProblem extends Error {
   readonly kind: ProblemKind;
