@@ -1,5 +1,5 @@
 import { LogIn } from 'lucide';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useNow } from '../../platform/clock.ts';
 import { clockOrDate, exactTime } from '../../platform/dates.ts';
 import { usePageFreshness } from '../../platform/freshness.ts';
@@ -25,12 +25,18 @@ function Freshness() {
   );
 }
 
-/** The way to the login, back to the page one is on. */
+/** The way to the login, back to where one is. */
 function NotLoggedIn() {
   const { shell } = usePhrases();
   const [path] = useLocation();
+  const search = useSearch();
   return (
-    <ButtonLink kind="quiet" icon={LogIn} className={css.login} href={loginAddress(path)}>
+    <ButtonLink
+      kind="quiet"
+      icon={LogIn}
+      className={css.login}
+      href={loginAddress(search === '' ? path : `${path}?${search}`)}
+    >
       {shell.notLoggedIn}
     </ButtonLink>
   );
