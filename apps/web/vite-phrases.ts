@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-const PHRASES = /phrases\/src\/(cs|en)\/index\.ts$/;
+const PHRASES = /phrases\/src\/(cs|en)\/index\.ts$/m;
 
 /**
  * Names the phrase chunk of each language in the page's head, with what it imports, so that it loads beside
@@ -15,7 +15,7 @@ export function phrasePreloads(): Plugin {
       handler: (html, { bundle }) =>
         Object.values(bundle ?? {}).flatMap((file): HtmlTagDescriptor[] => {
           if (file.type !== 'chunk') return [];
-          const lang = PHRASES.exec(file.facadeModuleId ?? '')?.[1];
+          const lang = PHRASES.exec(file.moduleIds.join('\n'))?.[1];
           if (lang === undefined) return [];
           return [file.fileName, ...file.imports]
             .filter((name) => !html.includes(name))

@@ -33,7 +33,9 @@ export default defineConfig({
           groups: [
             { name: 'app', tags: ['$initial'] },
             // The first load names every chunk of every screen: what several of them share is two, not many.
-            { name: 'words', test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 3 },
+            { name: 'words', priority: 1, test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 2 },
+            { name: 'cs', test: /phrases\/src\/cs\/(index|dates)/ },
+            { name: 'en', test: /phrases\/src\/en\/(index|dates)/ },
             { name: 'shared', test: /apps\/web\/src\/|lucide/, minShareCount: 2 },
           ],
         },
