@@ -181,3 +181,24 @@ test('nothing jumps when the results come late and the plan later still', async 
   });
   expect(moved).toBeLessThanOrEqual(0.02);
 });
+
+test('a study whose page breaks does not take the other one along @desktop', async ({
+  page,
+  login,
+  words,
+  complaints,
+}) => {
+  await login('student2', '/overview');
+  const [one, other] = await studiesOf(page);
+  if (!one || !other) throw new Error('there are two studies');
+  await page.route(
+    (url) => url.pathname === '/api/study_types/' && url.searchParams.get('study_type_code') === one.plan,
+    (route) => route.fulfill({ json: {} }),
+  );
+  const menu = page.getByRole('navigation', { name: words.shell.mainMenu });
+  await menu.locator(`a[href="/study/${one.study_id}"]`).click();
+  await expect(page.getByRole('alert')).toContainText(words.shell.crashed);
+  await menu.locator(`a[href="/study/${other.study_id}"]`).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  forgive(complaints, 'TypeError');
+});

@@ -95,7 +95,12 @@ export function Routes() {
   const Page = PAGE[decision.page];
   return (
     <Shell page={decision.page} title={shell.pages[decision.page]}>
-      <ErrorBoundary key={decision.page} where={`page ${decision.page}`} fallback={<CrashPage />}>
+      <ErrorBoundary
+        key={decision.page}
+        at={path + search}
+        where={`page ${decision.page}`}
+        fallback={<CrashPage />}
+      >
         <Suspense fallback={<PageLoading />}>
           <Page />
         </Suspense>

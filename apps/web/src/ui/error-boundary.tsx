@@ -6,6 +6,8 @@ interface ErrorBoundaryProps {
   fallback: ReactNode;
   /** Names the part in the report. */
   where: string;
+  /** What it shows: a part that broke over one thing is tried again with another. */
+  at?: string;
   children: ReactNode;
 }
 
@@ -15,6 +17,10 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
 
   static getDerivedStateFromError() {
     return { failed: true };
+  }
+
+  override componentDidUpdate({ at }: ErrorBoundaryProps) {
+    if (this.state.failed && at !== this.props.at) this.setState({ failed: false });
   }
 
   override componentDidCatch(error: unknown) {
