@@ -110,9 +110,10 @@ test('[SHELL-10] without a connection the page stays, says so, and comes back by
 }) => {
   await login('student');
   await expect(cards(page).first()).toBeVisible();
+  const place = await cards(page).first().boundingBox();
   await context.setOffline(true);
-  await expect(page.getByText(words.shell.offline)).toBeVisible();
-  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByText(words.shell.offline)).toBeInViewport();
+  expect(await cards(page).first().boundingBox()).toEqual(place);
   await context.setOffline(false);
   await expect(page.getByText(words.shell.offline)).toHaveCount(0);
   forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');

@@ -29,8 +29,11 @@ test('[SHELL-06] [SHELL-09] logged out, the toolbar has the language and the way
   words,
   language,
 }) => {
-  await page.goto('/archive');
-  await expect(page.getByRole('link', { name: words.shell.notLoggedIn })).toBeVisible();
+  await page.goto('/archive?page=2');
+  await expect(page.getByRole('link', { name: words.shell.notLoggedIn })).toHaveAttribute(
+    'href',
+    '/api/login?page=%2Farchive%3Fpage%3D2',
+  );
   const other = language === 'cs' ? 'en' : 'cs';
   await page.getByRole('button', { name: words.shell.languages[other] }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
@@ -77,6 +80,24 @@ test('[SHELL-03] logged out, the entries that need a login are greyed', async ({
   if (project.name === 'phone') await bar.getByRole('button', { name: words.shell.more }).click();
   await expect(bar.getByRole('button', { name: archive })).toBeDisabled();
   forgive(complaints, '404');
+});
+
+test('a page that is opened without a connection says so, and opens once that is back @phone', async ({
+  page,
+  context,
+  login,
+  words,
+  complaints,
+}) => {
+  await login('student');
+  await cards(page).first().waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: words.shell.pages.terms }).click();
+  await expect(page.getByText(words.shell.offlinePage)).toBeVisible();
+  await expectSound(page);
+  await context.setOffline(false);
+  await expect(page.locator('[data-term]').first()).toBeVisible();
+  forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
 test('[SHELL-19] [SESSION-16] every call names the client version @desktop', async ({ page, login }) => {

@@ -1,6 +1,8 @@
 import type { PageName } from '@kahan/contract/light';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
+import { needed } from '../platform/late.ts';
+import { useOffline } from '../platform/online.ts';
 import { usePhrases } from '../platform/phrases.ts';
 import { report } from '../platform/report.ts';
 import { logout, useIsStudent, useLoggedIn } from '../platform/session.ts';
@@ -18,11 +20,13 @@ import { Shell } from './shell/shell.tsx';
 /** Pages with something to show; login and logout only lead elsewhere. */
 type ShownPage = Exclude<PageName, 'login' | 'logout'>;
 
+const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await needed(load) }));
+
 /** Both addresses of the timetable: the second says which semester. */
-const SchedulePage = lazy(async () => ({ default: (await import('./pages/schedule.tsx')).SchedulePage }));
+const SchedulePage = page(async () => (await import('./pages/schedule.tsx')).SchedulePage);
 
 /** The overview of one's studies, and the page of one of them. */
-const StudyPage = lazy(async () => ({ default: (await import('./pages/study.tsx')).StudyPage }));
+const StudyPage = page(async () => (await import('./pages/study.tsx')).StudyPage);
 
 /** Home is in the first load, everything else comes when it is opened. */
 const PAGE: Record<ShownPage, ComponentType> = {
@@ -31,10 +35,10 @@ const PAGE: Record<ShownPage, ComponentType> = {
   schedule_semester: SchedulePage,
   overview: StudyPage,
   study: StudyPage,
-  terms: lazy(async () => ({ default: (await import('./pages/terms.tsx')).TermsPage })),
+  terms: page(async () => (await import('./pages/terms.tsx')).TermsPage),
   groups: StudyPage,
-  archive: lazy(async () => ({ default: (await import('./pages/archive.tsx')).ArchivePage })),
-  settings: lazy(async () => ({ default: (await import('./pages/settings.tsx')).SettingsPage })),
+  archive: page(async () => (await import('./pages/archive.tsx')).ArchivePage),
+  settings: page(async () => (await import('./pages/settings.tsx')).SettingsPage),
 };
 
 const isShown = (page: PageName): page is ShownPage => page in PAGE;
@@ -59,12 +63,18 @@ function useObey(decision: Decision): void {
 }
 
 function PageLoading() {
+  const { shell } = usePhrases();
+  const offline = useOffline();
   return (
     <Sheet>
       <Row last>
-        <Loading>
-          <Skeleton width="var(--measure)" />
-        </Loading>
+        {offline ? (
+          <p>{shell.offlinePage}</p>
+        ) : (
+          <Loading>
+            <Skeleton width="var(--measure)" />
+          </Loading>
+        )}
       </Row>
     </Sheet>
   );

@@ -1,4 +1,35 @@
+import { call } from './api.ts';
+import { onReturn } from './online.ts';
+import { ApiProblem } from './problem.ts';
 import { report } from './report.ts';
+
+/** Asks the server for a sign of life, which tells the connection what came of it. @returns whether it was reached */
+export async function probe(): Promise<boolean> {
+  try {
+    await call('GET /api/versioninfo');
+    return true;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    return error.kind !== 'offline';
+  }
+}
+
+/**
+ * A part that the page cannot do without. Where the server is not reached, it comes as soon as that answers again;
+ * rejects when the server is there and the file is not, as after an update.
+ */
+export async function needed<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    const { promise: returned, resolve } = Promise.withResolvers<void>();
+    const stop = onReturn(resolve);
+    const isThere = await probe();
+    if (!isThere) await returned;
+    stop();
+    return isThere ? load() : needed(load);
+  }
+}
 
 /** A part of the app that the page stands without; with no connection it is asked for again until it comes. */
 export async function late<T>(load: () => Promise<T>, where: string): Promise<T> {

@@ -1,5 +1,6 @@
 import type { Language } from '@kahan/domain';
 import { use } from 'react';
+import { needed } from './late.ts';
 import { language } from './phrases.ts';
 
 /**
@@ -9,7 +10,7 @@ import { language } from './phrases.ts';
 export function screenPhrases<T>(chunks: Record<Language, () => Promise<T>>): () => T {
   let texts: Promise<T> | undefined;
   return () => {
-    texts ??= chunks[language()]();
+    texts ??= needed(chunks[language()]);
     return use(texts);
   };
 }

@@ -31,6 +31,7 @@ export const shell: Phrases['shell'] = {
   languageFailed: 'Jazyk se nepodařilo uložit.',
   logoutFailed: 'Odhlášení se nepovedlo. Na tomto zařízení jste stále přihlášeni.',
   offline: 'Ztraceno spojení se serverem...',
+  offlinePage: 'Tahle stránka se ještě nenačetla. Otevře se sama, až bude spojení zpátky.',
   notFound: 'Stránka nenalezena!',
   notFoundHint: ['Pokud má odkaz fungovat, napište na ', '.'],
   toHome: 'Na úvodní stránku',

@@ -32,6 +32,7 @@ export const shell = {
   languageFailed: 'The language could not be saved.',
   logoutFailed: 'Logging out did not work. You are still logged in here.',
   offline: 'Lost connection to server... Data can be out of date or inaccessible.',
+  offlinePage: 'This page has not been loaded yet. It opens by itself once the connection is back.',
   notFound: 'Page not found!',
   /** Around the link to support. */
   notFoundHint: ['If the link should work, write to ', '.'] as [string, string],

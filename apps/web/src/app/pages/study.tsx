@@ -4,9 +4,12 @@ import { useLocation } from 'wouter';
 import { studyIdAt } from '../../features/study/address.ts';
 import { OverviewScreen } from '../../features/study/overview-screen.tsx';
 import { StudyScreen } from '../../features/study/study-screen.tsx';
+import { needed } from '../../platform/late.ts';
 
 /** With its forms and uploads it is larger than the rest, and it comes when it is opened. */
-const GroupsPage = lazy(async () => ({ default: (await import('./groups.tsx')).GroupsPage }));
+const GroupsPage = lazy(async () => ({
+  default: await needed(async () => (await import('./groups.tsx')).GroupsPage),
+}));
 
 /** The studies of the reader, one of them (spec 2, Overview and study), or its class groups. One chunk: the one leads to the other. */
 export function StudyPage() {

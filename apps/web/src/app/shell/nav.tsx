@@ -2,6 +2,7 @@ import { PAGES, type PageName } from '@kahan/contract/light';
 import { Mail, Menu } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
+import { late } from '../../platform/late.ts';
 import { usePhrases } from '../../platform/phrases.ts';
 import { useIsStudent, useLoggedIn, useUser } from '../../platform/session.ts';
 import { supportLink } from '../../platform/support.ts';
@@ -14,7 +15,7 @@ import { Mark } from './mark.tsx';
 import css from './nav.module.css';
 
 /** Only who has several studies needs their names. */
-const MenuStudies = lazy(() => import('../../features/study/menu-studies.tsx'));
+const MenuStudies = lazy(() => late(() => import('../../features/study/menu-studies.tsx'), 'menu'));
 
 interface NavProps {
   /** The page on screen. */

@@ -1,24 +1,15 @@
 import { RefreshCw, WifiOff } from 'lucide';
 import { useEffect, useState } from 'react';
-import { call } from '../../platform/api.ts';
+import { probe } from '../../platform/late.ts';
 import { useOffline } from '../../platform/online.ts';
 import { usePhrases } from '../../platform/phrases.ts';
-import { ApiProblem } from '../../platform/problem.ts';
 import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
+import css from './shell.module.css';
 
 /** A connection that returns within this time was not worth a word. */
 const SAID_AFTER_MS = 1_000;
 const PROBE_EVERY_MS = 10_000;
-
-/** Asks the server for a sign of life; the call itself tells the connection what came of it. */
-async function probe(): Promise<void> {
-  try {
-    await call('GET /api/versioninfo');
-  } catch (error) {
-    if (!(error instanceof ApiProblem)) throw error;
-  }
-}
 
 /** Says that the server cannot be reached (spec 2), and tries until it can. */
 export function OfflineBar() {
@@ -28,15 +19,18 @@ export function OfflineBar() {
   useEffect(() => {
     if (!offline) return;
     const timer = setTimeout(() => setSaid(true), SAID_AFTER_MS);
-    const probing = setInterval(() => void probe(), PROBE_EVERY_MS);
+    const ask = () => void probe();
+    const probing = setInterval(ask, PROBE_EVERY_MS);
+    window.addEventListener('online', ask);
     return () => {
       clearTimeout(timer);
       clearInterval(probing);
+      window.removeEventListener('online', ask);
       setSaid(false);
     };
   }, [offline]);
   return (
-    <div role="status">
+    <div role="status" className={css.offline}>
       {offline && said && (
         <Banner
           tone="warn"

@@ -32,13 +32,11 @@ export function Shell({ page, title, children }: ShellProps) {
       </ButtonLink>
       <Drawer current={page} />
       <div className={css.page}>
-        <div className={css.head}>
-          <Topbar title={title} />
-          <OfflineBar />
-        </div>
+        <Topbar title={title} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>
+        <OfflineBar />
       </div>
       <BottomBar current={page} />
     </div>
