@@ -5,7 +5,7 @@ import { isGrade, isPassed } from './grades.ts';
 export const COMPLETIONS = ['ZK', 'KZ', 'Z'] as const;
 export type Completion = (typeof COMPLETIONS)[number];
 
-interface CountedEntry {
+export interface CountedEntry {
   grade: { code: string; value: { coefficient: number } };
 }
 
@@ -22,6 +22,15 @@ export interface CountedResult {
   completion: Completion | null;
   entries: { 1?: CountedEntry | undefined; 2?: CountedEntry | undefined };
 }
+
+/** Identifies a record among the results of all studies. */
+export const enrolmentKey = ({
+  study_id,
+  code,
+  year,
+  semester,
+}: Pick<CountedResult, 'study_id' | 'code' | 'year' | 'semester'>): string =>
+  `${study_id}:${code.code}:${year}:${semester.code}`;
 
 /** `unknown`: a grade or duty type that this version does not know. Such a record is shown and counted in nothing. */
 export type Standing = 'passed' | 'failed' | 'open' | 'unknown';

@@ -1,5 +1,5 @@
 import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
-import { YEAR_CREDITS } from '@kahan/domain';
+import { type Outlook, YEAR_CREDITS } from '@kahan/domain';
 import { Check, CircleAlert, GraduationCap, TriangleAlert } from 'lucide';
 import { Icon } from '../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
@@ -9,7 +9,6 @@ import { explain } from './average.ts';
 import { Average } from './average-button.tsx';
 import { Covered } from './cover.tsx';
 import { MissingList } from './missing.tsx';
-import type { Outlook } from './outlook.ts';
 import { Ring } from './ring.tsx';
 import { useStudyPhrases } from './words.ts';
 

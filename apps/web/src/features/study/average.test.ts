@@ -1,8 +1,8 @@
 import { averageOf, overviewOf, subjectsOf } from '@kahan/domain';
+import { result } from '@kahan/domain/results.fixture';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { explain, type LeftOutReason, unknownGrades } from './average.ts';
-import { result } from './results.fixture.ts';
 import { uniqueResults } from './semesters.ts';
 
 const of = (results: ReturnType<typeof result>[]) => explain(results, 's', {});

@@ -1,7 +1,7 @@
+import { result } from '@kahan/domain/results.fixture';
 import { study as en } from '@kahan/phrases/en/study';
 import { describe, expect, test } from 'vitest';
 import { resultsTable, toCsv } from './csv.ts';
-import { result } from './results.fixture.ts';
 
 describe('a table for spreadsheets', () => {
   test('has its mark, the separator and the decimal sign of the language', () => {

@@ -1,8 +1,8 @@
+import type { MissingGroup, MissingSubject, Outlook } from '@kahan/domain';
 import { cx } from '../../ui/cx.ts';
 import { tie } from '../../ui/tie.ts';
 import css from './answer.module.css';
 import { Covered } from './cover.tsx';
-import type { MissingGroup, MissingSubject, Outlook } from './outlook.ts';
 import { useStudyPhrases } from './words.ts';
 
 /** As many as a glance takes in; the others are folded away. */

@@ -1,7 +1,7 @@
 import { requiredSubjects } from '@kahan/domain';
+import { plan, result } from '@kahan/domain/results.fixture';
 import { describe, expect, test } from 'vitest';
 import { type PlanScope, planRows, symbolOf } from './plan.view.ts';
-import { plan, result } from './results.fixture.ts';
 
 const PLAN = plan(
   { '1-1': ['A'], '1-2': ['B'], '2-1': ['C', 'D'], '2-2': ['E'], '3-1': ['F'] },

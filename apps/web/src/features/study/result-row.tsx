@@ -1,6 +1,13 @@
 import type { ResultAnswer } from '@kahan/contract';
 import { pageAt } from '@kahan/contract/light';
-import { type Grade as GradeCode, isDutyType, isGrade, type ResultKind, standingOf } from '@kahan/domain';
+import {
+  choicesOf,
+  type Grade as GradeCode,
+  isDutyType,
+  isGrade,
+  type ResultKind,
+  standingOf,
+} from '@kahan/domain';
 import { CircleCheck, CircleX } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
@@ -14,7 +21,6 @@ import { useCover } from './cover.tsx';
 import { Grade } from './grade.tsx';
 import { dayText } from './numbers.ts';
 import css from './results.module.css';
-import { choicesOf } from './what-if.ts';
 import { useStudyPhrases } from './words.ts';
 
 /** The name, as a link to the class once there is a page of classes (spec 2). */

@@ -1,5 +1,5 @@
 import type { ResultAnswer } from '@kahan/contract';
-import { pragueDate } from '@kahan/domain';
+import { enrolmentKey, pragueDate } from '@kahan/domain';
 import { Download, Printer } from 'lucide';
 import { useState } from 'react';
 import { useSearch } from 'wouter';
@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/states.tsx';
 import { resultsTable, toCsv } from './csv.ts';
 import css from './results.module.css';
 import { SemesterList, type Trial } from './semester.tsx';
-import { keyOf, semestersView } from './semesters.ts';
+import { semestersView } from './semesters.ts';
 import { useStudyPhrases } from './words.ts';
 
 /** Semesters that are open from the start: the running one and the one before. */
@@ -35,7 +35,7 @@ export function Results({ studyId, facts, results, changed, trial }: ResultsProp
   const asked = new URLSearchParams(useSearch()).get('list');
   // What the reader opened and closed; the rest is as it is at first.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const factOf = new Map(facts.map((one) => [keyOf(one), one]));
+  const factOf = new Map(facts.map((one) => [enrolmentKey(one), one]));
   const own = facts.filter((one) => one.study_id === studyId);
   const download = () =>
     saveText(

@@ -1,5 +1,5 @@
 import type { ResultAnswer } from '@kahan/contract';
-import { type Grade, pageCount } from '@kahan/domain';
+import { enrolmentKey, type Grade, pageCount } from '@kahan/domain';
 import { ChevronDown } from 'lucide';
 import { useEffect, useId, useRef } from 'react';
 import { useSearch } from 'wouter';
@@ -11,7 +11,7 @@ import { Average } from './average-button.tsx';
 import { ResultRow } from './result-row.tsx';
 import css from './results.module.css';
 import { Knob } from './ring.tsx';
-import { keyOf, LIST_PAGE_SIZE, type SemesterView } from './semesters.ts';
+import { LIST_PAGE_SIZE, type SemesterView } from './semesters.ts';
 import { useStudyPhrases } from './words.ts';
 
 /** The trial of expected grades, for the rows. */
@@ -56,7 +56,7 @@ export function SemesterList(props: SemesterProps) {
   }, [page]);
   const title = study.semester(view.semester, view.year);
   const { credits, creditsFinished } = view.overview.total;
-  const news = view.results.filter((one) => changed.has(keyOf(one))).length;
+  const news = view.results.filter((one) => changed.has(enrolmentKey(one))).length;
   const isOnPage = (index: number) => Math.floor(index / LIST_PAGE_SIZE) + 1 === page;
   return (
     <>
@@ -114,7 +114,7 @@ export function SemesterList(props: SemesterProps) {
           </div>
         </Row>
         {view.results.map((shownResult, index) => {
-          const key = keyOf(shownResult);
+          const key = enrolmentKey(shownResult);
           const fact = facts.get(key) ?? shownResult;
           return (
             <ResultRow

@@ -1,7 +1,8 @@
+import { enrolmentKey } from '@kahan/domain';
+import { result } from '@kahan/domain/results.fixture';
 import { describe, expect, test } from 'vitest';
 import { changedKeys } from './changes.ts';
-import { result } from './results.fixture.ts';
-import { keyOf, semestersView, uniqueResults } from './semesters.ts';
+import { semestersView, uniqueResults } from './semesters.ts';
 
 describe('the semesters of a study', () => {
   const results = [
@@ -37,6 +38,6 @@ describe('what changed', () => {
 
   test('a grade, and a subject that is new', () => {
     const now = [result({ code: 'A', exam: ['C'] }), result({ code: 'B' }), result({ code: 'C' })];
-    expect(changedKeys(before, now)).toEqual([now[0], now[2]].map((one) => one && keyOf(one)));
+    expect(changedKeys(before, now)).toEqual([now[0], now[2]].map((one) => one && enrolmentKey(one)));
   });
 });

@@ -1,16 +1,19 @@
 import type { ResultAnswer } from '@kahan/contract';
-import { type Overview, overviewOf, type Semester, type SemesterOfYear, subjectsOf } from '@kahan/domain';
+import {
+  enrolmentKey,
+  type Overview,
+  overviewOf,
+  type Semester,
+  type SemesterOfYear,
+  subjectsOf,
+} from '@kahan/domain';
 
 /** Records of an exam list on one page (spec 9). */
 export const LIST_PAGE_SIZE = 10;
 
-/** Identifies a record among the results of all studies. */
-export const keyOf = ({ study_id, code, year, semester }: ResultAnswer): string =>
-  `${study_id}:${code.code}:${year}:${semester.code}`;
-
 /** Each record once; of those that came twice the last. */
 export const uniqueResults = (results: readonly ResultAnswer[]): ResultAnswer[] => [
-  ...new Map(results.map((one) => [keyOf(one), one])).values(),
+  ...new Map(results.map((one) => [enrolmentKey(one), one])).values(),
 ];
 
 /** The results of one study in one semester. */

@@ -1,5 +1,12 @@
 import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
-import { type Grade, type SemesterOfYear, semesterAt } from '@kahan/domain';
+import {
+  enrolmentKey,
+  type Grade,
+  outlookOf,
+  type SemesterOfYear,
+  semesterAt,
+  withExpected,
+} from '@kahan/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { useNow } from '../../platform/clock.ts';
@@ -14,18 +21,16 @@ import { NotLoaded } from '../../ui/states.tsx';
 import { Answer } from './answer.tsx';
 import { unknownGrades } from './average.ts';
 import { StudyLoading } from './loading.tsx';
-import { outlookOf } from './outlook.ts';
 import { PlanSection, planStateOf } from './plan-section.tsx';
 import { YearProgress } from './progress.tsx';
 import { Results } from './results.tsx';
-import { keyOf, uniqueResults } from './semesters.ts';
+import { uniqueResults } from './semesters.ts';
 import { Statistics } from './statistics.tsx';
 import { planQuery, resultsQuery } from './study.queries.ts';
 import { StudyCard } from './study-card.tsx';
 import { StudyToolbar } from './toolbar.tsx';
 import { useChanged } from './use-changed.ts';
 import { useOpened } from './use-opened.ts';
-import { withExpected } from './what-if.ts';
 import css from './what-if-bar.module.css';
 import { WhatIfBar } from './what-if-bar.tsx';
 import { useStudyPhrases } from './words.ts';
@@ -109,7 +114,7 @@ function Loaded({ of, facts, present }: LoadedProps) {
     else next.set(key, grade);
     setChosen(next);
   };
-  const names = facts.filter((one) => last.includes(keyOf(one))).map(({ code }) => code.value);
+  const names = facts.filter((one) => last.includes(enrolmentKey(one))).map(({ code }) => code.value);
   return (
     <>
       {expected && (

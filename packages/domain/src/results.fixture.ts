@@ -1,5 +1,6 @@
-import type { ResultAnswer, StudyType } from '@kahan/contract';
-import { GRADE_COEFFICIENTS, type Grade } from '@kahan/domain';
+import type { Grade } from './codes.ts';
+import { GRADE_COEFFICIENTS } from './coefficients.ts';
+import type { Completion } from './standing.ts';
 
 interface Given {
   code: string;
@@ -8,7 +9,7 @@ interface Given {
   semester?: '1' | '2';
   duty?: string;
   points?: number;
-  completion?: ResultAnswer['completion'];
+  completion?: Completion | null;
   /** Grades of attempts in their order. */
   credit?: string[];
   exam?: string[];
@@ -29,7 +30,7 @@ export function result({
   completion = 'ZK',
   credit = [],
   exam = [],
-}: Given): ResultAnswer {
+}: Given) {
   const attemptsOf = (grades: string[]) =>
     grades.map((grade, index) => ({ attempt: index + 1, grade, date: day(year, index), teacher: null }));
   const entryOf = (grades: string[]) => {
@@ -61,7 +62,7 @@ export function result({
 export function plan(
   places: Record<string, string[]>,
   groups: Record<string, [count: number, ...codes: string[]]> = {},
-): StudyType {
+) {
   const at = (place: string) => ({
     school_year: Number(place.slice(0, 1)),
     semester: place.endsWith('1') ? (1 as const) : (2 as const),

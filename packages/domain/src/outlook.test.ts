@@ -1,5 +1,5 @@
-import type { Semester } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
+import type { Semester } from './codes.ts';
 import { outlookOf } from './outlook.ts';
 import { plan, result } from './results.fixture.ts';
 

@@ -1,6 +1,7 @@
-import type { ResultAnswer } from '@kahan/contract';
-import { GRADE_COEFFICIENTS, type Grade, standingOf } from '@kahan/domain';
-import { keyOf } from './semesters.ts';
+import type { Grade } from './codes.ts';
+import { GRADE_COEFFICIENTS } from './coefficients.ts';
+import { type CountedResult, enrolmentKey, standingOf } from './standing.ts';
+import type { Enrolment } from './step.ts';
 
 /** Expected grades by the key of their result. */
 export type Expected = ReadonlyMap<string, Grade>;
@@ -9,7 +10,7 @@ const LETTERS: readonly Grade[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 const CREDITS: readonly Grade[] = ['Z', 'K'];
 
 /** Grades that one can expect of a result; none of one that is counted in nothing. */
-export function choicesOf(result: ResultAnswer): readonly Grade[] {
+export function choicesOf(result: CountedResult): readonly Grade[] {
   if (standingOf(result) === 'unknown') return [];
   if (result.completion === 'Z') return CREDITS;
   return result.completion === null ? [...LETTERS, ...CREDITS] : LETTERS;
@@ -19,13 +20,13 @@ export function choicesOf(result: ResultAnswer): readonly Grade[] {
  * The results as they would be with the expected grades in the place of the last ones. A letter is an exam's and
  * counts in averages, a credit does neither (product 19). The given results are left as they are.
  */
-export function withExpected(
-  results: readonly ResultAnswer[],
+export function withExpected<R extends Enrolment>(
+  results: readonly R[],
   expected: Expected,
   nameOf: (grade: Grade) => string,
-): ResultAnswer[] {
+): R[] {
   return results.map((result) => {
-    const grade = expected.get(keyOf(result));
+    const grade = expected.get(enrolmentKey(result));
     if (grade === undefined) return result;
     const isLetter = LETTERS.includes(grade);
     const key = isLetter ? 2 : 1;

@@ -1,18 +1,15 @@
-import type { ResultAnswer, StudyAnswer, StudyType } from '@kahan/contract';
+import type { Semester } from './codes.ts';
 import {
+  type CountedPlan,
   type Missing,
   missingOf,
-  overviewOf,
   type RequiredSubject,
   requiredSubjects,
-  type Semester,
-  type SemesterOfYear,
-  type Subject,
   schoolYearsOf,
-  subjectsOf,
-  YEAR_CREDITS,
-} from '@kahan/domain';
-import { isUnderWay, type Step, stepOf } from './step.ts';
+} from './plan.ts';
+import type { SemesterOfYear } from './semester.ts';
+import { type Enrolment, isUnderWay, type Step, stepOf } from './step.ts';
+import { overviewOf, type Subject, subjectsOf, YEAR_CREDITS } from './totals.ts';
 
 /** Credits of an academic year. */
 export interface YearCredits {
@@ -25,7 +22,7 @@ export interface YearCredits {
   left: number;
 }
 
-export function yearCreditsOf(subjects: readonly Subject<ResultAnswer>[], year: number): YearCredits {
+export function yearCreditsOf(subjects: readonly Subject<Enrolment>[], year: number): YearCredits {
   const { credits, creditsFinished } = overviewOf(subjects, { year }).total;
   const enrolled = subjects
     .filter(({ isPassed, record }) => !isPassed && record.year === year && isUnderWay(record, year))
@@ -69,11 +66,18 @@ export interface Outlook {
   watch: MissingSubject | null;
 }
 
+/** What of a study type is asked: fits the API's. */
+interface Plan extends CountedPlan {
+  study_length: number | null;
+  /** By subject code. */
+  subject_names: Record<string, string>;
+}
+
 export interface OutlookInput {
-  study: Pick<StudyAnswer, 'study_id' | 'school_year' | 'last_active_year' | 'type'>;
-  results: readonly ResultAnswer[];
+  study: { study_id: string; school_year: number; last_active_year: number; type: { code: string } };
+  results: readonly Enrolment[];
   /** null while it is not known. */
-  plan: StudyType | null;
+  plan: Plan | null;
   /** The semester of today. */
   present: SemesterOfYear;
 }
@@ -130,8 +134,8 @@ export function outlookOf({ study, results, plan, present }: OutlookInput): Outl
 }
 
 /** The latest enrolment of each subject, also one that counts in nothing. */
-function latestOf(results: readonly ResultAnswer[], studyId: string): Map<string, ResultAnswer> {
-  const inTime = (a: ResultAnswer, b: ResultAnswer) =>
+function latestOf(results: readonly Enrolment[], studyId: string): Map<string, Enrolment> {
+  const inTime = (a: Enrolment, b: Enrolment) =>
     a.year - b.year || (a.semester.code < b.semester.code ? -1 : 1);
   const own = results.filter(({ study_id }) => study_id === studyId).toSorted(inTime);
   return new Map(own.map((one) => [one.code.code, one]));
@@ -146,7 +150,7 @@ function overdueIn(study: OutlookInput['study'], present: SemesterOfYear) {
 
 function toTheEnd(
   study: OutlookInput['study'],
-  plan: StudyType | null,
+  plan: Plan | null,
   missing: Missing | null,
   gained: number,
 ): Outlook['toTheEnd'] {

@@ -1,7 +1,7 @@
-import { averageOf, overviewOf, subjectsOf } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
 import { result } from './results.fixture.ts';
-import { keyOf } from './semesters.ts';
+import { enrolmentKey } from './standing.ts';
+import { averageOf, overviewOf, subjectsOf } from './totals.ts';
 import { choicesOf, withExpected } from './what-if.ts';
 
 const totals = (results: ReturnType<typeof result>[]) => overviewOf(subjectsOf(results, 's')).total;
@@ -14,9 +14,9 @@ describe('expected grades', () => {
   const expectAll = withExpected(
     facts,
     new Map([
-      [keyOf(open), 'A'],
-      [keyOf(failed), 'C'],
-      [keyOf(credit), 'Z'],
+      [enrolmentKey(open), 'A'],
+      [enrolmentKey(failed), 'C'],
+      [enrolmentKey(credit), 'Z'],
     ]),
     (grade) => grade,
   );
@@ -34,7 +34,7 @@ describe('expected grades', () => {
 
   test('a failing one takes what was gained', () => {
     const good = result({ code: 'A', points: 6, credit: ['Z'], exam: ['A'] });
-    const worse = withExpected([good], new Map([[keyOf(good), 'F']]), (grade) => grade);
+    const worse = withExpected([good], new Map([[enrolmentKey(good), 'F']]), (grade) => grade);
     expect(totals(worse)).toMatchObject({ creditsFinished: 0, averageRaw: [0, 0] });
   });
 

@@ -1,8 +1,21 @@
-import type { ResultAnswer } from '@kahan/contract';
-import { type CountedResult, EXAM_ATTEMPTS, standingOf } from '@kahan/domain';
+import { EXAM_ATTEMPTS } from './attempts.ts';
+import { type CountedEntry, type CountedResult, standingOf } from './standing.ts';
+
+interface GivenEntry extends CountedEntry {
+  grade: { code: string; value: { name: string; coefficient: number } };
+  attempt_count: number;
+  date: string;
+  teacher: { code: string; value: string } | null;
+}
 
 /** What of an enrolment the next step is told from: fits the API's result. */
-export type Enrolment = CountedResult & Pick<ResultAnswer, 'attempts' | 'fulfilled'>;
+export interface Enrolment extends CountedResult {
+  code: { code: string; value: string };
+  /** The record is closed by N, U or S (product 3). */
+  fulfilled: boolean;
+  entries: { 1?: GivenEntry | undefined; 2?: GivenEntry | undefined };
+  attempts: { exam: { grade: string | null }[] };
+}
 
 /**
  * What is to be done for a subject that is not passed. `unknown`: it has a grade that this version does not know;
