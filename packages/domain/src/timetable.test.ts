@@ -34,7 +34,7 @@ describe('blocks of the timetable', () => {
   test('[SCHEDULE-18] the same gl, day, minutes and duration are shown once, with the weeks of both', () => {
     expect(timetableBlocks(lessons, 0).map(({ key, weeks, canceled }) => [key, weeks, canceled])).toEqual([
       ['b|1|480|100', [2], []],
-      ['a|3|600|100', [1, 2, 3, 4], [{ week: 4, reason: null }]],
+      ['a|3|600|100', [1, 2, 3, 4], [{ week: 4, date: '2026-11-18', reason: null }]],
       ['a|3|600|50', [2], []],
     ]);
   });
@@ -50,6 +50,16 @@ describe('blocks of the timetable', () => {
   test('a week in which one twin is held and another cancelled is held', () => {
     const [held] = timetableBlocks(lessons, 2).filter(({ key }) => key === 'a|3|600|100');
     expect(held?.canceled).toEqual([]);
+    expect(held?.parts).toEqual([{ block: lessons[0]?.blocks[1], weeks: [2] }]);
+  });
+
+  test('[SCHEDULE-18] one that is moved to another room for a week has both rooms, each with its weeks', () => {
+    const { parts } = timetableBlocks(lessons, 0).find(({ key }) => key === 'a|3|600|100') ?? {};
+    const [usual, other] = lessons[0]?.blocks ?? [];
+    expect(parts).toEqual([
+      { block: usual, weeks: [1, 3] },
+      { block: other, weeks: [2, 4] },
+    ]);
   });
 });
 
@@ -221,7 +231,7 @@ describe('free time', () => {
     expect(freeSpans(blocks, bounds, 30).map(({ from, to }) => [from, to])).toEqual(spans);
   });
   test('a cancelled one leaves its time free', () => {
-    const gone = { ...held(480, 60), canceled: [{ week: 3, reason: null }] };
+    const gone = { ...held(480, 60), canceled: [{ week: 3, date: '2026-11-18', reason: null }] };
     expect(freeSpans([gone], bounds, 30)).toEqual([{ day: 1, from: 480, to: 720 }]);
   });
 });

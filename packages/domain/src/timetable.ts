@@ -11,7 +11,8 @@ export interface TimetableBlock<L extends TimedLesson = TimedLesson> {
   /** Stays the same whatever else is shown: `gl|day|minutes|duration`. */
   key: string;
   lesson: L;
-  block: L['blocks'][number];
+  /** What it is made of: more than one where it is held here in some weeks and there in others. */
+  parts: TimetablePart<L>[];
   day: Day;
   /** Start, minutes after local midnight. */
   minutes: number;
@@ -20,7 +21,13 @@ export interface TimetableBlock<L extends TimedLesson = TimedLesson> {
   /** Weeks in which it takes place or was to take place, in order; those shown only. */
   weeks: number[];
   /** Those of the weeks that are cancelled, with the reason where one was given. */
-  canceled: { week: number; reason: string | null }[];
+  canceled: { week: number; date: string; reason: string | null }[];
+}
+
+/** A block of a lesson, with those of the weeks shown in which it counts, in order. */
+export interface TimetablePart<L extends TimedLesson = TimedLesson> {
+  block: L['blocks'][number];
+  weeks: number[];
 }
 
 /**
@@ -31,23 +38,25 @@ export function timetableBlocks<L extends TimedLesson>(
   lessons: readonly L[],
   week: number,
 ): TimetableBlock<L>[] {
+  type Told = { value: LessonWeek; block: L['blocks'][number] };
   const found = new Map<
     string,
-    { first: Omit<TimetableBlock<L>, 'weeks' | 'canceled'>; weeks: Map<number, LessonWeek> }
+    { first: Omit<TimetableBlock<L>, 'parts' | 'weeks' | 'canceled'>; weeks: Map<number, Told> }
   >();
   for (const lesson of lessons) {
     for (const block of lesson.blocks) {
       const { day, minutes, duration } = timingOf(block);
       const key = `${lesson.gl}|${day}|${minutes}|${duration}`;
       const entry = found.get(key) ?? {
-        first: { key, lesson, block, day, minutes, duration },
-        weeks: new Map<number, LessonWeek>(),
+        first: { key, lesson, day, minutes, duration },
+        weeks: new Map<number, Told>(),
       };
       for (const [text, value] of Object.entries(block.weeks)) {
         const number = Number(text);
         if (week !== ALL_WEEKS && number !== week) continue;
         const twin = entry.weeks.get(number);
-        if (twin === undefined || isCanceled(twin)) entry.weeks.set(number, value);
+        if (twin === undefined || (isCanceled(twin.value) && !isCanceled(value)))
+          entry.weeks.set(number, { value, block });
       }
       if (entry.weeks.size > 0) found.set(key, entry);
     }
@@ -55,12 +64,15 @@ export function timetableBlocks<L extends TimedLesson>(
   return [...found.values()]
     .map(({ first, weeks }) => {
       const ordered = [...weeks].sort(([a], [b]) => a - b);
+      const parts = new Map<Told['block'], number[]>();
+      for (const [number, { block }] of ordered) parts.set(block, [...(parts.get(block) ?? []), number]);
       return {
         ...first,
+        parts: [...parts].map(([block, held]) => ({ block, weeks: held })),
         weeks: ordered.map(([number]) => number),
         canceled: ordered
-          .filter(([, value]) => isCanceled(value))
-          .map(([number, value]) => ({ week: number, reason: cancelReason(value) })),
+          .filter(([, { value }]) => isCanceled(value))
+          .map(([number, { value }]) => ({ week: number, date: value.date, reason: cancelReason(value) })),
       };
     })
     .sort(compareSlots);

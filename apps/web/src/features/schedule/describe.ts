@@ -1,7 +1,7 @@
 import { weekPattern } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
 import { clockOf } from '../../platform/lesson-names.ts';
-import type { ShownBlock } from './timetable.ts';
+import { roomsOf, type ShownBlock } from './timetable.ts';
 
 /** A block in words. Empty where there is nothing to say. */
 export interface Described {
@@ -10,6 +10,7 @@ export interface Described {
   kind: string;
   /** 8:00–9:50 */
   time: string;
+  /** Several, with commas, where it is not the same one in all weeks. */
   room: string;
   teachers: string;
   /** In which weeks, and in which of them it is cancelled; said of all weeks at once only. */
@@ -30,7 +31,7 @@ export function describe(block: ShownBlock, words: SchedulePhrases, teachingWeek
     code: lesson.subject_code.code,
     kind: words.kinds[lesson.subject_type],
     time: `${clockOf(minutes)}–${clockOf(minutes + duration)}`,
-    room: block.block.location?.value ?? '',
+    room: roomsOf(block).join(', '),
     teachers: Object.values(lesson.teachers)
       .map(({ name }) => name.value)
       .join(', '),

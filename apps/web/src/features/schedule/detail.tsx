@@ -132,23 +132,21 @@ function Time({ block, loaded }: { block: ShownBlock; loaded: readonly LoadedSou
   const { dates } = usePhrases();
   const { pattern: inWeeks } = useSchedulePhrases();
   const year = useQuery(yearScheduleQuery).data;
-  const { day, minutes, duration, weeks, canceled, sources } = block;
-  const pattern = weekPattern(weeks, year?.ed_weeks ?? TEACHING_WEEKS);
+  const { day, minutes, duration, parts, canceled, sources } = block;
   const holders = loaded.filter(({ source }) => sources.some((one) => isSameSource(one, source)));
   return (
     <li>
-      <p>
-        <b>{words.when(dates.weekday(day), minutes, minutes + duration)}</b>,{' '}
-        {block.block.location?.value ?? words.noRoom}, {inWeeks(pattern)}
-      </p>
-      {canceled.map(({ week, reason }) => {
-        const date = block.block.weeks[week]?.date;
-        return (
-          <p key={week} className={css.cancelled}>
-            {words.cancelledOn(week, date ? dates.date(date) : null, reason)}
-          </p>
-        );
-      })}
+      {parts.map(({ block: { location }, weeks }) => (
+        <p key={weeks[0]}>
+          <b>{words.when(dates.weekday(day), minutes, minutes + duration)}</b>,{' '}
+          {location?.value ?? words.noRoom}, {inWeeks(weekPattern(weeks, year?.ed_weeks ?? TEACHING_WEEKS))}
+        </p>
+      ))}
+      {canceled.map(({ week, date, reason }) => (
+        <p key={week} className={css.cancelled}>
+          {words.cancelledOn(week, dates.date(date), reason)}
+        </p>
+      ))}
       {loaded.length > 1 && (
         <p className={css.dim}>{words.inTimetables(holders.map(({ label }) => label))}</p>
       )}

@@ -61,7 +61,8 @@ export function placesAndPeople({ lessons }: SubjectInTimetables): {
   const rooms = new Map<string, { code: string; value: string }>();
   const teachers = new Map<string, { code: string; name: string }>();
   for (const lesson of lessons) {
-    for (const { block } of lesson.blocks) if (block.location) rooms.set(block.location.code, block.location);
+    for (const { location } of lesson.blocks.flatMap(({ parts }) => parts.map(({ block }) => block)))
+      if (location) rooms.set(location.code, location);
     for (const teacher of lesson.teachers) teachers.set(teacher.code, teacher);
   }
   return { rooms: [...rooms.values()], teachers: [...teachers.values()] };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boundsOf, layoutOf } from './layout.ts';
 import { lesson, loaded } from './loaded.fixture.ts';
-import { blocksOf } from './timetable.ts';
+import { blocksOf, roomsOf } from './timetable.ts';
 
 const room = (...lessons: Parameters<typeof lesson>[0][]) => [loaded('room A1', lessons.map(lesson))];
 
@@ -24,6 +24,16 @@ describe('[SCHEDULE-18] [SCHEDULE-27] blocks of several sources', () => {
     const order = blocksOf([late, early], 1).map(({ lesson: { gl } }) => gl);
     expect(order).toEqual(['one', 'two', 'late']);
     expect(blocksOf([early, late], 1).map(({ lesson: { gl } }) => gl)).toEqual(order);
+  });
+
+  test('a block that is elsewhere in a week has the room of that week, and in all weeks both', () => {
+    const usual = lesson({ gl: '1', room: 'A1', weeks: { 1: false, 3: false } });
+    const moved = lesson({ gl: '1', room: 'B2', weeks: { 2: false } });
+    const whole = { ...usual, blocks: [...usual.blocks, ...moved.blocks] };
+    const all = [loaded('room A1', [usual]), loaded('subject 1', [whole])];
+    const rooms = [1, 2, 0].map((week) => blocksOf(all, week).map(roomsOf));
+    expect(rooms).toEqual([[['A1']], [['B2']], [['A1', 'B2']]]);
+    expect(blocksOf(all, 0).map(({ weeks }) => weeks)).toEqual([[1, 2, 3]]);
   });
 
   test('those of another week are not there', () => {

@@ -1,5 +1,5 @@
 import type { Freshness, SharedScheduleEntry } from '@kahan/contract';
-import { compareSlots, type TimetableBlock, timetableBlocks } from '@kahan/domain';
+import { type TimetableBlock, timetableBlocks } from '@kahan/domain';
 import type { LoadState } from '../../platform/query.ts';
 import { isSameSource, type Source } from './view.ts';
 
@@ -30,13 +30,26 @@ export interface ShownBlock extends TimetableBlock<SharedScheduleEntry> {
 
 /** Blocks of all sources in a week (0: in all), each once, in order of day, start and key. */
 export function blocksOf(loaded: readonly LoadedSource[], week: number): ShownBlock[] {
-  const found = new Map<string, ShownBlock>();
-  for (const { source, entries } of loaded) {
-    for (const block of timetableBlocks(entries, week)) {
-      const known = found.get(block.key);
-      if (known === undefined) found.set(block.key, { ...block, sources: [source] });
-      else if (!known.sources.some((one) => isSameSource(one, source))) known.sources.push(source);
+  const each = loaded.map(({ source, entries }) => ({ source, blocks: timetableBlocks(entries, week) }));
+  const holders = new Map<string, [Source, ...Source[]]>();
+  for (const { source, blocks } of each) {
+    for (const { key } of blocks) {
+      const known = holders.get(key);
+      if (known === undefined) holders.set(key, [source]);
+      else if (!known.some((one) => isSameSource(one, source))) known.push(source);
     }
   }
-  return [...found.values()].sort(compareSlots);
+  const [only, ...others] = each;
+  // Of several all at once, for one may know but some weeks of a block: a room those that are held in it.
+  const entries = loaded.flatMap((one) => one.entries);
+  const all = only && others.length === 0 ? only.blocks : timetableBlocks(entries, week);
+  return all.flatMap((block) => {
+    const sources = holders.get(block.key);
+    return sources === undefined ? [] : [{ ...block, sources }];
+  });
 }
+
+/** Where a block is held in the weeks that are shown, each room once; empty when no room is known. */
+export const roomsOf = ({ parts }: Pick<ShownBlock, 'parts'>): string[] => [
+  ...new Set(parts.flatMap(({ block: { location } }) => location?.value ?? [])),
+];
