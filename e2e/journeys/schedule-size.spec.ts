@@ -2,7 +2,7 @@ import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { expect, expectSound, test } from '../support/test.ts';
-import { blocks } from '../support/timetable.ts';
+import { blocks, fullWeek } from '../support/timetable.ts';
 
 const texts = { cs, en };
 const own = '/schedule/2026/1?study=990001&week=9';
@@ -90,6 +90,20 @@ test.describe('fingers', () => {
     await expect(page).toHaveURL(/week=10&day=1$/);
     await drag(page, [[80, 500]], [[320, 505]]);
     await expect(page).toHaveURL(/week=9&day=5$/);
+  });
+
+  test('a swipe goes through a week without lessons @phone', async ({ page }) => {
+    const [lesson] = fullWeek();
+    const items = { items: [lesson], label: 'A 137', last_modified: 1 };
+    await page.route('**/api/schedules/room/**', (route) => route.fulfill({ json: items }));
+    await page.goto('/schedule/2026/1?room=A137&week=9&day=1');
+    await expect(blocks(page)).toBeVisible();
+    await drag(page, [[80, 500]], [[320, 505]]);
+    await expect(page).toHaveURL(/week=8&day=5$/);
+    await expect(blocks(page)).toHaveCount(0);
+    await drag(page, [[320, 500]], [[80, 505]]);
+    await expect(page).toHaveURL(/week=9&day=1$/);
+    await expect(blocks(page)).toBeVisible();
   });
 
   test('today is shown first, and a tab shows another day @phone', async ({

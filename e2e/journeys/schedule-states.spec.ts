@@ -123,6 +123,14 @@ test.describe('states', () => {
     await expectSound(page);
     await page.getByRole('button', { name: texts[language].showAllWeeks }).click();
     await expect(blocks(page)).toHaveCount(1);
+    // By the keyboard one goes through it, and comes back to the lesson that one left.
+    await page.goto('/schedule/2026/1?room=A137&week=9');
+    await blocks(page).focus();
+    await page.keyboard.press('PageDown');
+    await expect(page.getByRole('heading', { name: texts[language].none })).toBeVisible();
+    await page.keyboard.press('PageUp');
+    await expect(page).toHaveURL(/week=9$/);
+    await expect(blocks(page)).toBeFocused();
   });
 
   test('without a connection what was there stays @phone', async ({

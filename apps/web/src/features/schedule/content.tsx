@@ -20,6 +20,7 @@ import { useSize } from './size.ts';
 import { detailOf } from './subject-lessons.ts';
 import type { LoadedSource, ShownBlock } from './timetable.ts';
 import { Zoom } from './toolbar.tsx';
+import { Turned } from './turned.tsx';
 import { useGridKeys } from './use-keys.ts';
 import { useTogether } from './use-together.ts';
 import { addressOf, type Present, type View } from './view.ts';
@@ -76,26 +77,15 @@ export function Content(props: ContentProps) {
     );
   }
   if (view.shape === 'free') return <FreeView view={view} loaded={loaded} bounds={boundsOf(blocks)} />;
-  if (blocks.length === 0) {
-    const isAll = known.every(({ entries }) => entries.length === 0);
-    return <Empty {...props} kind={isAll ? 'semester' : 'week'} />;
-  }
+  // As long as something is on its way nobody knows that there is nothing.
+  if (blocks.length === 0 && loading.length > 0) return <GridLoading />;
+  if (known.every(({ entries }) => entries.length === 0)) return <Empty {...props} kind="semester" />;
   return <Blocks {...props} />;
 }
 
-function Blocks({
-  view,
-  loaded,
-  blocks,
-  present,
-  schedule,
-  monday,
-  today,
-  scroller,
-  onView,
-  onWeek,
-}: ContentProps) {
+function Blocks(props: ContentProps) {
   'use memo';
+  const { view, loaded, blocks, present, schedule, monday, today, scroller, onView, onWeek } = props;
   const words = useSchedulePhrases();
   const [, navigate] = useLocation();
   const flags = useDisplayFlags();
@@ -117,9 +107,14 @@ function Blocks({
     onDay: (day) => onView({ ...view, day }, 'replace'),
     onWeek,
   });
+  const onTurn = (step: 1 | -1) =>
+    onView(stepDay(view, shownDay, bounds.days, step, present.teachingWeeks), 'replace');
+  const isEmpty = blocks.length === 0;
   const drawn = { blocks, bounds, look, hueOf, today, monday, schedule };
   if (view.shape === 'list') {
-    return (
+    return isEmpty ? (
+      <Empty {...props} kind="week" />
+    ) : (
       <>
         <TimetableList {...drawn} />
         <Legend view={view} loaded={loaded} />
@@ -136,19 +131,24 @@ function Blocks({
         aria-label={words.timetable}
         onKeyDown={onKeyDown}
       >
-        <Grid
-          {...drawn}
-          shownDay={shownDay}
-          size={size}
-          scroller={scroller}
-          onOpen={(href) => navigate(href, { state: OPENED })}
-          onTurn={(step) =>
-            onView(stepDay(view, shownDay, bounds.days, step, present.teachingWeeks), 'replace')
-          }
-        />
+        {isEmpty ? (
+          // Keys and fingers go on to other weeks from it.
+          <Turned scroller={scroller} onTurn={onTurn}>
+            <Empty {...props} kind="week" />
+          </Turned>
+        ) : (
+          <Grid
+            {...drawn}
+            shownDay={shownDay}
+            size={size}
+            scroller={scroller}
+            onOpen={(href) => navigate(href, { state: OPENED })}
+            onTurn={onTurn}
+          />
+        )}
       </section>
-      <Legend view={view} loaded={loaded} />
-      <Zoom className="only-phone" scroller={scroller} />
+      {!isEmpty && <Legend view={view} loaded={loaded} />}
+      {!isEmpty && <Zoom className="only-phone" scroller={scroller} />}
     </>
   );
 }

@@ -68,7 +68,7 @@ export function Notices({ view, loaded, calendar, loggedIn, loginHref, onView }:
           key={`${one.source.kind} ${one.source.id}`}
           loaded={one}
           name={named(one)}
-          isAlone={loaded.length === 1}
+          isAlone={loaded.length - missing.length === 1}
         />
       ))}
       {calendar.isError && calendar.data === undefined && (
