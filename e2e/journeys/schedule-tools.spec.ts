@@ -270,4 +270,8 @@ test('[SCHEDULE-14] a click on a lesson tells all of its subject; from there its
   await expect(page.getByRole('list', { name: texts.legend })).toContainText(words.home.kinds.X);
   await page.goBack();
   expect(page.url()).toBe(address);
+  // A room is one whether it is named by its id or by its name in the timetable.
+  await page.goto(`${address}&room=A+137&room=A137`);
+  await expect(page).toHaveURL(/study=\d+&room=A137&week=9$/);
+  await expect(page.getByRole('list', { name: texts.legend }).getByText('A 137')).toHaveCount(1);
 });

@@ -115,6 +115,8 @@ export const scheduleRoutes = {
       with_label: z.enum(['true', 'false']).default('false'),
     }),
     response: z.object({
+      /** Whose it is: a room that was asked for by its name in the timetable is told by its id. */
+      id: z.string(),
       items: z.array(sharedScheduleEntry),
       /** Its name, when `with_label` asked for it. */
       label: z.string().nullable(),

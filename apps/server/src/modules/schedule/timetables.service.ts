@@ -75,7 +75,12 @@ export function createTimetables(deps: {
       ),
       ...presentReservations(asked, data, await yearSchedule()),
     ];
-    const answer = { items, label: withLabel ? label : null, last_modified: unixSeconds(lastModified) };
+    const answer = {
+      id: data.room?.id ?? id,
+      items,
+      label: withLabel ? label : null,
+      last_modified: unixSeconds(lastModified),
+    };
     return render('GET /api/schedules/:type/:id', answer, { lastModified });
   }
 

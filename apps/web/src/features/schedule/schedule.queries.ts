@@ -16,12 +16,18 @@ export const sharedScheduleQuery = (type: ScheduleType, id: string, { year, seme
   queryOptions({
     // Begins as the message that tells of a change: service, then type and id.
     queryKey: ['schedules', type, id, year, semester],
-    queryFn: ({ signal }): Promise<SharedAnswer> =>
-      callWithFreshness('GET /api/schedules/:type/:id', {
+    queryFn: async ({ signal, client }): Promise<SharedAnswer> => {
+      const answer = await callWithFreshness('GET /api/schedules/:type/:id', {
         params: { type, id },
         query: { year, semester, lang: language(), with_label: 'true' },
         signal,
-      }),
+      });
+      // A room that was asked for by its name will be asked for by its id.
+      const { id: real = id } = answer.data;
+      if (real !== id)
+        client.setQueryData(sharedScheduleQuery(type, real, { year, semester }).queryKey, answer);
+      return answer;
+    },
     staleTime: SHARED_STALE_MS,
   });
 

@@ -64,9 +64,9 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
   // Without the year schedule it is not known yet which week is meant.
   const isSettled = !calendar.isPending;
   const isKnown = isSettled || new URLSearchParams(search).has('week');
-  useMendedAddress(view, mended, isSettled);
-
   const { loaded, freshness } = useSources(view);
+  // A room that is named by its name in the timetable gets its id.
+  useMendedAddress({ ...view, sources: loaded.map(({ source }) => source) }, mended, isSettled);
   useReportFreshness(freshness);
   const { year, semester, week } = view;
   useEffect(() => {

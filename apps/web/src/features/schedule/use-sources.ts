@@ -8,7 +8,7 @@ import { useLoggedIn, userQuery } from '../../platform/session.ts';
 import { studiesQuery } from '../../platform/studies.ts';
 import { type SharedAnswer, sharedScheduleQuery, useNeighbours } from './schedule.queries.ts';
 import type { LoadedSource } from './timetable.ts';
-import type { SharedSource, Source, View } from './view.ts';
+import { isSameSource, type SharedSource, type Source, type View } from './view.ts';
 
 const NOTHING: readonly SharedScheduleEntry[] = [];
 const nothing = () => undefined;
@@ -16,7 +16,7 @@ const nothing = () => undefined;
 type Load<T> = LoadFacts & { data: T | undefined; error: unknown; refetch: () => unknown };
 
 interface Loads {
-  /** One for each source of the view, in its order. */
+  /** One for each source of the view, in its order; one that is named twice, by id and by name, once. */
   loaded: LoadedSource[];
   /** How old the oldest of what is shown is; null while nothing is. */
   freshness: FreshnessInfo | null;
@@ -59,12 +59,13 @@ export function useSources(view: View): Loads {
   const lessons = useQuery({ ...scheduleQuery, enabled });
   const studies = useQuery({ ...studiesQuery, enabled });
 
-  const loaded = view.sources.map((source): LoadedSource => {
+  const all = view.sources.map((source): LoadedSource => {
     if (isShared(source)) {
       const answer = answers[shared.indexOf(source)];
       if (answer === undefined) return hidden(source);
       const { queryKey } = sharedScheduleQuery(source.kind, source.id, view);
-      return sharedSource(source, answer, () => void client.cancelQueries({ queryKey }));
+      const real = { kind: source.kind, id: answer.data?.data.id ?? source.id };
+      return sharedSource(real, answer, () => void client.cancelQueries({ queryKey }));
     }
     const isOwn = user.data?.studies.some(({ study_id }) => study_id === source.id);
     if (!loggedIn || isOwn === false) return hidden(source);
@@ -84,6 +85,9 @@ export function useSources(view: View): Loads {
       cancel: () => void client.cancelQueries({ queryKey: scheduleQuery.queryKey, exact: true }),
     };
   });
+  const loaded = all.filter(
+    ({ source }, index) => all.findIndex((one) => isSameSource(one.source, source)) === index,
+  );
   const infos = [lessons.data, ...answers.map(({ data }) => data)].filter((info) => info !== undefined);
   return { loaded, freshness: oldest(infos) };
 }
