@@ -107,6 +107,30 @@ describe('laws', () => {
     );
   });
 
+  test('built in steps it is the same', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(word, text), { minLength: 300, maxLength: 400 }),
+        query,
+        async (list, one) => {
+          // Equal ones are in the order in which they were given.
+          const many = list.map(([code, name], value) => ({ codes: [code], text: name, sort: code, value }));
+          let rests = 0;
+          const index = await SearchIndex.inSteps(many, async () => {
+            rests += 1;
+          });
+          const page = { limit: 400 };
+          expect(index.search(one, page)).toEqual({
+            values: naive(many, one),
+            count: naive(many, one).length,
+          });
+          expect(rests).toBeGreaterThan(10);
+        },
+      ),
+      { numRuns: 15 },
+    );
+  });
+
   test('pages are the whole, cut', () => {
     fc.assert(
       fc.property(entries, query, fc.integer({ min: 1, max: 7 }), (list, one, limit) => {

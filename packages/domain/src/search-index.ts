@@ -8,6 +8,7 @@ import {
   subtract,
   unite,
 } from './places.ts';
+import { compareTexts, eachOf, type Steps, sorted } from './steps.ts';
 
 /** Something that can be found by its codes and by the words of its text. */
 export interface SearchEntry<T> {
@@ -64,41 +65,65 @@ interface Matches {
  * there are fewer, and of them only through those that share a piece with the query.
  */
 export class SearchIndex<T> {
-  private readonly entries: readonly SearchEntry<T>[];
+  private entries: readonly SearchEntry<T>[] = [];
   /** Distinct words in order. */
-  private readonly words: readonly string[];
+  private words: readonly string[] = [];
   /** By number of the word: where it stands. */
-  private readonly places: readonly Uint32Array[];
+  private places: readonly Uint32Array[] = [];
   /** Numbers of the words that hold a piece of one to three letters, in order. */
-  private readonly pieces: ReadonlyMap<string, Uint32Array>;
+  private pieces: ReadonlyMap<string, Uint32Array> = new Map();
   private readonly frequent = new Map<string, Matches>();
   /** Codes in order, and where they stand. */
-  private readonly codes: readonly string[];
-  private readonly codePlaces: Uint32Array;
+  private codes: readonly string[] = [];
+  private codePlaces: Uint32Array = new Uint32Array();
 
   constructor(entries: readonly SearchEntry<T>[]) {
+    for (const _ of this.build(entries));
+  }
+
+  /** As the constructor, in steps of a few milliseconds at most; `rest` is awaited after each. */
+  static async inSteps<T>(
+    entries: readonly SearchEntry<T>[],
+    rest: () => Promise<void>,
+  ): Promise<SearchIndex<T>> {
+    const index = new SearchIndex<T>([]);
+    for (const _ of index.build(entries)) await rest();
+    return index;
+  }
+
+  private *build(given: readonly SearchEntry<T>[]): Steps<void> {
     const { compare } = new Intl.Collator('cs', { numeric: true });
     const first = ({ codes }: SearchEntry<T>) => codes[0] ?? '';
-    this.entries = entries.toSorted((a, b) => compare(a.sort, b.sort) || compare(first(a), first(b)));
+    this.entries = yield* sorted(given, (a, b) => compare(a.sort, b.sort) || compare(first(a), first(b)));
     const byWord = new Map<string, number[]>();
-    for (const [place, { codes, text }] of this.entries.entries()) {
+    yield* eachOf(this.entries, ({ codes, text }, place) => {
       for (const word of new Set([...wordsOf(text), ...codes.flatMap(wordsOf)])) append(byWord, word, place);
-    }
-    const words = [...byWord].sort(([a], [b]) => (a < b ? -1 : 1));
-    this.words = words.map(([word]) => word);
-    this.places = words.map(([, places]) => Uint32Array.from(places));
+    });
+    this.words = yield* sorted([...byWord.keys()], compareTexts);
+    const places: Uint32Array[] = [];
     const byPiece = new Map<string, number[]>();
-    for (const [number, word] of this.words.entries()) {
+    yield* eachOf(this.words, (word, number) => {
+      places.push(Uint32Array.from(byWord.get(word) ?? []));
       for (const piece of piecesOf(word)) append(byPiece, piece, number);
-    }
-    this.pieces = new Map([...byPiece].map(([piece, numbers]) => [piece, Uint32Array.from(numbers)]));
-    for (const [piece, numbers] of this.pieces) {
-      const entriesWith = numbers.reduce((sum, number) => sum + (this.places[number]?.length ?? 0), 0);
-      if (entriesWith * FREQUENT > this.size) this.frequent.set(piece, this.withWord(piece));
-    }
-    const codes = this.entries
-      .flatMap(({ codes: own }, place) => own.map((code) => ({ code: codeOf(code), place })))
-      .sort((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : a.place - b.place));
+    });
+    this.places = places;
+    const pieces = new Map<string, Uint32Array>();
+    this.pieces = pieces;
+    const few = 4;
+    yield* eachOf([...byPiece], ([piece, numbers]) => pieces.set(piece, Uint32Array.from(numbers)), few);
+    yield* eachOf(
+      [...pieces],
+      ([piece, numbers]) => {
+        const entriesWith = numbers.reduce((sum, number) => sum + (places[number]?.length ?? 0), 0);
+        if (entriesWith * FREQUENT > this.size) this.frequent.set(piece, this.withWord(piece));
+      },
+      few,
+    );
+    const byCode: { code: string; place: number }[] = [];
+    yield* eachOf(this.entries, ({ codes }, place) => {
+      for (const code of codes) byCode.push({ code: codeOf(code), place });
+    });
+    const codes = yield* sorted(byCode, (a, b) => compareTexts(a.code, b.code) || a.place - b.place);
     this.codes = codes.map(({ code }) => code);
     this.codePlaces = Uint32Array.from(codes, ({ place }) => place);
   }

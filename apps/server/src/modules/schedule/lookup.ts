@@ -1,3 +1,4 @@
+import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { ScheduleFound, ScheduleType } from '@kahan/contract';
 import { fullName, type Language, type SearchEntry, SearchIndex, type SearchPage } from '@kahan/domain';
 import type { Bus } from '../../platform/bus.ts';
@@ -17,6 +18,11 @@ import {
 /** Lists that are kept in memory: three types, two languages, a few semesters. */
 const MOST_LISTS = 24;
 
+/** How long a search waits for a list that is made anew before it makes do with the one before, ms. */
+const PATIENCE_MS = 200;
+/** How long making a list keeps everything else waiting, ms. */
+const STEP_MS = 5;
+
 type Index = SearchIndex<ScheduleFound>;
 
 interface Asked extends Term {
@@ -24,22 +30,32 @@ interface Asked extends Term {
   lang: Language;
 }
 
+interface List {
+  type: ScheduleType;
+  /** As it was made last; null before it was. */
+  index: Index | null;
+  /** Something in it came, went or has another name since the last making began. */
+  isOld: boolean;
+  making: Promise<Index> | null;
+}
+
 /**
- * Looks up rooms, teachers and subjects by what is typed. A list is made when it is asked for first, and forgotten
- * when something in it came, went or has another name.
+ * Looks up rooms, teachers and subjects by what is typed. A list is made when it is asked for first, and anew when
+ * something in it came, went or has another name: once for all who ask meanwhile. Where that takes long they get the
+ * list as it was before.
  */
 export class Lookup {
   private readonly db: Database;
   private readonly bus: Bus;
-  private readonly lists = new Map<string, { type: ScheduleType; index: Promise<Index> }>();
+  private readonly lists = new Map<string, List>();
 
   constructor({ db, bus }: { db: Database; bus: Bus }) {
     this.db = db;
     this.bus = bus;
     bus.on('catalogue', ({ kind }) => {
-      for (const [key, { type }] of this.lists) {
-        if (kind === null || LISTED[type].includes(kind)) this.lists.delete(key);
-      }
+      // Of another university nothing is told.
+      if (kind === null) this.lists.clear();
+      else for (const list of this.lists.values()) if (LISTED[list.type].includes(kind)) list.isOld = true;
     });
     bus.onGap(() => this.lists.clear());
   }
@@ -52,24 +68,40 @@ export class Lookup {
   ): Promise<SearchPage<ScheduleFound> | null> {
     const { type, year, semester, lang } = asked;
     const key = type === 'room' ? type : `${type} ${year} ${semester} ${lang}`;
-    const known = this.bus.live ? this.lists.get(key) : undefined;
-    if (known === undefined && !(await isListReady(this.db, type))) return null;
-    const index = await (known?.index ?? this.make(key, asked));
-    return index.search(query, page);
+    if (!this.lists.has(key) && !(await isListReady(this.db, type))) return null;
+    return (await this.indexOf(key, asked)).search(query, page);
   }
 
-  private async make(key: string, asked: Asked): Promise<Index> {
-    const list = { type: asked.type, index: this.load(asked) };
+  private async indexOf(key: string, asked: Asked): Promise<Index> {
+    const list = this.lists.get(key) ?? this.add(key, asked);
+    const { index } = list;
+    // While signals are missed nobody knows what is old.
+    if (index !== null && !list.isOld && this.bus.live) return index;
+    list.making ??= this.make(key, list, asked);
+    if (index === null) return list.making;
+    return Promise.race([list.making, delay(PATIENCE_MS, index)]);
+  }
+
+  private add(key: string, { type }: Asked): List {
+    const list: List = { type, index: null, isOld: false, making: null };
     const [oldest] = this.lists.keys();
     if (this.lists.size >= MOST_LISTS && oldest !== undefined) this.lists.delete(oldest);
     this.lists.set(key, list);
-    // Semesters can be made up without end: those without anything are not kept.
-    let isKept = false;
+    return list;
+  }
+
+  private async make(key: string, list: List, asked: Asked): Promise<Index> {
+    list.isOld = false;
     try {
-      const index = await list.index;
-      isKept = index.size > 0;
-      return index;
+      list.index = await this.load(asked);
+      return list.index;
+    } catch (error) {
+      list.isOld = true;
+      throw error;
     } finally {
+      list.making = null;
+      // Semesters can be made up without end: those without anything are not kept.
+      const isKept = list.index !== null && list.index.size > 0;
       if (!isKept && this.lists.get(key) === list) this.lists.delete(key);
     }
   }
@@ -78,13 +110,26 @@ export class Lookup {
     const term = { year, semester };
     switch (type) {
       case 'room':
-        return new SearchIndex((await listRooms(this.db)).map(entryOfRoom));
+        return indexOf(await listRooms(this.db), entryOfRoom);
       case 'teacher':
-        return new SearchIndex((await listTeachers(this.db, term)).map(entryOfTeacher));
+        return indexOf(await listTeachers(this.db, term), entryOfTeacher);
       case 'subject':
-        return new SearchIndex((await listSubjects(this.db, term)).map((one) => entryOfSubject(one, lang)));
+        return indexOf(await listSubjects(this.db, term), (one) => entryOfSubject(one, lang));
     }
   }
+}
+
+/** Makes an index between everything else that the process does. */
+function indexOf<R>(
+  records: readonly R[],
+  entryOf: (record: R) => SearchEntry<ScheduleFound>,
+): Promise<Index> {
+  let since = performance.now();
+  return SearchIndex.inSteps(records.map(entryOf), async () => {
+    if (performance.now() - since < STEP_MS) return;
+    await setImmediate();
+    since = performance.now();
+  });
 }
 
 const NOWHERE = { type: null, floor: null, building: null };
