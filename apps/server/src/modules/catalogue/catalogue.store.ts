@@ -66,6 +66,18 @@ export async function readRecordKeys(db: Queryable, kind: MirroredKind): Promise
   return rows.map(({ key }) => key);
 }
 
+/**
+ * Takes away the rows of what was gone before a version was drawn. They keep an older fetch from bringing it back:
+ * no fetch that began before that version may be under way any more.
+ */
+export async function pruneRecords(db: Queryable, version: number): Promise<void> {
+  await db.query({
+    name: 'catalogue-prune',
+    text: 'delete from catalogue_records where record is null and version < $1',
+    values: [version],
+  });
+}
+
 /** One record; null when there is none, or none any more. */
 export async function readRecord<K extends MirroredKind>(
   db: Queryable,

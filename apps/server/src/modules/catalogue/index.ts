@@ -4,6 +4,7 @@ export {
   MIRRORED,
   type MirroredKind,
   missingCatalogues,
+  pruneRecords,
   readRecord,
   readRecordKeys,
   writeRecords,

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { pragueParts } from '@kahan/domain';
+import { pruneRecords } from '../catalogue/index.ts';
 import { pruneEvents } from '../notifications/index.ts';
 import type { Runner } from './runner.ts';
 import type { SyncContext } from './sync.context.ts';
-import { readState } from './sync.store.ts';
+import { drawMark, readState } from './sync.store.ts';
 
 /** Something that the leading process does again and again. */
 export interface Job {
@@ -42,6 +43,22 @@ export function pruneJob({ db, clock }: SyncContext): Job {
     name: 'prune events',
     everyMs: 3_600_000,
     run: () => pruneEvents(db, new Date(clock.now().getTime() - KEEP_EVENTS_DAYS * 86_400_000)),
+  };
+}
+
+/** Longer than any reading of a whole catalogue takes. */
+const LONGEST_FETCH_MS = 6 * 3_600_000;
+
+/** Takes away what is left of records that were gone when it ran before. */
+export function pruneRecordsJob({ db }: Pick<SyncContext, 'db'>): Job {
+  let before: number | null = null;
+  return {
+    name: 'prune records',
+    everyMs: LONGEST_FETCH_MS,
+    async run() {
+      if (before !== null) await pruneRecords(db, before);
+      before = (await drawMark(db))?.version ?? null;
+    },
   };
 }
 

@@ -12,7 +12,7 @@ import type { NewsService } from '../news/index.ts';
 import type { Lockout } from '../session/index.ts';
 import { FeedReader } from './feed.ts';
 import { Freshness, type FreshnessInfo } from './freshness.ts';
-import { type Job, pruneJob, repeat, retryJob, yearScheduleJob } from './jobs.ts';
+import { type Job, pruneJob, pruneRecordsJob, repeat, retryJob, yearScheduleJob } from './jobs.ts';
 import { leadWhilePossible } from './leader.ts';
 import { OpenedTerms } from './opened-terms.ts';
 import { Openings } from './opening.ts';
@@ -126,6 +126,7 @@ export function createSync(deps: SyncDeps): SyncService {
     const jobs = [
       retryJob(runner),
       pruneJob(context),
+      pruneRecordsJob(context),
       yearScheduleJob(context, runner),
       ...(deps.jobs ?? []),
     ].map((job) => repeat(job, context, all));
