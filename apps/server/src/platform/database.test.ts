@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../test/database.ts';
 import { openDatabase } from './database.ts';
 
@@ -31,6 +31,70 @@ test('a connection that breaks in a transaction fails that one and is replaced; 
   });
   await expect(work).rejects.toThrow();
   expect(await db.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
+});
+
+describe('nothing holds a connection for ever', () => {
+  const ended: Error[] = [];
+  /** The same with less patience. */
+  const hasty = openDatabase(
+    {
+      ...{ connectionString: database.url, max: 1, connectionTimeoutMillis: 100, query_timeout: 400 },
+      ...{ lock_timeout: 50, statement_timeout: 200, idle_in_transaction_session_timeout: 50 },
+    },
+    (error) => ended.push(error),
+  );
+  afterAll(() => hasty.close());
+  const isThere = async () => expect(await hasty.query({ text: 'select 1 as n' })).toEqual([{ n: 1 }]);
+
+  test('the limits of a portal', async () => {
+    const found = await db.query<{ name: string; setting: string }>({
+      text: `select name, setting from pg_settings
+             where name in ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout')`,
+    });
+    expect(Object.fromEntries(found.map(({ name, setting }) => [name, setting]))).toEqual({
+      statement_timeout: '30000',
+      lock_timeout: '10000',
+      idle_in_transaction_session_timeout: '30000',
+    });
+    expect(db.pool.options).toMatchObject({ query_timeout: 40_000, connectionTimeoutMillis: 20_000 });
+  });
+
+  test('what waits for a lock, and what takes too long', async () => {
+    await db.query({ text: 'create table doors (n int)' });
+    const holder = await database.pool.connect();
+    await holder.query('begin; lock table doors');
+    const look = () => hasty.query({ text: 'select n from doors' });
+    await expect(look()).rejects.toMatchObject({ code: '55P03' });
+    await holder.query('rollback');
+    holder.release();
+    expect(await look()).toEqual([]);
+    await expect(hasty.query({ text: 'select pg_sleep(60)' })).rejects.toMatchObject({ code: '57014' });
+    await isThere();
+  });
+
+  test('who stands still in a transaction, and who waits for a connection meanwhile', async () => {
+    const standing = Promise.withResolvers<void>();
+    const idle = hasty.transaction(async (tx) => {
+      await standing.promise;
+      return tx.query({ text: 'select 1' });
+    });
+    await expect(hasty.query({ text: 'select 1' })).rejects.toThrow('timeout exceeded');
+    await expect.poll(() => ended.length).toBeGreaterThan(0);
+    standing.resolve();
+    await expect(idle).rejects.toThrow();
+    await isThere();
+  });
+
+  test('a server that says nothing any more', async () => {
+    await hasty
+      .transaction(async (tx) => {
+        await tx.query({ text: 'set local statement_timeout = 0' });
+        await expect(tx.query({ text: 'select pg_sleep(60)' })).rejects.toThrow('Query read timeout');
+        throw new Error('given up');
+      })
+      .catch((error: Error) => expect(error.message).toBe('given up'));
+    await isThere();
+  });
 });
 
 test('whole numbers of eight bytes come as numbers', async () => {

@@ -19,6 +19,21 @@ export interface Database extends Queryable {
   close(): Promise<void>;
 }
 
+/**
+ * How long the portal waits for its database, milliseconds, so that nothing holds a connection for ever: whoever
+ * waited fails, and what must be done is tried again. What may take longer (migrations, the leader's lock) says so.
+ */
+const LIMITS = {
+  statement_timeout: 30_000,
+  lock_timeout: 10_000,
+  /** A portal that stands still must not keep others from what it has locked. */
+  idle_in_transaction_session_timeout: 30_000,
+  /** PostgreSQL ends a statement itself; after this its silence means that nobody is there. */
+  query_timeout: 40_000,
+  /** For a free connection, or a new one. */
+  connectionTimeoutMillis: 20_000,
+} as const satisfies pg.PoolConfig;
+
 // int8 as number: ids, sequences and unix seconds all stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
@@ -31,7 +46,7 @@ function queryable(client: pg.Pool | pg.PoolClient): Queryable {
 }
 
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
-  const pool = new pg.Pool({ max: 16, keepAlive: true, ...config });
+  const pool = new pg.Pool({ max: 16, keepAlive: true, ...LIMITS, ...config });
   // A broken idle connection is replaced by the pool; without a listener it would end the process.
   pool.on('error', onError);
   // One that breaks in a transaction, or while the pool closes, says so itself; its query fails as well.

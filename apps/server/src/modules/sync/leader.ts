@@ -1,9 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** "Kahan sync": the session lock of the one process that reads the feed. */
 const LEADER_LOCK = 0x4b53796e;
+/** However long another process leads. */
+const HOLD: pg.QueryConfig & { query_timeout: number } = {
+  text: 'select pg_advisory_lock($1)',
+  values: [LEADER_LOCK],
+  query_timeout: 2 ** 31 - 1,
+};
 const WATCH_MS = 2_000;
 const PAUSE_MS = 1_000;
 
@@ -49,7 +56,8 @@ async function leadOnce(
   signal.addEventListener('abort', release, { once: true });
   try {
     signal.throwIfAborted();
-    await client.query('select pg_advisory_lock($1)', [LEADER_LOCK]);
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query(HOLD);
     watch = setInterval(() => {
       if (!isReleased) client.query('select 1').catch(onError);
     }, WATCH_MS);
