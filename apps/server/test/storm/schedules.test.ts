@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { createRequests, type RequestsService } from '../../src/modules/requests/index.ts';
+import type { RequestsService } from '../../src/modules/requests/index.ts';
 import type { Ticks } from '../../src/modules/requests/requests.ticks.ts';
-import { createLockout } from '../../src/modules/session/index.ts';
-import type { SyncService } from '../../src/modules/sync/index.ts';
-import type { Bus } from '../../src/platform/bus.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
-import { createLog } from '../../src/platform/log.ts';
-import { createMetrics } from '../../src/platform/metrics.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
+import { askAt, startEngine, type TermAction } from '../engine.ts';
 import { until } from '../live.ts';
 import { Campus } from './campus.ts';
 import { seeded } from './storm.ts';
@@ -37,8 +33,6 @@ const ticks = (speed: number, least = 15): Ticks => ({
     return () => clearInterval(timer);
   },
 });
-const deafBus: Bus = { on: () => () => {}, onGap: () => () => {}, live: false, close: async () => {} };
-
 let database: TestDatabase;
 let db: Database;
 
@@ -60,32 +54,10 @@ afterAll(async () => {
 });
 
 async function portals(campus: Campus, speed: number): Promise<[RequestsService, RequestsService]> {
-  const start = async () => {
-    const clock = { now: () => new Date() };
-    const requests = createRequests({
-      ...{ db, bus: deafBus, clock, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
-      studentSystem: campus.port,
-      log: createLog({ level: 'silent', to: { write: () => {} } }),
-      lockout: createLockout(db, clock),
-      sync: { snapshots: { term: async () => null } } as unknown as SyncService,
-      ticks: ticks(speed),
-    });
-    await requests.start();
-    return requests;
-  };
+  const start = () => startEngine({ db, campus, ticks: ticks(speed) });
   return [await start(), await start()];
 }
 
-type Action = 'sign_in' | 'sign_off';
-const ask = (portal: RequestsService, user: number, term: string, action: Action) =>
-  portal.ask(
-    {
-      ...{ userId: user, login: `u${user}`, service: 'terms', action },
-      body: { study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 },
-    },
-    { given: null },
-    'en',
-  );
 const ended = () =>
   until(async () => {
     const { rows } = await database.pool.query("select 1 from requests where state = 'waiting' limit 1");
@@ -96,7 +68,7 @@ interface Row {
   key: string;
   login: string;
   term: string;
-  action: Action;
+  action: TermAction;
   state: string;
   reason: string | null;
   /** How often its user was told that it ended. */
@@ -167,7 +139,7 @@ test(`${SCHEDULES} schedules of lost, late, doubled and contradicted replies, wh
           }));
           const asking: Promise<unknown>[] = [];
           for (const { action, portal, waits } of clicks) {
-            const answer = ask(portal, user, term, action);
+            const answer = askAt(portal, user, term, action);
             asking.push(answer);
             if (waits) await answer;
           }
@@ -195,7 +167,7 @@ async function everybody(campus: Campus, [a, b]: readonly RequestsService[], cou
   const all = Array.from({ length: count }, (_, n) => n);
   for (const n of all) campus.terms.set(`t${n}`, { capacity: 1, signed: new Set() });
   await Promise.all(
-    all.map((n) => ask((n % 2 === 0 ? a : b) as RequestsService, (n % USERS) + 1, `t${n}`, 'sign_in')),
+    all.map((n) => askAt((n % 2 === 0 ? a : b) as RequestsService, (n % USERS) + 1, `t${n}`, 'sign_in')),
   );
 }
 

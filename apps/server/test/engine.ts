@@ -1,0 +1,55 @@
+import { createRequests, type RequestsService } from '../src/modules/requests/index.ts';
+import type { Along } from '../src/modules/requests/requests.service.ts';
+import { TICKS, type Ticks } from '../src/modules/requests/requests.ticks.ts';
+import { createLockout } from '../src/modules/session/index.ts';
+import type { SyncService } from '../src/modules/sync/index.ts';
+import type { Bus } from '../src/platform/bus.ts';
+import type { Database } from '../src/platform/database.ts';
+import { createLog } from '../src/platform/log.ts';
+import { createMetrics } from '../src/platform/metrics.ts';
+import type { Campus } from './storm/campus.ts';
+
+/** Signals between portals all get lost. */
+const deafBus: Bus = { on: () => () => {}, onGap: () => () => {}, live: false, close: async () => {} };
+const clock = { now: () => new Date() };
+
+export interface EngineOptions {
+  db: Database;
+  campus: Campus;
+  ticks?: Ticks;
+  /** What a term is called. */
+  term?: SyncService['snapshots']['term'];
+}
+
+/** Requests as a portal does them, with real acceptance, workers, leases and endings; the student system is in memory. */
+export async function startEngine(options: EngineOptions): Promise<RequestsService> {
+  const { db, campus, ticks = TICKS, term = async () => null } = options;
+  const requests = createRequests({
+    ...{ db, bus: deafBus, clock, ticks, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
+    studentSystem: campus.port,
+    log: createLog({ level: 'silent', to: { write: () => {} } }),
+    lockout: createLockout(db, clock),
+    sync: { snapshots: { term } } as unknown as SyncService,
+  });
+  await requests.start();
+  return requests;
+}
+
+export type TermAction = 'sign_in' | 'sign_off';
+
+/** What `u1` and so on ask for. */
+export const askAt = (
+  engine: RequestsService,
+  user: number,
+  term: string,
+  action: TermAction = 'sign_in',
+  along: Along = { given: null },
+) =>
+  engine.ask(
+    {
+      ...{ userId: user, login: `u${user}`, service: 'terms', action },
+      body: { study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 },
+    },
+    along,
+    'en',
+  );
