@@ -22,13 +22,13 @@ export interface Accepted {
   isOurs: boolean;
 }
 
-interface Row {
-  asked: string;
-  id: number;
-  key: string;
-  created_at: Date;
-  is_ours: boolean;
-}
+/** Of this user too many wait already: it was not written. */
+export const TOO_MANY = Symbol('too many');
+
+type Row = { asked: string } & (
+  | { id: number; key: string; created_at: Date; is_ours: boolean }
+  | { id: null; key: null; created_at: null; is_ours: boolean }
+);
 
 /** Ids are drawn in the order of arrival. */
 const ASKED = `select o.*, nextval('requests_request_id_seq') as id from (
@@ -50,10 +50,17 @@ const FIRST = `insert into requests (request_id, key, user_id, service, action, 
   )
   ${WRITTEN} returning key as asked, request_id as id, key, created_at, true as is_ours`;
 
-/** The same when there may be a line already: behind its last one, or that one when it asks for the same. */
+/**
+ * The same when there may be a line already: behind its last one, or that one when it asks for the same. Of one user
+ * there may be so many behind.
+ */
 const NEXT = `with asked as materialized (${ASKED}), placed as materialized (
     select a.*, l.request_id as last_id, l.key as last_key, l.created_at as last_at,
-      l.action is not distinct from a.action and l.body::text is not distinct from a.body::text as is_same
+      l.action is not distinct from a.action and l.body::text is not distinct from a.body::text as is_same,
+      case when l.request_id is null then false else (
+        select count(*) >= $8::int from requests b
+        where b.user_id = a.user_id and b.state = 'waiting' and not b.is_turn
+      ) end as is_over
     from asked a left join lateral (
       select * from (
         select * from requests t where t.user_id = a.user_id and t.target = a.target and t.is_turn
@@ -66,36 +73,38 @@ const NEXT = `with asked as materialized (${ASKED}), placed as materialized (
     insert into requests (request_id, key, user_id, service, action, target, body, is_turn, leased_by)
     select id, key, user_id, service, action, target, body, last_id is null,
       case when last_id is null then $7::uuid end
-    from placed a where not is_same and exists (select from users u where u.user_id = a.user_id)
+    from placed a where not is_same and not is_over and exists (select from users u where u.user_id = a.user_id)
     ${WRITTEN} returning request_id, key, created_at, is_turn
   )
   select key as asked, request_id as id, key, created_at, is_turn as is_ours from inserted
   union all
-  select key, last_id, last_key, last_at, false from placed where is_same`;
+  select key, last_id, last_key, last_at, false from placed where is_same
+  union all
+  select key, null, null, null, false from placed where is_over and not is_same`;
 
 /**
  * Writes requests, each leased to `worker` when none of its user and target waits. One that asks for the same as the
  * last that waits is that one.
+ * @param most behind others of one user
  * @returns by the key that was given; missing are those that met one of another portal, and are to be tried again,
  *   and those of users who are gone
  */
 export async function insertRequests(
   db: Queryable,
   worker: string,
+  most: number,
   requests: readonly NewRequest[],
-): Promise<Map<string, Accepted>> {
-  const accepted = new Map<string, Accepted>();
-  const write = async (name: string, text: string, some: readonly NewRequest[]) => {
-    const values = [...columnsOf(some), worker];
-    for (const row of await db.query<Row>({ name, text, values })) {
-      const { asked, id, key, created_at, is_ours } = row;
-      accepted.set(asked, { id, key, createdAt: created_at, isOurs: is_ours });
+): Promise<Map<string, Accepted | typeof TOO_MANY>> {
+  const accepted = new Map<string, Accepted | typeof TOO_MANY>();
+  const write = async (name: string, text: string, values: unknown[]) => {
+    for (const { asked, id, key, created_at, is_ours } of await db.query<Row>({ name, text, values })) {
+      accepted.set(asked, id === null ? TOO_MANY : { id, key, createdAt: created_at, isOurs: is_ours });
     }
   };
-  await write('requests-accept-first', FIRST, requests);
+  await write('requests-accept-first', FIRST, [...columnsOf(requests), worker]);
   if (accepted.size < requests.length) {
     const others = requests.filter(({ key }) => !accepted.has(key));
-    await write('requests-accept-next', NEXT, others);
+    await write('requests-accept-next', NEXT, [...columnsOf(others), worker, most]);
   }
   return accepted;
 }

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { until } from '../../../test/live.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
 import { Acceptance } from './requests.acceptance.ts';
 import { forgetOld } from './requests.store.ts';
+import { Tally } from './requests.tally.ts';
 import type { Asked } from './requests.types.ts';
 
 let database: TestDatabase;
@@ -28,12 +29,30 @@ afterAll(async () => {
 });
 
 /** A portal, as far as it accepts. */
-const portal = (isFull = () => false) =>
-  new Acceptance({ db, worker: randomUUID(), isFull, onDoubt: () => {} });
+const portal = ({ isFull = false, share = 1_000 } = {}) =>
+  new Acceptance({
+    ...{ db, worker: randomUUID(), tally: new Tally(), share },
+    ...{ isFull: () => isFull, onDoubt: () => {} },
+  });
 const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term = 't'): Asked => ({
   ...{ userId, login: `s${userId}`, service: 'terms', action },
   body: { study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 },
 });
+const BUSY = expect.objectContaining({ code: 'BUSY', status: 503, retryAfter: 5 });
+/** Nothing is committed until it is let go. */
+async function holdRequests(): Promise<() => Promise<void>> {
+  const holder = await database.pool.connect();
+  await holder.query('begin; lock table requests');
+  let isHeld = true;
+  const letGo = async () => {
+    if (!isHeld) return;
+    isHeld = false;
+    await holder.query('rollback');
+    holder.release();
+  };
+  onTestFinished(letGo);
+  return letGo;
+}
 const rows = async () =>
   (
     await database.pool.query<{ id: number; key: string; user: number; action: string; is_turn: boolean }>(
@@ -122,19 +141,39 @@ test('two portals at once: each line has one turn, neighbours differ, and nobody
 
 test('with too many uncommitted further ones are refused at once, and none of the others is lost', async () => {
   const one = portal();
-  const holder = await database.pool.connect();
-  await holder.query('begin; lock table requests');
+  const letGo = await holdRequests();
   const MOST = 5_000;
   const waiting = Array.from({ length: MOST }, (_, n) => one.accept(asked((n % 50) + 1, 'sign_in', `t${n}`)));
-  expect(() => one.accept(asked(1, 'sign_in', 'more'))).toThrow(
-    expect.objectContaining({ code: 'BUSY', status: 503, retryAfter: 5 }),
-  );
-  await holder.query('rollback');
-  holder.release();
+  expect(() => one.accept(asked(1, 'sign_in', 'more'))).toThrow(BUSY);
+  await letGo();
   expect(new Set((await Promise.all(waiting)).map(({ id }) => id)).size).toBe(MOST);
   await until(async () => (await one.accept(asked(1, 'sign_in', 'more'))).isOurs);
 });
 
 test('with too many in hand further ones are refused', () => {
-  expect(() => portal(() => true).accept(asked(1))).toThrow(expect.objectContaining({ code: 'BUSY' }));
+  expect(() => portal({ isFull: true }).accept(asked(1))).toThrow(BUSY);
+});
+
+test('of one user so many may wait behind others, over all portals; others are not refused for that', async () => {
+  const portals = [portal({ share: 3 }), portal({ share: 3 })] as const;
+  const turns = ['sign_in', 'sign_off', 'sign_in', 'sign_off'] as const;
+  for (const [i, action] of turns.entries()) await portals[i % 2 === 0 ? 0 : 1].accept(asked(1, action));
+  await expect(portals[0].accept(asked(1, 'sign_in'))).rejects.toEqual(BUSY);
+  const last = (await rows()).at(-1);
+  expect(await portals[1].accept(asked(1, 'sign_off'))).toMatchObject({ id: last?.id, isOurs: false });
+  expect(await portals[0].accept(asked(1, 'sign_in', 'another'))).toMatchObject({ isOurs: true });
+  await portals[0].accept(asked(2, 'sign_in'));
+  expect(await portals[1].accept(asked(2, 'sign_off'))).toMatchObject({ isOurs: false });
+  expect((await rows()).filter(({ user }) => user === 1)).toHaveLength(turns.length + 1);
+});
+
+test('nobody fills a portal alone before anything is committed', async () => {
+  const one = portal({ share: 3 });
+  const letGo = await holdRequests();
+  const waiting = [1, 2, 3].map((n) => one.accept(asked(1, 'sign_in', `t${n}`)));
+  expect(() => one.accept(asked(1, 'sign_in', 't4'))).toThrow(BUSY);
+  waiting.push(one.accept(asked(2)));
+  await letGo();
+  expect((await Promise.all(waiting)).every(({ isOurs }) => isOurs)).toBe(true);
+  expect(await one.accept(asked(1, 'sign_in', 't4'))).toMatchObject({ isOurs: true });
 });

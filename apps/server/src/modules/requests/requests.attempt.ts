@@ -27,6 +27,11 @@ export interface Held extends Work {
   flaw: 'gone' | 'too-large' | null;
 }
 
+/** @param since of the ticks */
+export function heldOf(work: Work, since: number): Held {
+  return { ...work, since, tries: 0, given: null, bytes: null, flaw: null };
+}
+
 export type PasswordReason = 'password-required' | 'wrong-password';
 
 export interface AttemptDeps {

@@ -11,16 +11,17 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Lockout } from '../session/index.ts';
 import type { SyncService } from '../sync/index.ts';
 import { Acceptance } from './requests.acceptance.ts';
-import type { Held } from './requests.attempt.ts';
+import { type Held, heldOf } from './requests.attempt.ts';
 import { createRequestsMetrics } from './requests.metrics.ts';
 import { TargetNames } from './requests.names.ts';
 import { presentRequest } from './requests.present.ts';
 import { Settling } from './requests.settling.ts';
 import { markRead, markSeen, readOne, readOpen } from './requests.store.ts';
+import { Tally } from './requests.tally.ts';
 import { TICKS, type Ticks } from './requests.ticks.ts';
 import type { Asked, RequestRow } from './requests.types.ts';
 import { type Told, Waiters } from './requests.waiters.ts';
-import { heldOf, Worker } from './requests.worker.ts';
+import { Worker } from './requests.worker.ts';
 
 /** How long a call waits for the answer of the student system (architecture, Flow 4). */
 const DIRECT_MS = 1_000;
@@ -28,6 +29,9 @@ const DIRECT_MS = 1_000;
 const DIRECT_MOST = 64;
 /** A file is answered when it has arrived: its sender waits anyway. */
 const UPLOAD_MS = 10 * 60_000;
+/** Of all that may be in hand one user may have so much, or so many: nobody is to fill it alone. */
+const LARGEST_SHARE = 0.001;
+const LEAST_SHARE = 50;
 /** How long data waits for the end of the request that it is to be as new as. */
 const SRID_MS = 2_000;
 
@@ -80,8 +84,10 @@ export function createRequests(deps: RequestsDeps): RequestsService {
   const { ticks = TICKS } = deps;
   const worker = randomUUID();
   const metrics = createRequestsMetrics(deps.metrics, db, log);
+  const tally = new Tally();
   const acceptance = new Acceptance({
-    ...{ db, worker },
+    ...{ db, worker, tally },
+    share: Math.max(LEAST_SHARE, Math.floor(deps.most * LARGEST_SHARE)),
     isFull: () => performing.size >= deps.most,
     onDoubt: () => performing.doubt(),
   });
@@ -107,6 +113,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     studentSystem,
     lockout,
     ticks,
+    tally,
     isAwaited: (id) => waiters.hold(id),
     lost: (id) => waiters.release(id),
     async end(ending, failure) {

@@ -3,8 +3,9 @@ import { type Bus, signal } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { ApiFailure } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import { type AttemptDeps, attempt, type Held, type Verdict } from './requests.attempt.ts';
-import type { Ending, Work } from './requests.types.ts';
+import { type AttemptDeps, attempt, type Held, heldOf, type Verdict } from './requests.attempt.ts';
+import type { Tally } from './requests.tally.ts';
+import type { Ending } from './requests.types.ts';
 import { Weather } from './requests.weather.ts';
 import { beat, claimWork, giveBack, leasedIds, leasedWork, markSent, passTurns } from './work.store.ts';
 
@@ -31,6 +32,7 @@ export interface WorkerDeps extends AttemptDeps {
   bus: Bus;
   log: Log;
   worker: string;
+  tally: Tally;
   /** Whether the user waits for the answer of this very call, and will be told there; then they do until the end. */
   isAwaited(id: number): boolean;
   /** Another process has it now. */
@@ -114,6 +116,7 @@ export class Worker {
     for (const held of works) {
       if (this.held.has(held.id) || this.isStopping) continue;
       this.held.set(held.id, held);
+      this.d.tally.add(held.userId);
       if (held.bytes !== null) this.begin(this.upload(held));
       else if (held.isSent) this.ready.push(held);
       else this.fresh.push(held);
@@ -262,12 +265,17 @@ export class Worker {
       const state = this.d.isAwaited(id) ? 'invalidated' : 'failed';
       await this.d.end({ id, state, reason }, verdict.failure);
     }
-    this.held.delete(id);
+    this.drop(held);
   }
 
-  private lose({ id }: Held): void {
+  private lose(held: Held): void {
+    this.drop(held);
+    this.d.lost(held.id);
+  }
+
+  private drop({ id, userId }: Held): void {
     this.held.delete(id);
-    this.d.lost(id);
+    this.d.tally.remove(userId);
   }
 
   private again(held: Held): void {
@@ -291,9 +299,4 @@ export class Worker {
     });
     this.timers.add(callOff);
   }
-}
-
-/** @param since of the ticks */
-export function heldOf(work: Work, since: number): Held {
-  return { ...work, since, tries: 0, given: null, bytes: null, flaw: null };
 }

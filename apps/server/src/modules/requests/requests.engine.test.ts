@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { askAt, startEngine } from '../../../test/engine.ts';
 import { until } from '../../../test/live.ts';
@@ -11,15 +11,26 @@ let db: Database;
 beforeAll(async () => {
   database = await testDatabase();
   db = openDatabase({ connectionString: database.url }, () => {});
+});
+beforeEach(async () => {
+  await database.truncate();
   await database.pool.query(
     `insert into users (user_id, login, created_at, last_login_at)
-     overriding system value values (1, 'u1', now(), now())`,
+     overriding system value values (1, 'u1', now(), now()), (2, 'u2', now(), now())`,
   );
 });
 afterAll(async () => {
   await db.close();
   await database.drop();
 });
+
+const statesOf = async (userId: number) =>
+  (
+    await database.pool.query<{ state: string }>(
+      'select state from requests where user_id = $1 order by request_id',
+      [userId],
+    )
+  ).rows.map(({ state }) => state);
 
 test('committed, and the connection gone before the answer: it is done all the same', async () => {
   let isLost = false;
@@ -35,11 +46,25 @@ test('committed, and the connection gone before the answer: it is done all the s
   const campus = new Campus(1, ['answered']);
   campus.terms.set('t', { capacity: 1, signed: new Set() });
   const engine = await startEngine({ db: unlucky, campus });
+  onTestFinished(() => engine.stop());
   isLost = true;
   await expect(askAt(engine, 1, 't')).rejects.toThrow('the connection is gone');
   // As if the time had passed in which it would have been heard of.
   await database.pool.query("update requests set created_at = created_at - interval '1 minute'");
-  const stateOf = async () => (await database.pool.query('select state from requests')).rows[0]?.state;
-  await until(async () => (await stateOf()) === 'success');
-  await engine.stop();
+  await until(async () => (await statesOf(1))[0] === 'success');
+});
+
+test('nobody fills a portal alone: of one user so many are under way, and others go on', async () => {
+  const campus = new Campus(1, ['answered']);
+  const engine = await startEngine({ db, campus });
+  onTestFinished(() => engine.stop());
+  campus.isUp = false;
+  const all = Array.from({ length: 50 }, (_, n) => `t${n}`);
+  for (const term of [...all, 'more']) campus.terms.set(term, { capacity: 2, signed: new Set() });
+  await Promise.all(all.map((term) => askAt(engine, 1, term)));
+  await expect(askAt(engine, 1, 'more')).rejects.toMatchObject({ code: 'BUSY', retryAfter: 5 });
+  expect(await askAt(engine, 2, 'more')).toMatchObject({ state: 'waiting' });
+  campus.isUp = true;
+  await until(async () => (await statesOf(1)).every((state) => state === 'success'));
+  expect(await askAt(engine, 1, 'more')).toMatchObject({ state: 'success' });
 });
