@@ -24,9 +24,9 @@ export function Account() {
       <span className={css.avatar} aria-hidden="true">
         {user && initials(user)}
       </span>
-      <span className="only-phone">
-        <VisuallyHidden>{shell.account(name)}</VisuallyHidden>
-      </span>
+      <VisuallyHidden>
+        <span className="only-phone">{shell.account(name)}</span>
+      </VisuallyHidden>
     </Link>
   );
 }

@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Pager } from '../../ui/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
+import { tie } from '../../ui/tie.ts';
 import css from './archive-lists.module.css';
 import { NewsCard, titleOf } from './card.tsx';
 import { FeedLoading } from './feed-loading.tsx';
@@ -78,7 +79,7 @@ function PostponedList() {
         <ArchivedCard
           key={item.id}
           item={item}
-          margin={item.postponeTs !== null && archive.returns(momentOf(item.postponeTs))}
+          margin={item.postponeTs !== null && tie(archive.returns(momentOf(item.postponeTs)))}
           label={archive.bringBack}
           onBack={bringBack}
         />

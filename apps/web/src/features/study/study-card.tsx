@@ -21,6 +21,10 @@ function Facts({ facts }: { facts: [term: string, value: ReactNode][] }) {
   );
 }
 
+/** The marker, unless the words say it already (spec 2). */
+const marked = (type: string, marker: string) =>
+  type.toLowerCase().includes(marker) ? type : `${type} (${marker})`;
+
 function Info({ of }: { of: StudyAnswer }) {
   const { info, none, years } = useStudyPhrases();
   return (
@@ -29,7 +33,7 @@ function Info({ of }: { of: StudyAnswer }) {
         [info.programme, of.study_program],
         [info.field, of.field_of_study.value],
         [info.faculty, of.faculty],
-        [info.type, of.is_followup ? `${of.type.value} (${info.followup})` : of.type.value],
+        [info.type, of.is_followup ? marked(of.type.value, info.followup) : of.type.value],
         [info.form, of.form.value],
         [info.group, of.group],
         [info.school_year, of.school_year],

@@ -11,6 +11,9 @@ import { groupsAddress } from './address.ts';
 import css from './toolbar.module.css';
 import { useStudyPhrases } from './words.ts';
 
+/** Stands behind what it parts, never at the beginning of a line. */
+const DOT = '\u00a0· ';
+
 /** Which study this is, the way to the others, and the cover over grades. */
 export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfSeveral: boolean }) {
   const study = useStudyPhrases();
@@ -35,7 +38,11 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
       )}
       <p className={css.what}>
         {user && <span className={css.paper}>{fullName(user)} · </span>}
-        <b>{tie(of.study_program)}</b> <span className={css.dim}>· {tie(facts.join(' · '))}</span>
+        <b>{tie(of.study_program)}</b>
+        <span className={css.dim}>
+          {DOT}
+          {tie(facts.join(DOT))}
+        </span>
       </p>
       <div className={css.end}>
         <Link href={groupsAddress(of.study_id)} asChild>
