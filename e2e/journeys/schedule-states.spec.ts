@@ -72,25 +72,49 @@ test.describe('states', () => {
     login,
     language,
     words,
-  }) => {
-    const { loadingOf, sources, timetable } = texts[language];
+    complaints,
+  }, { project }) => {
+    const { loadingOf, sources, timetable, unknown, nextWeek, previousWeek } = texts[language];
     const held = Promise.withResolvers<void>();
+    // Something at every hour of the week beside what one has; and a room that turns out not to exist.
+    const busy = fullWeek().filter(
+      ({ blocks: [block] }, index) =>
+        index < 105 && block && block.term.day < 6 && block.term.minutes >= 480 && block.term.minutes < 1200,
+    );
     await page.route(ROOM, async (route) => {
       await held.promise;
-      await route.continue().catch(() => undefined);
+      const isThere = route.request().url().includes('/A137');
+      await route.fulfill(
+        isThere ? roomOf(busy) : { status: 404, json: { ...down.json, code: 'NOT_FOUND' } },
+      );
     });
     await login('student');
-    await page.goto('/schedule/2026/1?study=990001&room=A137&week=9');
+    await page.goto('/schedule/2026/1?study=990001&room=A137&room=NOPE&week=9');
     const grid = page.getByRole('region', { name: timetable });
     await expect(grid).toBeVisible();
-    const told = page.getByText(loadingOf(`${sources.room} A137`));
+    const told = page.getByText(loadingOf(`${sources.room} A137, ${sources.room} NOPE`));
     await expect(told).toBeVisible();
     await expectSound(page);
-    const before = (await grid.boundingBox())?.y;
+    const days = () =>
+      page
+        .locator('[data-track]')
+        .evaluateAll((all) => all.map((day) => day.getBoundingClientRect().toJSON()));
+    const own = await blocks(page).count();
+    const before = { grid: await grid.boundingBox(), days: await days() };
     held.resolve();
     await expect(told).toHaveCount(0);
     await expect(page.getByRole('button', { name: words.states.cancelLoading })).toHaveCount(0);
-    expect((await grid.boundingBox())?.y).toBe(before);
+    await expect(blocks(page)).toHaveCount(own + busy.length);
+    await expect(page.getByText(unknown(`${sources.room} NOPE`).slice(0, -1))).toBeVisible();
+    expect({ grid: await grid.boundingBox(), days: await days() }).toEqual(before);
+    await expectSound(page);
+    // With the next step of the reader all has its own height again.
+    await page.getByRole('button', { name: nextWeek }).click();
+    await page.getByRole('button', { name: previousWeek }).click();
+    await expect(blocks(page)).toHaveCount(own + busy.length);
+    if (project.name === 'desktop')
+      expect((await grid.boundingBox())?.height).toBeGreaterThan((before.grid?.height ?? 0) + 100);
+    forgive(complaints, '404');
   });
 
   test('a room that does not exist is named, and one without lessons says so @phone', async ({

@@ -53,6 +53,7 @@ export function Ours({ lessons }: { lessons: readonly SharedScheduleEntry[] }) {
       today={3}
       monday="2026-11-16"
       schedule={undefined}
+      arriving={{ of: '', isWaiting: false }}
       size={100}
       scroller={createRef()}
       onOpen={nothing}

@@ -22,8 +22,7 @@ import type { LoadedSource, ShownBlock } from './timetable.ts';
 import { Zoom } from './toolbar.tsx';
 import { Turned } from './turned.tsx';
 import { useGridKeys } from './use-keys.ts';
-import { useTogether } from './use-together.ts';
-import { addressOf, type Present, type View } from './view.ts';
+import { addressOf, type Present, timetableOf, type View } from './view.ts';
 import { useSchedulePhrases } from './words.ts';
 
 interface ContentProps {
@@ -39,6 +38,8 @@ interface ContentProps {
   today: Day | null;
   /** The week that is meant is known. */
   isKnown: boolean;
+  /** What is there waits for the rest. */
+  isTogether: boolean;
   scroller: RefObject<HTMLDivElement | null>;
   loginHref: string;
   onView: (next: View, how: 'push' | 'replace') => void;
@@ -53,9 +54,8 @@ const isThere = ({ state }: LoadedSource) => state === 'loaded' || state === 'st
 
 /** The timetable in the shape that was chosen, or why there is none. */
 export function Content(props: ContentProps) {
-  const { view, loaded, blocks, isKnown } = props;
+  const { view, loaded, blocks, isKnown, isTogether } = props;
   const words = useSchedulePhrases();
-  const isTogether = useTogether(loaded.every(({ state }) => state !== 'loading'));
   const known = loaded.filter(({ isUnknown }) => !isUnknown);
   const [only] = known;
   if (only === undefined) return <Empty {...props} kind="nobody" />;
@@ -110,6 +110,10 @@ function Blocks(props: ContentProps) {
   const onTurn = (step: 1 | -1) =>
     onView(stepDay(view, shownDay, bounds.days, step, present.teachingWeeks), 'replace');
   const isEmpty = blocks.length === 0;
+  const arriving = {
+    of: `${timetableOf(view)} ${size}`,
+    isWaiting: loaded.some(({ state }) => state === 'loading'),
+  };
   const drawn = { blocks, bounds, look, hueOf, today, monday, schedule };
   if (view.shape === 'list') {
     return isEmpty ? (
@@ -139,6 +143,7 @@ function Blocks(props: ContentProps) {
         ) : (
           <Grid
             {...drawn}
+            arriving={arriving}
             shownDay={shownDay}
             size={size}
             scroller={scroller}

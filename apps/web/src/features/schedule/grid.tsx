@@ -11,6 +11,7 @@ import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
 import { NowLabel, NowLine } from './now.tsx';
 import { USUAL_SIZE } from './sizes.ts';
 import type { ShownBlock } from './timetable.ts';
+import { type Arriving, useKept } from './use-kept.ts';
 import { useTouch } from './use-touch.ts';
 import { useTrack } from './use-track.ts';
 
@@ -26,6 +27,7 @@ interface GridProps {
   /** Date of Monday of the week that is shown; null for all weeks, or when it is not known. */
   monday: string | null;
   schedule: YearScheduleAnswer | undefined;
+  arriving: Arriving;
   /** Percent. */
   size: number;
   scroller: RefObject<HTMLDivElement | null>;
@@ -58,13 +60,14 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
   'use memo';
   const { dates } = usePhrases();
   const { words } = look;
-  const { size, scroller, onOpen, onTurn } = rest;
+  const { arriving, size, scroller, onOpen, onTurn } = rest;
   const touch = useTouch(scroller, onTurn);
   const days = layoutOf(blocks, bounds);
   const allLanes = days.reduce((sum, { lanes }) => sum + lanes, 0);
   const [focused, setFocused] = useState<string | null>(null);
   const stop = stopOf(blocks, focused, shownDay);
   const track = useTrack(scroller, size);
+  const kept = useKept(scroller, arriving, days, track.width);
   const hours = (bounds.to - bounds.from) / 60;
   const units = (bounds.to - bounds.from) / UNIT_MINUTES;
   const measures = {
@@ -92,12 +95,19 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
         {days.map(({ day, lanes, placed }) => {
           const date = monday === null ? null : dateIn(monday, 1, day);
           const holiday = date === null ? null : holidayOn(schedule, date);
-          const laneCount = { '--lanes': lanes } as CSSProperties;
+          const was = kept?.get(day);
+          const height = was && was.blocks !== placed.length ? { '--kept': `${was.height}px` } : null;
           return (
             <section
               key={day}
-              className={cx(css.day, day === today && css.today, day === shownDay && css.shown)}
-              style={laneCount}
+              className={cx(
+                css.day,
+                day === today && css.today,
+                day === shownDay && css.shown,
+                height && css.kept,
+                was && was.lanes < lanes && css.squeezed,
+              )}
+              style={{ '--lanes': lanes, ...height } as CSSProperties}
               data-day={day}
             >
               <h2

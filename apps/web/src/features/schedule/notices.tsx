@@ -15,8 +15,11 @@ import { useSchedulePhrases } from './words.ts';
 interface NoticesProps {
   view: View;
   loaded: readonly LoadedSource[];
-  /** The load of the weeks' dates. */
-  calendar: { isError: boolean; data: unknown; refetch: () => unknown };
+  /** No other timetable is there to be shown: its failure is said in place of it. */
+  isAlone: boolean;
+  /** The dates of the weeks could not be loaded. */
+  calendarFailed: boolean;
+  onCalendar: () => void;
   loggedIn: boolean;
   /** Address of the login that leads back here. */
   loginHref: string;
@@ -24,7 +27,16 @@ interface NoticesProps {
 }
 
 /** What is to be said about the sources of a view beside their lessons: unknown, failed, cancelled, old, empty. What loads is said by Pending. */
-export function Notices({ view, loaded, calendar, loggedIn, loginHref, onView }: NoticesProps) {
+export function Notices({
+  view,
+  loaded,
+  isAlone,
+  calendarFailed,
+  onCalendar,
+  loggedIn,
+  loginHref,
+  onView,
+}: NoticesProps) {
   const words = useSchedulePhrases();
   const named = ({ source, label }: LoadedSource) => `${words.sources[source.kind]} ${label}`;
   const names = (some: readonly LoadedSource[]) => some.map(named).join(', ');
@@ -68,15 +80,15 @@ export function Notices({ view, loaded, calendar, loggedIn, loginHref, onView }:
           key={`${one.source.kind} ${one.source.id}`}
           loaded={one}
           name={named(one)}
-          isAlone={loaded.length - missing.length === 1}
+          isAlone={isAlone}
         />
       ))}
-      {calendar.isError && calendar.data === undefined && (
-        <Banner slim role="status" actions={<Retry compact onRetry={() => void calendar.refetch()} />}>
+      {calendarFailed && (
+        <Banner slim role="status" actions={<Retry compact onRetry={onCalendar} />}>
           <p>{words.calendarFailed}</p>
         </Banner>
       )}
-      {empty.length > 0 && loaded.length > 1 && (
+      {empty.length > 0 && !isAlone && (
         <Banner slim role="status">
           <p>{words.emptyOf(names(empty))}</p>
         </Banner>

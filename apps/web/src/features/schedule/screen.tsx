@@ -23,8 +23,10 @@ import css from './screen.module.css';
 import { blocksOf } from './timetable.ts';
 import { Toolbar } from './toolbar.tsx';
 import { ScheduleTools } from './tools.tsx';
+import { useLate } from './use-late.ts';
 import { useSources } from './use-sources.ts';
-import { addressOf, type Mended, openingWeek, parseView, type View } from './view.ts';
+import { useTogether } from './use-together.ts';
+import { addressOf, type Mended, openingWeek, parseView, timetableOf, type View } from './view.ts';
 import { WeekStrip } from './week-strip.tsx';
 import { useSchedulePhrases } from './words.ts';
 
@@ -78,7 +80,10 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
   const first = firstMonday(view, calendar.data, loaded);
   const monday = first === null || week === ALL_WEEKS ? null : dateIn(first, week, 1);
   const isPresent = year === present.year && semester === present.semester && week === present.week;
+  const isTogether = useTogether(loaded.every(({ state }) => state !== 'loading'));
   const isShown = isKnown && loaded.some(({ state }) => state === 'loaded' || state === 'stale');
+  const calendarFailed = calendar.isError && calendar.data === undefined;
+  const late = useLate(loaded, calendarFailed, timetableOf(view), isShown && !isTogether);
   const onView = (next: View, how: 'push' | 'replace') =>
     navigate(addressOf(next), {
       replace: how === 'replace',
@@ -88,6 +93,15 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
   const onClose = () => {
     if (wasOpenedHere()) history.back();
     else onView({ ...view, detail: null }, 'replace');
+  };
+
+  const notices = {
+    view,
+    isAlone: loaded.filter(({ isUnknown }) => !isUnknown).length === 1,
+    onCalendar: () => void calendar.refetch(),
+    loggedIn,
+    loginHref: loginHref(addressOf(view)),
+    onView,
   };
 
   return (
@@ -107,12 +121,9 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
       <WeekStrip view={view} present={present} first={first} onWeek={onWeek} />
       <PrintHead view={view} loaded={loaded} monday={monday} blocks={blocks} />
       <Notices
-        view={view}
-        loaded={loaded}
-        calendar={calendar}
-        loggedIn={loggedIn}
-        loginHref={loginHref(addressOf(view))}
-        onView={onView}
+        {...notices}
+        loaded={loaded.filter((one) => !late.isLate(one))}
+        calendarFailed={calendarFailed && !late.isCalendarLate}
       />
       <Content
         view={view}
@@ -123,12 +134,19 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
         monday={monday}
         today={isPresent ? dayOfWeek(date) : null}
         isKnown={isKnown}
+        isTogether={isTogether}
         scroller={scroller}
         loginHref={loginHref(addressOf(view))}
         onView={onView}
         onWeek={(step) => onWeek(stepWeek(week, step, present.teachingWeeks))}
       />
-      <Pending loaded={loaded} />
+      <Pending loaded={loaded}>
+        <Notices
+          {...notices}
+          loaded={loaded.filter(late.isLate)}
+          calendarFailed={calendarFailed && late.isCalendarLate}
+        />
+      </Pending>
       <Announcement view={view} monday={monday} count={isShown ? blocks.length : null} words={words} />
       {view.detail !== null && <BlockDetail view={view} loaded={loaded} onClose={onClose} />}
     </div>

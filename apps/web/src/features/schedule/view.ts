@@ -110,6 +110,9 @@ export function searchOf({ week, sources, shape, day, detail }: Omit<View, 'year
 export const addressOf = (view: View): string =>
   `${PAGES.schedule.path}/${view.year}/${view.semester}${searchOf(view)}`;
 
+/** Which timetable a view shows, whatever day of it and whether a detail lies over it. */
+export const timetableOf = (view: View): string => addressOf({ ...view, day: null, detail: null });
+
 export const isSameSource = (a: Source, b: Source): boolean => a.kind === b.kind && a.id === b.id;
 
 /** Adds a source, or leaves the view as it is when it is there; keeps them grouped by kind. */
