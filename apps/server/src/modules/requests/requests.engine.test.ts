@@ -68,3 +68,22 @@ test('nobody fills a portal alone: of one user so many are under way, and others
   await until(async () => (await statesOf(1)).every((state) => state === 'success'));
   expect(await askAt(engine, 1, 'more')).toMatchObject({ state: 'success' });
 });
+
+test('[SYNC-08] all that wait are listed, and of what ended the last 200; once seen, those before them', async () => {
+  const campus = new Campus(1, ['answered']);
+  campus.isUp = false;
+  const engine = await startEngine({ db, campus });
+  onTestFinished(() => engine.stop());
+  const waiting = await askAt(engine, 1, 't');
+  const { rows } = await database.pool.query<{ id: number }>(
+    `insert into requests (key, user_id, service, action, target, body, state, is_turn, settled_at)
+     select gen_random_uuid(), 1, 'terms', 'sign_in', 'term:' || n, json_build_object('term_id', n::text, 'code', 'B1'),
+       'success', false, now()
+     from generate_series(1, 250) n returning request_id as id`,
+  );
+  const ended = rows.map(({ id }) => String(id));
+  const listed = async () => (await engine.open(1, 'en')).map(({ id }) => id);
+  expect(await listed()).toEqual([waiting.id, ...ended.slice(50)]);
+  await engine.seen(1, ended.slice(50).map(Number));
+  expect(await listed()).toEqual([waiting.id, ...ended.slice(0, 50)]);
+});

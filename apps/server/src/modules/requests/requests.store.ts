@@ -2,8 +2,9 @@ import type { OwnEdit } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 import type { GroupBody, RequestRow } from './requests.types.ts';
 
-/** What ended is shown so many days to who has not seen it. */
+/** What ended is shown so many days to who has not seen it, and so many of them: as many as can be seen in one call. */
 const SHOWN_DAYS = 7;
+const SHOWN_MOST = 200;
 /** An edit explains what is read within this time after it. */
 const EXPLAINS_HOURS = 24;
 /** What ended so many days ago is erased: nothing older than a year is kept of a person. */
@@ -14,7 +15,10 @@ const A_PART = 1_000;
 const ROW = `request_id as id, key, user_id as "userId", service, action, body, state, reason,
   created_at as "createdAt", settled_at as "settledAt"`;
 
-/** Those of a user that wait, or ended and were not seen. Each of the three has an index of its own. */
+/**
+ * Those of a user that wait, of which nobody has many, and the last that ended and were not seen. Each of the three has
+ * an index of its own.
+ */
 export async function readOpen(db: Queryable, userId: number): Promise<RequestRow[]> {
   return db.query<RequestRow>({
     name: 'requests-open',
@@ -22,10 +26,11 @@ export async function readOpen(db: Queryable, userId: number): Promise<RequestRo
            union all
            select ${ROW} from requests where user_id = $1 and state = 'waiting' and not is_turn
            union all
-           select ${ROW} from requests where user_id = $1 and state <> 'waiting' and seen_at is null
-             and settled_at > clock_timestamp() - make_interval(days => $2)
+           (select ${ROW} from requests where user_id = $1 and state <> 'waiting' and seen_at is null
+              and settled_at > clock_timestamp() - make_interval(days => $2)
+            order by request_id desc limit $3)
            order by id`,
-    values: [userId, SHOWN_DAYS],
+    values: [userId, SHOWN_DAYS, SHOWN_MOST],
   });
 }
 
