@@ -1,5 +1,5 @@
 import { createRequests, type RequestsService } from '../src/modules/requests/index.ts';
-import type { Along } from '../src/modules/requests/requests.service.ts';
+import type { Along } from '../src/modules/requests/requests.luggage.ts';
 import { TICKS, type Ticks } from '../src/modules/requests/requests.ticks.ts';
 import { createLockout } from '../src/modules/session/index.ts';
 import type { SyncService } from '../src/modules/sync/index.ts';
@@ -15,7 +15,7 @@ const clock = { now: () => new Date() };
 
 export interface EngineOptions {
   db: Database;
-  campus: Campus;
+  campus: Pick<Campus, 'port'>;
   ticks?: Ticks;
   /** What a term is called. */
   term?: SyncService['snapshots']['term'];

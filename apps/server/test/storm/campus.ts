@@ -1,5 +1,10 @@
 import type { Command, CommandOutcome, Refusal } from '@kahan/domain';
-import { type StudentSystem, StudentSystemError, type StudentSystemErrorKind } from '@kahan/student-system';
+import {
+  type CallOptions,
+  type StudentSystem,
+  StudentSystemError,
+  type StudentSystemErrorKind,
+} from '@kahan/student-system';
 import { seeded } from './storm.ts';
 
 /** What happens to one call. */
@@ -46,6 +51,8 @@ export class Campus {
   /** Whether it answers at all. */
   isUp = true;
   calls = 0;
+  /** Every call must bring it; null when none is asked for. */
+  password: string | null = null;
   private readonly fates = new Map<string, { next: () => number; left: number }>();
   private readonly seed: number;
   private readonly most: number;
@@ -61,11 +68,25 @@ export class Campus {
   /** As far as requests ask it. */
   get port(): StudentSystem {
     const port: Pick<StudentSystem, 'perform' | 'outcome' | 'settle'> = {
-      perform: (command) => this.perform(command),
-      outcome: (_login, key) => this.asked(key, () => this.outcomes.get(key) ?? null),
-      settle: (_login, key) => this.asked(key, () => this.outcomes.get(key) ?? this.end(key, 'voided')),
+      perform: async (command, call) => {
+        this.admit(call);
+        return this.perform(command);
+      },
+      outcome: async (_login, key, call) => {
+        this.admit(call);
+        return this.asked(key, () => this.outcomes.get(key) ?? null);
+      },
+      settle: async (_login, key, call) => {
+        this.admit(call);
+        return this.asked(key, () => this.outcomes.get(key) ?? this.end(key, 'voided'));
+      },
     };
     return port as StudentSystem;
+  }
+
+  private admit({ password }: CallOptions = {}): void {
+    if (!this.isUp || this.password === null || password === this.password) return;
+    throw failure(password === undefined ? 'password-required' : 'login-failed');
   }
 
   private fateOf(key: string): { fate: Fate; ms: number } {

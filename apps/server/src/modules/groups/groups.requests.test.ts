@@ -137,6 +137,17 @@ describe('POST /api/erudio/grupik/change', () => {
     expect([answer.status, answer.error().field]).toEqual([400, field]);
   });
 
+  test('a file waits for its turn, and then it goes on', async () => {
+    // The one before it takes longer than a direct answer is waited for.
+    await portal.control('PUT', '/fault', { mode: 'slow', path: '/v1/commands', ms: 1_500, times: 1 });
+    const before = done('other', { delete: 'true' });
+    await until(async () => (await open()).some(({ state }) => state === 'waiting'));
+    const answer = await change('other', {}, {});
+    expect(answer.json<{ sync_request: SyncRequest }>().sync_request).toMatchObject({ state: 'success' });
+    expect((await before).reason).toBe('no-file');
+    expect((await truth('other'))?.file?.size).toBe(PDF.length);
+  });
+
   test('JSON is not a form', async () => {
     const answer = await client.send('POST', CHANGE, about('text'));
     expect([answer.status, answer.error().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);

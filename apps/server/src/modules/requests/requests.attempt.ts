@@ -4,7 +4,7 @@ import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/password.ts';
 import type { Lockout } from '../session/index.ts';
 import type { Ticks } from './requests.ticks.ts';
-import { commandOf, isUpload, type Work } from './requests.types.ts';
+import { commandOf, type Ending, isUpload, type Work } from './requests.types.ts';
 
 /** A request that cannot be proven for so long ends without (a term's own windows are over by then). */
 const GIVE_UP_SECONDS = 24 * 3600;
@@ -46,6 +46,21 @@ export type Verdict =
   | { kind: 'wanted'; reason: PasswordReason; failure?: ApiFailure }
   /** `isDown`: the student system as a whole may be in trouble. */
   | { kind: 'later'; isDown: boolean };
+
+/** How a request ends by a verdict. @param isAwaited whether who asked waits for the answer, and will be told there */
+export function endingOf(
+  { id, flaw }: Held,
+  verdict: Exclude<Verdict, { kind: 'later' }>,
+  isAwaited: (id: number) => boolean,
+): Ending {
+  const { reason } = verdict;
+  // Whoever waits for the answer is asked for the password there, and the request never was (spec 4).
+  if (verdict.kind === 'wanted') return { id, state: isAwaited(id) ? 'invalidated' : 'failed', reason };
+  if (flaw === null || reason !== 'voided') return { id, state: verdict.state, reason };
+  // Who broke it off knows, and needs no word about it.
+  if (flaw === 'gone') return { id, state: 'invalidated', reason };
+  return { id, state: verdict.state, reason: flaw };
+}
 
 const LATER: Verdict = { kind: 'later', isDown: true };
 

@@ -1,3 +1,4 @@
+import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { askAt, startEngine } from '../../../test/engine.ts';
@@ -86,4 +87,51 @@ test('[SYNC-08] all that wait are listed, and of what ended the last 200; once s
   expect(await listed()).toEqual([waiting.id, ...ended.slice(50)]);
   await engine.seen(1, ended.slice(50).map(Number));
   expect(await listed()).toEqual([waiting.id, ...ended.slice(0, 50)]);
+});
+
+const along = (password: string) => ({ given: { password, address: '127.0.0.1' } });
+
+test('a password that comes later is used: for the same again, and for what waits behind another', async () => {
+  const campus = new Campus(1, ['answered']);
+  campus.terms.set('t', { capacity: 1, signed: new Set() });
+  campus.password = 'demo';
+  campus.isUp = false;
+  const engine = await startEngine({ db, campus });
+  onTestFinished(() => engine.stop());
+  const { id } = await askAt(engine, 1, 't');
+  const [again] = await Promise.all([
+    askAt(engine, 1, 't', 'sign_in', along('demo')),
+    askAt(engine, 1, 't', 'sign_off', along('demo')),
+  ]);
+  expect(again).toMatchObject({ id, state: 'waiting' });
+  campus.isUp = true;
+  await until(async () => (await statesOf(1)).every((state) => state !== 'waiting'));
+  expect(await statesOf(1)).toEqual(['success', 'success']);
+});
+
+test('the right password that comes while a wrong one is tried is tried next', async () => {
+  const campus = new Campus(1, ['answered']);
+  campus.terms.set('t', { capacity: 1, signed: new Set() });
+  campus.password = 'demo';
+  const isTried = Promise.withResolvers<void>();
+  const isSaid = Promise.withResolvers<void>();
+  const slow: StudentSystem = {
+    ...campus.port,
+    async perform(command, call) {
+      if (call?.password === 'wrong') {
+        isTried.resolve();
+        await isSaid.promise;
+      }
+      return campus.port.perform(command, call);
+    },
+  };
+  const engine = await startEngine({ db, campus: { port: slow } });
+  onTestFinished(() => engine.stop());
+  const first = askAt(engine, 1, 't', 'sign_in', along('wrong'));
+  await isTried.promise;
+  const { id } = await askAt(engine, 1, 't', 'sign_in', along('demo'));
+  isSaid.resolve();
+  expect(await first).toMatchObject({ id, state: 'waiting' });
+  await until(async () => (await statesOf(1)).every((state) => state !== 'waiting'));
+  expect(await statesOf(1)).toEqual(['success']);
 });

@@ -5,13 +5,13 @@ import type { StudentSystem } from '@kahan/student-system';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { GivenPassword } from '../../platform/http/password.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Lockout } from '../session/index.ts';
 import type { SyncService } from '../sync/index.ts';
 import { Acceptance } from './requests.acceptance.ts';
-import { type Held, heldOf } from './requests.attempt.ts';
+import { heldOf } from './requests.attempt.ts';
+import { type Along, pack } from './requests.luggage.ts';
 import { createRequestsMetrics } from './requests.metrics.ts';
 import { TargetNames } from './requests.names.ts';
 import { presentRequest } from './requests.present.ts';
@@ -49,13 +49,6 @@ export interface RequestsDeps {
   /** Requests that may be in hand. */
   most: number;
   ticks?: Ticks;
-}
-
-/** What comes with a request and is kept nowhere. */
-export interface Along {
-  given: GivenPassword | null;
-  /** The file, as it arrives. `flaw` says why it ended early. */
-  file?: { bytes: AsyncIterable<Uint8Array>; flaw(): Held['flaw'] };
 }
 
 type User = { userId: number; login: string };
@@ -144,24 +137,25 @@ export function createRequests(deps: RequestsDeps): RequestsService {
       waiters.close();
     },
 
-    async ask(asked, { given, file }, lang) {
+    async ask(asked, along, lang) {
+      const { given, file } = along;
       const { userId, login, service, action, body } = asked;
       const { id, key, createdAt, isOurs } = await acceptance.accept(asked);
-      const order = { id, userId, ms: DIRECT_MS };
+      const ms = file === undefined ? DIRECT_MS : UPLOAD_MS;
+      const isDirect = performing.size < DIRECT_MOST || file !== undefined;
       let told: Told | null = null;
       if (isOurs) {
         metrics.accepted.inc({ action });
         const work = { id, key, userId, login, service, action, body, isSent: false, age: 0 };
-        const held: Held = { ...heldOf(work, ticks.now()), given, bytes: file?.bytes ?? null };
-        if (file !== undefined) Object.defineProperty(held, 'flaw', { get: () => file.flaw() });
-        const isDirect = performing.size < DIRECT_MOST || file !== undefined;
-        const ms = file === undefined ? DIRECT_MS : UPLOAD_MS;
+        const held = heldOf(work, ticks.now());
+        pack(held, along);
         const waiting = isDirect ? waiters.wait({ id, ms }) : null;
         performing.take([held]);
         // Another portal may have taken it over and ended it.
         if (waiting !== null) told = (await waiting) ?? (await look(userId, id));
-      } else if (performing.size < DIRECT_MOST) {
-        told = await waiters.waitAnywhere(order);
+      } else {
+        if (given !== null || file !== undefined) performing.bring(id, along);
+        if (isDirect) told = await waiters.waitAnywhere({ id, userId, ms });
       }
       if (told?.state === 'invalidated') throw told.failure ?? failureOf(told);
       return present(

@@ -3,7 +3,8 @@ import { type Bus, signal } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { ApiFailure } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
-import { type AttemptDeps, attempt, type Held, heldOf, type Verdict } from './requests.attempt.ts';
+import { type AttemptDeps, attempt, endingOf, type Held, heldOf, type Verdict } from './requests.attempt.ts';
+import { type Along, Luggage, pack } from './requests.luggage.ts';
 import type { Tally } from './requests.tally.ts';
 import type { Ending } from './requests.types.ts';
 import { Weather } from './requests.weather.ts';
@@ -58,6 +59,7 @@ export class Worker {
   /** Everything under way until it is written how it ended. */
   private readonly busy = new Set<Promise<void>>();
   private readonly weather: Weather;
+  private readonly luggage: Luggage;
   /** Call off what is to happen later. */
   private readonly timers = new Set<() => void>();
   private removeListeners: (() => void)[] = [];
@@ -70,6 +72,7 @@ export class Worker {
   constructor(deps: WorkerDeps) {
     this.d = deps;
     this.weather = new Weather(deps.ticks.now);
+    this.luggage = new Luggage(deps.ticks);
   }
 
   /** How many this process has in hand. */
@@ -115,6 +118,7 @@ export class Worker {
   take(works: readonly Held[]): void {
     for (const held of works) {
       if (this.held.has(held.id) || this.isStopping) continue;
+      this.luggage.handOver(held);
       this.held.set(held.id, held);
       this.d.tally.add(held.userId);
       if (held.bytes !== null) this.begin(this.upload(held));
@@ -122,6 +126,13 @@ export class Worker {
       else this.fresh.push(held);
     }
     this.pump();
+  }
+
+  /** Hands over what came with a call for a request that is not new, or whose turn has not come. */
+  bring(id: number, along: Along): void {
+    const held = this.held.get(id);
+    if (held === undefined) this.luggage.leave(id, along);
+    else pack(held, along);
   }
 
   /**
@@ -246,25 +257,22 @@ export class Worker {
   }
 
   private async conclude(held: Held, verdict: Verdict): Promise<void> {
-    const { id, flaw } = held;
     if (verdict.kind === 'later') {
-      if (verdict.isDown) this.weather.silent(id);
+      if (verdict.isDown) this.weather.silent(held.id);
       this.again(held);
       return;
     }
     if (this.weather.answered()) this.ready.sort((a, b) => a.id - b.id);
     this.pump();
-    const { reason } = verdict;
-    if (verdict.kind === 'ended') {
-      const isOff = flaw !== null && reason === 'voided';
-      // Who broke it off knows, and needs no word about it.
-      if (isOff && flaw === 'gone') await this.d.end({ id, state: 'invalidated', reason });
-      else await this.d.end({ id, state: verdict.state, reason: isOff ? 'too-large' : reason });
-    } else {
-      // Whoever waits for the answer is asked for the password there, and the request never was (spec 4).
-      const state = this.d.isAwaited(id) ? 'invalidated' : 'failed';
-      await this.d.end({ id, state, reason }, verdict.failure);
+    // A password came while it was told that one is wanted.
+    if (verdict.kind === 'wanted' && held.given !== null) {
+      this.again(held);
+      return;
     }
+    await this.d.end(
+      endingOf(held, verdict, (id) => this.d.isAwaited(id)),
+      verdict.kind === 'wanted' ? verdict.failure : undefined,
+    );
     this.drop(held);
   }
 
