@@ -48,21 +48,40 @@ async function written(...users: number[]): Promise<number[]> {
 const stateOf = async (id: number | undefined) =>
   (await database.pool.query('select state from requests where request_id = $1', [id])).rows[0]?.state;
 
-test('one that the database refuses takes no other along, and ends when it can', async () => {
-  const [first, bad, last] = await written(1, 2, 3);
+/** @returns what allows them again */
+async function refuseEndingsOf(user: number): Promise<() => Promise<unknown>> {
   await database.pool.query(
     `create function refuse() returns trigger language plpgsql as $$
      begin raise exception 'refused' using errcode = 'check_violation'; end $$;
-     create trigger refuse before update on requests for each row when (old.user_id = 2) execute function refuse()`,
+     create trigger refuse before update on requests for each row when (old.user_id = ${user}) execute function refuse()`,
   );
+  return () => database.pool.query('drop trigger refuse on requests; drop function refuse');
+}
+
+test('one that the database refuses takes no other along, and ends when it can', async () => {
+  const [first, bad, last] = await written(1, 2, 3);
+  const allow = await refuseEndingsOf(2);
   const one = settling();
   const ends = [first, bad, last].map((id = 0) => one.end({ id, state: 'success', reason: null }));
   expect([await ends[0], await ends[2]]).toEqual([true, true]);
   expect(await stateOf(bad)).toBe('waiting');
   await until(() => logged.includes('could not be written yet'));
-  await database.pool.query('drop trigger refuse on requests; drop function refuse');
+  await allow();
   expect(await ends[1]).toBe(true);
   expect(await stateOf(bad)).toBe('success');
+});
+
+test('what cannot be written is tried ever more rarely', async () => {
+  const [bad = 0] = await written(5);
+  const allow = await refuseEndingsOf(5);
+  logged = '';
+  const tries = () => logged.split('\n').filter((line) => line.includes('could not be written yet'));
+  const end = settling().end({ id: bad, state: 'success', reason: null });
+  await until(() => tries().length >= 4);
+  const [, , third = 0, fourth = 0] = tries().map((line) => Date.parse(JSON.parse(line).time));
+  expect(fourth - third).toBeGreaterThan(350);
+  await allow();
+  expect(await end).toBe(true);
 });
 
 test('one whose user is gone goes too, and the others end', async () => {

@@ -3,11 +3,11 @@ import type { Database, Queryable } from '../../platform/database.ts';
 import { GroupCommit, isRefusedValue } from '../../platform/group-commit.ts';
 import type { Log } from '../../platform/log.ts';
 import { appendUserEvents, lockUsers, message } from '../notifications/index.ts';
+import { pauseAfter } from './requests.ticks.ts';
 import type { Ending, Work } from './requests.types.ts';
 import { dropOrphans, settle, takeNext, usersOf } from './work.store.ts';
 
 const MOST_TOGETHER = 500;
-const PAUSE_MS = 200;
 
 export interface SettlingDeps {
   db: Database;
@@ -40,14 +40,15 @@ export class Settling {
 
   /** @returns whether it ended now; false when another process was first, or it is left for another one */
   async end(ending: Ending): Promise<boolean> {
-    for (;;) {
+    const { signal } = this.stopping;
+    for (let failed = 0; ; failed += 1) {
       try {
         return await this.commits.add(ending);
       } catch (error) {
         this.d.onDoubt();
         this.d.log.warn({ err: error }, 'what became of requests could not be written yet');
-        if (this.stopping.signal.aborted) return false;
-        await delay(PAUSE_MS, undefined, { signal: this.stopping.signal }).catch(() => undefined);
+        if (signal.aborted) return false;
+        await delay(pauseAfter(failed), undefined, { signal }).catch(() => undefined);
       }
     }
   }

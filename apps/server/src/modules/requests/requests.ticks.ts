@@ -19,3 +19,14 @@ export const TICKS: Ticks = {
     return () => clearInterval(timer);
   },
 };
+
+const FIRST_PAUSE_MS = 200;
+const LONGEST_PAUSE_MS = 5_000;
+
+/**
+ * How long to wait before the next try after so many that failed, milliseconds: 0 → 100 to 200, 1 → 200 to 400, from
+ * 5 on 2,500 to 5,000. By chance, so that not all come back at once.
+ */
+export function pauseAfter(failed: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failed) * (0.5 + Math.random() / 2);
+}

@@ -6,6 +6,7 @@ import type { Log } from '../../platform/log.ts';
 import { type AttemptDeps, attempt, endingOf, type Held, heldOf, type Verdict } from './requests.attempt.ts';
 import { type Along, Luggage, pack } from './requests.luggage.ts';
 import type { Tally } from './requests.tally.ts';
+import { pauseAfter } from './requests.ticks.ts';
 import type { Ending } from './requests.types.ts';
 import { Weather } from './requests.weather.ts';
 import { beat, claimWork, giveBack, leasedIds, leasedWork, markSent, passTurns } from './work.store.ts';
@@ -23,8 +24,6 @@ const ALIVE_SECONDS = 6;
 const LOOK_MS = 1_000;
 /** Whatever is leased to this worker has reached it after so long, or never will. */
 const HEARD_SECONDS = 10;
-const FIRST_PAUSE_MS = 200;
-const LONGEST_PAUSE_MS = 5_000;
 /** Longer than a call to the student system may take. */
 const STOP_PATIENCE_MS = 5_200;
 
@@ -233,7 +232,7 @@ export class Worker {
       // Whether it was committed does not matter: they are marked again.
       log.warn({ err: error }, 'requests must wait for the database');
       this.fresh.unshift(...batch);
-      this.later(FIRST_PAUSE_MS, () => {
+      this.later(pauseAfter(0), () => {
         this.isMarking = false;
         this.pump();
       });
@@ -288,8 +287,7 @@ export class Worker {
 
   private again(held: Held): void {
     held.tries += 1;
-    const pause = Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (held.tries - 1));
-    this.later(pause * (0.5 + Math.random() / 2), () => {
+    this.later(pauseAfter(held.tries - 1), () => {
       // A file that was not even noted as sent.
       if (held.bytes !== null && !held.isSent) {
         this.begin(this.upload(held));
