@@ -93,3 +93,20 @@ test('one whose user is gone goes too, and the others end', async () => {
   expect(await stateOf(there)).toBe('failed');
   expect(await stateOf(orphan)).toBe(undefined);
 });
+
+test('who lost a request cannot say that nothing was done; what is proven holds whoever says it', async () => {
+  const ids = await written(6, 7, 8);
+  const [taken = 0, proven = 0, own = 0] = ids;
+  await database.pool.query('update requests set leased_by = gen_random_uuid() where request_id = any($1)', [
+    [taken, proven],
+  ]);
+  const one = settling();
+  expect(
+    await Promise.all([
+      one.end({ id: taken, state: 'failed', reason: 'password-required' }),
+      one.end({ id: proven, state: 'success', reason: null }),
+      one.end({ id: own, state: 'invalidated', reason: 'wrong-password' }),
+    ]),
+  ).toEqual([false, true, true]);
+  expect(await Promise.all(ids.map(stateOf))).toEqual(['waiting', 'success', 'invalidated']);
+});

@@ -38,7 +38,7 @@ export class Settling {
     });
   }
 
-  /** @returns whether it ended now; false when another process was first, or it is left for another one */
+  /** @returns whether it ended now; false when another process was first or has it now, or it is left for another one */
   async end(ending: Ending): Promise<boolean> {
     const { signal } = this.stopping;
     for (let failed = 0; ; failed += 1) {
@@ -66,7 +66,7 @@ export class Settling {
       const users = await usersOf(tx, ids);
       const there = await lockUsers(tx, users);
       if (there.length < users.length) await dropOrphans(tx, ids, there);
-      const ended = await settle(tx, endings);
+      const ended = await settle(tx, worker, endings);
       const next = ended.length === 0 ? [] : await takeNext(tx, worker, ended);
       await this.tell(tx, ended, endings);
       return { ended, next };

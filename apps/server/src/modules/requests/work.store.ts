@@ -1,3 +1,4 @@
+import type { RequestReason } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 import type { Ending, Work } from './requests.types.ts';
 
@@ -107,9 +108,17 @@ export async function dropOrphans(
   });
 }
 
-/** Ends requests, each once. @returns those that had not ended before */
+/** Reasons that are what a worker believes, not what the student system decided about the request. */
+const BELIEVED: readonly RequestReason[] = ['password-required', 'wrong-password', 'not-reached', 'unproven'];
+
+/**
+ * Ends requests, each once. What is proven holds whoever says it; what is believed only while the request is the
+ * worker's: another one that took it over may be having it done at this moment.
+ * @returns those that had not ended before
+ */
 export async function settle(
   tx: Queryable,
+  worker: string,
   endings: readonly Ending[],
 ): Promise<{ id: number; userId: number; target: string }[]> {
   return tx.query({
@@ -119,11 +128,14 @@ export async function settle(
              seen_at = case when e.state = 'invalidated' then clock_timestamp() end
            from unnest($1::bigint[], $2::text[], $3::text[]) as e(id, state, reason)
            where r.request_id = e.id and r.state = 'waiting'
+             and (r.leased_by = $4 or e.reason is null or e.reason <> all($5::text[]))
            returning r.request_id as id, r.user_id as "userId", r.target`,
     values: [
       endings.map(({ id }) => id),
       endings.map(({ state }) => state),
       endings.map(({ reason }) => reason),
+      worker,
+      BELIEVED,
     ],
   });
 }
