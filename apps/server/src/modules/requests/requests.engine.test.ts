@@ -5,6 +5,7 @@ import { askAt, startEngine } from '../../../test/engine.ts';
 import { until } from '../../../test/live.ts';
 import { Campus } from '../../../test/storm/campus.ts';
 import { type Database, openDatabase, type Statement } from '../../platform/database.ts';
+import { TICKS, type Ticks } from './requests.ticks.ts';
 
 let database: TestDatabase;
 let db: Database;
@@ -17,7 +18,7 @@ beforeEach(async () => {
   await database.truncate();
   await database.pool.query(
     `insert into users (user_id, login, created_at, last_login_at)
-     overriding system value values (1, 'u1', now(), now()), (2, 'u2', now(), now())`,
+     overriding system value select n, 'u' || n, now(), now() from generate_series(1, 4) n`,
   );
 });
 afterAll(async () => {
@@ -53,6 +54,31 @@ test('committed, and the connection gone before the answer: it is done all the s
   // As if the time had passed in which it would have been heard of.
   await database.pool.query("update requests set created_at = created_at - interval '1 minute'");
   await until(async () => (await statesOf(1))[0] === 'success');
+});
+
+test('what is given up while the university is silent does not let all others go on', async () => {
+  const SPEED = 10;
+  let ahead = 0;
+  const ticks: Ticks = {
+    now: () => performance.now() * SPEED + ahead,
+    after: (ms, run) => TICKS.after(ms / SPEED, run),
+    every: (ms, run) => TICKS.every(ms / SPEED, run),
+  };
+  const campus = new Campus(1, ['answered']);
+  campus.isUp = false;
+  const engine = await startEngine({ db, campus, ticks });
+  onTestFinished(() => engine.stop());
+  await Promise.all([1, 2, 3].map((user) => askAt(engine, user, 'old')));
+  ahead = 25 * 3_600_000;
+  const young = Array.from({ length: 100 }, (_, n) => askAt(engine, (n % 4) + 1, `young ${n}`));
+  const oldOnes = async () => (await Promise.all([1, 2, 3].map(statesOf))).map(([first]) => first);
+  await until(async () => (await oldOnes()).every((state) => state === 'unknown'));
+  await Promise.all(young);
+  const { rows } = await database.pool.query(
+    "select 1 from requests where target like 'term:young%' and sent_at is not null",
+  );
+  // One a second was tried meanwhile.
+  expect(rows.length).toBeLessThan(40);
 });
 
 test('nobody fills a portal alone: of one user so many are under way, and others go on', async () => {

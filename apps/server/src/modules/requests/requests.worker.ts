@@ -261,7 +261,9 @@ export class Worker {
       this.again(held);
       return;
     }
-    if (this.weather.answered()) this.ready.sort((a, b) => a.id - b.id);
+    // What is given up was not answered.
+    const isHeard = verdict.reason !== 'unproven' && verdict.reason !== 'not-reached';
+    if (isHeard && this.weather.answered()) this.ready.sort((a, b) => a.id - b.id);
     this.pump();
     // A password came while it was told that one is wanted.
     if (verdict.kind === 'wanted' && held.given !== null) {
