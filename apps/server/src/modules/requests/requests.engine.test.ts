@@ -56,6 +56,17 @@ test('committed, and the connection gone before the answer: it is done all the s
   await until(async () => (await statesOf(1))[0] === 'success');
 });
 
+test('accepted, and its name cannot be read: it is said to be accepted', async () => {
+  const campus = new Campus(1, ['answered']);
+  campus.terms.set('t', { capacity: 1, signed: new Set() });
+  const term = async () => {
+    throw new Error('the database is away');
+  };
+  const engine = await startEngine({ db, campus, term });
+  onTestFinished(() => engine.stop());
+  expect(await askAt(engine, 1, 't')).toMatchObject({ state: 'success', info: { name: 'B1' } });
+});
+
 test('what is given up while the university is silent does not let all others go on', async () => {
   const SPEED = 10;
   let ahead = 0;

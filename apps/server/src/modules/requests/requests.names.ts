@@ -18,7 +18,8 @@ export interface TargetName {
   start: number | null;
 }
 
-const UNKNOWN: TargetName = { subject: null, item: null, start: null };
+/** Of a target that nobody here has heard of. */
+export const NO_NAME: TargetName = { subject: null, item: null, start: null };
 
 /** Names of targets, so that thousands who ask for one term do not each ask the database what it is called. */
 export class TargetNames {
@@ -42,13 +43,13 @@ export class TargetNames {
       .term(termId)
       .then(
         (term): TargetName =>
-          term === null ? UNKNOWN : { subject: term.subject, item: null, start: term.start },
+          term === null ? NO_NAME : { subject: term.subject, item: null, start: term.start },
       );
     const entry = { name, until: now + KEPT_MS };
     this.terms.set(termId, entry);
     name.then(
       (known) => {
-        if (known === UNKNOWN) entry.until = now + UNKNOWN_KEPT_MS;
+        if (known === NO_NAME) entry.until = now + UNKNOWN_KEPT_MS;
       },
       // One that could not be read is asked for again.
       () => this.terms.delete(termId),
@@ -59,7 +60,7 @@ export class TargetNames {
   private async ofItem(userId: number, { gl, study_id, item_id }: GroupBody): Promise<TargetName> {
     const groups = await this.sync.snapshots.groups(userId);
     const group = groups?.data.find((one) => one.gl === gl && one.study_id === study_id);
-    if (group === undefined) return UNKNOWN;
+    if (group === undefined) return NO_NAME;
     return {
       subject: group.subject,
       item: group.items.find((one) => one.item_id === item_id)?.name ?? null,

@@ -13,13 +13,13 @@ import { Acceptance } from './requests.acceptance.ts';
 import { heldOf } from './requests.attempt.ts';
 import { type Along, pack } from './requests.luggage.ts';
 import { createRequestsMetrics } from './requests.metrics.ts';
-import { TargetNames } from './requests.names.ts';
+import { NO_NAME, TargetNames } from './requests.names.ts';
 import { presentRequest } from './requests.present.ts';
 import { Settling } from './requests.settling.ts';
 import { markRead, markSeen, readOne, readOpen } from './requests.store.ts';
 import { Tally } from './requests.tally.ts';
 import { TICKS, type Ticks } from './requests.ticks.ts';
-import type { Asked, RequestRow } from './requests.types.ts';
+import type { Asked } from './requests.types.ts';
 import { type Told, Waiters } from './requests.waiters.ts';
 import { Worker } from './requests.worker.ts';
 
@@ -74,7 +74,7 @@ export interface RequestsService {
 
 export function createRequests(deps: RequestsDeps): RequestsService {
   const { db, bus, log, clock, lockout, studentSystem, sync } = deps;
-  const { ticks = TICKS } = deps;
+  const { ticks = TICKS, studentSystemPage: link } = deps;
   const worker = randomUUID();
   const metrics = createRequestsMetrics(deps.metrics, db, log);
   const tally = new Tally();
@@ -124,8 +124,10 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     return row === null || row.state === 'waiting' ? null : { state: row.state, reason: row.reason };
   }
 
-  async function present(row: Omit<RequestRow, 'key'>, lang: Language): Promise<SyncRequest> {
-    return presentRequest(row, await names.of(row), { lang, link: deps.studentSystemPage });
+  /** What was accepted is said to be, whatever cannot be read since: "failed" would be untrue. */
+  function unread(error: Error): null {
+    log.warn({ err: error }, 'more about an accepted request could not be read');
+    return null;
   }
 
   return {
@@ -152,26 +154,25 @@ export function createRequests(deps: RequestsDeps): RequestsService {
         const waiting = isDirect ? waiters.wait({ id, ms }) : null;
         performing.take([held]);
         // Another portal may have taken it over and ended it.
-        if (waiting !== null) told = (await waiting) ?? (await look(userId, id));
+        if (waiting !== null) told = (await waiting) ?? (await look(userId, id).catch(unread));
       } else {
         if (given !== null || file !== undefined) performing.bring(id, along);
-        if (isDirect) told = await waiters.waitAnywhere({ id, userId, ms });
+        if (isDirect) told = await waiters.waitAnywhere({ id, userId, ms }).catch(unread);
       }
       if (told?.state === 'invalidated') throw told.failure ?? failureOf(told);
-      return present(
-        {
-          ...{ id, userId, service, action, body, createdAt },
-          state: told?.state ?? 'waiting',
-          reason: told?.reason ?? null,
-          settledAt: told === null ? null : new Date(),
-        },
-        lang,
-      );
+      const row = {
+        ...{ id, userId, service, action, body, createdAt },
+        state: told?.state ?? ('waiting' as const),
+        reason: told?.reason ?? null,
+        settledAt: told === null ? null : new Date(),
+      };
+      const name = (await names.of(row).catch(unread)) ?? NO_NAME;
+      return presentRequest(row, name, { lang, link });
     },
 
     async open(userId, lang) {
       const rows = await readOpen(db, userId);
-      return Promise.all(rows.map((row) => present(row, lang)));
+      return Promise.all(rows.map(async (row) => presentRequest(row, await names.of(row), { lang, link })));
     },
 
     seen: (userId, ids) => markSeen(db, userId, ids),
