@@ -76,8 +76,9 @@ function waitForPassword<T>(run: (password: string) => Promise<T>, refusal: ApiP
       },
       putOff() {
         isPutOff = true;
-        // One that is on its way may yet be done: its answer says so.
-        if (!isTrying) cancel();
+        // One that is on its way may yet be done: its answer says so. No other prompt is to try it meanwhile.
+        if (isTrying) leave();
+        else cancel();
       },
     };
     waitingCalls.set([...waitingCalls.get(), call]);

@@ -54,19 +54,27 @@ export const hasWaitingCalls = (): boolean => waitingCalls.get().length > 0;
 const urlOf = ({ state: { error, data } }: Query): string =>
   error instanceof ApiProblem ? error.url : (data as Pick<FreshAnswer<Call>, 'url'>).url;
 
+/** What is lent now. Two prompts may be at work: one that was put off while it tried, and the one that came after it. */
+const lent = new Set<{ password: string; url: string }>();
+
+const { send } = carrier;
+carrier.send = (to, init) => {
+  const { href } = new URL(to, location.href);
+  const found = [...lent].findLast(({ url }) => url === href);
+  if (found === undefined) return send(to, init);
+  const headers = new Headers(init.headers);
+  headers.set(STUDENT_SYSTEM_PASSWORD_HEADER, encodeURIComponent(found.password.toWellFormed()));
+  return send(to, { ...init, headers, redirect: 'error' });
+};
+
 /** Lends the password to calls of one address while `run` goes on, and to nothing else (product 12). */
 async function lend<T>(password: string, url: string, run: () => Promise<T>): Promise<T> {
-  const { send } = carrier;
-  carrier.send = (to, init) => {
-    if (new URL(to, location.href).href !== url) return send(to, init);
-    const headers = new Headers(init.headers);
-    headers.set(STUDENT_SYSTEM_PASSWORD_HEADER, encodeURIComponent(password.toWellFormed()));
-    return send(to, { ...init, headers, redirect: 'error' });
-  };
+  const lending = { password, url };
+  lent.add(lending);
   try {
     return await run();
   } finally {
-    carrier.send = send;
+    lent.delete(lending);
   }
 }
 

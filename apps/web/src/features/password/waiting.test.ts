@@ -1,0 +1,70 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { call } from '../../platform/api.ts';
+import { withPassword } from '../../platform/password-calls.ts';
+import { goOn, hasWaitingCalls, putOff } from './waiting.ts';
+
+const HOST = 'https://kahan.example';
+
+interface Sent {
+  path: string;
+  password: string | null;
+  answer: (status: number, body: object) => void;
+}
+let sent: Sent[];
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('location', new URL(HOST));
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('fetch', (path: string, init: RequestInit) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    const password = new Headers(init.headers).get('X-Student-System-Password');
+    const answer = (status: number, body: object) =>
+      resolve(Object.defineProperty(Response.json(body, { status }), 'url', { value: HOST + path }));
+    sent.push({ path, password, answer });
+    return promise;
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const to = (path: string) => sent.filter((one) => one.path === path);
+const DOWNLOAD = '/api/erudio/grupik/download-link?study_id=7&item_id=1';
+
+const download = () =>
+  withPassword(() =>
+    call('GET /api/erudio/grupik/download-link', { query: { study_id: '7', item_id: '1' } }),
+  );
+const versions = () => withPassword(() => call('GET /api/versioninfo'));
+
+/** Asks for something that is refused for want of the password. */
+async function refused<T>(ask: () => Promise<T>): Promise<Promise<T>[]> {
+  const before = sent.length;
+  const asked = ask();
+  await vi.waitFor(() => expect(sent.length).toBeGreaterThan(before));
+  sent.at(-1)?.answer(401, { code: 'PASSWORD_REQUIRED' });
+  await vi.waitFor(() => expect(hasWaitingCalls()).toBe(true));
+  // In an array: a promise that were returned alone would be waited for.
+  return [asked];
+}
+
+test('a prompt put off while it tries leaves its password with nobody, and what it tries is not tried twice', async () => {
+  const [first] = await refused(download);
+  const trying = goOn('first');
+  await vi.waitFor(() => expect(to(DOWNLOAD)).toHaveLength(2));
+  putOff();
+
+  const [second] = await refused(versions);
+  const tryingAgain = goOn('second');
+  await vi.waitFor(() => expect(to('/api/versioninfo')).toHaveLength(2));
+  expect(to(DOWNLOAD).map(({ password }) => password)).toEqual([null, 'first']);
+  to(DOWNLOAD).at(-1)?.answer(200, { url: 'https://files.example/1', opened: false });
+  await Promise.all([first, trying]);
+  to('/api/versioninfo').at(-1)?.answer(200, {});
+  await Promise.all([second, tryingAgain]);
+
+  const before = sent.length;
+  void call('GET /api/versioninfo');
+  void download();
+  await vi.waitFor(() => expect(sent).toHaveLength(before + 2));
+  expect(sent.slice(-2).map(({ password }) => password)).toEqual([null, null]);
+});
