@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { groups } from './cs/groups.ts';
 import { cs } from './cs/index.ts';
+import { terms } from './cs/terms.ts';
 import { en } from './en/index.ts';
-import { before, clock, clockRange, form, list, sentence } from './words.ts';
+import { before, clock, clockRange, form, from, list, sentence } from './words.ts';
 
 const WEDNESDAY = '2026-11-18';
 
@@ -77,6 +79,24 @@ describe('numbers', () => {
     [23, 've'],
   ])('%i is said with %s', (count, preposition) => {
     expect(before(count)).toBe(preposition);
+  });
+
+  test.each([
+    ['z', [0, 1, 5, 8, 9, 10, 11, 12, 15, 18, 19, 20, 25, 50, 51, 80, 99, 500, 850, 900, 1000, 1300, 5000]],
+    ['ze', [2, 3, 4, 6, 7, 13, 14, 16, 17, 30, 32, 40, 60, 64, 70, 100, 120, 180, 200, 300, 400, 600, 720]],
+    ['ze', [2000, 3500, 30_000, 100_000]],
+    // A fraction is said after its whole: z jedné celé, ze dvou celých.
+    ['z', [0.5, 1.5, 8.2]],
+    ['ze', [2.5, 25.0 / 8]],
+  ])('what is out of so many is said with %s: %j', (preposition, counts) => {
+    expect(counts.filter((count) => from(count) !== preposition)).toEqual([]);
+  });
+
+  test('places, subjects and bytes are counted so', () => {
+    expect(terms.ofPlaces(3, 30)).toBe('3 ze 30');
+    expect(terms.taken(3, 25, 22)).toBe('obsazeno 3 z 25, volno 22');
+    expect(terms.someSubjects(1, 7)).toBe('1 ze 7 předmětů');
+    expect(groups.sending('1,2 MB', '3,5 MB')).toBe('1,2 MB ze 3,5 MB');
   });
 });
 

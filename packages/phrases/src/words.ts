@@ -29,6 +29,15 @@ export function form(language: Language, count: number, forms: Forms): string {
 export const before = (count: number): string =>
   /^(?:2|3|4|12|13|14|2\d|3\d|4\d)$/.test(String(count)) ? 've' : 'v';
 
+/**
+ * Czech preposition "of" or "from" before a number as it is spoken, in the genitive: z 5 (pěti), ze 7 (sedmi), ze 30
+ * (třiceti), ze 120 (sta dvaceti), z 1000 (tisíce). By the first word of it, which a fraction does not change.
+ */
+export const from = (count: number): string => {
+  const first = Math.trunc(count < 2000 ? count : count / 1000);
+  return /^(?:[23467]|1[3467]|[3467]\d|[123467]\d\d)$/.test(String(first)) ? 'ze' : 'z';
+};
+
 /** `['a', 'b', 'c'], 'and'` → `a, b and c`. */
 export function list(parts: readonly string[], and: string): string {
   const last = parts.at(-1) ?? '';

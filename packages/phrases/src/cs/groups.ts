@@ -1,5 +1,5 @@
 import type { GroupsPhrases } from '../en/groups.ts';
-import { form } from '../words.ts';
+import { form, from } from '../words.ts';
 
 export const groups: GroupsPhrases = {
   toStudy: 'Studium',
@@ -74,7 +74,7 @@ export const groups: GroupsPhrases = {
   instead: (name) => `místo ${name}`,
   makeFinal: 'Odevzdat napevno',
   makeFinalHint: 'Potom už soubor nezměníte ani nesmažete. Vzít to zpět nejde.',
-  sending: (sent, all) => `${sent} z ${all}`,
+  sending: (sent, all) => `${sent} ${from(Number.parseInt(all, 10))} ${all}`,
   sent: 'Odesláno celé, čekáme na potvrzení školy',
   cancel: 'Zrušit nahrávání',
   flaws: {

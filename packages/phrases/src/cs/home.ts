@@ -24,7 +24,7 @@ export const home: Phrases['home'] = {
   scheduleFailed: 'Rozvrh se nepodařilo načíst',
   news: 'Novinky',
   newsFailed: 'Novinky se nepodařilo načíst',
-  newsStale: (time) => `Novinky jsou z ${time}.`,
+  newsStale: (time) => `Stav novinek k ${time}.`,
   empty: 'Žádné novinky',
   emptyHint: 'Když se změní vaše výsledky nebo rozvrh, objeví se to tady samo.',
   toArchive: 'Otevřít archiv',

@@ -1,5 +1,5 @@
 import type { StudyPhrases } from '../en/study.ts';
-import { form } from '../words.ts';
+import { form, from } from '../words.ts';
 
 const subjects = (count: number) =>
   `${count} ${form('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`;
@@ -84,8 +84,8 @@ export const study: StudyPhrases = {
   watchLast: (name) => `Hlídejte si předmět ${name}, máte poslední pokus.`,
   watchClosed: (name) => `Předmět ${name} už letos splnit nejde.`,
   yearCredits: (year) => `Kredity ${years(year)}`,
-  ofCredits: (count) => `ze ${count}`,
-  ring: (gained, enrolled, of) => `${gained} získaných a ${enrolled} zapsaných kreditů ze ${of}`,
+  ofCredits: (count) => `${from(count)} ${count}`,
+  ring: (gained, enrolled, of) => `${gained} získaných a ${enrolled} zapsaných kreditů ${from(of)} ${of}`,
   gained: (count) => `${count} získáno`,
   enrolled: (count) => `${count} zapsáno`,
   lost: (count) => `${count} nesplněno`,
@@ -111,7 +111,7 @@ export const study: StudyPhrases = {
     unknown: 'neznámá známka',
   },
   overdue: 'z minulého semestru',
-  missingGroup: (type, lacking, of) => `${type}: ještě ${lacking} z ${of}`,
+  missingGroup: (type, lacking, of) => `${type}: ještě ${lacking} ${from(of)} ${of}`,
   choose: 'vybrat ze skupiny',
   missingCredits: (count) => `${credits(count)} do celého roku`,
   waiting: (count) => `${count} z nich zapsáno`,
@@ -153,7 +153,7 @@ export const study: StudyPhrases = {
   },
   completions: { ZK: 'zkouška po zápočtu', KZ: 'klasifikovaný zápočet', Z: 'zápočet' },
   noExam: 'bez zkoušky',
-  attempt: (number, of) => `${number}. pokus z ${of}`,
+  attempt: (number, of) => `${number}. pokus ${from(of)} ${of}`,
   attempts: (count) => `${count} ${form('cs', count, { one: 'pokus', few: 'pokusy', other: 'pokusů' })}`,
   noGrade: 'zatím bez známky',
   unknownGrade: 'Tuto známku tato verze nezná. Nikde se nepočítá.',
@@ -163,7 +163,7 @@ export const study: StudyPhrases = {
   examKind: 'zkouška',
   passed: 'splněno',
   failed: 'nesplněno',
-  knob: (done, of) => `získáno ${done} z ${of} kreditů`,
+  knob: (done, of) => `získáno ${done} ${from(of)} ${of} kreditů`,
   fresh: 'nové',
   freshCount: (count) => `${count} ${form('cs', count, { one: 'nový', few: 'nové', other: 'nových' })}`,
   changed: (names) => `Změnil se výsledek: ${names}.`,
@@ -226,9 +226,9 @@ export const study: StudyPhrases = {
   planEmpty: 'Plán tu nic nechce.',
   place: (year, semester) => `${year}. ${semester === 1 ? 'zima' : 'léto'}`,
   cellStates: { done: 'splněno', running: 'letos zapsáno', failed: 'nesplněno', later: 'čeká' },
-  pick: (type, count, of) => `${type} ${count} z ${of}`,
+  pick: (type, count, of) => `${type} ${count} ${from(of)} ${of}`,
   pickHint: (done, count) => `Vyberte ${count}, splněno ${done}`,
-  groupTitle: (type, count, of) => `Volitelné ${type}: ${count} z ${of}`,
+  groupTitle: (type, count, of) => `Volitelné ${type}: ${count} ${from(of)} ${of}`,
   planLegend: 'Číslo v rohu je počet kreditů, na široké obrazovce i šířka buňky.',
 
   csv: {

@@ -1,11 +1,9 @@
 import type { TermsPhrases } from '../en/terms.ts';
-import { form } from '../words.ts';
+import { form, from } from '../words.ts';
 
 const subjects = (count: number) =>
   `${count} ${form('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`;
-/** "z" as the number is spoken, and the genitive: z 5 předmětů, ze 7 (sedmi). */
-const ofSubjects = (count: number) =>
-  `${/^(?:[23467]|1[467]|[3467]\d|1\d\d)$/.test(String(count)) ? 'ze' : 'z'} ${count} ${count === 1 ? 'předmětu' : 'předmětů'}`;
+const ofSubjects = (count: number) => `${from(count)} ${count} ${count === 1 ? 'předmětu' : 'předmětů'}`;
 const criteria: TermsPhrases['criteria'] = {
   remaining: 'volná místa',
   logout_end: 'odhlášení do',
@@ -67,7 +65,7 @@ export const terms: TermsPhrases = {
   criterionState: (direction, position) =>
     position === null ? directions[0] : `${directions[direction]}, ${position}. v pořadí`,
   move: (criterion) => `Posunout ${criteria[criterion]} dopředu; jinam přetažením nebo šipkami`,
-  moved: (criterion, place, of) => `${criteria[criterion]}: ${place}. místo z ${of}`,
+  moved: (criterion, place, of) => `${criteria[criterion]}: ${place}. místo ${from(of)} ${of}`,
 
   signedTerms: 'Přihlášené',
   openTerms: 'Můžete se přihlásit',
@@ -76,7 +74,7 @@ export const terms: TermsPhrases = {
   free: (count) => `volno ${count}`,
   full: 'plno',
   taken: (signed, capacity, free) =>
-    `obsazeno ${signed} z ${capacity}, ${free === 0 ? 'plno' : `volno ${free}`}`,
+    `obsazeno ${signed} ${from(capacity)} ${capacity}, ${free === 0 ? 'plno' : `volno ${free}`}`,
   important: (kind, isPast) => (isPast ? past[kind] : important[kind]),
   clashTerm: (name, time) => `Kryje se s vaším termínem ${name} (${time}).`,
   clashLesson: (name, time) => `Kryje se s vaší výukou ${name} (${time}).`,
@@ -94,7 +92,7 @@ export const terms: TermsPhrases = {
     status: 'Stav',
     attempts: 'Pokusy',
   },
-  ofPlaces: (signed, capacity) => `${signed} z ${capacity}`,
+  ofPlaces: (signed, capacity) => `${signed} ${from(capacity)} ${capacity}`,
   unsaid: 'zatím neuvedeno',
   attemptsLeft: (count) =>
     count === 0
