@@ -1,6 +1,5 @@
-import { giveItems, groupsWords, itemOf, openGroups, truthOf } from '../support/groups.ts';
-import { studentOf } from '../support/study.ts';
-import { expect, expectSound, test } from '../support/test.ts';
+import { itemOf, test, truthOf } from '../support/groups.ts';
+import { expect, expectSound } from '../support/test.ts';
 
 // Each step is a request to the student system and back, and the machine may be busy.
 test.describe.configure({ timeout: 180_000 });
@@ -10,15 +9,10 @@ const PROTOCOL = { name: 'Protokol – žáby.pdf', mimeType: 'application/pdf',
 
 test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, fetched, marked to go, kept, deleted, and handed in for good', async ({
   page,
+  begin,
   context,
-  login,
-  language,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(230, info);
-  const { studyId, ids } = await giveItems(who, { file: { type: 5 } });
-  await login(who);
-  await openGroups(page, studyId, [ids.file]);
+}) => {
+  const { words, who, ids } = await begin(230, { file: { type: 5 } });
   const { row, picker, save, reset, saved } = itemOf(page, ids.file, words);
   const isFinal = row.getByRole('checkbox', { name: words.makeFinal });
   await expect(row).toContainText('25 MB');
@@ -68,16 +62,8 @@ test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, fetched, marked t
   await expectSound(page);
 });
 
-test('[GROUPS-10] what cannot be handed in is refused before anything is sent', async ({
-  page,
-  login,
-  language,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(240, info);
-  const { studyId, ids } = await giveItems(who, { file: { type: 55 } });
-  await login(who);
-  await openGroups(page, studyId, [ids.file]);
+test('[GROUPS-10] what cannot be handed in is refused before anything is sent', async ({ page, begin }) => {
+  const { words, ids } = await begin(240, { file: { type: 55 } });
   const { row, picker, save, reset } = itemOf(page, ids.file, words);
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -101,15 +87,10 @@ test('[GROUPS-10] what cannot be handed in is refused before anything is sent', 
 
 test('[GROUPS-10] an upload tells how much has left, and one that is stopped leaves the item as it was', async ({
   page,
+  begin,
   context,
-  login,
-  language,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(250, info);
-  const { studyId, ids } = await giveItems(who, { file: { type: 7 } });
-  await login(who);
-  await openGroups(page, studyId, [ids.file]);
+}) => {
+  const { words, who, ids } = await begin(250, { file: { type: 7 } });
   const { row, picker, save, saved } = itemOf(page, ids.file, words);
   const network = await context.newCDPSession(page);
   const limit = (uploadThroughput: number) =>

@@ -1,18 +1,15 @@
-import { giveItems, groupsWords, itemOf, openGroups, teach, truthOf } from '../support/groups.ts';
+import { giveItems, groupsWords, itemOf, openGroups, teach, test, truthOf } from '../support/groups.ts';
 import { studentOf } from '../support/study.ts';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
+import { expect, expectSound, forgive } from '../support/test.ts';
 
 // Each step is a request to the student system and back, and the machine may be busy.
 test.describe.configure({ timeout: 180_000 });
 
 test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] items of each kind are shown, edited, put back and saved', async ({
   page,
-  login,
-  language,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(180, info);
-  const { studyId, ids } = await giveItems(who, {
+  begin,
+}) => {
+  const { words, who, ids } = await begin(180, {
     text: { type: 1, result: 'Titrace' },
     box: { type: 2 },
     count: { type: 3, weight: 0.25 },
@@ -20,8 +17,6 @@ test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] it
     result: { type: 4, result: '8 z 10' },
     total: { type: 44, result: '<p>Splněno <b>výborně</b></p>', edit: false },
   });
-  await login(who);
-  await openGroups(page, studyId, Object.values(ids));
   const item = (name: keyof typeof ids) => itemOf(page, ids[name], words);
 
   const text = item('text');
@@ -69,14 +64,9 @@ test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] it
 
 test('[GROUPS-12] [GROUPS-13] what was refused says why, keeps what was typed, and is saved once it is mended', async ({
   page,
-  login,
-  language,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(190, info);
-  const { studyId, ids } = await giveItems(who, { text: { type: 1 }, count: { type: 3 } });
-  await login(who);
-  await openGroups(page, studyId, Object.values(ids));
+  begin,
+}) => {
+  const { words, who, ids } = await begin(190, { text: { type: 1 }, count: { type: 3 } });
   const text = itemOf(page, ids.text, words);
   const long = 'a'.repeat(4_001);
   await text.field.fill(long);
@@ -105,17 +95,12 @@ test('[GROUPS-12] [GROUPS-13] what was refused says why, keeps what was typed, a
 
 test('[GROUPS-12] a teacher’s change comes at once, and never over what is being typed', async ({
   page,
-  login,
-  language,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(200, info);
-  const { studyId, ids } = await giveItems(who, {
+  begin,
+}) => {
+  const { words, who, ids } = await begin(200, {
     mine: { type: 1, result: 'A' },
     other: { type: 3, edit: false },
   });
-  await login(who);
-  await openGroups(page, studyId, Object.values(ids));
   const mine = itemOf(page, ids.mine, words);
   const other = itemOf(page, ids.other, words);
   await mine.field.fill('moje');
@@ -202,19 +187,14 @@ test('[GROUPS-06] a long text is edited with its formatting, and a script in it 
 
 test('[GROUPS-07] [GROUPS-08] a kind that is not known is named, the rest stands; the filter is part of the address', async ({
   page,
-  login,
-  language,
+  begin,
   complaints,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(220, info);
-  const { studyId, ids } = await giveItems(who, {
+}) => {
+  const { words, studyId, ids } = await begin(220, {
     odd: { type: 99 },
     text: { type: 1, result: 'Titrace' },
     total: { type: 44, result: 'splněno' },
   });
-  await login(who);
-  await openGroups(page, studyId, Object.values(ids));
   const row = (name: keyof typeof ids) => itemOf(page, ids[name], words).row;
   await expect(row('odd')).toContainText(words.unknownType);
   await expect(row('text')).toBeVisible();

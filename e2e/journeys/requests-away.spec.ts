@@ -5,13 +5,12 @@ import {
   beginning,
   notices,
   openList,
-  openTerm,
   requestWords,
   signedFor,
+  test,
   troubleCommands,
 } from '../support/requests.ts';
-import { studentOf } from '../support/study.ts';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
+import { expect, expectSound, forgive } from '../support/test.ts';
 
 // Each asks the student system several times, and the machine may be busy.
 test.describe.configure({ timeout: 120_000 });
@@ -24,14 +23,9 @@ test.afterEach(async ({ complaints }) => {
 
 test('[SYNC-01] [SYNC-08] what ended while the tab was away is told on whatever screen comes next, once @phone', async ({
   page,
-  login,
-  language,
-}, info) => {
-  const words = requestWords[language];
-  const who = studentOf(260, info);
-  const term = await openTerm(who);
-  await login(who);
-  const line = await openList(page, term);
+  begin,
+}) => {
+  const { words, who, term, line } = await begin(260);
   await troubleCommands('slow', { ms: 4_000 });
   await line.getByRole('button', { name: words.signIn }).click();
   await expect(page.getByText(words.stillSo.sign_in)).toBeVisible();
@@ -51,17 +45,12 @@ test('[SYNC-01] [SYNC-08] what ended while the tab was away is told on whatever 
 
 test('[SYNC-13] when the requests cannot be loaded nobody is bothered, and one can still be made @desktop', async ({
   page,
-  login,
-  language,
+  begin,
   complaints,
-}, info) => {
-  const words = requestWords[language];
-  const who = studentOf(280, info);
-  const term = await openTerm(who);
-  await login(who);
+}) => {
   const failed = page.waitForResponse('**/api/user/requests?*');
   await page.route('**/api/user/requests?*', (route) => route.fulfill({ status: 500, json: {} }));
-  const line = await openList(page, term);
+  const { words, who, term, line } = await begin(280);
   await failed;
   await expect(notices(page)).toHaveCount(0);
   await line.getByRole('button', { name: words.signIn }).click();
@@ -72,14 +61,9 @@ test('[SYNC-13] when the requests cannot be loaded nobody is bothered, and one c
 
 test('a student system that is down: it waits, survives a reload, and is done when it is back @desktop', async ({
   page,
-  login,
-  language,
-}, info) => {
-  const words = requestWords[language];
-  const who = studentOf(264, info);
-  const term = await openTerm(who);
-  await login(who);
-  const line = await openList(page, term);
+  begin,
+}) => {
+  const { words, who, term, line } = await begin(264);
   await troubleCommands('down');
   await line.getByRole('button', { name: words.signIn }).click();
   await expect(page.getByText(words.stillSo.sign_in)).toBeVisible();
@@ -97,14 +81,9 @@ test('a student system that is down: it waits, survives a reload, and is done wh
 test('two tabs: the other one waits too, sees the outcome, and it is told once @desktop', async ({
   page,
   context,
-  login,
-  language,
-}, info) => {
-  const words = requestWords[language];
-  const who = studentOf(268, info);
-  const term = await openTerm(who);
-  await login(who);
-  const line = await openList(page, term);
+  begin,
+}) => {
+  const { words, term, line } = await begin(268);
   const other = await context.newPage();
   const lineThere = await openList(other, term);
   await page.bringToFront();
@@ -126,12 +105,8 @@ for (const [what, arrives] of [
   ['an answer that is lost is found out: what was done is not called a failure @phone', true],
   ['a call that never arrived is called so once the connection is back @desktop', false],
 ] as const)
-  test(what, async ({ page, login, language }, info) => {
-    const words = requestWords[language];
-    const who = studentOf(arrives ? 272 : 276, info);
-    const term = await openTerm(who);
-    await login(who);
-    const line = await openList(page, term);
+  test(what, async ({ page, begin }) => {
+    const { words, who, term, line } = await begin(arrives ? 272 : 276);
     let isBroken = true;
     const breaks = async (route: Route) => {
       if (!isBroken) return route.continue();

@@ -1,15 +1,6 @@
 import { control } from '../support/control.ts';
-import {
-  beginning,
-  notices,
-  openList,
-  openTerm,
-  requestWords,
-  signedFor,
-  troubleCommands,
-} from '../support/requests.ts';
-import { studentOf } from '../support/study.ts';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
+import { beginning, notices, signedFor, test, troubleCommands } from '../support/requests.ts';
+import { expect, expectSound, forgive } from '../support/test.ts';
 
 // Each asks the student system several times, and the machine may be busy.
 test.describe.configure({ timeout: 120_000 });
@@ -22,15 +13,10 @@ test.afterEach(async ({ complaints }) => {
 
 test('[TERMS-11] [SYNC-09] [SYNC-12] signed up and out again, each told in words', async ({
   page,
-  login,
-  language,
+  begin,
 }, info) => {
-  const words = requestWords[language];
-  const who = studentOf(240, info);
-  const term = await openTerm(who, { capacity: 3 });
   await page.clock.install();
-  await login(who);
-  const line = await openList(page, term);
+  const { words, who, term, line } = await begin(240, { capacity: 3 });
   await line.getByRole('button', { name: words.signIn }).click();
   const out = line.getByRole('button', { name: words.signOut });
   await expect(out).toBeVisible();
@@ -64,13 +50,8 @@ test('[TERMS-11] [SYNC-09] [SYNC-12] signed up and out again, each told in words
 
 test('[TERMS-24] [TERMS-29] another hour: those taken cannot be chosen, the own one is not sent', async ({
   page,
-  login,
-  language,
-}, info) => {
-  const words = requestWords[language];
-  const who = studentOf(244, info);
-  const term = await openTerm(who, { capacity: 3, space: 60, duration: 180, start: 1_796_720_400 });
-  await login(who);
+  begin,
+}) => {
   // Somebody else comes at the last of them.
   await page.route('**/api/erudio/terms/change-hour?*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
@@ -80,7 +61,8 @@ test('[TERMS-24] [TERMS-29] another hour: those taken cannot be chosen, the own 
     if (last) last.available = false;
     await route.fulfill({ response: answer, json: body });
   });
-  const line = await openList(page, term);
+  const fields = { capacity: 3, space: 60, duration: 180, start: 1_796_720_400 };
+  const { words, line } = await begin(244, fields);
   await line.getByRole('button', { name: words.signIn }).click();
   await expect(line.getByRole('button', { name: words.signOut })).toBeVisible();
   await line.locator('[data-opener]').click();
@@ -104,15 +86,10 @@ test('[TERMS-24] [TERMS-29] another hour: those taken cannot be chosen, the own 
 
 test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] refused: it waits, nothing is claimed, and the reason stays', async ({
   page,
-  login,
-  language,
+  begin,
   words: { states },
-}, info) => {
-  const words = requestWords[language];
-  const who = studentOf(248, info);
-  const term = await openTerm(who, { capacity: 1 });
-  await login(who);
-  const line = await openList(page, term);
+}) => {
+  const { words, term, line } = await begin(248, { capacity: 1 });
   await troubleCommands('down');
   await line.getByRole('button', { name: words.signIn }).click();
   const waits = line.getByRole('button', { name: words.waitsShort });
@@ -134,15 +111,10 @@ test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] refused: it waits, not
 
 test('[TERMS-12] [SESSION-11] a wrong password is said, the right one signs up; put off, nothing is done @phone', async ({
   page,
-  login,
-  language,
+  begin,
   words: { password },
-}, info) => {
-  const words = requestWords[language];
-  const who = studentOf(252, info);
-  const term = await openTerm(who);
-  await login(who);
-  const line = await openList(page, term);
+}) => {
+  const { words, who, term, line } = await begin(252);
   await troubleCommands('password-required');
   const signIn = line.getByRole('button', { name: words.signIn });
   await signIn.click();
@@ -168,22 +140,14 @@ test('[TERMS-12] [SESSION-11] a wrong password is said, the right one signs up; 
   expect(await signedFor(term)).toEqual([who]);
 });
 
-test('[TERMS-28] with several studies one is chosen first @desktop', async ({
-  page,
-  login,
-  language,
-}, info) => {
-  const words = requestWords[language];
-  const who = studentOf(256, info);
-  const term = await openTerm(who);
-  await login(who);
+test('[TERMS-28] with several studies one is chosen first @desktop', async ({ page, begin }) => {
   await page.route('**/api/user/terms?*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
-    for (const one of body.terms) if (one.term_id === term.term_id) one.study_ids.push('990077');
+    for (const one of body.terms) one.study_ids.push('990077');
     await route.fulfill({ response: answer, json: body });
   });
-  const line = await openList(page, term);
+  const { words, who, term, line } = await begin(256);
   const sent = page.waitForRequest('**/api/erudio/terms/sign-in?*');
   await line.getByRole('button', { name: words.signIn }).click();
   const dialog = page.getByRole('dialog', { name: words.chooseTitle });

@@ -2,7 +2,8 @@ import { groups as cs } from '@kahan/phrases/cs/groups';
 import { groups as en } from '@kahan/phrases/en/groups';
 import type { Page } from '@playwright/test';
 import { control, held } from './control.ts';
-import { expect } from './test.ts';
+import { studentOf } from './study.ts';
+import { test as base, expect } from './test.ts';
 
 /** The texts of the class groups. */
 export const groupsWords = { cs, en };
@@ -81,3 +82,26 @@ export function itemOf(page: Page, id: string, words: typeof en) {
     },
   };
 }
+
+interface Begun<K extends string> {
+  words: typeof en;
+  /** Login of the student. */
+  who: string;
+  studyId: string;
+  ids: Record<K, string>;
+}
+
+/** A student of this journey alone with these items, logged in before them. */
+export const test = base.extend<{
+  begin: <K extends string>(first: number, wanted: Record<K, Wanted>) => Promise<Begun<K>>;
+}>({
+  begin: async ({ page, login, language }, use, info) => {
+    await use(async (first, wanted) => {
+      const who = studentOf(first, info);
+      const { studyId, ids } = await giveItems(who, wanted);
+      await login(who);
+      await openGroups(page, studyId, Object.values(ids));
+      return { words: groupsWords[language], who, studyId, ids };
+    });
+  },
+});

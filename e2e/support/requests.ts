@@ -2,7 +2,8 @@ import { requests as cs } from '@kahan/phrases/cs/requests';
 import { requests as en } from '@kahan/phrases/en/requests';
 import type { Locator, Page } from '@playwright/test';
 import { control, type HeldResult, held } from './control.ts';
-import { expect } from './test.ts';
+import { studentOf } from './study.ts';
+import { test as base, expect } from './test.ts';
 
 /** The texts about what the student system is asked for. */
 export const requestWords = { cs, en };
@@ -66,6 +67,27 @@ export async function openList(page: Page, term: OpenedTerm): Promise<Locator> {
   await expect(line).toBeVisible();
   return line;
 }
+
+interface Begun {
+  words: typeof en;
+  /** Login of the student. */
+  who: string;
+  term: OpenedTerm;
+  /** Of the term, in the list on screen. */
+  line: Locator;
+}
+
+/** A student of this journey alone, for whom a term was opened, logged in before the list with it. */
+export const test = base.extend<{ begin: (first: number, fields?: object) => Promise<Begun> }>({
+  begin: async ({ page, login, language }, use, info) => {
+    await use(async (first, fields) => {
+      const who = studentOf(first, info);
+      const term = await openTerm(who, fields);
+      await login(who);
+      return { words: requestWords[language], who, term, line: await openList(page, term) };
+    });
+  },
+});
 
 /** What tells how requests ended. */
 export const notices = (page: Page, tone?: 'ok' | 'unsure' | 'bad'): Locator =>
