@@ -1,7 +1,7 @@
 import { control } from '../support/control.ts';
-import { giveItems, groupsWords, itemOf, openGroups, truthOf } from '../support/groups.ts';
-import { studentOf, studyWords } from '../support/study.ts';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
+import { groupsWords, itemOf, test, truthOf } from '../support/groups.ts';
+import { studyWords } from '../support/study.ts';
+import { expect, expectSound, forgive } from '../support/test.ts';
 
 // Each step is a request to the student system and back, and the machine may be busy.
 test.describe.configure({ timeout: 180_000 });
@@ -10,14 +10,10 @@ const PDF = { name: 'protokol.pdf', mimeType: 'application/pdf', buffer: Buffer.
 
 test('who leaves with something unsaved is asked, in the app and by the browser', async ({
   page,
-  login,
+  begin,
   language,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(260, info);
-  const { studyId, ids } = await giveItems(who, { text: { type: 1 } });
-  await login(who);
-  await openGroups(page, studyId, [ids.text]);
+}) => {
+  const { words, ids } = await begin(260, { text: { type: 1 } });
   const { field, reset } = itemOf(page, ids.text, words);
   const toStudy = page.getByRole('main').getByRole('link', { name: words.toStudy });
   await field.fill('rozepsané');
@@ -49,18 +45,28 @@ test('who leaves with something unsaved is asked, in the app and by the browser'
   await expect(page).toHaveURL(/\/study\/\d+$/);
 });
 
+test('a browser that tells of no navigation asks when a link is pressed @phone', async ({ page, begin }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
+  const { words, ids } = await begin(290, { text: { type: 1 } });
+  const { field } = itemOf(page, ids.text, words);
+  const toStudy = page.getByRole('main').getByRole('link', { name: words.toStudy });
+  const question = page.getByRole('dialog', { name: words.leaveTitle });
+  await field.fill('rozepsané');
+  await toStudy.click();
+  await question.getByRole('button', { name: words.stay }).click();
+  await expect(field).toHaveValue('rozepsané');
+  await toStudy.click();
+  await question.getByRole('button', { name: words.leave }).click();
+  await expect(page).toHaveURL(/\/study\/\d+$/);
+});
+
 test('a save that needs the password goes on with it, and waits when it is put off @phone', async ({
   page,
-  login,
-  language,
+  begin,
   words: all,
   complaints,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(270, info);
-  const { studyId, ids } = await giveItems(who, { text: { type: 1 }, file: { type: 5 } });
-  await login(who);
-  await openGroups(page, studyId, Object.values(ids));
+}) => {
+  const { words, who, ids } = await begin(270, { text: { type: 1 }, file: { type: 5 } });
   await control('PUT', '/fault', { mode: 'password-required', path: '/v1/commands' });
   try {
     const text = itemOf(page, ids.text, words);
@@ -95,15 +101,10 @@ test('a save that needs the password goes on with it, and waits when it is put o
 
 test('a connection that breaks: what arrived is found to be saved, what did not can be saved again @desktop', async ({
   page,
-  login,
-  language,
+  begin,
   complaints,
-}, info) => {
-  const words = groupsWords[language];
-  const who = studentOf(280, info);
-  const { studyId, ids } = await giveItems(who, { text: { type: 1 } });
-  await login(who);
-  await openGroups(page, studyId, [ids.text]);
+}) => {
+  const { words, who, ids } = await begin(280, { text: { type: 1 } });
   const { row, field, save, saved } = itemOf(page, ids.text, words);
   let arrives = true;
   await page.route('**/api/erudio/grupik/change?*', async (route) => {

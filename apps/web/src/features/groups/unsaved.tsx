@@ -1,3 +1,4 @@
+import { pageAt } from '@kahan/contract/light';
 import type { GroupsPhrases } from '@kahan/phrases/en/groups';
 import { navigate } from 'wouter/use-browser-location';
 import { openPrompt } from '../../platform/password.ts';
@@ -51,25 +52,53 @@ function LeaveDialog({ text, onLeave }: LeaveDialogProps) {
   );
 }
 
-function goOn({ navigationType, destination }: NavigateEvent): void {
-  isLeaving = true;
-  if (navigationType === 'traverse') void navigation.traverseTo(destination.key);
-  else navigate(destination.url);
+/** Asks before `leave`. */
+function ask(text: GroupsPhrases, leave: () => void): void {
+  // Another dialog stands there, as the one for the password: taken away it would leave its save waiting for good.
+  if (overlay.get() !== null) return;
+  const onLeave = () => {
+    isLeaving = true;
+    leave();
+  };
+  overlay.set(<LeaveDialog text={text} onLeave={onLeave} />);
 }
+
+const isElsewhere = (url: string): boolean => new URL(url).pathname !== location.pathname;
 
 /** Another page of the app: we ask. The same page with another query keeps what is typed. */
 function onNavigate(event: NavigateEvent): void {
   const { cancelable, destination, navigationType } = event;
   if (isLeaving || !cancelable || !destination.sameDocument || navigationType === 'replace') return;
-  if (new URL(destination.url).pathname === location.pathname || words === undefined) return;
+  if (!isElsewhere(destination.url) || words === undefined) return;
   event.preventDefault();
-  // Another dialog stands there, as the one for the password: taken away it would leave its save waiting for good.
-  if (overlay.get() !== null) return;
-  overlay.set(<LeaveDialog text={words} onLeave={() => goOn(event)} />);
+  ask(words, () => {
+    if (navigationType === 'traverse') void navigation.traverseTo(destination.key);
+    else navigate(destination.url);
+  });
 }
 
-/** Browsers that cannot tell of a navigation before it happens ask only when the page is closed. */
-const way = (): Navigation | null => ('navigation' in window ? window.navigation : null);
+/** A link to another page of the app, before the app itself sees that it is pressed. */
+function onClick(event: MouseEvent): void {
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  const isOpenedBeside = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target;
+  if (isLeaving || link === null || isOpenedBeside || words === undefined) return;
+  if (link.origin !== location.origin || pageAt(link.pathname) === null || !isElsewhere(link.href)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  ask(words, () => navigate(link.href));
+}
+
+let guard: AbortController | undefined;
+
+/**
+ * Sees who leaves. A browser that cannot tell of a navigation before it happens (no Navigation API) asks when a link is
+ * pressed, and not when one goes back.
+ */
+function watch(signal: AbortSignal): void {
+  window.addEventListener('beforeunload', onUnload, { signal });
+  if ('navigation' in window) window.navigation.addEventListener('navigate', onNavigate, { signal });
+  else document.addEventListener('click', onClick, { capture: true, signal });
+}
 
 /** Holds that an item has something unsaved, or no more. Who leaves the page meanwhile is asked. */
 export function holdUnsaved(key: string, name: string, text: GroupsPhrases): () => void {
@@ -77,13 +106,11 @@ export function holdUnsaved(key: string, name: string, text: GroupsPhrases): () 
   unsaved.set(key, name);
   if (unsaved.size === 1) {
     isLeaving = false;
-    window.addEventListener('beforeunload', onUnload);
-    way()?.addEventListener('navigate', onNavigate);
+    guard = new AbortController();
+    watch(guard.signal);
   }
   return () => {
     unsaved.delete(key);
-    if (unsaved.size > 0) return;
-    window.removeEventListener('beforeunload', onUnload);
-    way()?.removeEventListener('navigate', onNavigate);
+    if (unsaved.size === 0) guard?.abort();
   };
 }
