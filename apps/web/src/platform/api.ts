@@ -12,6 +12,9 @@ export function onLoginEnded(handler: () => void): void {
   ended = handler;
 }
 
+/** Says that it does not; what sends otherwise than by {@link call} tells of it here. */
+export const loginEnded = (): void => ended();
+
 /** What takes every call to the server; the password of the student system is added here (features/password). */
 export const carrier = { send: (url: string, init: RequestInit) => fetch(url, init) };
 
@@ -30,8 +33,11 @@ export const { call, callWithFreshness, refresh } = createClient({
   // Locks exist in secure contexts only; over plain http tabs renew on their own.
   exclusive: (run) => ('locks' in navigator ? navigator.locks.request('kahan-refresh', run) : run()),
   observe,
-  loginEnded: () => ended(),
+  loginEnded,
 });
+
+/** A page that is still there by then was kept by its reader, for something that is not saved. */
+const GONE_MS = 10_000;
 
 /**
  * Makes the call that a page goes with: no other is made from here on, unless this one fails and the page stays.
@@ -39,13 +45,18 @@ export const { call, callWithFreshness, refresh } = createClient({
  */
 export const callLast: typeof call = async (...input) => {
   const { promise, resolve } = Promise.withResolvers<void>();
+  const goOn = () => {
+    held = undefined;
+    resolve();
+  };
   const last = call(...input);
   held = promise;
   try {
-    return await last;
+    const answer = await last;
+    setTimeout(goOn, GONE_MS);
+    return answer;
   } catch (error) {
-    held = undefined;
-    resolve();
+    goOn();
     throw error;
   }
 };

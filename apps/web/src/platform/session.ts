@@ -10,6 +10,9 @@ import { queryClient } from './query.ts';
 
 const CHECK_EVERY_MS = REFRESH_CHECK_SECONDS * 1000;
 
+/** A server that refuses everybody is not asked by all of them at once, again and again. */
+const AGAIN_MS = 5_000;
+
 /** What this app keeps on the device for a user begins so; the end of a login wipes it. */
 export const USER_STORAGE_PREFIX = 'kahan:user:';
 
@@ -86,31 +89,49 @@ async function forgetUser(): Promise<void> {
   wipe();
 }
 
+/** Ends the login, forgets, and lets the page go. Throws ApiProblem when the server was not reached. */
+async function end(go: () => void): Promise<void> {
+  // What is on its way would only be refused; it is asked for again should the login go on.
+  await queryClient.cancelQueries();
+  // Takes the cookies away; without it the logged-in cookie would send the page round in circles.
+  await callLast('GET /api/logout');
+  // Whatever becomes of that, nobody is to look at a page that is nobody's.
+  await forgetUser().finally(go);
+}
+
 let leaving = false;
 
-/** Ends the login, forgets, and lets the page go; once, whoever asks. Throws ApiProblem when the server was not reached. */
-async function end(go: () => void): Promise<void> {
+/** Ends the login and loads the page anew at `to`. Throws ApiProblem when the server was not reached. */
+export async function logout(to = '/'): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
-    // What is on its way would only be refused; it is asked for again should the login go on.
-    await queryClient.cancelQueries();
-    // Takes the cookies away; without it the logged-in cookie would send the page round in circles.
-    await callLast('GET /api/logout');
+    await end(() => location.replace(to));
   } catch (error) {
     leaving = false;
     void queryClient.invalidateQueries();
     throw error;
   }
-  await forgetUser();
-  go();
 }
 
-/** Ends the login and loads the page anew at `to`. Throws ApiProblem when the server was not reached. */
-export const logout = (to = '/'): Promise<void> => end(() => location.replace(to));
-
 /** The server no longer accepts the login: out, to the login page that leads back here. */
-const leave = (): Promise<void> => end(() => location.reload());
+async function leave(): Promise<void> {
+  if (leaving) return;
+  leaving = true;
+  try {
+    await end(() => location.reload());
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) throw error;
+    // Not reached, or too busy: what is on screen is asked for again in a while, and leads here once more.
+    setTimeout(
+      () => {
+        leaving = false;
+        void queryClient.invalidateQueries();
+      },
+      AGAIN_MS * (1 + Math.random()),
+    );
+  }
+}
 
 async function renewWhenDue(): Promise<void> {
   if (!isLoggedIn() || !refreshIsDue(readCookie(COOKIES.refreshedAt), clock.now())) return;

@@ -6,7 +6,7 @@ import {
   type ErrorCode,
   STUDENT_SYSTEM_PASSWORD_HEADER,
 } from '@kahan/contract/light';
-import { refresh } from './api.ts';
+import { loginEnded, refresh } from './api.ts';
 import { readCookie } from './cookies.ts';
 import { observe } from './online.ts';
 import { ApiProblem } from './problem.ts';
@@ -65,8 +65,12 @@ function send(url: string, { form, signal, password, onProgress }: Upload): Prom
   });
 }
 
+const isLoggedOut = (error: unknown): boolean =>
+  error instanceof ApiProblem && error.code === 'NOT_AUTHENTICATED';
+
 /**
- * Posts a form with a file and tells how much of it has left. A token that had run out is renewed once, as by any call.
+ * Posts a form with a file and tells how much of it has left. A token that had run out is renewed once, as by any call;
+ * refused again, the login has ended.
  * @returns the answer, which the server guards
  * @throws ApiProblem `cancelled` when the signal came; `offline` when the form may or may not have arrived
  */
@@ -74,8 +78,13 @@ export async function upload(url: string, input: Upload): Promise<unknown> {
   try {
     return await send(url, input);
   } catch (error) {
-    if (!(error instanceof ApiProblem) || error.code !== 'NOT_AUTHENTICATED') throw error;
-    await refresh();
-    return send(url, input);
+    if (!isLoggedOut(error)) throw error;
+  }
+  await refresh();
+  try {
+    return await send(url, input);
+  } catch (error) {
+    if (isLoggedOut(error)) loginEnded();
+    throw error;
   }
 }
