@@ -8,6 +8,7 @@ import {
 } from '@kahan/domain';
 import { useLocation, useSearch } from 'wouter';
 import { STAYS } from '../../platform/stays.ts';
+import { Chip } from '../../ui/chip.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import css from './filters.module.css';
 import { KIND_ICONS } from './item-row.tsx';
@@ -62,10 +63,10 @@ export function Filters({ types, choose, present }: FiltersProps) {
           choose(next);
         };
         return (
-          <button key={kind} type="button" className={css.chip} aria-pressed={isOn} onClick={toggle}>
+          <Chip key={kind} isOn={isOn} onClick={toggle}>
             <Icon small of={KIND_ICONS[kind]} />
             {words.kinds[kind]}
-          </button>
+          </Chip>
         );
       })}
     </fieldset>

@@ -2,10 +2,10 @@ import { ChevronDown } from 'lucide';
 import { useId, useRef } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
+import chip from '../../ui/chip.module.css';
 import { Icon } from '../../ui/icon.tsx';
 import { placeBeside } from '../../ui/menu-place.ts';
 import css from './codes-menu.module.css';
-import filters from './filters.module.css';
 import { toggled } from './view.ts';
 import { useTermsPhrases } from './words.ts';
 
@@ -46,7 +46,7 @@ export function CodesMenu({ subjects, codes, onCodes }: CodesMenuProps) {
       <button
         ref={opener}
         type="button"
-        className={filters.chip}
+        className={chip.chip}
         aria-haspopup="dialog"
         popoverTarget={id}
         aria-pressed={codes === null ? undefined : true}

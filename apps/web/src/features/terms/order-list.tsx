@@ -1,6 +1,7 @@
 import { cycleDirection, moveCriterion, type OrderCriterion, type TermOrder } from '@kahan/domain';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import chip from '../../ui/chip.module.css';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -94,9 +95,9 @@ export function OrderList({ order }: { order: TermOrder }) {
               key={criterion}
               data-criterion={criterion}
               className={cx(
-                css.chip,
+                chip.chip,
                 css.criterion,
-                direction !== 0 && css.on,
+                direction !== 0 && chip.on,
                 dragged === criterion && css.dragged,
               )}
             >

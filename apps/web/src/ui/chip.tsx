@@ -1,8 +1,8 @@
 import { Check } from 'lucide';
 import type { ButtonHTMLAttributes } from 'react';
-import { cx } from '../../ui/cx.ts';
-import { Icon } from '../../ui/icon.tsx';
-import css from './filters.module.css';
+import css from './chip.module.css';
+import { cx } from './cx.ts';
+import { Icon } from './icon.tsx';
 
 interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isOn: boolean;
