@@ -56,7 +56,8 @@ class Teller {
     const mine = new Set(await claim(ids));
     for (const id of ids) this.told.add(id);
     show(some.filter(({ request }) => mine.has(request.id)).map(({ notice }) => notice));
-    await tellSeen(ids);
+    // Not waited for: on a bad line what ends next would not be told until then.
+    tellSeen(ids).catch((error) => report(error, 'seen notices'));
   }
 
   private async work(): Promise<void> {
