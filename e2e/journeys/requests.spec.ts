@@ -88,7 +88,7 @@ test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] refused: it waits, not
   page,
   begin,
   words: { states },
-}) => {
+}, info) => {
   const { words, term, line } = await begin(248, { capacity: 1 });
   await troubleCommands('down');
   await line.getByRole('button', { name: words.signIn }).click();
@@ -96,6 +96,11 @@ test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] refused: it waits, not
   await expect(waits).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(words.stillSo.sign_in)).toBeVisible();
   await expectSound(page);
+  if (info.project.name === 'desktop') {
+    await page.mouse.wheel(0, 2_000);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
+    await expect(page.getByText(words.stillSo.sign_in)).toBeInViewport({ ratio: 1 });
+  }
   await control('PATCH', `/terms/${term.term_id}`, { capacity: 0 });
   await control('DELETE', '/fault');
   await expect(notices(page, 'bad')).toContainText(words.reasons.full, { timeout: 20_000 });
@@ -113,10 +118,18 @@ test('[TERMS-12] [SESSION-11] a wrong password is said, the right one signs up; 
   page,
   begin,
   words: { password },
+  complaints,
 }) => {
   const { words, who, term, line } = await begin(252);
   await troubleCommands('password-required');
+  // The hint to load it, and the load itself.
+  let lost = 2;
+  await page.route('**/assets/prompt-*.js', (route) =>
+    lost-- > 0 ? route.abort('connectionfailed') : route.continue(),
+  );
+  forgive(complaints, 'ERR_', 'password prompt');
   const signIn = line.getByRole('button', { name: words.signIn });
+  // It is fetched until it comes: what was asked for waits for it.
   await signIn.click();
   const prompt = page.getByRole('dialog', { name: password.title });
   await expect(prompt.getByLabel(password.label)).toBeFocused();

@@ -2,11 +2,11 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Router } from 'wouter';
 import { followNews } from '../features/news/live.ts';
+import { late } from '../platform/late.ts';
 import { onMessage } from '../platform/live.ts';
 import { onPasswordAsked } from '../platform/password.ts';
 import { language } from '../platform/phrases.ts';
 import { queryClient } from '../platform/query.ts';
-import { report } from '../platform/report.ts';
 import { useStore } from '../platform/store.ts';
 import { ErrorBoundary } from '../ui/error-boundary.tsx';
 import { overlay } from '../ui/overlay.ts';
@@ -19,9 +19,10 @@ import { Routes } from './routes.tsx';
 import { useVersionDenied } from './version.ts';
 
 onPasswordAsked((byReader) => {
-  import('../features/password/prompt.tsx')
-    .then(({ openPrompt }) => openPrompt(byReader))
-    .catch((error) => report(error, 'password prompt'));
+  // What the reader asked for waits for it, so it is not given up.
+  void late(() => import('../features/password/prompt.tsx'), 'password prompt').then(({ openPrompt }) =>
+    openPrompt(byReader),
+  );
 });
 
 const Overlay = () => useStore(overlay);

@@ -2,6 +2,7 @@ import type { Language } from '@kahan/domain';
 import type { PasswordPhrases } from '@kahan/phrases/en/password';
 import { CircleAlert, Lock } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
+import { late } from '../../platform/late.ts';
 import { language } from '../../platform/phrases.ts';
 import { useUser } from '../../platform/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -21,7 +22,7 @@ let isPutOff = false;
 /** Opens the one prompt for the password of the student system, for all loads and calls that wait for it (spec 4). */
 export async function openPrompt(byReader: boolean): Promise<void> {
   if (overlay.get() !== null || (isPutOff && !byReader)) return;
-  const text = await texts[language()]();
+  const text = await late(texts[language()], 'texts of the password prompt');
   // Another may have opened it meanwhile, and what was typed into it stays.
   if (overlay.get() === null) overlay.set(<PasswordPrompt text={text} />);
 }
