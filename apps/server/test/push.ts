@@ -14,6 +14,7 @@ import type { PushPayload } from '@kahan/contract';
 import { pushPayload } from '@kahan/contract';
 import { isCanceled, type LessonWeek } from '@kahan/domain';
 import { vi } from 'vitest';
+import { signal } from '../src/platform/bus.ts';
 import type { TestClient } from './client.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -228,6 +229,20 @@ export async function publish(
   const made = await portal.control<{ id: string }>('POST', '/news', { title, body, ...(id ? { id } : {}) });
   return { id: made.id, ...title };
 }
+
+/**
+ * The same for what is sent again: pauses between tries are cut short. A lease is longer than any of them; whoever
+ * holds one is left to send.
+ */
+export const eventuallyAgain = ({ db }: Pick<TestPortal, 'db'>, check: () => unknown): Promise<unknown> =>
+  eventually(async () => {
+    const due = await db.query({
+      text: `update push_registrations set due_at = clock_timestamp()
+             where due_at > clock_timestamp() and due_at < clock_timestamp() + interval '30 s' returning 1`,
+    });
+    if (due.length > 0) await signal(db, 'push', {});
+    return check();
+  });
 
 /** Waits until a condition holds that throws or is false before. */
 export const eventually = (check: () => unknown): Promise<unknown> =>

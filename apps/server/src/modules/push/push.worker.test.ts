@@ -6,6 +6,7 @@ import {
   deviceKeys,
   enterGrades,
   eventually,
+  eventuallyAgain,
   openBrowser,
   publish,
   type StandIn,
@@ -47,11 +48,12 @@ function answers(...given: [browser: Browser, ...answers: StandInAnswer[]][]): v
   service.answer = ({ path }) => left.get(path)?.shift() ?? { status: 201 };
 }
 
-async function published(by = witness): Promise<string> {
+async function published(by = witness, wait = eventually): Promise<string> {
   const { cs } = await publish(portal);
-  await eventually(() => by.titles.includes(cs));
+  await wait(() => by.titles.includes(cs));
   return cs;
 }
+const again: typeof eventually = (check) => eventuallyAgain(portal, check);
 
 describe('the push service', () => {
   test('says 404 or 410: the device is forgotten', async () => {
@@ -74,7 +76,7 @@ describe('the push service', () => {
       [four, { status: 403 }, { status: 403 }],
     );
     const title = await published();
-    await eventually(() => browsers.every(({ arrived }) => arrived.length === 3));
+    await again(() => browsers.every(({ arrived }) => arrived.length === 3));
     const next = await published();
     await eventually(() => browsers.every(({ titles }) => titles.includes(next)));
     for (const { titles, arrived } of browsers) {
@@ -109,7 +111,7 @@ describe('the push service', () => {
     const browser = await open();
     answers([browser, { status: 307, headers: { location: `${service.url}/elsewhere` } }]);
     const title = await published();
-    await eventually(() => browser.arrived.length === 2);
+    await again(() => browser.arrived.length === 2);
     expect(browser.titles).toEqual([title, title]);
     expect(service.arrived.map(({ path }) => path)).not.toContain('/elsewhere');
   });
@@ -127,7 +129,7 @@ describe('the push service', () => {
       return one?.() ?? { status: 201 };
     };
     const titles = [await published(), await published()];
-    await eventually(() => silent.arrived.length >= 3 && endless.arrived.length >= 3);
+    await again(() => silent.arrived.length >= 3 && endless.arrived.length >= 3);
     resolve({ status: 201 });
     for (const device of [silent, endless]) expect(new Set(device.titles)).toEqual(new Set(titles));
   });
@@ -149,7 +151,7 @@ describe('an item that waits', () => {
     const earlier = browser.arrived.length;
     await portal.db.query({ text: `update push_deliveries set told_at = told_at - interval '1 day'` });
     service.answer = () => ({ status: 201 });
-    const title = await published(browser);
+    const title = await published(browser, again);
     expect(browser.titles.slice(earlier)).not.toContain(browser.titles[0]);
     expect(browser.titles).toContain(title);
   });
@@ -164,7 +166,7 @@ describe('an item that waits', () => {
     expect((await phone.send('PATCH', `/api/user/items/${id}`, { archived: true })).status).toBe(200);
     const tried = browser.arrived.length;
     service.answer = () => ({ status: 201 });
-    const title = await published(browser);
+    const title = await published(browser, again);
     expect(browser.titles.slice(tried)).toEqual([title]);
   });
 });
