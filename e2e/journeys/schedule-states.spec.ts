@@ -59,12 +59,17 @@ test.describe('states', () => {
       await route.continue().catch(() => undefined);
     });
     await page.goto('/schedule/2026/1?room=A137&week=9');
-    await expect(page.locator('[aria-busy]')).toBeVisible();
+    const bone = page.locator('[aria-busy] [style*="--from"]:visible').first();
+    await expect(bone).toBeVisible();
+    const from = await bone.boundingBox();
     await page.getByRole('button', { name: words.states.cancelLoading }).click();
     await expect(page.getByText(words.status.cancelled)).toBeVisible();
     held.resolve();
     await page.getByRole('button', { name: words.states.load }).click();
     await expect(blocks(page).first()).toBeAttached();
+    // The first bone is at eight o'clock, and there the day begins.
+    const day = await page.locator('[data-track]:visible').boundingBox();
+    expect(Math.abs((from?.y ?? 0) - (day?.y ?? 0))).toBeLessThan(4);
   });
 
   test('what is on its way is told, and moves nothing when it comes', async ({
