@@ -27,6 +27,7 @@ import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { SafeHtml } from '../../ui/safe-html.tsx';
+import severity from '../../ui/severity.module.css';
 import { tie } from '../../ui/tie.ts';
 import css from './card.module.css';
 import type { CardLink, CardView } from './card.view.ts';
@@ -62,7 +63,7 @@ function Result({ title, result }: { title: string; result: NonNullable<CardView
       </h3>
       <div className={css.result}>
         <span
-          className={cx(css.grade, isGrade(result.grade) && css[gradeSeverity(result.grade)])}
+          className={cx(css.grade, isGrade(result.grade) && severity[gradeSeverity(result.grade)])}
           aria-hidden="true"
         >
           {result.grade}

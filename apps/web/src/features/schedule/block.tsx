@@ -1,4 +1,3 @@
-import type { BlockType } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
 import { memo } from 'react';
 import { clockOf, shortName, shortRoom } from '../../platform/lesson-names.ts';
@@ -8,10 +7,9 @@ import css from './block.module.css';
 import { type Described, describe, wholeText } from './describe.ts';
 import type { Fit } from './fits.ts';
 import type { DisplayFlags } from './flags.ts';
+import { CANCELLED, KINDS } from './kinds.ts';
 import type { Placed } from './layout.ts';
 import type { ShownBlock } from './timetable.ts';
-
-const LOOKS: Record<BlockType, string | undefined> = { P: css.lecture, X: css.exercise, R: css.reservation };
 
 /** On a phone a shorter block has no room for a second line of its name, or a corner for its letter. */
 const HOUR = 60;
@@ -48,8 +46,9 @@ export const Block = memo(function Block({ placed, hue, look, isStop, ...fit }: 
         'subject',
         `s${hue}`,
         css.block,
-        LOOKS[block.lesson.subject_type],
-        said.isCanceled && css.cancelled,
+        KINDS[block.lesson.subject_type],
+        said.isCanceled && CANCELLED,
+        said.isCanceled && css.gone,
         isBrief && css.brief,
         isBrief && look.flags.weeks && said.weeks && css.dated,
         isBrief && fit.isTight && css.tight,
@@ -83,14 +82,15 @@ interface FaceProps {
 function faceOf({ block, said, look: { words, flags }, isSlim, where }: FaceProps) {
   const kind = words.letters[block.lesson.subject_type];
   const room = flags.room && (isSlim ? shortRoom(said.room) : said.room);
-  const lone = cx(css.kind, css.lone, isSlim && css.below);
+  const letter = cx(css.kind, block.lesson.subject_type === 'P' && !said.isCanceled && css.filled);
+  const lone = cx(letter, css.lone, isSlim && css.below);
   const name = cx(isSlim ? css.short : css.name, flags.type && !flags.code && !isSlim && css.beside);
   return (
     <span className={cx(css.face, where)} aria-hidden="true">
       {flags.code ? (
         <span className={css.top}>
           <span className={css.code}>{said.code}</span>
-          {flags.type && <span className={css.kind}>{kind}</span>}
+          {flags.type && <span className={letter}>{kind}</span>}
         </span>
       ) : (
         flags.type && <span className={lone}>{kind}</span>

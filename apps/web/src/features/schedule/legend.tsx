@@ -1,6 +1,7 @@
-import { BLOCK_TYPES, type BlockType } from '@kahan/domain';
+import { BLOCK_TYPES } from '@kahan/domain';
 import { cx } from '../../ui/cx.ts';
 import { hueOfReservations, hueOfSources, keyOf, known } from './colours.ts';
+import { CANCELLED, KINDS } from './kinds.ts';
 import css from './legend.module.css';
 import { useColours } from './looks.ts';
 import type { LoadedSource } from './timetable.ts';
@@ -8,11 +9,6 @@ import { useToolsPhrases } from './tools-words.ts';
 import type { View } from './view.ts';
 import { useSchedulePhrases } from './words.ts';
 
-const SHAPE: Record<BlockType, string | undefined> = {
-  P: css.lecture,
-  X: css.exercise,
-  R: css.reservation,
-};
 /** An example needs some colour: that of the design's picture. */
 const EXAMPLE = 8;
 
@@ -46,14 +42,14 @@ export function Legend({ view, loaded }: { view: View; loaded: LoadedSource[] })
                 'subject',
                 `s${type === 'R' ? hueOfReservations(colours) : EXAMPLE}`,
                 css.sample,
-                SHAPE[type],
+                KINDS[type],
               )}
             />
             {letters[type]} {kinds[type]}
           </li>
         ))}
         <li className={css.key}>
-          <span className={cx(css.sample, css.cancelled)} />
+          <span className={cx(css.sample, CANCELLED)} />
           {words.legendCancelled}
         </li>
       </ul>

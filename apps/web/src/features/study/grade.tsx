@@ -4,6 +4,7 @@ import { useCallback, useRef } from 'react';
 import { usePhrases } from '../../platform/phrases.ts';
 import { cx } from '../../ui/cx.ts';
 import { placeBeside } from '../../ui/menu-place.ts';
+import severity from '../../ui/severity.module.css';
 import { useCover } from './cover.tsx';
 import css from './grade.module.css';
 import { dayText } from './numbers.ts';
@@ -80,7 +81,7 @@ export function Grade({ attempt, of, subject, kind }: GradeProps) {
         type="button"
         className={cx(
           css.grade,
-          isCovered ? css.covered : known && css[known],
+          isCovered ? css.covered : known && severity[known],
           !isCovered && attempt.attempt < of && css.old,
           grade === null && css.none,
         )}
