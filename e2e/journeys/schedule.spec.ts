@@ -132,7 +132,7 @@ test.describe('weeks and semesters', () => {
     }
   });
 
-  test('back leaves the timetable, whatever weeks were looked at; coming again the same day finds the last @phone', async ({
+  test('back leaves the timetable, whatever weeks were looked at; coming again the same day finds the last, and once more the present @phone', async ({
     page,
     login,
     language,
@@ -154,6 +154,12 @@ test.describe('weeks and semesters', () => {
       .filter({ visible: true })
       .click();
     await expect(page).toHaveURL(/\/schedule\/2026\/1\?study=990001&week=11$/);
+    // Asked for once more, from the timetable itself, it shows the present.
+    await page
+      .getByRole('link', { name: words.shell.pages.schedule, exact: true })
+      .filter({ visible: true })
+      .click();
+    await expect(page).toHaveURL(/week=9$/);
     await page.goto('/schedule');
     await expect(page).toHaveURL(/week=9$/);
   });

@@ -14,7 +14,8 @@ import { previousAddress } from '../navigation.ts';
 
 /**
  * Leads on to the current semester with the query as it is; without one to the user's own studies (spec 2). Who
- * comes from another page of Kahan finds the semester and week that they left that day.
+ * comes from another page of Kahan finds the semester and week that they left that day; from the timetable itself one
+ * asks for the present.
  */
 function ToSemester() {
   const [, navigate] = useLocation();
@@ -26,7 +27,9 @@ function ToSemester() {
   useEffect(() => {
     if (!isReady) return;
     const today = pragueDate(clock.now());
-    const last = isPlain && previousAddress() !== null ? viewToComeBackTo(today) : null;
+    const from = previousAddress();
+    const comesBack = from !== null && pageAt(from.replace(/\?.*/, '')) !== 'schedule_semester';
+    const last = isPlain && comesBack ? viewToComeBackTo(today) : null;
     const { year, semester } = last ?? semesterOf(today);
     const query = new URLSearchParams(location.search);
     if (data && isStudent(data)) for (const { study_id } of data.studies) query.append('study', study_id);
