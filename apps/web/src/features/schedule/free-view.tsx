@@ -13,7 +13,9 @@ import type { LoadedSource } from './timetable.ts';
 import { useToolsPhrases } from './tools-words.ts';
 import type { View } from './view.ts';
 
-const labels = (sources: readonly LoadedSource[]) => sources.map(({ label }) => label);
+/** Names in a sentence; the number of a room stays with its letter. */
+const labels = (sources: readonly LoadedSource[]) =>
+  sources.map(({ label }) => label.replace(/ (?=\d)/g, '\u00a0'));
 
 interface FreeViewProps {
   view: View;
