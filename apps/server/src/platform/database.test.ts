@@ -56,7 +56,7 @@ describe('nothing holds a connection for ever', () => {
       lock_timeout: '10000',
       idle_in_transaction_session_timeout: '30000',
     });
-    expect(db.pool.options).toMatchObject({ query_timeout: 40_000, connectionTimeoutMillis: 20_000 });
+    expect(db.pool.options).toMatchObject({ query_timeout: 40_000, connectionTimeoutMillis: 30_000 });
   });
 
   test('what waits for a lock, and what takes too long', async () => {
@@ -70,6 +70,11 @@ describe('nothing holds a connection for ever', () => {
     expect(await look()).toEqual([]);
     await expect(hasty.query({ text: 'select pg_sleep(60)' })).rejects.toMatchObject({ code: '57014' });
     await isThere();
+  });
+
+  test('but what is about everybody may take its time, for as long as it lasts', async () => {
+    await hasty.transaction((tx) => tx.query({ text: 'select pg_sleep(0.6)' }), 'long');
+    await expect(hasty.query({ text: 'select pg_sleep(60)' })).rejects.toMatchObject({ code: '57014' });
   });
 
   test('who stands still in a transaction, and who waits for a connection meanwhile', async () => {

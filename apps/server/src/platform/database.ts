@@ -13,8 +13,11 @@ export interface Queryable {
 }
 
 export interface Database extends Queryable {
-  /** Runs `work` in one transaction; rolls back when it throws. */
-  transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
+  /**
+   * Runs `work` in one transaction; rolls back when it throws.
+   * @param pace `long`: its statements may take minutes, for they are about everybody
+   */
+  transaction<T>(work: (tx: Queryable) => Promise<T>, pace?: 'long'): Promise<T>;
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
@@ -31,17 +34,22 @@ const LIMITS = {
   /** PostgreSQL ends a statement itself; after this its silence means that nobody is there. */
   query_timeout: 40_000,
   /** For a free connection, or a new one. */
-  connectionTimeoutMillis: 20_000,
+  connectionTimeoutMillis: 30_000,
 } as const satisfies pg.PoolConfig;
+const LONG_MS = 10 * 60_000;
+const BEGIN_LONG = `begin; set local statement_timeout = ${LONG_MS}`;
+const LONG = { query_timeout: LONG_MS + 10_000 };
 
 // int8 as number: ids, sequences and unix seconds all stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-function queryable(client: pg.Pool | pg.PoolClient): Queryable {
+function queryable(client: pg.Pool | pg.PoolClient, more?: typeof LONG): Queryable {
   return {
     // pg takes what it needs out of the statement and leaves it as it is.
     query: <Row extends object>(statement: Statement): Promise<Row[]> =>
-      client.query<Row>(statement as pg.QueryConfig).then(({ rows }) => rows),
+      client
+        .query<Row>((more ? { ...statement, ...more } : statement) as pg.QueryConfig)
+        .then(({ rows }) => rows),
   };
 }
 
@@ -54,12 +62,12 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
   return {
     ...queryable(pool),
     pool,
-    async transaction(work) {
+    async transaction(work, pace) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        await client.query('begin');
-        const value = await work(queryable(client));
+        await client.query(pace === 'long' ? BEGIN_LONG : 'begin');
+        const value = await work(queryable(client, pace === 'long' ? LONG : undefined));
         await client.query('commit');
         return value;
       } catch (error) {

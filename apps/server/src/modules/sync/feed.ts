@@ -186,7 +186,7 @@ export class FeedReader {
       await sendSignal(tx, 'catalogue', { kind: null });
       await sendSignal(tx, 'timetables', { changed: null });
       await sendSignal(tx, 'sync', {});
-    });
+    }, 'long');
     this.forget();
     this.freshness.note(readAt, null);
     await this.readCatalogues();

@@ -42,7 +42,10 @@ export function pruneJob({ db, clock }: SyncContext): Job {
   return {
     name: 'prune events',
     everyMs: 3_600_000,
-    run: () => pruneEvents(db, new Date(clock.now().getTime() - KEEP_EVENTS_DAYS * 86_400_000)),
+    run: () => {
+      const before = new Date(clock.now().getTime() - KEEP_EVENTS_DAYS * 86_400_000);
+      return db.transaction((tx) => pruneEvents(tx, before), 'long');
+    },
   };
 }
 

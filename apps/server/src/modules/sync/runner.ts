@@ -64,7 +64,7 @@ export async function runTask(context: SyncContext, task: Task): Promise<Left> {
       return applyCatalogue(context, task.service, task);
     case 'everybody': {
       const services = task.keys.length > 0 ? task.keys : USER_SERVICES;
-      await parkEverybody(context.db, services, context.clock.now());
+      await context.db.transaction((tx) => parkEverybody(tx, services, context.clock.now()), 'long');
       return null;
     }
   }
