@@ -5,25 +5,22 @@ import type { ApiFailure } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import { type AttemptDeps, attempt, endingOf, type Held, heldOf, type Verdict } from './requests.attempt.ts';
 import { type Along, Luggage, pack } from './requests.luggage.ts';
+import { Takeover } from './requests.takeover.ts';
 import type { Tally } from './requests.tally.ts';
 import { pauseAfter } from './requests.ticks.ts';
 import type { Ending } from './requests.types.ts';
 import { Weather } from './requests.weather.ts';
-import { beat, claimWork, giveBack, leasedIds, leasedWork, markSent, passTurns } from './work.store.ts';
+import { beat, giveBack, markSent } from './work.store.ts';
 
 /** Requests tried at a time: below the places that the adapter has for calls of one kind (its gate). */
 const CONCURRENCY = 16;
 /** Marked as sent before there is room for them, so that marking never makes the calls wait. */
 const AHEAD = 64;
-/** Taken over at a time. */
-const MOST_CLAIMED = 1_000;
 const BEAT_MS = 1_500;
 /** A worker that was silent for so long is dead; others take over what it had. */
 const ALIVE_SECONDS = 6;
 /** How often it is looked for what nobody does. */
 const LOOK_MS = 1_000;
-/** Whatever is leased to this worker has reached it after so long, or never will. */
-const HEARD_SECONDS = 10;
 /** Longer than a call to the student system may take. */
 const STOP_PATIENCE_MS = 5_200;
 
@@ -59,19 +56,22 @@ export class Worker {
   private readonly busy = new Set<Promise<void>>();
   private readonly weather: Weather;
   private readonly luggage: Luggage;
+  private readonly takeover: Takeover;
   /** Call off what is to happen later. */
   private readonly timers = new Set<() => void>();
   private removeListeners: (() => void)[] = [];
-  private looking: Promise<void> | null = null;
   private isMarking = false;
   private isStopping = false;
-  /** Until then it is looked for what was leased to this worker without a word to it. */
-  private doubtUntil = Number.NEGATIVE_INFINITY;
 
   constructor(deps: WorkerDeps) {
     this.d = deps;
     this.weather = new Weather(deps.ticks.now);
     this.luggage = new Luggage(deps.ticks);
+    this.takeover = new Takeover({
+      ...deps,
+      held: this.held,
+      take: (works) => this.take(works.map((work) => heldOf(work, deps.ticks.now()))),
+    });
   }
 
   /** How many this process has in hand. */
@@ -82,7 +82,7 @@ export class Worker {
   async start(): Promise<void> {
     const { db, bus, worker, log } = this.d;
     await beat(db, worker, ALIVE_SECONDS);
-    const look = () => this.look();
+    const look = () => this.takeover.look();
     this.removeListeners = [bus.on('request', look), bus.onGap(look)];
     this.every(LOOK_MS, look);
     this.every(BEAT_MS, () => {
@@ -98,7 +98,7 @@ export class Worker {
     this.isStopping = true;
     for (const remove of this.removeListeners) remove();
     for (const callOff of this.timers) callOff();
-    await this.looking;
+    await this.takeover.stop();
     const patience = new AbortController();
     await Promise.race([
       Promise.all(this.busy),
@@ -134,52 +134,13 @@ export class Worker {
     else pack(held, along);
   }
 
-  /**
-   * A statement that may lease requests to this worker has failed. It may have been committed all the same; others
-   * leave alone what it leased, because this worker lives.
-   */
+  /** A statement that may lease requests to this worker has failed. */
   doubt(): void {
-    this.doubtUntil = this.d.ticks.now() + 2 * HEARD_SECONDS * 1_000;
+    this.takeover.doubt();
   }
 
   private every(ms: number, run: () => void): void {
     this.timers.add(this.d.ticks.every(ms, run));
-  }
-
-  private look(): void {
-    if (this.isStopping || this.looking !== null) return;
-    this.looking = this.takeOver()
-      .catch((error: Error) => {
-        this.doubt();
-        this.d.log.warn({ err: error }, 'it could not be looked for requests');
-      })
-      .finally(() => {
-        this.looking = null;
-      });
-  }
-
-  private async takeOver(): Promise<void> {
-    const { db, worker, ticks } = this.d;
-    if (ticks.now() < this.doubtUntil) await this.takeUnheard();
-    const limit = MOST_CLAIMED - this.held.size;
-    if (limit > 0) {
-      const works = await claimWork(db, worker, limit);
-      if (works.length > 0) this.d.log.info({ count: works.length }, 'requests were taken over');
-      const now = ticks.now();
-      this.take(works.map((work) => heldOf(work, now)));
-    }
-    // Last, since it fails where another portal passes the same turn at this moment.
-    await passTurns(db);
-  }
-
-  private async takeUnheard(): Promise<void> {
-    const { db, worker, log, ticks } = this.d;
-    const ids = (await leasedIds(db, worker, HEARD_SECONDS)).filter((id) => !this.held.has(id));
-    if (ids.length === 0) return;
-    const works = await leasedWork(db, worker, ids);
-    log.warn({ count: works.length }, 'requests were found whose commit was not heard of');
-    const now = ticks.now();
-    this.take(works.map((work) => heldOf(work, now)));
   }
 
   private pump(): void {
