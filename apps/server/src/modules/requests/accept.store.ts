@@ -20,6 +20,8 @@ export interface Accepted {
   key: string;
   /** It is this worker's to do now; otherwise an earlier one is, or it was there. */
   isOurs: boolean;
+  /** Written now; otherwise it waited already. */
+  isNew: boolean;
 }
 
 /** Of this user too many wait already: it was not written. */
@@ -98,7 +100,11 @@ export async function insertRequests(
   const accepted = new Map<string, Accepted | typeof TOO_MANY>();
   const write = async (name: string, text: string, values: unknown[]) => {
     for (const { asked, id, key, created_at, is_ours } of await db.query<Row>({ name, text, values })) {
-      accepted.set(asked, id === null ? TOO_MANY : { id, key, createdAt: created_at, isOurs: is_ours });
+      const isNew = key === asked;
+      accepted.set(
+        asked,
+        id === null ? TOO_MANY : { id, key, createdAt: created_at, isOurs: is_ours, isNew },
+      );
     }
   };
   await write('requests-accept-first', FIRST, [...columnsOf(requests), worker]);

@@ -160,10 +160,12 @@ test('of one user so many may wait behind others, over all portals; others are n
   for (const [i, action] of turns.entries()) await portals[i % 2 === 0 ? 0 : 1].accept(asked(1, action));
   await expect(portals[0].accept(asked(1, 'sign_in'))).rejects.toEqual(BUSY);
   const last = (await rows()).at(-1);
-  expect(await portals[1].accept(asked(1, 'sign_off'))).toMatchObject({ id: last?.id, isOurs: false });
+  expect(await portals[1].accept(asked(1, 'sign_off'))).toMatchObject({
+    ...{ id: last?.id, isOurs: false, isNew: false },
+  });
   expect(await portals[0].accept(asked(1, 'sign_in', 'another'))).toMatchObject({ isOurs: true });
   await portals[0].accept(asked(2, 'sign_in'));
-  expect(await portals[1].accept(asked(2, 'sign_off'))).toMatchObject({ isOurs: false });
+  expect(await portals[1].accept(asked(2, 'sign_off'))).toMatchObject({ isOurs: false, isNew: true });
   expect((await rows()).filter(({ user }) => user === 1)).toHaveLength(turns.length + 1);
 });
 

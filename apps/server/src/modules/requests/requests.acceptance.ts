@@ -61,7 +61,8 @@ export class Acceptance {
     const line = `${userId} ${target}`;
     const what = action + body;
     const last = this.lines.get(line);
-    if (last?.what === what) return last.end.then((accepted) => ({ ...accepted, isOurs: false }));
+    if (last?.what === what)
+      return last.end.then((accepted) => ({ ...accepted, isOurs: false, isNew: false }));
     const { isFull, tally, share } = this.d;
     if (this.waiting >= MOST_WAITING || isFull() || tally.of(userId) >= share) throw busy();
     const request = { key: randomUUID(), userId, service, action, target, body };

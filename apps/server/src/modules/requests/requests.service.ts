@@ -142,12 +142,12 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     async ask(asked, along, lang) {
       const { given, file } = along;
       const { userId, login, service, action, body } = asked;
-      const { id, key, createdAt, isOurs } = await acceptance.accept(asked);
+      const { id, key, createdAt, isOurs, isNew } = await acceptance.accept(asked);
+      if (isNew) metrics.accepted.inc({ action });
       const ms = file === undefined ? DIRECT_MS : UPLOAD_MS;
       const isDirect = performing.size < DIRECT_MOST || file !== undefined;
       let told: Told | null = null;
       if (isOurs) {
-        metrics.accepted.inc({ action });
         const work = { id, key, userId, login, service, action, body, isSent: false, age: 0 };
         const held = heldOf(work, ticks.now());
         pack(held, along);
