@@ -5,6 +5,7 @@ import { askAt, startEngine } from '../../../test/engine.ts';
 import { until } from '../../../test/live.ts';
 import { Campus } from '../../../test/storm/campus.ts';
 import { type Database, openDatabase, type Statement } from '../../platform/database.ts';
+import { readOpen } from './requests.store.ts';
 import { TICKS, type Ticks } from './requests.ticks.ts';
 
 let database: TestDatabase;
@@ -171,4 +172,15 @@ test('the right password that comes while a wrong one is tried is tried next', a
   expect(await first).toMatchObject({ id, state: 'waiting' });
   await until(async () => (await statesOf(1)).every((state) => state !== 'waiting'));
   expect(await statesOf(1)).toEqual(['success']);
+});
+
+test('what an item is to hold is not read again with the list', async () => {
+  const body = { study_id: '1', gl: '2', item_id: '3', value: 'x'.repeat(100_000), final: false };
+  await database.pool.query(
+    `insert into requests (key, user_id, service, action, target, body, is_turn)
+     values (gen_random_uuid(), 1, 'groups', 'change_value', 'item:1:2:3', $1, true)`,
+    [JSON.stringify(body)],
+  );
+  const [row] = await readOpen(db, 1);
+  expect(row?.body).toEqual({ study_id: '1', gl: '2', item_id: '3', final: false });
 });

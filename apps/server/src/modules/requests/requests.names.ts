@@ -57,7 +57,10 @@ export class TargetNames {
     return name;
   }
 
-  private async ofItem(userId: number, { gl, study_id, item_id }: GroupBody): Promise<TargetName> {
+  private async ofItem(
+    userId: number,
+    { gl, study_id, item_id }: Omit<GroupBody, 'value'>,
+  ): Promise<TargetName> {
     const groups = await this.sync.snapshots.groups(userId);
     const group = groups?.data.find((one) => one.gl === gl && one.study_id === study_id);
     if (group === undefined) return NO_NAME;

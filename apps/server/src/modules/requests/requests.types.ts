@@ -50,7 +50,7 @@ export interface RequestRow {
   userId: number;
   service: RequestService;
   action: CommandAction;
-  body: TermBody | GroupBody;
+  body: TermBody | Omit<GroupBody, 'value'>;
   state: RequestState;
   reason: RequestReason | null;
   createdAt: Date;
