@@ -19,17 +19,18 @@ export interface EngineOptions {
   ticks?: Ticks;
   /** What a term is called. */
   term?: SyncService['snapshots']['term'];
+  groups?: SyncService['snapshots']['groups'];
 }
 
 /** Requests as a portal does them, with real acceptance, workers, leases and endings; the student system is in memory. */
 export async function startEngine(options: EngineOptions): Promise<RequestsService> {
-  const { db, campus, ticks = TICKS, term = async () => null } = options;
+  const { db, campus, ticks = TICKS, term = async () => null, groups = async () => null } = options;
   const requests = createRequests({
     ...{ db, bus: deafBus, clock, ticks, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
     studentSystem: campus.port,
     log: createLog({ level: 'silent', to: { write: () => {} } }),
     lockout: createLockout(db, clock),
-    sync: { snapshots: { term } } as unknown as SyncService,
+    sync: { snapshots: { term, groups } } as unknown as SyncService,
   });
   await requests.start();
   return requests;

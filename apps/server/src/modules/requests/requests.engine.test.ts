@@ -174,13 +174,23 @@ test('the right password that comes while a wrong one is tried is tried next', a
   expect(await statesOf(1)).toEqual(['success']);
 });
 
-test('what an item is to hold is not read again with the list', async () => {
+test('a list of items reads their groups once, and not again what they are to hold', async () => {
   const body = { study_id: '1', gl: '2', item_id: '3', value: 'x'.repeat(100_000), final: false };
   await database.pool.query(
-    `insert into requests (key, user_id, service, action, target, body, is_turn)
-     values (gen_random_uuid(), 1, 'groups', 'change_value', 'item:1:2:3', $1, true)`,
+    `insert into requests (key, user_id, service, action, target, body, state, is_turn, settled_at)
+     select gen_random_uuid(), 1, 'groups', 'change_value', 'item:1:2:3', $1, 'success', false, now()
+     from generate_series(1, 3)`,
     [JSON.stringify(body)],
   );
   const [row] = await readOpen(db, 1);
   expect(row?.body).toEqual({ study_id: '1', gl: '2', item_id: '3', final: false });
+  let readings = 0;
+  const groups = async () => {
+    readings += 1;
+    return null;
+  };
+  const engine = await startEngine({ db, campus: new Campus(1), groups });
+  onTestFinished(() => engine.stop());
+  expect(await engine.open(1, 'en')).toHaveLength(3);
+  expect(readings).toBe(1);
 });

@@ -21,10 +21,14 @@ export interface TargetName {
 /** Of a target that nobody here has heard of. */
 export const NO_NAME: TargetName = { subject: null, item: null, start: null };
 
+type Groups = ReturnType<SyncService['snapshots']['groups']>;
+
 /** Names of targets, so that thousands who ask for one term do not each ask the database what it is called. */
 export class TargetNames {
   private readonly sync: SyncService;
   private readonly terms = new Map<string, { name: Promise<TargetName>; until: number }>();
+  /** Groups of users that are being read. */
+  private readonly reading = new Map<number, Groups>();
 
   constructor(sync: SyncService) {
     this.sync = sync;
@@ -61,7 +65,7 @@ export class TargetNames {
     userId: number,
     { gl, study_id, item_id }: Omit<GroupBody, 'value'>,
   ): Promise<TargetName> {
-    const groups = await this.sync.snapshots.groups(userId);
+    const groups = await this.groupsOf(userId);
     const group = groups?.data.find((one) => one.gl === gl && one.study_id === study_id);
     if (group === undefined) return NO_NAME;
     return {
@@ -69,5 +73,14 @@ export class TargetNames {
       item: group.items.find((one) => one.item_id === item_id)?.name ?? null,
       start: null,
     };
+  }
+
+  /** A list of requests asks for all of its names at once. */
+  private groupsOf(userId: number): Groups {
+    const known = this.reading.get(userId);
+    if (known !== undefined) return known;
+    const reading = this.sync.snapshots.groups(userId).finally(() => this.reading.delete(userId));
+    this.reading.set(userId, reading);
+    return reading;
   }
 }
