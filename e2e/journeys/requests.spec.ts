@@ -75,7 +75,11 @@ test('[TERMS-24] [TERMS-29] another hour: those taken cannot be chosen, the own 
   await expect(change).toHaveAttribute('aria-disabled', 'true');
   await expect(change).toHaveAccessibleDescription(words.hourFirst);
   await expectSound(page);
-  await hours.locator('label').nth(1).click();
+  const other = hours.locator('label').nth(1);
+  const left = () => other.evaluate((label) => label.getBoundingClientRect().left);
+  const before = await left();
+  await other.click();
+  expect(await left(), 'hours stay under the finger').toBeCloseTo(before, 0);
   await expect(change).toHaveAttribute('aria-disabled', 'false');
   await change.click();
   await expect(notices(page, 'ok').last()).toContainText(beginning(words.success.change_hour('')));

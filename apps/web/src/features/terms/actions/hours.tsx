@@ -84,7 +84,7 @@ export function Hours({ term, studyId, terms }: HoursProps) {
                     disabled={isTaken}
                     onChange={() => choose(hour)}
                   />
-                  {hour === picked && <Icon of={Check} small />}
+                  {!isTaken && <Icon of={Check} small className={css.tick} />}
                   {isTaken ? (
                     <>
                       <s>{shown(hour)}</s> {words.hourTaken}
