@@ -9,9 +9,8 @@ import {
 import { useLocation, useSearch } from 'wouter';
 import { STAYS } from '../../platform/stays.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import css from './filters.module.css';
-import { KIND_ICONS } from './item-row.tsx';
+import bar from '../../ui/filter-bar.module.css';
+import { FilterBar, FilterLine } from '../../ui/filter-bar.tsx';
 import { useGroupsPhrases } from './words.ts';
 
 const KINDS = Object.keys(GROUP_ITEM_KINDS) as GroupItemKind[];
@@ -50,25 +49,28 @@ export function Filters({ types, choose, present }: FiltersProps) {
   const kinds = KINDS.filter((kind) => there.has(kind));
   if (kinds.length < 2) return null;
   return (
-    <fieldset className={css.filters} aria-label={words.filter}>
-      {kinds.map((kind) => {
-        const own: readonly GroupItemType[] = GROUP_ITEM_KINDS[kind];
-        const isOn = own.some((type) => types.has(type));
-        const toggle = () => {
-          const next = new Set(types);
-          for (const type of own) {
-            if (isOn) next.delete(type);
-            else next.add(type);
-          }
-          choose(next);
-        };
-        return (
-          <Chip key={kind} isOn={isOn} onClick={toggle}>
-            <Icon small of={KIND_ICONS[kind]} />
-            {words.kinds[kind]}
-          </Chip>
-        );
-      })}
-    </fieldset>
+    <FilterBar>
+      <FilterLine label={words.filter}>
+        <fieldset className={bar.chips} aria-label={words.filter}>
+          {kinds.map((kind) => {
+            const own: readonly GroupItemType[] = GROUP_ITEM_KINDS[kind];
+            const isOn = own.some((type) => types.has(type));
+            const toggle = () => {
+              const next = new Set(types);
+              for (const type of own) {
+                if (isOn) next.delete(type);
+                else next.add(type);
+              }
+              choose(next);
+            };
+            return (
+              <Chip key={kind} isOn={isOn} onClick={toggle}>
+                {words.kinds[kind]}
+              </Chip>
+            );
+          })}
+        </fieldset>
+      </FilterLine>
+    </FilterBar>
   );
 }

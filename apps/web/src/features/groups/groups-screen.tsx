@@ -10,31 +10,13 @@ import { language } from '../../platform/phrases.ts';
 import { loadStateOf } from '../../platform/query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Row, Sheet } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
 import { StaleData } from '../../ui/stale.tsx';
 import { EmptyState, NotLoaded } from '../../ui/states.tsx';
 import { Filters, useFilter } from './filters.tsx';
+import { GroupsLoading } from './loading.tsx';
 import { SemesterGroups } from './semester-groups.tsx';
 import { groupSemesters } from './semesters.ts';
-
 import { useGroupsPhrases } from './words.ts';
-
-const LINES = ['first', 'second', 'third', 'fourth', 'fifth'];
-
-/** In the shape of what will come. */
-function GroupsLoading({ onCancel }: { onCancel: () => void }) {
-  return (
-    <Sheet>
-      {LINES.map((line, index) => (
-        <Row key={line}>
-          <Loading onCancel={index === 0 ? onCancel : undefined}>
-            <Skeleton width="min(24rem, 80%)" height="var(--lead-16)" />
-          </Loading>
-        </Row>
-      ))}
-    </Sheet>
-  );
-}
 
 /** Brings the group that the address names (`?gl=`) into sight, once it is there. */
 function useNamed(isThere: boolean): string | null {

@@ -27,7 +27,7 @@ import { type Item, useItemEdit } from './use-item-edit.ts';
 import { Shown } from './value.tsx';
 import { useGroupsPhrases } from './words.ts';
 
-export const KIND_ICONS: Record<GroupItemKind, IconNode> = {
+const KIND_ICONS: Record<GroupItemKind, IconNode> = {
   text: Type,
   checkbox: SquareCheck,
   number: Hash,

@@ -1,9 +1,9 @@
 import { TERM_STATES, TERM_TYPES, type TermOrder } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { studiesQuery } from '../../platform/studies.ts';
 import { Chip } from '../../ui/chip.tsx';
-import { cx } from '../../ui/cx.ts';
+import bar from '../../ui/filter-bar.module.css';
+import { FilterBar, FilterLine } from '../../ui/filter-bar.tsx';
 import { CodesMenu } from './codes-menu.tsx';
 import css from './filters.module.css';
 import { NameField } from './name-field.tsx';
@@ -20,22 +20,6 @@ interface FiltersProps {
   studyIds: readonly string[];
 }
 
-interface LineProps {
-  label: string;
-  children: ReactNode;
-}
-
-function Line({ label, children }: LineProps) {
-  return (
-    <div className={css.line}>
-      <span className={css.label} aria-hidden>
-        {label}
-      </span>
-      {children}
-    </div>
-  );
-}
-
 /** By the name of the programme; two studies of one programme by their number, too. */
 function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onChange' | 'studyIds'>) {
   const words = useTermsPhrases();
@@ -47,8 +31,8 @@ function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onCh
   };
   const on = view.studyIds ?? studyIds;
   return (
-    <Line label={words.study}>
-      <fieldset className={cx(css.chips, css.scroller)} aria-label={words.studies}>
+    <FilterLine label={words.study}>
+      <fieldset className={bar.chips} aria-label={words.studies}>
         {studyIds.map((id) => (
           <Chip
             key={id}
@@ -62,7 +46,7 @@ function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onCh
           </Chip>
         ))}
       </fieldset>
-    </Line>
+    </FilterLine>
   );
 }
 
@@ -71,16 +55,16 @@ export function Filters({ view, onChange, order, subjects, studyIds }: FiltersPr
   'use memo';
   const words = useTermsPhrases();
   return (
-    <section className={css.filters} aria-label={words.filters}>
-      <Line label={words.find}>
-        <div className={css.find}>
+    <FilterBar label={words.filters}>
+      <FilterLine label={words.find}>
+        <div className={bar.fields}>
           <NameField name={view.name} onName={(name) => onChange({ name })} />
           <CodesMenu subjects={subjects} codes={view.codes} onCodes={(codes) => onChange({ codes })} />
         </div>
-      </Line>
+      </FilterLine>
       {studyIds.length > 1 && <Studies view={view} onChange={onChange} studyIds={studyIds} />}
-      <Line label={words.show}>
-        <fieldset className={cx(css.chips, css.scroller)} aria-label={words.show}>
+      <FilterLine label={words.show}>
+        <fieldset className={bar.chips} aria-label={words.show}>
           {TERM_STATES.map((state) => (
             <Chip
               key={state}
@@ -101,10 +85,10 @@ export function Filters({ view, onChange, order, subjects, studyIds }: FiltersPr
             </Chip>
           ))}
         </fieldset>
-      </Line>
-      <Line label={words.sort}>
+      </FilterLine>
+      <FilterLine label={words.sort}>
         <OrderList order={order} />
-      </Line>
-    </section>
+      </FilterLine>
+    </FilterBar>
   );
 }

@@ -1,20 +1,15 @@
+import { FilterBarLoading } from '../../ui/filter-bar.tsx';
 import { Row, Sheet } from '../../ui/sheet.tsx';
 import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import filters from './filters.module.css';
 import css from './line.module.css';
 
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
-const FILTERS = ['find', 'show', 'sort'];
 
 /** In the shape of the filters and the first lines. */
 export function TermsLoading({ onCancel }: { onCancel: () => void }) {
   return (
     <>
-      <div className={filters.filters}>
-        {FILTERS.map((line) => (
-          <div key={line} className={filters.held} />
-        ))}
-      </div>
+      <FilterBarLoading lines={3} />
       <Sheet>
         {LINES.map((line, index) => (
           <Row key={line} className={css.row}>

@@ -3,6 +3,7 @@ import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import chip from '../../ui/chip.module.css';
 import { cx } from '../../ui/cx.ts';
+import bar from '../../ui/filter-bar.module.css';
 import { VisuallyHidden } from '../../ui/hidden.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import css from './filters.module.css';
@@ -81,7 +82,7 @@ export function OrderList({ order }: { order: TermOrder }) {
     <>
       <ul
         ref={list}
-        className={cx(css.chips, css.scroller)}
+        className={bar.chips}
         aria-label={words.order}
         onPointerMove={drag}
         onPointerUp={drop}
