@@ -83,6 +83,14 @@ test('[GROUPS-10] what cannot be handed in is refused before anything is sent', 
   await expect(save).toBeVisible();
   expect(sent).toEqual([]);
   await reset.click();
+  // Dropped beside the field it does not take the place of the page.
+  const isRefused = await page.evaluate(() => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File(['%PDF-1.7'], 'protokol.pdf'));
+    const all = { bubbles: true, cancelable: true, dataTransfer };
+    return ['dragover', 'drop'].map((type) => !document.body.dispatchEvent(new DragEvent(type, all)));
+  });
+  expect(isRefused).toEqual([true, true]);
 });
 
 test('[GROUPS-10] an upload tells how much has left, and one that is stopped leaves the item as it was', async ({

@@ -30,11 +30,29 @@ function useNamed(isThere: boolean): string | null {
   return gl;
 }
 
+/** A file that is dropped beside its field would be opened by the browser, in place of the page. */
+function useOnlyFields(): void {
+  useEffect(() => {
+    const refuse = (event: DragEvent) => {
+      if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      event.dataTransfer.dropEffect = 'none';
+    };
+    window.addEventListener('dragover', refuse);
+    window.addEventListener('drop', refuse);
+    return () => {
+      window.removeEventListener('dragover', refuse);
+      window.removeEventListener('drop', refuse);
+    };
+  }, []);
+}
+
 /** What the class groups of one study keep about the student: this semester's first, older ones folded. */
 export function GroupsScreen({ studyId }: { studyId: string }) {
   const words = useGroupsPhrases();
   const client = useQueryClient();
   const query = useQuery(groupsQuery);
+  useOnlyFields();
   const present = semesterAt(useNow());
   const filter = useFilter();
   const loaded = query.data?.data.groups;
