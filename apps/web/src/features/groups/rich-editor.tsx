@@ -1,4 +1,15 @@
-import { Bold, type IconNode, Italic, List, ListOrdered, Redo2, Subscript, Superscript, Undo2 } from 'lucide';
+import {
+  Bold,
+  type IconNode,
+  Italic,
+  Link,
+  List,
+  ListOrdered,
+  Redo2,
+  Subscript,
+  Superscript,
+  Undo2,
+} from 'lucide';
 import { baseKeymap, chainCommands, exitCode, toggleMark } from 'prosemirror-commands';
 import { history, redo, undo } from 'prosemirror-history';
 import { keymap } from 'prosemirror-keymap';
@@ -11,7 +22,9 @@ import { report } from '../../platform/report.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { canCleanNow, clean, cleanNow } from '../../ui/sanitize.ts';
 import { shieldStyles } from '../../ui/sanitize-rules.ts';
+import { LinkForm } from './link-form.tsx';
 import css from './rich.module.css';
+import { isInLink, linkTo, unlink } from './rich-link.ts';
 import { losesSome, richSchema } from './rich-schema.ts';
 import { useGroupsPhrases } from './words.ts';
 
@@ -121,6 +134,7 @@ export default function RichEditor({
   const shown = useRef<{ html: string; doc: Node } | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   const [isPoorer, setPoorer] = useState(false);
+  const [isLinking, setLinking] = useState(false);
 
   const changed = useEffectEvent((next: EditorState) => {
     const loaded = shown.current;
@@ -208,11 +222,17 @@ export default function RichEditor({
       onClick={run(command)}
     />
   );
+  const link: Command = (now, dispatch) => {
+    if (isInLink(now)) return unlink(now, dispatch);
+    setLinking(true);
+    return true;
+  };
   const isOn = (name: (typeof MARKS)[number]) => state !== null && hasMark(state, name);
   return (
     <div className={css.editor}>
       <div role="toolbar" aria-label={words.tools} className={css.tools}>
         {MARKS.map((name) => tool(words.marks[name], MARK_ICONS[name], toggleMark(marks[name]), isOn(name)))}
+        {tool(words.link, Link, link, state !== null && isInLink(state))}
         {tool(words.bullets, List, toggleList('bullet_list'), state !== null && isIn(state, 'bullet_list'))}
         {tool(
           words.numbers,
@@ -223,6 +243,18 @@ export default function RichEditor({
         {tool(words.undo, Undo2, undo)}
         {tool(words.redo, Redo2, redo)}
       </div>
+      {isLinking && !isLocked && (
+        <LinkForm
+          onLink={(href) => {
+            setLinking(false);
+            run(linkTo(href))();
+          }}
+          onClose={() => {
+            setLinking(false);
+            view.current?.focus();
+          }}
+        />
+      )}
       <div ref={place} className={css.place} />
       {isPoorer && <p className={css.poorer}>{words.loseSome}</p>}
     </div>
