@@ -136,7 +136,11 @@ test('a load that takes long can be cancelled, and begun again @desktop', async 
     await route.continue();
   });
   await page.goto('/study/990001');
-  await page.getByRole('button', { name: words.states.cancelLoading }).click();
+  const cancel = page.getByRole('button', { name: words.states.cancelLoading });
+  await expect(cancel).toBeVisible();
+  // Said once, however many bones there are.
+  await expect(page.getByText(words.states.loading, { exact: true })).toHaveCount(1);
+  await cancel.click();
   await expect(page.getByText(words.status.cancelled)).toBeVisible();
   release();
   await page.getByRole('button', { name: words.states.load }).click();

@@ -19,6 +19,15 @@ export function Skeleton({ width, height, className }: SkeletonProps) {
   return <span className={cx(css.bone, height && css.sized, className)} style={size} />;
 }
 
+/** Skeletons beside a load that says by itself that it is one; their room is kept from the start. */
+export function Held({ children }: { children: ReactNode }) {
+  return (
+    <div className={css.held} aria-hidden="true">
+      {children}
+    </div>
+  );
+}
+
 interface LoadingProps {
   /** Skeletons, laid out as the content will be. Their room is kept from the start. */
   children: ReactNode;
@@ -31,9 +40,7 @@ export function Loading({ children, onCancel }: LoadingProps) {
   const { states } = usePhrases();
   return (
     <div aria-busy="true">
-      <div className={css.held} aria-hidden="true">
-        {children}
-      </div>
+      <Held>{children}</Held>
       <VisuallyHidden>
         <span role="status">{states.loading}</span>
       </VisuallyHidden>

@@ -1,5 +1,5 @@
 import { Row } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Held, Loading, Skeleton } from '../../ui/skeleton.tsx';
 import css from './feed.module.css';
 
 const CARDS = ['first', 'second', 'third'];
@@ -24,9 +24,9 @@ export function FeedLoading({ onCancel }: { onCancel: () => void }) {
           <Bones />
         </Loading>
       ) : (
-        <Loading>
+        <Held>
           <Bones />
-        </Loading>
+        </Held>
       )}
     </Row>
   ));

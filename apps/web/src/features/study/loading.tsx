@@ -1,5 +1,5 @@
 import { Row, Sheet } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Held, Loading, Skeleton } from '../../ui/skeleton.tsx';
 import css from './loading.module.css';
 
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
@@ -27,9 +27,9 @@ export function StudyLoading({ onCancel }: { onCancel: () => void }) {
       <Sheet>
         {LINES.map((line) => (
           <Row key={line}>
-            <Loading>
+            <Held>
               <Skeleton width="min(20rem, 80%)" height="var(--lead-16)" />
-            </Loading>
+            </Held>
           </Row>
         ))}
       </Sheet>
