@@ -101,6 +101,31 @@ test('[NEWS-10] the pile of old news is archived on request, no newer ones, and 
   await expect.poll(total).toBe(before);
 });
 
+test('[NEWS-10] a pile that is to stay is not asked about again because one more has grown old @desktop', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('s000046');
+  const ask = page.getByRole('button', { name: words.home.archiveOld });
+  await expect(ask).toBeVisible();
+  await page.getByRole('button', { name: words.home.keep, exact: true }).click();
+  await expect(ask).toHaveCount(0);
+  let more = 1;
+  await page.route('**/api/user/items/active?start=0*', async (route) => {
+    const response = await route.fetch();
+    const page = await response.json();
+    await route.fulfill({ response, json: { ...page, old: page.old + more } });
+  });
+  await page.reload();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  // Another pile on top of it.
+  more = 12;
+  await page.reload();
+  await expect(ask).toBeVisible();
+});
+
 test('[SHELL-10] without a connection the page stays, says so, and comes back by itself @desktop', async ({
   page,
   context,

@@ -136,8 +136,18 @@ describe('state of an item', () => {
 });
 
 describe('pile-up', () => {
-  test('[NEWS-10] asks from two pages of old items on', () => {
-    expect([0, 11, 12, 13].map(needsArchivePrompt)).toEqual([false, false, true, true]);
+  test.each([
+    [0, 0, false],
+    [11, 0, false],
+    [12, 0, true],
+    [13, 0, true],
+    [19, 19, false],
+    [20, 19, false],
+    [30, 19, false],
+    [31, 19, true],
+    [5, 19, false],
+  ])('[NEWS-10] of %i old items, %i of them kept: %s', (old, kept, asks) => {
+    expect(needsArchivePrompt(old, kept)).toBe(asks);
   });
 
   test('[NEWS-10] old means more than two weeks', () => {

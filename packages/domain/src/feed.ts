@@ -52,9 +52,12 @@ export function oldBefore(now: Date): number {
   return unixSeconds(now) - OLD_AFTER_DAYS * 86_400;
 }
 
-/** Whether so many old active items are a pile that the reader should be asked about. */
-export function needsArchivePrompt(oldCount: number): boolean {
-  return oldCount >= PILE_UP_THRESHOLD;
+/**
+ * Whether so many old active items are a pile that the reader should be asked about. What the reader has decided to
+ * keep is none: one more grows old every day, and is no reason to ask again.
+ */
+export function needsArchivePrompt(oldCount: number, kept = 0): boolean {
+  return oldCount - kept >= PILE_UP_THRESHOLD;
 }
 
 /** Number of pages; an empty list has one, which says that it is empty. */

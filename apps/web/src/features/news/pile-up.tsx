@@ -1,7 +1,7 @@
 import { needsArchivePrompt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { usePhrases } from '../../platform/phrases.ts';
 import { USER_STORAGE_PREFIX } from '../../platform/session.ts';
 import { Banner } from '../../ui/banner.tsx';
@@ -23,15 +23,17 @@ function keep(count: number): void {
 /** Asks whether to put old messages away when many have piled up; not again for those that are to stay. */
 export function PileUp() {
   const { home, states } = usePhrases();
-  const old = useQuery(activeQuery(1)).data?.data.old ?? 0;
+  const known = useQuery(activeQuery(1)).data?.data.old;
+  const old = known ?? 0;
   const [kept, setKept] = useState(keptCount);
   const [isArchiving, setArchiving] = useState(false);
-  if (!needsArchivePrompt(old) || old <= kept) return null;
+  useEffect(() => {
+    // What was put away since is not there to be kept any more.
+    if (known !== undefined && known < kept) setKept(known);
+    keep(kept);
+  }, [known, kept]);
+  if (!needsArchivePrompt(old, kept)) return null;
 
-  const remember = (count: number) => {
-    keep(count);
-    setKept(count);
-  };
   return (
     <Banner
       icon={Inbox}
@@ -51,8 +53,8 @@ export function PileUp() {
             compact
             kind="quiet"
             onClick={() => {
-              remember(old);
-              showToast(home.kept, { action: { label: states.undo, run: () => remember(kept) } });
+              setKept(old);
+              showToast(home.kept, { action: { label: states.undo, run: () => setKept(kept) } });
             }}
           >
             {home.keep}
