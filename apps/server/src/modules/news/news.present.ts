@@ -1,11 +1,12 @@
 import type { Item } from '@kahan/contract';
-import type {
-  ExamValues,
-  GroupValues,
-  ItemDraft,
-  PublicContent,
-  ScheduleValues,
-  StudyValues,
+import {
+  type ExamValues,
+  type GroupValues,
+  ITEM_TYPES,
+  type ItemDraft,
+  type PublicContent,
+  type ScheduleValues,
+  type StudyValues,
 } from '@kahan/domain';
 import type { ItemRow } from './items.store.ts';
 
@@ -116,6 +117,12 @@ export function presentContent(draft: ItemDraft): Item['content'] {
   }
 }
 
+/**
+ * Type and content were written together from one draft. A type that is not known here was written by a newer portal
+ * on the same database, as it is to be shown.
+ */
+const isDraft = (row: { type: string }): row is ItemDraft => ITEM_TYPES.some((type) => type === row.type);
+
 /** The item of an event: as it is when it comes into the world. */
 export function presentNewItem(id: number, ts: number, draft: ItemDraft): Item {
   return {
@@ -137,7 +144,6 @@ export function presentItem(row: ItemRow, now: number): Item {
     ts: row.ts,
     postponeTs: isBack ? null : row.postpone_ts,
     state: isBack ? 'active' : row.state,
-    // type and content were written together from one draft.
-    content: presentContent({ type: row.type, content: row.content } as ItemDraft),
+    content: isDraft(row) ? presentContent(row) : (row.content as Item['content']),
   };
 }

@@ -63,6 +63,18 @@ describe('lists', () => {
     expect(times).toEqual([...times].sort((a, b) => b - a));
   });
 
+  test('an item that a newer portal wrote is passed on as that wrote it, and the others are there', async () => {
+    const item = await personal();
+    const type = 'exam:unheard-of';
+    await portal.db.query({
+      text: 'update items set type = $2 where item_id = $1',
+      values: [Number(item.id), type],
+    });
+    const next = await personal();
+    expect((await list('active')).items.slice(0, 2)).toEqual([next, { ...item, type }]);
+    await portal.db.query({ text: 'delete from items where item_id = $1', values: [Number(item.id)] });
+  });
+
   test('[NEWS-12] personal and public items are merged by time over all slices', async () => {
     await personal();
     const all = await list('active', '?count=100');
