@@ -1,6 +1,7 @@
 import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
 import { control } from '../support/control.ts';
+import { toolTexts } from '../support/schedule.ts';
 import { expect, expectSound, forgive, test } from '../support/test.ts';
 import { blocks, fullWeek, ownLessons, pagesOf, shownKeys, toldKeys } from '../support/timetable.ts';
 
@@ -120,6 +121,35 @@ test.describe('states', () => {
     if (project.name === 'desktop')
       expect((await grid.boundingBox())?.height).toBeGreaterThan((before.grid?.height ?? 0) + 100);
     forgive(complaints, '404');
+  });
+
+  test('what comes as soon as it is asked for has its own height @desktop', async ({
+    page,
+    login,
+    language,
+  }) => {
+    const tools = toolTexts[language];
+    const [first] = fullWeek();
+    const items = Array.from({ length: 6 }, (_, index) => ({ ...first, gl: `N${index}` }));
+    await login('student');
+    await page.route('**/api/schedules/subject/**', (route) => route.fulfill(roomOf(items)));
+    await page.goto(own);
+    await blocks(page).first().click();
+    const all = (await blocks(page).count()) + items.length;
+    // Time stands, but for what the page needs to show what came.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 1_000);
+    await page.getByRole('button', { name: tools.addNamed(tools.wholeSubject) }).click();
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(5);
+        return blocks(page).count();
+      })
+      .toBe(all);
+    const days = await page
+      .locator('[data-track]')
+      .evaluateAll((some) => some.map((day) => day.getBoundingClientRect().height));
+    expect(Math.max(...days)).toBeGreaterThan(500);
   });
 
   test('a room that does not exist is named, and one without lessons says so @phone', async ({

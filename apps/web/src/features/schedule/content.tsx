@@ -40,6 +40,8 @@ interface ContentProps {
   isKnown: boolean;
   /** What is there waits for the rest. */
   isTogether: boolean;
+  /** Some has been on its way for so long that what comes must not move what is there. */
+  isWaiting: boolean;
   scroller: RefObject<HTMLDivElement | null>;
   loginHref: string;
   onView: (next: View, how: 'push' | 'replace') => void;
@@ -85,7 +87,8 @@ export function Content(props: ContentProps) {
 
 function Blocks(props: ContentProps) {
   'use memo';
-  const { view, loaded, blocks, present, schedule, monday, today, scroller, onView, onWeek } = props;
+  const { view, loaded, blocks, present, schedule, monday, today, isWaiting, scroller, onView, onWeek } =
+    props;
   const words = useSchedulePhrases();
   const [, navigate] = useLocation();
   const flags = useDisplayFlags();
@@ -112,7 +115,7 @@ function Blocks(props: ContentProps) {
   const isEmpty = blocks.length === 0;
   const arriving = {
     of: `${timetableOf(view)} ${size}`,
-    isWaiting: loaded.some(({ state }) => state === 'loading'),
+    isWaiting,
   };
   const drawn = { blocks, bounds, look, hueOf, today, monday, schedule };
   if (view.shape === 'list') {

@@ -80,10 +80,11 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
   const first = firstMonday(view, calendar.data, loaded);
   const monday = first === null || week === ALL_WEEKS ? null : dateIn(first, week, 1);
   const isPresent = year === present.year && semester === present.semester && week === present.week;
-  const isTogether = useTogether(loaded.every(({ state }) => state !== 'loading'));
+  const isAllThere = loaded.every(({ state }) => state !== 'loading');
+  const { isTogether, isSoon } = useTogether(isAllThere, timetableOf(view));
   const isShown = isKnown && loaded.some(({ state }) => state === 'loaded' || state === 'stale');
   const calendarFailed = calendar.isError && calendar.data === undefined;
-  const late = useLate(loaded, calendarFailed, timetableOf(view), isShown && !isTogether);
+  const late = useLate(loaded, calendarFailed, timetableOf(view), isShown && !isSoon);
   const onView = (next: View, how: 'push' | 'replace') =>
     navigate(addressOf(next), {
       replace: how === 'replace',
@@ -135,6 +136,7 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
         today={isPresent ? dayOfWeek(date) : null}
         isKnown={isKnown}
         isTogether={isTogether}
+        isWaiting={!isAllThere && !isSoon}
         scroller={scroller}
         loginHref={loginHref(addressOf(view))}
         onView={onView}
