@@ -112,17 +112,22 @@ export async function readTerms(db: Queryable, userId: number): Promise<StudentT
   return rows.map(({ record, part }) => ({ ...record, ...part }));
 }
 
-/** Terms of the user's subjects of which it was never asked whether they are for this user: they opened since. */
+/**
+ * Terms of the user's subjects of which it was never asked whether they are for this user: they opened since. It is
+ * asked at each look at terms, so it must not read through all of them: `offset 0` has each subject looked up.
+ */
 export async function readUnaskedTerms(db: Queryable, userId: number): Promise<string[]> {
   const rows = await db.query<{ term_id: string }>({
     name: 'terms-unasked',
     text: `select distinct t.term_id from snapshots s
            cross join lateral jsonb_each(s.records) as r(key, value)
-           join terms t on t.record is not null
-             and t.record -> 'subject' ->> 'code' = r.value -> 'subject' ->> 'code'
-             and t.record -> 'year' = r.value -> 'year' and t.record -> 'semester' = r.value -> 'semester'
+           cross join lateral (
+             select term_id, record from terms
+             where record is not null and record -> 'subject' ->> 'code' = r.value -> 'subject' ->> 'code' offset 0
+           ) t
            where s.user_id = $1 and s.service = 'results'
-             and not exists (select from term_users u where u.user_id = $1 and u.term_id = t.term_id)
+             and t.record -> 'year' = r.value -> 'year' and t.record -> 'semester' = r.value -> 'semester'
+             and t.term_id not in (select term_id from term_users where user_id = $1)
            order by t.term_id`,
     values: [userId],
   });
