@@ -24,6 +24,8 @@ beforeAll(async () => {
   student = await portal.login('student');
   other = await portal.login('s000001');
   for (const client of [student, other]) await terms(client);
+  // The first reading of the catalogues is over: what is asked afterwards is asked for a reason.
+  await until(async () => (await portal.db.query({ text: 'select from sync_retries' })).length === 0);
 });
 afterAll(() => portal.stop());
 
