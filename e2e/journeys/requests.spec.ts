@@ -172,6 +172,8 @@ test('[TERMS-28] with several studies one is chosen first @desktop', async ({ pa
   await expect(go).toHaveAttribute('aria-disabled', 'true');
   await expect(go).toHaveAccessibleDescription(words.chooseFirst);
   await expect(dialog.getByText(words.unknownStudy('990077'))).toBeVisible();
+  await expect(dialog.locator('label').first()).toHaveText(/^(.+), \D*\d/);
+  await expect(dialog.locator('label').first()).not.toHaveText(/^(.+), \1/);
   await expectSound(page);
   await dialog.getByRole('radio').first().check();
   await page.keyboard.press('ArrowDown');

@@ -151,7 +151,7 @@ export const requests: RequestsPhrases = {
   chooseTitle: 'S kterým studiem?',
   chooseHint: 'Přihlásit se můžete s několika svými studii. Pokus se započítá tam, které vyberete.',
   chooseFirst: 'Nejdřív vyberte studium.',
-  study: (programme, field, year) => `${programme}, ${field}, ${year}.\u00a0ročník`,
+  study: (name, year) => `${name}, ${year}.\u00a0ročník`,
   unknownStudy: (id) => `Studium ${id}`,
 
   changeHour: 'Změnit hodinu',

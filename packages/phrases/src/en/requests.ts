@@ -172,7 +172,7 @@ export const requests = {
   chooseTitle: 'With which study?',
   chooseHint: 'You can sign up with several of your studies. The attempt counts in the one you choose.',
   chooseFirst: 'Choose a study first.',
-  study: (programme: string, field: string, year: number) => `${programme}, ${field}, year ${year}`,
+  study: (name: string, year: number) => `${name}, year ${year}`,
   unknownStudy: (id: string) => `Study ${id}`,
 
   changeHour: 'Change the hour',

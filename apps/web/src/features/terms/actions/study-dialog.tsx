@@ -26,7 +26,9 @@ export function StudyDialog({ term, onClose }: StudyDialogProps) {
   const nameOf = (id: string): string => {
     const study = studies?.find(({ study_id }) => study_id === id);
     if (study === undefined) return words.unknownStudy(id);
-    return words.study(study.study_program, study.field_of_study.value, study.school_year);
+    // A programme with one field has its name.
+    const names = new Set([study.study_program, study.field_of_study.value]);
+    return words.study([...names].join(', '), study.school_year);
   };
   return (
     <Apart>
