@@ -208,7 +208,7 @@ test('[GROUPS-07] [GROUPS-08] a kind that is not known is named, the rest stands
   begin,
   complaints,
 }) => {
-  const { words, studyId, ids } = await begin(220, {
+  const { words, studyId, gl, ids } = await begin(220, {
     odd: { type: 99 },
     text: { type: 1, result: 'Titrace' },
     total: { type: 44, result: 'splněno' },
@@ -233,5 +233,10 @@ test('[GROUPS-07] [GROUPS-08] a kind that is not known is named, the rest stands
   await expect(row('text')).toBeVisible();
   await expect(row('total')).toBeHidden();
   await expect(row('odd')).toBeVisible();
+  // A notification leads to a group of this page whose semester is folded.
+  await page.locator('button[aria-expanded=true]').filter({ hasText: '2026/27' }).click();
+  await expect(row('text')).toBeHidden();
+  await page.evaluate((to) => history.pushState(null, '', to), `/study/${studyId}/groups?types=1&gl=${gl}`);
+  await expect(row('text')).toBeInViewport();
   forgive(complaints, 'unknown group item type 99');
 });

@@ -88,6 +88,7 @@ interface Begun<K extends string> {
   /** Login of the student. */
   who: string;
   studyId: string;
+  gl: string;
   ids: Record<K, string>;
 }
 
@@ -98,10 +99,10 @@ export const test = base.extend<{
   begin: async ({ page, login, language }, use, info) => {
     await use(async (first, wanted) => {
       const who = studentOf(first, info);
-      const { studyId, ids } = await giveItems(who, wanted);
+      const given = await giveItems(who, wanted);
       await login(who);
-      await openGroups(page, studyId, Object.values(ids));
-      return { words: groupsWords[language], who, studyId, ids };
+      await openGroups(page, given.studyId, Object.values(given.ids));
+      return { words: groupsWords[language], who, ...given };
     });
   },
 });

@@ -47,6 +47,13 @@ export function SemesterGroups({ of, types, isNamed }: SemesterGroupsProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(of.isOpen || isNamed);
   const [wasOpen, setWasOpen] = useState(isOpen);
+  const [wasNamed, setWasNamed] = useState(isNamed);
+  // The address has come to name one while the page stands.
+  if (wasNamed !== isNamed) {
+    setWasNamed(isNamed);
+    setOpen(isOpen || isNamed);
+    setWasOpen(wasOpen || isNamed);
+  }
   const toggle = () => {
     setOpen(!isOpen);
     setWasOpen(true);
