@@ -1,3 +1,4 @@
+import type { SyncRequest } from '@kahan/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openLive, until } from '../../../test/live.ts';
 import { startPortal, type TestPortal } from '../../../test/portal.ts';
@@ -46,9 +47,17 @@ const fault = (mode: string, more: object = {}) =>
 const idsTold = (live: Awaited<ReturnType<typeof openLive>>) =>
   live.payloads('service_updated').flatMap((one) => (one.service_name === 'requests' ? one.ids : []));
 
-async function ended(student: Student, id: string) {
-  await until(async () => (await requestsOf(student)).find((one) => one.id === id)?.state !== 'waiting');
-  return (await requestsOf(student)).find((one) => one.id === id);
+async function ended(student: Student, id: string): Promise<SyncRequest> {
+  const own = async () => (await requestsOf(student)).find((one) => one.id === id);
+  await until(async () => (await own())?.state !== 'waiting');
+  return (await own()) as SyncRequest;
+}
+/** Asks and has the end: the direct answer waits for it a second only. */
+async function done(...asked: Parameters<typeof askFor>): Promise<SyncRequest> {
+  const answer = await askFor(...asked);
+  expect(answer.status, answer.text).toBe(200);
+  const request = requestOf(answer);
+  return request.state === 'waiting' ? ended(asked[0], request.id) : request;
 }
 
 describe('signing', () => {
@@ -57,9 +66,7 @@ describe('signing', () => {
     const live = await openLive(student.client);
     // The portal has heard of the term, as of any that is on a screen.
     await until(async () => (await student.client.get('/api/user/terms')).text.includes(term.term_id));
-    const answer = await askFor(student, 'sign-in', term);
-    expect(answer.status, answer.text).toBe(200);
-    const request = requestOf(answer);
+    const request = await done(student, 'sign-in', term);
     expect(request).toMatchObject({
       service: 'terms',
       action: 'sign_in',
@@ -81,7 +88,7 @@ describe('signing', () => {
       ['sign-out', []],
       ['sign-in', [student.login]],
     ] as const) {
-      expect(requestOf(await askFor(student, call, term)).state).toBe('success');
+      expect((await done(student, call, term)).state).toBe('success');
       expect(await truth(term)).toEqual(logins);
     }
   });
@@ -89,15 +96,15 @@ describe('signing', () => {
   test('[TERMS-35] [TERMS-36] hours are told, and another one is taken', async () => {
     const [student, other] = [next(), next()];
     const term = await open({ capacity: 4, space: 30 });
-    await askFor(student, 'sign-in', term);
-    await askFor(other, 'sign-in', term);
+    await done(student, 'sign-in', term);
+    await done(other, 'sign-in', term);
     const query = new URLSearchParams({ ...termBody(student, term), semester: '1' });
     const { hours } = (await student.client.get(`/api/erudio/terms/change-hour?${query}`)).json<{
       hours: Record<string, { available: boolean; start: number }>;
     }>();
     const free = Object.entries(hours).filter(([, { available }]) => available);
     const [hour = ''] = free.at(-1) ?? [];
-    const request = requestOf(await askFor(student, 'change-hour', term, { new_hour: hour }));
+    const request = await done(student, 'change-hour', term, { new_hour: hour });
     expect(request).toMatchObject({ state: 'success', action: 'change_hour', info: { i18n: { hour } } });
     const { signed } = await portal.control<{ signed: { login: string; hour: number }[] }>(
       'GET',
@@ -114,13 +121,10 @@ describe('signing', () => {
 
   test('refused: the reason of the student system is told', async () => {
     const [student, term] = [next(), await open({ capacity: 0 })];
-    expect(requestOf(await askFor(student, 'sign-in', term))).toMatchObject({
-      state: 'failed',
-      reason: 'full',
-    });
-    expect(requestOf(await askFor(student, 'sign-out', term))).toMatchObject({ reason: 'not-signed' });
+    expect(await done(student, 'sign-in', term)).toMatchObject({ state: 'failed', reason: 'full' });
+    expect(await done(student, 'sign-out', term)).toMatchObject({ reason: 'not-signed' });
     const nowhere = { term_id: 'nowhere', code };
-    expect(requestOf(await askFor(student, 'sign-in', nowhere))).toMatchObject({ reason: 'no-such-term' });
+    expect(await done(student, 'sign-in', nowhere)).toMatchObject({ reason: 'no-such-term' });
     expect(await truth(term)).toEqual([]);
   });
 
@@ -146,7 +150,7 @@ describe('signing', () => {
 describe('what is open', () => {
   test('[SYNC-08] ended ones are listed until they are seen; others’ cannot be', async () => {
     const [student, other, term] = [next(), next(), await open()];
-    const { id } = requestOf(await askFor(student, 'sign-in', term));
+    const { id } = await done(student, 'sign-in', term);
     expect(await requestsOf(student)).toMatchObject([{ id, state: 'success' }]);
     expect((await other.client.send('POST', '/api/user/requests/seen', { ids: [id] })).status).toBe(204);
     expect(await requestsOf(student)).toHaveLength(1);
@@ -159,7 +163,7 @@ describe('what is open', () => {
     await student.client.get('/api/user/terms');
     // The feed is held up: only the request itself can bring it.
     await portal.control('PUT', '/fault', { mode: 'hang', path: '/v1/changes' });
-    const { id } = requestOf(await askFor(student, 'sign-in', term));
+    const { id } = await done(student, 'sign-in', term);
     const answer = await student.client.get(`/api/user/terms?srid=${id}`);
     const { terms } = answer.json<{ terms: { term_id: string; study_id?: string }[] }>();
     expect(terms.find(({ term_id }) => term_id === term.term_id)?.study_id).toBe(student.study);
