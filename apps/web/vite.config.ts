@@ -34,6 +34,7 @@ export default defineConfig({
             { name: 'app', tags: ['$initial'] },
             // The first load names every chunk of every screen: what several of them share is two, not many.
             { name: 'words', priority: 1, test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 2 },
+            // The dates are used by later screens as well; the texts of the first load are one chunk all the same.
             { name: 'cs', test: /phrases\/src\/cs\/(index|dates)/ },
             { name: 'en', test: /phrases\/src\/en\/(index|dates)/ },
             { name: 'shared', test: /apps\/web\/src\/|lucide/, minShareCount: 2 },
