@@ -11,7 +11,15 @@ export interface VitestReport {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests?: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    status: string;
+    assertionResults: {
+      status: string;
+      fullName?: string;
+      failureMessages?: string[];
+      meta?: { repeated?: boolean };
+    }[];
+  }[];
 }
 
 /** A journey in one of the sizes, with its attempts. */
@@ -35,6 +43,6 @@ export interface PlaywrightReport {
 }
 
 /** Counts of a Vitest JSON report. */
-export function vitestCounts(report: VitestReport): Counts;
+export function vitestCounts(report: VitestReport): Counts & { repeated: string[] };
 /** Counts of a Playwright JSON report. */
 export function playwrightCounts(report: PlaywrightReport): Counts & { repeated: string[]; broken: string[] };

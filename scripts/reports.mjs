@@ -1,6 +1,9 @@
 // Reads how many tests passed out of the reports of the two test runners.
 
-/** Counts of a Vitest JSON report. A file that could not be loaded has no test, and counts as one failure. */
+/**
+ * Counts of a Vitest JSON report. A file that could not be loaded has no test, and counts as one failure. A test that
+ * passed only when repeated (repeated.mjs) has passed, and is named with the reason.
+ */
 export function vitestCounts(report) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
@@ -9,6 +12,10 @@ export function vitestCounts(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+    repeated: report.testResults
+      .flatMap(({ assertionResults }) => assertionResults)
+      .filter(({ meta }) => meta?.repeated === true)
+      .map(({ fullName, failureMessages = [] }) => inShort(fullName ?? '', failureMessages)),
   };
 }
 
@@ -29,11 +36,16 @@ const specsOf = ({ specs = [], suites = [] }) => [
   ...suites.flatMap(specsOf),
 ];
 
+const lineOf = ({ title, projectName, results = [] }) =>
+  inShort(
+    `[${projectName}] ${title}`,
+    results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? '')),
+  );
+
 const REASON_LINES = 12;
 
-/** The title, where it ran, and the beginning of each reason why it failed. */
-function lineOf({ title, projectName, results = [] }) {
-  const reasons = results.flatMap(({ errors = [] }) => errors.map(({ message }) => message ?? ''));
+/** What failed, and the beginning of each reason. */
+function inShort(what, reasons) {
   const short = reasons.map((reason) => reason.split('\n').slice(0, REASON_LINES).join('\n'));
-  return [`[${projectName}] ${title}`, ...new Set(short)].join('\n');
+  return [what, ...new Set(short)].join('\n');
 }

@@ -9,7 +9,20 @@ const file = (status: string, ...tests: string[]) => ({
 test('a file of tests that could not be loaded is a failure', () => {
   const testResults = [file('passed', 'passed'), file('failed', 'passed', 'failed'), file('failed')];
   const counts = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, numTodoTests: 1, testResults };
-  expect(vitestCounts(counts)).toEqual({ passed: 2, failed: 2, skipped: 4 });
+  expect(vitestCounts(counts)).toEqual({ passed: 2, failed: 2, skipped: 4, repeated: [] });
+});
+
+test('a test that passed only when repeated is named with the reason', () => {
+  const once = { status: 'passed', fullName: 'steady', meta: {} };
+  const twice = {
+    status: 'passed',
+    fullName: 'shaky',
+    failureMessages: ['timed out'],
+    meta: { repeated: true },
+  };
+  const testResults = [{ status: 'passed', assertionResults: [once, twice] }];
+  const report = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, testResults };
+  expect(vitestCounts(report).repeated).toEqual(['shaky\ntimed out']);
 });
 
 test('a journey that passed only the second time is named, an error outside of the journeys is a failure', () => {

@@ -65,6 +65,7 @@ async function runVitest(rest) {
     'run',
     '--reporter=dot',
     '--reporter=json',
+    `--reporter=${join(ROOT, 'scripts', 'repeated.mjs')}`,
     `--outputFile.json=${file}`,
   ];
   await runSuite('unit and integration', [...args, ...rest], file, vitestCounts, nodeEnvironment());
@@ -129,8 +130,7 @@ async function runSuite(name, args, file, read, env) {
     begun,
     ok || show ? '' : output,
   );
-  for (const journey of counts.repeated ?? [])
-    console.log(`  ! passed only when repeated: ${indented(journey)}`);
+  for (const test of counts.repeated ?? []) console.log(`  ! passed only when repeated: ${indented(test)}`);
   // Once more at the end, in short: what is above is long, and is often cut.
   for (const journey of counts.broken ?? []) console.log(`  ✗ ${indented(journey)}`);
 }
