@@ -85,7 +85,9 @@ function nextRequest(terms: number): string {
   const n = made++;
   const person = people[n % people.length];
   if (person === undefined) throw new Error('nobody is logged in');
-  const term = `bench-${Math.floor(n / people.length)}-${n % terms}`;
+  // Everybody asks for one term after the other; when all were asked for there are new ones.
+  const round = Math.floor(n / people.length);
+  const term = `bench-${terms}-${Math.floor(round / terms)}-${(n + round) % terms}`;
   const body = JSON.stringify({ term_id: term, code: 'B402008', type: 'K', semester: 1, study_id: '1' });
   return `${person.head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }

@@ -63,7 +63,8 @@ export async function startPortal(
   }
   const stop = async () => {
     await portal.stop();
-    await rm(dataDir, { recursive: true, force: true });
+    // Its database may still write a file or two as it goes.
+    await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   };
   try {
     await untilReady(`${url}/readyz`, () => portal.child.exitCode ?? portal.child.signalCode);
