@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { inject } from 'vitest';
+import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
+import { type Database, openDatabase } from '../src/platform/database.ts';
 import { databaseUrl, onServer } from './cluster.ts';
 
 /** A migrated database of one test file. */
@@ -37,6 +38,36 @@ export async function testDatabase(): Promise<TestDatabase> {
     drop: async () => {
       await pool.end();
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/** A database for the tests of a file, empty before each but for users 1 to `count`, who are called u1 and so on. */
+export function databaseOfUsers(count: number): { readonly pool: pg.Pool; readonly db: Database } {
+  let database: TestDatabase;
+  let db: Database;
+  beforeAll(async () => {
+    database = await testDatabase();
+    db = openDatabase({ connectionString: database.url }, () => {});
+  });
+  beforeEach(async () => {
+    await database.truncate();
+    await database.pool.query(
+      `insert into users (user_id, login, created_at, last_login_at)
+       overriding system value select n, 'u' || n, now(), now() from generate_series(1, $1) n`,
+      [count],
+    );
+  });
+  afterAll(async () => {
+    await db.close();
+    await database.drop();
+  });
+  return {
+    get pool() {
+      return database.pool;
+    },
+    get db() {
+      return db;
     },
   };
 }

@@ -1,41 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseOfUsers } from '../../../test/database.ts';
 import { until } from '../../../test/live.ts';
-import { type Database, openDatabase } from '../../platform/database.ts';
 import { Acceptance } from './requests.acceptance.ts';
 import { forgetOld } from './requests.store.ts';
 import { Tally } from './requests.tally.ts';
 import type { Asked } from './requests.types.ts';
 
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  db = openDatabase({ connectionString: database.url }, () => {});
-});
-beforeEach(async () => {
-  await database.truncate();
-  await database.pool.query(
-    `insert into users (user_id, login, created_at, last_login_at)
-     overriding system value select n, 's' || n, now(), now() from generate_series(1, 50) n`,
-  );
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = databaseOfUsers(50);
 
 /** A portal, as far as it accepts. */
 const portal = ({ isFull = false, share = 1_000 } = {}) =>
   new Acceptance({
-    ...{ db, worker: randomUUID(), tally: new Tally(), share },
+    ...{ db: database.db, worker: randomUUID(), tally: new Tally(), share },
     ...{ isFull: () => isFull, onDoubt: () => {} },
   });
 const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term = 't'): Asked => ({
-  ...{ userId, login: `s${userId}`, service: 'terms', action },
+  ...{ userId, login: `u${userId}`, service: 'terms', action },
   body: { study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 },
 });
 const BUSY = expect.objectContaining({ code: 'BUSY', status: 503, retryAfter: 5 });
@@ -92,7 +74,7 @@ test('what ended more than a year ago is erased, and nothing else', async () => 
      from (values (1, interval '366 days'), (2, interval '364 days')) as n(user_id, age)
      where requests.user_id = n.user_id`,
   );
-  await forgetOld(db);
+  await forgetOld(database.db);
   expect((await rows()).map(({ user }) => user)).toEqual([2, 3]);
 });
 

@@ -1,31 +1,14 @@
 import type { StudentSystem } from '@kahan/student-system';
-import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { expect, onTestFinished, test } from 'vitest';
+import { databaseOfUsers } from '../../../test/database.ts';
 import { askAt, startEngine } from '../../../test/engine.ts';
 import { until } from '../../../test/live.ts';
 import { Campus } from '../../../test/storm/campus.ts';
-import { type Database, openDatabase, type Statement } from '../../platform/database.ts';
+import type { Database, Statement } from '../../platform/database.ts';
 import { readOpen } from './requests.store.ts';
 import { TICKS, type Ticks } from './requests.ticks.ts';
 
-let database: TestDatabase;
-let db: Database;
-
-beforeAll(async () => {
-  database = await testDatabase();
-  db = openDatabase({ connectionString: database.url }, () => {});
-});
-beforeEach(async () => {
-  await database.truncate();
-  await database.pool.query(
-    `insert into users (user_id, login, created_at, last_login_at)
-     overriding system value select n, 'u' || n, now(), now() from generate_series(1, 4) n`,
-  );
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
+const database = databaseOfUsers(4);
 
 const statesOf = async (userId: number) =>
   (
@@ -38,9 +21,9 @@ const statesOf = async (userId: number) =>
 test('committed, and the connection gone before the answer: it is done all the same', async () => {
   let isLost = false;
   const unlucky: Database = {
-    ...db,
+    ...database.db,
     async query<Row extends object>(statement: Statement): Promise<Row[]> {
-      const rows = await db.query<Row>(statement);
+      const rows = await database.db.query<Row>(statement);
       if (!isLost || statement.name !== 'requests-accept-first') return rows;
       isLost = false;
       throw new Error('the connection is gone');
@@ -63,7 +46,7 @@ test('accepted, and its name cannot be read: it is said to be accepted', async (
   const term = async () => {
     throw new Error('the database is away');
   };
-  const engine = await startEngine({ db, campus, term });
+  const engine = await startEngine({ db: database.db, campus, term });
   onTestFinished(() => engine.stop());
   expect(await askAt(engine, 1, 't')).toMatchObject({ action: 'sign_in', info: { name: 'B1' } });
 });
@@ -78,7 +61,7 @@ test('what is given up while the university is silent does not let all others go
   };
   const campus = new Campus(1, ['answered']);
   campus.isUp = false;
-  const engine = await startEngine({ db, campus, ticks });
+  const engine = await startEngine({ db: database.db, campus, ticks });
   onTestFinished(() => engine.stop());
   await Promise.all([1, 2, 3].map((user) => askAt(engine, user, 'old')));
   ahead = 25 * 3_600_000;
@@ -95,7 +78,7 @@ test('what is given up while the university is silent does not let all others go
 
 test('nobody fills a portal alone: of one user so many are under way, and others go on', async () => {
   const campus = new Campus(1, ['answered']);
-  const engine = await startEngine({ db, campus });
+  const engine = await startEngine({ db: database.db, campus });
   onTestFinished(() => engine.stop());
   campus.isUp = false;
   const all = Array.from({ length: 50 }, (_, n) => `t${n}`);
@@ -111,7 +94,7 @@ test('nobody fills a portal alone: of one user so many are under way, and others
 test('[SYNC-08] all that wait are listed, and of what ended the last 200; once seen, those before them', async () => {
   const campus = new Campus(1, ['answered']);
   campus.isUp = false;
-  const engine = await startEngine({ db, campus });
+  const engine = await startEngine({ db: database.db, campus });
   onTestFinished(() => engine.stop());
   const waiting = await askAt(engine, 1, 't');
   const { rows } = await database.pool.query<{ id: number }>(
@@ -134,7 +117,7 @@ test('a password that comes later is used: for the same again, and for what wait
   campus.terms.set('t', { capacity: 1, signed: new Set() });
   campus.password = 'demo';
   campus.isUp = false;
-  const engine = await startEngine({ db, campus });
+  const engine = await startEngine({ db: database.db, campus });
   onTestFinished(() => engine.stop());
   const { id } = await askAt(engine, 1, 't');
   const [again] = await Promise.all([
@@ -163,7 +146,7 @@ test('the right password that comes while a wrong one is tried is tried next', a
       return campus.port.perform(command, call);
     },
   };
-  const engine = await startEngine({ db, campus: { port: slow } });
+  const engine = await startEngine({ db: database.db, campus: { port: slow } });
   onTestFinished(() => engine.stop());
   const first = askAt(engine, 1, 't', 'sign_in', along('wrong'));
   await isTried.promise;
@@ -182,14 +165,14 @@ test('a list of items reads their groups once, and not again what they are to ho
      from generate_series(1, 3)`,
     [JSON.stringify(body)],
   );
-  const [row] = await readOpen(db, 1);
+  const [row] = await readOpen(database.db, 1);
   expect(row?.body).toEqual({ study_id: '1', gl: '2', item_id: '3', final: false });
   let readings = 0;
   const groups = async () => {
     readings += 1;
     return null;
   };
-  const engine = await startEngine({ db, campus: new Campus(1), groups });
+  const engine = await startEngine({ db: database.db, campus: new Campus(1), groups });
   onTestFinished(() => engine.stop());
   expect(await engine.open(1, 'en')).toHaveLength(3);
   expect(readings).toBe(1);

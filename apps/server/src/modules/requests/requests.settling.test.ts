@@ -1,32 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
+import { expect, test } from 'vitest';
+import { databaseOfUsers } from '../../../test/database.ts';
 import { until } from '../../../test/live.ts';
-import { type Database, openDatabase } from '../../platform/database.ts';
 import { createLog } from '../../platform/log.ts';
 import { Settling } from './requests.settling.ts';
 
-let database: TestDatabase;
-let db: Database;
+const database = databaseOfUsers(9);
 let logged = '';
-
-beforeAll(async () => {
-  database = await testDatabase();
-  db = openDatabase({ connectionString: database.url }, () => {});
-  await database.pool.query(
-    `insert into users (user_id, login, created_at, last_login_at)
-     overriding system value select n, 's' || n, now(), now() from generate_series(1, 9) n`,
-  );
-});
-afterAll(async () => {
-  await db.close();
-  await database.drop();
-});
 
 const worker = randomUUID();
 const settling = () =>
   new Settling({
-    ...{ db, worker, clock: { now: () => new Date() }, onNext: () => {}, onDoubt: () => {} },
+    ...{ db: database.db, worker, clock: { now: () => new Date() }, onNext: () => {}, onDoubt: () => {} },
     log: createLog({
       level: 'warn',
       to: {
