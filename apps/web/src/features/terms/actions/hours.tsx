@@ -8,6 +8,8 @@ import { loadStateOf } from '../../../platform/query.ts';
 import { useRequestPhrases } from '../../../platform/request-phrases.ts';
 import { useBusy } from '../../../platform/requests.ts';
 import { useTermsNow } from '../../../platform/terms.ts';
+import chip from '../../../ui/chip.module.css';
+import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx';
 import { CancelledState, FailedState } from '../../../ui/states.tsx';
@@ -75,7 +77,7 @@ export function Hours({ term, studyId, terms }: HoursProps) {
             {hours.map(([hour, { available }]) => {
               const isTaken = !available && hour !== own;
               return (
-                <label key={hour} className={css.hour}>
+                <label key={hour} className={cx(chip.chip, css.hour)}>
                   <input
                     type="radio"
                     name={name}
