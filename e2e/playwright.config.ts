@@ -20,7 +20,7 @@ export default defineConfig<Look>({
   fullyParallel: false,
   forbidOnly: true,
   // Another attempt keeps a crowded machine from failing the whole run; the report names who needed it, and why.
-  retries: 2,
+  retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },
   use: {
