@@ -5,18 +5,14 @@ import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
-import { type Config, ConfigError } from './config.ts';
-import { groupRequestsHandlers, groupsHandlers } from './modules/groups/index.ts';
-import { DOCS_STYLES, metaRoutes } from './modules/meta/index.ts';
-import { registerMonitor } from './modules/monitor/index.ts';
-import { createNewsService, newsHandlers } from './modules/news/index.ts';
-import { type LiveDelivery, startLiveDelivery } from './modules/notifications/index.ts';
-import { registerPages } from './modules/pages/index.ts';
-import { preferencesRoutes } from './modules/preferences/index.ts';
-import { createPush, readServiceAccount } from './modules/push/index.ts';
-import { createRequests, forgetOld, readOwnEdits, requestsHandlers } from './modules/requests/index.ts';
-import { resultsHandlers } from './modules/results/index.ts';
-import { createTimetables, scheduleHandlers } from './modules/schedule/index.ts';
+import { groupRequestsHandlers, groupsHandlers } from './capabilities/groups/index.ts';
+import { DOCS_STYLES, metaRoutes } from './capabilities/meta/index.ts';
+import { registerMonitor } from './capabilities/monitor/index.ts';
+import { createNewsService, newsHandlers } from './capabilities/news/index.ts';
+import { registerPages } from './capabilities/pages/index.ts';
+import { preferencesRoutes } from './capabilities/preferences/index.ts';
+import { resultsHandlers } from './capabilities/results/index.ts';
+import { createTimetables, scheduleHandlers } from './capabilities/schedule/index.ts';
 import {
   type Account,
   createLockout,
@@ -25,11 +21,15 @@ import {
   publishStyles,
   type SessionService,
   sessionRoutes,
-} from './modules/session/index.ts';
-import { createStudyTypes, studiesHandlers } from './modules/studies/index.ts';
-import { createSync, type SyncService } from './modules/sync/index.ts';
-import { termRequestsHandlers, termsHandlers } from './modules/terms/index.ts';
-import { versioninfoRoutes } from './modules/versioninfo/index.ts';
+} from './capabilities/session/index.ts';
+import { createStudyTypes, studiesHandlers } from './capabilities/studies/index.ts';
+import { termRequestsHandlers, termsHandlers } from './capabilities/terms/index.ts';
+import { versioninfoRoutes } from './capabilities/versioninfo/index.ts';
+import { type Config, ConfigError } from './config.ts';
+import { createRequests, forgetOld, readOwnEdits, requestsHandlers } from './engine/commands/index.ts';
+import { type LiveDelivery, startLiveDelivery } from './engine/delivery/index.ts';
+import { createPush, readServiceAccount } from './engine/delivery/push/index.ts';
+import { createSync, type SyncService } from './engine/mirror/index.ts';
 import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { ApiFailure } from './platform/errors.ts';

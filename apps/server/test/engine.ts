@@ -1,8 +1,8 @@
-import { createRequests, type RequestsService } from '../src/modules/requests/index.ts';
-import type { Along } from '../src/modules/requests/requests.luggage.ts';
-import { TICKS, type Ticks } from '../src/modules/requests/requests.ticks.ts';
-import { createLockout } from '../src/modules/session/index.ts';
-import type { SyncService } from '../src/modules/sync/index.ts';
+import { createLockout } from '../src/capabilities/session/index.ts';
+import { createRequests, type RequestsService } from '../src/engine/commands/index.ts';
+import type { Along } from '../src/engine/commands/requests.luggage.ts';
+import { TICKS, type Ticks } from '../src/engine/commands/requests.ticks.ts';
+import type { SyncService } from '../src/engine/mirror/index.ts';
 import type { Bus } from '../src/platform/bus.ts';
 import type { Database } from '../src/platform/database.ts';
 import { createLog } from '../src/platform/log.ts';

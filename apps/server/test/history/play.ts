@@ -1,8 +1,8 @@
 import type { Change } from '@kahan/student-system';
 import type { Random } from '@kahan/student-system/garbage';
-import { workOff } from '../../src/modules/sync/feed.ts';
-import { claimRetriesOf } from '../../src/modules/sync/retries.store.ts';
-import type { SyncContext } from '../../src/modules/sync/sync.context.ts';
+import { workOff } from '../../src/engine/mirror/feed.ts';
+import type { SyncContext } from '../../src/engine/mirror/mirror.context.ts';
+import { claimRetriesOf } from '../../src/engine/mirror/retries.store.ts';
 import type { Engine, Watched } from './stage.ts';
 import { type Fault, THINGS, type World } from './world.ts';
 

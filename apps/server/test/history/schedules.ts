@@ -1,8 +1,8 @@
 import type { StudentSystem } from '@kahan/student-system';
 import { randomOf } from '@kahan/student-system/garbage';
-import type { Freshness } from '../../src/modules/sync/freshness.ts';
-import { Runner } from '../../src/modules/sync/runner.ts';
-import type { SyncContext } from '../../src/modules/sync/sync.context.ts';
+import type { Freshness } from '../../src/engine/mirror/freshness.ts';
+import type { SyncContext } from '../../src/engine/mirror/mirror.context.ts';
+import { Runner } from '../../src/engine/mirror/runner.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { type History, violations } from './checker.ts';
 import { type Actors, play } from './play.ts';

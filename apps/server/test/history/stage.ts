@@ -1,8 +1,8 @@
 import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
-import type { Freshness } from '../../src/modules/sync/freshness.ts';
-import { LATE, type Patience } from '../../src/modules/sync/lingering.ts';
-import { Runner } from '../../src/modules/sync/runner.ts';
-import type { SyncContext } from '../../src/modules/sync/sync.context.ts';
+import { LATE, type Patience } from '../../src/engine/mirror/background-tasks.ts';
+import type { Freshness } from '../../src/engine/mirror/freshness.ts';
+import type { SyncContext } from '../../src/engine/mirror/mirror.context.ts';
+import { Runner } from '../../src/engine/mirror/runner.ts';
 import type { Database, Queryable } from '../../src/platform/database.ts';
 import type { World } from './world.ts';
 

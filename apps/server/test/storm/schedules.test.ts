@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { RequestsService } from '../../src/modules/requests/index.ts';
-import type { Ticks } from '../../src/modules/requests/requests.ticks.ts';
+import type { RequestsService } from '../../src/engine/commands/index.ts';
+import type { Ticks } from '../../src/engine/commands/requests.ticks.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { type TestDatabase, testDatabase } from '../database.ts';
 import { askAt, startEngine, type TermAction } from '../engine.ts';

@@ -1,0 +1,2 @@
+export { groupsHandlers } from './groups.handlers.ts';
+export { groupRequestsHandlers } from './groups.requests.ts';

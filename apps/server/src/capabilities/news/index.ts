@@ -1,0 +1,3 @@
+export { sanitizeHtml } from '../../platform/sanitize.ts';
+export { newsHandlers } from './news.handlers.ts';
+export { createNewsService, type NewsService } from './news.service.ts';

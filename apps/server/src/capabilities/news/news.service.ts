@@ -1,0 +1,280 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Item } from '@kahan/contract';
+import { type Clock, type ItemDraft, oldBefore, type PublicNews, unixSeconds } from '@kahan/domain';
+import {
+  appendPublicEvent,
+  appendUserEvents,
+  lockUsers,
+  type Message,
+  message,
+} from '../../engine/delivery/index.ts';
+import { queuePersonal, queuePublic } from '../../engine/delivery/push/index.ts';
+import { Batch } from '../../platform/batch.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { publicContentOf } from '../../platform/sanitize.ts';
+import {
+  countActive,
+  countArchived,
+  type FeedWindow,
+  type ItemRow,
+  insertItems,
+  type NewState,
+  type Slice,
+  selectActive,
+  selectActiveBefore,
+  selectArchived,
+  selectItems,
+  selectPostponed,
+  selectReturning,
+  selectWanted,
+  type WantedItem,
+  writeReturned,
+  writeStates,
+} from './items.store.ts';
+import { presentContent, presentItem, presentNewItem } from './news.present.ts';
+import { deletePublic, selectPublic, takeNewsVersion, upsertPublic } from './public.store.ts';
+
+/** Public items are shown for a year; then nobody looks for them any more (spec 1 keeps data that long). */
+const PUBLIC_DAYS = 365;
+/** Public items of one message; more are told in several, so that none is too big for a slow phone. */
+const PUBLIC_CHUNK = 20;
+/** Users whose returned items are told in one round of the job. */
+const RETURN_CHUNK = 200;
+
+export interface Personal {
+  userId: number;
+  drafts: ItemDraft[];
+}
+
+export type PatchItem = { archived: boolean } | { postpone: number };
+
+export interface NewsService {
+  active(
+    userId: number,
+    slice: Slice,
+  ): Promise<{ items: Item[]; length: number; old: number; nextReturn: number | null }>;
+  postponed(userId: number): Promise<{ items: Item[]; nextReturn: number | null }>;
+  archived(userId: number, slice: Slice): Promise<{ items: Item[]; length: number }>;
+  /** @throws ApiFailure NOT_FOUND, also for an item of somebody else */
+  item(userId: number, id: number): Promise<Item>;
+  /** @throws ApiFailure NOT_FOUND; VALIDATION_FAILED for a time that is not in the future */
+  patch(userId: number, id: number, change: PatchItem): Promise<Item>;
+  archiveOld(userId: number): Promise<string[]>;
+  /** Brings archived items back; those that are not archived, or not this user's, are left out of the answer. */
+  unarchive(userId: number, ids: readonly number[]): Promise<string[]>;
+  /** Tells users, once, that a postponed item is back. @returns how many came back */
+  returnPostponed(): Promise<number>;
+  /** Writes personal items; the users must be locked, and the caller tells them. */
+  addItems(tx: Queryable, entries: readonly Personal[]): Promise<Map<number, Item[]>>;
+  /**
+   * Writes public news as the student system holds it now and tells everybody what is new, changed or gone.
+   * `ids` are those asked for, null means all; `unknown` could not be read and stay as they are.
+   * @returns false when a newer fetch than `version` was already written
+   */
+  replacePublic(tx: Queryable, news: PublicFetch): Promise<boolean>;
+}
+
+export interface PublicFetch {
+  ids: readonly string[] | null;
+  records: readonly PublicNews[];
+  unknown: readonly string[];
+  version: number;
+  silent: boolean;
+}
+
+export function createNewsService(deps: { db: Database; clock: Clock; cache: RenderedCache }): NewsService {
+  const { db, clock, cache } = deps;
+
+  const seconds = () => unixSeconds(clock.now());
+  const publicSince = () => seconds() - PUBLIC_DAYS * 86_400;
+  const feedOf = (userId: number): FeedWindow => {
+    return { userId, now: seconds(), publicSince: publicSince() };
+  };
+
+  /** Items asked for alone: those of one turn of the event loop come in one statement. */
+  const single = new Batch<WantedItem, ItemRow | null>((wanted) => selectWanted(db, wanted));
+
+  /** Runs `work` under the user's lock; what it writes and tells is committed together. */
+  async function asUser<T>(userId: number, work: (tx: Queryable, tell: Tell) => Promise<T>): Promise<T> {
+    const value = await db.transaction(async (tx) => {
+      await lockUsers(tx, [userId]);
+      return work(tx, (messages) => appendUserEvents(tx, [{ userId, messages }], clock.now()));
+    });
+    cache.forget(userId);
+    return value;
+  }
+
+  async function visible(tx: Queryable, userId: number, id: number): Promise<ItemRow> {
+    const [row] = await selectItems(tx, userId, [id]);
+    if (!row) throw new ApiFailure('NOT_FOUND');
+    return row;
+  }
+
+  return {
+    async active(userId, slice) {
+      const feed = feedOf(userId);
+      const [rows, { length, old, nextReturn }] = await Promise.all([
+        selectActive(db, feed, slice),
+        countActive(db, feed, oldBefore(clock.now())),
+      ]);
+      return { items: rows.map((row) => presentItem(row, feed.now)), length, old, nextReturn };
+    },
+
+    async postponed(userId) {
+      const now = seconds();
+      const rows = await selectPostponed(db, userId, now);
+      return { items: rows.map((row) => presentItem(row, now)), nextReturn: rows[0]?.postpone_ts ?? null };
+    },
+
+    async archived(userId, slice) {
+      const now = seconds();
+      const [rows, length] = await Promise.all([
+        selectArchived(db, userId, slice),
+        countArchived(db, userId),
+      ]);
+      return { items: rows.map((row) => presentItem(row, now)), length };
+    },
+
+    async item(userId, id) {
+      const row = await single.load({ userId, id });
+      if (row === null) throw new ApiFailure('NOT_FOUND');
+      return presentItem(row, seconds());
+    },
+
+    async patch(userId, id, change) {
+      const now = seconds();
+      if ('postpone' in change && change.postpone !== -1 && change.postpone <= now) {
+        throw new ApiFailure('VALIDATION_FAILED', { field: 'postpone' });
+      }
+      return asUser(userId, async (tx, tell) => {
+        const row = await visible(tx, userId, id);
+        const next = nextState(row, change);
+        if (next.state !== row.state || next.postponeTs !== row.postpone_ts) {
+          await writeStates(tx, userId, [row], next);
+          await tell(stateMessages(row, next));
+        }
+        return presentItem({ ...row, state: next.state, postpone_ts: next.postponeTs }, now);
+      });
+    },
+
+    archiveOld: (userId) =>
+      asUser(userId, async (tx, tell) => {
+        const rows = await selectActiveBefore(tx, feedOf(userId), oldBefore(clock.now()));
+        const ids = rows.map((row) => String(row.item_id));
+        if (ids.length > 0) {
+          await writeStates(tx, userId, rows, { state: 'archived', postponeTs: null });
+          await tell([message.archived(ids)]);
+        }
+        return ids;
+      }),
+
+    unarchive: (userId, wanted) =>
+      asUser(userId, async (tx, tell) => {
+        const found = await selectItems(tx, userId, wanted);
+        const rows = found.filter((row) => row.state === 'archived');
+        const ids = rows.map((row) => String(row.item_id));
+        if (ids.length > 0) {
+          await writeStates(tx, userId, rows, { state: 'active', postponeTs: null });
+          await tell([message.unarchived(ids)]);
+        }
+        return ids;
+      }),
+
+    async returnPostponed() {
+      const now = seconds();
+      const users = await selectReturning(db, now, RETURN_CHUNK);
+      let returned = 0;
+      for (const userId of users) {
+        returned += await asUser(userId, async (tx, tell) => {
+          const ids = await writeReturned(tx, userId, now);
+          await tell(ids.map((id) => message.unpostponed(String(id))));
+          return ids.length;
+        });
+      }
+      return returned;
+    },
+
+    async addItems(tx, entries) {
+      const ts = seconds();
+      const flat = entries.flatMap(({ userId, drafts }) => drafts.map((draft) => ({ userId, draft })));
+      const ids = await insertItems(
+        tx,
+        flat.map(({ userId, draft }) => ({
+          userId,
+          type: draft.type,
+          content: JSON.stringify(presentContent(draft)),
+        })),
+        ts,
+      );
+      const items = new Map<number, Item[]>();
+      for (const [i, { userId, draft }] of flat.entries()) {
+        const id = ids[i];
+        if (id === undefined) throw new Error('an item was given no id');
+        const own = items.get(userId) ?? [];
+        items.set(userId, [...own, presentNewItem(id, ts, draft)]);
+      }
+      await queuePersonal(
+        tx,
+        flat.map(({ userId }, i) => ({ userId, itemId: Number(ids[i]) })),
+      );
+      return items;
+    },
+
+    async replacePublic(tx, { ids, records, unknown, version, silent }) {
+      if (!(await takeNewsVersion(tx, version))) return false;
+      const known = new Map((await selectPublic(tx, ids)).map((row) => [row.source_id, row]));
+      const writes = records
+        .map((record) => ({ sourceId: record.id, ts: record.ts, content: publicContentOf(record) }))
+        .filter(({ sourceId, ts, content }) => {
+          const old = known.get(sourceId);
+          return old?.ts !== ts || !isDeepStrictEqual(old.content, content);
+        });
+      const kept = new Set([...records.map((record) => record.id), ...unknown]);
+      const gone = [...known.values()].filter((row) => !kept.has(row.source_id)).map((row) => row.item_id);
+      const written = writes.length > 0 ? await upsertPublic(tx, writes) : [];
+      if (gone.length > 0) await deletePublic(tx, gone);
+      if (silent) return true;
+      const told = written.map(({ item_id, ts, content }) =>
+        presentNewItem(item_id, ts, { type: 'public:news', content }),
+      );
+      for (let i = 0; i < told.length; i += PUBLIC_CHUNK) {
+        await appendPublicEvent(tx, message.public(told.slice(i, i + PUBLIC_CHUNK)), clock.now());
+      }
+      // What was only changed has been pushed, and what is old was published somewhere else before.
+      const fresh = written.filter(({ source_id, ts }) => !known.has(source_id) && ts >= publicSince());
+      await queuePublic(
+        tx,
+        fresh.map(({ item_id }) => item_id),
+      );
+      if (gone.length > 0) {
+        await appendPublicEvent(tx, message.service_updated('items', gone.map(String)), clock.now());
+      }
+      return true;
+    },
+  };
+}
+
+type Tell = (messages: Message[]) => Promise<void>;
+
+/**
+ * The state an action leads to (spec 4). Unarchiving what is not archived and bringing back what is not postponed
+ * change nothing; a repeated action ends where the first did.
+ */
+function nextState(row: ItemRow, change: PatchItem): NewState {
+  const same = { state: row.state, postponeTs: row.postpone_ts };
+  if ('archived' in change) {
+    if (change.archived) return { state: 'archived', postponeTs: null };
+    return row.state === 'archived' ? { state: 'active', postponeTs: null } : same;
+  }
+  if (change.postpone !== -1) return { state: 'postponed', postponeTs: change.postpone };
+  return row.state === 'postponed' ? { state: 'active', postponeTs: null } : same;
+}
+
+function stateMessages(row: ItemRow, next: NewState): Message[] {
+  const id = String(row.item_id);
+  if (next.state === 'archived') return [message.archived([id])];
+  if (next.state === 'postponed' && next.postponeTs !== null) return [message.postponed(id, next.postponeTs)];
+  return [row.state === 'archived' ? message.unarchived([id]) : message.unpostponed(id)];
+}

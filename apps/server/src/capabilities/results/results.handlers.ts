@@ -1,0 +1,28 @@
+import { unixSeconds } from '@kahan/domain';
+import type { SyncService } from '../../engine/mirror/index.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/handler.ts';
+import { passwordOf } from '../../platform/http/password.ts';
+import { render } from '../../platform/http/render.ts';
+import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { presentResult } from './results.present.ts';
+
+export function resultsHandlers({ sync, cache }: { sync: SyncService; cache: RenderedCache }): Handlers {
+  return {
+    'GET /api/user/results': async ({ user, lang, request }) => {
+      if (await sync.readWith(passwordOf(request), user, ['results'])) cache.forget(user.userId);
+      const rendered = await cache.get(user.userId, `results ${lang}`, async () => {
+        await sync.ensureSnapshot(user, 'results');
+        const found = await sync.snapshots.results(user.userId);
+        if (found === null) throw new ApiFailure('NOT_READY');
+        const { data, lastModified } = found;
+        const answer = {
+          results: data.map((record) => presentResult(record, lang)),
+          last_modified: unixSeconds(lastModified),
+        };
+        return { rendered: render('GET /api/user/results', answer, { lastModified }) };
+      });
+      return rendered.withHeaders(sync.freshnessHeaders(user.userId, ['results']));
+    },
+  };
+}

@@ -1,0 +1,2 @@
+export { scheduleHandlers } from './schedule.handlers.ts';
+export { createTimetables } from './timetables.service.ts';

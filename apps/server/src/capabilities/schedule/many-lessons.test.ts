@@ -1,0 +1,104 @@
+import type { Lesson } from '@kahan/domain';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { LiveClient, until } from '../../../test/live.ts';
+import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { catalogueOf, type Timetable, timetablePath, timetablesReady } from '../../../test/timetables.ts';
+import { tellTimetables } from '../../engine/mirror/catalogue.index.ts';
+
+/** Lessons that change together. */
+const MANY = 120;
+/** Lessons that are written, and told, together. */
+const CHUNK = 50;
+const WEEK = 12;
+
+let portal: TestPortal;
+/** While it is set, the feed stands still. */
+let gate: Promise<void> | null = null;
+let isStanding = false;
+
+beforeAll(async () => {
+  portal = await startPortal({
+    wrap: (system) => ({
+      ...system,
+      async changes(cursor, wait, options) {
+        isStanding = gate !== null;
+        await gate;
+        isStanding = false;
+        return system.changes(cursor, Math.min(wait, 0.05), options);
+      },
+    }),
+  });
+}, 60_000);
+afterAll(() => portal.stop());
+
+/** Lets all that `work` does come in one page of the feed. */
+async function inOnePage(work: () => Promise<void>): Promise<void> {
+  let open = () => {};
+  gate = new Promise((resolve) => {
+    open = resolve;
+  });
+  await until(() => isStanding);
+  await work();
+  gate = null;
+  open();
+}
+
+const isHeld = ({ subject, blocks }: Lesson) =>
+  subject.code !== '' && blocks.some(({ weeks }) => weeks[WEEK] !== undefined);
+
+test('many lessons that change at once are told in few messages, every timetable of them', async () => {
+  const visitor = portal.client();
+  await timetablesReady(visitor);
+  const lessons = [...(await catalogueOf(portal.sandboxUrl, 'lessons')).values()].filter(isHeld);
+  const changed = lessons.slice(0, MANY);
+  expect(changed).toHaveLength(MANY);
+  const codes = new Set(changed.map(({ subject }) => subject.code));
+  const read = (code: string) => visitor.get(timetablePath('subject', code));
+  // From now on they are answered from memory, until that is told to forget them.
+  for (const code of codes) expect((await read(code)).status).toBe(200);
+  const live = new LiveClient(portal.url);
+  await live.settle();
+  const told = () => live.payloads('service_updated').filter((one) => one.service_name === 'schedules');
+
+  await inOnePage(async () => {
+    for (const { gl } of changed)
+      await portal.control('PATCH', `/lessons/${gl}`, { weeks: [WEEK], canceled: 'porucha' });
+  });
+  const wanted = changed.flatMap(({ subject, teachers, blocks }) => [
+    `subject:${subject.code}`,
+    ...teachers.map(({ code }) => `teacher:${code}`),
+    ...blocks.flatMap(({ place }) => (place === null ? [] : [`room:${place.code}`])),
+  ]);
+  await until(() => {
+    const names = new Set(told().flatMap(({ ids }) => ids));
+    return wanted.every((name) => names.has(name));
+  });
+  expect(told().length).toBeLessThanOrEqual(Math.ceil(MANY / CHUNK));
+  expect(told().every(({ ids }) => ids.length > 0)).toBe(true);
+
+  const reasons = new Map<string, unknown>();
+  for (const code of codes) {
+    for (const { gl, blocks } of (await read(code)).json<Timetable>().items)
+      reasons.set(gl, blocks.find(({ weeks }) => weeks[WEEK] !== undefined)?.weeks[WEEK]?.canceled);
+  }
+  expect(changed.map(({ gl }) => reasons.get(gl))).toEqual(changed.map(() => 'porucha'));
+  live.close();
+}, 120_000);
+
+test('more names than a signal has room for are told all the same, in one message', async () => {
+  const visitor = portal.client();
+  await timetablesReady(visitor);
+  const [lesson] = [...(await catalogueOf(portal.sandboxUrl, 'lessons')).values()].filter(isHeld);
+  const path = timetablePath('subject', lesson?.subject.code ?? '');
+  const modified = (await visitor.get(path)).headers.get('last-modified') ?? '';
+  const live = new LiveClient(portal.url);
+  await live.settle();
+  const rooms = Array.from({ length: 500 }, (_, index) => `room:annex ${1000 + index}`);
+  const names = [...rooms, `subject:${lesson?.subject.code}`];
+  await portal.db.transaction((tx) => tellTimetables(tx, names, portal.clock.now()));
+  const told = () => live.payloads('service_updated').filter((one) => one.service_name === 'schedules');
+  await until(() => told().length > 0);
+  expect(told()).toEqual([{ service_name: 'schedules', ids: names }]);
+  expect((await visitor.get(path, { 'if-modified-since': modified })).status).toBe(200);
+  live.close();
+}, 60_000);

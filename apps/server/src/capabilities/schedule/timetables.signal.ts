@@ -1,0 +1,81 @@
+import type { Catalogues, Lesson } from '@kahan/domain';
+import { appendPublicEvent, message } from '../../engine/delivery/index.ts';
+import type { MirroredKind } from '../../engine/mirror/catalogue.store.ts';
+import { signalAll } from '../../platform/bus.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+/** Bytes of the names in one signal, for which PostgreSQL has room for 8,000. */
+const MOST_SIGNALLED = 4_000;
+/** Bytes of the names in one message to everybody; of more, all are loaded anew. */
+const MOST_TOLD = 16_000;
+
+/** Timetables that a lesson stands in; of rooms the place's code. */
+export function timetablesOfLesson({ subject, teachers, blocks }: Lesson): string[] {
+  return [
+    `subject:${subject.code}`,
+    ...teachers.map(({ code }) => `teacher:${code}`),
+    ...blocks.flatMap(({ place }) => (place === null ? [] : `room:${place.code}`)),
+  ];
+}
+
+/** Timetables that rest on a record of a catalogue. */
+export function timetablesOfRecord<K extends MirroredKind>(kind: K, record: Catalogues[K]): string[] {
+  const NAMES: { [P in MirroredKind]: (one: Catalogues[P]) => string[] } = {
+    rooms: ({ id, id_sis }) => [`room:${id}`, `room:${id_sis}`],
+    buildings: () => [],
+    people: ({ uident }) => [`teacher:${uident}`],
+    classes: ({ code }) => [`subject:${code}`],
+    reservations: ({ room }) => [`room:${room}`],
+    'study-types': () => [],
+  };
+  return NAMES[kind](record);
+}
+
+/**
+ * Tells everybody that timetables changed: their time of change moves on by at least a second, and processes and
+ * browsers forget what they hold. A room is named by its id and by its name in the timetable, as it may be asked
+ * for by either. To be called at the end of a transaction; the public log is locked until it commits.
+ */
+export async function tellTimetables(tx: Queryable, touched: readonly string[], now: Date): Promise<void> {
+  if (touched.length === 0) return;
+  const rows = await tx.query<{ timetable: string }>({
+    name: 'timetables-touch',
+    text: `with touched as (
+             select unnest($1::text[]) as timetable
+           ), named as (
+             select timetable from touched
+             union select 'room:' || r.key from touched t join catalogue_records r
+               on r.kind = 'rooms' and r.record ->> 'id_sis' = substr(t.timetable, 6)
+               where t.timetable like 'room:%'
+             union select 'room:' || (r.record ->> 'id_sis') from touched t join catalogue_records r
+               on r.kind = 'rooms' and r.key = substr(t.timetable, 6)
+               where t.timetable like 'room:%' and r.record is not null
+           )
+           insert into timetables as t (timetable, last_modified)
+           select timetable, greatest(date_trunc('second', $2::timestamptz),
+             (select max(last_modified) + interval '1 second' from catalogues))
+           from named order by timetable collate "C"
+           on conflict (timetable) do update
+             set last_modified = greatest(excluded.last_modified, t.last_modified + interval '1 second')
+           returning timetable`,
+    values: [touched, now],
+  });
+  const names = rows.map(({ timetable }) => timetable).sort();
+  const isTold = sizeOf(names) <= MOST_TOLD;
+  const parts = isTold ? partsOf(names) : [null];
+  await signalAll(
+    tx,
+    'timetables',
+    parts.map((changed) => ({ changed })),
+  );
+  await appendPublicEvent(tx, message.service_updated('schedules', isTold ? names : []), now);
+}
+
+const sizeOf = (names: readonly string[]) => Buffer.byteLength(JSON.stringify(names));
+
+/** Names in parts that a signal has room for. */
+function partsOf(names: string[]): string[][] {
+  if (names.length < 2 || sizeOf(names) <= MOST_SIGNALLED) return [names];
+  const half = Math.ceil(names.length / 2);
+  return [...partsOf(names.slice(0, half)), ...partsOf(names.slice(half))];
+}

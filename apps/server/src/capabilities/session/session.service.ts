@@ -1,0 +1,263 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { type Language, LOCKOUT } from '@kahan/domain';
+import type { StudentSystem } from '@kahan/student-system';
+import { createLockout } from '../../engine/lockout.ts';
+import { signal } from '../../platform/bus.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { LiveSession } from '../../platform/http/handler.ts';
+import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
+import { SessionCache } from './session.cache.ts';
+import * as store from './session.store.ts';
+import type { CheckedUser, IssuedTokens, SessionDependencies, SessionService } from './session.types.ts';
+import { hashOf, isToken, newToken } from './tokens.ts';
+
+/** Lifetimes in seconds. A login slides on by being used, and ends after a year in any case. */
+export const ACCESS_SECONDS = 24 * 3600;
+export const SESSION_SECONDS = 90 * 24 * 3600;
+export const LONGEST_SESSION_SECONDS = 365 * 24 * 3600;
+const LOGIN_TOKEN_SECONDS = 60;
+const SWEEP_EVERY = 3600_000;
+const IMPORT_PATIENCE_MS = 1000;
+
+export function createSessionService(dependencies: SessionDependencies): SessionService {
+  return new Sessions(dependencies);
+}
+
+class Sessions implements SessionService {
+  private readonly d: SessionDependencies;
+  private readonly cache = new SessionCache();
+  private readonly lockout;
+  private readonly endings: (() => void)[];
+
+  constructor(dependencies: SessionDependencies) {
+    this.d = dependencies;
+    this.lockout = createLockout(dependencies.db, dependencies.clock);
+    const sweeping = setInterval(() => this.sweep(), SWEEP_EVERY);
+    sweeping.unref();
+    this.endings = [
+      dependencies.bus.on('session', ({ sessionId }) => this.cache.forget(sessionId)),
+      dependencies.bus.onGap(() => this.cache.forget(null)),
+      () => clearInterval(sweeping),
+    ];
+  }
+
+  close(): void {
+    for (const end of this.endings) end();
+  }
+
+  authenticate(cookieHeader: string | undefined): LiveSession | null | Promise<LiveSession | null> {
+    const remembered = this.remembered(cookieHeader);
+    if (remembered !== null) return remembered;
+    const token = this.d.jar.read(cookieHeader, 'access');
+    return token !== undefined && isToken(token) ? this.load(token) : null;
+  }
+
+  remembered(cookieHeader: string | undefined): LiveSession | null {
+    // While the bus is silent another portal may have ended this login: then only the database knows.
+    if (!this.d.bus.live) return null;
+    const token = this.d.jar.read(cookieHeader, 'access');
+    const known = token === undefined ? undefined : this.cache.get(token);
+    return known !== undefined && known.accessExpiresAt > this.d.clock.now().getTime() ? known : null;
+  }
+
+  private async load(token: string): Promise<LiveSession | null> {
+    const ticket = this.cache.ticket();
+    const row = await store.findByAccess(this.d.db, hashOf(token));
+    const now = this.d.clock.now();
+    if (row === null || row.accessExpiresAt <= now || row.expiresAt <= now) return null;
+    const expires = Math.min(row.accessExpiresAt.getTime(), row.expiresAt.getTime());
+    const session = {
+      userId: row.userId,
+      login: row.login,
+      sessionId: row.sessionId,
+      language: row.language,
+      csrfHash: row.csrfHash,
+      accessExpiresAt: expires,
+    };
+    this.cache.put(ticket, token, session);
+    return session;
+  }
+
+  async checkPassword(login: string, password: string, address: string): Promise<CheckedUser> {
+    if (password === '') throw new ApiFailure('PASSWORD_REQUIRED', { field: 'password' });
+    if (login.trim() === '') throw new ApiFailure('LOGIN_FAILED', { field: 'username' });
+    const attempt = await this.lockout.begin(login, address);
+    let identity: Awaited<ReturnType<StudentSystem['authenticate']>>;
+    try {
+      identity = await this.d.studentSystem.authenticate(login.trim(), password);
+    } catch (error) {
+      const code = codeOfStudentSystem(error);
+      if (code === 'LOGIN_FAILED') {
+        await attempt.failed();
+        throw new ApiFailure(code, { field: 'password' });
+      }
+      await attempt.undecided();
+      if (code === undefined) throw error;
+      throw new ApiFailure(code, { cause: error });
+    }
+    await attempt.succeeded();
+    const user = await store.upsertUser(this.d.db, identity.login, this.d.clock.now());
+    return { userId: user.userId, login: identity.login, first: user.first };
+  }
+
+  async begin(user: CheckedUser, cookieHeader: string | undefined): Promise<IssuedTokens> {
+    const before = await this.find(cookieHeader);
+    const tokens = await this.d.db.transaction(async (tx) => {
+      if (before !== null) await this.remove(tx, before);
+      return this.insert(tx, user.userId);
+    });
+    if (before !== null) this.cache.forget(before);
+    await this.startImport(user);
+    return tokens;
+  }
+
+  async issueLoginToken(user: CheckedUser, challenge: string): Promise<string> {
+    const token = newToken();
+    await store.insertLoginToken(this.d.db, {
+      hash: hashOf(token),
+      userId: user.userId,
+      challenge,
+      first: user.first,
+      expiresAt: this.later(LOGIN_TOKEN_SECONDS),
+    });
+    await this.startImport(user);
+    return token;
+  }
+
+  async completeLogin(token: string, secret: string): Promise<IssuedTokens & { first: boolean }> {
+    if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED', { field: 'token' });
+    // Taken in a transaction of its own: a wrong secret uses the token up as well.
+    const taken = await store.takeLoginToken(this.d.db, hashOf(token));
+    if (taken === null || taken.expiresAt <= this.d.clock.now()) throw new ApiFailure('NOT_AUTHENTICATED');
+    const proof = createHash('sha256').update(secret).digest();
+    const challenge = Buffer.from(taken.challenge, 'base64url');
+    if (challenge.length !== proof.length || !timingSafeEqual(challenge, proof)) {
+      throw new ApiFailure('NOT_AUTHENTICATED');
+    }
+    const tokens = await this.d.db.transaction((tx) => this.insert(tx, taken.userId));
+    return { ...tokens, first: taken.first };
+  }
+
+  async refresh(cookieHeader: string | undefined): Promise<IssuedTokens> {
+    const token = this.d.jar.read(cookieHeader, 'refresh');
+    if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED');
+    const kept = this.d.jar.read(cookieHeader, 'csrf');
+    const outcome = await this.d.db.transaction((tx) => this.rotate(tx, token, kept));
+    if (outcome.sessionId !== null) this.cache.forget(outcome.sessionId);
+    if (outcome.tokens === null) throw new ApiFailure('NOT_AUTHENTICATED');
+    return outcome.tokens;
+  }
+
+  /** The transaction must commit also when the login ends here, so a refusal is returned, not thrown. */
+  private async rotate(
+    tx: Queryable,
+    token: string,
+    keptCsrf: string | undefined,
+  ): Promise<{ sessionId: string | null; tokens: IssuedTokens | null }> {
+    const hash = hashOf(token);
+    const now = this.d.clock.now();
+    const row = await store.lockByRefresh(tx, hash);
+    if (row === null) return { sessionId: null, tokens: null };
+    const { sessionId } = row;
+    if (row.usedAt !== null || row.expiresAt <= now) {
+      if (row.usedAt !== null) this.d.log.warn({ sessionId }, 'a used refresh token came back: login ended');
+      await this.remove(tx, sessionId);
+      return { sessionId, tokens: null };
+    }
+    // The same CSRF token goes on: pages of this login that are open elsewhere know only that one.
+    const csrf = isToken(keptCsrf) && hashOf(keptCsrf).equals(row.csrfHash) ? keptCsrf : newToken();
+    const tokens: IssuedTokens = { access: newToken(), refresh: newToken(), csrf, issuedAt: now };
+    await store.markUsed(tx, hash, now);
+    await store.insertRefresh(tx, sessionId, hashOf(tokens.refresh));
+    await store.updateSession(tx, sessionId, this.times(tokens, row.createdAt));
+    await signal(tx, 'session', { sessionId });
+    return { sessionId, tokens };
+  }
+
+  async end(cookieHeader: string | undefined): Promise<boolean> {
+    const sessionId = await this.find(cookieHeader);
+    if (sessionId === null) return false;
+    const ended = await this.d.db.transaction((tx) => this.remove(tx, sessionId));
+    this.cache.forget(sessionId);
+    return ended;
+  }
+
+  stillAlive(sessionIds: readonly string[]): Promise<Set<string>> {
+    return store.existingSessions(this.d.db, sessionIds);
+  }
+
+  async setLanguage(userId: number, language: Language): Promise<void> {
+    const sessions = await this.d.db.transaction(async (tx) => {
+      await store.setLanguage(tx, userId, language, this.d.clock.now());
+      const ids = await store.sessionsOf(tx, userId);
+      for (const sessionId of ids) await signal(tx, 'session', { sessionId });
+      return ids;
+    });
+    for (const sessionId of sessions) this.cache.forget(sessionId);
+  }
+
+  languageChangedAt(userId: number): Promise<Date | null> {
+    return store.languageChangedAt(this.d.db, userId);
+  }
+
+  /** The login that a browser's cookies belong to, by either token. */
+  private async find(cookieHeader: string | undefined): Promise<string | null> {
+    const access = this.d.jar.read(cookieHeader, 'access');
+    const row = isToken(access) ? await store.findByAccess(this.d.db, hashOf(access)) : null;
+    if (row !== null) return row.sessionId;
+    const refresh = this.d.jar.read(cookieHeader, 'refresh');
+    if (!isToken(refresh)) return null;
+    return (await store.findByRefresh(this.d.db, hashOf(refresh)))?.sessionId ?? null;
+  }
+
+  private async remove(tx: Queryable, sessionId: string): Promise<boolean> {
+    const removed = await store.deleteSession(tx, sessionId);
+    await signal(tx, 'session', { sessionId });
+    return removed;
+  }
+
+  private async insert(tx: Queryable, userId: number): Promise<IssuedTokens> {
+    const now = this.d.clock.now();
+    const tokens = { access: newToken(), refresh: newToken(), csrf: newToken(), issuedAt: now };
+    await store.insertSession(tx, {
+      ...this.times(tokens, now),
+      sessionId: randomUUID(),
+      userId,
+      refreshHash: hashOf(tokens.refresh),
+    });
+    return tokens;
+  }
+
+  private times(tokens: IssuedTokens, createdAt: Date): store.SessionTimes {
+    const last = createdAt.getTime() + LONGEST_SESSION_SECONDS * 1000;
+    return {
+      accessHash: hashOf(tokens.access),
+      csrfHash: hashOf(tokens.csrf),
+      now: tokens.issuedAt,
+      accessExpiresAt: this.later(ACCESS_SECONDS),
+      expiresAt: new Date(Math.min(this.later(SESSION_SECONDS).getTime(), last)),
+    };
+  }
+
+  private later(seconds: number): Date {
+    return new Date(this.d.clock.now().getTime() + seconds * 1000);
+  }
+
+  /** Waits a moment for the import: the first page then has its data, and what changes from then on is told. */
+  private async startImport({ userId, login }: CheckedUser): Promise<void> {
+    const imported = this.d.importUser(userId, login).catch((error: unknown) => {
+      this.d.log.warn({ err: error, userId }, 'the import after a login failed');
+    });
+    const late = Promise.withResolvers<void>();
+    const patience = setTimeout(late.resolve, IMPORT_PATIENCE_MS);
+    await Promise.race([imported, late.promise]);
+    clearTimeout(patience);
+  }
+
+  private sweep(): void {
+    store
+      .deleteExpired(this.d.db, this.d.clock.now(), this.later(-LOCKOUT.account.window))
+      .catch((error: unknown) => this.d.log.error({ err: error }, 'expired logins were not removed'));
+  }
+}

@@ -1,0 +1,2 @@
+export { studiesHandlers } from './studies.handlers.ts';
+export { createStudyTypes } from './study-types.service.ts';

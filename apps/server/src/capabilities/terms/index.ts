@@ -1,0 +1,2 @@
+export { termsHandlers } from './terms.handlers.ts';
+export { termRequestsHandlers } from './terms.requests.ts';

@@ -1,0 +1,1 @@
+export { versioninfoRoutes } from './versioninfo.handlers.ts';

@@ -1,0 +1,3 @@
+export { requestsHandlers } from '../../capabilities/requests/requests.handlers.ts';
+export { createRequests, type RequestsService } from './requests.service.ts';
+export { forgetOld, readOwnEdits } from './requests.store.ts';

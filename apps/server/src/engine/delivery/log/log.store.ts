@@ -1,0 +1,152 @@
+import type { SocketMessageType } from '@kahan/contract';
+import { signal, signalAll } from '../../../platform/bus.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Message } from './messages.ts';
+
+/** Messages for one user, in order. */
+export interface UserMessages {
+  userId: number;
+  messages: Message[];
+}
+
+/**
+ * Locks users until the end of the transaction, in one order for all, so that two transactions never wait for
+ * each other. A user's log, items and snapshots are written only under this lock.
+ * @returns the ids that exist
+ */
+export async function lockUsers(tx: Queryable, userIds: readonly number[]): Promise<number[]> {
+  const rows = await tx.query<{ user_id: number }>({
+    name: 'log-lock-users',
+    text: 'select user_id from users where user_id = any($1::bigint[]) order by user_id for no key update',
+    values: [userIds],
+  });
+  return rows.map((row) => row.user_id);
+}
+
+/**
+ * Writes messages to the logs of their users and wakes all processes at commit. The users must be locked.
+ * Order of a log is commit order, because the sequence is taken under the lock.
+ */
+export async function appendUserEvents(
+  tx: Queryable,
+  entries: readonly UserMessages[],
+  now: Date,
+): Promise<void> {
+  const told = entries.filter(({ messages }) => messages.length > 0);
+  if (told.length === 0) return;
+  const last = await tx.query<{ user_id: number; event_seq: number }>({
+    name: 'log-take-sequence',
+    text: `update users u set event_seq = u.event_seq + c.n
+           from unnest($1::bigint[], $2::int[]) as c(user_id, n)
+           where u.user_id = c.user_id returning u.user_id, u.event_seq`,
+    values: [told.map(({ userId }) => userId), told.map(({ messages }) => messages.length)],
+  });
+  const seqOf = new Map(last.map((row) => [row.user_id, row.event_seq]));
+  const rows = told.flatMap(({ userId, messages }) => {
+    const seq = seqOf.get(userId);
+    if (seq === undefined) return [];
+    return messages.map((one, i) => ({ userId, seq: seq - messages.length + 1 + i, ...one }));
+  });
+  await tx.query({
+    name: 'log-append',
+    text: `insert into user_events (user_id, seq, type, payload, created_at)
+           select e.*, $5::timestamptz from unnest($1::bigint[], $2::bigint[], $3::text[], $4::jsonb[]) as e`,
+    values: [
+      rows.map((row) => row.userId),
+      rows.map((row) => row.seq),
+      rows.map((row) => row.type),
+      rows.map((row) => JSON.stringify(row.payload)),
+      now,
+    ],
+  });
+  const signals = last.map((row) => ({ userId: row.user_id, seq: row.event_seq }));
+  await signalAll(tx, 'user_event', signals);
+}
+
+/** Writes a message for everybody and wakes all processes at commit. */
+export async function appendPublicEvent(tx: Queryable, { type, payload }: Message, now: Date): Promise<void> {
+  const [row] = await tx.query<{ seq: number }>({
+    name: 'log-append-public',
+    text: `with taken as (update public_log set seq = seq + 1 returning seq)
+           insert into public_events (seq, type, payload, created_at)
+           select seq, $1, $2::jsonb, $3 from taken returning seq`,
+    values: [type, JSON.stringify(payload), now],
+  });
+  if (!row) throw new Error('the public log has no row');
+  const timetablesOnly = 'service_name' in payload && payload.service_name === 'schedules';
+  await signal(tx, 'public_event', { seq: row.seq, ...(timetablesOnly ? { timetablesOnly } : {}) });
+}
+
+/** An event as it lies in a log; the payload is JSON text. */
+export interface LoggedEvent {
+  seq: number;
+  type: SocketMessageType;
+  payload: string;
+}
+
+/** What a log holds after a place: its last sequence, and the events up to the limit. */
+export interface LogPart {
+  last: number;
+  events: LoggedEvent[];
+}
+
+interface LogRow {
+  last: number;
+  seq: number | null;
+  type: SocketMessageType;
+  payload: string;
+}
+
+function logPart(part: LogPart | undefined, row: LogRow): LogPart {
+  const found = part ?? { last: row.last, events: [] };
+  if (row.seq !== null) found.events.push({ seq: row.seq, type: row.type, payload: row.payload });
+  return found;
+}
+
+/**
+ * Events of many users after a place each, in one query: the cost is that of the missed events.
+ * One snapshot answers both `last` and the events, so that they fit.
+ */
+export async function readUserLogs(
+  db: Queryable,
+  places: readonly { userId: number; after: number }[],
+  limit: number,
+): Promise<Map<number, LogPart>> {
+  const rows = await db.query<LogRow & { user_id: number }>({
+    name: 'log-read-users',
+    text: `select u.user_id, u.event_seq as last, e.seq, e.type, e.payload::text as payload
+           from unnest($1::bigint[], $2::bigint[]) as p(user_id, after)
+           join users u on u.user_id = p.user_id
+           left join lateral (
+             select seq, type, payload from user_events
+             where user_id = p.user_id and seq > p.after and u.event_seq > p.after order by seq limit $3
+           ) e on true
+           order by u.user_id, e.seq`,
+    values: [places.map(({ userId }) => userId), places.map(({ after }) => after), limit],
+  });
+  const parts = new Map<number, LogPart>();
+  for (const row of rows) parts.set(row.user_id, logPart(parts.get(row.user_id), row));
+  return parts;
+}
+
+/** Public events after a place. */
+export async function readPublicLog(db: Queryable, after: number, limit: number): Promise<LogPart> {
+  const rows = await db.query<LogRow>({
+    name: 'log-read-public',
+    text: `select l.seq as last, e.seq, e.type, e.payload::text as payload from public_log l
+           left join lateral (
+             select seq, type, payload from public_events where seq > $1 order by seq limit $2
+           ) e on true
+           order by e.seq`,
+    values: [after, limit],
+  });
+  const [first] = rows;
+  if (!first) throw new Error('the public log has no row');
+  return rows.reduce(logPart, { last: first.last, events: [] });
+}
+
+/** Deletes events older than an instant. Clients that were away longer are told to load everything anew. */
+export async function pruneEvents(db: Queryable, before: Date): Promise<void> {
+  await db.query({ text: 'delete from user_events where created_at < $1', values: [before] });
+  await db.query({ text: 'delete from public_events where created_at < $1', values: [before] });
+}

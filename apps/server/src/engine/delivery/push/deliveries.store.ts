@@ -1,0 +1,128 @@
+import type { PushService } from '@kahan/contract';
+import type { Language } from '@kahan/domain';
+import type { Database, Queryable } from '../../../platform/database.ts';
+import { WANTED } from './outbox.store.ts';
+
+/** For how long an item is worth a push, seconds; what could not be delivered by then is given up. */
+export const WORTH_SECONDS = 24 * 3600;
+
+/** A device that is this worker's until its lease ends. */
+export interface ClaimedDevice {
+  registrationId: number;
+  service: Exclude<PushService, 'WS'>;
+  address: string;
+  p256dh: Buffer | null;
+  auth: Buffer | null;
+  failures: number;
+  language: Language;
+}
+
+/** An item that waits for a device. */
+export interface WaitingItem {
+  registrationId: number;
+  itemId: number;
+  type: string;
+  /** As it was written; of public news without its body. */
+  content: unknown;
+  /** Seconds since it was told. */
+  age: number;
+  /** Still worth a push: young, wanted, and not put away on another device. */
+  wanted: boolean;
+}
+
+/** Takes due devices for some seconds, so that nobody else sends to them meanwhile. */
+export async function claimDevices(
+  db: Queryable,
+  options: { services: readonly PushService[]; limit: number; leaseSeconds: number },
+): Promise<ClaimedDevice[]> {
+  return db.query<ClaimedDevice>({
+    name: 'push-claim-devices',
+    text: `with due as (
+             select registration_id from push_registrations
+             where due_at <= clock_timestamp() and service = any($1)
+             order by due_at limit $2 for update skip locked
+           )
+           update push_registrations r set due_at = clock_timestamp() + make_interval(secs => $3)
+           from due, users u where r.registration_id = due.registration_id and u.user_id = r.user_id
+           returning r.registration_id as "registrationId", r.service, r.address, r.p256dh, r.auth, r.failures,
+             coalesce(u.language, r.language) as language`,
+    values: [options.services, options.limit, options.leaseSeconds],
+  });
+}
+
+/** What waits for these devices, the oldest first. */
+export async function readWaiting(db: Queryable, registrationIds: readonly number[]): Promise<WaitingItem[]> {
+  return db.query<WaitingItem>({
+    name: 'push-read-waiting',
+    text: `select w.*, wanted and age < $2 as wanted from (
+             select d.registration_id as "registrationId", d.item_id as "itemId", i.type,
+               i.content - 'body' as content,
+               extract(epoch from clock_timestamp() - d.told_at)::float as age,
+               coalesce(s.state, i.state) = 'active' and ${WANTED} as wanted
+             from push_deliveries d join push_registrations r using (registration_id)
+               join items i using (item_id)
+               left join item_states s on s.item_id = i.item_id and s.user_id = r.user_id
+               left join preferences p on p.user_id = r.user_id
+             where d.registration_id = any($1::bigint[])
+           ) w order by "registrationId", "itemId"`,
+    values: [registrationIds, WORTH_SECONDS],
+  });
+}
+
+/** What became of a device that was claimed. */
+export interface Settlement {
+  registrationId: number;
+  /** Items that are delivered, or not worth a push any more. */
+  done: number[];
+  /** The device is no more. */
+  isGone: boolean;
+  isSent: boolean;
+  /** Seconds until the next try after a failure, otherwise null. */
+  pause: number | null;
+}
+
+/** Notes what became of devices and gives them back, all together. */
+export async function settleDevices(db: Database, ended: readonly Settlement[]): Promise<void> {
+  const kept = ended.filter(({ isGone }) => !isGone);
+  const gone = ended.filter(({ isGone }) => isGone).map(({ registrationId }) => registrationId);
+  const done = kept.flatMap(({ registrationId, done: items }) =>
+    items.map((itemId) => ({ registrationId, itemId })),
+  );
+  await db.transaction(async (tx) => {
+    // Locked first, in order: items that are dealt to them meanwhile are then seen by the last statement.
+    await tx.query({
+      name: 'push-lock-devices',
+      text: `select from push_registrations where registration_id = any($1::bigint[])
+             order by registration_id for update`,
+      values: [ended.map(({ registrationId }) => registrationId)],
+    });
+    await tx.query({
+      name: 'push-forget-deliveries',
+      text: `delete from push_deliveries d using unnest($1::bigint[], $2::bigint[]) as e(registration_id, item_id)
+             where d.registration_id = e.registration_id and d.item_id = e.item_id`,
+      values: [done.map(({ registrationId }) => registrationId), done.map(({ itemId }) => itemId)],
+    });
+    if (gone.length > 0) {
+      await tx.query({
+        name: 'push-delete-devices',
+        text: 'delete from push_registrations where registration_id = any($1::bigint[])',
+        values: [gone],
+      });
+    }
+    await tx.query({
+      name: 'push-release-devices',
+      text: `update push_registrations r set
+               failures = case when e.pause is not null then failures + 1 when e.sent then 0 else failures end,
+               succeeded_at = case when e.sent then clock_timestamp() else succeeded_at end,
+               due_at = case when exists (select from push_deliveries d where d.registration_id = r.registration_id)
+                 then clock_timestamp() + make_interval(secs => coalesce(e.pause, 0)) end
+             from unnest($1::bigint[], $2::float[], $3::boolean[]) as e(registration_id, pause, sent)
+             where r.registration_id = e.registration_id`,
+      values: [
+        kept.map(({ registrationId }) => registrationId),
+        kept.map(({ pause }) => pause),
+        kept.map(({ isSent }) => isSent),
+      ],
+    });
+  });
+}

@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { PushService } from '@kahan/contract';
+import type { Language } from '@kahan/domain';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** A channel of one login. */
+export interface NewRegistration {
+  sessionId: string;
+  userId: number;
+  service: PushService;
+  id: string;
+  /** Of a browser's subscription. */
+  keys: { p256dh: Buffer; auth: Buffer } | null;
+  language: Language;
+}
+
+/** Found again by hash: an index over thousands of long secrets is neither small nor wise. */
+function hashOf(service: PushService, id: string): Buffer {
+  return createHash('sha256').update(`${service} ${id}`).digest();
+}
+
+/** Devices of one user. Whoever had more, each with a push service that is slow, would hold up everybody's. */
+const MOST_DEVICES = 20;
+
+/**
+ * Registers a channel in the place of the one that this login had of the same service. The same again keeps what
+ * waits for it. A device that another login of the same user, or a forgotten login of another one, has registered
+ * moves here; whose it is, is proved by `auth`, the secret of the subscription. Of too many the oldest are forgotten.
+ */
+export async function putRegistration(
+  tx: Queryable,
+  { sessionId, userId, service, id, keys, language }: NewRegistration,
+  watchingSeconds: number,
+): Promise<void> {
+  const hash = hashOf(service, id);
+  if (service !== 'WS') {
+    await tx.query({
+      name: 'push-forget-oldest',
+      text: `delete from push_registrations where registration_id in (
+               select registration_id from push_registrations
+               where user_id = $1 and session_id <> $2 and service <> 'WS'
+               order by registration_id desc offset $3)`,
+      values: [userId, sessionId, MOST_DEVICES - 1],
+    });
+    await tx.query({
+      name: 'push-replace-registration',
+      text: `delete from push_registrations where
+               session_id = $1 and service = $2 and id_hash <> $3
+               or id_hash = $3 and session_id <> $1 and (user_id = $4 or auth = $5)`,
+      values: [sessionId, service, hash, userId, keys?.auth ?? null],
+    });
+  }
+  await tx.query({
+    name: 'push-put-registration',
+    text: `insert into push_registrations
+             (session_id, user_id, service, id_hash, address, p256dh, auth, language, watching_until)
+           -- A login that ends at this moment registers nothing.
+           select session_id, user_id, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9)
+           from sessions where session_id = $1 and user_id = $2 for key share
+           on conflict (session_id, service) do update set id_hash = excluded.id_hash,
+             p256dh = excluded.p256dh, auth = excluded.auth, language = excluded.language,
+             watching_until = excluded.watching_until`,
+    values: [
+      sessionId,
+      userId,
+      service,
+      hash,
+      service === 'WS' ? null : id,
+      keys?.p256dh ?? null,
+      keys?.auth ?? null,
+      language,
+      service === 'WS' ? watchingSeconds : null,
+    ],
+  });
+}
+
+/** Ends a channel of this login; one of another stays. */
+export async function deleteRegistration(
+  db: Queryable,
+  { sessionId, service, id }: Pick<NewRegistration, 'sessionId' | 'service' | 'id'>,
+): Promise<void> {
+  await db.query({
+    name: 'push-delete-registration',
+    text: 'delete from push_registrations where session_id = $1 and service = $2 and id_hash = $3',
+    values: [sessionId, service, hashOf(service, id)],
+  });
+}

@@ -1,0 +1,249 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Item, ScheduleEntry, ServiceName } from '@kahan/contract';
+import { ITEM_TYPES, type ItemType, unixSeconds } from '@kahan/domain';
+import { createHttpStudentSystem } from '@kahan/student-system';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Changes, changesOf } from '../../../../test/changes.ts';
+import type { TestClient } from '../../../../test/client.ts';
+import { type Heard, type LiveClient, openLive, until } from '../../../../test/live.ts';
+import { startPortal, type TestPortal } from '../../../../test/portal.ts';
+
+/** Where the data of a service comes from. A service that is missing here does not compile. */
+const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
+  user: '/api/user',
+  study: '/api/user/study',
+  schedule: '/api/user/schedule',
+  results: '/api/user/results',
+  groups: '/api/user/grupik',
+  terms: '/api/user/terms',
+  requests: '/api/user/requests',
+  'year-schedule': '/api/structure/year-schedule?lang=cs',
+  // That of a subject, once one is known.
+  schedules: '',
+};
+const SERVICE_NAMES = Object.keys(SERVICES) as (keyof typeof SERVICES)[];
+
+let portal: TestPortal;
+let client: TestClient;
+let changes: Changes;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  client = await portal.login('student');
+  const { schedule } = (await client.get(SERVICES.schedule)).json<{ schedule: ScheduleEntry[] }>();
+  SERVICES.schedules = `/api/schedules/subject/${schedule[0]?.subject_code.code}?year=2026&semester=1&with_label=true`;
+  await until(async () => (await client.get(SERVICES.schedules)).status === 200);
+  for (const name of SERVICE_NAMES) expect((await client.get(SERVICES[name])).status).toBe(200);
+  changes = await changesOf(portal, client);
+});
+afterAll(() => portal.stop());
+
+/** What a client holds: items by their id, and services as they were loaded last. */
+interface State {
+  items: Map<string, Item>;
+  services: Map<string, string>;
+}
+
+const loadService = async (name: keyof typeof SERVICES) => (await client.get(SERVICES[name])).text;
+
+async function loadItems(): Promise<State['items']> {
+  const lists = ['active?count=100', 'postponed', 'archived?count=100'];
+  const answers = await Promise.all(lists.map((list) => client.get(`/api/user/items/${list}`)));
+  const items = answers.flatMap((answer) => answer.json<{ items: Item[] }>().items);
+  return new Map(items.map((item) => [item.id, item]));
+}
+
+async function load(): Promise<State> {
+  const texts = await Promise.all(SERVICE_NAMES.map(loadService));
+  return {
+    items: await loadItems(),
+    services: new Map(SERVICE_NAMES.map((name, i) => [name, texts[i] ?? ''])),
+  };
+}
+
+/** What a client does with a message. @returns the service that it is to load anew */
+function apply(state: State, { type, payload }: Heard): ServiceName | null {
+  const { items } = state;
+  const message = payload as {
+    items: Item[];
+    id: string;
+    ids: string[];
+    postponeTs: number;
+    service_name: ServiceName;
+  };
+  const move = (id: string, change: Pick<Item, 'state' | 'postponeTs'>) => {
+    const item = items.get(id);
+    if (item) items.set(id, { ...item, ...change });
+  };
+  switch (type) {
+    case 'changes':
+    case 'public':
+      for (const item of message.items) {
+        // The state of public news is the reader's own, a message for everybody does not know it.
+        const { state: own = item.state, postponeTs = item.postponeTs } = items.get(item.id) ?? {};
+        items.set(item.id, { ...item, state: own, postponeTs });
+      }
+      break;
+    case 'archived':
+      for (const id of message.ids) move(id, { state: 'archived', postponeTs: null });
+      break;
+    case 'unarchived':
+      for (const id of message.ids) move(id, { state: 'active', postponeTs: null });
+      break;
+    case 'postponed':
+      move(message.id, { state: 'postponed', postponeTs: message.postponeTs });
+      break;
+    case 'unpostponed':
+      move(message.id, { state: 'active', postponeTs: null });
+      break;
+    case 'service_updated':
+      return message.service_name;
+    default:
+      break;
+  }
+  return null;
+}
+
+/** A client that is told of what happens, and may be away for a while. */
+class Follower {
+  live: LiveClient;
+  readonly state: State;
+  private done = 0;
+
+  private constructor(live: LiveClient, state: State) {
+    this.live = live;
+    this.state = state;
+  }
+
+  /** In this order: what happens in between is both loaded and told, and nothing is missed. */
+  static async begin(): Promise<Follower> {
+    const live = await openLive(client);
+    return new Follower(live, await load());
+  }
+
+  async follow(): Promise<void> {
+    const stale = new Set<ServiceName>();
+    for (; this.done < this.live.heard.length; this.done += 1) {
+      const heard = this.live.heard[this.done];
+      const name = heard && apply(this.state, heard);
+      if (name) stale.add(name);
+    }
+    for (const name of stale) {
+      if (name === 'items') this.state.items = await loadItems();
+      else this.state.services.set(name, await loadService(name));
+    }
+  }
+
+  async away(meanwhile: () => Promise<unknown>): Promise<void> {
+    await this.follow();
+    const { cursor } = this.live;
+    this.live.close();
+    await meanwhile();
+    this.live = await openLive(client, cursor);
+    this.done = 0;
+  }
+
+  /** Once the portal has read everything, what is still under way to this client makes both the same. */
+  async expectLaw(): Promise<void> {
+    const plain = ({ items, services }: State) => ({
+      items: Object.fromEntries(items),
+      services: Object.fromEntries(services),
+    });
+    await caughtUp();
+    for (const deadline = performance.now() + 30_000; ; ) {
+      await this.follow();
+      const fresh = plain(await load());
+      if (isDeepStrictEqual(plain(this.state), fresh)) return;
+      if (performance.now() > deadline) return expect(plain(this.state)).toEqual(fresh);
+    }
+  }
+}
+
+/** Waits until the portal has read the feed to its end and nothing is to be tried again. */
+async function caughtUp(): Promise<void> {
+  const { cursor } = await createHttpStudentSystem({ baseUrl: portal.sandboxUrl }).changes(null, 0);
+  await until(async () => {
+    const [state] = await portal.db.query<{ cursor: string; waiting: number }>({
+      text: 'select cursor, (select count(*) from sync_retries) as waiting from sync_state',
+    });
+    return state?.cursor === cursor && state.waiting === 0;
+  });
+}
+
+type Step =
+  | { kind: 'archive' | 'unarchive' | 'return'; pick: number }
+  | { kind: 'postpone'; pick: number; seconds: number }
+  | { kind: 'change'; type: ItemType }
+  | { kind: 'withdraw' | 'archive-old' | 'away' }
+  | { kind: 'wait'; seconds: number };
+
+const pick = fc.nat(60);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ kind: fc.constantFrom('archive' as const, 'unarchive' as const, 'return' as const), pick }),
+  fc.record({ kind: fc.constant('postpone' as const), pick, seconds: fc.integer({ min: 1, max: 120 }) }),
+  {
+    weight: 3,
+    arbitrary: fc.record({ kind: fc.constant('change' as const), type: fc.constantFrom(...ITEM_TYPES) }),
+  },
+  fc.record({ kind: fc.constantFrom('withdraw' as const, 'archive-old' as const, 'away' as const) }),
+  fc.record({ kind: fc.constant('wait' as const), seconds: fc.integer({ min: 1, max: 90 }) }),
+);
+
+async function perform(one: Step, state: State): Promise<void> {
+  const id = 'pick' in one ? [...state.items.keys()][one.pick % state.items.size] : '';
+  const patch = (body: object) => client.send('PATCH', `/api/user/items/${id}`, body);
+  switch (one.kind) {
+    case 'archive':
+      return void (await patch({ archived: true }));
+    case 'unarchive':
+      return void (await patch({ archived: false }));
+    case 'return':
+      return void (await patch({ postpone: -1 }));
+    case 'postpone':
+      return void (await patch({ postpone: unixSeconds(portal.clock.now()) + one.seconds }));
+    case 'change':
+      return void (await changes[one.type]());
+    case 'withdraw': {
+      const text = { cs: 'Omyl', en: 'A mistake' };
+      const news = await portal.control<{ id: string }>('POST', '/news', { title: text, body: text });
+      return void (await portal.control('DELETE', `/news/${news.id}`));
+    }
+    case 'archive-old':
+      return void (await client.send('POST', '/api/user/items/archive-old'));
+    case 'wait':
+      return portal.clock.advance(one.seconds);
+    case 'away':
+      return;
+  }
+}
+
+test('[NOTIFICATIONS-09] a card of every kind, one after the other: what a client had and was told is what is loaded', async () => {
+  const follower = await Follower.begin();
+  for (const type of ITEM_TYPES) {
+    await changes[type]();
+    const told = () =>
+      [...follower.live.payloads('changes'), ...follower.live.payloads('public')].flatMap(
+        ({ items }) => items,
+      );
+    await until(() => told().some((item) => item.type === type));
+    await follower.expectLaw();
+  }
+  follower.live.close();
+}, 240_000);
+
+test('[NOTIFICATIONS-09] [NEWS-17] what a client had, and what it was told since, is what is loaded anew', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
+      const follower = await Follower.begin();
+      for (const one of steps) {
+        await follower.follow();
+        if (one.kind === 'away') await follower.away(changes['exam:attempt-inserted']);
+        else await perform(one, follower.state);
+      }
+      await follower.expectLaw();
+      follower.live.close();
+    }),
+    { numRuns: 10, seed: 20261118 },
+  );
+}, 240_000);

@@ -1,0 +1,198 @@
+import {
+  AS_OF_HEADER,
+  FRESHNESS_HEADER,
+  FRESHNESS_REASON_HEADER,
+  type Freshness as FreshnessState,
+} from '@kahan/contract/light';
+import type { Clock } from '@kahan/domain';
+import { type Bus, signal } from '../../platform/bus.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Log } from '../../platform/log.ts';
+import { MIRRORED } from './catalogue.index.ts';
+import { readState } from './epoch.store.ts';
+import { PASSWORD_REASONS } from './mirror.context.ts';
+import { USER_SERVICES, type UserService } from './plan.ts';
+import { readOpenings } from './refresh-on-read.store.ts';
+import { readParked } from './retries.store.ts';
+
+/** Data read longer ago than this is not called fresh: twice the long poll, and some. */
+const FRESH_MS = 60_000;
+const POLL_MS = 5_000;
+/** Signals of a burst of failures are told at most this often. */
+const ANNOUNCE_MS = 500;
+
+/** What is known of the age of the data. */
+export interface FreshnessInfo {
+  asOf: Date | null;
+  state: FreshnessState;
+  /** Error code when it is not fresh. */
+  reason: string | null;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** What waits to be read again, for a user or for everybody. */
+interface Behind {
+  service: string;
+  info: FreshnessInfo;
+}
+
+/** What belongs to nobody in particular has nobody whose password could help. */
+function withoutPassword(reason: string | null): string | null {
+  return PASSWORD_REASONS.some((code) => code === reason) ? 'STUDENT_SYSTEM_GARBAGE' : reason;
+}
+
+/**
+ * How fresh the data is, kept in memory on every process: the reader of the feed says so, the others read the row.
+ * A user whose changes wait to be read again is behind, although the feed is not.
+ */
+export class Freshness {
+  private readonly db: Database;
+  private readonly bus: Bus;
+  private readonly clock: Clock;
+  private readonly log: Log;
+  private asOf: Date | null = null;
+  private reason: string | null = null;
+  /** In order of their age. */
+  private parked = new Map<number | null, Behind[]>();
+  /** Users read directly after the feed was read last. */
+  private openings = new Map<number, Date>();
+  private looks = 0;
+  private lastLook = 0;
+  private told: (FreshnessInfo & { headers: Headers }) | undefined;
+  private poll: NodeJS.Timeout | undefined;
+  private announcing: NodeJS.Timeout | undefined;
+  private telling: Promise<void> = Promise.resolve();
+  private isStopped = false;
+  private removeListener: () => void = () => {};
+
+  constructor(deps: { db: Database; bus: Bus; clock: Clock; log: Log }) {
+    this.db = deps.db;
+    this.bus = deps.bus;
+    this.clock = deps.clock;
+    this.log = deps.log;
+  }
+
+  async start(): Promise<void> {
+    this.removeListener = this.bus.on('sync', () => this.refreshLater());
+    this.poll = setInterval(() => this.refreshLater(), POLL_MS);
+    this.poll.unref();
+    await this.refresh();
+  }
+
+  async stop(): Promise<void> {
+    this.isStopped = true;
+    clearInterval(this.poll);
+    clearTimeout(this.announcing);
+    this.removeListener();
+    await this.telling;
+  }
+
+  /** What the reader of the feed has just found out. */
+  note(asOf: Date, reason: string | null): void {
+    this.asOf = asOf;
+    this.reason = withoutPassword(reason);
+  }
+
+  noteFailure(reason: string): void {
+    this.reason = withoutPassword(reason);
+  }
+
+  /** A user's data was read directly. */
+  noteOpening(userId: number, asOf: Date): void {
+    this.openings.set(userId, asOf);
+  }
+
+  /** Tells all processes to look again, at most once in a while. */
+  announce(): void {
+    if (this.isStopped) return;
+    this.announcing ??= setTimeout(() => {
+      this.announcing = undefined;
+      this.telling = signal(this.db, 'sync', {}).catch((error: Error) =>
+        this.log.warn({ err: error }, 'freshness could not be told'),
+      );
+    }, ANNOUNCE_MS);
+  }
+
+  /** Of the feed, or with a user of what concerns them, as far as these services go. */
+  read(userId?: number, services: readonly UserService[] = USER_SERVICES): FreshnessInfo {
+    const own = userId === undefined ? undefined : this.parked.get(userId);
+    const behind =
+      own?.find(({ service }) => services.some((one) => one === service)) ?? this.parked.get(null)?.[0];
+    if (behind) return behind.info;
+    const asOf = this.asOfFor(userId);
+    if (asOf === null) return { asOf, state: 'failed', reason: this.reason ?? 'NOT_READY' };
+    const isOld = this.isOld(asOf);
+    const reason = asOf === this.asOf || isOld ? this.reason : null;
+    if (reason !== null) return { asOf, state: 'stale', reason };
+    return { asOf, state: isOld ? 'stale' : 'fresh', reason: isOld ? 'STUDENT_SYSTEM_TIMEOUT' : null };
+  }
+
+  /** Whether looking at a user's data should refresh it: a failure of theirs, or a feed that is behind. */
+  isBehind(userId: number): boolean {
+    return this.parked.has(userId) || this.isFeedBehind(userId);
+  }
+
+  /** Whether all that is known of a user is older than a minute. */
+  isFeedBehind(userId: number): boolean {
+    const asOf = this.asOfFor(userId);
+    return asOf !== null && this.isOld(asOf);
+  }
+
+  /** The headers of an answer with personal data; as long as they are the same ones, the same object. */
+  headers(userId?: number, services?: readonly UserService[]): Headers {
+    const { asOf, state, reason } = this.read(userId, services);
+    const { told } = this;
+    if (told?.asOf === asOf && told.state === state && told.reason === reason) return told.headers;
+    const headers: Record<string, string> = { [FRESHNESS_HEADER]: state };
+    if (asOf !== null) headers[AS_OF_HEADER] = asOf.toISOString();
+    if (reason !== null) headers[FRESHNESS_REASON_HEADER] = reason;
+    this.told = { asOf, state, reason, headers };
+    return headers;
+  }
+
+  /** When the feed was read, or this user directly, whichever was later. */
+  private asOfFor(userId: number | undefined): Date | null {
+    const opened = userId === undefined ? undefined : this.openings.get(userId);
+    return opened !== undefined && this.asOf !== null && opened > this.asOf ? opened : this.asOf;
+  }
+
+  private isOld(asOf: Date): boolean {
+    return this.clock.now().getTime() - asOf.getTime() > FRESH_MS;
+  }
+
+  private refreshLater(): void {
+    this.refresh().catch((error: Error) => this.log.warn({ err: error }, 'freshness could not be read'));
+  }
+
+  /** Looks at what the database knows. */
+  async refresh(): Promise<void> {
+    this.looks += 1;
+    const look = this.looks;
+    const [state, parked, openings] = await Promise.all([
+      readState(this.db),
+      readParked(this.db),
+      readOpenings(this.db),
+    ]);
+    // One that began later was quicker and knows more.
+    if (look < this.lastLook) return;
+    this.lastLook = look;
+    if (state === null) {
+      this.asOf = null;
+    } else {
+      this.reason = withoutPassword(state.reason);
+      // The reader of the feed writes the row only now and then and knows better.
+      if (this.asOf === null || state.readAt > this.asOf) this.asOf = state.readAt;
+    }
+    this.openings = openings;
+    this.parked = new Map();
+    for (const { userId, service, asOf, reason, silent } of parked) {
+      // No personal answer rests on these; of lessons, not on the first reading of all.
+      if (MIRRORED.some((kind) => kind === service) || (service === 'lessons' && silent)) continue;
+      const known = this.parked.get(userId) ?? [];
+      const told = userId === null ? withoutPassword(reason) : reason;
+      known.push({ service, info: { asOf, state: 'stale', reason: told } });
+      this.parked.set(userId, known);
+    }
+  }
+}

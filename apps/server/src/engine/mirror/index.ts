@@ -1,0 +1,1 @@
+export { createSync, type SyncService } from './mirror.service.ts';

@@ -1,0 +1,36 @@
+import type { Change } from '@kahan/student-system';
+import { expect, test } from 'vitest';
+import { planOf } from './plan.ts';
+
+const change = (service: Change['service'], login: string | null, ...keys: string[]): Change => ({
+  service,
+  login,
+  keys,
+});
+
+test('changes of a page are merged by user and service, and by what everybody shares', () => {
+  const plan = planOf([
+    change('results', 'a', '1', '2'),
+    change('schedule', null, 'gl1'),
+    change('results', 'b', '1'),
+    change('results', 'a', '2', '3'),
+    change('schedule', 'a', 'gl2'),
+    change('schedule', null, 'gl1', 'gl3'),
+    change('news', null, 'n1'),
+    change('identity', 'a'),
+    change('year-schedule', null),
+    // A personal change of nobody is none.
+    change('studies', null),
+  ]);
+  expect(plan.users).toEqual([
+    { login: 'a', service: 'results', keys: ['1', '2', '3'] },
+    { login: 'b', service: 'results', keys: ['1'] },
+    { login: 'a', service: 'schedule', keys: ['gl2'] },
+    { login: 'a', service: 'identity', keys: [] },
+  ]);
+  expect(plan.shared.map(({ service, keys }) => [service, keys])).toEqual([
+    ['lessons', ['gl1', 'gl3']],
+    ['news', ['n1']],
+    ['year-schedule', []],
+  ]);
+});

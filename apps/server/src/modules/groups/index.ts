@@ -1,2 +1,0 @@
-export { groupRequestsHandlers } from './groups.requests.ts';
-export { groupsHandlers } from './groups.routes.ts';

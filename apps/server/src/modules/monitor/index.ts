@@ -1,1 +1,0 @@
-export { registerMonitor } from './monitor.routes.ts';

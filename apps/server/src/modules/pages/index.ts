@@ -1,1 +1,0 @@
-export { registerPages } from './pages.routes.ts';

@@ -1,1 +1,0 @@
-export { resultsHandlers } from './results.routes.ts';

@@ -1,2 +1,0 @@
-export { scheduleHandlers } from './schedule.routes.ts';
-export { createTimetables } from './timetables.service.ts';

@@ -1,2 +1,0 @@
-export { studiesHandlers } from './studies.routes.ts';
-export { createStudyTypes } from './study-types.service.ts';

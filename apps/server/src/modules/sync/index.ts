@@ -1,1 +1,0 @@
-export { createSync, type SyncService } from './sync.service.ts';

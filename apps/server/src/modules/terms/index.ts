@@ -1,2 +1,0 @@
-export { termRequestsHandlers } from './terms.requests.ts';
-export { termsHandlers } from './terms.routes.ts';

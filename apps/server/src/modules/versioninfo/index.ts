@@ -1,1 +1,0 @@
-export { versioninfoRoutes } from './versioninfo.routes.ts';

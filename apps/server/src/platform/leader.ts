@@ -1,0 +1,71 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type pg from 'pg';
+import type { Database } from './database.ts';
+import type { Log } from './log.ts';
+
+/** "Kahan sync": the session lock of the one process that reads the feed. */
+const LEADER_LOCK = 0x4b53796e;
+/** However long another process leads. */
+const HOLD: pg.QueryConfig & { query_timeout: number } = {
+  text: 'select pg_advisory_lock($1)',
+  values: [LEADER_LOCK],
+  query_timeout: 2 ** 31 - 1,
+};
+const WATCH_MS = 2_000;
+const PAUSE_MS = 1_000;
+
+/**
+ * Runs `lead` while this process holds the lock, and again whenever it gets it back. A process that dies loses its
+ * connection and with it the lock; one that is waiting takes over at once.
+ * Two leaders at a time (a connection that is dead on one side only) do no harm, see `drawMark`.
+ */
+export async function leadWhilePossible(deps: {
+  db: Database;
+  log: Log;
+  signal: AbortSignal;
+  lead(signal: AbortSignal): Promise<void>;
+}): Promise<void> {
+  const { db, log, signal, lead } = deps;
+  while (!signal.aborted) {
+    try {
+      await leadOnce(db, signal, lead);
+    } catch (error) {
+      if (signal.aborted) return;
+      log.warn({ err: error }, 'the lead over the synchronisation was lost');
+      await delay(PAUSE_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+    }
+  }
+}
+
+async function leadOnce(
+  db: Database,
+  signal: AbortSignal,
+  lead: (signal: AbortSignal) => Promise<void>,
+): Promise<void> {
+  const client = await db.pool.connect();
+  const lost = new AbortController();
+  let watch: NodeJS.Timeout | undefined;
+  const onError = (error: Error) => lost.abort(error);
+  client.on('error', onError);
+  // Closing the connection is what ends the wait for the lock, and what gives the lock back.
+  let isReleased = false;
+  const release = () => {
+    if (!isReleased) client.release(true);
+    isReleased = true;
+  };
+  signal.addEventListener('abort', release, { once: true });
+  try {
+    signal.throwIfAborted();
+    await client.query('set statement_timeout = 0; set lock_timeout = 0');
+    await client.query(HOLD);
+    watch = setInterval(() => {
+      if (!isReleased) client.query('select 1').catch(onError);
+    }, WATCH_MS);
+    await lead(AbortSignal.any([signal, lost.signal]));
+    lost.signal.throwIfAborted();
+  } finally {
+    clearInterval(watch);
+    signal.removeEventListener('abort', release);
+    release();
+  }
+}
