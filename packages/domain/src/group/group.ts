@@ -1,0 +1,58 @@
+import type { Semester } from '../codes.ts';
+import type { Bilingual } from '../text/language.ts';
+
+/**
+ * 1 text, 2 checkbox (`ano` when checked), 3 number with weight, 4 and 44 read-only result, 5, 55 and 7 file,
+ * 6 rich text (spec 3, Group item).
+ */
+export const GROUP_ITEM_TYPES = [1, 2, 3, 4, 44, 5, 55, 6, 7] as const;
+export type GroupItemType = (typeof GROUP_ITEM_TYPES)[number];
+
+/** Types whose value is a file. */
+export const FILE_ITEM_TYPES: readonly number[] = [5, 55, 7];
+
+/** What a checked checkbox holds. */
+export const CHECKED = 'ano';
+
+/** A file that was handed in. */
+export interface GroupFile {
+  name: string;
+  /** Bytes. */
+  size: number;
+  /** Media type. */
+  type: string;
+  /** Unix seconds. */
+  uploaded: number;
+}
+
+/** One thing that a class group keeps about a student. Types that are not known stand, and are reported. */
+export interface GroupItem {
+  item_id: string;
+  type: number;
+  order: number;
+  name: Bilingual;
+  /** Text, `ano`, a number as text or HTML by type; of a file its name. null when there is nothing. */
+  result: string | null;
+  /** Share of a number in the whole, 0 to 1; null for other types. */
+  weight: number | null;
+  /** The student may change it. */
+  edit: boolean;
+  /** Handed in for good. */
+  final: boolean;
+  file: GroupFile | null;
+}
+
+/** The items of one lesson for one student (spec 3, Group item). */
+export interface StudentGroup {
+  gl: string;
+  subject: { code: string; name: Bilingual };
+  year: number;
+  semester: Semester;
+  study_id: string;
+  items: GroupItem[];
+}
+
+/** Identifies a group among those of one student. */
+export function groupKey({ study_id, gl }: Pick<StudentGroup, 'study_id' | 'gl'>): string {
+  return `${study_id}:${gl}`;
+}

@@ -1,0 +1,129 @@
+import type { Day } from '../codes.ts';
+import { DAY_MINUTES, pragueDate, pragueInstant } from '../time/time.ts';
+import { cancelReason, isCanceled, type LessonWeek } from './lesson.ts';
+
+interface Timing {
+  day: Day;
+  /** Start, minutes after local midnight. */
+  minutes: number;
+  duration: number;
+}
+
+/** A block as the domain has it, or as the API tells it (with the time under `term`). */
+export type TimedBlock = { weeks: Record<number, LessonWeek> } & (Timing | { term: Timing });
+
+/** The least that a lesson is made of: fits the domain's `Lesson` and the API's schedule entry alike. */
+export interface TimedLesson {
+  gl: string;
+  blocks: TimedBlock[];
+}
+
+/** One meeting of a lesson, on one day. */
+export interface Occurrence<L extends TimedLesson = TimedLesson> {
+  lesson: L;
+  block: L['blocks'][number];
+  week: number;
+  /** Local date in Prague, YYYY-MM-DD. */
+  date: string;
+  /** Start, minutes after local midnight. */
+  minutes: number;
+  duration: number;
+  start: Date;
+  end: Date;
+  canceled: boolean;
+  /** Reason of the cancellation, when one was given. */
+  reason: string | null;
+}
+
+/** A class that starts within this time is announced (spec 9). */
+export const HEADS_UP_MINUTES = 30;
+
+export function timingOf(block: TimedBlock): Timing {
+  return 'term' in block ? block.term : block;
+}
+
+/**
+ * Lessons of one local date, earliest first. Blocks with the same gl, day, minutes and duration are one (spec 3);
+ * of those a held one is shown rather than a cancelled one.
+ */
+export function occurrencesOn<L extends TimedLesson>(lessons: readonly L[], date: string): Occurrence<L>[] {
+  const found = new Map<string, Occurrence<L>>();
+  for (const lesson of lessons) {
+    for (const block of lesson.blocks) {
+      const entry = Object.entries(block.weeks).find(([, week]) => week.date === date);
+      if (entry === undefined) continue;
+      const [number, week] = entry;
+      const { day, minutes, duration } = timingOf(block);
+      const key = `${lesson.gl}|${day}|${minutes}|${duration}`;
+      const twin = found.get(key);
+      if (twin !== undefined && !twin.canceled) continue;
+      found.set(key, {
+        lesson,
+        block,
+        week: Number(number),
+        date,
+        minutes,
+        duration,
+        start: pragueInstant(date, minutes),
+        end: pragueInstant(date, minutes + duration),
+        canceled: isCanceled(week),
+        reason: cancelReason(week),
+      });
+    }
+  }
+  return [...found.values()].sort(
+    (a, b) => a.minutes - b.minutes || a.duration - b.duration || (a.lesson.gl < b.lesson.gl ? -1 : 1),
+  );
+}
+
+/**
+ * Lessons of today that start within 30 minutes and are not cancelled (spec 2, Home), earliest first.
+ * Both ends count: one that starts in exactly 30 minutes, and one that starts now.
+ */
+export function headsUp<L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L>[] {
+  return occurrencesOn(lessons, pragueDate(now)).filter(({ start, canceled }) => {
+    const wait = start.getTime() - now.getTime();
+    return !canceled && wait >= 0 && wait <= HEADS_UP_MINUTES * 60_000;
+  });
+}
+
+/** Lessons that are being taught: from the start until before the end, not cancelled. */
+export function runningLessons<L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L>[] {
+  return occurrencesOn(lessons, pragueDate(now)).filter(
+    ({ start, end, canceled }) => !canceled && start <= now && now < end,
+  );
+}
+
+/** The first lesson that starts now or later, on this day or another, and is not cancelled. */
+export function nextLesson<L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L> | null {
+  const today = pragueDate(now);
+  const dates = new Set<string>();
+  for (const { blocks } of lessons) {
+    for (const { weeks } of blocks) {
+      for (const week of Object.values(weeks))
+        if (week.date >= today && !isCanceled(week)) dates.add(week.date);
+    }
+  }
+  for (const date of [...dates].sort()) {
+    const next = occurrencesOn(lessons, date).find(({ start, canceled }) => !canceled && start >= now);
+    if (next) return next;
+  }
+  return null;
+}
+
+/** The timetable's day, minutes after midnight (spec 9). */
+export const DAY_START = 480;
+export const DAY_END = 1200;
+
+/** 8:00 to 20:00, widened to the whole hour on either side when a block lies beyond (product 7). */
+export function dayBounds(timings: readonly Pick<Timing, 'minutes' | 'duration'>[]): {
+  from: number;
+  to: number;
+} {
+  const from = Math.min(DAY_START, ...timings.map(({ minutes }) => Math.floor(minutes / 60) * 60));
+  const to = Math.max(
+    DAY_END,
+    ...timings.map(({ minutes, duration }) => Math.ceil((minutes + duration) / 60) * 60),
+  );
+  return { from, to: Math.min(to, DAY_MINUTES) };
+}

@@ -1,0 +1,164 @@
+import type { Faculty, ItemType } from '../codes.ts';
+import type { LessonBlock } from '../lesson/lesson.ts';
+import type { ResultKind } from '../result/result.ts';
+import type { Bilingual, Language } from '../text/language.ts';
+
+/** A link under a news card; shown to readers of its language, to all when it has none. */
+export interface NewsLink {
+  lang: Language | null;
+  url: string;
+  label: string;
+}
+
+/** Public news as the student system publishes it. */
+export interface PublicNews {
+  id: string;
+  /** Unix seconds. */
+  ts: number;
+  title: Bilingual;
+  /** HTML. */
+  body: Bilingual;
+  urls: NewsLink[];
+  /** Who says it, e.g. "library". */
+  source: Bilingual | null;
+}
+
+/** Content of `public:news`. */
+export interface PublicContent {
+  title: Bilingual;
+  /** Sanitized HTML. */
+  body: Bilingual;
+  urls: NewsLink[];
+  source: Bilingual | null;
+}
+
+/**
+ * Values of the `exam:*` items. `old_grade` is there only for a change. Grades and duty types are codes of the spec,
+ * or others that the student system gives.
+ */
+export interface ExamValues {
+  code: string;
+  name: Bilingual;
+  study_id: string;
+  year: number;
+  semester: number;
+  duty: string;
+  kind: ResultKind;
+  attempt: number;
+  grade: string | null;
+  old_grade: string | null;
+  points: number;
+  teacher: string | null;
+  /** YYYY-MM-DD. */
+  date: string;
+}
+
+/** One time and place of a lesson, without its weeks. */
+export interface LessonSlot extends Pick<LessonBlock, 'day' | 'minutes' | 'duration' | 'place'> {}
+
+/** A week that an item is about. */
+export interface LessonDate {
+  week: number;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** The date before, where it was another one. */
+  was_date?: string;
+}
+
+/**
+ * Values of the `schedule:*` items: the slot now, the slot before, the weeks it is about. Of weeks added and removed
+ * there is one slot only, which stands on both sides.
+ */
+export interface ScheduleValues {
+  gl: string;
+  code: string;
+  name: Bilingual;
+  type: 'P' | 'X' | 'R';
+  now: LessonSlot;
+  was: LessonSlot;
+  weeks: LessonDate[];
+  /** Reason of a cancellation, when one was given. */
+  reason: string | null;
+  /** Date of the first occurrence behind the first of these weeks that takes place; null when there is none. */
+  next_date: string | null;
+}
+
+/** Values of the `study:*` items. `old_state`, `result` and `old_result` are there only for their own change. */
+export interface StudyValues {
+  study_id: string;
+  study_program: Bilingual;
+  /** Bachelor, follow-up master. */
+  study_type: Bilingual;
+  /** Full-time, combined. */
+  form: Bilingual;
+  faculty: Faculty;
+  school_year: number;
+  state: Bilingual;
+  old_state: Bilingual | null;
+  /** As the registry words it; null when it was taken back. */
+  result: string | null;
+  old_result: string | null;
+}
+
+/** What became of the student's right to change an item of a class group. */
+export type GroupAccess = 'opened' | 'returned' | 'closed' | 'final';
+
+/** What changed of one item of a class group. */
+export interface GroupChange {
+  item_id: string;
+  /** As GROUP_ITEM_TYPES; others are for newer clients. */
+  type: number;
+  name: Bilingual;
+  /** Share of a number in the whole, 0 to 1; null for other types. */
+  weight: number | null;
+  /** Result before and now, shortened and without markup, a file by its name; null when there is none. */
+  was: string | null;
+  now: string | null;
+  /** null when nothing changed about it. */
+  access: GroupAccess | null;
+}
+
+/** Values of `grupik:changed`: all that changed in one group since it was last compared, at least one thing. */
+export interface GroupValues {
+  gl: string;
+  code: string;
+  name: Bilingual;
+  study_id: string;
+  year: number;
+  semester: number;
+  changes: GroupChange[];
+}
+
+export interface StructuredContent<V> {
+  values: V;
+  /** Address in the app where it matters. */
+  path: string;
+}
+
+export interface ItemContents {
+  'public:news': PublicContent;
+  'exam:grade-new': StructuredContent<ExamValues>;
+  'exam:grade-changed': StructuredContent<ExamValues>;
+  'exam:attempt-inserted': StructuredContent<ExamValues>;
+  'exam:attempt-deleted': StructuredContent<ExamValues>;
+  'exam:fulfilled': StructuredContent<ExamValues>;
+  'exam:not-fulfilled': StructuredContent<ExamValues>;
+  'schedule:canceled': StructuredContent<ScheduleValues>;
+  'schedule:uncanceled': StructuredContent<ScheduleValues>;
+  'schedule:room-moved': StructuredContent<ScheduleValues>;
+  'schedule:weeks-added': StructuredContent<ScheduleValues>;
+  'schedule:weeks-removed': StructuredContent<ScheduleValues>;
+  'schedule:day-changed': StructuredContent<ScheduleValues>;
+  'schedule:start-changed': StructuredContent<ScheduleValues>;
+  'schedule:duration-changed': StructuredContent<ScheduleValues>;
+  'study:new': StructuredContent<StudyValues>;
+  'study:state-changed': StructuredContent<StudyValues>;
+  'study:result-winter': StructuredContent<StudyValues>;
+  'study:result-summer': StructuredContent<StudyValues>;
+  'grupik:changed': StructuredContent<GroupValues>;
+}
+
+/** A news item before it has an id and a user: what a comparison yields. */
+export type ItemDraft = { [T in ItemType]: { type: T; content: ItemContents[T] } }[ItemType];
+
+export type ItemState = 'active' | 'postponed' | 'archived';

@@ -1,0 +1,36 @@
+import type { Grade } from '../codes.ts';
+
+export type Severity = 'positive' | 'warning' | 'negative';
+
+const SEVERITIES = {
+  A: 'positive',
+  B: 'positive',
+  C: 'positive',
+  D: 'warning',
+  E: 'warning',
+  F: 'negative',
+  K: 'negative',
+  N: 'negative',
+  P: 'positive',
+  S: 'positive',
+  U: 'positive',
+  Z: 'positive',
+} as const satisfies Record<Grade, Severity>;
+
+/** Student systems may give codes that are not in the spec's list: they are shown as they are and counted in nothing. */
+export const isGrade = (code: string): code is Grade => Object.hasOwn(SEVERITIES, code);
+
+/** Colour of a grade (product 20). */
+export function gradeSeverity(grade: Grade): Severity {
+  return SEVERITIES[grade];
+}
+
+/** U, S, P, Z and A to E (product 3); no code that this version does not know. */
+export function isPassed(code: string): boolean {
+  return isGrade(code) && SEVERITIES[code] !== 'negative';
+}
+
+/** N, U and S close the record, which is the spec's "fulfilled" and says nothing about passing (product 3). */
+export function isClosing(code: string): boolean {
+  return code === 'N' || code === 'U' || code === 'S';
+}

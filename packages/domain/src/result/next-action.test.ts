@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest';
+import { isUnderWay, type Step, stepOf } from './next-action.ts';
+import { result } from './results.fixture.ts';
+
+const YEAR = 2026;
+
+describe('what is to be done for a subject that is not passed', () => {
+  test.each<[what: string, given: Partial<Parameters<typeof result>[0]> | null, Step]>([
+    ['never enrolled', null, 'enrol'],
+    ['enrolled, an exam', {}, 'credit-and-exam'],
+    ['the credit is there', { credit: ['Z'] }, 'exam'],
+    ['the credit was refused', { credit: ['K'] }, 'credit-and-exam'],
+    ['failed once', { credit: ['Z'], exam: ['F'] }, 'exam'],
+    ['failed twice', { credit: ['Z'], exam: ['F', 'F'] }, 'last-attempt'],
+    ['failed three times', { credit: ['Z'], exam: ['F', 'F', 'F'] }, 'closed'],
+    ['closed by N', { credit: ['N'] }, 'closed'],
+    ['failed in an earlier year', { exam: ['F'], year: 2025 }, 'enrol-again'],
+    ['open in an earlier year', { year: 2025 }, 'enrol-again'],
+    ['a graded credit', { completion: 'KZ' }, 'graded-credit'],
+    ['a credit', { completion: 'Z' }, 'credit'],
+    ['nobody says how it ends', { completion: null }, 'result'],
+    ['nobody says, and the exam failed', { completion: null, exam: ['F'] }, 'exam'],
+    ['a grade that nobody knows', { exam: ['X'] }, 'unknown'],
+    ['a type that nobody knows', { duty: 'Q' }, 'unknown'],
+  ])('%s', (_, given, step) => {
+    expect(stepOf(given === null ? undefined : result({ code: 'A', ...given }), YEAR)).toBe(step);
+  });
+
+  test.each([
+    ['twice failed is under way', ['F', 'F'], true],
+    ['three times is not', ['F', 'F', 'F'], false],
+  ])('%s', (_, exam, expected) => {
+    expect(isUnderWay(result({ code: 'A', credit: ['Z'], exam }), YEAR)).toBe(expected);
+  });
+});

@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import { DUTY_TYPES, GRADES } from '../codes.ts';
+import { isClosing, isGrade, isPassed } from './grades.ts';
+import { recordOf } from './pass-status.fixture.ts';
+import { isDutyType, type Standing, standingOf } from './pass-status.ts';
+
+/** What a subject stands at by its ending (columns), its credit's grade and its exam's. */
+const TABLE: [credit: string, exam: string, zk: Standing, kz: Standing, z: Standing, unsaid: Standing][] = [
+  // credit exam  ZK        KZ        Z         not said
+  ['-', '-', 'open', 'open', 'open', 'open'],
+  ['Z', '-', 'open', 'open', 'passed', 'passed'],
+  ['P', '-', 'open', 'open', 'passed', 'passed'],
+  ['K', '-', 'open', 'open', 'failed', 'failed'],
+  // A graded credit may come as a credit.
+  ['A', '-', 'open', 'passed', 'passed', 'passed'],
+  ['E', '-', 'open', 'passed', 'passed', 'passed'],
+  ['F', '-', 'open', 'failed', 'failed', 'failed'],
+  // S, U and N close the record, whatever its ending is.
+  ['S', '-', 'passed', 'passed', 'passed', 'passed'],
+  ['U', '-', 'passed', 'passed', 'passed', 'passed'],
+  ['N', '-', 'failed', 'failed', 'failed', 'failed'],
+  // The exam decides where there is one, with a credit and without.
+  ['Z', 'A', 'passed', 'passed', 'passed', 'passed'],
+  ['Z', 'E', 'passed', 'passed', 'passed', 'passed'],
+  ['Z', 'F', 'failed', 'failed', 'failed', 'failed'],
+  ['-', 'C', 'passed', 'passed', 'passed', 'passed'],
+  ['-', 'F', 'failed', 'failed', 'failed', 'failed'],
+  ['Z', 'P', 'passed', 'passed', 'passed', 'passed'],
+  ['Z', 'S', 'passed', 'passed', 'passed', 'passed'],
+  ['Z', 'U', 'passed', 'passed', 'passed', 'passed'],
+  ['Z', 'Z', 'passed', 'passed', 'passed', 'passed'],
+  ['Z', 'N', 'failed', 'failed', 'failed', 'failed'],
+  ['Z', 'K', 'failed', 'failed', 'failed', 'failed'],
+  ['S', 'F', 'failed', 'failed', 'failed', 'failed'],
+  // What nobody knows is neither.
+  ['X', '-', 'unknown', 'unknown', 'unknown', 'unknown'],
+  ['X', 'A', 'unknown', 'unknown', 'unknown', 'unknown'],
+  ['Z', 'X', 'unknown', 'unknown', 'unknown', 'unknown'],
+];
+
+describe('standing', () => {
+  test.each(TABLE)('[RESULTS-15] credit %s, exam %s: ZK %s, KZ %s, Z %s, not said %s', (...row) => {
+    const [credit, exam, ...expected] = row;
+    const standings = ['ZK', 'KZ', 'Z', '-'].map((ending) =>
+      standingOf(recordOf(`MAT 2026/1 P 6 ${ending} ${credit} ${exam}`)),
+    );
+    expect(standings).toEqual(expected);
+  });
+
+  test.each(DUTY_TYPES)('[STUDIES-17] a subject of type %s is counted', (duty) => {
+    expect(standingOf(recordOf(`MAT 2026/1 ${duty} 6 ZK Z B`))).toBe('passed');
+  });
+
+  test.each(['Q', 'p', 'PVC', 'toString'])('[STUDIES-17] one of type %s is not', (duty) => {
+    expect(standingOf(recordOf(`MAT 2026/1 ${duty} 6 ZK Z B`))).toBe('unknown');
+  });
+});
+
+describe('codes', () => {
+  test('[RESULTS-18] exactly the twelve of the list are grades', () => {
+    expect(GRADES.filter(isGrade)).toEqual(GRADES);
+    expect(['', 'a', 'G', 'AB', 'toString', '__proto__'].filter(isGrade)).toEqual([]);
+  });
+
+  test('[RESULTS-15] [RESULTS-14] a code that nobody knows is neither passed nor closes anything', () => {
+    expect(['', 'G', 'toString'].map((code) => [isPassed(code), isClosing(code)])).toEqual(
+      Array(3).fill([false, false]),
+    );
+  });
+
+  test('[STUDIES-17] exactly the five of the list are duty types', () => {
+    expect(['P', 'PV', 'PVA', 'PVB', 'V', 'PVC', '', 'valueOf'].filter(isDutyType)).toEqual(DUTY_TYPES);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Semester } from '../codes.ts';
+import type { Bilingual } from '../text/language.ts';
+import type { Completion } from './pass-status.ts';
+
+/** One try at a credit or an exam. */
+export interface Attempt {
+  /** Number of the try, from 1. */
+  attempt: number;
+  /** A Grade, or a code that this version does not know; null while the try has no grade. */
+  grade: string | null;
+  /** Local date in Prague, YYYY-MM-DD. */
+  date: string;
+  teacher: { code: string; name: string } | null;
+}
+
+export const RESULT_KINDS = ['credit', 'exam'] as const;
+export type ResultKind = (typeof RESULT_KINDS)[number];
+
+/** What one student has in one subject of one semester (spec 3, Result). */
+export interface ResultRecord {
+  study_id: string;
+  subject: { code: string; name: Bilingual };
+  year: number;
+  semester: Semester;
+  /** `group_type` is a DutyType, or a code that this version does not know. */
+  type: { group_type: string; name: Bilingual };
+  /** Credits of the subject. */
+  points: number;
+  /** How the subject ends; null where the student system does not say. */
+  completion: Completion | null;
+  /** Each in order of the attempt's number. */
+  attempts: Record<ResultKind, Attempt[]>;
+}
+
+/** Identifies a record among one student's results. */
+export function resultKey(record: Pick<ResultRecord, 'study_id' | 'subject' | 'year' | 'semester'>): string {
+  return `${record.study_id}:${record.subject.code}:${record.year}:${record.semester}`;
+}

@@ -1,0 +1,148 @@
+import type { DutyType, Semester } from '../codes.ts';
+import type { SemesterOfYear } from '../time/semester.ts';
+import { type CountedResult, isDutyType, standingOf } from './pass-status.ts';
+
+/** Kinds of subjects in the totals (spec 3, Overview totals). `v` is what is neither mandatory nor elective. */
+export const TOTAL_KINDS = ['p', 'pv', 'v'] as const;
+export type TotalKind = (typeof TOTAL_KINDS)[number];
+
+/** Sum of coefficient times credits, and sum of credits. */
+export type AverageRaw = [weighted: number, credits: number];
+
+/** Overview totals (spec 3). */
+export interface Totals {
+  /** Subjects passed. */
+  countFinished: number;
+  count: number;
+  creditsFinished: number;
+  credits: number;
+  averageRaw: AverageRaw;
+}
+
+/** One subject of one study: the record that stands for it, and what it puts into the average. */
+export interface Subject<R extends CountedResult = CountedResult> {
+  code: string;
+  kind: TotalKind;
+  /** The latest record that is passed, else the latest of all. It carries the subject's credits. */
+  record: R;
+  isPassed: boolean;
+  /** The latest record with a grade that counts, when that grade is the last one; null otherwise. */
+  graded: { record: R; coefficient: number } | null;
+}
+
+const KINDS: Record<DutyType, TotalKind> = { P: 'p', PV: 'pv', PVA: 'pv', PVB: 'pv', V: 'v' };
+
+/** P is mandatory; PV, PVA and PVB are elective; anything else is counted with neither. */
+export const kindOf = (groupType: string): TotalKind => (isDutyType(groupType) ? KINDS[groupType] : 'v');
+
+const inTime = (a: CountedResult, b: CountedResult) =>
+  a.year - b.year || Number(a.semester.code) - Number(b.semester.code);
+
+/** Strictly above 0 and strictly below 4 (spec 5). */
+const counts = (coefficient: number) => coefficient > 0 && coefficient < 4;
+
+/**
+ * The subjects of one study, each once, in the order of their codes. A subject that was enrolled several times
+ * counts in the semester of the record that stands for it; a record that came twice counts once; a record with an
+ * unknown grade or duty type counts in nothing.
+ */
+export function subjectsOf<R extends CountedResult>(results: readonly R[], studyId: string): Subject<R>[] {
+  const own = results.filter((one) => one.study_id === studyId && standingOf(one) !== 'unknown');
+  const byCode = Map.groupBy(own, ({ code }) => code.code);
+  return [...byCode]
+    .map(([code, records]) => {
+      const ordered = records.toSorted(inTime);
+      const passed = ordered.findLast((record) => standingOf(record) === 'passed');
+      const record = passed ?? ordered.at(-1);
+      return (
+        record && {
+          code,
+          record,
+          isPassed: passed !== undefined,
+          kind: kindOf(record.type.group_type),
+          graded: gradedOf(ordered),
+        }
+      );
+    })
+    .filter((subject) => subject !== undefined)
+    .sort((a, b) => (a.code < b.code ? -1 : 1));
+}
+
+/** The last grade of a subject, when it counts in the average (product 4). The exam's stands before the credit's. */
+function gradedOf<R extends CountedResult>(ordered: readonly R[]): Subject<R>['graded'] {
+  const record = ordered.findLast(({ entries }) => entries[1] ?? entries[2]);
+  const entry = record?.entries[2] ?? record?.entries[1];
+  if (record === undefined || entry === undefined) return null;
+  const { coefficient } = entry.grade.value;
+  return counts(coefficient) ? { record, coefficient } : null;
+}
+
+export const NO_TOTALS: Totals = {
+  countFinished: 0,
+  count: 0,
+  creditsFinished: 0,
+  credits: 0,
+  averageRaw: [0, 0],
+};
+
+/** Sum of totals, part by part. */
+export function sumTotals(parts: readonly Totals[]): Totals {
+  return parts.reduce(
+    (sum, part) => ({
+      countFinished: sum.countFinished + part.countFinished,
+      count: sum.count + part.count,
+      creditsFinished: sum.creditsFinished + part.creditsFinished,
+      credits: sum.credits + part.credits,
+      averageRaw: [sum.averageRaw[0] + part.averageRaw[0], sum.averageRaw[1] + part.averageRaw[1]],
+    }),
+    NO_TOTALS,
+  );
+}
+
+/** What one subject adds. `within` limits it to a semester or to a year: credits and grade may belong to different ones. */
+function partOf({ record, isPassed, graded }: Subject, within: (one: CountedResult) => boolean): Totals {
+  const isHere = within(record);
+  const weight = graded !== null && within(graded.record) ? graded : null;
+  return {
+    countFinished: isHere && isPassed ? 1 : 0,
+    count: isHere ? 1 : 0,
+    creditsFinished: isHere && isPassed ? record.points : 0,
+    credits: isHere ? record.points : 0,
+    averageRaw: weight ? [weight.coefficient * weight.record.points, weight.record.points] : [0, 0],
+  };
+}
+
+/** Totals by kind, and all together, of the whole study or of a part of it. */
+export type Overview = Record<TotalKind | 'total', Totals>;
+
+/** Overview totals (spec 3): for p, pv and v, and total, which is their sum. */
+export function overviewOf(subjects: readonly Subject[], within: Partial<SemesterOfYear> = {}): Overview {
+  const isWithin = ({ year, semester }: CountedResult) =>
+    (within.year === undefined || within.year === year) &&
+    (within.semester === undefined || within.semester === Number(semester.code));
+  const sumOf = (kind: TotalKind) =>
+    sumTotals(
+      subjects.filter((subject) => subject.kind === kind).map((subject) => partOf(subject, isWithin)),
+    );
+  const [p, pv, v] = [sumOf('p'), sumOf('pv'), sumOf('v')];
+  return { p, pv, v, total: sumTotals([p, pv, v]) };
+}
+
+/** Σ coefficient·credits / Σ credits (product 4); null when nothing counts. */
+export function averageOf([weighted, credits]: AverageRaw): number | null {
+  return credits > 0 ? weighted / credits : null;
+}
+
+/** Semesters in which one study has results, the latest first. */
+export function semestersOf(results: readonly CountedResult[], studyId: string): SemesterOfYear[] {
+  const found = new Map<string, SemesterOfYear>();
+  for (const { study_id, year, semester } of results) {
+    if (study_id !== studyId) continue;
+    found.set(`${year}|${semester.code}`, { year, semester: Number(semester.code) as Semester });
+  }
+  return [...found.values()].sort((a, b) => b.year - a.year || b.semester - a.semester);
+}
+
+/** Credits of a year and of a semester of study (spec 9). */
+export const YEAR_CREDITS = 60;
+export const SEMESTER_CREDITS = 30;

@@ -1,0 +1,46 @@
+import type { Grade } from '../codes.ts';
+import { GRADE_COEFFICIENTS } from './coefficients.ts';
+import type { Enrolment } from './next-action.ts';
+import { type CountedResult, enrolmentKey, standingOf } from './pass-status.ts';
+
+/** Expected grades by the key of their result. */
+export type Expected = ReadonlyMap<string, Grade>;
+
+const LETTERS: readonly Grade[] = ['A', 'B', 'C', 'D', 'E', 'F'];
+const CREDITS: readonly Grade[] = ['Z', 'K'];
+
+/** Grades that one can expect of a result; none of one that is counted in nothing. */
+export function choicesOf(result: CountedResult): readonly Grade[] {
+  if (standingOf(result) === 'unknown') return [];
+  if (result.completion === 'Z') return CREDITS;
+  return result.completion === null ? [...LETTERS, ...CREDITS] : LETTERS;
+}
+
+/**
+ * The results as they would be with the expected grades in the place of the last ones. A letter is an exam's and
+ * counts in averages, a credit does neither (product 19). The given results are left as they are.
+ */
+export function withExpected<R extends Enrolment>(
+  results: readonly R[],
+  expected: Expected,
+  nameOf: (grade: Grade) => string,
+): R[] {
+  return results.map((result) => {
+    const grade = expected.get(enrolmentKey(result));
+    if (grade === undefined) return result;
+    const isLetter = LETTERS.includes(grade);
+    const key = isLetter ? 2 : 1;
+    const before = result.entries[key];
+    const entry = {
+      attempt_count: before?.attempt_count ?? 0,
+      date: before?.date ?? '',
+      teacher: null,
+      grade: {
+        code: grade,
+        value: { name: nameOf(grade), coefficient: isLetter ? GRADE_COEFFICIENTS[grade] : 0 },
+      },
+    };
+    const entries = isLetter ? { ...result.entries, 2: entry } : { 1: entry };
+    return { ...result, fulfilled: false, entries };
+  });
+}

@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import type { Semester } from '../codes.ts';
+import { plan, result } from '../result/results.fixture.ts';
+import { outlookOf } from './forecast.ts';
+
+const study = { study_id: 's', school_year: 2, last_active_year: 2026, type: { code: 'B', value: '' } };
+const inSemester = (semester: Semester) => ({ year: 2026, semester });
+const WINTER = inSemester(1);
+
+const PLAN = plan(
+  { '1-1': ['A', 'B'], '1-2': ['C'], '2-1': ['D'], '2-2': ['E'], '3-1': ['F'] },
+  { '2-1': [1, 'G', 'H'] },
+);
+const passed = (code: string, year = 2025) => result({ code, year, credit: ['Z'], exam: ['C'] });
+const FIRST_YEAR = [passed('A'), passed('B'), passed('C')];
+
+describe('how it goes', () => {
+  const verdictOf = (
+    ...[results, by = PLAN, present = WINTER]: [
+      ReturnType<typeof result>[],
+      (typeof PLAN | null)?,
+      typeof WINTER?,
+    ]
+  ) => outlookOf({ study, results, plan: by, present }).verdict;
+
+  test('nothing is there yet', () => expect(verdictOf([])).toBe('nothing'));
+  test('results of another study are nothing, too', () =>
+    expect(verdictOf([result({ code: 'A', study: 'other' })])).toBe('nothing'));
+  test('a plan that nobody knows', () => expect(verdictOf(FIRST_YEAR, null)).toBe('no-plan'));
+  test('all of the past semesters is passed', () => expect(verdictOf(FIRST_YEAR)).toBe('on-plan'));
+  test('one of them is not', () => expect(verdictOf(FIRST_YEAR.slice(1))).toBe('behind'));
+  test('what runs is not overdue before its semester is over', () => {
+    const open = [...FIRST_YEAR, result({ code: 'D' })];
+    expect(verdictOf(open, PLAN, inSemester(1))).toBe('on-plan');
+    expect(verdictOf(open, PLAN, inSemester(2))).toBe('behind');
+  });
+  test('a group counts as well', () => {
+    const without = [...FIRST_YEAR, passed('D', 2026)];
+    expect(verdictOf(without, PLAN, inSemester(2))).toBe('behind');
+    expect(verdictOf([...without, passed('H', 2026)], PLAN, inSemester(2))).toBe('on-plan');
+  });
+  test('a study that is not active any more is judged by its whole year', () => {
+    const before = { ...study, last_active_year: 2025 };
+    expect(outlookOf({ study: before, results: FIRST_YEAR, plan: PLAN, present: WINTER }).verdict).toBe(
+      'behind',
+    );
+  });
+  test('everything is passed', () => {
+    const all = [...'ABCDEFG'].map((code) => passed(code));
+    expect(verdictOf(all)).toBe('finished');
+  });
+});
+
+describe('what is missing', () => {
+  const of = (results: ReturnType<typeof result>[]) =>
+    outlookOf({ study, results, plan: PLAN, present: WINTER });
+
+  test('up to this year, the urgent first', () => {
+    const { subjects, groups, watch } = of([
+      passed('A'),
+      passed('B'),
+      result({ code: 'C', year: 2025, exam: ['F'] }),
+      result({ code: 'E', credit: ['Z'], exam: ['F', 'F'] }),
+      result({ code: 'D' }),
+    ]);
+    expect(subjects.map(({ code, step, isOverdue }) => [code, step, isOverdue])).toEqual([
+      ['E', 'last-attempt', false],
+      ['C', 'enrol-again', true],
+      ['D', 'credit-and-exam', false],
+    ]);
+    expect(groups).toMatchObject([{ lacking: 1, isOverdue: false }]);
+    expect(watch?.code).toBe('E');
+  });
+
+  test('up to the end: subjects, groups, and credits of all years', () => {
+    expect(of(FIRST_YEAR).toTheEnd).toEqual({ subjects: 3, groups: 1, credits: 165 });
+  });
+
+  test('a subject with an unknown grade is not told to be enrolled', () => {
+    const { subjects } = of([...FIRST_YEAR, result({ code: 'D', exam: ['X'] })]);
+    expect(subjects.find(({ code }) => code === 'D')?.step).toBe('unknown');
+  });
+
+  test('without a plan it is what is enrolled this year', () => {
+    const results = [result({ code: 'C', year: 2025, exam: ['F'] }), result({ code: 'D' })];
+    const { subjects, required } = outlookOf({ study, results, plan: null, present: WINTER });
+    expect(required).toBeNull();
+    expect(subjects.map(({ code }) => code)).toEqual(['D']);
+  });
+});
+
+describe('[STUDIES-13] credits of a year', () => {
+  const yearOf = (results: ReturnType<typeof result>[]) =>
+    outlookOf({ study, results, plan: null, present: WINTER }).year;
+
+  test('gained, enrolled, lost and left', () => {
+    const results = [
+      result({ code: 'A', points: 9, credit: ['Z'], exam: ['C'] }),
+      result({ code: 'B', points: 20 }),
+      result({ code: 'C', points: 7, credit: ['Z'], exam: ['F', 'F'] }),
+      result({ code: 'D', points: 4, credit: ['N'] }),
+      result({ code: 'E', points: 30, year: 2025, credit: ['Z'], exam: ['A'] }),
+    ];
+    expect(yearOf(results)).toEqual({ gained: 9, enrolled: 27, lost: 4, left: 24 });
+  });
+
+  test.each([
+    [59, 1],
+    [60, 0],
+    [61, 0],
+  ])('%d gained leave %d', (points, left) => {
+    expect(yearOf([result({ code: 'A', points, credit: ['Z'], exam: ['A'] })])).toMatchObject({
+      gained: points,
+      left,
+    });
+  });
+
+  test('a subject without credits breaks no sum', () => {
+    expect(yearOf([result({ code: 'A', points: 0, credit: ['Z'], exam: ['A'] })])).toEqual({
+      gained: 0,
+      enrolled: 0,
+      lost: 0,
+      left: 60,
+    });
+  });
+});

@@ -1,0 +1,174 @@
+import type { Semester } from '../codes.ts';
+import { type Enrolment, isUnderWay, type Step, stepOf } from '../result/next-action.ts';
+import { overviewOf, type Subject, subjectsOf, YEAR_CREDITS } from '../result/totals.ts';
+import type { SemesterOfYear } from '../time/semester.ts';
+import {
+  type CountedPlan,
+  type Missing,
+  missingOf,
+  type RequiredSubject,
+  requiredSubjects,
+  schoolYearsOf,
+} from './plan.ts';
+
+/** Credits of an academic year. */
+export interface YearCredits {
+  gained: number;
+  /** Enrolled, and still to be had. */
+  enrolled: number;
+  /** Enrolled, and no longer to be had this year. */
+  lost: number;
+  /** What lacks up to the credits of a year (spec 9), besides those enrolled. */
+  left: number;
+}
+
+export function yearCreditsOf(subjects: readonly Subject<Enrolment>[], year: number): YearCredits {
+  const { credits, creditsFinished } = overviewOf(subjects, { year }).total;
+  const enrolled = subjects
+    .filter(({ isPassed, record }) => !isPassed && record.year === year && isUnderWay(record, year))
+    .reduce((sum, { record }) => sum + record.points, 0);
+  return {
+    gained: creditsFinished,
+    enrolled,
+    lost: credits - creditsFinished - enrolled,
+    left: Math.max(0, YEAR_CREDITS - creditsFinished - enrolled),
+  };
+}
+
+/** A subject that is still to be passed. */
+export interface MissingSubject {
+  code: string;
+  name: string;
+  credits: number;
+  step: Step;
+  /** Its semester in the plan is over. */
+  isOverdue: boolean;
+}
+
+/** A group of electives of which some are still to be passed. */
+export interface MissingGroup {
+  group: RequiredSubject;
+  lacking: number;
+  isOverdue: boolean;
+}
+
+export interface Outlook {
+  required: RequiredSubject[] | null;
+  year: YearCredits;
+  /** What the plan asks for up to this year of study; without a plan, what is enrolled. */
+  subjects: MissingSubject[];
+  groups: MissingGroup[];
+  /** Up to the end of the plan. */
+  toTheEnd: { subjects: number; groups: number; credits: number };
+  /** How it goes. `nothing`: no result yet; `no-plan`: the plan is not known, so nobody can say. */
+  verdict: 'nothing' | 'no-plan' | 'finished' | 'behind' | 'on-plan';
+  /** The subject of this year to watch most, and why. */
+  watch: MissingSubject | null;
+}
+
+/** What of a study type is asked: fits the API's. */
+interface Plan extends CountedPlan {
+  study_length: number | null;
+  /** By subject code. */
+  subject_names: Record<string, string>;
+}
+
+export interface OutlookInput {
+  study: { study_id: string; school_year: number; last_active_year: number; type: { code: string } };
+  results: readonly Enrolment[];
+  /** null while it is not known. */
+  plan: Plan | null;
+  /** The semester of today. */
+  present: SemesterOfYear;
+}
+
+const URGENCY: Partial<Record<Step, number>> = { 'last-attempt': 0, closed: 1, 'enrol-again': 2 };
+
+const byUrgency = (a: MissingSubject, b: MissingSubject) =>
+  (URGENCY[a.step] ?? 3) - (URGENCY[b.step] ?? 3) || Number(b.isOverdue) - Number(a.isOverdue);
+
+/** The answer to "am I passing, and what must I still do" (design, Study). */
+export function outlookOf({ study, results, plan, present }: OutlookInput): Outlook {
+  const subjects = subjectsOf(results, study.study_id);
+  const year = yearCreditsOf(subjects, study.last_active_year);
+  const passed = new Set(subjects.filter(({ isPassed }) => isPassed).map(({ code }) => code));
+  const required = plan && requiredSubjects(plan, passed);
+  const latest = latestOf(results, study.study_id);
+  const isOverdue = overdueIn(study, present);
+  const missing = required && missingOf(required, study.school_year);
+  const open = required
+    ? (missing?.subjects ?? []).map((one) => ({
+        code: one.subject_code ?? '',
+        credits: one.credits,
+        isOverdue: isOverdue(one),
+      }))
+    : subjects
+        .filter(({ isPassed, record }) => !isPassed && record.year === study.last_active_year)
+        .map(({ code, record }) => ({ code, credits: record.points, isOverdue: false }));
+  const missingSubjects = open
+    .map(
+      (one): MissingSubject => ({
+        ...one,
+        name: plan?.subject_names[one.code] ?? latest.get(one.code)?.code.value ?? one.code,
+        step: stepOf(latest.get(one.code), study.last_active_year),
+      }),
+    )
+    .sort(byUrgency);
+  const groups = (missing?.groups ?? []).map((one) => ({ ...one, isOverdue: isOverdue(one.group) }));
+  const watch = missingSubjects.find(({ step }) => step === 'last-attempt' || step === 'closed') ?? null;
+  const gained = overviewOf(subjects).total.creditsFinished;
+  return {
+    required,
+    year,
+    subjects: missingSubjects,
+    groups,
+    toTheEnd: toTheEnd(study, plan, required && missingOf(required), gained),
+    verdict: verdictOf({
+      results,
+      study,
+      required,
+      isBehind: [...missingSubjects, ...groups].some((one) => one.isOverdue),
+    }),
+    watch,
+  };
+}
+
+/** The latest enrolment of each subject, also one that counts in nothing. */
+function latestOf(results: readonly Enrolment[], studyId: string): Map<string, Enrolment> {
+  const inTime = (a: Enrolment, b: Enrolment) =>
+    a.year - b.year || (a.semester.code < b.semester.code ? -1 : 1);
+  const own = results.filter(({ study_id }) => study_id === studyId).toSorted(inTime);
+  return new Map(own.map((one) => [one.code.code, one]));
+}
+
+/** Whether the semester of a place in the plan is over. Of a study that is not active any more all up to its year are. */
+function overdueIn(study: OutlookInput['study'], present: SemesterOfYear) {
+  const current: Semester | 3 = study.last_active_year >= present.year ? present.semester : 3;
+  return ({ school_year, semester }: RequiredSubject) =>
+    school_year < study.school_year || (school_year === study.school_year && semester < current);
+}
+
+function toTheEnd(
+  study: OutlookInput['study'],
+  plan: Plan | null,
+  missing: Missing | null,
+  gained: number,
+): Outlook['toTheEnd'] {
+  const years = schoolYearsOf(study, plan?.study_length ?? null).length;
+  return {
+    subjects: missing?.subjects.length ?? 0,
+    groups: missing?.groups.length ?? 0,
+    credits: Math.max(0, years * YEAR_CREDITS - gained),
+  };
+}
+
+interface Judged extends Pick<OutlookInput, 'results' | 'study'>, Pick<Outlook, 'required'> {
+  isBehind: boolean;
+}
+
+function verdictOf({ results, study, required, isBehind }: Judged): Outlook['verdict'] {
+  if (!results.some(({ study_id }) => study_id === study.study_id)) return 'nothing';
+  if (required === null || required.length === 0) return 'no-plan';
+  if (required.every(({ fulfilled }) => fulfilled)) return 'finished';
+  return isBehind ? 'behind' : 'on-plan';
+}

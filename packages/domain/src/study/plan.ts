@@ -1,0 +1,106 @@
+import type { StudyTypeRecord } from '../catalogue/catalogue.ts';
+import type { DutyType, Semester } from '../codes.ts';
+
+/** Length of a study in years where its study type does not say (spec 9). */
+const BACHELOR_YEARS = 3;
+const OTHER_YEARS = 2;
+const BACHELOR = 'B';
+
+/** School years of a study, from 1 to its length (spec 9). */
+export function schoolYearsOf(study: { type: { code: string } }, studyLength: number | null): number[] {
+  const length = studyLength ?? (study.type.code === BACHELOR ? BACHELOR_YEARS : OTHER_YEARS);
+  return Array.from({ length }, (_, index) => index + 1);
+}
+
+/** A place in a plan: a subject, or a group of which some are to be chosen (spec 3, Required subject). */
+export interface RequiredSubject {
+  school_year: number;
+  semester: Semester;
+  /** null of a group. */
+  subject_code: string | null;
+  /** null of a single subject. */
+  group_id: string | null;
+  group_type: Exclude<DutyType, 'V'>;
+  /** Mandatory, or one of several. */
+  subject_type: 'p' | 'pv';
+  /** How many of `subject_codes` are to be passed; 1 of a single subject. */
+  min_count: number;
+  subject_codes: string[];
+  /** How many of them are passed. */
+  passed: number;
+  /** Credits that it needs: of a group those of its `min_count` smallest subjects. */
+  credits: number;
+  fulfilled: boolean;
+}
+
+/** What of a study type is counted: fits the API's. */
+export interface CountedPlan {
+  p: StudyTypeRecord['p'];
+  pv_group: StudyTypeRecord['pv_groups'];
+  /** By subject code. */
+  subject_credits: Record<string, number>;
+}
+
+/**
+ * What a plan asks for and how far it is fulfilled; a subject counts only when it is passed (product 3). By semester,
+ * single subjects before groups.
+ */
+export function requiredSubjects(plan: CountedPlan, passed: ReadonlySet<string>): RequiredSubject[] {
+  const credits = new Map(Object.entries(plan.subject_credits));
+  const creditsOf = (code: string) => credits.get(code) ?? 0;
+  const singles = plan.p.map(({ school_year, semester, subject_code }): RequiredSubject => {
+    const isPassed = passed.has(subject_code);
+    return {
+      school_year,
+      semester,
+      subject_code,
+      group_id: null,
+      group_type: 'P',
+      subject_type: 'p',
+      min_count: 1,
+      subject_codes: [subject_code],
+      passed: isPassed ? 1 : 0,
+      credits: creditsOf(subject_code),
+      fulfilled: isPassed,
+    };
+  });
+  const groups = plan.pv_group.map((group): RequiredSubject => {
+    const codes = [...new Set(group.subject_codes)];
+    const done = codes.filter((code) => passed.has(code)).length;
+    const least = codes
+      .map(creditsOf)
+      .sort((a, b) => a - b)
+      .slice(0, group.min_count);
+    return {
+      school_year: group.school_year,
+      semester: group.semester,
+      subject_code: null,
+      group_id: group.group_id,
+      group_type: group.group_type,
+      subject_type: 'pv',
+      min_count: group.min_count,
+      subject_codes: codes,
+      passed: done,
+      credits: least.reduce((sum, one) => sum + one, 0),
+      fulfilled: done >= group.min_count,
+    };
+  });
+  return [...singles, ...groups].sort((a, b) => a.school_year - b.school_year || a.semester - b.semester);
+}
+
+/** What of a plan is still missing: single subjects, and groups with the number of subjects that lack. */
+export interface Missing {
+  subjects: RequiredSubject[];
+  groups: { group: RequiredSubject; lacking: number }[];
+}
+
+/** @param upTo the last school year that is asked about; left out, the whole plan */
+export function missingOf(required: readonly RequiredSubject[], upTo = Number.POSITIVE_INFINITY): Missing {
+  const open = required.filter(({ fulfilled, school_year }) => !fulfilled && school_year <= upTo);
+  return {
+    subjects: open.filter(({ group_id }) => group_id === null),
+    groups: open
+      .filter(({ group_id }) => group_id !== null)
+      .map((group) => ({ group, lacking: group.min_count - group.passed })),
+  };
+}

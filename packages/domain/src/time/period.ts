@@ -1,0 +1,94 @@
+import type { Semester } from '../codes.ts';
+import { addDays, daysBetween, mondayOf } from './time.ts';
+import type { DateRange, YearSchedule } from './year-schedule.ts';
+
+/** Kinds of time in an academic year (spec 4). */
+export const PERIOD_KINDS = ['teaching', 'examination', 'holiday', 'unknown'] as const;
+export type PeriodKind = (typeof PERIOD_KINDS)[number];
+
+/** A stretch of an academic year; both ends are local dates in Prague, inclusive. */
+export interface Period extends DateRange {
+  kind: PeriodKind;
+}
+
+type Year = Pick<YearSchedule, 'ed_weeks'> & {
+  semesters: Record<Semester, { start: string; exam_periods: readonly DateRange[] }>;
+  holidays: readonly DateRange[];
+};
+
+/** Shorter ones are free days within another time, and the weekend behind its last day, not a time of their own. */
+const HOLIDAY_DAYS = 5;
+
+const lasts = ({ start, end }: DateRange) => daysBetween(start, end) + 1;
+
+/** What a year schedule names, where two overlap the later kind of the list: teaching, exams, long holidays. */
+function named(year: Year): Period[] {
+  const semesters = [year.semesters[1], year.semesters[2]];
+  return [
+    ...semesters.map(
+      ({ start }): Period => ({
+        kind: 'teaching',
+        start,
+        end: addDays(mondayOf(start), year.ed_weeks * 7 - 1),
+      }),
+    ),
+    ...semesters.flatMap(({ exam_periods }) =>
+      exam_periods.map(({ start, end }): Period => ({ kind: 'examination', start, end })),
+    ),
+    ...year.holidays
+      .filter((holiday) => lasts(holiday) >= HOLIDAY_DAYS)
+      .map(({ start, end }): Period => ({ kind: 'holiday', start, end })),
+  ];
+}
+
+/**
+ * The periods of an academic year in order, without gaps between the first and the last: what the schedule does not
+ * cover there is a holiday when it is long enough for one, and otherwise belongs to the period before it.
+ */
+export function periodsOf(year: Year): Period[] {
+  const all = named(year);
+  const cuts = new Set(all.flatMap(({ start, end }) => [start, addDays(end, 1)]));
+  const edges = [...cuts].sort();
+  const pieces = edges.slice(0, -1).map((start, index): Period => {
+    const next = edges[index + 1] ?? start;
+    const kind = all.findLast((one) => one.start <= start && start <= one.end)?.kind;
+    return { kind: kind ?? 'unknown', start, end: addDays(next, -1) };
+  });
+  const joined: Period[] = [];
+  for (const piece of pieces) {
+    const last = joined.at(-1);
+    const gap = lasts(piece) >= HOLIDAY_DAYS ? 'holiday' : (last?.kind ?? 'holiday');
+    const kind = piece.kind === 'unknown' ? gap : piece.kind;
+    if (last?.kind === kind) last.end = piece.end;
+    else joined.push({ ...piece, kind });
+  }
+  return joined;
+}
+
+/** How far the present period has come (spec 2, Year/semester progress). */
+export interface Progress {
+  current: Period;
+  /** Teaching when nothing follows; then nobody knows when. */
+  next: { kind: PeriodKind; start: string | null };
+  /** 0 to 100: days gone by of all days, today counted as gone. */
+  percent: number;
+  /** Whole weeks left, or the days when it is less than a week. */
+  left: { unit: 'weeks' | 'days'; count: number };
+}
+
+/** Progress on a local date; null when the date lies outside the schedule, which is the kind `unknown`. */
+export function progressOn(year: Year, date: string): Progress | null {
+  const periods = periodsOf(year);
+  const index = periods.findIndex(({ start, end }) => start <= date && date <= end);
+  const current = periods[index];
+  if (current === undefined) return null;
+  const following = periods[index + 1];
+  const gone = daysBetween(current.start, date) + 1;
+  const days = daysBetween(date, current.end);
+  return {
+    current,
+    next: following ? { kind: following.kind, start: following.start } : { kind: 'teaching', start: null },
+    percent: Math.round((gone / lasts(current)) * 100),
+    left: days < 7 ? { unit: 'days', count: days } : { unit: 'weeks', count: Math.floor(days / 7) },
+  };
+}

@@ -1,0 +1,143 @@
+import type { Day } from '../codes.ts';
+
+/** Time zone of the university; every local date and time in this package is in it (product, How it runs). */
+export const UNIVERSITY_ZONE = 'Europe/Prague';
+
+const MINUTE_MS = 60_000;
+export const DAY_MINUTES = 1440;
+const DAY_MS = DAY_MINUTES * MINUTE_MS;
+
+let wallClock: Intl.DateTimeFormat | null = null;
+
+/** Made on first use: a formatter costs more than everything else here together. */
+function formatter(): Intl.DateTimeFormat {
+  wallClock ??= new Intl.DateTimeFormat('en-US', {
+    timeZone: UNIVERSITY_ZONE,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+  return wallClock;
+}
+
+export interface PragueParts {
+  /** YYYY-MM-DD. */
+  date: string;
+  year: number;
+  /** 1 to 12. */
+  month: number;
+  day: number;
+  dayOfWeek: Day;
+  hour: number;
+  minute: number;
+  /** Minutes after local midnight as the wall clock shows them. */
+  minutes: number;
+}
+
+function isoDate(year: number, month: number, day: number): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+/** What calendars and clocks in Prague show at an instant. */
+export function pragueParts(instant: Date): PragueParts {
+  const found: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
+  for (const part of formatter().formatToParts(instant)) found[part.type] = Number(part.value);
+  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = found;
+  const date = isoDate(year, month, day);
+  return { date, year, month, day, dayOfWeek: dayOfWeek(date), hour, minute, minutes: hour * 60 + minute };
+}
+
+/** `2026-10-24T22:00:00Z` → `2026-10-25` (it is midnight in Prague). */
+export function pragueDate(instant: Date): string {
+  return pragueParts(instant).date;
+}
+
+/** Minutes after local midnight as the wall clock shows them, 0 to 1439. */
+export function pragueMinutes(instant: Date): number {
+  return pragueParts(instant).minutes;
+}
+
+/** Offset of Prague from UTC at a whole minute, in milliseconds. */
+function offsetAt(epoch: number): number {
+  const parts = pragueParts(new Date(epoch));
+  return utcMidnight(parts.date) + parts.minutes * MINUTE_MS - epoch;
+}
+
+/**
+ * The instant at which the wall clock in Prague shows `minutes` after midnight of `date`.
+ * A repeated hour (last Sunday of October) means the first of the two. A time that the last Sunday of March
+ * skips means the same time counted on from before the gap: 2:30 is what clocks call 3:30.
+ * `minutes` may reach beyond the day: 1440 is the next midnight.
+ * @throws RangeError when `date` is not a real YYYY-MM-DD
+ */
+export function pragueInstant(date: string, minutes: number): Date {
+  const local = utcMidnight(date) + minutes * MINUTE_MS;
+  const before = offsetAt(local - DAY_MS);
+  const after = offsetAt(local + DAY_MS);
+  const isShownAt = (epoch: number) => epoch + offsetAt(epoch) === local;
+  const first = local - before;
+  if (before === after || isShownAt(first)) return new Date(first);
+  const second = local - after;
+  return new Date(isShownAt(second) ? second : first);
+}
+
+const DATE_FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Midnight of the date as if it were in UTC: a number to count days with. */
+function utcMidnight(date: string): number {
+  const epoch = parseDate(date);
+  if (epoch === null) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${date}`);
+  return epoch;
+}
+
+function parseDate(date: string): number | null {
+  const match = DATE_FORM.exec(date);
+  if (!match) return null;
+  const [, year, month, day] = match;
+  const instant = new Date(0);
+  instant.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
+  // A day that the month does not have has moved the date into another month.
+  return instant.getUTCMonth() === Number(month) - 1 ? instant.getTime() : null;
+}
+
+/** True for a YYYY-MM-DD that the calendar has: not for `2027-02-29`. */
+export function isRealDate(date: string): boolean {
+  return parseDate(date) !== null;
+}
+
+/** `('2026-12-31', 1)` → `2027-01-01`. */
+export function addDays(date: string, days: number): string {
+  const moved = new Date(utcMidnight(date) + days * DAY_MS);
+  return isoDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
+}
+
+/** Days from one date to another, negative when the other is earlier. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);
+}
+
+const DAYS = [7, 1, 2, 3, 4, 5, 6] as const satisfies readonly Day[];
+
+/** Monday is 1, Sunday is 7 (spec 3). */
+export function dayOfWeek(date: string): Day {
+  return DAYS[new Date(utcMidnight(date)).getUTCDay()] ?? 7;
+}
+
+/** Monday of the week in which the date lies. */
+export function mondayOf(date: string): string {
+  return addDays(date, 1 - dayOfWeek(date));
+}
+
+/** Unix seconds of an instant, rounded down. */
+export function unixSeconds(instant: Date): number {
+  return Math.floor(instant.getTime() / 1000);
+}
+
+/** Start of a term as the spec writes it (9), day.month.year hour:minute: 4.1.2027 10:00. @param at unix seconds */
+export function startText(at: number): string {
+  const { day, month, year, hour, minute } = pragueParts(new Date(at * 1000));
+  return `${day}.${month}.${year} ${hour}:${String(minute).padStart(2, '0')}`;
+}
