@@ -1,8 +1,8 @@
 import { readOne } from './parse.ts';
-import { type BadChange, CHANGE_SERVICES, type Change, type ChangePage } from './port.ts';
+import type { BadChange, Change, ChangePage } from './port.ts';
 import { wireChange } from './wire/index.ts';
 
-/** The entries of a page of the feed: the readable ones, and of the others whatever they still tell. */
+/** The entries of a page of the feed: the readable ones, and for the others the fields that could still be read. */
 export function parseChanges(entries: readonly unknown[]): Pick<ChangePage, 'changes' | 'bad'> {
   const changes: Change[] = [];
   const bad: BadChange[] = [];
@@ -15,17 +15,12 @@ export function parseChanges(entries: readonly unknown[]): Pick<ChangePage, 'cha
 }
 
 function concernsOf(raw: unknown): Pick<BadChange, 'key' | 'concerns'> {
-  const service = fieldOf(raw, 'service');
-  const known = CHANGE_SERVICES.find((name) => name === service);
-  // A system that grows tells of services that nobody here reads.
-  if (known === undefined && typeof service === 'string' && /^[a-z-]{1,40}$/.test(service)) {
-    return { key: service, concerns: null };
-  }
+  const service = wireChange.shape.service.safeParse(fieldOf(raw, 'service')).data ?? null;
   const login = fieldOf(raw, 'login');
   const isLogin = typeof login === 'string' && /^[\w.@-]{1,100}$/.test(login);
   return {
-    key: known ?? '?',
-    concerns: { service: known ?? null, login: isLogin ? login : login === null ? null : undefined },
+    key: service ?? '?',
+    concerns: { service, login: isLogin || login === null ? login : undefined },
   };
 }
 

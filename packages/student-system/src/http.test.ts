@@ -277,11 +277,14 @@ describe('records are read one by one', () => {
     expect(headers).toEqual(['%C5%BE%C3%A1ba', undefined, undefined, undefined]);
   });
 
-  it('a long poll may last as long as it was told to, a bad change stands apart', async () => {
+  it('a long poll may last as long as it was told to; a bad change is listed apart, a new service is passed on', async () => {
     const page = { epoch: 'e', cursor: 'e.2', more: false };
     const changes = [
       { service: 'news', login: null, keys: ['1'] },
-      { service: 'weather', login: null, keys: [] },
+      { service: 'library-loans', login: 'student', keys: ['7'] },
+      { service: 'Weather!', login: null, keys: [] },
+      { service: 'library-loans', login: 'student', keys: 7 },
+      { service: 'x'.repeat(41), keys: [] },
     ];
     const system = await systemThat(
       (request, response) => {
@@ -290,7 +293,11 @@ describe('records are read one by one', () => {
       { timeoutMs: 300 },
     );
     const read = await system.changes('e.1', 2);
-    expect(read).toMatchObject({ ...page, changes: [changes[0]] });
-    expect(read.bad.map(({ key }) => key)).toEqual(['weather']);
+    expect(read).toMatchObject({ ...page, changes: changes.slice(0, 2) });
+    expect(read.bad.map(({ key, concerns }) => ({ key, concerns }))).toEqual([
+      { key: '?', concerns: { service: null, login: null } },
+      { key: 'library-loans', concerns: { service: 'library-loans', login: 'student' } },
+      { key: '?', concerns: { service: null, login: undefined } },
+    ]);
   });
 });

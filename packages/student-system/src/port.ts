@@ -34,30 +34,9 @@ export interface CataloguePage<T> extends Records<T> {
   next: string | null;
 }
 
-export const CHANGE_SERVICES = [
-  'identity',
-  'studies',
-  'schedule',
-  'results',
-  'terms',
-  'groups',
-  'news',
-  'year-schedule',
-  'classes',
-  'people',
-  'departments',
-  'buildings',
-  'rooms',
-  'study-types',
-  'reservations',
-  'events',
-  'contacts',
-  'floor-plans',
-] as const;
-export type ChangeService = (typeof CHANGE_SERVICES)[number];
-
 /**
- * One entry of the change feed.
+ * One entry of the change feed. Every well-formed service name (`a-z` and `-`, 1 to 40 characters) is passed on; the
+ * reader ignores the services that it keeps no records of. Known services:
  * - `results`: login and the record keys (`study:code:year:semester`) that changed or went away
  * - `schedule` without login: lessons (gl) that changed for whoever attends them
  * - `schedule` with login: lessons (gl) that this student joined or left
@@ -69,18 +48,19 @@ export type ChangeService = (typeof CHANGE_SERVICES)[number];
  * - a catalogue kind: keys of its records (CATALOGUE_KEYS); lessons of the catalogue come as `schedule` without login
  */
 export interface Change {
-  service: ChangeService;
+  service: string;
   login: string | null;
   keys: string[];
 }
 
 /** An entry of the feed that could not be read, and what it may be about. */
 export interface BadChange extends BadRecord {
-  /**
-   * `service` null may be any. `login` null is nobody's, undefined may be anybody's.
-   * null altogether: a service that this port does not know.
-   */
-  concerns: { service: ChangeService | null; login: string | null | undefined } | null;
+  concerns: {
+    /** null when the name could not be read: the change may be about any service. */
+    service: string | null;
+    /** null: about no person. undefined: could not be read, so the change may be about any person. */
+    login: string | null | undefined;
+  };
 }
 
 export interface ChangePage {

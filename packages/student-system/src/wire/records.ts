@@ -12,7 +12,6 @@ import {
   type YearSchedule,
 } from '@kahan/domain';
 import { z } from 'zod';
-import { CHANGE_SERVICES } from '../port.ts';
 import { academicYear, bilingual, codeName, codeValue, localDate, semester, text } from './parts.ts';
 
 /** What there is of one student, lessons, news and the change feed, as it is spoken on the wire. */
@@ -145,7 +144,10 @@ export const wireYearSchedule = z.object({
 export const wireRecords = z.object({ records: z.array(z.unknown()) });
 
 export const wireChange = z.object({
-  service: z.enum(CHANGE_SERVICES),
+  service: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/, 'a service name of a-z and - is expected')
+    .describe('Kind of the records that changed.'),
   login: z.string().nullable().describe('Whose records; null for what is nobody’s.'),
   keys: z.array(z.string()).describe('Keys of the records that changed or went away.'),
 });

@@ -21,7 +21,6 @@ export function concernedBy(bad: ChangePage['bad']): Concerned {
   const everybody = new Set<UserService>();
   const catalogues = new Set<MirroredKind>();
   for (const { concerns } of bad) {
-    if (concerns === null) continue;
     const services = USER_SERVICES.filter((name) => concerns.service === null || concerns.service === name);
     const { login } = concerns;
     if (typeof login === 'string') {
@@ -39,7 +38,7 @@ export function concernedBy(bad: ChangePage['bad']): Concerned {
   return { changes, everybody: [...everybody], catalogues: [...catalogues] };
 }
 
-function sharedOf({ service }: NonNullable<BadChange['concerns']>): Change[] {
+function sharedOf({ service }: BadChange['concerns']): Change[] {
   const services = SHARED.filter((name) => service === null || service === name);
   return services.map((name) => ({ service: name, login: null, keys: [] }));
 }
