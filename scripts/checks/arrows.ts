@@ -29,7 +29,7 @@ const SCRIPT_USERS = new Set(['e2e', 'bench', 'server']);
  */
 const DRAWN_BY_BENCH = {
   page: 'bench/src/timetable/',
-  parts: ['apps/web/src/features/schedule/', 'apps/web/src/platform/phrases.ts', 'apps/web/src/styles/'],
+  parts: ['apps/web/src/features/schedule/', 'apps/web/src/platform/i18n/', 'apps/web/src/styles/'],
 };
 const BUILT_IN = new Set(builtinModules);
 
@@ -113,7 +113,8 @@ function serverObjection(file: string, target: string): string | undefined {
 const WEB_LAYERS: Record<string, readonly string[]> = {
   platform: ['platform'],
   ui: ['ui', 'platform'],
-  features: ['features', 'ui', 'platform'],
+  data: ['data', 'platform'],
+  features: ['features', 'data', 'ui', 'platform'],
   'service-worker': ['service-worker', 'platform'],
 };
 

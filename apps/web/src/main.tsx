@@ -5,13 +5,14 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/navigation.ts';
 import { prepare } from './app/prepare.ts';
-import { late } from './platform/late.ts';
-import { startLive } from './platform/live.ts';
-import { followBrowser } from './platform/online.ts';
-import { loadPhrases } from './platform/phrases.ts';
-import { pageLanguage } from './platform/preferences.ts';
-import { refetchOnReturn } from './platform/query.ts';
-import { isLoggedIn, keepSession } from './platform/session.ts';
+import { pageLanguage } from './data/preferences/preferences.ts';
+import { keepSession } from './data/session/session.ts';
+import { isLoggedIn } from './platform/http/cookies.ts';
+import { followBrowser } from './platform/http/connection.ts';
+import { late } from './platform/http/lazy-retry.ts';
+import { refetchOnReturn } from './platform/http/query.ts';
+import { loadPhrases } from './platform/i18n/phrases.ts';
+import { startLive } from './platform/live/socket.ts';
 
 function startAfterPaint(): void {
   void startLive();

@@ -1,13 +1,13 @@
 import type { SharedScheduleEntry } from '@kahan/contract';
 import { schedule as words } from '@kahan/phrases/cs/schedule';
 import { createRef } from 'react';
-import { hueTeller, readColours } from '../../../apps/web/src/features/schedule/colours.ts';
-import { readFlags } from '../../../apps/web/src/features/schedule/flags.ts';
-import { Grid } from '../../../apps/web/src/features/schedule/grid.tsx';
-import { boundsOf } from '../../../apps/web/src/features/schedule/layout.ts';
-import { detailOf } from '../../../apps/web/src/features/schedule/subject-lessons.ts';
-import { blocksOf, type LoadedSource } from '../../../apps/web/src/features/schedule/timetable.ts';
-import { addressOf, type View } from '../../../apps/web/src/features/schedule/view.ts';
+import { Grid } from '../../../apps/web/src/features/schedule/grid/grid.tsx';
+import { boundsOf } from '../../../apps/web/src/features/schedule/grid/layout.ts';
+import { hueTeller, readColours } from '../../../apps/web/src/features/schedule/state/colours.ts';
+import { readFlags } from '../../../apps/web/src/features/schedule/state/flags.ts';
+import { detailOf } from '../../../apps/web/src/features/schedule/state/subject-lessons.ts';
+import { blocksOf, type LoadedSource } from '../../../apps/web/src/features/schedule/state/timetable.ts';
+import { addressOf, type View } from '../../../apps/web/src/features/schedule/state/view.ts';
 import { WEEK } from './lessons.ts';
 
 const VIEW: View = {

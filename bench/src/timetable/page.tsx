@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { loadPhrases } from '../../../apps/web/src/platform/phrases.ts';
+import { loadPhrases } from '../../../apps/web/src/platform/i18n/phrases.ts';
 import '../../../apps/web/src/styles/tokens.css';
 import '../../../apps/web/src/styles/base.css';
 import { eventsOf, TheirGrid } from './full-calendar.tsx';

@@ -1,16 +1,16 @@
-import { call } from '../platform/api.ts';
-import { late } from '../platform/late.ts';
-import { onMessage } from '../platform/live.ts';
-import { language } from '../platform/phrases.ts';
-import { ApiProblem } from '../platform/problem.ts';
+import { PUSH_WISH } from '../data/session/session.ts';
+import { call } from '../platform/http/api.ts';
+import { late } from '../platform/http/lazy-retry.ts';
+import { ApiProblem } from '../platform/http/problem.ts';
+import { language } from '../platform/i18n/phrases.ts';
+import { onMessage } from '../platform/live/socket.ts';
 import { report } from '../platform/report.ts';
-import { PUSH_WISH } from '../platform/session.ts';
 
 /** What a page does for somebody who is logged in, once it stands. */
 export function begin(): void {
   followRequests().catch((error) => report(error, 'requests'));
   if (localStorage.getItem(PUSH_WISH) === null) return;
-  import('../platform/push-device.ts')
+  import('../data/notifications/device.ts')
     .then(({ renewPush }) => renewPush())
     .catch((error) => report(error, 'push'));
 }

@@ -1,8 +1,9 @@
 import { pageAt } from '@kahan/contract/light';
-import { activeQuery } from '../features/news/news.queries.ts';
-import { queryClient } from '../platform/query.ts';
-import { scheduleQuery, yearScheduleQuery } from '../platform/schedule.ts';
-import { isLoggedIn, studiesHere, userQuery } from '../platform/session.ts';
+import { activeQuery } from '../data/news/queries.ts';
+import { scheduleQuery, yearScheduleQuery } from '../data/schedule/schedule.ts';
+import { studiesHere, userQuery } from '../data/session/session.ts';
+import { isLoggedIn } from '../platform/http/cookies.ts';
+import { queryClient } from '../platform/http/query.ts';
 import { pageOf } from './pages/page-number.ts';
 
 /** As long as a reader does not notice that nothing is there yet. */

@@ -1,7 +1,7 @@
 import { CLIENT_VERSION } from '@kahan/contract/light';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '../platform/api.ts';
-import { isDevelopment } from '../platform/development.ts';
+import { call } from '../platform/http/api.ts';
+import { isDevelopment } from '../platform/page/development.ts';
 
 /** `>=1.16.4` and `1.16.4` → [1, 16, 4]; what is no number counts as 0. */
 const partsOf = (version: string): number[] =>

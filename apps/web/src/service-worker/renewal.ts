@@ -1,8 +1,8 @@
 import { COOKIES } from '@kahan/contract/light';
-import { createClient } from '../platform/client.ts';
-import { findCookie } from '../platform/cookies.ts';
-import { ApiProblem } from '../platform/problem.ts';
-import { registrationOf, subscribe } from '../platform/push-subscription.ts';
+import { createClient } from '../platform/http/client.ts';
+import { findCookie } from '../platform/http/cookies.ts';
+import { ApiProblem } from '../platform/http/problem.ts';
+import { registrationOf, subscribe } from '../platform/push/subscription.ts';
 
 interface CookieStoreLike {
   getAll(): Promise<{ name?: string; value?: string }[]>;

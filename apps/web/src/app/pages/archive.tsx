@@ -1,11 +1,11 @@
 import { PAGES } from '@kahan/contract/light';
 import { useSearch } from 'wouter';
-import { ARCHIVED_ID, ArchiveLists } from '../../features/news/archive-lists.tsx';
-import { usePhrases } from '../../platform/phrases.ts';
-import { useLoggedIn } from '../../platform/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { useLoggedIn } from '../../data/session/session.ts';
+import { ARCHIVED_ID, ArchiveLists } from '../../features/news/archive/archive-lists.tsx';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { loginAddress } from '../guard.ts';
 import { pageOf } from './page-number.ts';
 import { useFocusOnTurn } from './page-turn.ts';

@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide';
-import { usePhrases } from '../../platform/phrases.ts';
-import { Button } from '../../ui/button.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { Button } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './notice.module.css';
 import { SupportHint } from './support-hint.tsx';
 

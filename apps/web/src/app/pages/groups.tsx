@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import { studiesQuery } from '../../data/studies.ts';
 import { GroupsScreen } from '../../features/groups/groups-screen.tsx';
 import { GroupsToolbar } from '../../features/groups/groups-toolbar.tsx';
 import { useFollowedRequests } from '../../features/requests/follow.tsx';
 import { studyAddress } from '../../features/study/address.ts';
 import { NotYours } from '../../features/study/not-yours.tsx';
-import { studiesQuery } from '../../platform/studies.ts';
 
 /** What the class groups of a study keep (spec 2, Classes). Somebody else's study is told from one's own list. */
 export function GroupsPage({ studyId }: { studyId: string }) {

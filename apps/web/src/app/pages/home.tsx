@@ -1,6 +1,6 @@
 import { useSearch } from 'wouter';
-import { NEWS_ID, NewsFeed } from '../../features/news/feed.tsx';
-import { PileUp } from '../../features/news/pile-up.tsx';
+import { NEWS_ID, NewsFeed } from '../../features/news/feed/feed.tsx';
+import { PileUp } from '../../features/news/feed/pile-up.tsx';
 import { TodaySection } from '../../features/today/today-section.tsx';
 import { pageOf } from './page-number.ts';
 import { useFocusOnTurn } from './page-turn.ts';

@@ -1,7 +1,7 @@
 import { House } from 'lucide';
-import { usePhrases } from '../../platform/phrases.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { SupportHint } from './support-hint.tsx';
 
 /** For every address that no page has (spec 2). */

@@ -3,12 +3,12 @@ import { isStudent, pragueDate, semesterOf } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
-import { viewToComeBackTo } from '../../features/schedule/kept-view.ts';
+import { useLoggedIn, userQuery } from '../../data/session/session.ts';
 import { GridLoading } from '../../features/schedule/loading.tsx';
 import { ScheduleScreen } from '../../features/schedule/screen.tsx';
-import { clock } from '../../platform/clock.ts';
+import { viewToComeBackTo } from '../../features/schedule/state/stored-view.ts';
 import { report } from '../../platform/report.ts';
-import { useLoggedIn, userQuery } from '../../platform/session.ts';
+import { clock } from '../../platform/time/clock.ts';
 import { loginAddress } from '../guard.ts';
 import { previousAddress } from '../navigation.ts';
 

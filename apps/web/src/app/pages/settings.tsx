@@ -1,13 +1,13 @@
 import { CLIENT_VERSION, PAGES } from '@kahan/contract/light';
 import { LogOut, UserRound } from 'lucide';
 import { useLocation } from 'wouter';
+import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { Appearance } from '../../features/preferences/appearance.tsx';
 import { PersonalSettings } from '../../features/preferences/personal.tsx';
 import { Setting } from '../../features/preferences/setting.tsx';
 import { useSettingsPhrases } from '../../features/preferences/words.ts';
-import { useLoggedIn, useUser } from '../../platform/session.ts';
-import { Button } from '../../ui/button.tsx';
-import { HeadingRow, Row, Sheet } from '../../ui/sheet.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './settings.module.css';
 
 function AccountSection() {

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { studyIdAt } from '../../features/study/address.ts';
 import { OverviewScreen } from '../../features/study/overview-screen.tsx';
 import { StudyScreen } from '../../features/study/study-screen.tsx';
-import { needed } from '../../platform/late.ts';
+import { needed } from '../../platform/http/lazy-retry.ts';
 
 /** With its forms and uploads it is larger than the rest, and it comes when it is opened. */
 const GroupsPage = lazy(async () => ({

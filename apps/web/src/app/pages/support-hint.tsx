@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePhrases } from '../../platform/phrases.ts';
-import { supportLink, supportMail } from '../../platform/support.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { supportLink, supportMail } from '../../platform/i18n/support.ts';
 import css from './support-hint.module.css';
 
 interface SupportHintProps {

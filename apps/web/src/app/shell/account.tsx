@@ -1,10 +1,10 @@
 import { PAGES } from '@kahan/contract/light';
 import { initials, LANGUAGES } from '@kahan/domain';
 import { Link } from 'wouter';
+import { useUser } from '../../data/session/session.ts';
 import { chooseLanguage } from '../../features/preferences/language-choice.ts';
-import { language, usePhrases } from '../../platform/phrases.ts';
-import { useUser } from '../../platform/session.ts';
-import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import { addressedName } from './name.ts';
 import css from './shell.module.css';
 

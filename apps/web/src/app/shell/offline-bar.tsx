@@ -1,10 +1,10 @@
 import { RefreshCw, WifiOff } from 'lucide';
 import { useEffect, useState } from 'react';
-import { probe } from '../../platform/late.ts';
-import { useOffline } from '../../platform/online.ts';
-import { usePhrases } from '../../platform/phrases.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
+import { useOffline } from '../../platform/http/connection.ts';
+import { probe } from '../../platform/http/lazy-retry.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import css from './shell.module.css';
 
 /** A connection that returns within this time was not worth a word. */

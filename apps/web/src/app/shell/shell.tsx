@@ -1,8 +1,8 @@
 import type { PageName } from '@kahan/contract/light';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { usePhrases } from '../../platform/phrases.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { useArrival } from '../navigation.ts';
 import { BottomBar, Drawer } from './nav.tsx';
 import { OfflineBar } from './offline-bar.tsx';

@@ -1,12 +1,12 @@
 import { LogIn } from 'lucide';
 import { useLocation, useSearch } from 'wouter';
-import { useNow } from '../../platform/clock.ts';
-import { clockOrDate, exactTime } from '../../platform/dates.ts';
-import { usePageFreshness } from '../../platform/freshness.ts';
-import { language, usePhrases } from '../../platform/phrases.ts';
-import { useLoggedIn } from '../../platform/session.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { useLoggedIn } from '../../data/session/session.ts';
+import { usePageFreshness } from '../../platform/http/freshness.ts';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { clockOrDate, exactTime } from '../../platform/time/dates.ts';
 import { cx } from '../../ui/cx.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
 import { loginAddress } from '../guard.ts';
 import { Account, LanguageChoice } from './account.tsx';
 import css from './shell.module.css';

@@ -7,10 +7,10 @@ import {
   parseGroupTypes,
 } from '@kahan/domain';
 import { useLocation, useSearch } from 'wouter';
-import { STAYS } from '../../platform/stays.ts';
-import { Chip } from '../../ui/chip.tsx';
-import bar from '../../ui/filter-bar.module.css';
-import { FilterBar, FilterLine } from '../../ui/filter-bar.tsx';
+import { STAYS } from '../../platform/page/preserve-scroll.ts';
+import { Chip } from '../../ui/form/chip.tsx';
+import bar from '../../ui/form/filter-bar.module.css';
+import { FilterBar, FilterLine } from '../../ui/form/filter-bar.tsx';
 import { useGroupsPhrases } from './words.ts';
 
 const KINDS = Object.keys(GROUP_ITEM_KINDS) as GroupItemKind[];

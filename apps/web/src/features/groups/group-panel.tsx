@@ -1,7 +1,7 @@
 import type { GroupAnswer } from '@kahan/contract';
 import { GROUP_ITEM_TYPES, passesTypes } from '@kahan/domain';
-import css from './item.module.css';
-import { ItemRow } from './item-row.tsx';
+import css from './items/item.module.css';
+import { ItemRow } from './items/item-row.tsx';
 
 const ALL: ReadonlySet<number> = new Set(GROUP_ITEM_TYPES);
 

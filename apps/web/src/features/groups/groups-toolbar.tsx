@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide';
 import { Link } from 'wouter';
-import { ButtonLink } from '../../ui/button.tsx';
-import { tie } from '../../ui/tie.ts';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { tie } from '../../ui/text/non-breaking-spaces.ts';
 import css from './groups.module.css';
 import { useGroupsPhrases } from './words.ts';
 

@@ -1,8 +1,8 @@
-import { FilterBarLoading } from '../../ui/filter-bar.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import groups from './groups.module.css';
-import css from './item.module.css';
+import css from './items/item.module.css';
 
 const ITEMS = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 

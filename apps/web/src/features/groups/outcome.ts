@@ -1,6 +1,6 @@
 import type { SyncRequest } from '@kahan/contract';
-import { catchingUp, keysOf } from '../../platform/request-outcomes.ts';
-import { requests } from '../../platform/requests.ts';
+import { catchingUp, keysOf } from '../../data/requests/outcomes.ts';
+import { requests } from '../../data/requests/requests.ts';
 
 /**
  * Waits until a request has ended and what it changed is on screen.

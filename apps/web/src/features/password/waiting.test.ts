@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { call } from '../../platform/api.ts';
-import { withPassword } from '../../platform/password-calls.ts';
+import { withPassword } from '../../data/session/password-calls.ts';
+import { call } from '../../platform/http/api.ts';
 import { goOn, hasWaitingCalls, putOff } from './waiting.ts';
 
 const HOST = 'https://kahan.example';

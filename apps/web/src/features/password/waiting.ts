@@ -1,12 +1,12 @@
 import type { Call } from '@kahan/contract';
 import { type ErrorCode, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
 import type { Query } from '@tanstack/react-query';
-import { carrier } from '../../platform/api.ts';
-import type { FreshAnswer } from '../../platform/client.ts';
-import { asksPassword } from '../../platform/password.ts';
-import { waitingCalls } from '../../platform/password-calls.ts';
-import { ApiProblem } from '../../platform/problem.ts';
-import { queryClient, reasonOf } from '../../platform/query.ts';
+import { waitingCalls } from '../../data/session/password-calls.ts';
+import { carrier } from '../../platform/http/api.ts';
+import type { FreshAnswer } from '../../platform/http/client.ts';
+import { asksPassword } from '../../platform/http/password.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { queryClient, reasonOf } from '../../platform/http/query.ts';
 
 /** What the prompt says: nothing yet, nothing was typed, it was wrong, or there were too many wrong ones. */
 export type PromptProblem = 'missing' | 'wrong' | 'locked' | null;

@@ -1,11 +1,11 @@
 import { BellRing } from 'lucide';
-import { usePhrases } from '../../platform/phrases.ts';
-import { ApiProblem } from '../../platform/problem.ts';
-import { needsPermission } from '../../platform/push-permission.ts';
-import { messageOf } from '../../platform/query.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { messageOf } from '../../platform/http/query.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { needsPermission } from '../../platform/push/permission.ts';
 import { report } from '../../platform/report.ts';
-import { Button } from '../../ui/button.tsx';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
+import { Button } from '../../ui/form/button.tsx';
 import { Setting } from './setting.tsx';
 import { type DevicePush, useDevicePush } from './use-device-push.ts';
 import { useSettingsPhrases } from './words.ts';

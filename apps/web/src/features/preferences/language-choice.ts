@@ -1,8 +1,8 @@
 import type { Language } from '@kahan/domain';
-import { language, phrases } from '../../platform/phrases.ts';
-import { setLanguage } from '../../platform/preferences.ts';
+import { setLanguage } from '../../data/preferences/preferences.ts';
+import { language, phrases } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
-import { showToast } from '../../ui/toast.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 
 /** Changes the language of everything, unless it is this one; says so when that did not work. */
 export function chooseLanguage(to: Language): void {

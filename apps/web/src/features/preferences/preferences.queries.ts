@@ -1,12 +1,12 @@
 import type { CallBody, Preferences } from '@kahan/contract';
 import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
-import { call } from '../../platform/api.ts';
-import { usePhrases } from '../../platform/phrases.ts';
-import { ApiProblem } from '../../platform/problem.ts';
-import { messageOf, queryClient } from '../../platform/query.ts';
+import { type Change, changed } from '../../data/preferences/changed.ts';
+import { call } from '../../platform/http/api.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { messageOf, queryClient } from '../../platform/http/query.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
-import { showToast } from '../../ui/toast.ts';
-import { type Change, changed } from './changed.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { useSettingsPhrases } from './words.ts';
 
 /** Spec 9. */

@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { cx } from '../../ui/cx.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { Row } from '../../ui/sheet.tsx';
+import { Row } from '../../ui/layout/sheet.tsx';
 import css from './setting.module.css';
 
 interface SettingProps {

@@ -1,9 +1,8 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type PushDevice, readPushDevice, turnPushOff, turnPushOn } from '../../platform/push-device.ts';
-import { needsPermission, onPermissionChange, PERMISSION_WAIT_MS } from '../../platform/push-permission.ts';
-
-import { queryClient } from '../../platform/query.ts';
+import { type PushDevice, readPushDevice, turnPushOff, turnPushOn } from '../../data/notifications/device.ts';
+import { queryClient } from '../../platform/http/query.ts';
+import { needsPermission, onPermissionChange, PERMISSION_WAIT_MS } from '../../platform/push/permission.ts';
 
 const deviceQuery = queryOptions({
   queryKey: ['push-device'],

@@ -1,12 +1,12 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { RequestService } from '@kahan/domain';
 import { useId, useState } from 'react';
-import { useRequestPhrases } from '../../platform/request-phrases.ts';
-import { useWaiting } from '../../platform/requests.ts';
-import { useServerTime } from '../../platform/server-time.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button } from '../../ui/button.tsx';
-import { tie } from '../../ui/tie.ts';
+import { useRequestPhrases } from '../../data/requests/phrases.ts';
+import { useWaiting } from '../../data/requests/requests.ts';
+import { useServerTime } from '../../platform/time/server-time.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { tie } from '../../ui/text/non-breaking-spaces.ts';
 import { targetOf } from './about.ts';
 import css from './banners.module.css';
 

@@ -2,16 +2,16 @@ import type { SyncRequest } from '@kahan/contract';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { late } from '../../platform/late.ts';
-import { onReturn } from '../../platform/online.ts';
+import { claim, tellSeen } from '../../data/requests/notice-claims.ts';
+import { requestPhrases } from '../../data/requests/phrases.ts';
+import { requests, undone } from '../../data/requests/requests.ts';
+import { onReturn } from '../../platform/http/connection.ts';
+import { late } from '../../platform/http/lazy-retry.ts';
 import { report } from '../../platform/report.ts';
-import { requestPhrases } from '../../platform/request-phrases.ts';
-import { requests, undone } from '../../platform/requests.ts';
 import { type Notice, noticeOf, undoneNotice } from './notice.ts';
 import css from './notice-stack.module.css';
 import { NoticeStack } from './notice-stack.tsx';
 import { MOST_SHOWN, onFreed, setMore, show, stack } from './stack.ts';
-import { claim, tellSeen } from './told.ts';
 
 /** A window in sight that is not the one in use leaves it to that one for so long. */
 const POLITE_MS = 600;

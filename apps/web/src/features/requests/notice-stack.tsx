@@ -1,13 +1,13 @@
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import { CircleAlert, CircleCheck, CircleHelp, ExternalLink, type IconNode, X } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { usePhrases } from '../../platform/phrases.ts';
-import { useStore } from '../../platform/store.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useStore } from '../../platform/storage/store.ts';
 import { cx } from '../../ui/cx.ts';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { tie } from '../../ui/tie.ts';
+import { tie } from '../../ui/text/non-breaking-spaces.ts';
 import type { Notice } from './notice.ts';
 import css from './notice-stack.module.css';
 import { close, stack } from './stack.ts';

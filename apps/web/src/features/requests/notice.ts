@@ -1,9 +1,9 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { CommandAction, RequestReason } from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
-import { phrases } from '../../platform/phrases.ts';
-import { messageOf } from '../../platform/query.ts';
-import type { Undone } from '../../platform/requests.ts';
+import type { Undone } from '../../data/requests/requests.ts';
+import { messageOf } from '../../platform/http/query.ts';
+import { phrases } from '../../platform/i18n/phrases.ts';
 import { targetOf, whatOf } from './about.ts';
 
 /** How something ended, in words (SYNC-09). */

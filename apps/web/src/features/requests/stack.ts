@@ -1,4 +1,4 @@
-import { createStore } from '../../platform/store.ts';
+import { createStore } from '../../platform/storage/store.ts';
 import type { Notice } from './notice.ts';
 
 /** More at once would cover what they are about. */

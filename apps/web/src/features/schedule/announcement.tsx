@@ -1,9 +1,9 @@
 import { ALL_WEEKS } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
-import { usePhrases } from '../../platform/phrases.ts';
-import { VisuallyHidden } from '../../ui/hidden.tsx';
-import { dateIn } from './calendar.ts';
-import type { View } from './view.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
+import { dateIn } from './state/calendar.ts';
+import type { View } from './state/view.ts';
 
 interface AnnouncementProps {
   view: View;

@@ -1,9 +1,9 @@
 import { ALL_WEEKS } from '@kahan/domain';
-import { useLoggedIn, useUser } from '../../platform/session.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { type Present, type View, withSource } from './view.ts';
+import { useLoggedIn, useUser } from '../../data/session/session.ts';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { type Present, type View, withSource } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
 
 interface EmptyProps {

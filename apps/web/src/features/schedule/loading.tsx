@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import css from './loading.module.css';
 
 /** Places of the bones: day, then hour from and to of twelve. Like a week that one has. */

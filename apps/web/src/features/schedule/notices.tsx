@@ -1,15 +1,15 @@
 import { LogIn } from 'lucide';
-import { useNow } from '../../platform/clock.ts';
-import { clockOrDate } from '../../platform/dates.ts';
-import { useOffline } from '../../platform/online.ts';
-import { language, usePhrases } from '../../platform/phrases.ts';
-import { messageOf, reasonOf } from '../../platform/query.ts';
-import { Banner } from '../../ui/banner.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Retry, StaleNote } from '../../ui/states.tsx';
+import { useOffline } from '../../platform/http/connection.ts';
+import { messageOf, reasonOf } from '../../platform/http/query.ts';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { clockOrDate } from '../../platform/time/dates.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { Retry, StaleNote } from '../../ui/feedback/states.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import css from './screen.module.css';
-import type { LoadedSource } from './timetable.ts';
-import { type View, withoutSource } from './view.ts';
+import type { LoadedSource } from './state/timetable.ts';
+import { type View, withoutSource } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
 
 interface NoticesProps {

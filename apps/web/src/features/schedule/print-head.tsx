@@ -1,11 +1,11 @@
 import { ALL_WEEKS } from '@kahan/domain';
-import { usePhrases } from '../../platform/phrases.ts';
-import { useUser } from '../../platform/session.ts';
-import { dateIn } from './calendar.ts';
-import { boundsOf } from './layout.ts';
+import { useUser } from '../../data/session/session.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { boundsOf } from './grid/layout.ts';
 import css from './print-head.module.css';
-import type { LoadedSource, ShownBlock } from './timetable.ts';
-import type { View } from './view.ts';
+import { dateIn } from './state/calendar.ts';
+import type { LoadedSource, ShownBlock } from './state/timetable.ts';
+import type { View } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
 
 interface PrintHeadProps {

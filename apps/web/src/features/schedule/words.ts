@@ -1,4 +1,4 @@
-import { screenPhrases } from '../../platform/screen-phrases.ts';
+import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
 
 /** The texts of the timetable. */
 export const useSchedulePhrases = screenPhrases({

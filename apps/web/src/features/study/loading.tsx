@@ -1,5 +1,5 @@
-import { Row, Sheet } from '../../ui/sheet.tsx';
-import { Held, Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Held, Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './loading.module.css';
 
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];

@@ -2,11 +2,11 @@ import { PAGES } from '@kahan/contract/light';
 import { useQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide';
 import { Link, useLocation } from 'wouter';
-import { usePhrases } from '../../platform/phrases.ts';
+import { studiesQuery } from '../../data/studies.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { studyAddress } from './address.ts';
 import css from './menu-studies.module.css';
-import { studiesQuery } from './study.queries.ts';
 import { useStudyPhrases } from './words.ts';
 
 interface MenuStudiesProps {

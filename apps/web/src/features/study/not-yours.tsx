@@ -1,8 +1,8 @@
 import { PAGES } from '@kahan/contract/light';
 import { Link } from 'wouter';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { useStudyPhrases } from './words.ts';
 
 /** An address that names no study of the reader's own. */

@@ -1,5 +1,5 @@
 import { type AverageRaw, averageOf } from '@kahan/domain';
-import { language } from '../../platform/phrases.ts';
+import { language } from '../../platform/i18n/phrases.ts';
 
 // Made once each: a list of results formats hundreds of dates, and to make a format takes a hundred times as long.
 let decimals: Intl.NumberFormat | undefined;

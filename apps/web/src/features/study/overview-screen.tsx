@@ -1,17 +1,17 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide';
 import { Link } from 'wouter';
-import { useReportFreshness } from '../../platform/freshness.ts';
-import { loadStateOf } from '../../platform/query.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import { StaleData } from '../../ui/stale.tsx';
-import { NotLoaded } from '../../ui/states.tsx';
+import { studiesQuery } from '../../data/studies.ts';
+import { useReportFreshness } from '../../platform/http/freshness.ts';
+import { loadStateOf } from '../../platform/http/query.ts';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { StaleData } from '../../ui/feedback/stale.tsx';
+import { NotLoaded } from '../../ui/feedback/states.tsx';
+import { ButtonLink } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { studyAddress } from './address.ts';
 import { GoTo } from './go-to.tsx';
 import { NoStudies } from './no-studies.tsx';
-import { studiesQuery } from './study.queries.ts';
 import { StudyCard } from './study-card.tsx';
 import { useStudyPhrases } from './words.ts';
 

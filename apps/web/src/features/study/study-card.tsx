@@ -1,6 +1,6 @@
 import type { StudyAnswer } from '@kahan/contract';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { tie } from '../../ui/tie.ts';
+import { tie } from '../../ui/text/non-breaking-spaces.ts';
 import { telAddress } from './address.ts';
 import css from './study-card.module.css';
 import { useStudyPhrases } from './words.ts';

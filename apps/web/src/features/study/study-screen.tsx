@@ -1,14 +1,14 @@
 import { PAGES } from '@kahan/contract/light';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { loadStateOf } from '../../platform/query.ts';
-import { Sheet } from '../../ui/sheet.tsx';
-import { NotLoaded } from '../../ui/states.tsx';
+import { studiesQuery } from '../../data/studies.ts';
+import { loadStateOf } from '../../platform/http/query.ts';
+import { NotLoaded } from '../../ui/feedback/states.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
 import { studyAddress } from './address.ts';
 import { GoTo } from './go-to.tsx';
 import { StudyLoading } from './loading.tsx';
 import { NoStudies } from './no-studies.tsx';
 import { NotYours } from './not-yours.tsx';
-import { studiesQuery } from './study.queries.ts';
 import { StudyPage } from './study-page.tsx';
 import { useStudyPhrases } from './words.ts';
 

@@ -1,8 +1,8 @@
 import { PAGES } from '@kahan/contract/light';
 import { Link } from 'wouter';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
-import { EmptyState } from '../../ui/states.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { useTermsPhrases } from './words.ts';
 
 /** A student for whom there is no term. */

@@ -1,5 +1,5 @@
 import type { SharedScheduleEntry, TermAnswer } from '@kahan/contract';
-import { huesOf } from '../../platform/hues.ts';
+import { huesOf } from '../../data/schedule/hues.ts';
 
 /** Tells the colour of a term's subject: the one of its lessons; of a subject without lessons one of its own. */
 export function hueTeller(

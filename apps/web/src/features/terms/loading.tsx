@@ -1,7 +1,7 @@
-import { FilterBarLoading } from '../../ui/filter-bar.tsx';
-import { Row, Sheet } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
-import css from './line.module.css';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import css from './list/line.module.css';
 
 const LINES = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth'];
 

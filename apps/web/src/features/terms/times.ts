@@ -1,7 +1,7 @@
 import type { Language } from '@kahan/domain';
 import { dayOfWeek, daysBetween, pragueDate, pragueMinutes } from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
-import { clockTime } from '../../platform/dates.ts';
+import { clockTime } from '../../platform/time/dates.ts';
 
 export const dateAt = (seconds: number): Date => new Date(seconds * 1000);
 export const dayAt = (seconds: number): string => pragueDate(dateAt(seconds));

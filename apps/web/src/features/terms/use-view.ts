@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { STAYS } from '../../platform/stays.ts';
-import { showToast } from '../../ui/toast.ts';
+import { STAYS } from '../../platform/page/preserve-scroll.ts';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { addressOf, type Known, parseView, type View } from './view.ts';
 import { useTermsPhrases } from './words.ts';
 

@@ -1,5 +1,5 @@
-import { useNow } from '../../platform/clock.ts';
-import { usePhrases } from '../../platform/phrases.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useNow } from '../../platform/time/clock.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

@@ -1,9 +1,9 @@
 import { pragueDate } from '@kahan/domain';
 import type { CSSProperties, ReactNode } from 'react';
-import { clockOf } from '../../platform/lesson-names.ts';
-import { usePhrases } from '../../platform/phrases.ts';
+import { clockOf } from '../../data/schedule/lesson-names.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../../ui/cx.ts';
-import { tie } from '../../ui/tie.ts';
+import { tie } from '../../ui/text/non-breaking-spaces.ts';
 import { Countdown } from './countdown.tsx';
 import css from './lead-card.module.css';
 import { fuseLeft, type Lead, type TodaysLesson } from './today.ts';

@@ -1,9 +1,9 @@
 import type { BlockType } from '@kahan/domain';
 import type { CSSProperties } from 'react';
-import { clockOf, shortName, shortRoom } from '../../platform/lesson-names.ts';
-import { language, usePhrases } from '../../platform/phrases.ts';
+import { clockOf, shortName, shortRoom } from '../../data/schedule/lesson-names.ts';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../../ui/cx.ts';
-import { VisuallyHidden } from '../../ui/hidden.tsx';
+import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import css from './strip.module.css';
 import { type Bounds, hourLabels, type Placed, type Strip } from './today.ts';
 

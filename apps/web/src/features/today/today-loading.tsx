@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Row } from '../../ui/sheet.tsx';
-import { Loading, Skeleton } from '../../ui/skeleton.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Row } from '../../ui/layout/sheet.tsx';
 import css from './today-section.module.css';
 
 interface TodayLoadingProps {

@@ -2,7 +2,7 @@ import type { ScheduleEntry } from '@kahan/contract';
 import { pragueInstant } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { huesOf } from '../../platform/hues.ts';
+import { huesOf } from '../../data/schedule/hues.ts';
 import { fuseLeft, hourLabels, leadOf, stripOf, todaysLessons } from './today.ts';
 
 const WEDNESDAY = '2026-11-18';

@@ -1,7 +1,7 @@
 import type { IconNode } from 'lucide';
 import { type ReactNode, useId } from 'react';
-import { Button } from '../../../ui/button.tsx';
 import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/form/button.tsx';
 import css from './act.module.css';
 
 interface ActProps {

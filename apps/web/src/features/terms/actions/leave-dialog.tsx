@@ -1,12 +1,12 @@
 import type { TermAnswer } from '@kahan/contract';
 import { freePlaces } from '@kahan/domain';
-import { useRequestPhrases } from '../../../platform/request-phrases.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { tie } from '../../../ui/tie.ts';
-import { Apart } from './apart.tsx';
-import { signOut } from './asks.ts';
+import { useRequestPhrases } from '../../../data/requests/phrases.ts';
+import { signOut } from '../../../data/terms/commands.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { tie } from '../../../ui/text/non-breaking-spaces.ts';
 import css from './dialogs.module.css';
+import { Apart } from './stop-keys.tsx';
 import { momentAt } from './term-moments.ts';
 
 interface LeaveDialogProps {

@@ -1,7 +1,7 @@
-import { keyOf } from '../../../platform/request-outcomes.ts';
-import { useRequestPhrases } from '../../../platform/request-phrases.ts';
-import { useAsking, useWaiting } from '../../../platform/requests.ts';
-import { useServerTime } from '../../../platform/server-time.ts';
+import { keyOf } from '../../../data/requests/outcomes.ts';
+import { useRequestPhrases } from '../../../data/requests/phrases.ts';
+import { useAsking, useWaiting } from '../../../data/requests/requests.ts';
+import { useServerTime } from '../../../platform/time/server-time.ts';
 
 /** Since when a term waits; or that the connection broke before anybody could know. */
 export function Sent({ termId }: { termId: string }) {

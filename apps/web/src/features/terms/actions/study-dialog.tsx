@@ -1,15 +1,15 @@
 import type { TermAnswer } from '@kahan/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { useRequestPhrases } from '../../../platform/request-phrases.ts';
-import { studiesQuery } from '../../../platform/studies.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { tie } from '../../../ui/tie.ts';
+import { useRequestPhrases } from '../../../data/requests/phrases.ts';
+import { studiesQuery } from '../../../data/studies.ts';
+import { signIn } from '../../../data/terms/commands.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { tie } from '../../../ui/text/non-breaking-spaces.ts';
 import { Act } from './act.tsx';
-import { Apart } from './apart.tsx';
-import { signIn } from './asks.ts';
 import css from './dialogs.module.css';
+import { Apart } from './stop-keys.tsx';
 import { momentAt } from './term-moments.ts';
 
 interface StudyDialogProps {

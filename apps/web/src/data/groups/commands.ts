@@ -1,0 +1,68 @@
+import type { GroupAnswer, SyncRequest } from '@kahan/contract';
+import type { GroupDraft } from '@kahan/domain';
+import { upload } from '../../platform/http/upload.ts';
+import { language } from '../../platform/i18n/phrases.ts';
+import { keyOf, keysOf } from '../requests/outcomes.ts';
+import { mayHaveArrived, readUntilRead, requests } from '../requests/requests.ts';
+import { withPassword } from '../session/password-calls.ts';
+
+type Item = GroupAnswer['items'][number];
+
+/** The form of a change: its texts first, then the file, by the item's id (spec 7). */
+function formOf(group: GroupAnswer, item: Item, { value, file, final }: GroupDraft<File>, isFile: boolean) {
+  const form = new FormData();
+  const { gl, year, semester, study_id } = group;
+  const texts = { gl, year, semester, study_id, id: item.id, type: item.type };
+  for (const [name, text] of Object.entries(texts)) form.set(name, String(text));
+  if (file.kind === 'delete') form.set('delete', 'true');
+  else if (isFile) form.set('final', String(final));
+  else form.set('value', value);
+  if (file.kind === 'hand-in') form.set(item.id, file.picked, file.picked.name);
+  return form;
+}
+
+interface Change {
+  group: GroupAnswer;
+  item: Item;
+  draft: GroupDraft<File>;
+  /** Whether the item holds a file. */
+  isFile: boolean;
+  signal: AbortSignal;
+  onProgress: (sent: number, all: number) => void;
+  /** The connection broke: whether it arrived is being found out, however long that takes. */
+  onUnsure: () => void;
+}
+
+/**
+ * Asks the student system to change an item, and for the password when one is wanted.
+ * @returns the request; null when it certainly never arrived
+ * @throws ApiProblem when nothing was done: refused, or `cancelled`
+ */
+export async function askChange({
+  group,
+  item,
+  draft,
+  isFile,
+  onUnsure,
+  ...rest
+}: Change): Promise<SyncRequest | null> {
+  const url = new URL('/api/erudio/grupik/change', location.href);
+  url.searchParams.set('lang', language());
+  const before = new Set(requests.get().map(({ id }) => id));
+  try {
+    const answer = await withPassword((password) =>
+      upload(url.href, { form: formOf(group, item, draft, isFile), password, ...rest }),
+    );
+    return (answer as { sync_request: SyncRequest }).sync_request;
+  } catch (error) {
+    const isStopped = rest.signal.aborted;
+    if (!isStopped && !mayHaveArrived(error)) throw error;
+    onUnsure();
+    const now = await readUntilRead();
+    const key = keyOf('groups', item.id);
+    const found = now.find((request) => !before.has(request.id) && keysOf(request).includes(key));
+    // One that was stopped may have been there whole already.
+    if (isStopped && found?.state !== 'success' && found?.state !== 'waiting') throw error;
+    return found ?? null;
+  }
+}

@@ -1,0 +1,78 @@
+import { call } from '../../platform/http/api.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { queryClient } from '../../platform/http/query.ts';
+import { isPushSupported } from '../../platform/push/permission.ts';
+import { registrationOf, subscribe } from '../../platform/push/subscription.ts';
+import { PUSH_WISH, userQuery } from '../session/session.ts';
+import { startWatching, stopWatching } from './watching.ts';
+
+const WORKER = '/service-worker.js';
+
+/**
+ * What notifications are on this device. `apple`: possible once the app is on the home screen; `blocked`: the
+ * browser refuses them for this site.
+ */
+export type PushDevice = 'unsupported' | 'apple' | 'blocked' | 'off' | 'on';
+
+/** iPads call themselves Macintosh, but no Macintosh has a touch screen. */
+const isApple = () =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
+
+const subscriptionHere = async () =>
+  (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
+
+export async function readPushDevice(): Promise<PushDevice> {
+  if (!isPushSupported()) return isApple() ? 'apple' : 'unsupported';
+  if (Notification.permission === 'denied') return 'blocked';
+  if (Notification.permission !== 'granted' || localStorage.getItem(PUSH_WISH) === null) return 'off';
+  return (await subscriptionHere()) ? 'on' : 'off';
+}
+
+/**
+ * Subscribes this browser and registers it for the user; the same again changes nothing. The permission stands.
+ * Throws ApiProblem when the server did not take it, DOMException when the browser could not subscribe.
+ */
+export async function turnPushOn(): Promise<void> {
+  const { login } = await queryClient.ensureQueryData(userQuery);
+  const { public_key } = await call('GET /api/user/notification');
+  await navigator.serviceWorker.register(WORKER);
+  const { pushManager } = await navigator.serviceWorker.ready;
+  const subscription = await subscribe(pushManager, public_key);
+  await call('PUT /api/user/notification', { body: registrationOf(subscription) });
+  localStorage.setItem(PUSH_WISH, login);
+  startWatching();
+}
+
+/** Ends notifications on this device, those on display as well. */
+export async function turnPushOff(): Promise<void> {
+  stopWatching();
+  localStorage.removeItem(PUSH_WISH);
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
+  await subscription?.unsubscribe();
+  await registration?.unregister();
+  if (!subscription) return;
+  try {
+    await call('DELETE /api/user/notification', { body: { service: 'WEB', id: subscription.endpoint } });
+  } catch (error) {
+    // Not reached: the push service answers its next push that the subscription is gone.
+    if (!(error instanceof ApiProblem)) throw error;
+  }
+}
+
+/**
+ * At every start of the app for those who wished for notifications: tells the server the subscription anew, since
+ * browsers replace them without a word. Somebody else's wish on this device ends here.
+ */
+export async function renewPush(): Promise<void> {
+  try {
+    const { login } = await queryClient.ensureQueryData(userQuery);
+    if (localStorage.getItem(PUSH_WISH) !== login) return await turnPushOff();
+    if (isPushSupported() && Notification.permission === 'granted') await turnPushOn();
+  } catch (error) {
+    // Not reached: the next start tells it.
+    if (!(error instanceof ApiProblem)) throw error;
+  }
+}

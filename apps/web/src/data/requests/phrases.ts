@@ -1,0 +1,15 @@
+import type { Language } from '@kahan/domain';
+import type { RequestsPhrases } from '@kahan/phrases/en/requests';
+import { language } from '../../platform/i18n/phrases.ts';
+import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+
+const chunks: Record<Language, () => Promise<RequestsPhrases>> = {
+  cs: async () => (await import('@kahan/phrases/cs/requests')).requests,
+  en: async () => (await import('@kahan/phrases/en/requests')).requests,
+};
+
+/** The texts about what the student system is asked for; suspends until they are there. */
+export const useRequestPhrases = screenPhrases(chunks);
+
+/** The same for code outside components. */
+export const requestPhrases = (): Promise<RequestsPhrases> => chunks[language()]();

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { carrier } from '../platform/http/api.ts';
+import { loadPhrases } from '../platform/i18n/phrases.ts';
+import { planQuery } from './studies.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const { send } = carrier;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('document', { cookie: '' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  carrier.send = send;
+});
+
+test('[STUDIES-21] a plan is asked for again after a day, and no sooner', async () => {
+  await loadPhrases('en');
+  let asked = 0;
+  carrier.send = async () => {
+    asked += 1;
+    return Response.json({ study_type_code: 'B101' });
+  };
+  const client = new QueryClient();
+  const load = () => client.fetchQuery(planQuery('B101', 2026));
+  await load();
+  await vi.advanceTimersByTimeAsync(DAY_MS - MINUTE_MS);
+  await load();
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(2 * MINUTE_MS);
+  await load();
+  expect(asked).toBe(2);
+});

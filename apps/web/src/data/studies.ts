@@ -1,0 +1,26 @@
+import type { Answer } from '@kahan/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call, callWithFreshness } from '../platform/http/api.ts';
+import { language } from '../platform/i18n/phrases.ts';
+
+/** The studies of the user. The key begins with the service's name, so that live changes reach the query. */
+export const studiesQuery = queryOptions({
+  queryKey: ['study'],
+  queryFn: ({ signal }) => callWithFreshness('GET /api/user/study', { query: { lang: language() }, signal }),
+});
+
+/** A study type is kept for this long (spec 9). */
+const PLAN_KEPT_MS = 24 * 3_600_000;
+
+/** The plan of a study for an academic year; 404 when the student system does not know it. */
+export const planQuery = (code: string, year: number) =>
+  queryOptions({
+    queryKey: ['study_types', code, year],
+    queryFn: ({ signal }): Promise<Answer<'GET /api/study_types/'>> =>
+      call('GET /api/study_types/', {
+        query: { study_type_code: code, year, lang: language() },
+        signal,
+      }),
+    staleTime: PLAN_KEPT_MS,
+    gcTime: PLAN_KEPT_MS,
+  });

@@ -1,0 +1,32 @@
+import type { TermAnswer } from '@kahan/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { callWithFreshness } from '../../platform/http/api.ts';
+import { language } from '../../platform/i18n/phrases.ts';
+import { firstAfter, useServerTime } from '../../platform/time/server-time.ts';
+
+/** The terms of the user. Keys begin with the service's name, so that live changes reach them. */
+export const termsQuery = queryOptions({
+  queryKey: ['terms'],
+  queryFn: ({ signal }) => callWithFreshness('GET /api/user/terms', { query: { lang: language() }, signal }),
+});
+
+/** What is decided by times of a term. */
+type Timed = Pick<TermAnswer, 'signing_start' | 'signing_end' | 'logout_end' | 'start'>;
+
+/** The next moment at which something becomes possible or impossible. Unix seconds; Infinity when nothing does. */
+const nextTurn = (terms: readonly Timed[], now: number): number =>
+  firstAfter(
+    terms.flatMap(({ signing_start, signing_end, logout_end, start }) => [
+      signing_start,
+      signing_end,
+      logout_end,
+      start,
+    ]),
+    now,
+  );
+
+/**
+ * Now by the server's clock, unix seconds, for what is decided by the times of these terms: renewed in the very second
+ * in which one of them opens, closes or begins, without a call to the server, and not in between.
+ */
+export const useTermsNow = (terms: readonly Timed[]): number => useServerTime((now) => nextTurn(terms, now));

@@ -1,0 +1,67 @@
+import { Pencil } from 'lucide';
+import { lazy, Suspense, useState } from 'react';
+import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import css from '../items/item.module.css';
+import type { FieldProps } from '../items/text-field.tsx';
+import { Shown } from '../items/value.tsx';
+import { useGroupsPhrases } from '../words.ts';
+
+/** It comes when somebody edits. */
+const RichEditor = lazy(() => import('./rich-editor.tsx'));
+
+/** A long text with its formatting: read as it is, edited when asked for (spec 3). */
+export function RichField({ item, one, ids }: FieldProps) {
+  const words = useGroupsPhrases();
+  const [isEditing, setEditing] = useState(false);
+  const { edit, change, save, isBusy, isOpen } = one;
+  const { phase, base, draft } = edit;
+  const isTouched = draft.value !== base.value;
+  // What was saved is read again.
+  const [seen, setSeen] = useState(phase);
+  if (seen !== phase) {
+    setSeen(phase);
+    if (phase === 'success') setEditing(false);
+  }
+  const hasEditor = (isEditing || isTouched) && (isOpen || isTouched);
+  if (!hasEditor) {
+    return (
+      <div className={css.rich}>
+        <Shown item={item} />
+        {isOpen && !isBusy && (
+          <Button compact icon={Pencil} aria-label={words.editOf(item.name)} onClick={() => setEditing(true)}>
+            {words.edit}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return (
+    <ErrorBoundary where="rich text editor" fallback={<p className={css.bad}>{words.editorFailed}</p>}>
+      <Suspense
+        fallback={
+          <Loading>
+            <Skeleton height="var(--sp-16)" />
+          </Loading>
+        }
+      >
+        <div className={css.rich}>
+          <RichEditor
+            value={draft.value}
+            isLocked={isBusy || !isOpen}
+            labelledBy={ids.name}
+            describedBy={ids.notes}
+            onChange={(value) => change({ value })}
+            onSave={save}
+          />
+          {!isTouched && !isBusy && (
+            <Button compact kind="quiet" onClick={() => setEditing(false)}>
+              {words.closeEditor}
+            </Button>
+          )}
+        </div>
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

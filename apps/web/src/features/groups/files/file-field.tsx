@@ -1,0 +1,159 @@
+import { HAND_IN_BYTES, HAND_IN_EXTENSIONS, willHoldFile } from '@kahan/domain';
+import { Trash, Upload } from 'lucide';
+import { type DragEvent, useId, useRef, useState } from 'react';
+import { language } from '../../../platform/i18n/phrases.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Time } from '../../../ui/text/time.tsx';
+import item from '../items/item.module.css';
+import type { FieldProps } from '../items/text-field.tsx';
+import type { Item } from '../items/use-item-edit.ts';
+import { useGroupsPhrases } from '../words.ts';
+import { Download } from './download.tsx';
+import css from './file.module.css';
+import { flawOf } from './file-check.ts';
+import { ProgressBar } from './progress-bar.tsx';
+import { sizeText } from './sizes.ts';
+
+const ENDS = HAND_IN_EXTENSIONS.map((end) => end.slice(1)).join(', ');
+
+/** A file that the student system holds. */
+function HeldFile({ item: of, isGoing = false }: { item: Item; isGoing?: boolean }) {
+  const words = useGroupsPhrases();
+  if (of.file === null) return null;
+  const { name, size, uploaded } = of.file;
+  return (
+    <div className={css.file}>
+      <p className={cx(css.name, isGoing && css.going)}>{name}</p>
+      <p className={css.facts}>
+        {sizeText(size, language())} · <Time at={new Date(uploaded * 1000)} as="relative" />
+        {of.final && ` · ${words.final}`}
+        {isGoing && <b> · {words.removed}</b>}
+      </p>
+    </div>
+  );
+}
+
+interface PickerProps extends FieldProps {
+  isFirst: boolean;
+}
+
+/** Chooses a file: by the picker of the system, where phones offer the camera, or by dropping it. */
+function Picker({ one, ids, isFirst }: PickerProps) {
+  const words = useGroupsPhrases();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const choose = async (files: FileList | null) => {
+    if (files === null || files.length === 0) return;
+    const all = [...files];
+    const flaw = await flawOf(all);
+    const [file] = all;
+    // The same file may be chosen again after it was mended.
+    if (input.current) input.current.value = '';
+    if (flaw !== null || file === undefined) one.refuse({ kind: 'flaw', flaw: flaw ?? 'empty', file });
+    else one.change({ file: { kind: 'hand-in', picked: file } });
+  };
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!one.isBusy) void choose(event.dataTransfer.files);
+  };
+  return (
+    <fieldset
+      aria-labelledby={ids.name}
+      className={cx(css.picker, isFirst && css.first, isOver && css.over)}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(!one.isBusy);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label className={css.choose} htmlFor={id}>
+        <Icon small of={Upload} />
+        <span id={`${id}-verb`}>{isFirst ? words.choose : words.replace}</span>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className={css.input}
+          accept={HAND_IN_EXTENSIONS.join(',')}
+          aria-labelledby={`${id}-verb ${ids.name}`}
+          aria-describedby={`${ids.allowed} ${ids.notes}`}
+          onChange={(event) => void choose(event.target.files)}
+        />
+      </label>
+      {isFirst && <span className={css.drop}>{words.drop}</span>}
+    </fieldset>
+  );
+}
+
+/** A file of an item: what is there, what is to become of it, and whether it is handed in for good (spec 2, 4, 5). */
+export function FileField(props: FieldProps & { studyId: string }) {
+  const { item: of, one, ids, studyId } = props;
+  const words = useGroupsPhrases();
+  const { edit, change, isOpen, isBusy, progress } = one;
+  const { draft } = edit;
+  const picked = draft.file.kind === 'hand-in' ? draft.file.picked : null;
+  const isGoing = draft.file.kind === 'delete';
+  const download = of.file && <Download itemId={of.id} studyId={studyId} name={of.file.name} />;
+  if (!isOpen && picked === null) {
+    if (of.file === null) return <p className={item.dim}>{words.nothing}</p>;
+    return (
+      <div className={css.field}>
+        <HeldFile item={of} />
+        <div className={css.tools}>{download}</div>
+      </div>
+    );
+  }
+  const hasFile = willHoldFile(edit);
+  return (
+    <div className={css.field}>
+      {picked === null ? (
+        <HeldFile item={of} isGoing={isGoing} />
+      ) : (
+        <div className={css.file}>
+          <p className={css.name}>{picked.name}</p>
+          <p className={css.facts}>
+            {sizeText(picked.size, language())}
+            {!isBusy && <b> · {words.picked}</b>}
+            {of.file && ` · ${words.instead(of.file.name)}`}
+          </p>
+        </div>
+      )}
+      {progress && <ProgressBar {...progress} label={of.name} onCancel={one.cancel} />}
+      {!isBusy && isOpen && picked === null && !isGoing && (
+        <div className={css.tools}>
+          {download}
+          <Picker {...props} isFirst={of.file === null} />
+          {of.file && (
+            <Button
+              compact
+              kind="quiet"
+              icon={Trash}
+              aria-label={words.removeOf(of.file.name)}
+              onClick={() => change({ file: { kind: 'delete' } })}
+            >
+              {words.remove}
+            </Button>
+          )}
+          <p id={ids.allowed} className={css.allowed}>
+            {words.allowed(ENDS, sizeText(HAND_IN_BYTES, language()))}
+          </p>
+        </div>
+      )}
+      {isOpen && hasFile && (
+        <Checkbox
+          label={words.makeFinal}
+          hint={words.makeFinalHint}
+          checked={draft.final}
+          disabled={isBusy}
+          onChange={(final) => change({ final })}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,206 @@
+import type { Answer, GroupAnswer } from '@kahan/contract';
+import {
+  canSave,
+  FILE_ITEM_TYPES,
+  type GroupDraft,
+  type GroupEdit,
+  groupEdit,
+  groupItemKind,
+  type HeldItem,
+  heldItem,
+  isGroupDraft,
+  isGroupNumber,
+  type RequestReason,
+  startGroupEdit,
+} from '@kahan/domain';
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { askChange } from '../../../data/groups/commands.ts';
+import { groupsQuery } from '../../../data/groups/groups.ts';
+import { took, useBusy, useWaiting } from '../../../data/requests/requests.ts';
+import type { FreshnessInfo } from '../../../platform/http/client.ts';
+import { ApiProblem } from '../../../platform/http/problem.ts';
+import { queryClient } from '../../../platform/http/query.ts';
+import { report } from '../../../platform/report.ts';
+import type { Flaw } from '../files/file-check.ts';
+import { outcomeOf } from '../outcome.ts';
+import { useGroupsPhrases } from '../words.ts';
+import { holdUnsaved } from './unsaved.tsx';
+
+export type Item = GroupAnswer['items'][number];
+
+/** Why an item was not taken; a problem is one of the call. */
+export type Why =
+  | { kind: 'reason'; reason: RequestReason }
+  | { kind: 'flaw'; flaw: Flaw; file: File | undefined }
+  | { kind: 'problem'; problem: ApiProblem }
+  | { kind: 'not-a-number' };
+
+/** Bytes of a file that is on its way. */
+export interface Progress {
+  sent: number;
+  all: number;
+}
+
+export interface ItemEdit {
+  edit: GroupEdit<File, Why>;
+  change: (change: Partial<GroupDraft<File>>) => void;
+  /** Says why something that was chosen cannot be handed in. */
+  refuse: (why: Why) => void;
+  reset: () => void;
+  insist: () => void;
+  save: () => void;
+  /** Something waits for the student system, by this tab or another. */
+  isBusy: boolean;
+  /** It was accepted, and the school has not confirmed it yet. */
+  isWaiting: boolean;
+  /** The student may change it now. */
+  isOpen: boolean;
+  progress: Progress | null;
+  /** Stops the upload; null when there is none, and when all has left. */
+  cancel: (() => void) | null;
+  /** The connection broke, and whether it arrived is not known yet. */
+  isUnsure: boolean;
+  /** Why nothing was done last: it can be saved again as it is. */
+  note: 'cancelled' | 'putOff' | 'notArrived' | ApiProblem | null;
+}
+
+const REASON_OF_STATUS: Partial<Record<number, RequestReason>> = {
+  400: 'wrong-value',
+  413: 'too-large',
+  415: 'wrong-type',
+};
+
+function whyOf(problem: ApiProblem): Why {
+  const reason = REASON_OF_STATUS[problem.status];
+  return reason === undefined ? { kind: 'problem', problem } : { kind: 'reason', reason };
+}
+
+/** The item as it was read last. */
+function itemNow({ study_id, gl }: GroupAnswer, { id }: Item): Item | undefined {
+  const loaded = queryClient.getQueryData<FreshnessInfo & { data: Answer<'GET /api/user/grupik'> }>(
+    groupsQuery.queryKey,
+  );
+  const group = loaded?.data.groups.find((one) => one.gl === gl && one.study_id === study_id);
+  return group?.items.find((one) => one.id === id);
+}
+
+/** Whether an item holds what was wanted. A file is known again by its name and size. */
+function holds({ type, result, file, final }: Item, draft: GroupDraft<File>): boolean {
+  const held = heldItem({ type, result, file, final });
+  if (draft.file.kind === 'delete') return file === null;
+  if (draft.file.kind === 'keep') return held.value === draft.value && final === draft.final;
+  return file !== null && file.name === draft.file.picked.name && file.size === draft.file.picked.size;
+}
+
+/** The edit of one item: what is typed stays until it is saved or reset, whatever is read meanwhile. */
+export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
+  const words = useGroupsPhrases();
+  const [edit, dispatch] = useReducer(groupEdit<File, Why>, item, (first) =>
+    startGroupEdit<File, Why>(heldItem(first)),
+  );
+  const [progress, setProgress] = useState<Progress | null>(null);
+  const [abort, setAbort] = useState<AbortController | null>(null);
+  const [isUnsure, setUnsure] = useState(false);
+  const [note, setNote] = useState<ItemEdit['note']>(null);
+  // Two presses before the first is drawn are one.
+  const isSending = useRef(false);
+  const { value, file, final } = heldItem(item);
+  useEffect(() => dispatch({ type: 'hold', held: { value, file, final } }), [value, file, final]);
+
+  const { draft, phase } = edit;
+  const isOpen = item.edit && !item.final;
+  const isWaiting = useWaiting().some(
+    ({ service, info }) => service === 'groups' && info.ids.includes(item.id),
+  );
+  const isAccepted = useBusy('groups').has(item.id);
+  // What was accepted does not get lost, and the notes say so: nobody is asked then.
+  const isUnsaved = phase === 'saving' ? !isAccepted : isGroupDraft(edit);
+  const key = `${group.study_id} ${item.id}`;
+  useEffect(() => {
+    if (isUnsaved) return holdUnsaved(key, item.name, words);
+  }, [isUnsaved, key, item.name, words]);
+
+  const busy = isAccepted || phase === 'saving';
+
+  async function send(of: GroupDraft<File>, signal: AbortSignal): Promise<void> {
+    const isFile = FILE_ITEM_TYPES.includes(item.type);
+    const all = of.file.kind === 'hand-in' ? of.file.picked.size : 0;
+    // What is sent is a little more than the file.
+    const onProgress = (sent: number) => all > 0 && setProgress({ sent: Math.min(sent, all), all });
+    const onUnsure = () => {
+      setProgress(null);
+      setUnsure(true);
+    };
+    onProgress(0);
+    const request = await askChange({ group, item, draft: of, isFile, signal, onProgress, onUnsure });
+    if (request === null) await queryClient.invalidateQueries({ queryKey: groupsQuery.queryKey });
+    else took(request);
+    const ended = request && (await outcomeOf(request));
+    const now = itemNow(group, item);
+    if (now !== undefined) dispatch({ type: 'hold', held: heldItem(now) satisfies HeldItem });
+    const isDone = ended === null ? now !== undefined && holds(now, of) : ended.state === 'success';
+    if (isDone) dispatch({ type: 'succeed' });
+    else if (signal.aborted) giveUp('cancelled');
+    else if (request === null || ended?.state === 'invalidated') giveUp('notArrived');
+    else dispatch({ type: 'reject', error: { kind: 'reason', reason: ended?.reason ?? 'unproven' } });
+  }
+
+  function giveUp(why: ItemEdit['note']): void {
+    dispatch({ type: 'back' });
+    setNote(why);
+  }
+
+  async function save(): Promise<void> {
+    // By its keys, too, it saves only what its button would.
+    if (isSending.current || busy || !isOpen || !canSave(edit)) return;
+    const trimmed = { ...draft, value: draft.value.trim() };
+    const isNumber = groupItemKind(item.type) === 'number';
+    if (isNumber && trimmed.value !== '' && !isGroupNumber(trimmed.value)) {
+      return dispatch({ type: 'reject', error: { kind: 'not-a-number' } });
+    }
+    const controller = new AbortController();
+    isSending.current = true;
+    setNote(null);
+    setAbort(controller);
+    dispatch({ type: 'save' });
+    try {
+      await send(isNumber ? trimmed : draft, controller.signal);
+    } catch (failure) {
+      if (!(failure instanceof ApiProblem)) {
+        report(failure, 'saving of a group item');
+        dispatch({ type: 'reject', error: { kind: 'reason', reason: 'unproven' } });
+      } else if (failure.kind === 'cancelled') giveUp(controller.signal.aborted ? 'cancelled' : 'putOff');
+      // Too much to do there: it was not taken in.
+      else if (failure.status >= 500) giveUp(failure);
+      else dispatch({ type: 'reject', error: whyOf(failure) });
+    } finally {
+      isSending.current = false;
+      setAbort(null);
+      setProgress(null);
+      setUnsure(false);
+    }
+  }
+
+  const isOnItsWay = progress !== null && progress.sent < progress.all;
+  return {
+    edit,
+    change: (change) => {
+      setNote(null);
+      dispatch({ type: 'change', change });
+    },
+    refuse: (why) => dispatch({ type: 'reject', error: why }),
+    reset: () => {
+      setNote(null);
+      dispatch({ type: 'reset' });
+    },
+    insist: () => dispatch({ type: 'insist' }),
+    save: () => void save(),
+    isBusy: busy,
+    isWaiting,
+    isOpen,
+    progress,
+    cancel: isOnItsWay && abort !== null ? () => abort.abort() : null,
+    isUnsure,
+    note,
+  };
+}

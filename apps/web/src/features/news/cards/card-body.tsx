@@ -1,0 +1,139 @@
+import { gradeSeverity, type ItemType, isGrade } from '@kahan/domain';
+import type { CardPart } from '@kahan/phrases';
+import {
+  Award,
+  CalendarCheck,
+  CalendarClock,
+  CalendarMinus,
+  CalendarPlus,
+  CalendarX,
+  CircleCheck,
+  CircleX,
+  Clock,
+  ExternalLink,
+  GraduationCap,
+  type IconNode,
+  Megaphone,
+  MoveRight,
+  NotebookPen,
+  ScrollText,
+  Timer,
+  Undo2,
+} from 'lucide';
+import { createElement } from 'react';
+import { Link } from 'wouter';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { cx } from '../../../ui/cx.ts';
+import severity from '../../../ui/feedback/severity.module.css';
+import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
+import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { SafeHtml } from '../../../ui/text/safe-html.tsx';
+import css from './card.module.css';
+import type { CardLink, CardView } from './card.view.ts';
+
+const ICONS: Record<ItemType, IconNode> = {
+  'public:news': Megaphone,
+  'exam:grade-new': Award,
+  'exam:grade-changed': Award,
+  'exam:attempt-inserted': Award,
+  'exam:attempt-deleted': Undo2,
+  'exam:fulfilled': CircleCheck,
+  'exam:not-fulfilled': CircleX,
+  'schedule:canceled': CalendarX,
+  'schedule:uncanceled': CalendarCheck,
+  'schedule:room-moved': MoveRight,
+  'schedule:weeks-added': CalendarPlus,
+  'schedule:weeks-removed': CalendarMinus,
+  'schedule:day-changed': CalendarClock,
+  'schedule:start-changed': Clock,
+  'schedule:duration-changed': Timer,
+  'study:new': GraduationCap,
+  'study:state-changed': GraduationCap,
+  'study:result-winter': ScrollText,
+  'study:result-summer': ScrollText,
+  'grupik:changed': NotebookPen,
+};
+
+function Result({ title, result }: { title: string; result: NonNullable<CardView['result']> }) {
+  return (
+    <>
+      <h3 tabIndex={-1}>
+        <VisuallyHidden>{title}</VisuallyHidden>
+      </h3>
+      <div className={css.result}>
+        <span
+          className={cx(css.grade, isGrade(result.grade) && severity[gradeSeverity(result.grade)])}
+          aria-hidden="true"
+        >
+          {result.grade}
+        </span>
+        <p>
+          <b>{tie(result.name)}</b>
+          <br />
+          <span className={css.dim}>{result.details.map(tie).join(' · ')}</span>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function Body({ view }: { view: CardView }) {
+  if (view.html !== null) {
+    return view.html === '' ? null : <SafeHtml html={view.html} className={cx(css.body, css.html)} />;
+  }
+  // By place: two items of a group may bear one name and have the same to say.
+  return view.body.map((line, index) => createElement(Line, { key: index, line }));
+}
+
+function Line({ line }: { line: CardPart[] }) {
+  return (
+    <p className={css.body}>
+      {line.map((part) => {
+        if (typeof part === 'string') return tie(part);
+        return 'was' in part ? <s key={part.was}>{tie(part.was)}</s> : <b key={part.now}>{tie(part.now)}</b>;
+      })}
+    </p>
+  );
+}
+
+function Links({ links }: { links: CardLink[] }) {
+  const { home } = usePhrases();
+  if (links.length === 0) return null;
+  return (
+    <p className={css.links}>
+      {links.map(({ href, label, isExternal }) =>
+        isExternal ? (
+          <a key={href + label} href={href} target="_blank" rel="noopener noreferrer">
+            {label}
+            <Icon of={ExternalLink} small />
+            <VisuallyHidden> ({home.external})</VisuallyHidden>
+          </a>
+        ) : (
+          <Link key={href + label} href={href}>
+            {label}
+          </Link>
+        ),
+      )}
+    </p>
+  );
+}
+
+/** What a card says: why it came, its title, its body, its links. */
+export function CardBody({ view }: { view: CardView }) {
+  return (
+    <>
+      <p className={css.why}>
+        <Icon of={ICONS[view.type]} small />
+        {view.why}
+      </p>
+      {view.result ? (
+        <Result title={view.title} result={view.result} />
+      ) : (
+        <h3 tabIndex={-1}>{tie(view.title)}</h3>
+      )}
+      <Body view={view} />
+      <Links links={view.links} />
+    </>
+  );
+}

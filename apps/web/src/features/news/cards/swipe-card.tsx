@@ -1,0 +1,78 @@
+import { AlarmClock, Archive } from 'lucide';
+import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { Icon } from '../../../ui/icon.tsx';
+import css from './swipe.module.css';
+import { actionOf, ownerOf, type Point, type SwipeAction } from './swipe.ts';
+
+interface SwipeCardProps {
+  onSwipe: (action: SwipeAction) => void;
+  children: ReactNode;
+}
+
+const pointOf = (event: PointerEvent): Point => ({
+  x: event.clientX,
+  y: event.clientY,
+  time: event.timeStamp,
+});
+
+/** Lets a finger push a card: left archives, right opens the postpone menu. What lies below says which. */
+export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
+  const card = useRef<HTMLDivElement>(null);
+  const from = useRef<Point | null>(null);
+  const owned = useRef(false);
+
+  function shift(px: number | null) {
+    const element = card.current;
+    if (!element) return;
+    element.style.transform = px === null ? '' : `translateX(${px}px)`;
+    const side = element.parentElement;
+    if (side) side.dataset.swipe = px === null ? '' : px < 0 ? 'archive' : 'postpone';
+  }
+
+  function end(event: PointerEvent, isDone: boolean) {
+    const start = from.current;
+    from.current = null;
+    if (!start || !owned.current) return;
+    owned.current = false;
+    shift(null);
+    const action = isDone ? actionOf(start, pointOf(event), event.currentTarget.clientWidth) : null;
+    if (action) onSwipe(action);
+  }
+
+  return (
+    <div className={css.track}>
+      <span className={css.postpone} aria-hidden="true">
+        <Icon of={AlarmClock} />
+      </span>
+      <span className={css.archive} aria-hidden="true">
+        <Icon of={Archive} />
+      </span>
+      <div
+        ref={card}
+        className={css.card}
+        onPointerDown={(event) => {
+          if (event.pointerType !== 'touch' || !event.isPrimary) return;
+          from.current = pointOf(event);
+          owned.current = false;
+        }}
+        onPointerMove={(event) => {
+          const start = from.current;
+          if (!start) return;
+          const to = pointOf(event);
+          if (!owned.current) {
+            const owner = ownerOf(start, to);
+            if (owner === 'page') from.current = null;
+            if (owner !== 'card') return;
+            owned.current = true;
+            event.currentTarget.setPointerCapture(event.pointerId);
+          }
+          shift(to.x - start.x);
+        }}
+        onPointerUp={(event) => end(event, true)}
+        onPointerCancel={(event) => end(event, false)}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

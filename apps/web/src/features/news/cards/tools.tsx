@@ -1,0 +1,90 @@
+import type { Item } from '@kahan/contract';
+import { type PostponeOption, postponeOptions, pragueParts } from '@kahan/domain';
+import { AlarmClock, Archive, Ellipsis } from 'lucide';
+import type { Ref } from 'react';
+import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { isDevelopment } from '../../../platform/page/development.ts';
+import { clock, useNow } from '../../../platform/time/clock.ts';
+import { clockTime } from '../../../platform/time/dates.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { archiveItem, postponeItem } from '../state/actions.ts';
+import { titleOf } from './card.tsx';
+import css from './tools.module.css';
+
+/** 19:00; with the weekday for a day that the words beside it do not name. */
+function timeOf(
+  { key, at }: PostponeOption,
+  weekdayShort: (day: 1 | 2 | 3 | 4 | 5 | 6 | 7) => string,
+): string {
+  const instant = new Date(at * 1000);
+  const time = clockTime(instant, language());
+  return key === 'next-week' ? `${weekdayShort(pragueParts(instant).dayOfWeek)} ${time}` : time;
+}
+
+interface CardToolsProps {
+  item: Item;
+  /** Opens the menu; a swipe presses it. */
+  opener: Ref<HTMLButtonElement>;
+}
+
+/** Postpone and archive: named buttons on desktop, one menu on a phone. */
+export function CardTools({ item, opener }: CardToolsProps) {
+  const { home, dates } = usePhrases();
+  const options = postponeOptions(useNow(), { dev: isDevelopment() });
+  const title = titleOf(item);
+  return (
+    <>
+      <Menu
+        label={home.toolOf(home.postponeOrArchive, title)}
+        button={(props) => (
+          <button type="button" ref={opener} className={css.opener} {...props}>
+            <span className={cx('only-phone', css.dots)}>
+              <Icon of={Ellipsis} />
+              <span className={css.hidden}>{home.toolOf(home.postponeOrArchive, title)}</span>
+            </span>
+            <span className={cx('only-desk', css.named)}>
+              <Icon of={AlarmClock} small />
+              <span>
+                {home.postpone}
+                <span className={css.hidden}>: {title}</span>
+              </span>
+            </span>
+          </button>
+        )}
+      >
+        {options.map((option) => (
+          <MenuItem
+            key={option.key}
+            icon={AlarmClock}
+            end={option.key === 'seconds' ? undefined : timeOf(option, dates.weekdayShort)}
+            onSelect={() => postponeItem(item, moment(option))}
+          >
+            {home.options[option.key]}
+          </MenuItem>
+        ))}
+        <MenuItem icon={Archive} onSelect={() => archiveItem(item)}>
+          {home.archive}
+        </MenuItem>
+      </Menu>
+      <Button
+        kind="quiet"
+        compact
+        icon={Archive}
+        className="only-desk"
+        aria-label={home.toolOf(home.archive, title)}
+        onClick={() => archiveItem(item)}
+      >
+        {home.archive}
+      </Button>
+    </>
+  );
+}
+
+/** The menu may have stood open for a while; 30 seconds count from the choice. */
+function moment({ key, at }: PostponeOption): number {
+  if (key !== 'seconds') return at;
+  return postponeOptions(clock.now(), { dev: true }).find((option) => option.key === key)?.at ?? at;
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { fitOf } from './density.ts';
+
+/** Twelve hours by five minutes. */
+const UNITS = 144;
+const lasting = (minutes: number) => ({ from: 1, to: 1 + minutes / 5, first: 1, end: 2 });
+
+test.each([
+  // minutes, width of the day in px, whether its text is slim
+  [50, 1296, true],
+  [50, 1297, false],
+  [110, 589, true],
+  [110, 590, false],
+])('on a desktop %i minutes of a day %i px wide: slim %s', (minutes, width, isSlim) => {
+  const fit = fitOf(lasting(minutes), { isPhone: false, width }, UNITS, 1);
+  expect(fit).toMatchObject({ isSlim, isTight: false });
+});
+
+test.each([
+  // lanes, width of the day in px, slim, tight
+  [1, 288, false, true],
+  [1, 289, false, false],
+  [3, 288, true, true],
+  [3, 289, false, true],
+  // More than four scroll and keep 72 px each.
+  [5, 2000, true, true],
+])('on a phone one of %i lanes of %i px: slim %s, tight %s', (lanes, width, isSlim, isTight) => {
+  expect(fitOf(lasting(50), { isPhone: true, width }, UNITS, lanes)).toMatchObject({ isSlim, isTight });
+});
+
+test.each([
+  [50, true],
+  [60, false],
+])('on paper %i minutes are slim: %s, whatever the screen', (minutes, isSlimOnPaper) => {
+  for (const width of [300, 3000])
+    expect(fitOf(lasting(minutes), { isPhone: false, width }, UNITS, 1)).toMatchObject({ isSlimOnPaper });
+});

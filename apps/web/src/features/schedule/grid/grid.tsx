@@ -1,0 +1,159 @@
+import type { YearScheduleAnswer } from '@kahan/contract';
+import type { Day } from '@kahan/domain';
+import { type CSSProperties, type MouseEvent, type RefObject, useState } from 'react';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { cx } from '../../../ui/cx.ts';
+import { dateIn, holidayOn } from '../state/calendar.ts';
+import type { ShownBlock } from '../state/timetable.ts';
+import { Block, type BlockLook } from './block.tsx';
+import { FIT_PHONE, fitOf } from './density.ts';
+import css from './grid.module.css';
+import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
+import { NowLabel, NowLine } from './now.tsx';
+import { USUAL_SIZE } from './sizes.ts';
+import { type Arriving, useKept } from './use-kept-heights.ts';
+import { useTrack } from './use-measured-width.ts';
+import { useTouch } from './use-touch.ts';
+
+interface GridProps {
+  blocks: readonly ShownBlock[];
+  bounds: Bounds;
+  look: BlockLook;
+  hueOf: (block: ShownBlock) => number;
+  /** The day that a phone shows. */
+  shownDay: Day;
+  /** Today, when it is in the week that is shown. */
+  today: Day | null;
+  /** Date of Monday of the week that is shown; null for all weeks, or when it is not known. */
+  monday: string | null;
+  schedule: YearScheduleAnswer | undefined;
+  arriving: Arriving;
+  /** Percent. */
+  size: number;
+  scroller: RefObject<HTMLDivElement | null>;
+  onOpen: (href: string) => void;
+  /** A finger asks for the next or previous day. */
+  onTurn: (step: 1 | -1) => void;
+}
+
+/** Lanes of all days below each other for which a sheet of paper has the usual letters. */
+const FIT_PAPER = 12;
+/** More of them are higher than a window and what browsers lay out around it: days out of sight then wait. */
+const FIT_SIGHT = 24;
+
+const hoursOf = ({ from, to }: Bounds) =>
+  Array.from({ length: (to - from) / 60 }, (_, index) => from / 60 + index);
+
+/** Opens a link of the grid inside the app, unless it is wanted in another tab or window. */
+function follow(event: MouseEvent, open: (href: string) => void): void {
+  if (event.defaultPrevented || event.button !== 0) return;
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+  const link = event.target instanceof Element ? event.target.closest('a[data-block]') : null;
+  const href = link?.getAttribute('href');
+  if (!href) return;
+  event.preventDefault();
+  open(href);
+}
+
+/** The timetable drawn: days as rows and hours as columns; on a phone one day with its hours from above. */
+export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, schedule, ...rest }: GridProps) {
+  'use memo';
+  const { dates } = usePhrases();
+  const { words } = look;
+  const { arriving, size, scroller, onOpen, onTurn } = rest;
+  const touch = useTouch(scroller, onTurn);
+  const days = layoutOf(blocks, bounds);
+  const allLanes = days.reduce((sum, { lanes }) => sum + lanes, 0);
+  const [focused, setFocused] = useState<string | null>(null);
+  const stop = stopOf(blocks, focused, shownDay);
+  const track = useTrack(scroller, size);
+  const kept = useKept(scroller, arriving, days, track.width);
+  const hours = (bounds.to - bounds.from) / 60;
+  const units = (bounds.to - bounds.from) / UNIT_MINUTES;
+  const measures = {
+    '--hours': hours,
+    '--units': units,
+    '--size': size / USUAL_SIZE,
+  } as CSSProperties;
+  return (
+    <div ref={scroller} className={cx(css.scroller, size > USUAL_SIZE && css.zoomed)} style={measures}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the clicks of its links, which the keyboard makes too */}
+      <div
+        className={cx(css.grid, allLanes > FIT_PAPER && css.dense, allLanes > FIT_SIGHT && css.tall)}
+        onClick={(event) => follow(event, onOpen)}
+        {...touch}
+        onFocus={({ target }) => setFocused(target.getAttribute('data-block') ?? focused)}
+      >
+        <div className={css.head} aria-hidden="true">
+          <div className={css.hours}>
+            {hoursOf(bounds).map((hour) => (
+              <span key={hour}>{hour}</span>
+            ))}
+            {today !== null && <NowLabel bounds={bounds} isShown={today === shownDay} />}
+          </div>
+        </div>
+        {days.map(({ day, lanes, placed }) => {
+          const date = monday === null ? null : dateIn(monday, 1, day);
+          const holiday = date === null ? null : holidayOn(schedule, date);
+          const was = kept?.get(day);
+          const height = was && was.blocks !== placed.length ? { '--kept': `${was.height}px` } : null;
+          return (
+            <section
+              key={day}
+              className={cx(
+                css.day,
+                day === today && css.today,
+                day === shownDay && css.shown,
+                height && css.kept,
+                was && was.lanes < lanes && css.squeezed,
+              )}
+              style={{ '--lanes': lanes, ...height } as CSSProperties}
+              data-day={day}
+            >
+              <h2
+                className={css.margin}
+                aria-label={[
+                  dates.weekday(day),
+                  date && dates.date(date),
+                  holiday,
+                  day === today && words.today,
+                ]
+                  .filter(Boolean)
+                  .join(', ')}
+              >
+                <b>{dates.weekdayShort(day)}</b>
+                {date && <span>{dates.date(date)}</span>}
+                {holiday && <span className={css.holiday}>{holiday}</span>}
+              </h2>
+              <div className={css.track} data-track={day}>
+                {placed.length === 0 ? (
+                  <p className={css.none}>{holiday ?? words.noneOnDay}</p>
+                ) : (
+                  <div className={cx(css.lanes, lanes > FIT_PHONE && css.many)}>
+                    {placed.map((one) => (
+                      <Block
+                        key={one.block.key}
+                        placed={one}
+                        hue={hueOf(one.block)}
+                        look={look}
+                        isStop={one.block.key === stop}
+                        {...fitOf(one, track, units, lanes)}
+                      />
+                    ))}
+                  </div>
+                )}
+                {day === today && <NowLine bounds={bounds} words={words} />}
+              </div>
+            </section>
+          );
+        })}
+      </div>
+    </div>
+  );
+}
+
+/** Where Tab enters the grid: the block that had the focus, else the first one of the day, else the first. */
+function stopOf(blocks: readonly ShownBlock[], focused: string | null, day: Day): string | undefined {
+  const known = blocks.find(({ key }) => key === focused);
+  return (known ?? blocks.find((block) => block.day === day) ?? blocks[0])?.key;
+}

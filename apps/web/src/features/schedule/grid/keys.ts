@@ -1,0 +1,65 @@
+import type { ShownBlock } from '../state/timetable.ts';
+
+/** Whether hours run across (desktop) or down (phone): arrows along them go through a day, the others to another. */
+export type Axis = 'across' | 'down';
+
+type Step = { along: 1 | -1 } | { day: 1 | -1 } | { edge: 'first' | 'last'; of: 'day' | 'week' };
+
+function stepOf(key: string, axis: Axis, isWhole: boolean): Step | null {
+  const across = axis === 'across';
+  const of = isWhole ? 'week' : 'day';
+  switch (key) {
+    case 'ArrowLeft':
+      return across ? { along: -1 } : { day: -1 };
+    case 'ArrowRight':
+      return across ? { along: 1 } : { day: 1 };
+    case 'ArrowUp':
+      return across ? { day: -1 } : { along: -1 };
+    case 'ArrowDown':
+      return across ? { day: 1 } : { along: 1 };
+    case 'Home':
+      return { edge: 'first', of };
+    case 'End':
+      return { edge: 'last', of };
+    default:
+      return null;
+  }
+}
+
+/** The one that starts nearest to a time; of two as near the earlier one. */
+export function nearestTo(blocks: readonly ShownBlock[], minutes: number): ShownBlock | undefined {
+  return blocks.reduce<ShownBlock | undefined>((best, block) => {
+    const isNearer =
+      best === undefined || Math.abs(block.minutes - minutes) < Math.abs(best.minutes - minutes);
+    return isNearer ? block : best;
+  }, undefined);
+}
+
+/**
+ * The block that a key leads to from another: along the hours to the one before or after, also over the end of the
+ * day; across to the nearest in time of the next day that has any; Home and End to the ends of the day, with Ctrl
+ * (`isWhole`) of the week. undefined when the key leads nowhere. `blocks` are in order of day and start.
+ */
+export function blockAt(
+  blocks: readonly ShownBlock[],
+  from: ShownBlock,
+  key: string,
+  axis: Axis,
+  isWhole: boolean,
+): ShownBlock | undefined {
+  const step = stepOf(key, axis, isWhole);
+  if (step === null) return undefined;
+  const index = blocks.findIndex((block) => block.key === from.key);
+  if ('along' in step) return index < 0 ? undefined : blocks[index + step.along];
+  if ('edge' in step) {
+    const some = step.of === 'week' ? blocks : blocks.filter(({ day }) => day === from.day);
+    return step.edge === 'first' ? some[0] : some.at(-1);
+  }
+  const days = [...new Set(blocks.map(({ day }) => day))];
+  const ahead = days.filter((day) => (step.day === 1 ? day > from.day : day < from.day));
+  const day = step.day === 1 ? ahead[0] : ahead.at(-1);
+  return nearestTo(
+    blocks.filter((block) => block.day === day),
+    from.minutes,
+  );
+}

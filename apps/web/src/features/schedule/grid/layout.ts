@@ -1,0 +1,54 @@
+import { type Day, lanesOf, timetableBounds } from '@kahan/domain';
+import type { ShownBlock } from '../state/timetable.ts';
+
+/** Smallest step of the grid along the hours, in minutes. */
+export const UNIT_MINUTES = 5;
+
+/** A block with its place: grid lines along the hours and across the lanes, from 1. */
+export interface Placed {
+  block: ShownBlock;
+  from: number;
+  to: number;
+  /** First lane line, and the one behind its last lane. */
+  first: number;
+  end: number;
+}
+
+export interface DayLayout {
+  day: Day;
+  /** Lanes of the day, at least one. */
+  lanes: number;
+  /** In order of start. */
+  placed: Placed[];
+}
+
+/** Days and hours, in minutes after midnight, that a timetable spans. */
+export type Bounds = ReturnType<typeof timetableBounds>;
+
+export const boundsOf = (blocks: readonly ShownBlock[]): Bounds => timetableBounds(blocks);
+
+/**
+ * Places blocks in the days of the bounds. Those that overlap share the lanes of their day evenly, so that a
+ * block that overlaps none takes all of them. O(n log n).
+ */
+export function layoutOf(blocks: readonly ShownBlock[], bounds: Bounds): DayLayout[] {
+  const lanes = lanesOf(blocks);
+  const line = (minutes: number) => Math.round((minutes - bounds.from) / UNIT_MINUTES) + 1;
+  return bounds.days.map((day) => {
+    const ofDay = blocks.filter((block) => block.day === day);
+    const most = Math.max(1, ...ofDay.map(({ key }) => lanes.get(key)?.lanes ?? 1));
+    const placed = ofDay.map((block): Placed => {
+      const lane = lanes.get(block.key) ?? { lane: 0, lanes: 1 };
+      const from = line(block.minutes);
+      const across = (at: number) => Math.floor((at * most) / lane.lanes) + 1;
+      return {
+        block,
+        from,
+        to: Math.max(from + 1, line(block.minutes + block.duration)),
+        first: across(lane.lane),
+        end: across(lane.lane + 1),
+      };
+    });
+    return { day, lanes: most, placed };
+  });
+}

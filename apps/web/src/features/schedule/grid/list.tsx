@@ -1,0 +1,88 @@
+import type { YearScheduleAnswer } from '@kahan/contract';
+import type { Day } from '@kahan/domain';
+import { Link } from 'wouter';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { cx } from '../../../ui/cx.ts';
+import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { dateIn, holidayOn } from '../state/calendar.ts';
+import { OPENED } from '../state/open.ts';
+import type { ShownBlock } from '../state/timetable.ts';
+import type { BlockLook } from './block.tsx';
+import { describe } from './describe.ts';
+import type { Bounds } from './layout.ts';
+import css from './list.module.css';
+
+interface ListProps {
+  blocks: readonly ShownBlock[];
+  bounds: Bounds;
+  look: BlockLook;
+  hueOf: (block: ShownBlock) => number;
+  today: Day | null;
+  monday: string | null;
+  schedule: YearScheduleAnswer | undefined;
+}
+
+/** The timetable in words: its days under headings, earliest first. All that the grid shows, for eyes and ears alike. */
+export function TimetableList({ blocks, bounds, look, hueOf, today, monday, schedule }: ListProps) {
+  'use memo';
+  const { dates } = usePhrases();
+  const { words } = look;
+  return bounds.days.map((day) => {
+    const date = monday === null ? null : dateIn(monday, 1, day);
+    const holiday = date === null ? null : holidayOn(schedule, date);
+    const ofDay = blocks.filter((block) => block.day === day);
+    const heading = [date ? dates.long(date) : dates.weekday(day), holiday, day === today && words.today];
+    const id = `day-${day}`;
+    return (
+      <Sheet key={day} aria-labelledby={id}>
+        <HeadingRow id={id}>
+          <span className={css.heading}>{heading.filter(Boolean).join(', ')}</span>
+        </HeadingRow>
+        {ofDay.length === 0 && (
+          <Row last>
+            <p className={css.none}>{words.noneOnDay}</p>
+          </Row>
+        )}
+        {ofDay.length > 0 && (
+          <ul>
+            {ofDay.map((block) => (
+              <Item key={block.key} block={block} look={look} hue={hueOf(block)} />
+            ))}
+          </ul>
+        )}
+      </Sheet>
+    );
+  });
+}
+
+function Item({ block, look, hue }: { block: ShownBlock; look: BlockLook; hue: number }) {
+  const said = describe(block, look.words, look.teachingWeeks);
+  const [from, to] = said.time.split('–');
+  return (
+    <Row
+      as="li"
+      margin={
+        <span className={css.time}>
+          <b>{from}</b>
+          {to}
+        </span>
+      }
+    >
+      <Link
+        href={look.detailHref(block.lesson)}
+        state={OPENED}
+        className={cx('subject', `s${hue}`, css.item, said.isCanceled && css.cancelled)}
+      >
+        <b className={css.name}>{said.name}</b>
+        <span className={css.meta}>
+          <span>{said.kind}</span>
+          {said.room && <span className={css.room}>{said.room}</span>}
+          {said.teachers && <span>{said.teachers}</span>}
+          {said.weeks && <span>{said.weeks}</span>}
+          <span>{said.code}</span>
+        </span>
+        {said.isCanceled && <span className={css.reason}>{said.state}</span>}
+      </Link>
+    </Row>
+  );
+}

@@ -1,0 +1,61 @@
+import { flushSync } from 'react-dom';
+import { keptStore } from '../../../platform/storage/persisted-store.ts';
+import { useStore } from '../../../platform/storage/store.ts';
+import { readSize, SIZE_STEP, sizeNear } from './sizes.ts';
+
+const sizes = keptStore('kahan:timetable-size', readSize);
+
+/** Size of the timetable on this device, in percent. */
+export const useSize = (): number => useStore(sizes);
+
+/** A place in the window, px. */
+interface Point {
+  x: number;
+  y: number;
+}
+
+/** The middle of what is seen of an element. */
+export function middleOf(element: HTMLElement): Point {
+  const { left, right, top, bottom } = element.getBoundingClientRect();
+  return {
+    x: (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2,
+    y: (Math.max(top, 0) + Math.min(bottom, window.innerHeight)) / 2,
+  };
+}
+
+const away = (y: number, { top, bottom }: DOMRect) => Math.max(top - y, y - bottom, 0);
+
+/** The day at a height of the window, or the nearest one; null when none is seen. */
+function dayAt(scroller: HTMLElement, y: number): HTMLElement | null {
+  const seen = [...scroller.querySelectorAll<HTMLElement>('[data-track]')].filter(
+    ({ offsetHeight }) => offsetHeight > 0,
+  );
+  return seen.reduce<HTMLElement | null>((nearest, day) => {
+    if (nearest === null) return day;
+    const isNearer = away(y, day.getBoundingClientRect()) < away(y, nearest.getBoundingClientRect());
+    return isNearer ? day : nearest;
+  }, null);
+}
+
+/** Takes another size; the time and the day at `point` stay where they are in the window. */
+export function zoomTo(wanted: number, scroller: HTMLElement, point: Point): void {
+  const size = sizeNear(wanted);
+  if (size === sizes.get()) return;
+  const day = dayAt(scroller, point.y);
+  const before = day?.getBoundingClientRect();
+  flushSync(() => sizes.set(size));
+  const after = day?.getBoundingClientRect();
+  if (!before || !after) return;
+  const share = { x: (point.x - before.left) / before.width, y: (point.y - before.top) / before.height };
+  scroller.scrollLeft += after.left + share.x * after.width - point.x;
+  const down = after.top + share.y * after.height - point.y;
+  const from = scroller.scrollTop;
+  scroller.scrollTop += down;
+  // What the grid cannot scroll itself, the page does.
+  window.scrollBy(0, down - (scroller.scrollTop - from));
+}
+
+export const zoomBy = (step: 1 | -1, scroller: HTMLElement, point: Point = middleOf(scroller)): void =>
+  zoomTo(sizes.get() + step * SIZE_STEP, scroller, point);
+
+export const currentSize = (): number => sizes.get();

@@ -1,0 +1,73 @@
+import type { Day } from '@kahan/domain';
+import { type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ShownBlock } from '../state/timetable.ts';
+import { type Axis, blockAt, nearestTo } from './keys.ts';
+
+/** As the styles have it. */
+export const DESKTOP = '(min-width: 992px)';
+const axisNow = (): Axis => (matchMedia(DESKTOP).matches ? 'across' : 'down');
+
+const keyOf = (target: EventTarget) =>
+  target instanceof Element ? (target.closest('[data-block]')?.getAttribute('data-block') ?? null) : null;
+
+const elementOf = (area: HTMLElement, key: string) =>
+  area.querySelector<HTMLElement>(`[data-block="${CSS.escape(key)}"]`);
+
+interface KeysOptions {
+  /** Holds the grid; takes the focus where a week has no block. */
+  area: RefObject<HTMLElement | null>;
+  blocks: readonly ShownBlock[];
+  shownDay: Day;
+  onDay: (day: Day) => void;
+  onWeek: (step: 1 | -1) => void;
+}
+
+/** Weeks by PageUp and PageDown, as by [ and ]. */
+function weekStep(key: string): 1 | -1 | null {
+  if (key === 'PageUp' || key === '[') return -1;
+  return key === 'PageDown' || key === ']' ? 1 : null;
+}
+
+/**
+ * Arrows move between blocks and days, Home and End to their ends, PageUp and PageDown change the week. The focus
+ * stays with the same block, or goes to the one nearest to it where that is no more.
+ */
+export function useGridKeys({ area, blocks, shownDay, onDay, onWeek }: KeysOptions) {
+  /** Where the focus belongs after the blocks have changed. */
+  const wanted = useRef<Pick<ShownBlock, 'key' | 'day' | 'minutes'> | null>(null);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus moves when blocks or the day have changed on screen
+  useLayoutEffect(() => {
+    const to = wanted.current;
+    const element = area.current;
+    if (to === null || element === null) return;
+    wanted.current = null;
+    const same = blocks.find(({ key }) => key === to.key);
+    const ofDay = blocks.filter(({ day }) => day === to.day);
+    const next = same ?? nearestTo(ofDay.length > 0 ? ofDay : blocks, to.minutes);
+    const target = next && elementOf(element, next.key);
+    if (target && target.offsetParent !== null) target.focus();
+    else element.focus();
+  }, [area, blocks, shownDay]);
+
+  return (event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.altKey || event.metaKey) return;
+    const key = keyOf(event.target);
+    const from = blocks.find((block) => block.key === key);
+    const week = event.ctrlKey ? null : weekStep(event.key);
+    if (week !== null) {
+      event.preventDefault();
+      wanted.current = from ?? { key: '', day: shownDay, minutes: 0 };
+      onWeek(week);
+      return;
+    }
+    if (!from || !area.current) return;
+    const to = blockAt(blocks, from, event.key, axisNow(), event.ctrlKey);
+    if (!to) return;
+    event.preventDefault();
+    if (to.day !== shownDay && axisNow() === 'down') {
+      wanted.current = to;
+      onDay(to.day);
+    } else elementOf(area.current, to.key)?.focus();
+  };
+}

@@ -1,0 +1,155 @@
+import { type BlockType, TEACHING_WEEKS, weekPattern } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { hueTeller, known } from '../state/colours.ts';
+import { setReservationHue, setSubjectHue, useColours } from '../state/display-settings.ts';
+import { personOf } from '../state/links.ts';
+import { type SubjectInTimetables, type SubjectLesson, subjectIn } from '../state/subject-lessons.ts';
+import type { LoadedSource, ShownBlock } from '../state/timetable.ts';
+import { isSameSource, type View } from '../state/view.ts';
+import { useSchedulePhrases } from '../words.ts';
+import { ColourPicker } from './colour-picker.tsx';
+import css from './detail.module.css';
+import { DetailTools } from './detail-tools.tsx';
+import { useToolsPhrases } from './tools-words.ts';
+
+interface DetailProps {
+  view: View;
+  loaded: LoadedSource[];
+  onClose: () => void;
+}
+
+/** All lessons of the subject whose code is `view.detail`, as a dialog (spec 2, block click). */
+export function BlockDetail({ view, loaded, onClose }: DetailProps) {
+  const words = useToolsPhrases();
+  const detail = view.detail ?? '';
+  const subject = subjectIn(loaded, detail);
+  const isLoading = loaded.some(({ state }) => state === 'loading');
+  return (
+    <Dialog low reading title={subject?.name ?? detail} onClose={onClose}>
+      {() =>
+        subject ? (
+          <Subject subject={subject} view={view} loaded={loaded} />
+        ) : isLoading ? (
+          <Loading>
+            <Skeleton width="40%" />
+            <Skeleton width="80%" />
+          </Loading>
+        ) : (
+          <>
+            <p>{words.detailNone}</p>
+            <DetailTools view={view} loaded={loaded} subject={{ code: detail, name: detail, lessons: [] }} />
+          </>
+        )
+      }
+    </Dialog>
+  );
+}
+
+interface SubjectProps {
+  subject: SubjectInTimetables;
+  view: View;
+  loaded: readonly LoadedSource[];
+}
+
+function Subject({ subject, view, loaded }: SubjectProps) {
+  const words = useToolsPhrases();
+  const colours = useColours();
+  const shown = known(loaded);
+  const first = subject.lessons[0]?.blocks[0];
+  const hue = first ? hueTeller(shown.slice(0, 1), colours)(first) : 1;
+  const isReservation = first?.lesson.subject_type === 'R';
+  return (
+    <>
+      {subject.code !== '' && <p className={css.code}>{subject.code}</p>}
+      <ul className={css.lessons}>
+        {subject.lessons.map((lesson) => (
+          <li key={lesson.gl}>
+            <Lesson lesson={lesson} loaded={shown} />
+          </li>
+        ))}
+      </ul>
+      <DetailTools view={view} loaded={loaded} subject={subject} />
+      <section className={css.part}>
+        <h3>{words.colour}</h3>
+        <ColourPicker
+          label={subject.name}
+          hue={hue}
+          onHue={(to) => (isReservation ? setReservationHue(to) : setSubjectHue(subject.code, to))}
+        />
+        {shown.length > 1 && !isReservation && <p className={css.dim}>{words.subjectColourHint}</p>}
+      </section>
+    </>
+  );
+}
+
+const SHAPE: Record<BlockType, string | undefined> = {
+  P: css.lecture,
+  X: css.exercise,
+  R: css.reservation,
+};
+
+function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly LoadedSource[] }) {
+  const words = useToolsPhrases();
+  const { kinds, letters } = useSchedulePhrases();
+  return (
+    <article className={css.lesson}>
+      <h3 className={css.kind}>
+        <span className={cx(css.letter, SHAPE[lesson.type])} aria-hidden="true">
+          {letters[lesson.type]}
+        </span>
+        <span className={css.kindName}>{kinds[lesson.type]}</span>
+        {lesson.group !== '' && <span className={css.group}>{words.group(lesson.group)}</span>}
+      </h3>
+      <ul className={css.times}>
+        {lesson.blocks.map((block) => (
+          <Time key={block.key} block={block} loaded={loaded} />
+        ))}
+      </ul>
+      {lesson.teachers.length > 0 && (
+        <p className={css.dim}>
+          {lesson.teachers.map(({ code, name }, index) => {
+            const href = personOf(code);
+            return (
+              <span key={code}>
+                {index > 0 && ', '}
+                {href ? <a href={href}>{name}</a> : name}
+              </span>
+            );
+          })}
+        </p>
+      )}
+    </article>
+  );
+}
+
+function Time({ block, loaded }: { block: ShownBlock; loaded: readonly LoadedSource[] }) {
+  const words = useToolsPhrases();
+  const { dates } = usePhrases();
+  const { pattern: inWeeks } = useSchedulePhrases();
+  const year = useQuery(yearScheduleQuery).data;
+  const { day, minutes, duration, parts, canceled, sources } = block;
+  const holders = loaded.filter(({ source }) => sources.some((one) => isSameSource(one, source)));
+  return (
+    <li>
+      {parts.map(({ block: { location }, weeks }) => (
+        <p key={weeks[0]}>
+          <b>{words.when(dates.weekday(day), minutes, minutes + duration)}</b>,{' '}
+          {location?.value ?? words.noRoom}, {inWeeks(weekPattern(weeks, year?.ed_weeks ?? TEACHING_WEEKS))}
+        </p>
+      ))}
+      {canceled.map(({ week, date, reason }) => (
+        <p key={week} className={css.cancelled}>
+          {words.cancelledOn(week, dates.date(date), reason)}
+        </p>
+      ))}
+      {loaded.length > 1 && (
+        <p className={css.dim}>{words.inTimetables(holders.map(({ label }) => label))}</p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,102 @@
+import { ALL_WEEKS, addDays, type Day, mondayOfWeek, pragueDate, SHORTEST_FREE_MINUTES } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Banner } from '../../../ui/feedback/banner.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { basisOf, type FreeDay, freeDays } from '../state/free.ts';
+import type { LoadedSource } from '../state/timetable.ts';
+import type { View } from '../state/view.ts';
+import css from './free-view.module.css';
+import { useToolsPhrases } from './tools-words.ts';
+
+/** Names in a sentence; the number of a room stays with its letter. */
+const labels = (sources: readonly LoadedSource[]) =>
+  sources.map(({ label }) => label.replace(/ (?=\d)/g, '\u00a0'));
+
+interface FreeViewProps {
+  view: View;
+  loaded: LoadedSource[];
+  /** Days and minutes of the timetable, as `timetableBounds` tells them. */
+  bounds: { days: readonly Day[]; from: number; to: number };
+}
+
+/** Times in which nothing of all sources takes place, day by day, and whose they are. */
+export function FreeView({ view, loaded, bounds }: FreeViewProps) {
+  const words = useToolsPhrases();
+  const phrases = usePhrases();
+  const { counted, missing, unknown, isLoading } = basisOf(loaded);
+  return (
+    <Sheet label={words.freeTitle}>
+      {missing.length > 0 && (
+        <Banner tone="warn" role="alert">
+          <p>
+            <b>{words.freeUntrusted(labels(missing))}</b> {words.freeUntrustedHint}
+          </p>
+        </Banner>
+      )}
+      <Row className={css.about}>
+        <h2>{words.freeOf(labels(counted))}</h2>
+        <p className={css.dim}>
+          {view.week === ALL_WEEKS ? words.freeAllWeeks : words.freeWeek(view.week)}.{' '}
+          {words.freeShortest(SHORTEST_FREE_MINUTES)}
+        </p>
+        {unknown.length > 0 && <p className={css.dim}>{words.freeLeftOut(labels(unknown))}</p>}
+        {isLoading && <p className={css.dim}>{words.freeLoading}</p>}
+      </Row>
+      {isLoading ? (
+        <Loading>
+          {bounds.days.map((day) => (
+            <Row key={day} margin={phrases.dates.weekdayShort(day)}>
+              <Skeleton width="12rem" height="var(--sp-12)" />
+            </Row>
+          ))}
+        </Loading>
+      ) : (
+        <Days days={freeDays(counted, view.week, bounds)} view={view} />
+      )}
+    </Sheet>
+  );
+}
+
+function Days({ days, view }: { days: readonly FreeDay[]; view: View }) {
+  const words = useToolsPhrases();
+  const { dates } = usePhrases();
+  const today = pragueDate(useNow());
+  const year = useQuery(yearScheduleQuery).data;
+  const monday =
+    year?.year === view.year && view.week !== ALL_WEEKS ? mondayOfWeek(year, view.semester, view.week) : null;
+  return days.map(({ day, spans, isWhole }) => {
+    const date = monday === null ? null : addDays(monday, day - 1);
+    const holiday = date && year?.holidays.find(({ start, end }) => start <= date && date <= end)?.name;
+    return (
+      <Row
+        key={day}
+        data-free-day={day}
+        margin={
+          <>
+            <h3 className={cx(css.day, date === today && css.today)}>{dates.weekdayShort(day)}</h3>
+            {date && dates.date(date)}
+          </>
+        }
+      >
+        {holiday && <p className={css.dim}>{holiday}</p>}
+        {isWhole && <p>{words.freeAll}</p>}
+        {spans.length === 0 && <p className={css.dim}>{words.freeNone}</p>}
+        {!isWhole && spans.length > 0 && (
+          <ul className={css.spans}>
+            {spans.map(({ from, to }) => (
+              <li key={from} className={css.span}>
+                <b>{words.fromTo(from, to)}</b>
+                <span className={css.dim}>{words.length(to - from)}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </Row>
+    );
+  });
+}

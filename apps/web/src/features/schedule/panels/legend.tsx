@@ -1,0 +1,58 @@
+import { BLOCK_TYPES } from '@kahan/domain';
+import { cx } from '../../../ui/cx.ts';
+import { CANCELLED, KINDS } from '../grid/kinds.ts';
+import { hueOfReservations, hueOfSources, keyOf, known } from '../state/colours.ts';
+import { useColours } from '../state/display-settings.ts';
+import type { LoadedSource } from '../state/timetable.ts';
+import type { View } from '../state/view.ts';
+import { useSchedulePhrases } from '../words.ts';
+import css from './legend.module.css';
+import { useToolsPhrases } from './tools-words.ts';
+
+/** An example needs some colour: that of the design's picture. */
+const EXAMPLE = 8;
+
+/** What shapes of blocks mean, and where several timetables are on screen their colours. Free time has no blocks. */
+export function Legend({ view, loaded }: { view: View; loaded: LoadedSource[] }) {
+  const words = useToolsPhrases();
+  const { kinds, letters } = useSchedulePhrases();
+  const colours = useColours();
+  const shown = known(loaded);
+  const hues = hueOfSources(
+    shown.map(({ source }) => source),
+    colours.sources,
+  );
+  if (view.shape === 'free') return null;
+  return (
+    <div className={css.legend}>
+      <ul aria-label={words.legend} className={css.keys}>
+        {shown.length > 1 &&
+          shown.map(({ source, label }) => (
+            <li key={keyOf(source)} className={css.key}>
+              <span
+                className={cx('subject', `s${hues.get(keyOf(source)) ?? EXAMPLE}`, css.sample, css.both)}
+              />
+              {label}
+            </li>
+          ))}
+        {BLOCK_TYPES.map((type) => (
+          <li key={type} className={css.key}>
+            <span
+              className={cx(
+                'subject',
+                `s${type === 'R' ? hueOfReservations(colours) : EXAMPLE}`,
+                css.sample,
+                KINDS[type],
+              )}
+            />
+            {letters[type]} {kinds[type]}
+          </li>
+        ))}
+        <li className={css.key}>
+          <span className={cx(css.sample, CANCELLED)} />
+          {words.legendCancelled}
+        </li>
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ScheduleType } from '@kahan/contract/light';
+import { Plus } from 'lucide';
+import { useId } from 'react';
+import { Button } from '../../../ui/form/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { Filters } from '../sources/filters.tsx';
+import { setDisplayFlag, useDisplayFlags } from '../state/display-settings.ts';
+import { FLAGS } from '../state/flags.ts';
+import type { LoadedSource } from '../state/timetable.ts';
+import { SHAPES, type View } from '../state/view.ts';
+import css from './options.module.css';
+import { useToolsPhrases } from './tools-words.ts';
+
+interface OptionsProps {
+  view: View;
+  loaded: readonly LoadedSource[];
+  onView: (next: View) => void;
+  /** Opens the search in place of this. */
+  onLookUp: (kind: ScheduleType | null, text: string) => void;
+  onClose: () => void;
+}
+
+/** What the timetable shows, and how (spec 2, Schedule: settings and filters). */
+export function OptionsDialog({ view, loaded, onView, onLookUp, onClose }: OptionsProps) {
+  const words = useToolsPhrases();
+  const flags = useDisplayFlags();
+  const id = useId();
+  return (
+    <Dialog low reading title={words.options} onClose={onClose}>
+      {() => (
+        <>
+          <section className={css.part}>
+            <h3 id={`${id}-shape`}>{words.shape}</h3>
+            <Choice
+              labelledBy={`${id}-shape`}
+              value={view.shape}
+              options={SHAPES.map((shape) => ({ value: shape, label: words.shapes[shape] }))}
+              onChange={(shape) => onView({ ...view, shape })}
+            />
+          </section>
+          <section className={css.part} aria-labelledby={`${id}-sources`}>
+            <div className={css.head}>
+              <h3 id={`${id}-sources`}>{words.sources}</h3>
+              <Button compact icon={Plus} onClick={() => onLookUp(null, '')}>
+                {words.add}
+              </Button>
+            </div>
+            <Filters view={view} loaded={loaded} onView={onView} onLookUp={onLookUp} />
+          </section>
+          <section className={css.part} aria-labelledby={`${id}-parts`}>
+            <h3 id={`${id}-parts`}>{words.parts}</h3>
+            <div className={css.flags}>
+              {FLAGS.map((flag) => (
+                <Checkbox
+                  key={flag}
+                  label={words.flags[flag]}
+                  checked={flags[flag]}
+                  onChange={(on) => setDisplayFlag(flag, on)}
+                />
+              ))}
+            </div>
+          </section>
+        </>
+      )}
+    </Dialog>
+  );
+}

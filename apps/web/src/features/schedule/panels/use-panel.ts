@@ -1,0 +1,62 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { View } from '../state/view.ts';
+
+const here = () => location.pathname + location.search;
+
+/** A layer over the page that the back button closes. */
+export interface PanelState<P> {
+  /** What is open; null when nothing is. */
+  panel: P | null;
+  open: (panel: P) => void;
+  /** Shows another panel in place of the one that is open. */
+  turn: (panel: P) => void;
+  /** Changes the view below while the panel stays open. */
+  change: (next: View) => void;
+  close: () => void;
+  /** Closes and goes on to another view, which takes the panel's place in the history: back undoes it. */
+  leave: (next: View) => void;
+}
+
+interface Opened<P> {
+  panel: P;
+  /** The address below. */
+  over: string;
+  /** The view that was made of it since. */
+  changed: View | null;
+}
+
+/**
+ * A panel is an entry of the history under the address of the view below it. What is changed inside it replaces that
+ * entry; when the reader goes back, the view stays as it was changed and only the panel closes.
+ */
+export function usePanel<P>(onView: (next: View, how: 'replace') => void): PanelState<P> {
+  const [opened, setOpened] = useState<Opened<P> | null>(null);
+  const isOpen = opened !== null;
+  const goBack = useEffectEvent(() => {
+    setOpened(null);
+    if (opened?.changed && here() === opened.over) onView(opened.changed, 'replace');
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const back = () => goBack();
+    window.addEventListener('popstate', back);
+    return () => window.removeEventListener('popstate', back);
+  }, [isOpen]);
+  return {
+    panel: opened?.panel ?? null,
+    open: (panel) => {
+      setOpened({ panel, over: here(), changed: null });
+      history.pushState(null, '');
+    },
+    turn: (panel) => setOpened((now) => now && { ...now, panel }),
+    change: (next) => {
+      setOpened((now) => now && { ...now, changed: next });
+      onView(next, 'replace');
+    },
+    close: () => history.back(),
+    leave: (next) => {
+      setOpened(null);
+      onView(next, 'replace');
+    },
+  };
+}

@@ -1,0 +1,150 @@
+import type { ScheduleType } from '@kahan/contract/light';
+import { ChevronDown, X } from 'lucide';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ColourPicker } from '../panels/colour-picker.tsx';
+import { useToolsPhrases } from '../panels/tools-words.ts';
+import type { SourceKind } from '../state/view.ts';
+import css from './filter-panel.module.css';
+import { fits, type Listed } from './labelled-sources.ts';
+
+interface SwatchProps {
+  label: string;
+  hue: number;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** The colour that something has; opens the palette below its line. */
+function Swatch({ label, hue, isOpen, onToggle }: SwatchProps) {
+  const words = useToolsPhrases();
+  const name = `${words.colourOf(label)}, ${words.hue(hue)}`;
+  return (
+    <button
+      type="button"
+      className={cx('subject', `s${hue}`, css.swatch)}
+      aria-label={name}
+      title={name}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    />
+  );
+}
+
+interface LineProps {
+  label: string;
+  hue: number;
+  onHue: (hue: number | null) => void;
+  /** null: it cannot be removed, only hidden. */
+  onRemove: (() => void) | null;
+  children: ReactNode;
+}
+
+/** One thing with its colour, and the palette when that is pressed. */
+export function ColouredLine({ label, hue, onHue, onRemove, children }: LineProps) {
+  const words = useToolsPhrases();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <li>
+      <div className={css.line}>
+        <div className={css.name}>{children}</div>
+        <Swatch label={label} hue={hue} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
+        {onRemove && <IconButton icon={X} label={words.remove(label)} onClick={onRemove} />}
+      </div>
+      {isOpen && (
+        <div className={css.palette}>
+          <ColourPicker label={label} hue={hue} onHue={onHue} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface FilterPanelProps {
+  kind: SourceKind;
+  listed: readonly Listed[];
+  hueOf: (source: Listed) => number;
+  onHue: (source: Listed, hue: number | null) => void;
+  onShow: (source: Listed, on: boolean) => void;
+  /** Whether it can be taken off the list. */
+  canRemove: (source: Listed) => boolean;
+  onRemove: (source: Listed) => void;
+  /** Looks up others of the kind by a text; null where there are no others. */
+  onLookUp: ((kind: ScheduleType, text: string) => void) | null;
+  /** More lines at the end. */
+  children?: ReactNode;
+}
+
+/** The timetables of a kind: a search, and for each a tick that shows it and its colour (spec 2, Schedule). */
+export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterPanelProps) {
+  const words = useToolsPhrases();
+  const [text, setText] = useState('');
+  const id = useId();
+  const summary = useRef<HTMLElement>(null);
+  const fitting = listed.filter((source) => fits(source, text.trim()));
+  const other = kind === 'study' ? null : kind;
+  function remove(source: Listed) {
+    // The button goes with its line; the focus stays near.
+    summary.current?.focus();
+    on.onRemove(source);
+  }
+  const lookUp = other && onLookUp && (() => onLookUp(other, text.trim()));
+  return (
+    <details className={css.panel} open={listed.length > 0}>
+      <summary ref={summary} className={css.summary}>
+        <Icon of={ChevronDown} small className={css.arrow} />
+        <h4>{words.kinds[kind]}</h4>
+        {listed.length > 0 && <span className={css.count}>{listed.length}</span>}
+      </summary>
+      <div className={css.inside}>
+        <form
+          className={css.search}
+          onSubmit={(event) => {
+            event.preventDefault();
+            lookUp?.();
+          }}
+        >
+          <SearchField
+            id={id}
+            placeholder={words.searchIn[kind]}
+            aria-label={words.searchIn[kind]}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+          />
+          {lookUp && other && <Button type="submit">{words.lookUp[other]}</Button>}
+        </form>
+        {listed.length === 0 && <p className={css.none}>{words.noneListed[kind]}</p>}
+        {listed.length > 0 && fitting.length === 0 && (
+          <p className={css.none}>{words.noneFits(text.trim())}</p>
+        )}
+        <ul aria-label={words.kinds[kind]}>
+          {fitting.map((source) => (
+            <ColouredLine
+              key={source.key}
+              label={source.label}
+              hue={on.hueOf(source)}
+              onHue={(hue) => on.onHue(source, hue)}
+              onRemove={on.canRemove(source) ? () => remove(source) : null}
+            >
+              <Checkbox
+                label={source.label}
+                hint={troubleOf(source, words)}
+                checked={source.isShown}
+                onChange={(shown) => on.onShow(source, shown)}
+              />
+            </ColouredLine>
+          ))}
+          {children}
+        </ul>
+      </div>
+    </details>
+  );
+}
+
+const troubleOf = ({ trouble }: Listed, words: ReturnType<typeof useToolsPhrases>) =>
+  trouble === null ? undefined : trouble === 'unknown' ? words.notThere : words.notLoaded;

@@ -1,0 +1,148 @@
+import type { SharedScheduleEntry } from '@kahan/contract';
+import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { scheduleQuery } from '../../../data/schedule/schedule.ts';
+import {
+  type SharedAnswer,
+  sharedScheduleQuery,
+  useNeighbours,
+} from '../../../data/schedule/shared-schedules.ts';
+import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
+import { studiesQuery } from '../../../data/studies.ts';
+import type { FreshnessInfo } from '../../../platform/http/client.ts';
+import { ApiProblem } from '../../../platform/http/problem.ts';
+import { type LoadFacts, loadStateOf } from '../../../platform/http/query.ts';
+import type { LoadedSource } from '../state/timetable.ts';
+import { isSameSource, type SharedSource, type Source, type View } from '../state/view.ts';
+
+const NOTHING: readonly SharedScheduleEntry[] = [];
+const nothing = () => undefined;
+
+type Load<T> = LoadFacts & { data: T | undefined; error: unknown; refetch: () => unknown };
+
+interface Loads {
+  /** One for each source of the view, in its order; one that is named twice, by id and by name, once. */
+  loaded: LoadedSource[];
+  /** How old the oldest of what is shown is; null while nothing is. */
+  freshness: FreshnessInfo | null;
+}
+
+const isShared = (source: Source): source is SharedSource => source.kind !== 'study';
+
+/** Of an answer what is read of it, so that it stays the same object until one of these changes. */
+const loadOf = <T>({ data, error, isError, fetchStatus, isEnabled, refetch }: Load<T>): Load<T> => ({
+  data,
+  error,
+  isError,
+  fetchStatus,
+  isEnabled,
+  refetch,
+});
+const loadsOf = <T>(all: Load<T>[]) => all.map(loadOf);
+
+/** Sources of a view that are asked for one by one. Teachers only with a login (spec 2): they would be refused. */
+const sharedOf = ({ sources }: Pick<View, 'sources'>, loggedIn: boolean): SharedSource[] =>
+  sources.filter(isShared).filter(({ kind }) => loggedIn || kind !== 'teacher');
+
+/** Loads all that a view shows. What fails, or is not there, leaves the others standing. */
+export function useSources(view: View): Loads {
+  'use memo';
+  const client = useQueryClient();
+  const loggedIn = useLoggedIn();
+  const shared = sharedOf(view, loggedIn);
+  const answers = useQueries({
+    queries: shared.map(({ kind, id }) => sharedScheduleQuery(kind, id, view)),
+    combine: loadsOf<SharedAnswer>,
+  });
+  useNeighbours(
+    view,
+    shared,
+    answers.every(({ data }) => data !== undefined),
+  );
+  const enabled = loggedIn && view.sources.some(({ kind }) => kind === 'study');
+  const user = useQuery({ ...userQuery, enabled });
+  const lessons = useQuery({ ...scheduleQuery, enabled });
+  const studies = useQuery({ ...studiesQuery, enabled });
+
+  const all = view.sources.map((source): LoadedSource => {
+    if (isShared(source)) {
+      const answer = answers[shared.indexOf(source)];
+      if (answer === undefined) return hidden(source);
+      const { queryKey } = sharedScheduleQuery(source.kind, source.id, view);
+      const real = { kind: source.kind, id: answer.data?.data.id ?? source.id };
+      return sharedSource(real, answer, () => void client.cancelQueries({ queryKey }));
+    }
+    const isOwn = user.data?.studies.some(({ study_id }) => study_id === source.id);
+    if (!loggedIn || isOwn === false) return hidden(source);
+    const study = studies.data?.data.studies.find(({ study_id }) => study_id === source.id);
+    // Whether the study is one's own is known only after the user is.
+    const state = loadStateOf(isOwn || user.isError ? lessons : user);
+    return {
+      source,
+      label: study?.field_of_study.value ?? source.id,
+      state,
+      isUnknown: false,
+      error: lessons.error ?? user.error,
+      asOf: lessons.data?.asOf ?? null,
+      freshness: lessons.data?.freshness ?? null,
+      entries: ownEntries(lessons.data?.data.schedule, source.id, view),
+      retry: () => void Promise.all([user.refetch(), lessons.refetch()]),
+      cancel: () => void client.cancelQueries({ queryKey: scheduleQuery.queryKey, exact: true }),
+    };
+  });
+  const loaded = all.filter(
+    ({ source }, index) => all.findIndex((one) => isSameSource(one.source, source)) === index,
+  );
+  const infos = [lessons.data, ...answers.map(({ data }) => data)].filter((info) => info !== undefined);
+  return { loaded, freshness: oldest(infos) };
+}
+
+function ownEntries(
+  lessons: readonly (SharedScheduleEntry & { study_id: string })[] | undefined,
+  study: string,
+  { year, semester }: View,
+): readonly SharedScheduleEntry[] {
+  if (lessons === undefined) return NOTHING;
+  return lessons.filter((one) => one.study_id === study && one.year === year && one.semester === semester);
+}
+
+/** A source that this reader is not shown. */
+const hidden = (source: Source): LoadedSource => ({
+  source,
+  label: source.id,
+  state: 'no-fetch',
+  isUnknown: true,
+  error: null,
+  asOf: null,
+  freshness: null,
+  entries: NOTHING,
+  retry: nothing,
+  cancel: nothing,
+});
+
+function sharedSource(source: Source, query: Load<SharedAnswer>, cancel: () => void): LoadedSource {
+  const { data, error, refetch } = query;
+  // An id that no timetable can have is refused with 400; year and semester are always possible ones.
+  const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+  return {
+    source,
+    label: data?.data.label ?? source.id,
+    state: loadStateOf(query),
+    isUnknown,
+    error,
+    asOf: data?.asOf ?? null,
+    freshness: data?.freshness ?? null,
+    // What is no longer there is shown no longer.
+    entries: isUnknown ? NOTHING : (data?.data.items ?? NOTHING),
+    retry: () => void refetch(),
+    cancel,
+  };
+}
+
+/** The oldest of them; one that does not say its age is as fresh as its answer. */
+function oldest(infos: readonly FreshnessInfo[]): FreshnessInfo | null {
+  const aged = infos.filter(({ asOf }) => asOf !== null);
+  return aged.reduce<FreshnessInfo | null>((old, info) => {
+    if (old === null) return info;
+    return Number(info.asOf) < Number(old.asOf) ? info : old;
+  }, null);
+}

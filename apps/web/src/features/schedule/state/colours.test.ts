@@ -1,0 +1,93 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { HUES } from '../../../data/schedule/hues.ts';
+import { hueOfSources, hueTeller, keyOf, readColours } from './colours.ts';
+import { lesson, loaded } from './loaded.fixture.ts';
+import { blocksOf, type LoadedSource } from './timetable.ts';
+import { SOURCE_KINDS, type Source } from './view.ts';
+
+const NONE = readColours(undefined);
+const [OCHRE, LEAF, SKY, COBALT, BERRY] = [1, 4, 7, 8, 12];
+
+const huesOn = (all: LoadedSource[], colours = NONE) => {
+  const hueOf = hueTeller(all, colours);
+  return blocksOf(all, 0).map((block) => `${block.lesson.gl} ${hueOf(block)}`);
+};
+
+describe('[SCHEDULE-22] colours of sources', () => {
+  test('study orange, teacher green, room red, subject blue', () => {
+    const sources = SOURCE_KINDS.map((kind): Source => ({ kind, id: '1' }));
+    expect([...hueOfSources(sources, {}).values()]).toEqual([OCHRE, LEAF, BERRY, COBALT]);
+  });
+
+  test('a second one of a kind can be told from the first, a chosen colour stands', () => {
+    const rooms = ['a', 'b', 'c'].map((id): Source => ({ kind: 'room', id }));
+    expect(new Set(hueOfSources(rooms, {}).values()).size).toBe(3);
+    const chosen = hueOfSources(rooms, { 'room:c': BERRY });
+    expect(chosen.get('room:c')).toBe(BERRY);
+    expect(chosen.get('room:a')).not.toBe(BERRY);
+  });
+
+  test('up to twelve never share a colour unless the reader wants it, and each is of the palette', () => {
+    const source = fc.record({ kind: fc.constantFrom(...SOURCE_KINDS), id: fc.string({ minLength: 1 }) });
+    fc.assert(
+      fc.property(fc.uniqueArray(source, { maxLength: 20, selector: keyOf }), (sources) => {
+        const hues = [...hueOfSources(sources, {}).values()];
+        expect(new Set(hues).size).toBe(Math.min(sources.length, HUES));
+        expect(hues.every((hue) => hue >= 1 && hue <= HUES)).toBe(true);
+      }),
+    );
+  });
+});
+
+describe('colours of blocks', () => {
+  const own = [lesson({ gl: 'a' }), lesson({ gl: 'b', from: 11, to: 13 })];
+  const reserved = lesson({ gl: 'r', type: 'R', from: 15, to: 16 });
+
+  test('one source on screen: each subject has its own, or the chosen one', () => {
+    expect(huesOn([loaded('study 1', own)])).toEqual(['a 1', 'b 6']);
+    expect(huesOn([loaded('study 1', own)], { ...NONE, subjects: { b: 3 } })).toEqual(['a 1', 'b 3']);
+  });
+
+  test('several: that of the first source that holds it', () => {
+    const all = [loaded('study 1', own), loaded('room x', [own[1] ?? reserved, lesson({ gl: 'c', day: 4 })])];
+    expect(huesOn(all)).toEqual([`a ${OCHRE}`, `b ${OCHRE}`, `c ${BERRY}`]);
+    expect(huesOn(all, { ...NONE, subjects: { a: 3 }, sources: { 'room:x': 5 } })).toEqual([
+      `a ${OCHRE}`,
+      `b ${OCHRE}`,
+      'c 5',
+    ]);
+  });
+
+  test('one that does not exist does not count as another', () => {
+    expect(huesOn([loaded('study 1', own), loaded('room x', [], { isUnknown: true })])).toEqual([
+      'a 1',
+      'b 6',
+    ]);
+  });
+
+  test('[SCHEDULE-22] reservations are light-blue among one and among several, or as chosen', () => {
+    const rooms = [loaded('room x', [reserved]), loaded('room y')];
+    expect(huesOn(rooms.slice(0, 1))).toEqual([`r ${SKY}`]);
+    expect(huesOn(rooms)).toEqual([`r ${SKY}`]);
+    expect(huesOn(rooms, { ...NONE, reservation: 2 })).toEqual(['r 2']);
+  });
+});
+
+describe('what the device kept', () => {
+  test.each([undefined, null, 'x', 7, [], { sources: 'x', subjects: [13] }, { reservation: 'red' }])(
+    'that is no colour colours nothing: %j',
+    (kept) => {
+      expect(readColours(kept)).toEqual({ sources: {}, subjects: {}, reservation: null });
+    },
+  );
+
+  test('comes back as it was, without what is no hue', () => {
+    const kept = {
+      sources: { 'room:x': 5, 'room:y': 0 },
+      subjects: { a: 12, b: 13, c: 1.5 },
+      reservation: 3,
+    };
+    expect(readColours(kept)).toEqual({ sources: { 'room:x': 5 }, subjects: { a: 12 }, reservation: 3 });
+  });
+});

@@ -1,0 +1,91 @@
+import { HUES, huesOf } from '../../../data/schedule/hues.ts';
+import type { LoadedSource, ShownBlock } from './timetable.ts';
+import type { Source, SourceKind } from './view.ts';
+
+/** Colours that the reader chose, numbers of the palette from 1 to 12. */
+export interface Colours {
+  /** By {@link keyOf} a source; seen where several are on screen. */
+  sources: Readonly<Record<string, number>>;
+  /** By code of the subject; seen where one source is on screen. */
+  subjects: Readonly<Record<string, number>>;
+  reservation: number | null;
+}
+
+/** Study orange, teacher green, room red, subject blue (spec 3, Colours), as hues of the palette. */
+const USUAL: Readonly<Record<SourceKind, number>> = { study: 1, teacher: 4, room: 12, subject: 8 };
+/** Light-blue. */
+const RESERVATION = 7;
+/** Between the hues of a second and third source of a kind: far enough to tell, and no divisor of 12. */
+const STEP = 5;
+
+export const keyOf = ({ kind, id }: Source): string => `${kind}:${id}`;
+
+/** What can be shown: sources that do not exist take part in nothing. */
+export const known = (loaded: readonly LoadedSource[]): LoadedSource[] =>
+  loaded.filter(({ isUnknown }) => !isUnknown);
+
+/**
+ * Colour of each source on screen, by its key: the chosen one, else that of its kind. Where that is taken by one
+ * before, the next free one: two rooms can be told apart. Beyond twelve they repeat.
+ */
+export function hueOfSources(sources: readonly Source[], chosen: Colours['sources']): Map<string, number> {
+  const hues = new Map<string, number>();
+  const taken = new Set<number>();
+  for (const source of sources) {
+    const hue = chosen[keyOf(source)];
+    if (hue !== undefined) taken.add(hue);
+  }
+  for (const source of sources) {
+    const key = keyOf(source);
+    let hue = chosen[key];
+    if (hue === undefined) {
+      hue = USUAL[source.kind];
+      for (let step = 0; step < HUES && taken.has(hue); step += 1) hue = ((hue - 1 + STEP) % HUES) + 1;
+      taken.add(hue);
+    }
+    hues.set(key, hue);
+  }
+  return hues;
+}
+
+export const hueOfReservations = ({ reservation }: Colours): number => reservation ?? RESERVATION;
+
+/**
+ * Tells the colour of a block. One source on screen: that of its subject; several: that of the first source that
+ * holds it. Reservations have one of their own.
+ */
+export function hueTeller(loaded: readonly LoadedSource[], colours: Colours): (block: ShownBlock) => number {
+  const shown = known(loaded);
+  const reserved = hueOfReservations(colours);
+  if (shown.length > 1) {
+    const hues = hueOfSources(
+      shown.map(({ source }) => source),
+      colours.sources,
+    );
+    return ({ lesson, sources: [first] }) =>
+      lesson.subject_type === 'R' ? reserved : (hues.get(keyOf(first)) ?? USUAL[first.kind]);
+  }
+  const hues = huesOf(shown.flatMap(({ entries }) => entries));
+  return ({ lesson: { subject_type, subject_code } }) =>
+    subject_type === 'R'
+      ? reserved
+      : (colours.subjects[subject_code.code] ?? hues.get(subject_code.code) ?? 1);
+}
+
+function readHues(kept: unknown): Record<string, number> {
+  const isHue = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= HUES;
+  return Object.fromEntries(Object.entries(Object(kept)).filter(([, value]) => isHue(value))) as Record<
+    string,
+    number
+  >;
+}
+
+/** Colours of whatever was kept; what is no hue of the palette is left out. */
+export function readColours(kept: unknown): Colours {
+  const { sources, subjects, reservation } = Object(kept) as Record<string, unknown>;
+  return {
+    sources: readHues(sources),
+    subjects: readHues(subjects),
+    reservation: readHues({ reservation }).reservation ?? null,
+  };
+}

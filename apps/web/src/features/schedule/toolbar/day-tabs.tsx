@@ -1,0 +1,54 @@
+import type { Day } from '@kahan/domain';
+import type { CSSProperties } from 'react';
+import { Link } from 'wouter';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { STAYS } from '../../../platform/page/preserve-scroll.ts';
+import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
+import { dateIn } from '../state/calendar.ts';
+import { addressOf, type View } from '../state/view.ts';
+import { useSchedulePhrases } from '../words.ts';
+import css from './day-tabs.module.css';
+
+interface DayTabsProps {
+  view: View;
+  days: readonly Day[];
+  shownDay: Day;
+  today: Day | null;
+  /** Monday of the week; null for all weeks, or when it is not known. */
+  monday: string | null;
+}
+
+/** The days of a phone's week, each a link. */
+export function DayTabs({ view, days, shownDay, today, monday }: DayTabsProps) {
+  const words = useSchedulePhrases();
+  const { dates } = usePhrases();
+  return (
+    <nav
+      className={cx(css.days, 'only-phone')}
+      aria-label={words.days}
+      style={{ '--days': days.length } as CSSProperties}
+    >
+      {days.map((day) => {
+        const date = monday === null ? null : dateIn(monday, 1, day);
+        const name = [dates.weekday(day), date && dates.date(date), day === today && words.today];
+        return (
+          <Link
+            key={day}
+            href={addressOf({ ...view, day })}
+            replace
+            state={STAYS}
+            aria-current={day === shownDay ? 'date' : undefined}
+            className={cx(day === today && css.today)}
+          >
+            <VisuallyHidden>{name.filter(Boolean).join(', ')}</VisuallyHidden>
+            <span className={css.short} aria-hidden="true">
+              {dates.weekdayShort(day)}
+            </span>
+            {date !== null && <b aria-hidden="true">{Number(date.slice(8))}</b>}
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}

@@ -1,0 +1,136 @@
+import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
+import { type Outlook, YEAR_CREDITS } from '@kahan/domain';
+import { Check, CircleAlert, GraduationCap, TriangleAlert } from 'lucide';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { Covered } from '../results/cover.tsx';
+import { useStudyPhrases } from '../words.ts';
+import css from './answer.module.css';
+import { explain } from './average.ts';
+import { Average } from './average-button.tsx';
+import { MissingList } from './missing.tsx';
+import { Ring } from './ring.tsx';
+
+interface AnswerProps {
+  of: StudyAnswer;
+  results: readonly ResultAnswer[];
+  outlook: Outlook;
+  /** What is missing is known, is on its way, or is not known because the plan could not be loaded. */
+  planState: 'settled' | 'loading' | 'failed';
+  /** The numbers are those of a trial. */
+  isTrial: boolean;
+  /** Opens the trial, or ends it. */
+  onWhatIf: () => void;
+}
+
+function Verdict({ outlook, planState }: Pick<AnswerProps, 'outlook' | 'planState'>) {
+  const study = useStudyPhrases();
+  const { verdict, watch, subjects, groups } = outlook;
+  const isGood = verdict === 'on-plan' || verdict === 'finished';
+  const isClosed = watch?.step === 'closed';
+  const overdue = <T extends { isOverdue: boolean }>(list: readonly T[]) =>
+    list.filter(({ isOverdue }) => isOverdue).length;
+  const told = () => {
+    if (verdict === 'behind') return study.behind(overdue(subjects), overdue(groups));
+    return verdict === 'no-plan' && planState === 'failed' ? study.planNotLoaded : study.verdicts[verdict];
+  };
+  const [icon, tone] = isClosed
+    ? [CircleAlert, css.negative]
+    : isGood
+      ? [Check, css.positive]
+      : verdict === 'behind'
+        ? [TriangleAlert, css.warning]
+        : [GraduationCap, undefined];
+  return (
+    <p className={css.verdict}>
+      <Covered what={study.answer}>
+        <Icon of={icon} className={tone} />
+        <span>
+          {tie(told())}
+          {watch && ` ${tie(isClosed ? study.watchClosed(watch.name) : study.watchLast(watch.name))}`}
+        </span>
+      </Covered>
+    </p>
+  );
+}
+
+function Credits({ of, outlook: { year } }: Pick<AnswerProps, 'of' | 'outlook'>) {
+  const study = useStudyPhrases();
+  return (
+    <div>
+      <h2>{study.yearCredits(of.last_active_year)}</h2>
+      <div className={css.credits}>
+        <Ring
+          gained={year.gained}
+          enrolled={year.enrolled}
+          of={study.ofCredits(YEAR_CREDITS)}
+          label={study.ring(year.gained, year.enrolled, YEAR_CREDITS)}
+        />
+        <ul className={css.key}>
+          <li>{study.gained(year.gained)}</li>
+          <li className={css.run}>{study.enrolled(year.enrolled)}</li>
+          {year.lost > 0 && <li className={css.lost}>{study.lost(year.lost)}</li>}
+          <li className={css.rest}>{study.left(year.left)}</li>
+        </ul>
+      </div>
+    </div>
+  );
+}
+
+function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'outlook' | 'planState'>) {
+  const study = useStudyPhrases();
+  const { counted } = explain(results, of.study_id, {});
+  return (
+    <div>
+      <h2>{study.average}</h2>
+      <p>
+        <Average big results={results} studyId={of.study_id} scope={{}} />
+      </p>
+      <p className={css.dim}>
+        {counted.length > 0 ? tie(study.averageHint(counted.length)) : study.noAverage}
+      </p>
+      <dl className={css.kinds}>
+        {(['p', 'pv'] as const).map((kind) => (
+          <div key={kind}>
+            <dt>{study.kinds[kind]}</dt>
+            <dd>
+              <Average results={results} studyId={of.study_id} scope={{ kind }} part={study.kinds[kind]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <button type="button" className={css.link} aria-pressed={isTrial} onClick={onWhatIf}>
+        {study.whatIf}
+      </button>
+    </div>
+  );
+}
+
+/** "Am I passing?" in one glance: credits, average, what is missing, in that order (design, Study). */
+export function Answer(props: AnswerProps) {
+  const study = useStudyPhrases();
+  return (
+    <section className={css.answer} aria-label={study.answer}>
+      {props.planState === 'loading' ? (
+        <p className={css.verdict}>
+          <Skeleton width="min(26rem, 90%)" height="var(--lead-20)" />
+        </p>
+      ) : (
+        <Verdict outlook={props.outlook} planState={props.planState} />
+      )}
+      <Credits of={props.of} outlook={props.outlook} />
+      <Averages of={props.of} results={props.results} isTrial={props.isTrial} onWhatIf={props.onWhatIf} />
+      {props.planState === 'loading' ? (
+        <div>
+          <h2>{study.missing}</h2>
+          <Loading>
+            <Skeleton height="20rem" />
+          </Loading>
+        </div>
+      ) : (
+        <MissingList outlook={props.outlook} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,115 @@
+import type { ResultAnswer } from '@kahan/contract';
+import { cx } from '../../../ui/cx.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { averageText, decimal } from '../numbers.ts';
+import { Covered } from '../results/cover.tsx';
+import { useOpened } from '../use-opened.ts';
+import { useStudyPhrases } from '../words.ts';
+import css from './average.module.css';
+import { type AverageScope, explain } from './average.ts';
+
+interface AverageProps {
+  results: readonly ResultAnswer[];
+  studyId: string;
+  scope: AverageScope;
+  /** What it is of, in words; left out for the whole study. */
+  part?: string;
+  /** The letters of the answer's number. */
+  big?: boolean;
+}
+
+/** An average that opens to what went into it (product 4); a dash that opens to why there is none. */
+export function Average({ results, studyId, scope, part, big = false }: AverageProps) {
+  const study = useStudyPhrases();
+  const { isOpen, open, close } = useOpened();
+  const explained = explain(results, studyId, scope);
+  const text = averageText(explained.raw);
+  const what = part === undefined ? study.average : `${study.average}, ${part}`;
+  return (
+    <>
+      <Covered what={what}>
+        <button
+          type="button"
+          className={cx(css.average, big && css.big)}
+          aria-label={`${what}: ${text ?? study.noAverage}. ${study.whatGoesIn}`}
+          aria-haspopup="dialog"
+          onClick={open}
+        >
+          {text ?? '–'}
+        </button>
+      </Covered>
+      {isOpen && (
+        <Dialog title={part === undefined ? study.explainTitle : study.explainOf(part)} onClose={close}>
+          {() => <Explained {...explained} />}
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+/** The table of an average: what was counted, the sum, and what was not with the reason. */
+function Explained({ counted, leftOut, raw }: ReturnType<typeof explain>) {
+  const study = useStudyPhrases();
+  const head = study.explainHead;
+  const [weighted, credits] = raw;
+  const text = averageText(raw);
+  return (
+    <div className={css.explained}>
+      <p className={css.dim}>{counted.length > 0 ? study.explainHow : study.nothingCounts}</p>
+      {counted.length > 0 && (
+        <table className={css.table}>
+          <thead>
+            <tr>
+              <th scope="col">{head.subject}</th>
+              <th scope="col">{head.grade}</th>
+              <th scope="col">{head.credits}</th>
+              <th scope="col">{head.product}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {counted.map((one) => (
+              <tr key={one.code}>
+                <th scope="row">
+                  {one.name} <small>{one.code}</small>
+                </th>
+                <td>
+                  {one.grade} <small>{decimal(one.coefficient)}</small>
+                </td>
+                <td>{one.credits}</td>
+                <td>{decimal(one.product)}</td>
+              </tr>
+            ))}
+          </tbody>
+          <tfoot>
+            <tr>
+              <th scope="row">{study.sum}</th>
+              <td />
+              <td>{credits}</td>
+              <td>{decimal(weighted)}</td>
+            </tr>
+          </tfoot>
+        </table>
+      )}
+      {text !== null && (
+        <p className={css.result}>
+          {decimal(weighted)} ÷ {credits} = <b>{text}</b>
+        </p>
+      )}
+      {leftOut.length > 0 && (
+        <>
+          <h3>{study.leftOut}</h3>
+          <ul className={css.left}>
+            {leftOut.map((one) => (
+              <li key={`${one.code} ${one.year} ${one.reason}`}>
+                <span>
+                  {one.name} {one.grade !== null && <b>{one.grade}</b>}
+                </span>
+                <span className={css.dim}>{study.reasons[one.reason]}</span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}

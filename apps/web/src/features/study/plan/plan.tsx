@@ -1,0 +1,191 @@
+import type { ResultAnswer, StudyAnswer, StudyType } from '@kahan/contract';
+import { type RequiredSubject, SEMESTER_CREDITS, type Semester } from '@kahan/domain';
+import { Check, TriangleAlert } from 'lucide';
+import { type CSSProperties, useId, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { Choice } from '../../../ui/form/choice.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
+import { Row } from '../../../ui/layout/sheet.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { useOpened } from '../use-opened.ts';
+import { useStudyPhrases } from '../words.ts';
+import css from './plan.module.css';
+import {
+  type CellState,
+  PLAN_SCOPES,
+  type PlanCell,
+  type PlanRow,
+  type PlanScope,
+  planRows,
+} from './plan.view.ts';
+
+/** Columns of a semester's row on a wide screen, one for each credit; a row of more takes narrower ones. */
+const ROW_COLUMNS = SEMESTER_CREDITS;
+/** Fewer would leave no room for the sign. */
+const LEAST_COLUMNS = 2;
+const columnsOf = ({ credits }: PlanCell) => Math.max(LEAST_COLUMNS, Math.round(credits));
+const rowStyle = ({ cells }: PlanRow) => {
+  const columns = cells.reduce((sum, cell) => sum + columnsOf(cell), 0);
+  return { '--columns': Math.max(ROW_COLUMNS, columns) } as CSSProperties;
+};
+
+/** A check mark for what is passed, a warning for what is not; nothing for the rest. */
+function StateMark({ state }: { state: CellState }) {
+  const study = useStudyPhrases();
+  return (
+    <>
+      {state === 'done' && <Icon of={Check} className={css.check} />}
+      {state === 'failed' && <Icon of={TriangleAlert} className={css.alert} />}
+      <VisuallyHidden>{study.cellStates[state]}</VisuallyHidden>
+    </>
+  );
+}
+
+function Cell({ cell }: { cell: PlanCell }) {
+  const study = useStudyPhrases();
+  const { isOpen, open, close } = useOpened();
+  const { place, isGroup, state, subjects } = cell;
+  const { group_type: type, min_count: count } = place;
+  const style = { '--cr': columnsOf(cell) } as CSSProperties;
+  const className = cx(css.cell, css[state], isGroup && state !== 'done' && css.pick);
+  const content = (
+    <>
+      <span className={css.top}>
+        <span>
+          {cell.credits}
+          <VisuallyHidden> {study.head.credits}</VisuallyHidden>
+        </span>
+        <StateMark state={state} />
+      </span>
+      <span className={css.symbol}>{isGroup ? study.pick(type, count, subjects.length) : cell.symbol}</span>
+      <span className={css.full}>{isGroup ? study.pickHint(place.passed, count) : tie(cell.name)}</span>
+    </>
+  );
+  if (!isGroup) {
+    return (
+      <li className={className} style={style} title={cell.name} data-cell={cell.id} data-state={state}>
+        {content}
+      </li>
+    );
+  }
+  return (
+    <li className={css.group} style={style} data-cell={cell.id} data-state={state}>
+      <button type="button" className={className} aria-haspopup="dialog" onClick={open}>
+        {content}
+      </button>
+      {isOpen && (
+        <Dialog title={study.groupTitle(type, count, subjects.length)} onClose={close}>
+          {() => (
+            <ul className={css.members}>
+              {subjects.map((one) => (
+                <li key={one.code}>
+                  <span>
+                    {tie(one.name)} <small>{one.code}</small>
+                  </span>
+                  <span className={css.member}>
+                    {study.creditsShort(one.credits)} <StateMark state={one.state} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Dialog>
+      )}
+    </li>
+  );
+}
+
+function Legend() {
+  const study = useStudyPhrases();
+  return (
+    <div className={css.legend}>
+      <span className={css.key}>
+        <Icon small of={Check} className={css.check} />
+        {study.cellStates.done}
+      </span>
+      <span className={css.key}>
+        <i className={cx(css.sample, css.running)} />
+        {study.cellStates.running}
+      </span>
+      <span className={css.key}>
+        <i className={cx(css.sample, css.later)} />
+        {study.cellStates.later}
+      </span>
+      <span className={css.key}>
+        <Icon small of={TriangleAlert} className={css.alert} />
+        {study.cellStates.failed}
+      </span>
+      <span>{study.planLegend}</span>
+    </div>
+  );
+}
+
+interface PlanProps {
+  of: StudyAnswer;
+  plan: StudyType;
+  required: readonly RequiredSubject[];
+  results: readonly ResultAnswer[];
+  /** The running semester. */
+  semester: Semester;
+}
+
+/** The plan as a table of elements: a row per semester, a cell per subject (spec 2, Plan overview). */
+export function Plan({ of, plan, required, results, semester }: PlanProps) {
+  const study = useStudyPhrases();
+  const id = useId();
+  const [scope, setScope] = useState<PlanScope>('plan');
+  const rows = planRows({
+    plan,
+    required,
+    results: results.filter(({ study_id }) => study_id === of.study_id),
+    year: of.last_active_year,
+    here: { school_year: of.school_year, semester },
+    scope,
+  });
+  return (
+    <>
+      <Row as="header" className={css.head}>
+        <div className={css.bar}>
+          <div>
+            <h2 id={id}>{study.plan}</h2>
+            <p className={css.hint}>{study.scopeHints[scope]}</p>
+          </div>
+          <Choice
+            labelledBy={id}
+            value={scope}
+            options={PLAN_SCOPES.map((value) => ({ value, label: study.scopes[value] }))}
+            onChange={setScope}
+          />
+        </div>
+      </Row>
+      {rows.length === 0 && <Row>{study.planEmpty}</Row>}
+      {rows.map((row) => (
+        <Row
+          key={`${row.school_year}-${row.semester}`}
+          className={css.row}
+          margin={
+            <>
+              <b>{study.place(row.school_year, row.semester)}</b>
+              {row.gained} / {row.credits}
+            </>
+          }
+        >
+          <ul
+            className={css.plan}
+            style={rowStyle(row)}
+            aria-label={study.place(row.school_year, row.semester)}
+          >
+            {row.cells.map((cell) => (
+              <Cell key={cell.id} cell={cell} />
+            ))}
+          </ul>
+        </Row>
+      ))}
+      <Row last>
+        <Legend />
+      </Row>
+    </>
+  );
+}

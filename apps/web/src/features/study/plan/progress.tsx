@@ -1,0 +1,66 @@
+import { pragueDate, progressOn } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { loadStateOf } from '../../../platform/http/query.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Retry } from '../../../ui/feedback/states.tsx';
+import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { useStudyPhrases } from '../words.ts';
+import css from './progress.module.css';
+
+/** Where in the academic year today is (spec 2, progress card): what runs, how far, how long yet, what follows. */
+export function YearProgress() {
+  const study = useStudyPhrases();
+  const { dates } = usePhrases();
+  const query = useQuery(yearScheduleQuery);
+  const today = pragueDate(useNow());
+  const state = loadStateOf(query);
+  const progress = query.data && progressOn(query.data, today);
+  return (
+    <section className={css.progress} aria-label={study.progress}>
+      {progress && (
+        <>
+          <b>{study.periods[progress.current.kind]}</b>
+          <div
+            className={css.bar}
+            role="progressbar"
+            aria-label={study.periods[progress.current.kind]}
+            aria-valuenow={progress.percent}
+            aria-valuemin={0}
+            aria-valuemax={100}
+          >
+            <span style={{ width: `${progress.percent}%` }} />
+          </div>
+          <span>{study.percent(progress.percent)}</span>
+          <span>
+            {progress.left.unit === 'weeks'
+              ? study.weeksLeft(progress.left.count)
+              : study.daysLeft(progress.left.count)}
+          </span>
+          <span className={css.next}>
+            {tie(study.follows(progress.next.kind, progress.next.start && dates.date(progress.next.start)))}
+          </span>
+        </>
+      )}
+      {progress === null && (
+        <>
+          <b>{study.periods.unknown}</b>
+          <span className={css.next}>{study.progressUnknown}</span>
+        </>
+      )}
+      {state === 'loading' && (
+        <Loading>
+          <Skeleton width="min(20rem, 60vw)" height="var(--lead-14)" />
+        </Loading>
+      )}
+      {(state === 'failed' || state === 'cancelled') && (
+        <>
+          <span>{study.progressFailed}</span>
+          <Retry compact onRetry={() => void query.refetch()} retrying={query.isFetching} />
+        </>
+      )}
+    </section>
+  );
+}

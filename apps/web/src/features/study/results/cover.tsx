@@ -1,0 +1,37 @@
+import { EyeOff } from 'lucide';
+import { type ReactNode, useState } from 'react';
+import { useGradesHidden } from '../../../data/preferences/hidden-grades.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { useStudyPhrases } from '../words.ts';
+import css from './cover.module.css';
+
+/** Whether this one thing is covered, and how to show it. Hiding all again covers it again. */
+export function useCover(): { isCovered: boolean; isShown: boolean; show: () => void } {
+  const hidden = useGradesHidden();
+  const [isShown, setShown] = useState(false);
+  if (!hidden && isShown) setShown(false);
+  return { isCovered: hidden && !isShown, isShown, show: () => setShown(true) };
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+/** Something that tells of grades: while they are hidden a cover lies over it, until it is tapped. */
+export function Covered({ what, children }: { what: string; children: ReactNode }) {
+  const study = useStudyPhrases();
+  const { isCovered, isShown, show } = useCover();
+  if (isShown) {
+    // The button that had the focus is gone.
+    return (
+      <span tabIndex={-1} ref={focus}>
+        {children}
+      </span>
+    );
+  }
+  if (!isCovered) return children;
+  return (
+    <button type="button" className={css.cover} aria-label={`${what}: ${study.hidden}`} onClick={show}>
+      <Icon of={EyeOff} small />
+      <span aria-hidden="true">•••</span>
+    </button>
+  );
+}

@@ -1,0 +1,176 @@
+import type { ResultAnswer } from '@kahan/contract';
+import { pageAt } from '@kahan/contract/light';
+import {
+  choicesOf,
+  type Grade as GradeCode,
+  isDutyType,
+  isGrade,
+  type ResultKind,
+  standingOf,
+} from '@kahan/domain';
+import { CircleCheck, CircleX } from 'lucide';
+import { type ReactNode, useId } from 'react';
+import { Link } from 'wouter';
+import { cx } from '../../../ui/cx.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
+import { Row } from '../../../ui/layout/sheet.tsx';
+import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { dayText } from '../numbers.ts';
+import { useStudyPhrases } from '../words.ts';
+import { useCover } from './cover.tsx';
+import { Grade } from './grade.tsx';
+import css from './results.module.css';
+
+/** The name, as a link to the class once there is a page of classes (spec 2). */
+function Name({ code, name }: { code: string; name: string }) {
+  const href = `/classes/${encodeURIComponent(code)}`;
+  const text = tie(name);
+  return pageAt(href) === null ? <span>{text}</span> : <Link href={href}>{text}</Link>;
+}
+
+function Tries({ result, kind, empty }: { result: ResultAnswer; kind: ResultKind; empty: ReactNode }) {
+  const study = useStudyPhrases();
+  const attempts = result.attempts[kind];
+  return (
+    <span className={cx(css.tries, css[kind])}>
+      <VisuallyHidden>{kind === 'exam' ? study.examKind : study.creditKind} </VisuallyHidden>
+      {attempts.length === 0
+        ? empty
+        : attempts.map((attempt) => (
+            <Grade
+              key={attempt.attempt}
+              attempt={attempt}
+              of={attempts.length}
+              subject={result.code.value}
+              kind={kind}
+            />
+          ))}
+    </span>
+  );
+}
+
+/** A mark of what came of it: only of what is passed or not (product 3); it tells of grades, so it hides with them. */
+function Mark({ result }: { result: ResultAnswer }) {
+  const study = useStudyPhrases();
+  const { isCovered } = useCover();
+  const standing = standingOf(result);
+  if (isCovered || (standing !== 'passed' && standing !== 'failed')) return null;
+  const isPassed = standing === 'passed';
+  return (
+    <span
+      className={cx(css.mark, isPassed ? css.passed : css.failed)}
+      title={isPassed ? study.passed : study.failed}
+    >
+      <Icon small of={isPassed ? CircleCheck : CircleX} />
+      <VisuallyHidden>{isPassed ? study.passed : study.failed}</VisuallyHidden>
+    </span>
+  );
+}
+
+/** Date of the last attempt, and which one it was when there were several. */
+function Last({ attempts }: ResultAnswer) {
+  const study = useStudyPhrases();
+  const last = [...attempts.credit, ...attempts.exam].toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
+  if (last === undefined) return <span className={css.last} />;
+  const most = Math.max(attempts.exam.length, attempts.exam.length === 0 ? attempts.credit.length : 0);
+  return (
+    <span className={css.last}>
+      <time dateTime={last.date}>{dayText(last.date)}</time>
+      {most > 1 && <span className={css.count}>{study.attempts(most)}</span>}
+    </span>
+  );
+}
+
+interface ExpectedProps {
+  result: ResultAnswer;
+  value: GradeCode | undefined;
+  onChange: (grade: GradeCode | null) => void;
+}
+
+function ExpectedGrade({ result, value, onChange }: ExpectedProps) {
+  const study = useStudyPhrases();
+  const { isCovered } = useCover();
+  const now = isCovered ? undefined : (result.entries[2] ?? result.entries[1])?.grade.code;
+  const id = useId();
+  return (
+    <span className={css.expected}>
+      <label htmlFor={id}>
+        <VisuallyHidden>{study.expected(result.code.value)}</VisuallyHidden>
+      </label>
+      <Select
+        id={id}
+        value={value ?? ''}
+        options={[
+          { value: '', label: now === undefined ? study.asItIs : `${study.asItIs}: ${now}` },
+          ...choicesOf(result).map((grade) => ({ value: grade, label: grade })),
+        ]}
+        onChange={(chosen) => onChange(chosen === '' ? null : (chosen as GradeCode))}
+      />
+      {value !== undefined && <span className={css.trial}>{study.trial}</span>}
+    </span>
+  );
+}
+
+export interface ResultRowProps {
+  /** As it is, not as it would be. */
+  result: ResultAnswer;
+  isChanged: boolean;
+  /** On another page of the list: only print shows it. */
+  isAway: boolean;
+  /** The expected grade and how to set it; null when nothing is tried. */
+  trial: { value: GradeCode | undefined; onChange: (grade: GradeCode | null) => void } | null;
+}
+
+/** One subject of a semester: type, name, credits, how it ends, attempts (spec 2, Results card). */
+export function ResultRow({ result, isChanged, isAway, trial }: ResultRowProps) {
+  const study = useStudyPhrases();
+  const { code, type, points, completion, attempts } = result;
+  const isKnown =
+    isDutyType(type.group_type) &&
+    [...attempts.credit, ...attempts.exam].every(({ grade }) => grade === null || isGrade(grade));
+  const noExam = completion === 'Z' ? <small>{study.noExam}</small> : '–';
+  return (
+    <Row
+      as="li"
+      className={cx(css.row, isChanged && css.changed, isAway && css.away)}
+      data-result={code.code}
+      margin={<abbr title={type.name}>{type.group_type}</abbr>}
+    >
+      <div className={css.res}>
+        <p className={css.name}>
+          <span>
+            <Name code={code.code} name={code.value} />
+            <Mark result={result} />
+          </span>
+          <span className={css.code}>
+            {code.code}
+            <span className="only-phone"> · {study.creditsShort(points)}</span>
+            {completion !== null && <span className="only-phone"> · {completion}</span>}
+          </span>
+          {isChanged && <b className={css.new}>{study.fresh}</b>}
+        </p>
+        <span className={cx(css.num, 'only-desk')}>
+          {points}
+          <VisuallyHidden> {study.head.credits}</VisuallyHidden>
+        </span>
+        <span className={cx(css.completion, 'only-desk')}>
+          {completion !== null && <abbr title={study.completions[completion]}>{completion}</abbr>}
+        </span>
+        {trial ? (
+          <ExpectedGrade result={result} {...trial} />
+        ) : (
+          <>
+            <Tries result={result} kind="credit" empty={completion === 'KZ' ? null : '–'} />
+            <Tries result={result} kind="exam" empty={noExam} />
+          </>
+        )}
+        <Last {...result} />
+        {!isKnown && (
+          <p className={css.note}>{isDutyType(type.group_type) ? study.unknownGrade : study.unknownDuty}</p>
+        )}
+      </div>
+    </Row>
+  );
+}

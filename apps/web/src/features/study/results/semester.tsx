@@ -1,0 +1,148 @@
+import type { ResultAnswer } from '@kahan/contract';
+import { enrolmentKey, type Grade, pageCount } from '@kahan/domain';
+import { ChevronDown } from 'lucide';
+import { useEffect, useId, useRef } from 'react';
+import { useSearch } from 'wouter';
+import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { Pager } from '../../../ui/layout/pager.tsx';
+import { Row } from '../../../ui/layout/sheet.tsx';
+import { Average } from '../averages/average-button.tsx';
+import { Knob } from '../averages/ring.tsx';
+import { useStudyPhrases } from '../words.ts';
+import { ResultRow } from './result-row.tsx';
+import css from './results.module.css';
+import { LIST_PAGE_SIZE, type SemesterView } from './semesters.ts';
+
+/** The trial of expected grades, for the rows. */
+export interface Trial {
+  expected: ReadonlyMap<string, Grade>;
+  expect: (key: string, grade: Grade | null) => void;
+}
+
+interface SemesterProps {
+  view: SemesterView;
+  /** The results as they are, by key. */
+  facts: ReadonlyMap<string, ResultAnswer>;
+  results: readonly ResultAnswer[];
+  studyId: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  changed: ReadonlySet<string>;
+  trial: Trial | null;
+}
+
+/** Page of a semester's list by the address: `?list=2026-1&page=2`. */
+function pageIn(search: string, id: string, pages: number): number {
+  const query = new URLSearchParams(search);
+  const page = Number(query.get('page'));
+  if (query.get('list') !== id || !Number.isInteger(page)) return 1;
+  return Math.min(Math.max(page, 1), pages);
+}
+
+/** One academic year and semester: its dial opens the list of its subjects (spec 2, Results card). */
+export function SemesterList(props: SemesterProps) {
+  const { view, facts, results, studyId, isOpen, onToggle, changed, trial } = props;
+  const study = useStudyPhrases();
+  const listId = useId();
+  const list = useRef<HTMLUListElement>(null);
+  const pages = pageCount(view.results.length, LIST_PAGE_SIZE);
+  const page = pageIn(useSearch(), view.id, pages);
+  const shown = useRef(page);
+  useEffect(() => {
+    if (shown.current === page) return;
+    shown.current = page;
+    list.current?.focus();
+  }, [page]);
+  const title = study.semester(view.semester, view.year);
+  const { credits, creditsFinished } = view.overview.total;
+  const news = view.results.filter((one) => changed.has(enrolmentKey(one))).length;
+  const isOnPage = (index: number) => Math.floor(index / LIST_PAGE_SIZE) + 1 === page;
+  return (
+    <>
+      <Row as="header" className={cx(css.semester, trial !== null && css.tried)}>
+        <div className={css.res}>
+          <h3 className={css.title}>
+            <button
+              type="button"
+              className={css.opener}
+              aria-expanded={isOpen}
+              aria-controls={listId}
+              onClick={onToggle}
+            >
+              <Knob done={creditsFinished} of={credits} label={study.knob(creditsFinished, credits)} />
+              <span>{title}</span>
+              <Icon small of={ChevronDown} className={css.chevron} />
+              {!isOpen && news > 0 && <b className={css.new}>{study.freshCount(news)}</b>}
+            </button>
+          </h3>
+          <span className={css.sum} aria-hidden="true">
+            {creditsFinished} / {credits} <span className={css.unit}>{study.head.credits}</span>
+          </span>
+          <span className={css.semesterAverage}>
+            {study.average.toLowerCase()}{' '}
+            <Average
+              results={results}
+              studyId={studyId}
+              scope={{ year: view.year, semester: view.semester }}
+              part={title}
+            />
+          </span>
+        </div>
+      </Row>
+      <ul
+        id={listId}
+        ref={list}
+        tabIndex={-1}
+        aria-label={title}
+        className={cx(css.list, !isOpen && css.closed)}
+      >
+        <Row as="li" className={css.heads} aria-hidden="true">
+          <div className={css.res}>
+            <span />
+            <span className={css.num}>{study.head.credits}</span>
+            <span>{study.head.completion}</span>
+            {trial ? (
+              <span className={css.wide}>{study.whatIf}</span>
+            ) : (
+              <>
+                <span>{study.head.credit}</span>
+                <span>{study.head.exam}</span>
+              </>
+            )}
+            <span>{study.head.last}</span>
+          </div>
+        </Row>
+        {view.results.map((shownResult, index) => {
+          const key = enrolmentKey(shownResult);
+          const fact = facts.get(key) ?? shownResult;
+          return (
+            <ResultRow
+              key={key}
+              result={fact}
+              isChanged={changed.has(key)}
+              isAway={!isOnPage(index)}
+              trial={
+                trial && {
+                  value: trial.expected.get(key),
+                  onChange: (grade) => trial.expect(key, grade),
+                }
+              }
+            />
+          );
+        })}
+        {pages > 1 && (
+          <Row as="li" className={css.pages}>
+            <Pager
+              current={page}
+              pages={pages}
+              href={(to) => `?list=${view.id}&page=${to}`}
+              labels={{ previous: study.previousPage, next: study.nextPage }}
+              replace
+            />
+          </Row>
+        )}
+      </ul>
+    </>
+  );
+}

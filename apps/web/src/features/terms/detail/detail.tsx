@@ -1,0 +1,109 @@
+import type { TermAnswer } from '@kahan/contract';
+import { pageAt } from '@kahan/contract/light';
+import { freePlaces, startText, termStateOf } from '@kahan/domain';
+import { CalendarPlus, ExternalLink, Info } from 'lucide';
+import type { ReactNode } from 'react';
+import { Link } from 'wouter';
+import { saveText } from '../../../platform/http/download.ts';
+import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { clock } from '../../../platform/time/clock.ts';
+import { clockTime } from '../../../platform/time/dates.ts';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { TermActions } from '../actions/term-actions.tsx';
+import { dateAt, dayAndTime } from '../times.ts';
+import { useTermsPhrases } from '../words.ts';
+import css from './detail.module.css';
+import { calendarOf } from './ics.ts';
+
+interface DetailProps {
+  id: string;
+  term: TermAnswer;
+  terms: readonly TermAnswer[];
+  /** Unix seconds. */
+  now: number;
+}
+
+/** The subject with its code; a link once there is a page of it. */
+function Subject({ code }: Pick<TermAnswer, 'code'>) {
+  const text = tie(`${code.value} (${code.code})`);
+  const path = `/classes/${encodeURIComponent(code.code)}`;
+  return pageAt(path) === null ? text : <Link href={path}>{text}</Link>;
+}
+
+/** Only pages: an address of another kind would run or open something. */
+const isPage = (url: string) => /^https?:\/\//i.test(url);
+
+/** All that is known of a term (spec 2), and what can be done with it. */
+export function Detail({ id, term, terms, now }: DetailProps) {
+  const words = useTermsPhrases();
+  const { dates } = usePhrases();
+  const writing = { dates, language: language() };
+  const state = termStateOf(term, now);
+  const free = freePlaces(term);
+  const own = term.student_start;
+  const facts: (readonly [name: keyof typeof words.facts, value: ReactNode])[] = [
+    ['start', startText(term.start)],
+    ...(own === null ? [] : [['own', <b key="own">{clockTime(dateAt(own), language())}</b>] as const]),
+    ['subject', <Subject key="subject" code={term.code} />],
+    ['type', words.kinds[term.type]],
+    [
+      'capacity',
+      `${words.ofPlaces(term.signed_count, term.capacity)}, ${free === 0 ? words.full : words.free(free)}`,
+    ],
+    ['signing', tie(`${dayAndTime(term.signing_start, writing)} – ${dayAndTime(term.signing_end, writing)}`)],
+    ['logout', tie(dayAndTime(term.logout_end, writing))],
+    ['teacher', term.teacher?.value ?? words.unsaid],
+    ['place', tie(term.place?.value ?? words.unsaid)],
+    ['status', words.statuses[state]],
+    ...(term.attempts_left === null ? [] : [['attempts', words.attemptsLeft(term.attempts_left)] as const]),
+  ];
+  return (
+    <section id={id} className={css.detail} data-detail aria-label={words.detailOf(term.code.value)}>
+      <dl className={css.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name} data-fact={name}>
+            <dt>{words.facts[name]}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {term.note && (
+        <p className={css.note} data-fact="note">
+          <Icon of={Info} />
+          <span>{tie(term.note)}</span>
+        </p>
+      )}
+      <TermActions term={term} terms={terms} place="detail" />
+      <div className={css.more}>
+        <Button
+          compact
+          kind="quiet"
+          icon={CalendarPlus}
+          onClick={() =>
+            saveText(
+              calendarOf(term, { kind: words.kinds[term.type], now: clock.now(), host: location.hostname }),
+              `${words.calendarFile}-${term.code.code}.ics`,
+              'text/calendar',
+            )
+          }
+        >
+          {words.addToCalendar}
+        </Button>
+        {term.url !== null && isPage(term.url) && (
+          <ButtonLink
+            compact
+            kind="quiet"
+            icon={ExternalLink}
+            href={term.url}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {words.page}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}

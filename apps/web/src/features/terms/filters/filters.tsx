@@ -1,0 +1,94 @@
+import { TERM_STATES, TERM_TYPES, type TermOrder } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { studiesQuery } from '../../../data/studies.ts';
+import { Chip } from '../../../ui/form/chip.tsx';
+import bar from '../../../ui/form/filter-bar.module.css';
+import { FilterBar, FilterLine } from '../../../ui/form/filter-bar.tsx';
+import { OrderList } from '../order/order-list.tsx';
+import { toggled, type View } from '../view.ts';
+import { useTermsPhrases } from '../words.ts';
+import { CodesMenu } from './codes-menu.tsx';
+import css from './filters.module.css';
+import { NameField } from './name-field.tsx';
+
+interface FiltersProps {
+  view: View;
+  onChange: (next: Partial<View>) => void;
+  order: TermOrder;
+  subjects: readonly { code: string; name: string }[];
+  /** Of the user. */
+  studyIds: readonly string[];
+}
+
+/** By the name of the programme; two studies of one programme by their number, too. */
+function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onChange' | 'studyIds'>) {
+  const words = useTermsPhrases();
+  const studies = useQuery(studiesQuery).data?.data.studies ?? [];
+  const nameOf = (id: string) => {
+    const name = studies.find(({ study_id }) => study_id === id)?.study_program;
+    const isShared = studies.filter(({ study_program }) => study_program === name).length > 1;
+    return name === undefined ? id : isShared ? `${name} (${id})` : name;
+  };
+  const on = view.studyIds ?? studyIds;
+  return (
+    <FilterLine label={words.study}>
+      <fieldset className={bar.chips} aria-label={words.studies}>
+        {studyIds.map((id) => (
+          <Chip
+            key={id}
+            isOn={on.includes(id)}
+            onClick={() => {
+              const next = toggled(studyIds, on, id);
+              onChange({ studyIds: next.length === studyIds.length ? null : next });
+            }}
+          >
+            {nameOf(id)}
+          </Chip>
+        ))}
+      </fieldset>
+    </FilterLine>
+  );
+}
+
+/** What is shown and in which order (spec 2, Exam terms). */
+export function Filters({ view, onChange, order, subjects, studyIds }: FiltersProps) {
+  'use memo';
+  const words = useTermsPhrases();
+  return (
+    <FilterBar label={words.filters}>
+      <FilterLine label={words.find}>
+        <div className={bar.fields}>
+          <NameField name={view.name} onName={(name) => onChange({ name })} />
+          <CodesMenu subjects={subjects} codes={view.codes} onCodes={(codes) => onChange({ codes })} />
+        </div>
+      </FilterLine>
+      {studyIds.length > 1 && <Studies view={view} onChange={onChange} studyIds={studyIds} />}
+      <FilterLine label={words.show}>
+        <fieldset className={bar.chips} aria-label={words.show}>
+          {TERM_STATES.map((state) => (
+            <Chip
+              key={state}
+              isOn={view.states.includes(state)}
+              onClick={() => onChange({ states: toggled(TERM_STATES, view.states, state) })}
+            >
+              {words.states[state]}
+            </Chip>
+          ))}
+          {TERM_TYPES.map((type, index) => (
+            <Chip
+              key={type}
+              isOn={view.types.includes(type)}
+              className={index === 0 ? css.gap : undefined}
+              onClick={() => onChange({ types: toggled(TERM_TYPES, view.types, type) })}
+            >
+              {words.types[type]}
+            </Chip>
+          ))}
+        </fieldset>
+      </FilterLine>
+      <FilterLine label={words.sort}>
+        <OrderList order={order} />
+      </FilterLine>
+    </FilterBar>
+  );
+}

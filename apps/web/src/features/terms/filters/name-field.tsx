@@ -1,0 +1,75 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { SearchField } from '../../../ui/form/search-field.tsx';
+import { LONGEST_NAME } from '../view.ts';
+import { useTermsPhrases } from '../words.ts';
+import css from './filters.module.css';
+
+/** Spec 9. */
+const SETTLED_MS = 500;
+
+interface NameFieldProps {
+  /** Of the address. */
+  name: string;
+  onName: (name: string) => void;
+}
+
+const isTyping = ({ target }: KeyboardEvent) =>
+  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
+
+/** Text on the name of the subject: holds half a second after the last key, at once on Enter. `/` leads here. */
+export function NameField({ name, onName }: NameFieldProps) {
+  const words = useTermsPhrases();
+  const form = useRef<HTMLFormElement>(null);
+  const [text, setText] = useState(name);
+  const [told, setTold] = useState(name);
+  const [seen, setSeen] = useState(name);
+  // The address has changed by another hand, as by going back: the field follows.
+  if (seen !== name) {
+    setSeen(name);
+    if (name !== told) setText(name);
+    setTold(name);
+  }
+  const settle = useEffectEvent(() => {
+    const next = text.trim();
+    if (next === name) return;
+    setTold(next);
+    onName(next);
+  });
+  useEffect(() => {
+    if (text.trim() === name) return;
+    const timer = setTimeout(settle, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [text, name]);
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
+      if (document.querySelector('dialog[open]')) return;
+      event.preventDefault();
+      form.current?.querySelector('input')?.focus();
+    };
+    window.addEventListener('keydown', focus);
+    return () => window.removeEventListener('keydown', focus);
+  }, []);
+  return (
+    <form
+      ref={form}
+      className={css.name}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const next = text.trim();
+        setTold(next);
+        if (next !== name) onName(next);
+      }}
+    >
+      <SearchField
+        id="terms-name"
+        value={text}
+        maxLength={LONGEST_NAME}
+        placeholder={words.subjectName}
+        aria-label={words.subjectName}
+        aria-keyshortcuts="/"
+        onChange={(event) => setText(event.target.value)}
+      />
+    </form>
+  );
+}

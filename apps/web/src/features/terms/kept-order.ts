@@ -1,5 +1,0 @@
-import { keptStore } from '../../platform/kept.ts';
-import { readOrder } from './order.ts';
-
-/** The ordering list of this device. */
-export const keptOrder = keptStore('kahan:terms-order', readOrder);

@@ -1,0 +1,89 @@
+import { DEFAULT_ORDER } from '@kahan/domain';
+import { describe, expect, test } from 'vitest';
+import { at, termOf } from '../term.fixture.ts';
+import { ALL, type View } from '../view.ts';
+import { filtered, fitsName, sectionsOf, subjectsOf, withPlaces } from './listed.ts';
+
+const NOW = at('2026-11-18 10:00');
+const czech = (a: string, b: string) => a.localeCompare(b, 'cs');
+const ids = (terms: readonly { term_id: string }[]) => terms.map(({ term_id }) => term_id).join(' ');
+
+test.each([
+  ['Fyzikální chemie I', 'fyzikalni', true],
+  ['Fyzikální chemie I', 'CHEMIE fyz', true],
+  ['Fyzikální chemie I', ' chemie  i ', true],
+  ['Fyzikální chemie I', 'fyzika', true],
+  ['Fyzikální chemie I', 'biochemie', false],
+  ['Fyzikální chemie I', '', true],
+  ['Řízení jakosti', 'rizeni', true],
+])('[TERMS-01] %s for %j: %s', (name, text, expected) => {
+  expect(fitsName(name, text)).toBe(expected);
+});
+
+describe('the filters', () => {
+  const exam = termOf({ term_id: 'exam' });
+  const credit = termOf({ term_id: 'credit', type: 'Z', code: { code: 'B1', value: 'Biochemie' } });
+  const signed = termOf({ term_id: 'signed', study_id: '8', study_ids: [] });
+  const future = termOf({ term_id: 'future', signing_start: NOW + 1, study_ids: ['7', '8'] });
+  const full = termOf({ term_id: 'full', signed_count: 40, study_ids: [] });
+  const all = [exam, credit, signed, future, full];
+  test.each([
+    [{}, 'exam credit signed future full'],
+    [{ name: 'bio' }, 'credit'],
+    [{ types: ['K'] }, 'exam signed future full'],
+    [{ types: [] }, ''],
+    [{ states: ['signed'] }, 'signed'],
+    [{ states: ['notSigned', 'full'] }, 'exam credit full'],
+    [{ codes: ['B1'] }, 'credit'],
+    [{ codes: [] }, ''],
+    [{ studyIds: ['7'] }, 'exam credit future'],
+    // Signed with that study, or to be signed with it.
+    [{ studyIds: ['8'] }, 'signed future'],
+    [{ studyIds: ['8'], states: ['future'] }, 'future'],
+  ] satisfies [Partial<View>, string][])('%j: %s', (changes, expected) => {
+    expect(ids(filtered(all, { ...ALL, ...changes }, NOW))).toBe(expected);
+  });
+});
+
+test('parts: signed, then what can be or will be signed for, at the end what is over', () => {
+  const sections = sectionsOf(
+    [
+      termOf({ term_id: 'past', start: NOW - 1 }),
+      termOf({ term_id: 'later', signing_start: NOW + 9 }),
+      termOf({ term_id: 'closed', signing_end: NOW }),
+      termOf({ term_id: 'mine', study_id: '7' }),
+      termOf({ term_id: 'first', start: at('2026-12-01 09:00') }),
+      termOf({ term_id: 'was', study_id: '7', start: at('2026-11-02 09:00') }),
+    ],
+    DEFAULT_ORDER,
+    NOW,
+    czech,
+  );
+  expect(ids(sections.signed)).toBe('mine');
+  expect(ids(sections.open)).toBe('first later');
+  expect(ids(sections.over)).toBe('was past closed');
+});
+
+test('subjects are there once, by name', () => {
+  const of = (code: string, value: string) => termOf({ code: { code, value } });
+  const listed = subjectsOf(
+    [of('C', 'Chemie'), of('B', 'Čistota'), of('C', 'Chemie'), of('A', 'Chemie')],
+    czech,
+  );
+  expect(listed.map(({ code, name }) => `${code} ${name}`)).toEqual(['B Čistota', 'A Chemie', 'C Chemie']);
+});
+
+test('newer places are laid over; what did not change stays the same object', () => {
+  const a = termOf({ term_id: 'a' });
+  const b = termOf({ term_id: 'b' });
+  const c = termOf({ term_id: 'c' });
+  const told = new Map([
+    ['a', { signed_count: 40, capacity: 40 }],
+    ['b', { signed_count: 38, capacity: 40 }],
+  ]);
+  const [first, second, third] = withPlaces([a, b, c], told);
+  expect(first).toEqual({ ...a, signed_count: 40 });
+  expect([second, third]).toEqual([b, c]);
+  expect(second).toBe(b);
+  expect(third).toBe(c);
+});

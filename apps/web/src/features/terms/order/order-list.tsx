@@ -1,0 +1,144 @@
+import { cycleDirection, moveCriterion, type OrderCriterion, type TermOrder } from '@kahan/domain';
+import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import chip from '../../../ui/form/chip.module.css';
+import bar from '../../../ui/form/filter-bar.module.css';
+import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
+import css from '../filters/filters.module.css';
+import { useTermsPhrases } from '../words.ts';
+import { dropPlace } from './order.ts';
+import { keptOrder } from './stored-order.ts';
+
+/** Place that a key on the grip leads to; null for other keys. */
+function placeOf(key: string, at: number, count: number): number | null {
+  const places: Record<string, number> = {
+    ArrowLeft: at - 1,
+    ArrowUp: at - 1,
+    ArrowRight: at + 1,
+    ArrowDown: at + 1,
+    Home: 0,
+    End: count - 1,
+  };
+  const place = places[key];
+  return place === undefined ? null : Math.min(Math.max(place, 0), count - 1);
+}
+
+/** A pointer that goes no further has pressed the grip and not dragged it, in pixels. */
+const STILL = 4;
+
+/**
+ * The ordering list (spec 2): a chip for each criterion; pressed it goes from off to ascending to descending, by its
+ * grip it is dragged or moved by keys, and goes one place forward when that is pressed: not everybody can drag. The
+ * earlier decides before the later.
+ */
+export function OrderList({ order }: { order: TermOrder }) {
+  const words = useTermsPhrases();
+  const list = useRef<HTMLUListElement>(null);
+  const [dragged, setDragged] = useState<OrderCriterion | null>(null);
+  const [said, setSaid] = useState('');
+  const pressedAt = useRef<{ x: number; y: number } | null>(null);
+  const active = order.filter(({ direction }) => direction !== 0);
+
+  function move(criterion: OrderCriterion, place: number) {
+    if (order[place]?.criterion === criterion) return;
+    keptOrder.set(moveCriterion(order, criterion, place));
+    setSaid(words.moved(criterion, place + 1, order.length));
+  }
+  function drag({ clientX, clientY }: PointerEvent) {
+    if (dragged === null || !list.current) return;
+    const pressed = pressedAt.current;
+    if (pressed && Math.hypot(clientX - pressed.x, clientY - pressed.y) <= STILL) return;
+    pressedAt.current = null;
+    const boxes = [...list.current.children].map((chip) => chip.getBoundingClientRect());
+    const from = order.findIndex(({ criterion }) => criterion === dragged);
+    move(dragged, dropPlace(boxes, from, { x: clientX, y: clientY }));
+  }
+  /** One place forward; the first goes to the end. */
+  function step(criterion: OrderCriterion) {
+    const at = order.findIndex((one) => one.criterion === criterion);
+    move(criterion, at === 0 ? order.length - 1 : at - 1);
+  }
+  function drop() {
+    if (dragged !== null && pressedAt.current !== null) step(dragged);
+    setDragged(null);
+  }
+  function cycle(criterion: OrderCriterion) {
+    keptOrder.set(
+      order.map((one) =>
+        one.criterion === criterion ? { ...one, direction: cycleDirection(one.direction) } : one,
+      ),
+    );
+  }
+  function byKey(event: KeyboardEvent, criterion: OrderCriterion, at: number) {
+    const place = placeOf(event.key, at, order.length);
+    if (place === null) return;
+    event.preventDefault();
+    move(criterion, place);
+  }
+
+  return (
+    <>
+      <ul
+        ref={list}
+        className={bar.chips}
+        aria-label={words.order}
+        onPointerMove={drag}
+        onPointerUp={drop}
+        onPointerCancel={() => setDragged(null)}
+        onLostPointerCapture={() => setDragged(null)}
+      >
+        {order.map(({ criterion, direction }, at) => {
+          const position = active.findIndex((one) => one.criterion === criterion);
+          return (
+            <li
+              key={criterion}
+              data-criterion={criterion}
+              className={cx(
+                chip.chip,
+                css.criterion,
+                direction !== 0 && chip.on,
+                dragged === criterion && css.dragged,
+              )}
+            >
+              <button
+                type="button"
+                className={css.grip}
+                aria-label={words.move(criterion)}
+                title={words.move(criterion)}
+                onKeyDown={(event) => byKey(event, criterion, at)}
+                // Of a key or a screen reader; what a pointer does is seen where it leaves the list.
+                onClick={(event) => event.detail === 0 && step(criterion)}
+                onPointerDown={(event) => {
+                  if (event.button !== 0) return;
+                  // The list holds the pointer, for the chip itself goes from place to place meanwhile.
+                  list.current?.setPointerCapture(event.pointerId);
+                  pressedAt.current = { x: event.clientX, y: event.clientY };
+                  setDragged(criterion);
+                }}
+              >
+                <Icon of={GripVertical} small />
+              </button>
+              <button type="button" className={css.cycle} onClick={() => cycle(criterion)}>
+                {position >= 0 && (
+                  <span aria-hidden className={css.number}>
+                    {position + 1}
+                  </span>
+                )}
+                {words.criteria[criterion]}
+                <VisuallyHidden>
+                  {words.criterionState(direction, position < 0 ? null : position + 1)}
+                </VisuallyHidden>
+                {direction !== 0 && <Icon of={direction === 1 ? ArrowUp : ArrowDown} small />}
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+      <VisuallyHidden>
+        <span role="status">{said}</span>
+      </VisuallyHidden>
+    </>
+  );
+}

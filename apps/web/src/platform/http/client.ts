@@ -1,0 +1,226 @@
+import type { Answer, Call, CallBody, CallParams, CallQuery, ErrorCode, Freshness } from '@kahan/contract';
+import {
+  AS_OF_HEADER,
+  CLIENT_VERSION,
+  CLIENT_VERSION_HEADER,
+  CSRF_HEADER,
+  FRESHNESS_HEADER,
+  FRESHNESS_REASON_HEADER,
+} from '@kahan/contract/light';
+import type { Signal } from './connection.ts';
+import { ApiProblem } from './problem.ts';
+
+/** A query's texts may be given as numbers or flags too. */
+type Loose<Q> = { [K in keyof Q]: Q[K] | number | boolean };
+type Given<K extends string, V> = [V] extends [never] ? { [P in K]?: undefined } : { [P in K]: V };
+type GivenQuery<V> = [V] extends [never] ? { query?: undefined } : { query?: Loose<V> };
+
+/** What a call of this route takes: params and body when the route has them, an optional query, a signal. */
+export type CallInput<C extends Call> = Given<'params', CallParams<C>> &
+  Given<'body', CallBody<C>> &
+  GivenQuery<CallQuery<C>> & {
+    signal?: AbortSignal;
+    /** It arrives although the page goes. */
+    keepalive?: boolean;
+  };
+
+/** The second argument may be left out where the route needs nothing. */
+export type CallArguments<C extends Call> =
+  Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+
+/** How old the data of an answer is. */
+export interface FreshnessInfo {
+  /** null when the route does not say. */
+  asOf: Date | null;
+  freshness: Freshness;
+  reason: ErrorCode | null;
+}
+
+export interface FreshAnswer<C extends Call> extends FreshnessInfo {
+  data: Answer<C>;
+  /** Address that answered. */
+  url: string;
+}
+
+/** What the client needs of the world; tests give their own. */
+export interface Surroundings {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  csrfToken: () => string | null;
+  loggedIn: () => boolean;
+  /** Marks a renewal of the access token; a change of it means that somebody renewed it. */
+  refreshedAt: () => string | null;
+  /** Runs one at a time over all tabs. */
+  exclusive: <T>(run: () => Promise<T>) => Promise<T>;
+  observe: (signal: Signal) => void;
+  /** The login has ended: the second 401, or a refused renewal. */
+  loginEnded: () => void;
+}
+
+export interface Client {
+  callWithFreshness<C extends Call>(route: C, ...input: CallArguments<C>): Promise<FreshAnswer<C>>;
+  call<C extends Call>(route: C, ...input: CallArguments<C>): Promise<Answer<C>>;
+  /** Renews the access token, once for all who ask at the same time. */
+  refresh(): Promise<void>;
+}
+
+interface LooseInput {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+  signal?: AbortSignal;
+  keepalive?: boolean;
+}
+
+/** `GET /api/items/:id` with {id: 7} and {lang: 'cs'} → ['GET', '/api/items/7?lang=cs']. */
+export function addressOf(
+  route: string,
+  params: object = {},
+  query: object = {},
+): [method: string, url: string] {
+  const space = route.indexOf(' ');
+  const values = new Map(Object.entries(params));
+  const path = route.slice(space + 1).replace(/:(\w+)/g, (_, name: string) => {
+    const value = values.get(name);
+    if (value === undefined) throw new TypeError(`${route}: the parameter ${name} is missing`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, String(value));
+  }
+  return [route.slice(0, space), search.size > 0 ? `${path}?${search}` : path];
+}
+
+/** The table of codes is not worth its bytes in the first load; one that nobody here knows is compared with nothing. */
+const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[A-Z_]+$/.test(code);
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const said = new Map<string, unknown>(
+    typeof body === 'object' && body !== null ? Object.entries(body) : [],
+  );
+  const code = said.get('code');
+  return new ApiProblem('status', {
+    status: response.status,
+    url: response.url,
+    code: isCode(code) ? code : null,
+    field: textOrNull(said.get('field')),
+    requestId: textOrNull(said.get('requestId')) ?? response.headers.get('X-Request-Id'),
+  });
+}
+
+function freshnessOf(headers: Headers): FreshnessInfo {
+  const asOf = headers.get(AS_OF_HEADER);
+  const freshness = headers.get(FRESHNESS_HEADER);
+  const reason = headers.get(FRESHNESS_REASON_HEADER);
+  const isStale = freshness === 'stale' || freshness === 'failed';
+  return {
+    asOf: asOf === null ? null : new Date(asOf),
+    freshness: isStale ? freshness : 'fresh',
+    // A 304 takes no header away: the cache may still hold the reason of an earlier answer.
+    reason: isStale && isCode(reason) ? reason : null,
+  };
+}
+
+/** The reader gave up the call, or it has run out of patience because no answer came. */
+const givenUp = ({ reason }: AbortSignal): ApiProblem =>
+  new ApiProblem(reason.name === 'TimeoutError' ? 'offline' : 'cancelled', {}, { cause: reason });
+
+export function createClient(world: Surroundings): Client {
+  let refreshing: Promise<void> | undefined;
+
+  async function send(method: string, url: string, init: RequestInit): Promise<Response> {
+    const headers = new Headers(init.headers);
+    headers.set('Accept', 'application/json');
+    headers.set(CLIENT_VERSION_HEADER, CLIENT_VERSION);
+    const csrf = method === 'GET' ? null : world.csrfToken();
+    if (csrf !== null) headers.set(CSRF_HEADER, csrf);
+    try {
+      const response = await world.fetch(url, { ...init, method, headers, credentials: 'same-origin' });
+      world.observe('answered');
+      return response;
+    } catch (error) {
+      if (init.signal?.aborted) throw givenUp(init.signal);
+      world.observe('failed');
+      throw new ApiProblem('offline', {}, { cause: error });
+    }
+  }
+
+  async function renew(seen: string | null): Promise<void> {
+    await world.exclusive(async () => {
+      // Another tab renewed it while this one waited for its turn.
+      if (world.refreshedAt() !== seen) return;
+      // The old token is used up as soon as the server has it: the answer is wanted although the page goes meanwhile.
+      const response = await send('GET', '/api/refresh', { keepalive: true });
+      if (response.ok) return;
+      if (response.status === 401) world.loginEnded();
+      throw await problemOf(response);
+    });
+  }
+
+  function refreshOnce(seen: string | null): Promise<void> {
+    refreshing ??= renew(seen).finally(() => {
+      refreshing = undefined;
+    });
+    return refreshing;
+  }
+
+  /** Waits for the shared renewal, but no longer than this caller wants to wait. */
+  function renewedFor(seen: string | null, signal: AbortSignal | undefined): Promise<void> {
+    if (world.refreshedAt() !== seen) return Promise.resolve();
+    const shared = refreshOnce(seen);
+    if (!signal) return shared;
+    return new Promise((resolve, reject) => {
+      const stop = () => reject(givenUp(signal));
+      if (signal.aborted) stop();
+      signal.addEventListener('abort', stop, { once: true });
+      shared.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+    });
+  }
+
+  async function exchange(method: string, url: string, init: RequestInit): Promise<Response> {
+    const seen = world.refreshedAt();
+    const first = await send(method, url, init);
+    if (first.status !== 401 || !world.loggedIn()) return first;
+    const problem = await problemOf(first.clone());
+    // Other 401s ask for the password of the student system; a new token does not help there.
+    if (problem.code !== null && problem.code !== 'NOT_AUTHENTICATED') return first;
+    await renewedFor(seen, init.signal ?? undefined);
+    const second = await send(method, url, init);
+    if (second.status === 401) {
+      const again = await problemOf(second.clone());
+      if (again.code === null || again.code === 'NOT_AUTHENTICATED') world.loginEnded();
+    }
+    return second;
+  }
+
+  async function callWithFreshness<C extends Call>(
+    route: C,
+    ...[input]: CallArguments<C>
+  ): Promise<FreshAnswer<C>> {
+    const { params, query, body, signal, keepalive = false }: LooseInput = input ?? {};
+    const [method, url] = addressOf(route, params, query);
+    const init: RequestInit = { signal: signal ?? null, keepalive };
+    if (body !== undefined) {
+      init.body = JSON.stringify(body);
+      init.headers = { 'Content-Type': 'application/json' };
+    }
+    const response = await exchange(method, url, init);
+    if (!response.ok) throw await problemOf(response);
+    try {
+      // The server guards its answers by the same schema; the browser carries no second copy of it.
+      const data = (response.status === 204 ? undefined : await response.json()) as Answer<C>;
+      return { data, url: response.url, ...freshnessOf(response.headers) };
+    } catch (error) {
+      if (signal?.aborted) throw givenUp(signal);
+      throw new ApiProblem('unreadable', { status: response.status }, { cause: error });
+    }
+  }
+
+  return {
+    callWithFreshness,
+    call: async (route, ...input) => (await callWithFreshness(route, ...input)).data,
+    refresh: () => refreshOnce(world.refreshedAt()),
+  };
+}

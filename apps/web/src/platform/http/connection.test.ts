@@ -1,0 +1,51 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { after, connection, isOffline, observe, onReturn, type Signal } from './connection.ts';
+
+const ONLINE = { browser: true, server: true };
+
+describe('[SHELL-10] whether the server can be reached', () => {
+  it.each<[signals: Signal[], offline: boolean]>([
+    [[], false],
+    [['answered'], false],
+    [['failed'], true],
+    [['failed', 'answered'], false],
+    [['socket-down'], true],
+    [['socket-down', 'socket-up'], false],
+    [['socket-down', 'answered'], false],
+    [['browser-offline'], true],
+    [['browser-offline', 'browser-online'], false],
+    // A network that is back does not prove that the server is.
+    [['failed', 'browser-offline', 'browser-online'], true],
+    [['failed', 'browser-offline', 'browser-online', 'answered'], false],
+    // What came through proves the network, whatever the browser believes.
+    [['browser-offline', 'answered'], false],
+  ])('after %j: offline %s', (signals, offline) => {
+    expect(isOffline(signals.reduce(after, ONLINE))).toBe(offline);
+  });
+
+  it('keeps the same state when nothing changes, so that nothing renders anew', () => {
+    expect(after(ONLINE, 'answered')).toBe(ONLINE);
+    const down = after(ONLINE, 'failed');
+    expect(after(down, 'failed')).toBe(down);
+  });
+});
+
+describe('the return', () => {
+  afterEach(() => connection.set(ONLINE));
+
+  it('is told once, and only when the server was away', () => {
+    let returns = 0;
+    const stop = onReturn(() => returns++);
+    observe('answered');
+    expect(returns).toBe(0);
+    observe('failed');
+    observe('socket-down');
+    observe('socket-up');
+    observe('answered');
+    expect(returns).toBe(1);
+    stop();
+    observe('failed');
+    observe('answered');
+    expect(returns).toBe(1);
+  });
+});

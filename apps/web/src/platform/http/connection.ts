@@ -1,0 +1,67 @@
+import { createStore, useStore } from '../storage/store.ts';
+
+/** What is known of the way to the server. */
+export interface Connection {
+  /** What the browser says of its network. */
+  browser: boolean;
+  /** Whether the last request reached the server. */
+  server: boolean;
+}
+
+export type Signal =
+  | 'browser-online'
+  | 'browser-offline'
+  | 'answered'
+  | 'failed'
+  | 'socket-up'
+  | 'socket-down';
+
+/**
+ * What a signal says of the connection. Whatever came through proves both halves; a browser that calls
+ * itself online again proves nothing about the server yet.
+ */
+export function after(state: Connection, signal: Signal): Connection {
+  switch (signal) {
+    case 'answered':
+    case 'socket-up':
+      return state.browser && state.server ? state : { browser: true, server: true };
+    case 'failed':
+    case 'socket-down':
+      return state.server ? { ...state, server: false } : state;
+    case 'browser-offline':
+      return state.browser ? { ...state, browser: false } : state;
+    case 'browser-online':
+      return state.browser ? state : { ...state, browser: true };
+  }
+}
+
+export const isOffline = (state: Connection): boolean => !(state.browser && state.server);
+
+export const connection = createStore<Connection>({ browser: true, server: true });
+
+const returned = new Set<() => void>();
+
+/** Calls when the server can be reached again after it could not. */
+export function onReturn(listener: () => void): () => void {
+  returned.add(listener);
+  return () => returned.delete(listener);
+}
+
+/** Tells what was observed; everything that sends or receives calls this. */
+export function observe(signal: Signal): void {
+  const before = connection.get();
+  const next = after(before, signal);
+  connection.set(next);
+  if (isOffline(before) && !isOffline(next)) for (const listener of [...returned]) listener();
+}
+
+/** Follows the browser's own events. Called once at start. */
+export function followBrowser(): void {
+  if (!navigator.onLine) observe('browser-offline');
+  window.addEventListener('offline', () => observe('browser-offline'));
+  window.addEventListener('online', () => observe('browser-online'));
+}
+
+export function useOffline(): boolean {
+  return isOffline(useStore(connection));
+}

@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { deliver, onMessage } from './socket.ts';
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** Collects the ids that handlers of `archived` are given. */
+function collect(into: string[]): void {
+  stops.push(onMessage('archived', ({ ids }) => into.push(...ids)));
+}
+
+describe('live delivery', () => {
+  it('gives every handler of the type each message once', () => {
+    const first: string[] = [];
+    const second: string[] = [];
+    const others: string[] = [];
+    collect(first);
+    collect(second);
+    stops.push(onMessage('unarchived', ({ ids }) => others.push(...ids)));
+    deliver('archived', { cursor: '1.-', payload: { ids: ['a'] } });
+    deliver('archived', { cursor: '2.-', payload: { ids: ['b'] } });
+    // After a reconnection the server may repeat what this page has seen.
+    deliver('archived', { cursor: '2.-', payload: { ids: ['b'] } });
+    expect([first, second, others]).toEqual([['a', 'b'], ['a', 'b'], []]);
+  });
+
+  it('counts the public log apart from that of the user', () => {
+    const seen: string[] = [];
+    stops.push(onMessage('public', ({ items }) => seen.push(`${items.length}`)));
+    deliver('public', { cursor: '-.1', payload: { items: [] } });
+    deliver('public', { cursor: '-.1', payload: { items: [] } });
+    expect(seen).toEqual(['0']);
+  });
+
+  it('is not stopped by a handler that breaks, nor heard by one that has left', () => {
+    const seen: string[] = [];
+    const said: unknown[] = [];
+    const say = console.error;
+    console.error = (...words: unknown[]) => said.push(words[0]);
+    const breaks = onMessage('archived', () => {
+      throw new Error('a broken handler');
+    });
+    collect(seen);
+    deliver('archived', { cursor: '3.-', payload: { ids: ['c'] } });
+    breaks();
+    deliver('archived', { cursor: '4.-', payload: { ids: ['d'] } });
+    console.error = say;
+    expect(seen).toEqual(['c', 'd']);
+    expect(said).toEqual(['socket message archived']);
+  });
+});

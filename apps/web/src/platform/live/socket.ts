@@ -1,0 +1,129 @@
+import type { SocketEnvelope, SocketMessageType, SocketPayloads } from '@kahan/contract/light';
+import { parseCursor, SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/light';
+import type { Socket } from 'socket.io-client';
+import { isLoggedIn } from '../http/cookies.ts';
+import { refresh } from '../http/api.ts';
+import { observe } from '../http/connection.ts';
+import { late } from '../http/lazy-retry.ts';
+import { ApiProblem } from '../http/problem.ts';
+import { queryClient } from '../http/query.ts';
+import { report } from '../report.ts';
+import { createStore } from '../storage/store.ts';
+import { agree, handshakeCursor, NOWHERE, type Place, step } from './cursor.ts';
+
+export type MessageHandler<T extends SocketMessageType> = (payload: SocketPayloads[T]) => void;
+
+type Table = { [T in SocketMessageType]: Set<MessageHandler<T>> };
+
+const handlers: Table = {
+  public: new Set(),
+  changes: new Set(),
+  postponed: new Set(),
+  unpostponed: new Set(),
+  archived: new Set(),
+  unarchived: new Set(),
+  raw: new Set(),
+  service_updated: new Set(),
+};
+
+/** Calls `handle` for every new message of a type; each message comes once. Returns how to stop. */
+export function onMessage<T extends SocketMessageType>(type: T, handle: MessageHandler<T>): () => void {
+  const set: Set<MessageHandler<T>> = handlers[type];
+  set.add(handle);
+  return () => set.delete(handle);
+}
+
+/*
+ * The place lives in memory only: a page that is loaded anew loads its data anew, too, and replaying old
+ * messages over newer data would show steps backwards.
+ */
+let place: Place = NOWHERE;
+
+/** Gives one message to its handlers, unless it was given before. Exported for tests. */
+export function deliver<T extends SocketMessageType>(type: T, envelope: SocketEnvelope<T>): void {
+  const next = step(place, envelope.cursor);
+  place = next.place;
+  if (!next.isNew) return;
+  const set: Set<MessageHandler<T>> = handlers[type];
+  for (const handle of [...set]) {
+    try {
+      handle(envelope.payload);
+    } catch (error) {
+      report(error, `socket message ${type}`);
+    }
+  }
+}
+
+const isMessageType = (name: string): name is SocketMessageType =>
+  SOCKET_MESSAGE_TYPES.some((type) => type === name);
+
+function instanceId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A socket that the server took for nobody's, although somebody is logged in: its token had run out. */
+async function comeAgain(socket: Socket): Promise<void> {
+  try {
+    await refresh();
+  } catch (error) {
+    // Not reached, or refused, which has ended the login: there is nothing to come again with.
+    if (error instanceof ApiProblem) return;
+    throw error;
+  }
+  socket.disconnect().connect();
+}
+
+/** Names this tab on its socket (spec 7). */
+export const SID = instanceId();
+
+/** Whether the socket of this tab stands. */
+export const socketUp = createStore(false);
+
+/** The socket of this tab, once it was opened; what is sent over it comes with the code that sends it. */
+export let live: Socket | undefined;
+
+function attach(socket: Socket): void {
+  let cameAgain = false;
+  const unknown = new Set<string>();
+  socket.on('connect', () => {
+    observe('socket-up');
+    socketUp.set(true);
+    socket.emit('id', { sid: SID }, (answer: { cursor: string }) => {
+      const agreed = agree(place, answer.cursor);
+      place = agreed.place;
+      if (agreed.reload) void queryClient.invalidateQueries();
+      const anonymous = parseCursor(answer.cursor).user === null;
+      if (anonymous && isLoggedIn() && !cameAgain) void comeAgain(socket);
+      cameAgain = anonymous;
+    });
+  });
+  socket.on('disconnect', (reason) => {
+    socketUp.set(false);
+    if (reason === 'io client disconnect') return;
+    observe('socket-down');
+    // A server that closes a socket itself does so when the login ended or changed; the library does not come
+    // back from that on its own, and coming back at once could go round and round.
+    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000 + Math.random() * 4_000);
+  });
+  socket.on('connect_error', () => observe('socket-down'));
+  socket.onAny((name: string, envelope: SocketEnvelope) => {
+    if (isMessageType(name)) return deliver(name, envelope);
+    if (unknown.has(name)) return;
+    unknown.add(name);
+    report(new Error(`unknown socket message ${name}`), 'socket');
+  });
+}
+
+/** Opens live delivery, once. The library is loaded only now, so call it after the first paint. */
+export async function startLive(): Promise<void> {
+  const { io } = await late(() => import('socket.io-client'), 'socket library');
+  live = io(SOCKET_NAMESPACE, {
+    transports: ['websocket'],
+    reconnectionDelay: 500,
+    reconnectionDelayMax: 15_000,
+    randomizationFactor: 0.5,
+    auth: (give) => give({ cursor: handshakeCursor(place) }),
+  });
+  attach(live);
+}

@@ -1,0 +1,18 @@
+import type { Theme } from '@kahan/contract/light';
+import { COOKIES, THEMES } from '@kahan/contract/light';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { createStore, useStore } from '../storage/store.ts';
+
+/** The theme of the cookie; the server has set it on the page already. */
+const kept = THEMES.find((theme) => theme === readCookie(COOKIES.theme)) ?? 'system';
+
+const theme = createStore<Theme>(kept);
+
+/** Shows the page in a theme at once and remembers it on this device. */
+export function setTheme(to: Theme): void {
+  document.documentElement.dataset.theme = to;
+  writeCookie(COOKIES.theme, to);
+  theme.set(to);
+}
+
+export const useTheme = (): Theme => useStore(theme);

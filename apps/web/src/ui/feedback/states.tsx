@@ -1,0 +1,139 @@
+import type { ErrorCode } from '@kahan/contract/light';
+import { Clock, RefreshCw, TriangleAlert } from 'lucide';
+import type { ReactNode } from 'react';
+import { asksPassword, openPrompt } from '../../platform/http/password.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { type LoadFacts, loadStateOf, messageOf } from '../../platform/http/query.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { Button } from '../form/button.tsx';
+import { Icon } from '../icon.tsx';
+import { Row, type RowProps } from '../layout/sheet.tsx';
+import { Banner } from './banner.tsx';
+import css from './states.module.css';
+
+interface RetryProps {
+  onRetry: () => void;
+  /** A retry is under way. */
+  retrying?: boolean;
+  /** Why it is needed. */
+  reason?: ErrorCode | null | undefined;
+  compact?: boolean;
+}
+
+/** Loads again, or opens the prompt when the load can only go on with the password. */
+export function Retry({ onRetry, retrying = false, reason, compact = false }: RetryProps) {
+  const { states } = usePhrases();
+  const asks = asksPassword(reason);
+  return (
+    <Button
+      icon={asks ? undefined : RefreshCw}
+      compact={compact}
+      onClick={asks ? () => openPrompt(true) : onRetry}
+      aria-disabled={retrying}
+    >
+      {asks ? states.enterPassword : states.retry}
+    </Button>
+  );
+}
+
+interface EmptyStateProps {
+  title: string;
+  /** A sentence on what will be here, or why nothing is. */
+  children?: ReactNode;
+  /** The next sensible step: a button or a link. */
+  action?: ReactNode;
+}
+
+export function EmptyState({ title, children, action }: EmptyStateProps) {
+  return (
+    <div className={css.empty}>
+      <h2 className={css.title}>{title}</h2>
+      {children && <p className={css.dim}>{children}</p>}
+      {action}
+    </div>
+  );
+}
+
+interface FailedStateProps extends RetryProps {
+  /** What could not be loaded. */
+  title: string;
+  error: unknown;
+  /** What to do next, when there is more than trying again. */
+  children?: ReactNode;
+}
+
+/** A load that failed with nothing to show: what, why in words by status, Retry, what to do next. */
+export function FailedState({ title, error, children, onRetry, retrying = false }: FailedStateProps) {
+  const phrases = usePhrases();
+  const { requestId, code } = error instanceof ApiProblem ? error : { requestId: null, code: null };
+  return (
+    <div className={css.fail} role="alert">
+      <h2 className={css.title}>
+        <Icon of={TriangleAlert} />
+        {title}
+      </h2>
+      <p className={css.dim}>{messageOf(error, phrases)}</p>
+      {children}
+      <div className={css.acts}>
+        <Retry onRetry={onRetry} retrying={retrying} reason={code} />
+      </div>
+      {requestId && <p className={css.number}>{phrases.states.problemNumber(requestId)}</p>}
+    </div>
+  );
+}
+
+/** A load that the reader stopped. */
+export function CancelledState({ onRetry }: { onRetry: () => void }) {
+  const { states, status } = usePhrases();
+  return (
+    <div className={css.empty} role="status">
+      <p className={css.dim}>{status.cancelled}</p>
+      <Button icon={RefreshCw} onClick={onRetry}>
+        {states.load}
+      </Button>
+    </div>
+  );
+}
+
+interface NotLoadedProps extends Omit<RowProps, 'as' | 'title' | 'children'> {
+  /** What could not be loaded. */
+  title: string;
+  query: LoadFacts & { error: unknown; refetch: () => unknown };
+}
+
+/** The row of a load that failed or was cancelled, with the way to try again; nothing of any other. */
+export function NotLoaded({ title, query, ...row }: NotLoadedProps) {
+  const state = loadStateOf(query);
+  const retry = () => void query.refetch();
+  if (state !== 'failed' && state !== 'cancelled') return null;
+  return (
+    <Row {...row}>
+      {state === 'failed' ? (
+        <FailedState title={title} error={query.error} onRetry={retry} />
+      ) : (
+        <CancelledState onRetry={retry} />
+      )}
+    </Row>
+  );
+}
+
+interface StaleNoteProps extends RetryProps {
+  /** A clock time, or a date with time. */
+  time: string;
+  /** What is that old, in words, instead of "this". */
+  lead?: string | undefined;
+  framed?: boolean;
+}
+
+/** Data that is there, but could not be renewed. */
+export function StaleNote({ time, lead, framed = false, ...retry }: StaleNoteProps) {
+  const { states } = usePhrases();
+  return (
+    <Banner tone="warn" icon={Clock} framed={framed} role="status" actions={<Retry {...retry} />}>
+      <p>
+        <b>{lead ?? states.stale(time)}</b>{' '}
+        {asksPassword(retry.reason) ? states.stalePassword : states.staleWhy}
+      </p>
+    </Banner>
+  );
+}

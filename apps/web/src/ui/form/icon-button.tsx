@@ -1,0 +1,20 @@
+import type { IconNode } from 'lucide';
+import type { ButtonHTMLAttributes } from 'react';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+import css from './icon-button.module.css';
+
+interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
+  icon: IconNode;
+  /** What it does: its name for screen readers, and on hover. */
+  label: string;
+}
+
+/** A button that is an icon, as large as a finger. */
+export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
+  return (
+    <button type="button" aria-label={label} title={label} {...rest} className={cx(css.button, className)}>
+      <Icon of={icon} />
+    </button>
+  );
+}

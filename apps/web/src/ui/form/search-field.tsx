@@ -1,0 +1,26 @@
+import { Search } from 'lucide';
+import type { InputHTMLAttributes } from 'react';
+import { Icon } from '../icon.tsx';
+import css from './search-field.module.css';
+
+interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
+  id: string;
+}
+
+/** A field for what is looked for; a click on its icon is one on it. */
+export function SearchField({ id, ...rest }: SearchFieldProps) {
+  return (
+    <label className={css.field} htmlFor={id}>
+      <Icon of={Search} small />
+      <input
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        maxLength={100}
+        {...rest}
+        id={id}
+      />
+    </label>
+  );
+}

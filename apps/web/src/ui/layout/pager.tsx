@@ -1,0 +1,64 @@
+import { pageWindow } from '@kahan/domain';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import { Link } from 'wouter';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { Icon } from '../icon.tsx';
+import css from './pager.module.css';
+
+/** Numbers that fit a phone beside both arrows. */
+const NARROW = 3;
+
+interface PagerProps {
+  /** From 1. */
+  current: number;
+  pages: number;
+  /** Address of a page. */
+  href: (page: number) => string;
+  /** Names of the arrows, when they do not lead to newer and older things. */
+  labels?: { previous: string; next: string };
+  /** Turning a page is no step that going back undoes. */
+  replace?: boolean;
+}
+
+/** Links to pages; nothing when there is only one. */
+export function Pager({ current, pages, href, labels, replace = false }: PagerProps) {
+  const { states } = usePhrases();
+  if (pages <= 1) return null;
+  const narrow = pageWindow(current, pages, NARROW);
+  return (
+    <nav className={css.pager} aria-label={states.pages}>
+      {current > 1 && (
+        <Link
+          href={href(current - 1)}
+          replace={replace}
+          aria-label={labels?.previous ?? states.previousPage}
+          rel="prev"
+        >
+          <Icon of={ChevronLeft} small />
+        </Link>
+      )}
+      {pageWindow(current, pages).map((page) => (
+        <Link
+          key={page}
+          href={href(page)}
+          replace={replace}
+          aria-label={states.page(page)}
+          aria-current={page === current ? 'page' : undefined}
+          className={narrow.includes(page) ? undefined : 'only-desk'}
+        >
+          {page}
+        </Link>
+      ))}
+      {current < pages && (
+        <Link
+          href={href(current + 1)}
+          replace={replace}
+          aria-label={labels?.next ?? states.nextPage}
+          rel="next"
+        >
+          <Icon of={ChevronRight} small />
+        </Link>
+      )}
+    </nav>
+  );
+}

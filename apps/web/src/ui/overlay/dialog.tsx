@@ -1,0 +1,64 @@
+import { X } from 'lucide';
+import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { cx } from '../cx.ts';
+import { Icon } from '../icon.tsx';
+import base from './dialog.module.css';
+import css from './dialog-card.module.css';
+
+interface DialogProps {
+  title: string;
+  /** On phones it rises from below and takes the whole width; a tap outside closes it. */
+  low?: boolean;
+  /** Opens with the focus on its title, not on its first field: it is to be read first. */
+  reading?: boolean;
+  /** After it was closed, by Esc, its button or `close`. */
+  onClose: () => void;
+  children: (close: () => void) => ReactNode;
+}
+
+/** A click on the backdrop has the dialog itself as its target, as one on the padding has. */
+function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
+  const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
+  const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
+  return target === currentTarget && !isWithin;
+}
+
+/** A modal card that is open as long as it is there. What was focused before gets the focus back. */
+export function Dialog({ title, low = false, reading = false, onClose, children }: DialogProps) {
+  const { states } = usePhrases();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useId();
+  const close = () => dialog.current?.close();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (element === null) return;
+    element.showModal();
+    // The browser would take the first thing, which closes it.
+    const first = reading ? 'h2' : 'input:not([hidden], [type="radio"]), select, textarea';
+    element.querySelector<HTMLElement>(first)?.focus();
+    // Taken away while it is open, it would keep the focus to itself.
+    return () => element.close();
+  }, [reading]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc does what the click outside does
+    <dialog
+      ref={dialog}
+      aria-labelledby={heading}
+      className={cx(base.dialog, css.card, low && css.rising)}
+      // The event of a card that was taken away, or is open again, comes too late to mean anything.
+      onClose={() => dialog.current?.open === false && onClose()}
+      onClick={low ? (event) => isOutside(event) && close() : undefined}
+    >
+      <header className={css.head}>
+        <h2 id={heading} tabIndex={-1}>
+          {title}
+        </h2>
+        <button type="button" className={css.close} aria-label={states.close} onClick={close}>
+          <Icon of={X} />
+        </button>
+      </header>
+      {children(close)}
+    </dialog>
+  );
+}

@@ -1,0 +1,112 @@
+import type { IconNode } from 'lucide';
+import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react';
+import { Icon } from '../icon.tsx';
+import css from './menu.module.css';
+import { isAbove, nextIndex, placeBeside } from './menu-place.ts';
+
+/** What the button that opens a menu has to carry. */
+export interface MenuButtonProps {
+  popoverTarget: string;
+  'aria-haspopup': 'menu';
+}
+
+interface MenuProps {
+  /** Name of the menu for screen readers. */
+  label: string;
+  /** Renders the button; it spreads the given props. */
+  button: (props: MenuButtonProps) => ReactNode;
+  /** MenuItem. */
+  children: ReactNode;
+}
+
+const CloseContext = createContext<() => void>(() => undefined);
+
+const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+
+/**
+ * A menu in the top layer: opens at its button, arrows, Home and End move, Esc and a click outside close it
+ * and the focus returns to the button.
+ */
+export function Menu({ label, button, children }: MenuProps) {
+  const id = useId();
+  const menu = useRef<HTMLDivElement>(null);
+  const close = () => menu.current?.hidePopover();
+
+  function place(element: HTMLElement) {
+    const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
+    if (!opener) return;
+    const at = placeBeside(opener.getBoundingClientRect(), {
+      width: document.documentElement.clientWidth,
+      height: window.innerHeight,
+      needed: itemsOf(element).length * opener.getBoundingClientRect().height,
+    });
+    const { style } = element;
+    style.left = at.left === null ? 'auto' : `${at.left}px`;
+    style.right = at.right === null ? 'auto' : `${at.right}px`;
+    style.top = isAbove(at) ? 'auto' : `${at.top}px`;
+    style.bottom = isAbove(at) ? `${at.bottom}px` : 'auto';
+  }
+
+  function move(event: KeyboardEvent<HTMLDivElement>) {
+    if (event.key === 'Tab') {
+      close();
+      return;
+    }
+    const items = itemsOf(event.currentTarget);
+    const next = nextIndex(
+      event.key,
+      items.findIndex((item) => item.matches(':focus')),
+      items.length,
+    );
+    if (next === null) return;
+    event.preventDefault();
+    items[next]?.focus();
+  }
+
+  return (
+    <CloseContext value={close}>
+      {button({ popoverTarget: id, 'aria-haspopup': 'menu' })}
+      <div
+        ref={menu}
+        id={id}
+        popover="auto"
+        role="menu"
+        tabIndex={-1}
+        aria-label={label}
+        className={css.menu}
+        onBeforeToggle={(event) => {
+          if (event.newState === 'open') place(event.currentTarget);
+        }}
+        onToggle={(event) => {
+          if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
+        }}
+        onKeyDown={move}
+      >
+        {children}
+      </div>
+    </CloseContext>
+  );
+}
+
+interface MenuItemProps {
+  icon?: IconNode;
+  /** Quiet text on the right. */
+  end?: ReactNode;
+  onSelect?: () => void;
+  children: ReactNode;
+}
+
+export function MenuItem({ icon, end, onSelect, children }: MenuItemProps) {
+  const close = useContext(CloseContext);
+  const select = () => {
+    close();
+    onSelect?.();
+  };
+  return (
+    <button type="button" role="menuitem" tabIndex={-1} className={css.item} onClick={select}>
+      {icon && <Icon of={icon} />}
+      <span>{children}</span>
+      {end && <span className={css.end}>{end}</span>}
+    </button>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, test } from 'vitest';
+import { tie } from './non-breaking-spaces.ts';
+
+/** Ties made visible: _ is a hard space, + a joiner. */
+const seen = (text: string) => tie(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '+');
+
+describe('what a line must not break', () => {
+  test.each([
+    ['pá 20. 11., 9:00–10:50, A 123', 'pá 20._11., 9:00–+10:50, A_123'],
+    ['Tue from 24 Nov to 22 Dec (5 weeks)', 'Tue from 24_Nov to 22_Dec (5 weeks)'],
+    ['Biochemie I se v pátek neučí', 'Biochemie_I se v_pátek neučí'],
+    ['přednáška v B III', 'přednáška v_B_III'],
+    ['Místo A II přijďte do B 139.', 'Místo A_II přijďte do B_139.'],
+    ['Odstávka systému a všech služeb', 'Odstávka systému a_všech služeb'],
+    ['6 kreditů', '6_kreditů'],
+    ['nic tu není', 'nic tu není'],
+  ])('%s', (text, tied) => {
+    expect(seen(text)).toBe(tied);
+  });
+});
