@@ -1,7 +1,7 @@
 import type { Call } from '@kahan/contract';
 import { CSRF_HEADER } from '@kahan/contract/light';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { splitCall } from '../src/platform/http/addresses.ts';
+import { splitCall } from '../src/platform/http/admit/addresses.ts';
 import type { TestAnswer, TestClient } from './client.ts';
 import { CALLS, example, isMutating, routeOf } from './examples.ts';
 import { until } from './live.ts';

@@ -3,7 +3,7 @@ import type { Call } from '@kahan/contract';
 import { CSRF_HEADER } from '@kahan/contract/light';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { splitCall } from '../src/platform/http/addresses.ts';
+import { splitCall } from '../src/platform/http/admit/addresses.ts';
 import type { TestClient } from './client.ts';
 import { CALLS, example, routeOf } from './examples.ts';
 import { startPortal, type TestPortal } from './portal.ts';

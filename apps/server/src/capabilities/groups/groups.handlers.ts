@@ -2,10 +2,10 @@ import { unixSeconds } from '@kahan/domain';
 import type { RequestsService } from '../../engine/commands/index.ts';
 import type { SyncService } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { passwordOf } from '../../platform/http/password.ts';
-import { render } from '../../platform/http/render.ts';
-import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
 import { presentGroup } from './groups.present.ts';
 
 export function groupsHandlers({

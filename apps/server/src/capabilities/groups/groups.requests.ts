@@ -12,10 +12,10 @@ import type { z } from 'zod';
 import type { RequestsService } from '../../engine/commands/index.ts';
 import type { SyncService } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { readForm } from '../../platform/http/multipart.ts';
-import { passwordOf } from '../../platform/http/password.ts';
-import { validator } from '../../platform/http/validate.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { readForm } from '../../platform/http/guard/multipart.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
+import { validator } from '../../platform/http/guard/validate.ts';
 import { sanitizeHtml } from '../news/index.ts';
 import { handInOf } from './hand-in.ts';
 

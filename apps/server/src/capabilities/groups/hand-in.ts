@@ -1,6 +1,6 @@
 import { HAND_IN_BYTES, HAND_IN_HEAD, handInTypeOf } from '@kahan/domain';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { FormFile } from '../../platform/http/multipart.ts';
+import type { FormFile } from '../../platform/http/guard/multipart.ts';
 
 /** A file that may go on to the student system. */
 export interface HandIn {

@@ -3,7 +3,7 @@ import type { Language } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { z } from 'zod';
 import { type Html, html } from '../../platform/html.ts';
-import { splitCall } from '../../platform/http/addresses.ts';
+import { splitCall } from '../../platform/http/admit/addresses.ts';
 import { errorsOf, schemaOf } from './openapi.ts';
 
 export interface DocsModel {

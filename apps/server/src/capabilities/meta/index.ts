@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { CookieJar } from '../../platform/http/cookies.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { render } from '../../platform/http/render.ts';
-import type { Rendered } from '../../platform/http/rendered.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { Rendered } from '../../platform/http/answer/rendered.ts';
+import type { CookieJar } from '../../platform/http/guard/cookies.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { docsPage } from './docs.page.ts';
 import { openApi } from './openapi.ts';
 

@@ -1,6 +1,6 @@
 import { ROUTES } from '@kahan/contract';
 import { expect, test } from 'vitest';
-import { splitCall } from '../../platform/http/addresses.ts';
+import { splitCall } from '../../platform/http/admit/addresses.ts';
 import { docsPage } from './docs.page.ts';
 import { openApi } from './openapi.ts';
 

@@ -12,7 +12,7 @@ import {
   type Route,
 } from '@kahan/contract';
 import { z } from 'zod';
-import { splitCall } from '../../platform/http/addresses.ts';
+import { splitCall } from '../../platform/http/admit/addresses.ts';
 
 type Json = Record<string, unknown>;
 

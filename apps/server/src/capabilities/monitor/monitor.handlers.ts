@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts';
-import type { Http } from '../../platform/http/server.ts';
+import type { Http } from '../../platform/http/admit/server.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };

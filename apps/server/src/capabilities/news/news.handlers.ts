@@ -1,9 +1,9 @@
 import type { Clock } from '@kahan/domain';
 import { ARCHIVE_PAGE_SIZE, PAGE_SIZE } from '@kahan/domain';
-import type { Handlers, SessionUser } from '../../platform/http/handler.ts';
-import { type GivenPassword, passwordOf } from '../../platform/http/password.ts';
-import { render } from '../../platform/http/render.ts';
-import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
+import type { Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
+import { type GivenPassword, passwordOf } from '../../platform/http/guard/password.ts';
 import type { NewsService } from './news.service.ts';
 
 /** How long a page may be shown without looking: items become old by time alone. */

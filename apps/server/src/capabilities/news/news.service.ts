@@ -12,7 +12,7 @@ import { queuePersonal, queuePublic } from '../../engine/delivery/push/index.ts'
 import { Batch } from '../../platform/batch.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import type { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { publicContentOf } from '../../platform/sanitize.ts';
 import {
   countActive,

@@ -3,10 +3,10 @@ import type { Clock, Language } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
-import type { Authenticator } from '../../platform/http/handler.ts';
+import type { Http } from '../../platform/http/admit/server.ts';
+import type { Authenticator } from '../../platform/http/guard/handler.ts';
 import { HTML_TYPE } from '../../platform/http/respond.ts';
-import type { Http } from '../../platform/http/server.ts';
-import { screenAtFrontDoor } from './front-door.ts';
+import { screenAtFrontDoor } from './start-redirect.ts';
 
 export interface PagesOptions {
   /** index.html of the build, null when there is none. */

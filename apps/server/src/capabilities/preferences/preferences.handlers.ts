@@ -1,5 +1,5 @@
 import type { Database } from '../../platform/database.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
 import type { SessionService } from '../session/index.ts';
 import { presentPreferences } from './preferences.present.ts';
 import { readPreferences, writePreferences } from './preferences.store.ts';

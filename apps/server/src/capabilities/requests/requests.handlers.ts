@@ -1,5 +1,5 @@
 import type { RequestsService } from '../../engine/commands/requests.service.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
 
 export function requestsHandlers({ requests }: { requests: RequestsService }): Handlers {
   return {

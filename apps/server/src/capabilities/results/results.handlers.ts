@@ -1,10 +1,10 @@
 import { unixSeconds } from '@kahan/domain';
 import type { SyncService } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { passwordOf } from '../../platform/http/password.ts';
-import { render } from '../../platform/http/render.ts';
-import type { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
 import { presentResult } from './results.present.ts';
 
 export function resultsHandlers({ sync, cache }: { sync: SyncService; cache: RenderedCache }): Handlers {

@@ -2,10 +2,10 @@ import type { ScheduleType } from '@kahan/contract';
 import { unixSeconds } from '@kahan/domain';
 import type { SyncService } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { Handlers, SessionUser } from '../../platform/http/handler.ts';
-import { passwordOf } from '../../platform/http/password.ts';
-import { render } from '../../platform/http/render.ts';
-import { EVERYBODY, type RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import { EVERYBODY, type RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
+import type { Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
 import { presentOwnLesson, presentYearSchedule } from './schedule.present.ts';
 import type { Timetables } from './timetables.service.ts';
 

@@ -12,9 +12,9 @@ import {
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import { render } from '../../platform/http/render.ts';
-import type { Rendered } from '../../platform/http/rendered.ts';
-import { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { Rendered } from '../../platform/http/answer/rendered.ts';
+import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { Lookup } from './lookup.ts';
 import { presentLesson, presentReservation } from './schedule.present.ts';
 import { readTimetable, type Term, type TimetableData } from './timetables.store.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Assets } from '../../platform/http/assets.ts';
+import type { Assets } from '../../platform/http/answer/assets.ts';
 
 export { createLockout, type Lockout } from '../../engine/lockout.ts';
 export { type Account, sessionRoutes } from './session.handlers.ts';

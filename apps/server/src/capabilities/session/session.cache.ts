@@ -1,4 +1,4 @@
-import type { LiveSession } from '../../platform/http/handler.ts';
+import type { LiveSession } from '../../platform/http/guard/handler.ts';
 
 export interface CachedSession extends LiveSession {
   accessExpiresAt: number;

@@ -1,6 +1,6 @@
 import type { Language } from '@kahan/domain';
 import { unixSeconds } from '@kahan/domain';
-import type { CookieJar } from '../../platform/http/cookies.ts';
+import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import { ACCESS_SECONDS, SESSION_SECONDS } from './session.service.ts';
 import type { IssuedTokens } from './session.types.ts';
 

@@ -3,12 +3,12 @@ import { type Clock, type Identity, pragueDate, type Study, safePage } from '@ka
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { CookieJar } from '../../platform/http/cookies.ts';
-import type { CallContext, Handlers, SessionUser } from '../../platform/http/handler.ts';
-import { isOwnSite } from '../../platform/http/origin.ts';
-import { type GivenPassword, passwordOf } from '../../platform/http/password.ts';
-import { render } from '../../platform/http/render.ts';
-import type { SecurityHeaders } from '../../platform/http/security.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { CookieJar } from '../../platform/http/guard/cookies.ts';
+import type { CallContext, Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
+import { isOwnSite } from '../../platform/http/guard/origin.ts';
+import { type GivenPassword, passwordOf } from '../../platform/http/guard/password.ts';
+import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
 import { languageCookie, loginCookies, logoutCookies } from './session.cookies.ts';
 import { presentUser } from './session.present.ts';

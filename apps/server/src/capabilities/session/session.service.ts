@@ -5,7 +5,7 @@ import { createLockout } from '../../engine/lockout.ts';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { LiveSession } from '../../platform/http/handler.ts';
+import type { LiveSession } from '../../platform/http/guard/handler.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';

@@ -2,8 +2,8 @@ import type { Clock, Language } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
-import type { CookieJar } from '../../platform/http/cookies.ts';
-import type { Authenticator } from '../../platform/http/handler.ts';
+import type { CookieJar } from '../../platform/http/guard/cookies.ts';
+import type { Authenticator } from '../../platform/http/guard/handler.ts';
 import type { Log } from '../../platform/log.ts';
 
 /** The secrets of a login as the browser gets them, once. */

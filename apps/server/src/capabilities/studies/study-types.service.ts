@@ -3,9 +3,9 @@ import { isComplete, readRecord } from '../../engine/mirror/catalogue.index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import { render } from '../../platform/http/render.ts';
-import type { Rendered } from '../../platform/http/rendered.ts';
-import { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { Rendered } from '../../platform/http/answer/rendered.ts';
+import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { presentStudyType } from './studies.present.ts';
 
 const KIND = 'study-types';

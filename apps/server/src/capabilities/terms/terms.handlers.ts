@@ -1,9 +1,9 @@
 import type { RequestsService } from '../../engine/commands/index.ts';
 import type { SyncService } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { Handlers } from '../../platform/http/handler.ts';
-import { passwordOf } from '../../platform/http/password.ts';
-import { render } from '../../platform/http/render.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
 import { presentTerm } from './terms.present.ts';
 
 /**

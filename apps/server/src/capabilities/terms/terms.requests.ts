@@ -2,8 +2,8 @@ import type { StudentSystem } from '@kahan/student-system';
 import type { RequestsService } from '../../engine/commands/index.ts';
 import type { SyncService } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { CallContext, Handlers } from '../../platform/http/handler.ts';
-import { passwordOf } from '../../platform/http/password.ts';
+import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
 
 type SigningCall =
   | 'POST /api/erudio/terms/sign-in'

@@ -1,5 +1,5 @@
 import { CLIENT_VERSION } from '@kahan/contract/light';
-import type { Handlers } from '../../platform/http/handler.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
 
 /** The oldest web client that still understands this server. */
 const REQUIRED_VERSION = '1.16.0';

@@ -1,4 +1,4 @@
-import type { GivenPassword } from '../../platform/http/password.ts';
+import type { GivenPassword } from '../../platform/http/guard/password.ts';
 import type { Held } from './requests.attempt.ts';
 import type { Ticks } from './requests.ticks.ts';
 

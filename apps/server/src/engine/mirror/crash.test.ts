@@ -9,7 +9,7 @@ import { createNewsService } from '../../capabilities/news/index.ts';
 import { createLockout } from '../../capabilities/session/index.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { type Database, openDatabase, type Queryable, type Statement } from '../../platform/database.ts';
-import { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { FeedReader } from './feed.ts';

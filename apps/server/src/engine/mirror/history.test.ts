@@ -8,7 +8,7 @@ import { testClock } from '../../../test/portal.ts';
 import { createNewsService } from '../../capabilities/news/index.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
-import { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import { Freshness } from './freshness.ts';

@@ -8,7 +8,7 @@ import { OpenedTerms } from '../../capabilities/terms/term-discovery.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { GivenPassword } from '../../platform/http/password.ts';
+import type { GivenPassword } from '../../platform/http/guard/password.ts';
 import { leadWhilePossible } from '../../platform/leader.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';

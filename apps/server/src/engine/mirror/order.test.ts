@@ -5,7 +5,7 @@ import { until } from '../../../test/live.ts';
 import { startPortal, type TestPortal } from '../../../test/portal.ts';
 import { createNewsService } from '../../capabilities/news/index.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
-import { RenderedCache } from '../../platform/http/rendered-cache.ts';
+import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { createLog } from '../../platform/log.ts';
 import { createMetrics } from '../../platform/metrics.ts';
 import type { SyncContext } from './mirror.context.ts';

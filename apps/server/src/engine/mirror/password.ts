@@ -1,7 +1,7 @@
 import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import type { Lockout } from '../../capabilities/session/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { GivenPassword } from '../../platform/http/password.ts';
+import type { GivenPassword } from '../../platform/http/guard/password.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 import type { Freshness } from './freshness.ts';
 import { PASSWORD_REASONS, type SyncContext } from './mirror.context.ts';

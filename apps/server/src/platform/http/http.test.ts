@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedLanguage } from './accept.ts';
-import { isUnmodified } from './conditional.ts';
-import { cookieJar, readCookie } from './cookies.ts';
-import { isOwnOrigin, isOwnSite } from './origin.ts';
+import { acceptedLanguage } from './answer/accept.ts';
+import { isUnmodified } from './answer/conditional.ts';
+import { cookieJar, readCookie } from './guard/cookies.ts';
+import { isOwnOrigin, isOwnSite } from './guard/origin.ts';
 
 describe('cookies', () => {
   test.each([

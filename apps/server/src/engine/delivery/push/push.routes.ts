@@ -1,7 +1,7 @@
 import { type PushRegistration, WATCHING_SECONDS } from '@kahan/contract';
 import type { Database } from '../../../platform/database.ts';
 import { ApiFailure } from '../../../platform/errors.ts';
-import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Handlers } from '../../../platform/http/guard/handler.ts';
 import { isEndpoint } from './addresses.ts';
 import { type ApplicationKeys, pointToKey } from './keys.ts';
 import { deleteRegistration, type NewRegistration, putRegistration } from './registrations.store.ts';

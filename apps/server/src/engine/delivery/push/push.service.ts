@@ -1,6 +1,6 @@
 import type { Bus } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database.ts';
-import type { Handlers } from '../../../platform/http/handler.ts';
+import type { Handlers } from '../../../platform/http/guard/handler.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import { createFcmChannel, type ServiceAccount } from './fcm.ts';

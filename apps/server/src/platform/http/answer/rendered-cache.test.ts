@@ -1,10 +1,10 @@
 import { pinnedClock } from '@kahan/domain';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '../../../test/database.ts';
-import { until } from '../../../test/live.ts';
-import { type Bus, openBus, signal } from '../bus.ts';
-import { openDatabase } from '../database.ts';
-import { createLog } from '../log.ts';
+import { testDatabase } from '../../../../test/database.ts';
+import { until } from '../../../../test/live.ts';
+import { type Bus, openBus, signal } from '../../bus.ts';
+import { openDatabase } from '../../database.ts';
+import { createLog } from '../../log.ts';
 import { Rendered } from './rendered.ts';
 import { EVERYBODY, RenderedCache } from './rendered-cache.ts';
 

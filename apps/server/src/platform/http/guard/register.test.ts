@@ -1,12 +1,12 @@
 import { type Call, ROUTES } from '@kahan/contract';
 import { expect, test } from 'vitest';
-import { createLog } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
+import { createLog } from '../../log.ts';
+import { createMetrics } from '../../metrics.ts';
+import { createHttp } from '../admit/server.ts';
 import { cookieJar } from './cookies.ts';
 import type { Handlers, LiveSession } from './handler.ts';
 import { registerCalls } from './register.ts';
 import { securityHeaders } from './security.ts';
-import { createHttp } from './server.ts';
 
 const SITE = { publicUrl: 'http://127.0.0.1:3000', secure: false };
 const SESSION: LiveSession = {

@@ -1,12 +1,12 @@
 import { type Call, ROUTES } from '@kahan/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createLog } from '../log.ts';
-import { createMetrics } from '../metrics.ts';
-import { cookieJar } from './cookies.ts';
-import type { Authenticator, Handlers, LiveSession } from './handler.ts';
-import { registerCalls } from './register.ts';
-import { Rendered } from './rendered.ts';
-import { securityHeaders } from './security.ts';
+import { createLog } from '../../log.ts';
+import { createMetrics } from '../../metrics.ts';
+import { Rendered } from '../answer/rendered.ts';
+import { cookieJar } from '../guard/cookies.ts';
+import type { Authenticator, Handlers, LiveSession } from '../guard/handler.ts';
+import { registerCalls } from '../guard/register.ts';
+import { securityHeaders } from '../guard/security.ts';
 import { createHttp } from './server.ts';
 
 const FEED = 'GET /api/user/items/active';

@@ -1,5 +1,5 @@
 import type { Clock } from '@kahan/domain';
-import type { Bus } from '../bus.ts';
+import type { Bus } from '../../bus.ts';
 import type { Rendered } from './rendered.ts';
 
 export interface Loaded {

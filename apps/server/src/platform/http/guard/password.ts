@@ -1,6 +1,6 @@
 import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
 import type { FastifyRequest } from 'fastify';
-import { ApiFailure } from '../errors.ts';
+import { ApiFailure } from '../../errors.ts';
 
 /** The password of the student system that came with a call, and from where. Never logged, never kept. */
 export interface GivenPassword {

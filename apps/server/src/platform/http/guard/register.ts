@@ -2,9 +2,14 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { type Call, CSRF_HEADER, ROUTES, type Route } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiFailure } from '../errors.ts';
-import { splitCall } from './addresses.ts';
-import { isUnmodified } from './conditional.ts';
+import { ApiFailure } from '../../errors.ts';
+import { splitCall } from '../admit/addresses.ts';
+import { type Shortcut, Shortcuts } from '../admit/fast-path.ts';
+import type { Http } from '../admit/server.ts';
+import { isUnmodified } from '../answer/conditional.ts';
+import { etagOf, toJson } from '../answer/render.ts';
+import { JSON_TYPE, Rendered } from '../answer/rendered.ts';
+import { HTML_TYPE } from '../respond.ts';
 import type {
   Authenticator,
   CallContext,
@@ -15,11 +20,6 @@ import type {
 } from './handler.ts';
 import { acceptFiles } from './multipart.ts';
 import { isOwnSite } from './origin.ts';
-import { etagOf, toJson } from './render.ts';
-import { JSON_TYPE, Rendered } from './rendered.ts';
-import { HTML_TYPE } from './respond.ts';
-import type { Http } from './server.ts';
-import { type Shortcut, Shortcuts } from './shortcuts.ts';
 import { validator } from './validate.ts';
 
 export interface RegisterOptions {

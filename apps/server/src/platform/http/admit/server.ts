@@ -4,16 +4,16 @@ import type { ErrorCode } from '@kahan/contract/light';
 import { ERROR_STATUS } from '@kahan/contract/light';
 import type { Language } from '@kahan/domain';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, fastify } from 'fastify';
-import { ApiFailure } from '../errors.ts';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
+import { ApiFailure } from '../../errors.ts';
+import type { Log } from '../../log.ts';
+import type { Metrics } from '../../metrics.ts';
+import { type LanguageOf, languageReader } from '../answer/language.ts';
+import type { CookieJar } from '../guard/cookies.ts';
+import type { LiveSession } from '../guard/handler.ts';
+import type { SecurityHeaders } from '../guard/security.ts';
+import { createResponder, type Responder } from '../respond.ts';
 import { isApi, methodsOf, SOCKET_PATH } from './addresses.ts';
-import type { CookieJar } from './cookies.ts';
-import type { LiveSession } from './handler.ts';
-import { type LanguageOf, languageReader } from './language.ts';
-import { createResponder, type Responder } from './respond.ts';
-import type { SecurityHeaders } from './security.ts';
-import { Turnstile } from './turnstile.ts';
+import { Turnstile } from './admission.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { ApiFailure } from '../errors.ts';
+import { ApiFailure } from '../../errors.ts';
 
 /** The file of a form, as it arrives. */
 export interface FormFile {

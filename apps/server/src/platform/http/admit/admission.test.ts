@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Turnstile } from './turnstile.ts';
+import { Turnstile } from './admission.ts';
 
 let turns: (() => void)[];
 let gone: number[];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { screenAtFrontDoor, type Visit } from './front-door.ts';
+import { screenAtFrontDoor, type Visit } from './start-redirect.ts';
 
 const publicUrl = 'https://kahan.example';
 

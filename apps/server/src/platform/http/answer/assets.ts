@@ -4,9 +4,9 @@ import { basename, extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Http } from '../admit/server.ts';
 import { isUnmodified } from './conditional.ts';
 import { etagOf } from './render.ts';
-import type { Http } from './server.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

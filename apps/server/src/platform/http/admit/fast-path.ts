@@ -1,10 +1,10 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
 import type { Language } from '@kahan/domain';
-import type { Authenticator, LiveSession } from './handler.ts';
-import type { LanguageOf } from './language.ts';
-import type { Rendered } from './rendered.ts';
-import type { Responder } from './respond.ts';
+import type { LanguageOf } from '../answer/language.ts';
+import type { Rendered } from '../answer/rendered.ts';
+import type { Authenticator, LiveSession } from '../guard/handler.ts';
+import type { Responder } from '../respond.ts';
 
 /** A call as it was understood when this very address was asked for before. */
 export interface Shortcut {

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLanguage, type Language } from '@kahan/domain';
+import type { CookieJar } from '../guard/cookies.ts';
 import { acceptedLanguage } from './accept.ts';
-import type { CookieJar } from './cookies.ts';
 
 /** The parts of a request that say which language it wants. */
 export interface LanguageSource {

@@ -1,7 +1,7 @@
 import type { Answer, Call, HandlerBody, HandlerParams, HandlerQuery, Routes } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Rendered } from './rendered.ts';
+import type { Rendered } from '../answer/rendered.ts';
 
 /** The logged-in user of a request. */
 export interface SessionUser {

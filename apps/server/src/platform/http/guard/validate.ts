@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { ApiFailure } from '../errors.ts';
+import { ApiFailure } from '../../errors.ts';
 
 /** Makes a checker of one part of a request. The result for an absent query is worked out only once. */
 export function validator(schema: z.ZodType | undefined): (input: unknown) => unknown {
