@@ -150,7 +150,7 @@ test('hidden grades are covered from the first paint, and shown one by one @desk
   // What is to be done tells of grades, too: the last attempt says how the others ended.
   const missing = page.getByRole('heading', { name: study.missing }).locator('..');
   await expect(missing.getByRole('button', { name: study.hidden }).first()).toBeVisible();
-  for (const step of Object.values(study.steps)) {
+  for (const step of Object.values(study.nextActions)) {
     await expect(missing.getByText(step, { exact: true })).toHaveCount(0);
   }
   // Nothing of it is in the page from the start: not painted, not read.

@@ -31,7 +31,7 @@ test('[ROUTES-06] [ROUTES-07] [SHELL-01] [SHELL-02] the menu leads who has one s
   await expect(answer.getByRole('img', { name: study.ring(0, 30, 60) })).toBeVisible();
   await expect(answer.getByRole('heading').nth(1)).toHaveText(study.average);
   await expect(answer.getByRole('heading').nth(2)).toHaveText(study.missing);
-  await expect(answer.getByText(study.steps['enrol-again'], { exact: true })).toBeVisible();
+  await expect(answer.getByText(study.nextActions['enrol-again'], { exact: true })).toBeVisible();
   await expectSound(page);
   await page.goto('/study');
   await expect(page).toHaveURL(/\/study\/990001$/);

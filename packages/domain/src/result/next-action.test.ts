@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isUnderWay, type Step, stepOf } from './next-action.ts';
+import { isUnderWay, type NextAction, nextActionOf } from './next-action.ts';
 import { result } from './results.fixture.ts';
 
 const YEAR = 2026;
 
 describe('what is to be done for a subject that is not passed', () => {
-  test.each<[what: string, given: Partial<Parameters<typeof result>[0]> | null, Step]>([
+  test.each<[what: string, given: Partial<Parameters<typeof result>[0]> | null, NextAction]>([
     ['never enrolled', null, 'enrol'],
     ['enrolled, an exam', {}, 'credit-and-exam'],
     ['the credit is there', { credit: ['Z'] }, 'exam'],
@@ -22,8 +22,8 @@ describe('what is to be done for a subject that is not passed', () => {
     ['nobody says, and the exam failed', { completion: null, exam: ['F'] }, 'exam'],
     ['a grade that nobody knows', { exam: ['X'] }, 'unknown'],
     ['a type that nobody knows', { duty: 'Q' }, 'unknown'],
-  ])('%s', (_, given, step) => {
-    expect(stepOf(given === null ? undefined : result({ code: 'A', ...given }), YEAR)).toBe(step);
+  ])('%s', (_, given, nextAction) => {
+    expect(nextActionOf(given === null ? undefined : result({ code: 'A', ...given }), YEAR)).toBe(nextAction);
   });
 
   test.each([

@@ -1,5 +1,5 @@
 import { EXAM_ATTEMPTS } from './attempts.ts';
-import { type CountedEntry, type CountedResult, standingOf } from './pass-status.ts';
+import { type CountedEntry, type CountedResult, passStatusOf } from './pass-status.ts';
 
 interface GivenEntry extends CountedEntry {
   grade: { code: string; value: { name: string; coefficient: number } };
@@ -8,7 +8,7 @@ interface GivenEntry extends CountedEntry {
   teacher: { code: string; value: string } | null;
 }
 
-/** What of an enrolment the next step is told from: fits the API's result. */
+/** What of an enrolment the next action is told from: fits the API's result. */
 export interface Enrolment extends CountedResult {
   code: { code: string; value: string };
   /** The record is closed by N, U or S (product 3). */
@@ -21,7 +21,7 @@ export interface Enrolment extends CountedResult {
  * What is to be done for a subject that is not passed. `unknown`: it has a grade that this version does not know;
  * `closed`: the year brings no other attempt.
  */
-export type Step =
+export type NextAction =
   | 'enrol'
   | 'enrol-again'
   | 'credit-and-exam'
@@ -33,22 +33,26 @@ export type Step =
   | 'closed'
   | 'unknown';
 
-const NEEDS: Record<'ZK' | 'KZ' | 'Z', Step> = { ZK: 'credit-and-exam', KZ: 'graded-credit', Z: 'credit' };
+const NEEDS: Record<'ZK' | 'KZ' | 'Z', NextAction> = {
+  ZK: 'credit-and-exam',
+  KZ: 'graded-credit',
+  Z: 'credit',
+};
 
 /**
  * @param record the latest enrolment, which is not passed; undefined when there is none
  * @param year the academic year in which the study is active: an enrolment of an earlier one is over
  */
-export function stepOf(record: Enrolment | undefined, year: number): Step {
+export function nextActionOf(record: Enrolment | undefined, year: number): NextAction {
   if (record === undefined) return 'enrol';
-  const standing = standingOf(record);
-  if (standing === 'unknown') return 'unknown';
+  const passStatus = passStatusOf(record);
+  if (passStatus === 'unknown') return 'unknown';
   if (record.year < year) return 'enrol-again';
   const failed = record.attempts.exam.filter(({ grade }) => grade !== null).length;
   if (record.fulfilled || failed >= EXAM_ATTEMPTS) return 'closed';
-  if (standing === 'failed' && failed === EXAM_ATTEMPTS - 1) return 'last-attempt';
+  if (passStatus === 'failed' && failed === EXAM_ATTEMPTS - 1) return 'last-attempt';
   const { completion, entries } = record;
-  if (completion === null) return standing === 'failed' && entries[2] ? 'exam' : 'result';
+  if (completion === null) return passStatus === 'failed' && entries[2] ? 'exam' : 'result';
   if (completion === 'ZK' && (entries[2] || isCredited(record))) return 'exam';
   return NEEDS[completion];
 }
@@ -61,6 +65,6 @@ function isCredited({ entries }: Enrolment): boolean {
 
 /** Whether the enrolment can still bring its credits. */
 export const isUnderWay = (record: Enrolment, year: number): boolean => {
-  const step = stepOf(record, year);
-  return step !== 'closed' && step !== 'enrol-again' && step !== 'unknown';
+  const nextAction = nextActionOf(record, year);
+  return nextAction !== 'closed' && nextAction !== 'enrol-again' && nextAction !== 'unknown';
 };

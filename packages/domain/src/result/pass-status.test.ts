@@ -2,10 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { DUTY_TYPES, GRADES } from '../codes.ts';
 import { isClosing, isGrade, isPassed } from './grades.ts';
 import { recordOf } from './pass-status.fixture.ts';
-import { isDutyType, type Standing, standingOf } from './pass-status.ts';
+import { isDutyType, type PassStatus, passStatusOf } from './pass-status.ts';
 
 /** What a subject stands at by its ending (columns), its credit's grade and its exam's. */
-const TABLE: [credit: string, exam: string, zk: Standing, kz: Standing, z: Standing, unsaid: Standing][] = [
+const TABLE: [
+  credit: string,
+  exam: string,
+  zk: PassStatus,
+  kz: PassStatus,
+  z: PassStatus,
+  unsaid: PassStatus,
+][] = [
   // credit exam  ZK        KZ        Z         not said
   ['-', '-', 'open', 'open', 'open', 'open'],
   ['Z', '-', 'open', 'open', 'passed', 'passed'],
@@ -38,21 +45,21 @@ const TABLE: [credit: string, exam: string, zk: Standing, kz: Standing, z: Stand
   ['Z', 'X', 'unknown', 'unknown', 'unknown', 'unknown'],
 ];
 
-describe('standing', () => {
+describe('pass status', () => {
   test.each(TABLE)('[RESULTS-15] credit %s, exam %s: ZK %s, KZ %s, Z %s, not said %s', (...row) => {
     const [credit, exam, ...expected] = row;
     const standings = ['ZK', 'KZ', 'Z', '-'].map((ending) =>
-      standingOf(recordOf(`MAT 2026/1 P 6 ${ending} ${credit} ${exam}`)),
+      passStatusOf(recordOf(`MAT 2026/1 P 6 ${ending} ${credit} ${exam}`)),
     );
     expect(standings).toEqual(expected);
   });
 
   test.each(DUTY_TYPES)('[STUDIES-17] a subject of type %s is counted', (duty) => {
-    expect(standingOf(recordOf(`MAT 2026/1 ${duty} 6 ZK Z B`))).toBe('passed');
+    expect(passStatusOf(recordOf(`MAT 2026/1 ${duty} 6 ZK Z B`))).toBe('passed');
   });
 
   test.each(['Q', 'p', 'PVC', 'toString'])('[STUDIES-17] one of type %s is not', (duty) => {
-    expect(standingOf(recordOf(`MAT 2026/1 ${duty} 6 ZK Z B`))).toBe('unknown');
+    expect(passStatusOf(recordOf(`MAT 2026/1 ${duty} 6 ZK Z B`))).toBe('unknown');
   });
 });
 

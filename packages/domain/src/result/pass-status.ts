@@ -33,7 +33,7 @@ export const enrolmentKey = ({
   `${study_id}:${code.code}:${year}:${semester.code}`;
 
 /** `unknown`: a grade or duty type that this version does not know. Such a record is shown and counted in nothing. */
-export type Standing = 'passed' | 'failed' | 'open' | 'unknown';
+export type PassStatus = 'passed' | 'failed' | 'open' | 'unknown';
 
 export const isDutyType = (code: string): code is DutyType => DUTY_TYPES.some((known) => known === code);
 
@@ -41,7 +41,7 @@ export const isDutyType = (code: string): code is DutyType => DUTY_TYPES.some((k
  * Whether a subject is passed (product 3): by its exam where it has one; S, U and N of the credit close the record
  * without one.
  *
- * | completion | credit | exam | standing |
+ * | completion | credit | exam | pass status |
  * |---|---|---|---|
  * | any | any | A–E, P, S, U, Z | passed |
  * | any | any | F, K, N | failed |
@@ -54,7 +54,7 @@ export const isDutyType = (code: string): code is DutyType => DUTY_TYPES.some((k
  * | Z, or not said | K, F | none | failed |
  * | any | none | none | open |
  */
-export function standingOf({ completion, type, entries }: CountedResult): Standing {
+export function passStatusOf({ completion, type, entries }: CountedResult): PassStatus {
   const codes = [entries[1], entries[2]].flatMap((entry) => (entry ? [entry.grade.code] : []));
   if (!isDutyType(type.group_type) || !codes.every(isGrade)) return 'unknown';
   const exam = entries[2]?.grade.code;

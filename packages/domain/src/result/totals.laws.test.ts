@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { DUTY_TYPES, GRADES } from '../codes.ts';
 import { recordOf } from './pass-status.fixture.ts';
-import { type CountedResult, standingOf } from './pass-status.ts';
+import { type CountedResult, passStatusOf } from './pass-status.ts';
 import { NO_TOTALS, overviewOf, semestersOf, subjectsOf, sumTotals } from './totals.ts';
 
 const line = fc
@@ -44,7 +44,7 @@ describe('laws of the totals', () => {
   test('every subject that anything is known of is there once', () => {
     fc.assert(
       fc.property(records, (results) => {
-        const known = results.filter((record) => standingOf(record) !== 'unknown');
+        const known = results.filter((record) => passStatusOf(record) !== 'unknown');
         const codes = [...new Set(known.map(({ code }) => code.code))].sort();
         expect(subjectsOf(results, '7').map(({ code }) => code)).toEqual(codes);
         expect(overview(results).total.count).toBe(codes.length);

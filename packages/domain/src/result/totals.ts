@@ -1,6 +1,6 @@
 import type { DutyType, Semester } from '../codes.ts';
 import type { SemesterOfYear } from '../time/semester.ts';
-import { type CountedResult, isDutyType, standingOf } from './pass-status.ts';
+import { type CountedResult, isDutyType, passStatusOf } from './pass-status.ts';
 
 /** Kinds of subjects in the totals (spec 3, Overview totals). `v` is what is neither mandatory nor elective. */
 export const TOTAL_KINDS = ['p', 'pv', 'v'] as const;
@@ -47,12 +47,12 @@ const counts = (coefficient: number) => coefficient > 0 && coefficient < 4;
  * unknown grade or duty type counts in nothing.
  */
 export function subjectsOf<R extends CountedResult>(results: readonly R[], studyId: string): Subject<R>[] {
-  const own = results.filter((one) => one.study_id === studyId && standingOf(one) !== 'unknown');
+  const own = results.filter((one) => one.study_id === studyId && passStatusOf(one) !== 'unknown');
   const byCode = Map.groupBy(own, ({ code }) => code.code);
   return [...byCode]
     .map(([code, records]) => {
       const ordered = records.toSorted(inTime);
-      const passed = ordered.findLast((record) => standingOf(record) === 'passed');
+      const passed = ordered.findLast((record) => passStatusOf(record) === 'passed');
       const record = passed ?? ordered.at(-1);
       return (
         record && {

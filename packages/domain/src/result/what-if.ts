@@ -1,7 +1,7 @@
 import type { Grade } from '../codes.ts';
 import { GRADE_COEFFICIENTS } from './coefficients.ts';
 import type { Enrolment } from './next-action.ts';
-import { type CountedResult, enrolmentKey, standingOf } from './pass-status.ts';
+import { type CountedResult, enrolmentKey, passStatusOf } from './pass-status.ts';
 
 /** Expected grades by the key of their result. */
 export type Expected = ReadonlyMap<string, Grade>;
@@ -11,7 +11,7 @@ const CREDITS: readonly Grade[] = ['Z', 'K'];
 
 /** Grades that one can expect of a result; none of one that is counted in nothing. */
 export function choicesOf(result: CountedResult): readonly Grade[] {
-  if (standingOf(result) === 'unknown') return [];
+  if (passStatusOf(result) === 'unknown') return [];
   if (result.completion === 'Z') return CREDITS;
   return result.completion === null ? [...LETTERS, ...CREDITS] : LETTERS;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Semester } from '../codes.ts';
 import { plan, result } from '../result/results.fixture.ts';
-import { outlookOf } from './forecast.ts';
+import { forecastOf } from './forecast.ts';
 
 const study = { study_id: 's', school_year: 2, last_active_year: 2026, type: { code: 'B', value: '' } };
 const inSemester = (semester: Semester) => ({ year: 2026, semester });
@@ -21,7 +21,7 @@ describe('how it goes', () => {
       (typeof PLAN | null)?,
       typeof WINTER?,
     ]
-  ) => outlookOf({ study, results, plan: by, present }).verdict;
+  ) => forecastOf({ study, results, plan: by, present }).verdict;
 
   test('nothing is there yet', () => expect(verdictOf([])).toBe('nothing'));
   test('results of another study are nothing, too', () =>
@@ -41,7 +41,7 @@ describe('how it goes', () => {
   });
   test('a study that is not active any more is judged by its whole year', () => {
     const before = { ...study, last_active_year: 2025 };
-    expect(outlookOf({ study: before, results: FIRST_YEAR, plan: PLAN, present: WINTER }).verdict).toBe(
+    expect(forecastOf({ study: before, results: FIRST_YEAR, plan: PLAN, present: WINTER }).verdict).toBe(
       'behind',
     );
   });
@@ -53,7 +53,7 @@ describe('how it goes', () => {
 
 describe('what is missing', () => {
   const of = (results: ReturnType<typeof result>[]) =>
-    outlookOf({ study, results, plan: PLAN, present: WINTER });
+    forecastOf({ study, results, plan: PLAN, present: WINTER });
 
   test('up to this year, the urgent first', () => {
     const { subjects, groups, watch } = of([
@@ -63,7 +63,7 @@ describe('what is missing', () => {
       result({ code: 'E', credit: ['Z'], exam: ['F', 'F'] }),
       result({ code: 'D' }),
     ]);
-    expect(subjects.map(({ code, step, isOverdue }) => [code, step, isOverdue])).toEqual([
+    expect(subjects.map(({ code, nextAction, isOverdue }) => [code, nextAction, isOverdue])).toEqual([
       ['E', 'last-attempt', false],
       ['C', 'enrol-again', true],
       ['D', 'credit-and-exam', false],
@@ -78,12 +78,12 @@ describe('what is missing', () => {
 
   test('a subject with an unknown grade is not told to be enrolled', () => {
     const { subjects } = of([...FIRST_YEAR, result({ code: 'D', exam: ['X'] })]);
-    expect(subjects.find(({ code }) => code === 'D')?.step).toBe('unknown');
+    expect(subjects.find(({ code }) => code === 'D')?.nextAction).toBe('unknown');
   });
 
   test('without a plan it is what is enrolled this year', () => {
     const results = [result({ code: 'C', year: 2025, exam: ['F'] }), result({ code: 'D' })];
-    const { subjects, required } = outlookOf({ study, results, plan: null, present: WINTER });
+    const { subjects, required } = forecastOf({ study, results, plan: null, present: WINTER });
     expect(required).toBeNull();
     expect(subjects.map(({ code }) => code)).toEqual(['D']);
   });
@@ -91,7 +91,7 @@ describe('what is missing', () => {
 
 describe('[STUDIES-13] credits of a year', () => {
   const yearOf = (results: ReturnType<typeof result>[]) =>
-    outlookOf({ study, results, plan: null, present: WINTER }).year;
+    forecastOf({ study, results, plan: null, present: WINTER }).year;
 
   test('gained, enrolled, lost and left', () => {
     const results = [

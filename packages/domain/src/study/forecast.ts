@@ -1,5 +1,5 @@
 import type { Semester } from '../codes.ts';
-import { type Enrolment, isUnderWay, type Step, stepOf } from '../result/next-action.ts';
+import { type Enrolment, isUnderWay, type NextAction, nextActionOf } from '../result/next-action.ts';
 import { overviewOf, type Subject, subjectsOf, YEAR_CREDITS } from '../result/totals.ts';
 import type { SemesterOfYear } from '../time/semester.ts';
 import {
@@ -40,7 +40,7 @@ export interface MissingSubject {
   code: string;
   name: string;
   credits: number;
-  step: Step;
+  nextAction: NextAction;
   /** Its semester in the plan is over. */
   isOverdue: boolean;
 }
@@ -52,7 +52,7 @@ export interface MissingGroup {
   isOverdue: boolean;
 }
 
-export interface Outlook {
+export interface Forecast {
   required: RequiredSubject[] | null;
   year: YearCredits;
   /** What the plan asks for up to this year of study; without a plan, what is enrolled. */
@@ -73,7 +73,7 @@ interface Plan extends CountedPlan {
   subject_names: Record<string, string>;
 }
 
-export interface OutlookInput {
+export interface ForecastInput {
   study: { study_id: string; school_year: number; last_active_year: number; type: { code: string } };
   results: readonly Enrolment[];
   /** null while it is not known. */
@@ -82,13 +82,13 @@ export interface OutlookInput {
   present: SemesterOfYear;
 }
 
-const URGENCY: Partial<Record<Step, number>> = { 'last-attempt': 0, closed: 1, 'enrol-again': 2 };
+const URGENCY: Partial<Record<NextAction, number>> = { 'last-attempt': 0, closed: 1, 'enrol-again': 2 };
 
 const byUrgency = (a: MissingSubject, b: MissingSubject) =>
-  (URGENCY[a.step] ?? 3) - (URGENCY[b.step] ?? 3) || Number(b.isOverdue) - Number(a.isOverdue);
+  (URGENCY[a.nextAction] ?? 3) - (URGENCY[b.nextAction] ?? 3) || Number(b.isOverdue) - Number(a.isOverdue);
 
 /** The answer to "am I passing, and what must I still do" (design, Study). */
-export function outlookOf({ study, results, plan, present }: OutlookInput): Outlook {
+export function forecastOf({ study, results, plan, present }: ForecastInput): Forecast {
   const subjects = subjectsOf(results, study.study_id);
   const year = yearCreditsOf(subjects, study.last_active_year);
   const passed = new Set(subjects.filter(({ isPassed }) => isPassed).map(({ code }) => code));
@@ -110,12 +110,14 @@ export function outlookOf({ study, results, plan, present }: OutlookInput): Outl
       (one): MissingSubject => ({
         ...one,
         name: plan?.subject_names[one.code] ?? latest.get(one.code)?.code.value ?? one.code,
-        step: stepOf(latest.get(one.code), study.last_active_year),
+        nextAction: nextActionOf(latest.get(one.code), study.last_active_year),
       }),
     )
     .sort(byUrgency);
   const groups = (missing?.groups ?? []).map((one) => ({ ...one, isOverdue: isOverdue(one.group) }));
-  const watch = missingSubjects.find(({ step }) => step === 'last-attempt' || step === 'closed') ?? null;
+  const watch =
+    missingSubjects.find(({ nextAction }) => nextAction === 'last-attempt' || nextAction === 'closed') ??
+    null;
   const gained = overviewOf(subjects).total.creditsFinished;
   return {
     required,
@@ -142,18 +144,18 @@ function latestOf(results: readonly Enrolment[], studyId: string): Map<string, E
 }
 
 /** Whether the semester of a place in the plan is over. Of a study that is not active any more all up to its year are. */
-function overdueIn(study: OutlookInput['study'], present: SemesterOfYear) {
+function overdueIn(study: ForecastInput['study'], present: SemesterOfYear) {
   const current: Semester | 3 = study.last_active_year >= present.year ? present.semester : 3;
   return ({ school_year, semester }: RequiredSubject) =>
     school_year < study.school_year || (school_year === study.school_year && semester < current);
 }
 
 function toTheEnd(
-  study: OutlookInput['study'],
+  study: ForecastInput['study'],
   plan: Plan | null,
   missing: Missing | null,
   gained: number,
-): Outlook['toTheEnd'] {
+): Forecast['toTheEnd'] {
   const years = schoolYearsOf(study, plan?.study_length ?? null).length;
   return {
     subjects: missing?.subjects.length ?? 0,
@@ -162,11 +164,11 @@ function toTheEnd(
   };
 }
 
-interface Judged extends Pick<OutlookInput, 'results' | 'study'>, Pick<Outlook, 'required'> {
+interface Judged extends Pick<ForecastInput, 'results' | 'study'>, Pick<Forecast, 'required'> {
   isBehind: boolean;
 }
 
-function verdictOf({ results, study, required, isBehind }: Judged): Outlook['verdict'] {
+function verdictOf({ results, study, required, isBehind }: Judged): Forecast['verdict'] {
   if (!results.some(({ study_id }) => study_id === study.study_id)) return 'nothing';
   if (required === null || required.length === 0) return 'no-plan';
   if (required.every(({ fulfilled }) => fulfilled)) return 'finished';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at, NOW, signedOf, termOf } from './term.fixture.ts';
-import { objectionTo, signedInstead } from './term-actions.ts';
+import { denialReason, signedInstead } from './term-actions.ts';
 import type { CountedTerm } from './term-status.ts';
 
 const alone = (term: CountedTerm, studyId: string | null = '7') => ({
@@ -31,7 +31,7 @@ describe('sign-in', () => {
     ['attempts-used', 'full and without attempts', { attempts_left: 0, signed_count: 20 }],
   ] satisfies [string | null, string, Partial<CountedTerm>][])('%s: %s', (reason, _, changes) => {
     const term = termOf(changes);
-    expect(objectionTo('sign_in', term, alone(term))).toBe(reason);
+    expect(denialReason('sign_in', term, alone(term))).toBe(reason);
   });
 
   test.each([
@@ -41,7 +41,7 @@ describe('sign-in', () => {
     [['7', '8'], '9', 'choose-study'],
   ])('with studies %j and %s chosen: %s', (study_ids, chosen, reason) => {
     const term = termOf({ study_ids });
-    expect(objectionTo('sign_in', term, alone(term, chosen))).toBe(reason);
+    expect(denialReason('sign_in', term, alone(term, chosen))).toBe(reason);
   });
 
   test.each([
@@ -53,7 +53,7 @@ describe('sign-in', () => {
   ])('%s: signed for %s', (reason, _, changes) => {
     const term = termOf();
     const other = signedOf({ term_id: 'b', ...changes });
-    expect(objectionTo('sign_in', term, { ...alone(term), terms: [term, other] })).toBe(reason);
+    expect(denialReason('sign_in', term, { ...alone(term), terms: [term, other] })).toBe(reason);
     expect(signedInstead(term, [term, other], NOW)).toBe(reason === null ? null : other);
   });
 });
@@ -67,7 +67,7 @@ describe('sign-out', () => {
     [null, 'when signing is over', signedOf({ signing_end: at(-1) })],
     ['not-signed', 'of a term one is not signed for', termOf()],
   ])('[TERMS-23] %s: %s', (reason, _, term) => {
-    expect(objectionTo('sign_off', term, alone(term))).toBe(reason);
+    expect(denialReason('sign_off', term, alone(term))).toBe(reason);
   });
 });
 
@@ -79,6 +79,6 @@ describe('change of the hour', () => {
     [null, 'when sign-out is over', signedOf({ space: 30, logout_end: at(-1) })],
     ['begun', 'when the term has begun', signedOf({ space: 30, start: NOW })],
   ])('[TERMS-24] %s: %s', (reason, _, term) => {
-    expect(objectionTo('change_hour', term, alone(term))).toBe(reason);
+    expect(denialReason('change_hour', term, alone(term))).toBe(reason);
   });
 });

@@ -5,7 +5,7 @@ export const TERM_ACTIONS = ['sign_in', 'sign_off', 'change_hour'] as const;
 export type TermAction = (typeof TERM_ACTIONS)[number];
 
 /** Why an action is not possible now. */
-export const TERM_REASONS = [
+export const DENIAL_REASONS = [
   'pending',
   'signed',
   'signed-elsewhere',
@@ -20,7 +20,7 @@ export const TERM_REASONS = [
   'logout-over',
   'no-hours',
 ] as const;
-export type TermReason = (typeof TERM_REASONS)[number];
+export type DenialReason = (typeof DENIAL_REASONS)[number];
 
 /** What besides the term itself decides. */
 export interface TermCircumstances {
@@ -39,21 +39,21 @@ export interface TermCircumstances {
  * one would want to know: what is being done, what has happened, when, for whom, and last what may still change.
  * The student system decides in the end: this only spares a request that it would refuse.
  */
-export function objectionTo(
+export function denialReason(
   action: TermAction,
   term: CountedTerm,
   circumstances: TermCircumstances,
-): TermReason | null {
+): DenialReason | null {
   const { now, pending } = circumstances;
   if (pending.has(term.term_id)) return 'pending';
-  if (action === 'sign_in') return objectionToSignIn(term, circumstances);
+  if (action === 'sign_in') return signInDenial(term, circumstances);
   if (!isSigned(term)) return 'not-signed';
   if (action === 'sign_off') return now < term.logout_end && now < term.start ? null : 'logout-over';
   if (term.space === null) return 'no-hours';
   return now < term.start ? null : 'begun';
 }
 
-function objectionToSignIn(term: CountedTerm, { now, terms, studyId }: TermCircumstances): TermReason | null {
+function signInDenial(term: CountedTerm, { now, terms, studyId }: TermCircumstances): DenialReason | null {
   if (isSigned(term)) return 'signed';
   if (now >= term.start) return 'begun';
   if (now < term.signing_start) return 'not-open';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { at, NOW } from './term.fixture.ts';
 import { TERM_TYPES } from './term.ts';
-import { objectionTo, TERM_ACTIONS, TERM_REASONS, type TermAction } from './term-actions.ts';
+import { DENIAL_REASONS, denialReason, TERM_ACTIONS, type TermAction } from './term-actions.ts';
 import { clashesOf, spanOf } from './term-clashes.ts';
 import { inTermOrder, moveCriterion, ORDER_CRITERIA, type TermOrder } from './term-order.ts';
 import {
@@ -84,9 +84,9 @@ describe('laws of what can be done', () => {
     fc.assert(
       fc.property(anyTerm, action, (term, what) => {
         const waiting = { ...alone(term), pending: new Set([term.term_id]) };
-        expect(objectionTo(what, term, waiting)).toBe('pending');
+        expect(denialReason(what, term, waiting)).toBe('pending');
         const other = { ...alone(term), pending: new Set(['another']) };
-        expect(objectionTo(what, term, other)).toBe(objectionTo(what, term, alone(term)));
+        expect(denialReason(what, term, other)).toBe(denialReason(what, term, alone(term)));
       }),
     );
   });
@@ -94,7 +94,7 @@ describe('laws of what can be done', () => {
   test('nobody can sign in and out of a term at the same time', () => {
     fc.assert(
       fc.property(anyTerm, (term) => {
-        const possible = TERM_ACTIONS.filter((what) => objectionTo(what, term, alone(term)) === null);
+        const possible = TERM_ACTIONS.filter((what) => denialReason(what, term, alone(term)) === null);
         expect(possible.includes('sign_in')).toBe(possible.length === 1 && possible[0] === 'sign_in');
         expect(possible.every((what) => (what === 'sign_in') !== isSigned(term))).toBe(true);
       }),
@@ -104,7 +104,7 @@ describe('laws of what can be done', () => {
   test('sign-in is possible only inside its window, with a place and a study', () => {
     fc.assert(
       fc.property(anyTerm, (term) => {
-        if (objectionTo('sign_in', term, alone(term)) !== null) return;
+        if (denialReason('sign_in', term, alone(term)) !== null) return;
         expect(term.signing_start <= NOW && NOW < term.signing_end && NOW < term.start).toBe(true);
         expect(freePlaces(term)).toBeGreaterThan(0);
         expect(term.study_ids).toContain('7');
@@ -115,8 +115,8 @@ describe('laws of what can be done', () => {
   test('every reason is one that has words', () => {
     fc.assert(
       fc.property(anyTerm, action, fc.constantFrom(null, '7', '8'), (term, what, study) => {
-        const reason = objectionTo(what, term, alone(term, study));
-        if (reason !== null) expect(TERM_REASONS).toContain(reason);
+        const reason = denialReason(what, term, alone(term, study));
+        if (reason !== null) expect(DENIAL_REASONS).toContain(reason);
       }),
     );
   });

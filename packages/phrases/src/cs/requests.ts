@@ -73,7 +73,7 @@ const reasons: RequestsPhrases['reasons'] = {
   'not-reached': 'Studijní systém byl celou dobu nedostupný, takže se nic nestalo. Zkuste to znovu.',
   unproven: 'Studijní systém nikdy neřekl, co udělal. Pro jistotu se podívejte přímo tam.',
 };
-const objections: RequestsPhrases['objections'] = {
+const denials: RequestsPhrases['denials'] = {
   pending: () => 'Čekáme na potvrzení školy.',
   signed: () => 'Jste přihlášeni.',
   'signed-elsewhere': ({ elsewhere }) =>
@@ -137,7 +137,7 @@ export const requests: RequestsPhrases = {
   waitsShort: 'Čeká na potvrzení',
   waitsFor: (what) => `Čeká na potvrzení: ${what}`,
   unsure: 'Spojení vypadlo. Jestli žádost došla, zjistíme, až se vrátí.',
-  objections,
+  denials,
 
   leaveTitle: 'Odhlásit z termínu?',
   leaveFree: (count) =>

@@ -98,7 +98,7 @@ export const study: StudyPhrases = {
 
   missing: 'Co letos chybí',
   nothingMissing: 'Do tohoto ročníku plánu nechybí nic.',
-  steps: {
+  nextActions: {
     enrol: 'ještě nezapsáno',
     'enrol-again': 'zapsat znovu',
     'credit-and-exam': 'zápočet a zkouška',
@@ -250,6 +250,6 @@ export const study: StudyPhrases = {
       'Stav',
     ],
     semesters: { '1': 'zimní', '2': 'letní' },
-    standings: { passed: 'splněno', failed: 'nesplněno', open: 'otevřeno', unknown: 'neznámé' },
+    passStatuses: { passed: 'splněno', failed: 'nesplněno', open: 'otevřeno', unknown: 'neznámé' },
   },
 };

@@ -1,4 +1,4 @@
-import { type CommandAction, dayOfWeek, type RequestReason, type TermReason } from '@kahan/domain';
+import { type CommandAction, type DenialReason, dayOfWeek, type RequestReason } from '@kahan/domain';
 import { clock, form } from '../words.ts';
 import { dates } from './dates.ts';
 
@@ -91,7 +91,7 @@ export interface ReasonFacts {
   /** The date of the same subject for which one is signed. */
   elsewhere: Moment | null;
 }
-const objections: Record<TermReason, (facts: ReasonFacts) => string> = {
+const denials: Record<DenialReason, (facts: ReasonFacts) => string> = {
   pending: () => 'We are waiting for the school to confirm.',
   signed: () => 'You are signed up.',
   'signed-elsewhere': ({ elsewhere }) =>
@@ -158,7 +158,7 @@ export const requests = {
   waitsShort: 'Waiting for the school',
   waitsFor: (what: string) => `Waiting for the school: ${what}`,
   unsure: 'The connection broke. Whether it arrived will be known once it is back.',
-  objections,
+  denials,
 
   leaveTitle: 'Cancel your sign-up?',
   leaveFree: (count: number) =>

@@ -99,7 +99,7 @@ export const study = {
 
   missing: 'What is missing this year',
   nothingMissing: 'Nothing is missing up to this year of your plan.',
-  steps: {
+  nextActions: {
     enrol: 'not enrolled yet',
     'enrol-again': 'enrol again',
     'credit-and-exam': 'credit and exam',
@@ -245,7 +245,7 @@ export const study = {
       'State',
     ],
     semesters: { '1': 'winter', '2': 'summer' },
-    standings: { passed: 'passed', failed: 'not passed', open: 'open', unknown: 'unknown' },
+    passStatuses: { passed: 'passed', failed: 'not passed', open: 'open', unknown: 'unknown' },
   },
 };
 

@@ -1,8 +1,8 @@
 import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
 import {
   enrolmentKey,
+  forecastOf,
   type Grade,
-  outlookOf,
   type SemesterOfYear,
   semesterAt,
   withExpected,
@@ -108,7 +108,7 @@ function Loaded({ of, facts, present }: LoadedProps) {
   const expected = trial.isOpen ? chosen : null;
   const { changed, last } = useChanged(facts);
   const results = expected ? withExpected(facts, expected, (grade) => grades[grade]) : facts;
-  const outlook = outlookOf({ study: of, results, plan: query.data ?? null, present });
+  const forecast = forecastOf({ study: of, results, plan: query.data ?? null, present });
   const expect = (key: string, grade: Grade | null) => {
     const next = new Map(chosen);
     if (grade === null) next.delete(key);
@@ -128,7 +128,7 @@ function Loaded({ of, facts, present }: LoadedProps) {
         <Answer
           of={of}
           results={results}
-          outlook={outlook}
+          forecast={forecast}
           planState={planStateOf(query)}
           isTrial={trial.isOpen}
           onWhatIf={trial.isOpen ? trial.close : trial.open}
@@ -147,7 +147,7 @@ function Loaded({ of, facts, present }: LoadedProps) {
         <PlanSection
           of={of}
           query={query}
-          required={outlook.required}
+          required={forecast.required}
           results={results}
           semester={present.semester}
           onCancel={() => void client.cancelQueries({ queryKey: plan.queryKey })}

@@ -1,5 +1,5 @@
 import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
-import { type Outlook, YEAR_CREDITS } from '@kahan/domain';
+import { type Forecast, YEAR_CREDITS } from '@kahan/domain';
 import { Check, CircleAlert, GraduationCap, TriangleAlert } from 'lucide';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -15,7 +15,7 @@ import { Ring } from './ring.tsx';
 interface AnswerProps {
   of: StudyAnswer;
   results: readonly ResultAnswer[];
-  outlook: Outlook;
+  forecast: Forecast;
   /** What is missing is known, is on its way, or is not known because the plan could not be loaded. */
   planState: 'settled' | 'loading' | 'failed';
   /** The numbers are those of a trial. */
@@ -24,11 +24,11 @@ interface AnswerProps {
   onWhatIf: () => void;
 }
 
-function Verdict({ outlook, planState }: Pick<AnswerProps, 'outlook' | 'planState'>) {
+function Verdict({ forecast, planState }: Pick<AnswerProps, 'forecast' | 'planState'>) {
   const study = useStudyPhrases();
-  const { verdict, watch, subjects, groups } = outlook;
+  const { verdict, watch, subjects, groups } = forecast;
   const isGood = verdict === 'on-plan' || verdict === 'finished';
-  const isClosed = watch?.step === 'closed';
+  const isClosed = watch?.nextAction === 'closed';
   const overdue = <T extends { isOverdue: boolean }>(list: readonly T[]) =>
     list.filter(({ isOverdue }) => isOverdue).length;
   const told = () => {
@@ -55,7 +55,7 @@ function Verdict({ outlook, planState }: Pick<AnswerProps, 'outlook' | 'planStat
   );
 }
 
-function Credits({ of, outlook: { year } }: Pick<AnswerProps, 'of' | 'outlook'>) {
+function Credits({ of, forecast: { year } }: Pick<AnswerProps, 'of' | 'forecast'>) {
   const study = useStudyPhrases();
   return (
     <div>
@@ -78,7 +78,7 @@ function Credits({ of, outlook: { year } }: Pick<AnswerProps, 'of' | 'outlook'>)
   );
 }
 
-function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'outlook' | 'planState'>) {
+function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'forecast' | 'planState'>) {
   const study = useStudyPhrases();
   const { counted } = explain(results, of.study_id, {});
   return (
@@ -117,9 +117,9 @@ export function Answer(props: AnswerProps) {
           <Skeleton width="min(26rem, 90%)" height="var(--lead-20)" />
         </p>
       ) : (
-        <Verdict outlook={props.outlook} planState={props.planState} />
+        <Verdict forecast={props.forecast} planState={props.planState} />
       )}
-      <Credits of={props.of} outlook={props.outlook} />
+      <Credits of={props.of} forecast={props.forecast} />
       <Averages of={props.of} results={props.results} isTrial={props.isTrial} onWhatIf={props.onWhatIf} />
       {props.planState === 'loading' ? (
         <div>
@@ -129,7 +129,7 @@ export function Answer(props: AnswerProps) {
           </Loading>
         </div>
       ) : (
-        <MissingList outlook={props.outlook} />
+        <MissingList forecast={props.forecast} />
       )}
     </section>
   );

@@ -3,8 +3,8 @@ import {
   type AverageRaw,
   isGrade,
   kindOf,
+  passStatusOf,
   type SemesterOfYear,
-  standingOf,
   subjectsOf,
   type TotalKind,
 } from '@kahan/domain';
@@ -52,11 +52,11 @@ const lastGrade = ({ entries }: ResultAnswer) => (entries[2] ?? entries[1])?.gra
 
 /** @param isLast the subject has no later record with a grade */
 function reasonOf(record: ResultAnswer, isLast: boolean): LeftOutReason {
-  if (standingOf(record) === 'unknown') return 'unknown';
+  if (passStatusOf(record) === 'unknown') return 'unknown';
   const grade = lastGrade(record);
   if (grade === null) return 'no-grade';
   if (!isLast) return 'older';
-  if (grade.value.coefficient >= 4 || standingOf(record) === 'failed') return 'failed';
+  if (grade.value.coefficient >= 4 || passStatusOf(record) === 'failed') return 'failed';
   return grade.value.coefficient > 0 ? 'no-credits' : 'no-mark';
 }
 
@@ -113,7 +113,7 @@ export function explain(
 
 /** Of a record that counts in nothing, and so has no subject. */
 const isOfKind = (one: ResultAnswer, kind: TotalKind) =>
-  standingOf(one) === 'unknown' && kindOf(one.type.group_type) === kind;
+  passStatusOf(one) === 'unknown' && kindOf(one.type.group_type) === kind;
 
 /** Grades that this version does not know, of all results. */
 export const unknownGrades = (results: readonly ResultAnswer[]): string[] => [

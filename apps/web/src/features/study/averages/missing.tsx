@@ -1,4 +1,4 @@
-import type { MissingGroup, MissingSubject, Outlook } from '@kahan/domain';
+import type { Forecast, MissingGroup, MissingSubject } from '@kahan/domain';
 import { cx } from '../../../ui/cx.ts';
 import { tie } from '../../../ui/text/non-breaking-spaces.ts';
 import { Covered } from '../results/cover.tsx';
@@ -10,14 +10,14 @@ const SHOWN = 3;
 
 function SubjectItem({ missing }: { missing: MissingSubject }) {
   const study = useStudyPhrases();
-  const { step, isOverdue, credits, code, name } = missing;
-  const isUrgent = step === 'last-attempt' || step === 'closed' || isOverdue;
+  const { nextAction, isOverdue, credits, code, name } = missing;
+  const isUrgent = nextAction === 'last-attempt' || nextAction === 'closed' || isOverdue;
   return (
     <li>
       <b>{tie(name)}</b>
       {/* That it is the last attempt says how the others ended. */}
       <Covered what={name}>
-        <span className={cx(isUrgent && css.warning)}>{study.steps[step]}</span>
+        <span className={cx(isUrgent && css.warning)}>{study.nextActions[nextAction]}</span>
       </Covered>
       <span className={css.detail}>
         {code} · {study.credits(credits)}
@@ -42,9 +42,9 @@ function GroupItem({ missing: { group, lacking, isOverdue } }: { missing: Missin
 }
 
 /** What is missing to pass the year and the plan, in words. */
-export function MissingList({ outlook }: { outlook: Outlook }) {
+export function MissingList({ forecast }: { forecast: Forecast }) {
   const study = useStudyPhrases();
-  const { subjects, groups, year, required, toTheEnd } = outlook;
+  const { subjects, groups, year, required, toTheEnd } = forecast;
   const items = [
     ...subjects.map((one) => <SubjectItem key={one.code} missing={one} />),
     ...groups.map((one) => <GroupItem key={one.group.group_id} missing={one} />),

@@ -1,5 +1,5 @@
 import type { ResultAnswer, StudyType } from '@kahan/contract';
-import { type RequiredSubject, type Semester, standingOf } from '@kahan/domain';
+import { passStatusOf, type RequiredSubject, type Semester } from '@kahan/domain';
 
 /** How much of the plan is shown (spec 2): this semester, up to now, or all of it. */
 export const PLAN_SCOPES = ['semester', 'study', 'plan'] as const;
@@ -58,7 +58,7 @@ export function symbolOf(name: string): string {
 function stateOf(record: ResultAnswer | undefined, isPassed: boolean, year: number): CellState {
   if (isPassed) return 'done';
   if (record === undefined) return 'later';
-  if (standingOf(record) === 'failed') return 'failed';
+  if (passStatusOf(record) === 'failed') return 'failed';
   return record.year >= year ? 'running' : 'failed';
 }
 
@@ -84,7 +84,9 @@ interface PlanInput {
 export function planRows({ plan, required, results, year, here, scope }: PlanInput): PlanRow[] {
   const ordered = results.toSorted((a, b) => a.year - b.year || (a.semester.code < b.semester.code ? -1 : 1));
   const latest = new Map(ordered.map((one) => [one.code.code, one]));
-  const passed = new Set(results.filter((one) => standingOf(one) === 'passed').map(({ code }) => code.code));
+  const passed = new Set(
+    results.filter((one) => passStatusOf(one) === 'passed').map(({ code }) => code.code),
+  );
   const nameOf = (code: string) => plan.subject_names[code] ?? latest.get(code)?.code.value ?? code;
   const subjectOf = (code: string) => ({
     code,

@@ -1,6 +1,6 @@
 import type { ResultAnswer } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
-import { isGrade, standingOf } from '@kahan/domain';
+import { isGrade, passStatusOf } from '@kahan/domain';
 import type { StudyPhrases } from '@kahan/phrases/en/study';
 
 /** What a spreadsheet of that language separates cells by. */
@@ -51,7 +51,7 @@ export function resultsTable(results: readonly ResultAnswer[], words: StudyPhras
         exam?.date ?? null,
         counted?.teacher?.value ?? null,
         isCounted ? counted.grade.value.coefficient : null,
-        words.standings[standingOf(one)],
+        words.passStatuses[passStatusOf(one)],
       ];
     }),
   ];

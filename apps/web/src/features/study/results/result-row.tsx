@@ -5,8 +5,8 @@ import {
   type Grade as GradeCode,
   isDutyType,
   isGrade,
+  passStatusOf,
   type ResultKind,
-  standingOf,
 } from '@kahan/domain';
 import { CircleCheck, CircleX } from 'lucide';
 import { type ReactNode, useId } from 'react';
@@ -55,9 +55,9 @@ function Tries({ result, kind, empty }: { result: ResultAnswer; kind: ResultKind
 function Mark({ result }: { result: ResultAnswer }) {
   const study = useStudyPhrases();
   const { isCovered } = useCover();
-  const standing = standingOf(result);
-  if (isCovered || (standing !== 'passed' && standing !== 'failed')) return null;
-  const isPassed = standing === 'passed';
+  const passStatus = passStatusOf(result);
+  if (isCovered || (passStatus !== 'passed' && passStatus !== 'failed')) return null;
+  const isPassed = passStatus === 'passed';
   return (
     <span
       className={cx(css.mark, isPassed ? css.passed : css.failed)}

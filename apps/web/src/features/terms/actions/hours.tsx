@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { objectionTo } from '@kahan/domain';
+import { denialReason } from '@kahan/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useId, useState } from 'react';
@@ -51,11 +51,10 @@ export function Hours({ term, studyId, terms }: HoursProps) {
   const hours = Object.entries(query.data?.hours ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   const own = hours.find(([, { start }]) => start === term.student_start)?.[0] ?? null;
   const picked = hours.find(([hour, { available }]) => hour === chosen && available)?.[0] ?? own;
-  const objection = objectionTo('change_hour', term, { now, terms, pending: busy, studyId });
+  const denial = denialReason('change_hour', term, { now, terms, pending: busy, studyId });
   const other = picked === own ? null : picked;
   const state = loadStateOf(query);
-  const whyNot =
-    objection === null ? words.hourFirst : tie(words.objections[objection](factsOf(term, terms, now)));
+  const whyNot = denial === null ? words.hourFirst : tie(words.denials[denial](factsOf(term, terms, now)));
   return (
     <>
       <div className={css.part}>
@@ -103,8 +102,8 @@ export function Hours({ term, studyId, terms }: HoursProps) {
       <Act
         flat
         label={words.changeHour}
-        isOff={objection !== null || other === null}
-        reason={objection !== null || other === null ? whyNot : undefined}
+        isOff={denial !== null || other === null}
+        reason={denial !== null || other === null ? whyNot : undefined}
         onDo={() => other !== null && void changeHour(term, other)}
       />
     </>

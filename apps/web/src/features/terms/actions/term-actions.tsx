@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { isSigned, objectionTo } from '@kahan/domain';
+import { denialReason, isSigned } from '@kahan/domain';
 import { Clock } from 'lucide';
 import { useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
@@ -43,15 +43,15 @@ function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
   const isBusy = busy.has(term.term_id);
   const isLeaving = isSigned(term);
   const action = isLeaving ? 'sign_off' : 'sign_in';
-  const objection = objectionTo(action, term, { now, terms, pending: busy, studyId: null });
+  const denial = denialReason(action, term, { now, terms, pending: busy, studyId: null });
   // Which study is asked when the button is pressed.
-  const isOff = objection !== null && objection !== 'choose-study';
+  const isOff = denial !== null && denial !== 'choose-study';
   const what = words.what(term.code.value, momentAt(term.student_start ?? term.start));
 
   const begin = () => {
     const [only] = term.study_ids;
     if (isLeaving) open('leave');
-    else if (objection === 'choose-study') open('study');
+    else if (denial === 'choose-study') open('study');
     else if (only !== undefined) void signIn(term, only);
   };
   return (
@@ -70,7 +70,7 @@ function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
           label={isLeaving ? words.signOut : words.signIn}
           spoken={isLeaving ? words.signOutOf(what) : words.signInTo(what)}
           isOff={isOff}
-          reason={isOff ? tie(words.objections[objection](factsOf(term, terms, now))) : undefined}
+          reason={isOff ? tie(words.denials[denial](factsOf(term, terms, now))) : undefined}
           onDo={begin}
         />
       )}
