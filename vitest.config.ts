@@ -30,7 +30,7 @@ export default defineConfig({
           setupFiles: ['scripts/property-seed.ts'],
           include: ['apps/server/**/*.test.ts'],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['apps/server/test/cluster.ts'],
+          globalSetup: ['apps/server/test/support/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
           // As for the journeys: on a crowded machine one may need another attempt, and is named then. No storm does.

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../test/database.ts';
+import { type TestDatabase, testDatabase } from '../test/support/database.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 

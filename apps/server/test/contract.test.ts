@@ -2,10 +2,10 @@ import type { Call } from '@kahan/contract';
 import { CSRF_HEADER } from '@kahan/contract/light';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';
-import type { TestAnswer, TestClient } from './client.ts';
-import { CALLS, example, isMutating, routeOf } from './examples.ts';
-import { until } from './live.ts';
-import { startPortal, type TestPortal } from './portal.ts';
+import type { TestAnswer, TestClient } from './support/client.ts';
+import { CALLS, example, isMutating, routeOf } from './support/examples.ts';
+import { until } from './support/live.ts';
+import { startPortal, type TestPortal } from './support/portal.ts';
 
 const personal = CALLS.filter((call) => routeOf(call).access === 'user');
 const guarded = personal.filter(isMutating);

@@ -4,9 +4,9 @@ import { CSRF_HEADER } from '@kahan/contract/light';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';
-import type { TestClient } from './client.ts';
-import { CALLS, example, routeOf } from './examples.ts';
-import { startPortal, type TestPortal } from './portal.ts';
+import type { TestClient } from './support/client.ts';
+import { CALLS, example, routeOf } from './support/examples.ts';
+import { startPortal, type TestPortal } from './support/portal.ts';
 
 let portal: TestPortal;
 let student: TestClient;

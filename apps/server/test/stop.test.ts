@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
-import { startPortal } from './portal.ts';
+import { startPortal } from './support/portal.ts';
 
 const head = (first: string, ...more: string[]) => `${[first, 'Host: kahan', ...more].join('\r\n')}\r\n\r\n`;
 

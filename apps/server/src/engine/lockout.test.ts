@@ -1,7 +1,7 @@
 import { LOCKOUT } from '@kahan/domain';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { startPortal, type TestPortal, testClock } from '../../test/portal.ts';
+import { testDatabase } from '../../test/support/database.ts';
+import { startPortal, type TestPortal, testClock } from '../../test/support/portal.ts';
 import { openDatabase } from '../platform/database.ts';
 import { createLockout } from './lockout.ts';
 

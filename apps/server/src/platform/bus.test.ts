@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
+import { testDatabase } from '../../test/support/database.ts';
 import { type Bus, openBus, signal } from './bus.ts';
 import { openDatabase } from './database.ts';
 import { createLog } from './log.ts';

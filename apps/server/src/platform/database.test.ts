@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
+import { testDatabase } from '../../test/support/database.ts';
 import { openDatabase } from './database.ts';
 
 const database = await testDatabase();

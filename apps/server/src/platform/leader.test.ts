@@ -1,6 +1,6 @@
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { until } from '../../test/live.ts';
+import { testDatabase } from '../../test/support/database.ts';
+import { until } from '../../test/support/live.ts';
 import { openDatabase } from './database.ts';
 import { leadWhilePossible } from './leader.ts';
 import { createLog } from './log.ts';

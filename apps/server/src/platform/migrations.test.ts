@@ -2,8 +2,8 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '../../test/database.ts';
-import { type TemporaryDirectory, temporaryDirectory } from '../../test/directory.ts';
+import { testDatabase } from '../../test/support/database.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../../test/support/directory.ts';
 import { migrate } from './migrations.ts';
 
 const database = await testDatabase();

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Item, SocketMessageType, SocketPayloads } from '@kahan/contract';
-import type { TestClient } from '../client.ts';
-import { LiveClient, until } from '../live.ts';
+import type { TestClient } from '../support/client.ts';
+import { LiveClient, until } from '../support/live.ts';
 
 const PAUSE_MS = 20;
 

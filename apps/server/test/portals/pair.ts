@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { TestClient } from '../client.ts';
-import { databaseUrl, onServer } from '../cluster.ts';
-import { control } from '../portal.ts';
-import { startSandbox } from '../sandbox.ts';
+import { TestClient } from '../support/client.ts';
+import { databaseUrl, onServer } from '../support/cluster.ts';
+import { control } from '../support/portal.ts';
+import { startSandbox } from '../support/sandbox.ts';
 import { type PortalProcess, startProcess } from './process.ts';
 
 /** Wednesday in teaching week 9, for the university; the portals' own clocks run. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { TestClient } from '../client.ts';
-import { until } from '../live.ts';
-import { Browser, NOTIFICATION, register, type StandIn, startStandIn } from '../push.ts';
+import { TestClient } from '../support/client.ts';
+import { until } from '../support/live.ts';
+import { Browser, NOTIFICATION, register, type StandIn, startStandIn } from '../support/push.ts';
 import { type Follower, openFollower } from './follower.ts';
 import { NAMES, type Name, otherOf, type Pair, startPair } from './pair.ts';
 

@@ -1,8 +1,8 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { Pool } from 'pg';
-import { until } from '../live.ts';
-import { control } from '../portal.ts';
-import { type OpenTerm, requestsOf, type Student } from '../students.ts';
+import { until } from '../support/live.ts';
+import { control } from '../support/portal.ts';
+import { type OpenTerm, requestsOf, type Student } from '../support/students.ts';
 import type { Told } from './storm.ts';
 
 /** What a storm came to. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
-import { until } from '../live.ts';
 import { NAMES, type Name, otherOf, type Pair, startPair } from '../portals/pair.ts';
-import { askFor, enrolledStudents, type OpenTerm, requestsOf, type Student } from '../students.ts';
+import { until } from '../support/live.ts';
+import { askFor, enrolledStudents, type OpenTerm, requestsOf, type Student } from '../support/students.ts';
 
 /** `npm run storm` kills so often, each time with requests at every step; `npm test` each portal once. */
 const ROUNDS = Number(process.env.STORM_KILLS ?? (process.env.STORM === 'whole' ? 200 : 2));

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestsService } from '../../src/engine/commands/index.ts';
 import type { Ticks } from '../../src/engine/commands/requests.ticks.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
-import { type TestDatabase, testDatabase } from '../database.ts';
-import { askAt, startEngine, type TermAction } from '../engine.ts';
-import { until } from '../live.ts';
+import { type TestDatabase, testDatabase } from '../support/database.ts';
+import { askAt, startEngine, type TermAction } from '../support/engine.ts';
+import { until } from '../support/live.ts';
 import { Campus } from './campus.ts';
 import { seeded } from './storm.ts';
 

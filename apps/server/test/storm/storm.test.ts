@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { until } from '../live.ts';
-import { control } from '../portal.ts';
 import { type Pair, startPair } from '../portals/pair.ts';
-import { enrolledStudents, type OpenTerm, type Student } from '../students.ts';
+import { until } from '../support/live.ts';
+import { control } from '../support/portal.ts';
+import { enrolledStudents, type OpenTerm, type Student } from '../support/students.ts';
 import { check, settled, type Verdict } from './checker.ts';
 import { seeded, shuffled, storm, type Wish } from './storm.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SyncRequest } from '@kahan/contract';
-import { askFor, type OpenTerm, requestOf, type Student } from '../students.ts';
+import { askFor, type OpenTerm, requestOf, type Student } from '../support/students.ts';
 
 /** One student who wants one term. */
 export interface Wish {

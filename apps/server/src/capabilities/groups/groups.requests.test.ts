@@ -1,10 +1,10 @@
 import type { GroupAnswer, SyncRequest } from '@kahan/contract';
 import { HAND_IN_BYTES } from '@kahan/domain';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { type SentFile, sendForm } from '../../../test/form.ts';
-import { until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { type SentFile, sendForm } from '../../../test/support/form.ts';
+import { until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 const CHANGE = '/api/erudio/grupik/change';
 const TYPES: Record<string, number> = { text: 1, box: 2, count: 3, rich: 6, file: 5, other: 55, third: 7 };

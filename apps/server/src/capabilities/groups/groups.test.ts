@@ -1,8 +1,8 @@
 import type { GroupAnswer, Item } from '@kahan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { type LiveClient, openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { type LiveClient, openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 const SHELL =
   '<!doctype html><html lang="cs" data-kahan><head><title>Kahan</title></head><body></body></html>';

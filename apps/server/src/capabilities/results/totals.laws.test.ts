@@ -13,7 +13,7 @@ import {
 } from '@kahan/domain';
 import { createHttpStudentSystem, type StudentSystem, wholeCatalogue } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningSandbox, startSandbox } from '../../../test/sandbox.ts';
+import { type RunningSandbox, startSandbox } from '../../../test/support/sandbox.ts';
 import { presentStudyType } from '../studies/studies.present.ts';
 import { presentResult } from './results.present.ts';
 

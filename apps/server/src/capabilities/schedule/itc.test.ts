@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ScheduleEntry } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   blocksOfAnswer,
   blockText,
@@ -11,7 +11,7 @@ import {
   lookupPath,
   type Timetable,
   timetablePath,
-} from '../../../test/timetables.ts';
+} from '../../../test/support/timetables.ts';
 
 /** Where real files lie; they are nobody's to copy, so they are not in the repository. */
 const REAL = process.env.KAHAN_ITC_DIR;

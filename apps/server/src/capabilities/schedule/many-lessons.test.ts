@@ -1,8 +1,13 @@
 import type { Lesson } from '@kahan/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LiveClient, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
-import { catalogueOf, type Timetable, timetablePath, timetablesReady } from '../../../test/timetables.ts';
+import { LiveClient, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import {
+  catalogueOf,
+  type Timetable,
+  timetablePath,
+  timetablesReady,
+} from '../../../test/support/timetables.ts';
 import { tellTimetables } from '../../engine/mirror/catalogue.index.ts';
 
 /** Lessons that change together. */

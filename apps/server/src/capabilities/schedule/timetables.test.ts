@@ -1,8 +1,8 @@
 import type { Lesson } from '@kahan/domain';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { LiveClient, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { LiveClient, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   blocksOfAnswer,
   blocksOfLessons,
@@ -12,7 +12,7 @@ import {
   type Timetable,
   timetablePath,
   timetablesReady,
-} from '../../../test/timetables.ts';
+} from '../../../test/support/timetables.ts';
 
 let portal: TestPortal;
 let visitor: TestClient;

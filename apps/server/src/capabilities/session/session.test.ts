@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 let portal: TestPortal;
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import type { User } from '@kahan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { presentUser } from './session.present.ts';
 
 let portal: TestPortal;

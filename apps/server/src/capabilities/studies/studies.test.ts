@@ -2,9 +2,9 @@ import type { StudyAnswer, StudyType } from '@kahan/contract';
 import type { StudyTypeRecord } from '@kahan/domain';
 import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;

@@ -2,8 +2,8 @@ import type { StudyType } from '@kahan/contract';
 import type { StudyTypeRecord } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 const KEY = 'B-CHT:2026';
 const PATH = '/api/study_types/?study_type_code=B-CHT&year=2026&lang=en';

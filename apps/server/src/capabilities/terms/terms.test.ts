@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { TermAnswer } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 let portal: TestPortal;
 let student: TestClient;

@@ -1,9 +1,9 @@
 import type { TermCapacity } from '@kahan/contract';
 import { MOST_WATCHED } from '@kahan/contract/light';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { LiveClient, openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
-import { askFor, enrolledStudents, type OpenTerm, type Student } from '../../../test/students.ts';
+import { LiveClient, openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { askFor, enrolledStudents, type OpenTerm, type Student } from '../../../test/support/students.ts';
 
 let portal: TestPortal;
 let beside: TestPortal;

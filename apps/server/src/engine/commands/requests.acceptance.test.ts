@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseOfUsers } from '../../../test/database.ts';
-import { until } from '../../../test/live.ts';
+import { databaseOfUsers } from '../../../test/support/database.ts';
+import { until } from '../../../test/support/live.ts';
 import { Acceptance } from './requests.acceptance.ts';
 import { forgetOld } from './requests.store.ts';
 import { Tally } from './requests.tally.ts';

@@ -1,9 +1,9 @@
 import type { StudentSystem } from '@kahan/student-system';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseOfUsers } from '../../../test/database.ts';
-import { askAt, startEngine } from '../../../test/engine.ts';
-import { until } from '../../../test/live.ts';
 import { Campus } from '../../../test/storm/campus.ts';
+import { databaseOfUsers } from '../../../test/support/database.ts';
+import { askAt, startEngine } from '../../../test/support/engine.ts';
+import { until } from '../../../test/support/live.ts';
 import type { Database, Statement } from '../../platform/database.ts';
 import { readOpen } from './requests.store.ts';
 import { TICKS, type Ticks } from './requests.ticks.ts';

@@ -2,10 +2,10 @@ import { ROUTES, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract';
 import { LOCKOUT } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestAnswer, TestClient } from '../../../test/client.ts';
-import { type SentFile, sendForm } from '../../../test/form.ts';
-import { until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestAnswer, TestClient } from '../../../test/support/client.ts';
+import { type SentFile, sendForm } from '../../../test/support/form.ts';
+import { until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   askFor,
   enrolledStudents,
@@ -14,7 +14,7 @@ import {
   requestsOf,
   type Student,
   termBody,
-} from '../../../test/students.ts';
+} from '../../../test/support/students.ts';
 
 /** Found nowhere but in the calls that carry it. */
 const CANARY = 'kanárek v dole 7f3a';

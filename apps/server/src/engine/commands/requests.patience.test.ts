@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   askFor,
   enrolledStudents,
@@ -8,7 +8,7 @@ import {
   requestOf,
   requestsOf,
   type Student,
-} from '../../../test/students.ts';
+} from '../../../test/support/students.ts';
 
 /** The first one keeps the database and the university; requests are made at the others. */
 let keeper: TestPortal;

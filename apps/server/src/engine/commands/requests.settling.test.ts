@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { databaseOfUsers } from '../../../test/database.ts';
-import { until } from '../../../test/live.ts';
+import { databaseOfUsers } from '../../../test/support/database.ts';
+import { until } from '../../../test/support/live.ts';
 import { createLog } from '../../platform/log.ts';
 import { Settling } from './requests.settling.ts';
 

@@ -1,7 +1,7 @@
 import type { SyncRequest } from '@kahan/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   askFor,
   enrolledStudents,
@@ -10,7 +10,7 @@ import {
   requestsOf,
   type Student,
   termBody,
-} from '../../../test/students.ts';
+} from '../../../test/support/students.ts';
 
 const COMMANDS = '/v1/commands';
 const PAGE = 'https://studis.example/';

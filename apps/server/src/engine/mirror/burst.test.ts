@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { TestClient } from '../../../test/client.ts';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { LiveClient, openLive, until } from '../../../test/live.ts';
-import { type RunningSandbox, startSandbox } from '../../../test/sandbox.ts';
+import { TestClient } from '../../../test/support/client.ts';
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts';
+import { LiveClient, openLive, until } from '../../../test/support/live.ts';
+import { type RunningSandbox, startSandbox } from '../../../test/support/sandbox.ts';
 
 const MAIN = join(import.meta.dirname, '../../main.ts');
 const NOW = '2026-11-18T07:42:00Z';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 let portal: TestPortal;
 let attempt = 20;

@@ -1,10 +1,10 @@
 import type { StudentSystem } from '@kahan/student-system';
 import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
-import { until } from '../../../test/live.ts';
-import { testClock } from '../../../test/portal.ts';
-import { type RunningSandbox, startSandbox } from '../../../test/sandbox.ts';
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts';
+import { until } from '../../../test/support/live.ts';
+import { testClock } from '../../../test/support/portal.ts';
+import { type RunningSandbox, startSandbox } from '../../../test/support/sandbox.ts';
 import { createNewsService } from '../../capabilities/news/index.ts';
 import { createLockout } from '../../capabilities/session/index.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';

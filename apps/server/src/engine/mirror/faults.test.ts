@@ -2,9 +2,9 @@ import type { Item } from '@kahan/contract';
 import { type ResultRecord, resultKey } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 let portal: TestPortal;
 let client: TestClient;

@@ -2,10 +2,10 @@ import type { Item } from '@kahan/contract';
 import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
 import { garbageReplies } from '@kahan/student-system/garbage';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { type LiveClient, openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
-import { startProxy, type WireProxy } from '../../../test/proxy.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { type LiveClient, openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { startProxy, type WireProxy } from '../../../test/support/proxy.ts';
 
 const COUNT = 500;
 const SEED = 20_261_122;

@@ -1,8 +1,8 @@
 import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { type LiveClient, openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { type LiveClient, openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 const HANGING = ['s000001', 's000002', 's000003', 's000004', 's000005', 's000006', 's000007', 's000008'];
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestDatabase, testDatabase } from '../../../test/database.ts';
 import { type History, violations } from '../../../test/history/checker.ts';
 import { deliver, end } from '../../../test/history/play.ts';
 import { playSchedules, playTogether, type Troupe } from '../../../test/history/schedules.ts';
 import { World } from '../../../test/history/world.ts';
-import { testClock } from '../../../test/portal.ts';
+import { type TestDatabase, testDatabase } from '../../../test/support/database.ts';
+import { testClock } from '../../../test/support/portal.ts';
 import { createNewsService } from '../../capabilities/news/index.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';

@@ -1,7 +1,7 @@
 import type { Answer } from '@kahan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 let portal: TestPortal;
 /** How often the student system was asked for the academic year. */

@@ -1,16 +1,16 @@
 import type { CatalogueKind } from '@kahan/domain';
 import { type Change, type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { LiveClient, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { LiveClient, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   type Found,
   lookupPath,
   type Timetable,
   timetablePath,
   timetablesReady,
-} from '../../../test/timetables.ts';
+} from '../../../test/support/timetables.ts';
 import { MIRRORED } from './catalogue.index.ts';
 import { pruneRecordsJob } from './jobs.ts';
 

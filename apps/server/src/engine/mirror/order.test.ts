@@ -1,8 +1,8 @@
 import { type Lesson, resultKey } from '@kahan/domain';
 import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import { until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { createNewsService } from '../../capabilities/news/index.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';

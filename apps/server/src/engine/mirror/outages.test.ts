@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { Item } from '@kahan/contract';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import type { TestDatabase } from '../../../test/database.ts';
-import { type TemporaryDirectory, temporaryDirectory } from '../../../test/directory.ts';
-import { type LiveClient, openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import type { TestDatabase } from '../../../test/support/database.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../../../test/support/directory.ts';
+import { type LiveClient, openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../platform/migrations.ts';
 import { startPostgres } from '../../platform/postgres/index.ts';
 

@@ -1,9 +1,9 @@
 import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 const WRONG = 'šťastné-heslo 7';
 

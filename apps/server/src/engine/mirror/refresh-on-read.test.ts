@@ -1,8 +1,8 @@
 import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '../../../test/client.ts';
-import { openLive, until } from '../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../test/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { openLive, until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 let portal: TestPortal;
 let second: TestPortal;

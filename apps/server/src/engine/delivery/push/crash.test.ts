@@ -3,11 +3,18 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { TestClient } from '../../../../test/client.ts';
-import { type TestDatabase, testDatabase } from '../../../../test/database.ts';
-import { control, startPortal, testClock } from '../../../../test/portal.ts';
-import { Browser, eventually, publish, register, type StandIn, startStandIn } from '../../../../test/push.ts';
-import { type RunningSandbox, startSandbox } from '../../../../test/sandbox.ts';
+import { TestClient } from '../../../../test/support/client.ts';
+import { type TestDatabase, testDatabase } from '../../../../test/support/database.ts';
+import { control, startPortal, testClock } from '../../../../test/support/portal.ts';
+import {
+  Browser,
+  eventually,
+  publish,
+  register,
+  type StandIn,
+  startStandIn,
+} from '../../../../test/support/push.ts';
+import { type RunningSandbox, startSandbox } from '../../../../test/support/sandbox.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 

@@ -1,6 +1,6 @@
 import { createPrivateKey } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { type DeviceKeys, decrypt, deviceKeys } from '../../../../test/push.ts';
+import { type DeviceKeys, decrypt, deviceKeys } from '../../../../test/support/push.ts';
 import { encryptFor } from './encryption.ts';
 
 /** The example of RFC 8291, section 5: it proves the reader that the other tests read with. */

@@ -2,9 +2,9 @@ import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { TestClient } from '../../../../test/client.ts';
-import { type TemporaryDirectory, temporaryDirectory } from '../../../../test/directory.ts';
-import { startPortal, type TestPortal } from '../../../../test/portal.ts';
+import type { TestClient } from '../../../../test/support/client.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../../../../test/support/directory.ts';
+import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 import {
   type Arrived,
   eventually,
@@ -15,7 +15,7 @@ import {
   type StandInAnswer,
   startStandIn,
   verifiedClaims,
-} from '../../../../test/push.ts';
+} from '../../../../test/support/push.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 

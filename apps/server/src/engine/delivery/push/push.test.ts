@@ -1,6 +1,6 @@
 import type { PushPayload } from '@kahan/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startPortal, type TestPortal } from '../../../../test/portal.ts';
+import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 import {
   Browser,
   cancelLesson,
@@ -14,7 +14,7 @@ import {
   type StandIn,
   startStandIn,
   verifiedClaims,
-} from '../../../../test/push.ts';
+} from '../../../../test/support/push.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startPortal, type TestPortal } from '../../../../test/portal.ts';
+import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 import {
   type Browser,
   deviceKeys,
@@ -12,7 +12,7 @@ import {
   type StandIn,
   type StandInAnswer,
   startStandIn,
-} from '../../../../test/push.ts';
+} from '../../../../test/support/push.ts';
 import { MOST_AT_ONCE } from './push.worker.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });

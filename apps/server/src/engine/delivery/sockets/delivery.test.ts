@@ -1,9 +1,9 @@
 import type { Item } from '@kahan/contract';
 import { SERVICE_NAMES } from '@kahan/contract/light';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { TestClient } from '../../../../test/client.ts';
-import { LiveClient, openLive, until } from '../../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../../test/portal.ts';
+import type { TestClient } from '../../../../test/support/client.ts';
+import { LiveClient, openLive, until } from '../../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 import { pruneEvents } from '../index.ts';
 
 let portal: TestPortal;

@@ -4,10 +4,10 @@ import { ITEM_TYPES, type ItemType, unixSeconds } from '@kahan/domain';
 import { createHttpStudentSystem } from '@kahan/student-system';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Changes, changesOf } from '../../../../test/changes.ts';
-import type { TestClient } from '../../../../test/client.ts';
-import { type Heard, type LiveClient, openLive, until } from '../../../../test/live.ts';
-import { startPortal, type TestPortal } from '../../../../test/portal.ts';
+import { type Changes, changesOf } from '../../../../test/support/changes.ts';
+import type { TestClient } from '../../../../test/support/client.ts';
+import { type Heard, type LiveClient, openLive, until } from '../../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 
 /** Where the data of a service comes from. A service that is missing here does not compile. */
 const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {

@@ -1,7 +1,7 @@
 import { pinnedClock } from '@kahan/domain';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
-import { testDatabase } from '../../../../test/database.ts';
-import { until } from '../../../../test/live.ts';
+import { testDatabase } from '../../../../test/support/database.ts';
+import { until } from '../../../../test/support/live.ts';
 import { type Bus, openBus, signal } from '../../bus.ts';
 import { openDatabase } from '../../database.ts';
 import { createLog } from '../../log.ts';

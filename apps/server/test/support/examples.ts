@@ -6,7 +6,7 @@ import {
   ROUTES,
   type Route,
 } from '@kahan/contract';
-import { splitCall } from '../src/platform/http/admit/addresses.ts';
+import { splitCall } from '../../src/platform/http/admit/addresses.ts';
 
 type Example<C extends Call> = { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> };
 

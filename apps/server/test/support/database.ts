@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, beforeEach, inject } from 'vitest';
-import { type Database, openDatabase } from '../src/platform/database.ts';
+import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { databaseUrl, onServer } from './cluster.ts';
 
 /** A migrated database of one test file. */

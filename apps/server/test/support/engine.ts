@@ -1,13 +1,13 @@
-import { createLockout } from '../src/capabilities/session/index.ts';
-import { createRequests, type RequestsService } from '../src/engine/commands/index.ts';
-import type { Along } from '../src/engine/commands/requests.luggage.ts';
-import { TICKS, type Ticks } from '../src/engine/commands/requests.ticks.ts';
-import type { SyncService } from '../src/engine/mirror/index.ts';
-import type { Bus } from '../src/platform/bus.ts';
-import type { Database } from '../src/platform/database.ts';
-import { createLog } from '../src/platform/log.ts';
-import { createMetrics } from '../src/platform/metrics.ts';
-import type { Campus } from './storm/campus.ts';
+import { createLockout } from '../../src/capabilities/session/index.ts';
+import { createRequests, type RequestsService } from '../../src/engine/commands/index.ts';
+import type { Along } from '../../src/engine/commands/requests.luggage.ts';
+import { TICKS, type Ticks } from '../../src/engine/commands/requests.ticks.ts';
+import type { SyncService } from '../../src/engine/mirror/index.ts';
+import type { Bus } from '../../src/platform/bus.ts';
+import type { Database } from '../../src/platform/database.ts';
+import { createLog } from '../../src/platform/log.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+import type { Campus } from '../storm/campus.ts';
 
 /** Signals between portals all get lost. */
 const deafBus: Bus = { on: () => () => {}, onGap: () => () => {}, live: false, close: async () => {} };

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline';
 import { inject } from 'vitest';
 import { type TemporaryDirectory, temporaryDirectory } from './directory.ts';
 
-const MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
+const MAIN = join(import.meta.dirname, '../../../sandbox/src/main.ts');
 
 /** The university of most test files: a Wednesday morning in teaching week 9, and students besides the demo logins. */
 export const USUAL = { now: '2026-11-18T07:42:00Z', students: 100 };

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { MIGRATIONS_DIRECTORY, migrate } from '../src/platform/migrations.ts';
-import { startPostgres } from '../src/platform/postgres/index.ts';
+import { MIGRATIONS_DIRECTORY, migrate } from '../../src/platform/migrations.ts';
+import { startPostgres } from '../../src/platform/postgres/index.ts';
 import { type TemporaryDirectory, temporaryDirectory } from './directory.ts';
 import { makeUniversity } from './sandbox.ts';
 

@@ -14,7 +14,7 @@ import type { PushPayload } from '@kahan/contract';
 import { pushPayload } from '@kahan/contract';
 import { isCanceled, type LessonWeek } from '@kahan/domain';
 import { vi } from 'vitest';
-import { signal } from '../src/platform/bus.ts';
+import { signal } from '../../src/platform/bus.ts';
 import type { TestClient } from './client.ts';
 import type { TestPortal } from './portal.ts';
 
