@@ -1,5 +1,5 @@
 import type { Item } from '@kahan/contract';
-import { pageAt } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/runtime';
 import { phrases } from '@kahan/phrases';
 import type { Locator, Page } from '@playwright/test';
 import { CARDS, type CardKind } from '../support/cards.ts';

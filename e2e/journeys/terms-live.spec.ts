@@ -1,4 +1,4 @@
-import { COOKIES, CSRF_HEADER, FRESHNESS_HEADER } from '@kahan/contract/light';
+import { COOKIES, CSRF_HEADER, FRESHNESS_HEADER } from '@kahan/contract/runtime';
 import type { Page } from '@playwright/test';
 import { control } from '../support/control.ts';
 import { studentOf, studiesOf } from '../support/study.ts';

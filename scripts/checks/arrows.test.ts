@@ -15,7 +15,7 @@ test.each([
   ['apps/web/src/data/terms/commands.ts', '../requests/requests.ts'],
   ['apps/web/src/data/studies.ts', '../platform/http/api.ts'],
   ['apps/web/src/app/app.tsx', '../data/news/live.ts'],
-  ['apps/web/src/features/news/card.tsx', '@kahan/contract/light'],
+  ['apps/web/src/features/news/card.tsx', '@kahan/contract/runtime'],
   ['apps/web/src/features/news/card.test.tsx', '@kahan/contract'],
   ['apps/server/src/app.ts', './modules/news/news.routes.ts'],
   ['apps/server/src/modules/news/news.routes.ts', '../session/session.service.ts'],

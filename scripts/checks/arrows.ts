@@ -78,7 +78,7 @@ function outsideObjection(
     return `${own} → ${allowed.length > 0 ? allowed.join(', ') : 'nothing'}`;
   }
   if (own === 'web' && target === 'contract' && !typeOnly && !isTest(file)) {
-    return 'the browser must not load the schemas: import type, or @kahan/contract/light';
+    return 'the browser must not load the schemas: import type, or @kahan/contract/runtime';
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { CLIENT_VERSION } from '@kahan/contract/light';
+import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { pinnedClock, systemClock } from '@kahan/domain';
 import { createPortal } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';

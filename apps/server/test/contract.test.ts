@@ -1,5 +1,5 @@
 import type { Call } from '@kahan/contract';
-import { CSRF_HEADER } from '@kahan/contract/light';
+import { CSRF_HEADER } from '@kahan/contract/runtime';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';
 import type { TestAnswer, TestClient } from './support/client.ts';

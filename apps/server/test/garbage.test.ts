@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import type { Call } from '@kahan/contract';
-import { CSRF_HEADER } from '@kahan/contract/light';
+import { CSRF_HEADER } from '@kahan/contract/runtime';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';

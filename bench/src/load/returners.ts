@@ -1,5 +1,5 @@
 // Clients of row 7: thousands of sockets that leave, come back and name the place up to which they have read.
-import { formatCursor, parseCursor } from '@kahan/contract/light';
+import { formatCursor, parseCursor } from '@kahan/contract/runtime';
 import WebSocket from 'ws';
 import { serve } from '../servers/serve.ts';
 

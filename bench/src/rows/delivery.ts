@@ -1,4 +1,4 @@
-import { SOCKET_NAMESPACE } from '@kahan/contract/light';
+import { SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { Bench } from '../bench.ts';
 import { cookieHeader, logIn } from '../load/client.ts';
 import { control } from '../load/control.ts';

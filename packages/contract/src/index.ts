@@ -1,5 +1,4 @@
 export * from './groups.ts';
-export * from './light.ts';
 export * from './news.ts';
 export * from './preferences.ts';
 export * from './push.ts';
@@ -7,6 +6,7 @@ export * from './requests.ts';
 export * from './results.ts';
 export * from './route.ts';
 export * from './routes.ts';
+export * from './runtime.ts';
 export * from './schedule.ts';
 export * from './session.ts';
 export * from './shared.ts';

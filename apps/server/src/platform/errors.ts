@@ -1,4 +1,4 @@
-import { ERROR_STATUS, type ErrorCode } from '@kahan/contract/light';
+import { ERROR_STATUS, type ErrorCode } from '@kahan/contract/runtime';
 
 export interface FailureOptions extends ErrorOptions {
   /** The input that was wrong. */

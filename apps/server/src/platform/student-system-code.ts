@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kahan/contract/light';
+import type { ErrorCode } from '@kahan/contract/runtime';
 import { StudentSystemError } from '@kahan/student-system';
 
 /** What a caller is told about a failed call to the student system; undefined when it is no such failure. */

@@ -1,4 +1,4 @@
-import type { ApiError } from '@kahan/contract/light';
+import type { ApiError } from '@kahan/contract/runtime';
 
 export interface TestAnswer {
   status: number;

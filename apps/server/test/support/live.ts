@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { SocketEnvelope, SocketMessageType, SocketPayloads } from '@kahan/contract';
-import { SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/light';
+import { SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import { io, type Socket } from 'socket.io-client';
 import type { TestClient } from './client.ts';
 

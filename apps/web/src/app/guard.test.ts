@@ -1,4 +1,4 @@
-import { PAGES, pageAt } from '@kahan/contract/light';
+import { PAGES, pageAt } from '@kahan/contract/runtime';
 import { describe, expect, it } from 'vitest';
 import { type Decision, decide } from './guard.ts';
 

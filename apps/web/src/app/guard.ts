@@ -1,4 +1,4 @@
-import { PAGES, type PageName, pageAt } from '@kahan/contract/light';
+import { PAGES, type PageName, pageAt } from '@kahan/contract/runtime';
 
 /** What the guard makes of an address (spec 2). */
 export type Decision =

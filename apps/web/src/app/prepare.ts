@@ -1,4 +1,4 @@
-import { pageAt } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/runtime';
 import { activeQuery } from '../data/news/queries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../data/schedule/schedule.ts';
 import { studiesHere, userQuery } from '../data/session/session.ts';

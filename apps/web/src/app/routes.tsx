@@ -1,4 +1,4 @@
-import type { PageName } from '@kahan/contract/light';
+import type { PageName } from '@kahan/contract/runtime';
 import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { logout, useIsStudent, useLoggedIn } from '../data/session/session.ts';

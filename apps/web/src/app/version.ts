@@ -1,4 +1,4 @@
-import { CLIENT_VERSION } from '@kahan/contract/light';
+import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { isDevelopment } from '../platform/page/development.ts';

@@ -1,5 +1,5 @@
 import type { PushPayload } from '@kahan/contract';
-import { pageAt } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/runtime';
 
 /** What is shown of a push, and where a click on it leads. */
 export interface Shown {

@@ -1,4 +1,4 @@
-import { COOKIES } from '@kahan/contract/light';
+import { COOKIES } from '@kahan/contract/runtime';
 import { createClient } from '../platform/http/client.ts';
 import { findCookie } from '../platform/http/cookies.ts';
 import { ApiProblem } from '../platform/http/problem.ts';

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kahan/contract/light';
+import type { ErrorCode } from '@kahan/contract/runtime';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',

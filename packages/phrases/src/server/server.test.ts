@@ -1,4 +1,4 @@
-import { ERROR_STATUS } from '@kahan/contract/light';
+import { ERROR_STATUS } from '@kahan/contract/runtime';
 import { describe, expect, test } from 'vitest';
 import { serverPhrases } from './index.ts';
 

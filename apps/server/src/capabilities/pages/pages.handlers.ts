@@ -1,4 +1,4 @@
-import { PAGES } from '@kahan/contract/light';
+import { PAGES } from '@kahan/contract/runtime';
 import type { Clock, Language } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import type { FastifyReply, FastifyRequest } from 'fastify';

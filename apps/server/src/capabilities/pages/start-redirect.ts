@@ -1,4 +1,4 @@
-import { type PageName, START_SCREENS, startScreenOf } from '@kahan/contract/light';
+import { type PageName, START_SCREENS, startScreenOf } from '@kahan/contract/runtime';
 import type { FastifyRequest } from 'fastify';
 import { isOwnOrigin } from '../../platform/http/guard/origin.ts';
 

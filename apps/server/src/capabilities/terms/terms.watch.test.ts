@@ -1,5 +1,5 @@
 import type { TermCapacity } from '@kahan/contract';
-import { MOST_WATCHED } from '@kahan/contract/light';
+import { MOST_WATCHED } from '@kahan/contract/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { LiveClient, openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';

@@ -1,4 +1,4 @@
-import { CLIENT_VERSION } from '@kahan/contract/light';
+import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 
 /** The oldest web client that still understands this server. */

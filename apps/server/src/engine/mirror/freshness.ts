@@ -3,7 +3,7 @@ import {
   FRESHNESS_HEADER,
   FRESHNESS_REASON_HEADER,
   type Freshness as FreshnessState,
-} from '@kahan/contract/light';
+} from '@kahan/contract/runtime';
 import type { Clock } from '@kahan/domain';
 import { type Bus, signal } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { ErrorCode } from '@kahan/contract/light';
+import type { ErrorCode } from '@kahan/contract/runtime';
 import type { Clock, OwnEdit } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { NewsService } from '../../capabilities/news/index.ts';

@@ -1,4 +1,4 @@
-import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
+import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';

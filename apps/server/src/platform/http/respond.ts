@@ -1,5 +1,5 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import type { ApiError, ErrorCode } from '@kahan/contract/light';
+import type { ApiError, ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../log.ts';

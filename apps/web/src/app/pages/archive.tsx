@@ -1,4 +1,4 @@
-import { PAGES } from '@kahan/contract/light';
+import { PAGES } from '@kahan/contract/runtime';
 import { useSearch } from 'wouter';
 import { useLoggedIn } from '../../data/session/session.ts';
 import { ARCHIVED_ID, ArchiveLists } from '../../features/news/archive/archive-lists.tsx';

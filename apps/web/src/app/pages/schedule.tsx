@@ -1,4 +1,4 @@
-import { PAGES, pageAt } from '@kahan/contract/light';
+import { PAGES, pageAt } from '@kahan/contract/runtime';
 import { isStudent, pragueDate, semesterOf } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

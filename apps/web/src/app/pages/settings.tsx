@@ -1,4 +1,4 @@
-import { CLIENT_VERSION, PAGES } from '@kahan/contract/light';
+import { CLIENT_VERSION, PAGES } from '@kahan/contract/runtime';
 import { LogOut, UserRound } from 'lucide';
 import { useLocation } from 'wouter';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';

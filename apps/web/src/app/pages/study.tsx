@@ -1,4 +1,4 @@
-import { PAGES, pageAt } from '@kahan/contract/light';
+import { PAGES, pageAt } from '@kahan/contract/runtime';
 import { lazy } from 'react';
 import { useLocation } from 'wouter';
 import { studyIdAt } from '../../features/study/address.ts';

@@ -1,4 +1,4 @@
-import { PAGES } from '@kahan/contract/light';
+import { PAGES } from '@kahan/contract/runtime';
 import { initials, LANGUAGES } from '@kahan/domain';
 import { Link } from 'wouter';
 import { useUser } from '../../data/session/session.ts';

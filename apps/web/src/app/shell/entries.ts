@@ -1,4 +1,4 @@
-import { PAGES, type PageName } from '@kahan/contract/light';
+import { PAGES, type PageName } from '@kahan/contract/runtime';
 import {
   Archive,
   CalendarRange,

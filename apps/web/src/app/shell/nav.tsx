@@ -1,4 +1,4 @@
-import { PAGES, type PageName } from '@kahan/contract/light';
+import { PAGES, type PageName } from '@kahan/contract/runtime';
 import { Mail, Menu } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';

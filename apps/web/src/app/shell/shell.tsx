@@ -1,4 +1,4 @@
-import type { PageName } from '@kahan/contract/light';
+import type { PageName } from '@kahan/contract/runtime';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';

@@ -1,10 +1,9 @@
-import { COOKIES } from '@kahan/contract/light';
+import { COOKIES } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import { isLanguage } from '@kahan/domain';
 import { call } from '../../platform/http/api.ts';
-import { writeCookie } from '../../platform/http/cookies.ts';
+import { isLoggedIn, writeCookie } from '../../platform/http/cookies.ts';
 import { queryClient } from '../../platform/http/query.ts';
-import { isLoggedIn } from '../../platform/http/cookies.ts';
 
 /** The language that the server made this page in. */
 export function pageLanguage(): Language {

@@ -1,4 +1,4 @@
-import { COOKIES, type PageName, startScreenOf } from '@kahan/contract/light';
+import { COOKIES, type PageName, startScreenOf } from '@kahan/contract/runtime';
 import { readCookie, writeCookie } from '../../platform/http/cookies.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 

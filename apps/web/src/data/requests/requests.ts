@@ -4,6 +4,7 @@ import { QueryObserver, queryOptions } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { call } from '../../platform/http/api.ts';
 import { connection, isOffline, onReturn } from '../../platform/http/connection.ts';
+import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
@@ -11,7 +12,6 @@ import { socketUp } from '../../platform/live/socket.ts';
 import { createStore, type Store, useStore } from '../../platform/storage/store.ts';
 import { serverNow } from '../../platform/time/server-time.ts';
 import { withPassword } from '../session/password-calls.ts';
-import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { catchingUp, catchUp, keyOf, keysOf } from './outcomes.ts';
 
 /** How often those that wait are looked at: what the socket tells comes by itself. */

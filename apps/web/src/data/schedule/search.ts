@@ -1,4 +1,4 @@
-import type { ScheduleType } from '@kahan/contract/light';
+import type { ScheduleType } from '@kahan/contract/runtime';
 import type { SemesterOfYear } from '@kahan/domain';
 import { useQueries } from '@tanstack/react-query';
 import { useState } from 'react';

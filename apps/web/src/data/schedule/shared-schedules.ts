@@ -1,4 +1,4 @@
-import type { ScheduleType } from '@kahan/contract/light';
+import type { ScheduleType } from '@kahan/contract/runtime';
 import { type SemesterOfYear, stepSemester } from '@kahan/domain';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';

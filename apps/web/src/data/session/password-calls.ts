@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kahan/contract/light';
+import type { ErrorCode } from '@kahan/contract/runtime';
 import { asksPassword, openPrompt } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { createStore } from '../../platform/storage/store.ts';

@@ -1,5 +1,5 @@
 import type { User } from '@kahan/contract';
-import { COOKIES } from '@kahan/contract/light';
+import { COOKIES } from '@kahan/contract/runtime';
 import { isRefreshDue, isStudent, REFRESH_CHECK_SECONDS } from '@kahan/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, callLast, onLoginEnded, refresh } from '../../platform/http/api.ts';

@@ -1,4 +1,4 @@
-import { MOST_WATCHED, type TermCapacity } from '@kahan/contract/light';
+import { MOST_WATCHED, type TermCapacity } from '@kahan/contract/runtime';
 import { useEffect, useId } from 'react';
 import { live, onMessage, socketUp } from '../../platform/live/socket.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';

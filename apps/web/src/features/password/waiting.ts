@@ -1,5 +1,5 @@
 import type { Call } from '@kahan/contract';
-import { type ErrorCode, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
+import { type ErrorCode, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { Query } from '@tanstack/react-query';
 import { waitingCalls } from '../../data/session/password-calls.ts';
 import { carrier } from '../../platform/http/api.ts';

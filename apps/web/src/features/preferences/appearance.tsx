@@ -1,4 +1,4 @@
-import { START_SCREENS, THEMES } from '@kahan/contract/light';
+import { START_SCREENS, THEMES } from '@kahan/contract/runtime';
 import { LANGUAGES } from '@kahan/domain';
 import { AppWindow, EyeOff, Languages, SunMoon } from 'lucide';
 import { useId } from 'react';

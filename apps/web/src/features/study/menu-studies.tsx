@@ -1,4 +1,4 @@
-import { PAGES } from '@kahan/contract/light';
+import { PAGES } from '@kahan/contract/runtime';
 import { useQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide';
 import { Link, useLocation } from 'wouter';

@@ -1,4 +1,4 @@
-import { PAGES } from '@kahan/contract/light';
+import { PAGES } from '@kahan/contract/runtime';
 import { Link } from 'wouter';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';

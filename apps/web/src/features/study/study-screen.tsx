@@ -1,4 +1,4 @@
-import { PAGES } from '@kahan/contract/light';
+import { PAGES } from '@kahan/contract/runtime';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { studiesQuery } from '../../data/studies.ts';
 import { loadStateOf } from '../../platform/http/query.ts';

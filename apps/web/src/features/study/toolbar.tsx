@@ -1,5 +1,5 @@
 import type { StudyAnswer } from '@kahan/contract';
-import { PAGES } from '@kahan/contract/light';
+import { PAGES } from '@kahan/contract/runtime';
 import { fullName } from '@kahan/domain';
 import { ChevronLeft, Eye, EyeOff, NotebookPen } from 'lucide';
 import { Link } from 'wouter';

@@ -1,4 +1,4 @@
-import { PAGES } from '@kahan/contract/light';
+import { PAGES } from '@kahan/contract/runtime';
 import { TERM_STATES, TERM_TYPES, type TermState, type TermType } from '@kahan/domain';
 
 /** All that the address of the screen says (spec 2, Routes). A copied link opens the same view. */

@@ -1,4 +1,4 @@
-import { COOKIES } from '@kahan/contract/light';
+import { COOKIES } from '@kahan/contract/runtime';
 import { createClient } from './client.ts';
 import { observe } from './connection.ts';
 import { isLoggedIn, readCookie } from './cookies.ts';

@@ -6,7 +6,7 @@ import {
   CSRF_HEADER,
   FRESHNESS_HEADER,
   FRESHNESS_REASON_HEADER,
-} from '@kahan/contract/light';
+} from '@kahan/contract/runtime';
 import type { Signal } from './connection.ts';
 import { ApiProblem } from './problem.ts';
 

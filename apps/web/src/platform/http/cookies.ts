@@ -1,4 +1,4 @@
-import { COOKIES, HOST_PREFIX } from '@kahan/contract/light';
+import { COOKIES, HOST_PREFIX } from '@kahan/contract/runtime';
 
 /** Value of a cookie in a `document.cookie` text, under its plain or its `__Host-` name; null when absent. */
 export function findCookie(cookies: string, name: string): string | null {

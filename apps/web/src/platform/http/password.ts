@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kahan/contract/light';
+import type { ErrorCode } from '@kahan/contract/runtime';
 
 /** Whether a load goes on only with the password: refused for want of it, or after too many wrong ones. */
 export const asksPassword = (code: ErrorCode | null | undefined): boolean =>

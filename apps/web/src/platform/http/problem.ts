@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kahan/contract/light';
+import type { ErrorCode } from '@kahan/contract/runtime';
 
 export type ProblemKind = 'status' | 'cancelled' | 'offline' | 'unreadable';
 

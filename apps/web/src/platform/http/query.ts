@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kahan/contract/light';
+import type { ErrorCode } from '@kahan/contract/runtime';
 import { QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import type { Phrases } from '../i18n/phrases.ts';
 import { onReturn } from './connection.ts';

@@ -5,7 +5,7 @@ import {
   CSRF_HEADER,
   type ErrorCode,
   STUDENT_SYSTEM_PASSWORD_HEADER,
-} from '@kahan/contract/light';
+} from '@kahan/contract/runtime';
 import { loginEnded, refresh } from './api.ts';
 import { observe } from './connection.ts';
 import { readCookie } from './cookies.ts';

@@ -1,4 +1,4 @@
-import { formatCursor, parseCursor } from '@kahan/contract/light';
+import { formatCursor, parseCursor } from '@kahan/contract/runtime';
 
 /** How far this page has followed the two logs; null before the first word of the server. */
 export interface Place {

@@ -1,9 +1,9 @@
-import type { SocketEnvelope, SocketMessageType, SocketPayloads } from '@kahan/contract/light';
-import { parseCursor, SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/light';
+import type { SocketEnvelope, SocketMessageType, SocketPayloads } from '@kahan/contract/runtime';
+import { parseCursor, SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { Socket } from 'socket.io-client';
-import { isLoggedIn } from '../http/cookies.ts';
 import { refresh } from '../http/api.ts';
 import { observe } from '../http/connection.ts';
+import { isLoggedIn } from '../http/cookies.ts';
 import { late } from '../http/lazy-retry.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { queryClient } from '../http/query.ts';

@@ -1,5 +1,5 @@
-import type { Theme } from '@kahan/contract/light';
-import { COOKIES, THEMES } from '@kahan/contract/light';
+import type { Theme } from '@kahan/contract/runtime';
+import { COOKIES, THEMES } from '@kahan/contract/runtime';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { createStore, useStore } from '../storage/store.ts';
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@kahan/contract/light';
+import type { ErrorCode } from '@kahan/contract/runtime';
 import { Clock, RefreshCw, TriangleAlert } from 'lucide';
 import type { ReactNode } from 'react';
 import { asksPassword, openPrompt } from '../../platform/http/password.ts';

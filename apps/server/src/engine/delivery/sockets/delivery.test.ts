@@ -1,5 +1,5 @@
 import type { Item } from '@kahan/contract';
-import { SERVICE_NAMES } from '@kahan/contract/light';
+import { SERVICE_NAMES } from '@kahan/contract/runtime';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../../../test/support/client.ts';
 import { LiveClient, openLive, until } from '../../../../test/support/live.ts';

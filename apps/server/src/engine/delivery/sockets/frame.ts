@@ -1,6 +1,6 @@
 import type { Duplex } from 'node:stream';
 import type { SocketMessageType } from '@kahan/contract';
-import { formatCursor, SOCKET_NAMESPACE } from '@kahan/contract/light';
+import { formatCursor, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { Socket } from 'socket.io';
 import type { LoggedEvent } from '../log/log.store.ts';
 

@@ -1,4 +1,4 @@
-import { SERVICE_NAMES } from '@kahan/contract/light';
+import { SERVICE_NAMES } from '@kahan/contract/runtime';
 import type { LoggedEvent, LogPart } from '../log/log.store.ts';
 import { message } from '../log/messages.ts';
 import { eventFrame, type Frame, userFrame } from './frame.ts';

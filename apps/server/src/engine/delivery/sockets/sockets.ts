@@ -5,7 +5,7 @@ import {
   MOST_WATCHED,
   parseCursor,
   SOCKET_NAMESPACE,
-} from '@kahan/contract/light';
+} from '@kahan/contract/runtime';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import { Watching, type WatchingDeps } from '../../../capabilities/terms/terms.watch.ts';

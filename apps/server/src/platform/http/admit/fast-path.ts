@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
-import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
+import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import type { LanguageOf } from '../answer/language.ts';
 import type { Rendered } from '../answer/rendered.ts';

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@kahan/contract/light';
-import { ERROR_STATUS } from '@kahan/contract/light';
+import type { ErrorCode } from '@kahan/contract/runtime';
+import { ERROR_STATUS } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, fastify } from 'fastify';
 import { ApiFailure } from '../../errors.ts';

@@ -1,4 +1,4 @@
-import { COOKIES, HOST_PREFIX } from '@kahan/contract/light';
+import { COOKIES, HOST_PREFIX } from '@kahan/contract/runtime';
 
 export type CookieName = keyof typeof COOKIES;
 

@@ -1,4 +1,4 @@
-import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/light';
+import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../errors.ts';
 

@@ -1,4 +1,4 @@
-import { pageAt } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/runtime';
 import type { GroupsPhrases } from '@kahan/phrases/en/groups';
 import { navigate } from 'wouter/use-browser-location';
 import { waitingCalls } from '../../../data/session/password-calls.ts';

@@ -1,5 +1,5 @@
 import type { Item } from '@kahan/contract';
-import { pageAt } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/runtime';
 import {
   type ExamValues,
   ITEM_TYPES,

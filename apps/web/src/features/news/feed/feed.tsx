@@ -1,5 +1,5 @@
 import type { Item } from '@kahan/contract';
-import { PAGES } from '@kahan/contract/light';
+import { PAGES } from '@kahan/contract/runtime';
 import { PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide';

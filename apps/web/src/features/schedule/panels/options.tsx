@@ -1,4 +1,4 @@
-import type { ScheduleType } from '@kahan/contract/light';
+import type { ScheduleType } from '@kahan/contract/runtime';
 import { Plus } from 'lucide';
 import { useId } from 'react';
 import { Button } from '../../../ui/form/button.tsx';

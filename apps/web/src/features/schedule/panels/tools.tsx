@@ -1,4 +1,4 @@
-import type { ScheduleType } from '@kahan/contract/light';
+import type { ScheduleType } from '@kahan/contract/runtime';
 import { Plus, Share2, SlidersHorizontal } from 'lucide';
 import { useEffect } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';

@@ -1,5 +1,5 @@
 import type { ScheduleFound } from '@kahan/contract';
-import type { ScheduleType } from '@kahan/contract/light';
+import type { ScheduleType } from '@kahan/contract/runtime';
 import type { ScheduleToolsPhrases } from '@kahan/phrases/en/schedule-tools';
 import type { NamedSource } from '../sources/labelled-sources.ts';
 

@@ -1,4 +1,4 @@
-import { SCHEDULE_TYPES, type ScheduleType } from '@kahan/contract/light';
+import { SCHEDULE_TYPES, type ScheduleType } from '@kahan/contract/runtime';
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useSearch } from '../../../data/schedule/search.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleType } from '@kahan/contract/light';
+import type { ScheduleType } from '@kahan/contract/runtime';
 import type { useSearch } from '../../../data/schedule/search.ts';
 import { loadStateOf } from '../../../platform/http/query.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';

@@ -1,4 +1,4 @@
-import type { ScheduleType } from '@kahan/contract/light';
+import type { ScheduleType } from '@kahan/contract/runtime';
 import { ChevronDown, X } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';

@@ -1,4 +1,4 @@
-import type { ScheduleType } from '@kahan/contract/light';
+import type { ScheduleType } from '@kahan/contract/runtime';
 import { isStudent } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useLoggedIn, useUser } from '../../../data/session/session.ts';

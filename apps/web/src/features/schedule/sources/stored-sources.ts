@@ -1,6 +1,6 @@
-import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { keptStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
+import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import type { Source } from '../state/view.ts';
 import { type NamedSource, RECENT, readSources, withFirst, without } from './labelled-sources.ts';
 

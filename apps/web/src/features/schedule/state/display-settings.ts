@@ -1,6 +1,6 @@
-import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { keptStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
+import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { type Colours, hueTeller, readColours } from './colours.ts';
 import { type DisplayFlags, type Flag, readFlags } from './flags.ts';
 import type { LoadedSource, ShownBlock } from './timetable.ts';

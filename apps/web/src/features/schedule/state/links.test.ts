@@ -1,4 +1,4 @@
-import { pageAt } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/runtime';
 import { expect, test } from 'vitest';
 import { classOf, mapOf, personOf } from './links.ts';
 

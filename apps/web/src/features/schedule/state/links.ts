@@ -1,4 +1,4 @@
-import { pageAt } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/runtime';
 
 /** An address inside the app; null as long as there is no such page. */
 const existing = (path: string, query = ''): string | null => (pageAt(path) === null ? null : path + query);

@@ -1,4 +1,4 @@
-import { PAGES, type ScheduleType } from '@kahan/contract/light';
+import { PAGES, type ScheduleType } from '@kahan/contract/runtime';
 import { ALL_WEEKS, type Day, type Semester, type SemesterOfYear } from '@kahan/domain';
 
 /** Whose lessons can be shown, in the order in which they are listed (spec 3, Reservation query). */

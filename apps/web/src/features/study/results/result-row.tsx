@@ -1,5 +1,5 @@
 import type { ResultAnswer } from '@kahan/contract';
-import { pageAt } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/runtime';
 import {
   choicesOf,
   type Grade as GradeCode,

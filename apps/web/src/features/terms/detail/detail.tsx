@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { pageAt } from '@kahan/contract/light';
+import { pageAt } from '@kahan/contract/runtime';
 import { freePlaces, startText, termStateOf } from '@kahan/domain';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
 import type { ReactNode } from 'react';
