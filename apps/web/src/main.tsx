@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/navigation.ts';
 import { prepare } from './app/prepare.ts';
-import { pageLanguage } from './data/preferences/preferences.ts';
+import { pageLanguage } from './data/preferences/language.ts';
 import { keepSession } from './data/session/session.ts';
 import { followBrowser } from './platform/http/connection.ts';
 import { isLoggedIn } from './platform/http/cookies.ts';

@@ -1,5 +1,6 @@
-import type { GroupAnswer, SyncRequest } from '@kahan/contract';
+import type { Answer, GroupAnswer, SyncRequest } from '@kahan/contract';
 import type { GroupDraft } from '@kahan/domain';
+import { call } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { keyOf, keysOf } from '../requests/outcomes.ts';
@@ -66,3 +67,15 @@ export async function askChange({
     return found ?? null;
   }
 }
+
+/**
+ * Asks for the short-lived address of a handed-in file, and whether a teacher has opened the file (spec 7); goes on
+ * with the password when one is wanted. Throws ApiProblem.
+ */
+export const downloadLink = (
+  studyId: string,
+  itemId: string,
+): Promise<Answer<'GET /api/erudio/grupik/download-link'>> =>
+  withPassword(() =>
+    call('GET /api/erudio/grupik/download-link', { query: { study_id: studyId, item_id: itemId } }),
+  );

@@ -1,3 +1,4 @@
+import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
@@ -22,12 +23,20 @@ const isApple = () =>
 const subscriptionHere = async () =>
   (await navigator.serviceWorker.getRegistration())?.pushManager.getSubscription();
 
-export async function readPushDevice(): Promise<PushDevice> {
+async function readPushDevice(): Promise<PushDevice> {
   if (!isPushSupported()) return isApple() ? 'apple' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
   if (Notification.permission !== 'granted' || localStorage.getItem(PUSH_WISH) === null) return 'off';
   return (await subscriptionHere()) ? 'on' : 'off';
 }
+
+export const pushDeviceQuery = queryOptions({
+  queryKey: ['push-device'],
+  queryFn: readPushDevice,
+});
+
+export const reloadPushDevice = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: pushDeviceQuery.queryKey });
 
 /**
  * Subscribes this browser and registers it for the user; the same again changes nothing. The permission stands.

@@ -1,6 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { callWithFreshness } from '../../platform/http/api.ts';
+import { call, callWithFreshness } from '../../platform/http/api.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { firstAfter, useServerTime } from '../../platform/time/server-time.ts';
 
@@ -9,6 +9,17 @@ export const termsQuery = queryOptions({
   queryKey: ['terms'],
   queryFn: ({ signal }) => callWithFreshness('GET /api/user/terms', { query: { lang: language() }, signal }),
 });
+
+/** The hours of a term that the user signed with that study, as the student system knows them now (TERMS-24). */
+export const termHoursQuery = ({ term_id, code, type, semester }: TermAnswer, studyId: string) =>
+  queryOptions({
+    queryKey: ['term-hours', term_id, studyId],
+    queryFn: ({ signal }) =>
+      call('GET /api/erudio/terms/change-hour', {
+        query: { term_id, code: code.code, type, semester, study_id: studyId },
+        signal,
+      }),
+  });
 
 /** What is decided by times of a term. */
 type Timed = Pick<TermAnswer, 'signing_start' | 'signing_end' | 'logout_end' | 'start'>;

@@ -15,9 +15,9 @@ import { Select } from '../../ui/form/select.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { chooseLanguage } from './language-choice.ts';
-import { SAVED_SHOWN_MS } from './preferences.queries.ts';
 import css from './setting.module.css';
 import { Setting } from './setting.tsx';
+import { SAVED_SHOWN_MS } from './use-save.ts';
 import { useSettingsPhrases } from './words.ts';
 
 function LanguageSetting() {

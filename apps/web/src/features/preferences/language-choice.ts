@@ -1,5 +1,5 @@
 import type { Language } from '@kahan/domain';
-import { setLanguage } from '../../data/preferences/preferences.ts';
+import { setLanguage } from '../../data/preferences/language.ts';
 import { language, phrases } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
 import { showToast } from '../../ui/feedback/toast.ts';

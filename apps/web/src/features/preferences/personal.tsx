@@ -1,7 +1,7 @@
 import type { Preferences } from '@kahan/contract';
 import { Bell, ChartNoAxesColumn, type IconNode } from 'lucide';
 import type { ReactNode } from 'react';
-import type { Change } from '../../data/preferences/changed.ts';
+import { type Change, cancelPreferences, usePreferences } from '../../data/preferences/preferences.ts';
 import { loadStateOf } from '../../platform/http/query.ts';
 import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
@@ -10,8 +10,8 @@ import { Checkbox } from '../../ui/form/checkbox.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { DevicePushSetting } from './device-push.tsx';
-import { cancelPreferences, usePreferences, useSavePreferences } from './preferences.queries.ts';
 import css from './setting.module.css';
+import { useSave } from './use-save.ts';
 import { useSettingsPhrases } from './words.ts';
 
 type Kind = keyof Preferences['notifications'];
@@ -31,7 +31,7 @@ function IconRow({ icon, children }: { icon: IconNode; children: ReactNode }) {
 
 function Kinds({ notifications }: Pick<Preferences, 'notifications'>) {
   const settings = useSettingsPhrases();
-  const save = useSavePreferences();
+  const save = useSave();
   return (
     <fieldset aria-label={settings.kindsOf} className={css.group}>
       {KIND_NAMES.map((kind) => {
@@ -67,7 +67,7 @@ function KindsLoading() {
 
 function Analytics({ agreed }: { agreed: boolean }) {
   const settings = useSettingsPhrases();
-  const save = useSavePreferences();
+  const save = useSave();
   return (
     <Sheet label={settings.privacy}>
       <HeadingRow>{settings.privacy}</HeadingRow>

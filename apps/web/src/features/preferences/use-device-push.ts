@@ -1,15 +1,13 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { type PushDevice, readPushDevice, turnPushOff, turnPushOn } from '../../data/notifications/device.ts';
-import { queryClient } from '../../platform/http/query.ts';
+import {
+  type PushDevice,
+  pushDeviceQuery,
+  reloadPushDevice,
+  turnPushOff,
+  turnPushOn,
+} from '../../data/notifications/device.ts';
 import { needsPermission, onPermissionChange, PERMISSION_WAIT_MS } from '../../platform/push/permission.ts';
-
-const deviceQuery = queryOptions({
-  queryKey: ['push-device'],
-  queryFn: readPushDevice,
-});
-
-const lookAgain = () => queryClient.invalidateQueries({ queryKey: deviceQuery.queryKey });
 
 /** What is under way. `unanswered`: the browser's question has stood for 5 s, and is not waited for any longer. */
 type Step = 'asking' | 'unanswered' | 'turning-on' | 'turning-off';
@@ -35,20 +33,20 @@ async function permitted(setStep: (step: Step) => void): Promise<boolean> {
 }
 
 /**
- * Notifications on this device, and how to turn them on and off. Both throw what push-device.ts throws; turning on
+ * Notifications on this device, and how to turn them on and off. Both throw what data/notifications/device.ts throws; turning on
  * without a permission changes nothing.
  */
 export function useDevicePush(): DevicePush {
-  const { data } = useQuery(deviceQuery);
+  const { data } = useQuery(pushDeviceQuery);
   const [step, setStep] = useState<Step | null>(null);
-  useEffect(() => onPermissionChange(() => void lookAgain()), []);
+  useEffect(() => onPermissionChange(() => void reloadPushDevice()), []);
 
   async function during(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } finally {
       setStep(null);
-      await lookAgain();
+      await reloadPushDevice();
     }
   }
 

@@ -1,7 +1,6 @@
 import { Download as DownloadIcon } from 'lucide';
 import { useState } from 'react';
-import { withPassword } from '../../../data/session/password-calls.ts';
-import { call } from '../../../platform/http/api.ts';
+import { downloadLink } from '../../../data/groups/commands.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { report } from '../../../platform/report.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -33,10 +32,7 @@ export function Download({ studyId, itemId, name }: DownloadProps) {
     if (state === 'busy') return;
     setState('busy');
     try {
-      const query = { study_id: studyId, item_id: itemId };
-      const { url, opened } = await withPassword(() =>
-        call('GET /api/erudio/grupik/download-link', { query }),
-      );
+      const { url, opened } = await downloadLink(studyId, itemId);
       openOutside(url);
       setState(opened ? 'opened' : 'notOpened');
     } catch (error) {

@@ -16,13 +16,12 @@ import {
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { askChange } from '../../../data/groups/commands.ts';
 import { groupsQuery } from '../../../data/groups/groups.ts';
-import { took, useBusy, useWaiting } from '../../../data/requests/requests.ts';
+import { outcomeOf, took, useBusy, useWaiting } from '../../../data/requests/requests.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { queryClient } from '../../../platform/http/query.ts';
 import { report } from '../../../platform/report.ts';
 import type { Flaw } from '../files/file-check.ts';
-import { outcomeOf } from '../outcome.ts';
 import { useGroupsPhrases } from '../words.ts';
 import { holdUnsaved } from './unsaved.tsx';
 

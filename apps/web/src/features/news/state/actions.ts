@@ -1,91 +1,33 @@
-import type { CallBody, Item } from '@kahan/contract';
+import type { Item } from '@kahan/contract';
 import { pragueDate, pragueMinutes, unixSeconds } from '@kahan/domain';
-import { applyToCache } from '../../../data/news/cache.ts';
-import type { ListChange } from '../../../data/news/lists.ts';
-import { newsKeys } from '../../../data/news/queries.ts';
-import { whileUnderWay } from '../../../data/news/race-safe-load.ts';
-import { call } from '../../../platform/http/api.ts';
+import * as commands from '../../../data/news/commands.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
-import { messageOf, queryClient } from '../../../platform/http/query.ts';
+import { messageOf } from '../../../platform/http/query.ts';
 import { phrases } from '../../../platform/i18n/phrases.ts';
 import { report } from '../../../platform/report.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
 
-/** An action without an answer by then has failed for the reader; the lists are loaded anew to see the truth. */
-const TIMEOUT_MS = 15_000;
-
-/** Actions on one item reach the server in the order in which they were made. */
-const last = new Map<string, Promise<void>>();
-
-interface Action {
-  /** Actions with the same key wait for each other. */
-  key: string;
-  /** Shown at once… */
-  change: ListChange;
-  /** …and taken back when the server refuses. */
-  inverse: ListChange;
-  send: () => Promise<unknown>;
-  /** What it is called when it failed. */
-  failed: string;
+/** Shows a toast when a command fails. @param what says which one, e.g. "The item could not be archived." */
+async function tellFailure(what: string, command: Promise<void>): Promise<void> {
+  try {
+    await command;
+  } catch (error) {
+    if (!(error instanceof ApiProblem)) report(error, 'news action');
+    showToast(`${what} ${messageOf(error, phrases())}`);
+  }
 }
-
-const apply = (change: ListChange) => applyToCache(queryClient, change, clock.now());
-
-async function perform({ key, change, inverse, send, failed }: Action): Promise<void> {
-  apply(change);
-  const before = last.get(key) ?? Promise.resolve();
-  const done = whileUnderWay(before.then(send)).then(
-    () => undefined,
-    (error) => {
-      apply(inverse);
-      void queryClient.invalidateQueries({ queryKey: newsKeys.all });
-      tellFailure(failed, error);
-    },
-  );
-  last.set(key, done);
-  await done;
-  if (last.get(key) === done) last.delete(key);
-}
-
-function tellFailure(what: string, error: unknown): void {
-  if (!(error instanceof ApiProblem)) report(error, 'news action');
-  showToast(`${what} ${messageOf(error, phrases())}`);
-}
-
-const patch = (id: string, body: CallBody<'PATCH /api/user/items/:id'>) => () =>
-  call('PATCH /api/user/items/:id', { params: { id }, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
 
 const withUndo = (run: () => void) => ({ action: { label: phrases().states.undo, run } });
 
-function setArchived(id: string, archived: boolean): Promise<void> {
-  const { home } = phrases();
-  const [change, inverse]: ListChange[] = archived
-    ? [
-        { type: 'archived', ids: [id] },
-        { type: 'unarchived', ids: [id] },
-      ]
-    : [
-        { type: 'unarchived', ids: [id] },
-        { type: 'archived', ids: [id] },
-      ];
-  if (!change || !inverse) return Promise.resolve();
-  const failed = archived ? home.archiveFailed : home.unarchiveFailed;
-  return perform({ key: id, change, inverse, send: patch(id, { archived }), failed });
+function setArchived({ id }: Item, archived: boolean): void {
+  const { archiveFailed, unarchiveFailed } = phrases().home;
+  void tellFailure(archived ? archiveFailed : unarchiveFailed, commands.setArchived(id, archived));
 }
 
-function setPostponed(item: Item, until: number | null): Promise<void> {
-  const { home } = phrases();
-  const { id } = item;
-  const back: ListChange = { type: 'unpostponed', id };
-  const away = (postponeTs: number): ListChange => ({ type: 'postponed', id, postponeTs });
-  return perform({
-    key: id,
-    change: until === null ? back : away(until),
-    inverse: item.postponeTs === null ? back : away(item.postponeTs),
-    send: patch(id, { postpone: until ?? -1 }),
-    failed: until === null ? home.unarchiveFailed : home.postponeFailed,
-  });
+function setPostponed(item: Item, until: number | null): void {
+  const { postponeFailed, unarchiveFailed } = phrases().home;
+  void tellFailure(until === null ? unarchiveFailed : postponeFailed, commands.setPostponed(item, until));
 }
 
 /** Words for the moment at which a postponed item returns, e.g. "tomorrow at 8:00". */
@@ -98,25 +40,25 @@ export function momentOf(at: number): string {
 export function archiveItem(item: Item): void {
   showToast(
     phrases().home.archived,
-    withUndo(() => void setArchived(item.id, false)),
+    withUndo(() => setArchived(item, false)),
   );
-  void setArchived(item.id, true);
+  setArchived(item, true);
 }
 
 /** Brings an archived item back among the news; can be undone. */
 export function unarchiveItem(item: Item): void {
   showToast(
     phrases().home.unarchived,
-    withUndo(() => void setArchived(item.id, true)),
+    withUndo(() => setArchived(item, true)),
   );
-  void setArchived(item.id, false);
+  setArchived(item, false);
 }
 
-/** Puts an item off until `at`, unix seconds; can be undone. */
+/** Postpones an item until `at`, unix seconds; can be undone. */
 export function postponeItem(item: Item, at: number): void {
-  const undo = () => void setPostponed({ ...item, state: 'postponed', postponeTs: at }, item.postponeTs);
+  const undo = () => setPostponed({ ...item, state: 'postponed', postponeTs: at }, item.postponeTs);
   showToast(phrases().home.postponed(momentOf(at)), withUndo(undo));
-  void setPostponed(item, at);
+  setPostponed(item, at);
 }
 
 /** Brings a postponed item back now; can be undone as long as its time has not come. */
@@ -124,29 +66,19 @@ export function bringBack(item: Item): void {
   const { postponeTs } = item;
   const undo = () => {
     if (postponeTs === null || postponeTs <= unixSeconds(clock.now())) return;
-    void setPostponed({ ...item, state: 'active', postponeTs: null }, postponeTs);
+    setPostponed({ ...item, state: 'active', postponeTs: null }, postponeTs);
   };
   showToast(phrases().home.broughtBack, withUndo(undo));
-  void setPostponed(item, null);
+  setPostponed(item, null);
 }
 
-async function unarchiveAll(ids: string[]): Promise<void> {
-  try {
-    const answer = await whileUnderWay(call('POST /api/user/items/unarchive', { body: { ids } }));
-    apply({ type: 'unarchived', ids: answer.ids });
-  } catch (error) {
-    tellFailure(phrases().home.unarchiveFailed, error);
-  }
-}
-
-/** Archives what is older than two weeks; can be undone. The server says which items these are. */
-export async function archiveOld(): Promise<void> {
+/** Archives what is older than two weeks; can be undone. */
+export function archiveOld(): Promise<void> {
   const { home } = phrases();
-  try {
-    const { ids } = await whileUnderWay(call('POST /api/user/items/archive-old'));
-    apply({ type: 'archived', ids });
-    showToast(home.oldArchived(ids.length), ids.length > 0 ? withUndo(() => void unarchiveAll(ids)) : {});
-  } catch (error) {
-    tellFailure(home.archiveFailed, error);
-  }
+  const archive = async () => {
+    const ids = await commands.archiveOld();
+    const undo = () => void tellFailure(phrases().home.unarchiveFailed, commands.unarchiveAll(ids));
+    showToast(home.oldArchived(ids.length), ids.length > 0 ? withUndo(undo) : {});
+  };
+  return tellFailure(home.archiveFailed, archive());
 }

@@ -6,8 +6,7 @@ import { useId, useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { useBusy } from '../../../data/requests/requests.ts';
 import { changeHour } from '../../../data/terms/commands.ts';
-import { useTermsNow } from '../../../data/terms/terms.ts';
-import { call } from '../../../platform/http/api.ts';
+import { termHoursQuery, useTermsNow } from '../../../data/terms/terms.ts';
 import { loadStateOf } from '../../../platform/http/query.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -38,16 +37,8 @@ export function Hours({ term, studyId, terms }: HoursProps) {
   const heading = useId();
   const name = useId();
   const [chosen, choose] = useState<string | null>(null);
-  const { term_id, code, type, semester } = term;
-  const queryKey = ['term-hours', term_id, studyId];
-  const query = useQuery({
-    queryKey,
-    queryFn: ({ signal }) =>
-      call('GET /api/erudio/terms/change-hour', {
-        query: { term_id, code: code.code, type, semester, study_id: studyId },
-        signal,
-      }),
-  });
+  const hoursQuery = termHoursQuery(term, studyId);
+  const query = useQuery(hoursQuery);
   const hours = Object.entries(query.data?.hours ?? {}).sort(([a], [b]) => (a < b ? -1 : 1));
   const own = hours.find(([, { start }]) => start === term.student_start)?.[0] ?? null;
   const picked = hours.find(([hour, { available }]) => hour === chosen && available)?.[0] ?? own;
@@ -62,7 +53,7 @@ export function Hours({ term, studyId, terms }: HoursProps) {
           {words.changeHour}
         </h4>
         {state === 'loading' && (
-          <Loading onCancel={() => void client.cancelQueries({ queryKey })}>
+          <Loading onCancel={() => void client.cancelQueries(hoursQuery)}>
             <Skeleton height="var(--touch)" width="18rem" />
           </Loading>
         )}

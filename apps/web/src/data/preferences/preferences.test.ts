@@ -1,6 +1,6 @@
 import type { Preferences } from '@kahan/contract';
 import { expect, it } from 'vitest';
-import { type Change, changed } from './changed.ts';
+import { type Change, changed } from './preferences.ts';
 
 const before: Preferences = {
   language: 'cs',
