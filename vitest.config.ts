@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
-/** Browser-less tests lie beside the code; only the server's project starts a PostgreSQL. */
+/** These start PostgreSQL clusters of their own and share no state. */
+const POSTGRES_TESTS = 'packages/embedded-postgres/**/*.test.ts';
+
+/** Tests without a browser are beside the code. Only the server's project starts a PostgreSQL. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -19,7 +22,7 @@ export default defineConfig({
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',
           ],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', POSTGRES_TESTS],
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },
@@ -28,7 +31,7 @@ export default defineConfig({
         test: {
           name: 'server',
           setupFiles: ['scripts/property-seed.ts'],
-          include: ['apps/server/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts', POSTGRES_TESTS],
           exclude: ['**/node_modules/**'],
           globalSetup: ['apps/server/test/support/cluster.ts'],
           testTimeout: 30_000,

@@ -1,9 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-postgres/testing';
 import pg from 'pg';
 import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
 import { testDatabase } from '../../test/support/database.ts';
-import { type TemporaryDirectory, temporaryDirectory } from '../../test/support/directory.ts';
 import { migrate } from './migrations.ts';
 
 const database = await testDatabase();

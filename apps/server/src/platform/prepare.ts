@@ -1,7 +1,7 @@
+import { startPostgres } from '@kahan/embedded-postgres';
 import pg, { type PoolConfig } from 'pg';
 import type { Lifecycle } from './lifecycle.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from './migrations.ts';
-import { startPostgres } from './postgres/index.ts';
 
 const OLDEST_MAJOR = 15;
 

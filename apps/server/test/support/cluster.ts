@@ -1,9 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { type TemporaryDirectory, throwawayPostgres } from '@kahan/embedded-postgres/testing';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../src/platform/migrations.ts';
-import { startPostgres } from '../../src/platform/postgres/index.ts';
-import { type TemporaryDirectory, temporaryDirectory } from './directory.ts';
 import { makeUniversity } from './sandbox.ts';
 
 declare module 'vitest' {
@@ -21,7 +20,7 @@ declare module 'vitest' {
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
-  const cluster = given === undefined ? await embedded() : { url: given, stop: async () => {} };
+  const cluster = given === undefined ? await throwawayPostgres() : { url: given, stop: async () => {} };
   const template = `kahan_template_${createHash('sha256').update(randomUUID()).digest('hex').slice(0, 12)}`;
   let university: TemporaryDirectory;
   try {
@@ -43,23 +42,6 @@ export default async function setUp(project: TestProject): Promise<() => Promise
     await university.remove();
     if (given !== undefined) await onServer(cluster.url, `DROP DATABASE IF EXISTS ${template}`);
     await cluster.stop();
-  };
-}
-
-async function embedded(): Promise<{ url: string; stop(): Promise<void> }> {
-  const directory = await temporaryDirectory();
-  const postgres = await startPostgres({ dataDir: directory.path, throwaway: true, log: () => {} });
-  const { host, port, user, password } = postgres.connection;
-  const address = new URL(`postgres://localhost:${port}/postgres`);
-  address.username = String(user);
-  address.password = String(password);
-  address.searchParams.set('host', String(host));
-  return {
-    url: address.href,
-    stop: async () => {
-      await postgres.stop();
-      await directory.remove();
-    },
   };
 }
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-postgres/testing';
 import { inject } from 'vitest';
-import { type TemporaryDirectory, temporaryDirectory } from './directory.ts';
 
 const MAIN = join(import.meta.dirname, '../../../sandbox/src/main.ts');
 

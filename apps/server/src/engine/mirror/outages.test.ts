@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item } from '@kahan/contract';
+import { startPostgres } from '@kahan/embedded-postgres';
+import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-postgres/testing';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import type { TestDatabase } from '../../../test/support/database.ts';
-import { type TemporaryDirectory, temporaryDirectory } from '../../../test/support/directory.ts';
 import { type LiveClient, openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../platform/migrations.ts';
-import { startPostgres } from '../../platform/postgres/index.ts';
 
 /** A PostgreSQL of this file's own, so that it can be ended and filled up; it keeps what it committed. */
 let directory: TemporaryDirectory;

@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-postgres/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestClient } from '../../../../test/support/client.ts';
-import { type TemporaryDirectory, temporaryDirectory } from '../../../../test/support/directory.ts';
 import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 import {
   type Arrived,

@@ -3,9 +3,9 @@ import { locateBinaries } from './binaries.ts';
 import { DATABASE, ROLE } from './cluster.ts';
 import type { PostgresStartError } from './errors.ts';
 import { locateHome } from './home.ts';
+import { STATE_ROOTS } from './identity.ts';
 import { PORT } from './launch.ts';
 import { EmbeddedServer } from './server.ts';
-import { STATE_ROOTS } from './state.ts';
 
 /** How to start the embedded PostgreSQL. */
 export interface PostgresOptions {

@@ -4,9 +4,9 @@ import type { Binaries } from './binaries.ts';
 import { DATABASE, ensureCluster, ROLE } from './cluster.ts';
 import { codeOf, messageOf, PostgresStartError, unusable } from './errors.ts';
 import type { ClusterHome } from './home.ts';
+import type { PostgresOptions } from './index.ts';
 import { boundLog, type Launched, launch, logTail, PORT } from './launch.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
-import type { PostgresOptions } from './start.ts';
 
 /** "Kahan" in ASCII: the advisory lock in database `postgres` that says who owns the cluster. */
 const OWNER_LOCK = 0x4b616861;

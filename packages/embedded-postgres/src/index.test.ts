@@ -4,10 +4,10 @@ import { access, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/p
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { type TemporaryDirectory, temporaryDirectory } from '../../../test/support/directory.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../test/testing.ts';
 import { isRoot, spawnAs, unprivilegedIdentity } from './identity.ts';
+import { type PostgresOptions, type RunningPostgres, startPostgres } from './index.ts';
 import { findPostmaster, isAlive } from './postmaster.ts';
-import { type PostgresOptions, type RunningPostgres, startPostgres } from './start.ts';
 
 let directory: TemporaryDirectory;
 let running: RunningPostgres[];
@@ -47,7 +47,7 @@ async function query<Row extends object>(postgres: RunningPostgres, text: string
 
 /** Another process that owns the PostgreSQL of our DATA_DIR. */
 async function holder(): Promise<{ child: ChildProcess; postmaster: number }> {
-  const child = fork(join(import.meta.dirname, '../../../test/support/postgres-holder.ts'), [dataDir()], {
+  const child = fork(join(import.meta.dirname, '../test/holder.ts'), [dataDir()], {
     detached: true,
   });
   processes.push(child);

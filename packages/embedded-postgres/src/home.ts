@@ -2,8 +2,14 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, chown, link, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { codeOf, PostgresStartError, unusable } from './errors.ts';
-import { canEnter, type Identity, isRoot, ownerIdentity, unprivilegedIdentity } from './identity.ts';
-import { stateRoot } from './state.ts';
+import {
+  canEnter,
+  type Identity,
+  isRoot,
+  ownerIdentity,
+  stateRoot,
+  unprivilegedIdentity,
+} from './identity.ts';
 
 /** Where one DATA_DIR's cluster lives and who runs it. */
 export interface ClusterHome {

@@ -3,8 +3,7 @@ import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, symlink }
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { codeOf, PostgresStartError, unusable } from './errors.ts';
-import { canEnter, type Identity } from './identity.ts';
-import { stateRoot } from './state.ts';
+import { canEnter, type Identity, stateRoot } from './identity.ts';
 
 /** The programs of one PostgreSQL. `major` is what a cluster's PG_VERSION must say. */
 export interface Binaries {

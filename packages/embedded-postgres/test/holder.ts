@@ -1,5 +1,5 @@
-// A stand-in for a portal: holds the PostgreSQL of a DATA_DIR until it is told to stop, or killed.
-import { startPostgres } from '../../src/platform/postgres/index.ts';
+// Stands in for a portal: holds the PostgreSQL of a DATA_DIR until it is told to stop, or killed.
+import { startPostgres } from '../src/index.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const postgres = await startPostgres({ dataDir, throwaway: true, log: () => {} });

@@ -1,5 +1,6 @@
-import { readFile, realpath, stat } from 'node:fs/promises';
+import { lstat, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { codeOf, messageOf, PostgresStartError } from './errors.ts';
 
 /** The user PostgreSQL runs as. `dropped`: we are root and step down to it, because PostgreSQL refuses root. */
 export interface Identity {
@@ -59,4 +60,30 @@ export async function canEnter(path: string, { uid, gid }: Identity): Promise<bo
 /** What `spawn` needs to run a program as that user. */
 export function spawnAs(identity: Identity): { uid?: number; gid?: number } {
   return identity.dropped ? { uid: identity.uid, gid: identity.gid } : {};
+}
+
+/** Where root keeps what the unprivileged PostgreSQL must reach when the clone or DATA_DIR is closed to it. */
+export const STATE_ROOTS: readonly string[] = ['/var/lib/kahan', '/var/tmp/kahan'];
+
+/**
+ * The first state directory that can be made and that nobody else could have prepared for us
+ * (ours, not writable by others).
+ * @throws PostgresStartError DATA_DIR_UNUSABLE when none can
+ */
+export async function stateRoot(candidates: readonly string[]): Promise<string> {
+  const reasons: string[] = [];
+  for (const path of candidates) {
+    try {
+      await mkdir(path, { recursive: true, mode: 0o755 });
+      const found = await lstat(path);
+      if (found.isDirectory() && found.uid === process.getuid?.() && (found.mode & 0o022) === 0) return path;
+      reasons.push(`${path}: not a directory of ours alone`);
+    } catch (error) {
+      reasons.push(`${path}: ${codeOf(error) ?? messageOf(error)}`);
+    }
+  }
+  throw new PostgresStartError(
+    'DATA_DIR_UNUSABLE',
+    `PostgreSQL ${isRoot() ? 'does not run as root, and its unprivileged user' : ''} has no directory to live in (${reasons.join('; ')})`,
+  );
 }

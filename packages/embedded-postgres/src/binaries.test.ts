@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { cpSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type TemporaryDirectory, temporaryDirectory } from '../../../test/support/directory.ts';
+import { type TemporaryDirectory, temporaryDirectory } from '../test/testing.ts';
 import { locateBinaries, packageRoot } from './binaries.ts';
-import { canEnter, isRoot, pickUser, spawnAs, unprivilegedIdentity } from './identity.ts';
-import { stateRoot } from './state.ts';
+import { canEnter, isRoot, pickUser, spawnAs, stateRoot, unprivilegedIdentity } from './identity.ts';
 
 let directory: TemporaryDirectory;
 

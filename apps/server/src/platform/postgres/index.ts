@@ -1,1 +1,0 @@
-export { startPostgres } from './start.ts';
