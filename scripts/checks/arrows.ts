@@ -8,20 +8,21 @@ import { type ImportStatement, importsOf } from './imports.ts';
 /** Workspace → the workspaces it may import; `name/entry` allows that entry only. */
 const ARROWS: Record<string, readonly string[]> = {
   domain: [],
+  search: ['domain'],
   contract: ['domain'],
   phrases: ['contract', 'domain'],
   'student-system': ['domain'],
   'embedded-postgres': [],
-  web: ['contract', 'domain', 'phrases'],
-  server: ['contract', 'domain', 'phrases', 'student-system', 'embedded-postgres'],
+  web: ['contract', 'domain', 'phrases', 'search'],
+  server: ['contract', 'domain', 'phrases', 'search', 'student-system', 'embedded-postgres'],
   sandbox: ['domain', 'student-system/wire'],
   e2e: ['contract', 'phrases'],
-  bench: ['contract', 'domain', 'phrases'],
+  bench: ['contract', 'domain', 'phrases', 'search'],
   scripts: [],
 };
 
 /** Workspaces whose code runs everywhere and touches nothing: no packages, nothing of Node. */
-const PURE = new Set(['domain', 'phrases']);
+const PURE = new Set(['domain', 'phrases', 'search']);
 /** Tools of the repository, which tests and bench may use by their path. */
 const SCRIPT_USERS = new Set(['e2e', 'bench', 'server']);
 /**

@@ -1,4 +1,5 @@
-import { foldText, type SearchEntry } from '@kahan/domain';
+import { foldText } from '@kahan/domain';
+import type { SearchEntry } from '@kahan/search';
 
 const FIRST_NAMES =
   'Adéla Alžběta Anežka Antonín Bára Bořivoj Čeněk Dagmar Dušan Eliška Evžen Františka Hana Helena Ivo Jáchym Jiřina Kateřina Květoslava Ladislav Libuše Lukáš Markéta Matěj Mikuláš Milada Miloš Naděžda Oldřich Otýlie Pavlína Přemysl Radka Řehoř Soňa Stanislav Šárka Štěpán Tadeáš Věra Vojtěch Zdeněk Žaneta Žofie'.split(

@@ -1,4 +1,5 @@
-import { foldText, SearchIndex } from '@kahan/domain';
+import { foldText } from '@kahan/domain';
+import { SearchIndex } from '@kahan/search';
 import pg from 'pg';
 import type { Bench } from '../bench.ts';
 import { entryOf, peopleOf, queriesOf, type Somebody } from '../load/people.ts';

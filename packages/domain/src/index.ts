@@ -23,7 +23,6 @@ export * from './result/pass-status.ts';
 export * from './result/result.ts';
 export * from './result/totals.ts';
 export * from './result/what-if.ts';
-export * from './search-index.ts';
 export * from './session/session.ts';
 export * from './session/user.ts';
 export * from './study/compare-studies.ts';

@@ -8,3 +8,23 @@ export type Bilingual = Record<Language, string>;
 export function isLanguage(value: unknown): value is Language {
   return value === 'cs' || value === 'en';
 }
+
+/** Letters that Unicode does not decompose into a base letter and a mark. */
+const OTHER_LETTERS: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
+
+/** Without case and diacritics: `Příliš` → `prilis`. Texts are searched in this form. */
+export function foldText(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[ßłøđæœ]/g, (letter) => OTHER_LETTERS[letter] ?? letter);
+}
+
+/** Whether a text contains each word of a query, ignoring case and diacritics. An empty query matches any text. */
+export function containsWords(text: string, query: string): boolean {
+  const folded = foldText(text);
+  return foldText(query)
+    .split(/\s+/)
+    .every((word) => folded.includes(word));
+}

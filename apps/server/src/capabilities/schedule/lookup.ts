@@ -1,6 +1,7 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
 import type { ScheduleFound, ScheduleType } from '@kahan/contract';
-import { fullName, type Language, type SearchEntry, SearchIndex, type SearchPage } from '@kahan/domain';
+import { fullName, type Language } from '@kahan/domain';
+import { type SearchEntry, SearchIndex, type SearchPage } from '@kahan/search';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import {
@@ -125,7 +126,7 @@ function indexOf<R>(
   entryOf: (record: R) => SearchEntry<ScheduleFound>,
 ): Promise<Index> {
   let since = performance.now();
-  return SearchIndex.inSteps(records.map(entryOf), async () => {
+  return SearchIndex.cooperatively(records.map(entryOf), async () => {
     if (performance.now() - since < STEP_MS) return;
     await setImmediate();
     since = performance.now();

@@ -5,10 +5,10 @@ import {
   type Language,
   type Lesson,
   reservationBlocks,
-  type SearchPage,
   unixSeconds,
   type YearSchedule,
 } from '@kahan/domain';
+import type { SearchPage } from '@kahan/search';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';

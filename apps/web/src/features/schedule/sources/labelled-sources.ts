@@ -1,3 +1,4 @@
+import { containsWords } from '@kahan/domain';
 import { keyOf } from '../state/colours.ts';
 import type { LoadedSource } from '../state/timetable.ts';
 import { isSameSource, SOURCE_KINDS, type Source, type SourceKind } from '../state/view.ts';
@@ -67,12 +68,7 @@ export function listedOf(
   ];
 }
 
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** Whether each word of the text is in the name or the id, whatever its case and diacritics. */
 export function fits({ label, id }: NamedSource, text: string): boolean {
-  const within = folded(`${label} ${id}`);
-  return folded(text)
-    .split(/\s+/)
-    .every((word) => within.includes(word));
+  return containsWords(`${label} ${id}`, text);
 }

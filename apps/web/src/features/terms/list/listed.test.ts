@@ -2,23 +2,11 @@ import { DEFAULT_ORDER } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
 import { at, termOf } from '../term.fixture.ts';
 import { ALL, type View } from '../view.ts';
-import { filtered, fitsName, sectionsOf, subjectsOf, withPlaces } from './listed.ts';
+import { filtered, sectionsOf, subjectsOf, withPlaces } from './listed.ts';
 
 const NOW = at('2026-11-18 10:00');
 const czech = (a: string, b: string) => a.localeCompare(b, 'cs');
 const ids = (terms: readonly { term_id: string }[]) => terms.map(({ term_id }) => term_id).join(' ');
-
-test.each([
-  ['Fyzikální chemie I', 'fyzikalni', true],
-  ['Fyzikální chemie I', 'CHEMIE fyz', true],
-  ['Fyzikální chemie I', ' chemie  i ', true],
-  ['Fyzikální chemie I', 'fyzika', true],
-  ['Fyzikální chemie I', 'biochemie', false],
-  ['Fyzikální chemie I', '', true],
-  ['Řízení jakosti', 'rizeni', true],
-])('[TERMS-01] %s for %j: %s', (name, text, expected) => {
-  expect(fitsName(name, text)).toBe(expected);
-});
 
 describe('the filters', () => {
   const exam = termOf({ term_id: 'exam' });

@@ -1,16 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
-import { inTermOrder, isTermOver, isTermVisible, type TermOrder } from '@kahan/domain';
+import { containsWords, inTermOrder, isTermOver, isTermVisible, type TermOrder } from '@kahan/domain';
 import type { View } from '../view.ts';
-
-const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Whether each word of the text is in the subject's name, whatever its case and diacritics. */
-export function fitsName(name: string, text: string): boolean {
-  const within = folded(name);
-  return folded(text)
-    .split(/\s+/)
-    .every((word) => within.includes(word));
-}
 
 const isOf = (term: TermAnswer, studyIds: readonly string[]) =>
   studyIds.some((id) => term.study_id === id || term.study_ids.includes(id));
@@ -23,7 +13,7 @@ export function filtered(terms: readonly TermAnswer[], view: View, now: number):
       (view.studyIds === null || isOf(term, view.studyIds)) &&
       (view.codes === null || view.codes.includes(term.code.code)) &&
       view.types.includes(term.type) &&
-      fitsName(term.code.value, view.name) &&
+      containsWords(term.code.value, view.name) &&
       isTermVisible(term, states, now),
   );
 }

@@ -1,14 +1,6 @@
-import {
-  addPlaces,
-  countPlaces,
-  intersect,
-  listPlaces,
-  noPlaces,
-  type Places,
-  subtract,
-  unite,
-} from './places.ts';
-import { compareTexts, eachOf, type Steps, sorted } from './steps.ts';
+import { foldText } from '@kahan/domain';
+import { addAll, type Bitset, emptyBitset, intersect, membersOf, sizeOf, subtract, unite } from './bitset.ts';
+import { type Cooperative, compareTexts, eachOf, sorted } from './cooperative.ts';
 
 /** Something that can be found by its codes and by the words of its text. */
 export interface SearchEntry<T> {
@@ -28,17 +20,6 @@ export interface SearchPage<T> {
   count: number;
 }
 
-const OTHER_LETTERS: Record<string, string> = { ß: 'ss', ł: 'l', ø: 'o', đ: 'd', æ: 'ae', œ: 'oe' };
-
-/** Without case and diacritics: `Příliš` → `prilis`. */
-export function foldText(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .replace(/[ßłøđæœ]/g, (letter) => OTHER_LETTERS[letter] ?? letter);
-}
-
 /** `Analytická chemie I.` → `analyticka`, `chemie`, `i`. */
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 /** Codes are compared without spaces: `B 139` and `b139` are one. */
@@ -51,8 +32,8 @@ const FREQUENT = 16;
 
 /** Entries with a word that begins with a text, and those with one that holds it anywhere. */
 interface Matches {
-  starts: Places;
-  inside: Places;
+  starts: Bitset;
+  inside: Bitset;
 }
 
 /**
@@ -82,7 +63,7 @@ export class SearchIndex<T> {
   }
 
   /** As the constructor, in steps of a few milliseconds at most; `rest` is awaited after each. */
-  static async inSteps<T>(
+  static async cooperatively<T>(
     entries: readonly SearchEntry<T>[],
     rest: () => Promise<void>,
   ): Promise<SearchIndex<T>> {
@@ -91,7 +72,7 @@ export class SearchIndex<T> {
     return index;
   }
 
-  private *build(given: readonly SearchEntry<T>[]): Steps<void> {
+  private *build(given: readonly SearchEntry<T>[]): Cooperative<void> {
     const { compare } = new Intl.Collator('cs', { numeric: true });
     const first = ({ codes }: SearchEntry<T>) => codes[0] ?? '';
     this.entries = yield* sorted(given, (a, b) => compare(a.sort, b.sort) || compare(first(a), first(b)));
@@ -140,12 +121,12 @@ export class SearchIndex<T> {
     const found: number[] = [];
     let skip = from;
     let count = 0;
-    const seen = noPlaces(this.size);
+    const seen = emptyBitset(this.size);
     for (const places of this.ranked(query)) {
       subtract(places, seen);
       unite(seen, places);
-      const size = countPlaces(places);
-      if (found.length < limit && skip < size) found.push(...listPlaces(places, skip, limit - found.length));
+      const size = sizeOf(places);
+      if (found.length < limit && skip < size) found.push(...membersOf(places, skip, limit - found.length));
       skip = Math.max(0, skip - size);
       count += size;
     }
@@ -160,15 +141,15 @@ export class SearchIndex<T> {
   }
 
   /** The matches of a query, the best first; a later set may repeat an earlier one. */
-  private ranked(query: string): Places[] {
+  private ranked(query: string): Bitset[] {
     const code = codeOf(query);
     const [exact, prefix, starts, inside] = [this.none(), this.none(), this.none(), this.none()];
     if (code !== '') {
       const [begin, end] = rangeOf(this.codes, code);
       let same = begin;
       while (same < end && this.codes[same] === code) same += 1;
-      addPlaces(exact, this.codePlaces, begin, same);
-      addPlaces(prefix, this.codePlaces, same, end);
+      addAll(exact, this.codePlaces, begin, same);
+      addAll(prefix, this.codePlaces, same, end);
     }
     for (const [index, word] of [...new Set(wordsOf(query))].entries()) {
       const own = this.frequent.get(word) ?? this.withWord(word);
@@ -182,13 +163,13 @@ export class SearchIndex<T> {
   private withWord(text: string): Matches {
     const [starts, inside] = [this.none(), this.none()];
     const [begin, end] = rangeOf(this.words, text);
-    for (let number = begin; number < end; number += 1) addPlaces(starts, this.places[number]);
+    for (let number = begin; number < end; number += 1) addAll(starts, this.places[number]);
     const isPiece = text.length <= PIECE;
     const numbers = this.rarest(isPiece ? [text] : piecesOf(text, PIECE));
     for (let i = 0; i < numbers.length; i += 1) {
       const number = numbers[i] ?? 0;
       const isInside = number < begin || number >= end;
-      if (isInside && (isPiece || this.words[number]?.includes(text))) addPlaces(inside, this.places[number]);
+      if (isInside && (isPiece || this.words[number]?.includes(text))) addAll(inside, this.places[number]);
     }
     unite(inside, starts);
     return { starts, inside };
@@ -204,8 +185,8 @@ export class SearchIndex<T> {
     return rarest ?? new Uint32Array();
   }
 
-  private none(): Places {
-    return noPlaces(this.size);
+  private none(): Bitset {
+    return emptyBitset(this.size);
   }
 }
 

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { containsWords, foldText } from './language.ts';
+
+test.each([
+  ['Příliš ŽLUŤOUČKÝ kůň', 'prilis zlutoucky kun'],
+  ['Łódź, Ångström, Straße, Öl', 'lodz, angstrom, strasse, ol'],
+  ['ﬁltr', 'filtr'],
+])('%s is folded to %s', (text, folded) => {
+  expect(foldText(text)).toBe(folded);
+});
+
+test.each([
+  ['Fyzikální chemie I', 'fyzikalni', true],
+  ['Fyzikální chemie I', 'CHEMIE fyz', true],
+  ['Fyzikální chemie I', ' chemie  i ', true],
+  ['Fyzikální chemie I', 'fyzika', true],
+  ['Fyzikální chemie I', 'biochemie', false],
+  ['Fyzikální chemie I', '', true],
+  ['Řízení jakosti', 'rizeni', true],
+])('[TERMS-01] %s for %j: %s', (name, text, expected) => {
+  expect(containsWords(name, text)).toBe(expected);
+});

@@ -1,0 +1,1 @@
+export { type SearchEntry, SearchIndex, type SearchPage } from './search-index.ts';
