@@ -4,7 +4,7 @@ import type { Language } from '@kahan/domain';
 import type { LanguageOf } from '../answer/language.ts';
 import type { Rendered } from '../answer/rendered.ts';
 import type { Authenticator, LiveSession } from '../guard/handler.ts';
-import type { Responder } from '../respond.ts';
+import type { Responder } from '../answer/respond.ts';
 
 /** A call as it was understood when this very address was asked for before. */
 export interface Shortcut {

@@ -11,7 +11,7 @@ import { type LanguageOf, languageReader } from '../answer/language.ts';
 import type { CookieJar } from '../guard/cookies.ts';
 import type { LiveSession } from '../guard/handler.ts';
 import type { SecurityHeaders } from '../guard/security.ts';
-import { createResponder, type Responder } from '../respond.ts';
+import { createResponder, type Responder } from '../answer/respond.ts';
 import { isApi, methodsOf, SOCKET_PATH } from './addresses.ts';
 import { Turnstile } from './admission.ts';
 

@@ -9,7 +9,7 @@ import type { Http } from '../admit/server.ts';
 import { isUnmodified } from '../answer/conditional.ts';
 import { etagOf, toJson } from '../answer/render.ts';
 import { JSON_TYPE, Rendered } from '../answer/rendered.ts';
-import { HTML_TYPE } from '../respond.ts';
+import { HTML_TYPE } from '../answer/respond.ts';
 import type {
   Authenticator,
   CallContext,

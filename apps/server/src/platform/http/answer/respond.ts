@@ -2,10 +2,10 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { ApiError, ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Log } from '../log.ts';
-import type { Metrics } from '../metrics.ts';
-import { isUnmodified } from './answer/conditional.ts';
-import { JSON_TYPE, type Rendered } from './answer/rendered.ts';
+import type { Log } from '../../log.ts';
+import type { Metrics } from '../../metrics.ts';
+import { isUnmodified } from './conditional.ts';
+import { JSON_TYPE, type Rendered } from './rendered.ts';
 
 /** Requests that take longer than this are logged. */
 const SLOW_SECONDS = 2;
