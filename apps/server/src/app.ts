@@ -1,48 +1,46 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Clock, teachingWeekOf } from '@kahan/domain';
+import { type Clock, isStudent, teachingWeekOf } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { groupRequestsHandlers, groupsHandlers } from './capabilities/groups/index.ts';
-import { DOCS_STYLES, metaRoutes } from './capabilities/meta/index.ts';
+import { DOCS_STYLES, metaHandlers } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
 import { createNewsService, newsHandlers } from './capabilities/news/index.ts';
 import { registerPages } from './capabilities/pages/index.ts';
-import { preferencesRoutes } from './capabilities/preferences/index.ts';
+import { preferencesHandlers } from './capabilities/preferences/index.ts';
 import { resultsHandlers } from './capabilities/results/index.ts';
 import { createTimetables, scheduleHandlers } from './capabilities/schedule/index.ts';
 import {
-  type Account,
-  createLockout,
+  createPolicies,
   createSessionService,
   LOGIN_STYLES,
-  publishStyles,
   type SessionService,
-  sessionRoutes,
+  sessionHandlers,
+  studentSystemPasswords,
 } from './capabilities/session/index.ts';
 import { createStudyTypes, studiesHandlers } from './capabilities/studies/index.ts';
 import { termRequestsHandlers, termsHandlers } from './capabilities/terms/index.ts';
-import { versioninfoRoutes } from './capabilities/versioninfo/index.ts';
+import { versioninfoHandlers } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createRequests, forgetOld, readOwnEdits, requestsHandlers } from './engine/commands/index.ts';
 import { type LiveDelivery, startLiveDelivery } from './engine/delivery/index.ts';
 import { createPush, readServiceAccount } from './engine/delivery/push/index.ts';
+import { createLockout } from './engine/lockout.ts';
 import { createSync, type SyncService } from './engine/mirror/index.ts';
 import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase } from './platform/database.ts';
-import { ApiFailure } from './platform/errors.ts';
 import { createHttp } from './platform/http/admit/server.ts';
 import { createAssets } from './platform/http/answer/assets.ts';
 import { RenderedCache } from './platform/http/answer/rendered-cache.ts';
 import { cookieJar } from './platform/http/guard/cookies.ts';
-import type { SessionUser } from './platform/http/guard/handler.ts';
-import type { GivenPassword } from './platform/http/guard/password.ts';
 import { registerCalls } from './platform/http/guard/register.ts';
 import { securityHeaders } from './platform/http/guard/security.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { publishStyles } from './platform/styles.ts';
 
 export interface PortalOptions {
   config: Config;
@@ -121,7 +119,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const sessions = createSessionService({
     db,
     bus,
-    studentSystem,
+    passwords: studentSystemPasswords(studentSystem),
+    lockout,
     clock,
     log,
     jar,
@@ -150,7 +149,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   registerCalls(
     http,
     [
-      sessionRoutes({
+      sessionHandlers({
         sessions,
         jar,
         clock,
@@ -159,7 +158,16 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         production: config.production,
         studentSystemPage: config.studentSystemPage,
         stylesheet: await publishStyles(assets, LOGIN_STYLES),
-        account: (user, given) => accountOf(sync, user, given),
+        account: {
+          async prepare(user, given) {
+            await sync.readWith(given, user, ['identity', 'studies']);
+            await sync.ensureSnapshot(user, 'identity');
+            await sync.ensureSnapshot(user, 'studies');
+          },
+          identity: (userId) => sync.snapshots.identity(userId),
+          studies: (userId) => sync.snapshots.studies(userId),
+          headers: (userId) => sync.freshnessHeaders(userId, ['identity', 'studies']),
+        },
         week: async (date) => {
           const schedule = await sync.snapshots.yearSchedule();
           return schedule === null ? null : teachingWeekOf(schedule.data, date);
@@ -190,12 +198,21 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       groupsHandlers({ sync, requests, cache }),
       groupRequestsHandlers({ sync, requests }),
       requestsHandlers({ requests }),
-      preferencesRoutes({ db, sessions, analytics: config.analytics }),
+      preferencesHandlers({ db, sessions, analytics: config.analytics }),
       push.handlers,
-      versioninfoRoutes(),
-      metaRoutes({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
+      versioninfoHandlers(),
+      metaHandlers({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ],
-    { authenticator: sessions, publicUrl: config.publicUrl },
+    {
+      authenticator: sessions,
+      publicUrl: config.publicUrl,
+      permits: createPolicies({
+        async isStudent({ userId }) {
+          const identity = await sync.snapshots.identity(userId);
+          return identity === null || isStudent(identity.data);
+        },
+      }),
+    },
   );
   registerMonitor(http, { db, metrics, isReady: () => ready });
   registerPages(http, {
@@ -254,26 +271,6 @@ async function fcmOf({ fcmServiceAccount, fcmUrl }: Config) {
   } catch (cause) {
     throw new ConfigError('FCM_SERVICE_ACCOUNT', 'the file of a service account is expected', { cause });
   }
-}
-
-/** Who a user is, as the engine last read it. */
-async function accountOf(
-  sync: SyncService,
-  user: SessionUser,
-  given: GivenPassword | null,
-): Promise<Account> {
-  await sync.readWith(given, user, ['identity', 'studies']);
-  await sync.ensureSnapshot(user, 'identity');
-  await sync.ensureSnapshot(user, 'studies');
-  const identity = await sync.snapshots.identity(user.userId);
-  const studies = await sync.snapshots.studies(user.userId);
-  if (identity === null || studies === null) throw new ApiFailure('NOT_READY');
-  return {
-    identity: identity.data,
-    studies: studies.data,
-    changes: [identity.lastModified, studies.lastModified],
-    headers: { ...sync.freshnessHeaders(user.userId, ['identity', 'studies']) },
-  };
 }
 
 function addressOf(server: Server, host: string): string {

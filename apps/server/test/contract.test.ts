@@ -7,7 +7,7 @@ import { CALLS, example, isMutating, routeOf } from './support/examples.ts';
 import { until } from './support/live.ts';
 import { startPortal, type TestPortal } from './support/portal.ts';
 
-const personal = CALLS.filter((call) => routeOf(call).access === 'user');
+const personal = CALLS.filter((call) => routeOf(call).policy !== 'public');
 const guarded = personal.filter(isMutating);
 
 let portal: TestPortal;
@@ -98,8 +98,8 @@ describe('answers match the contract', () => {
   ];
 
   test.each(answering.filter((call) => !special.includes(call)))('[ERRORS-14] %s', async (call) => {
-    const { access, response, conditional } = routeOf(call);
-    const client = access === 'public' ? portal.client() : student;
+    const { policy, response, conditional } = routeOf(call);
+    const client = policy === 'public' ? portal.client() : student;
     const answer = await perform(client, call, client.cookie('kahan_csrf'));
     expect(answer.status, answer.text).toBe(200);
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8');

@@ -67,7 +67,7 @@ export const groupChange = z.object({
 export const groupsRoutes = {
   'GET /api/user/grupik': {
     summary: 'What class groups keep about the user (spec 3, Group item), at least as new as a sync request.',
-    access: 'user',
+    policy: 'user',
     query: langQuery.extend({ srid }),
     response: z.object({ groups: z.array(group), last_modified: z.number().int() }),
     errors: [...PERSONAL_ERRORS, 'NOT_FOUND'],
@@ -75,7 +75,7 @@ export const groupsRoutes = {
   },
   'POST /api/erudio/grupik/change': {
     summary: 'Changes an item of a class group: its value, its file, or that it is final (spec 5, 7).',
-    access: 'user',
+    policy: 'user',
     query: langQuery,
     body: groupChange,
     multipart: true,
@@ -84,7 +84,7 @@ export const groupsRoutes = {
   },
   'GET /api/erudio/grupik/download-link': {
     summary: 'A short-lived address of a file that the user handed in; `opened`: a teacher has read it.',
-    access: 'user',
+    policy: 'user',
     query: z.object({ study_id: outsideId, item_id: outsideId }),
     response: z.object({ url: z.url({ protocol: /^https?$/ }), opened: z.boolean() }),
     errors: [...PASSWORD_ERRORS, 'NOT_FOUND'],

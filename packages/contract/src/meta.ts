@@ -6,14 +6,14 @@ import { langQuery } from './shared.ts';
 export const metaRoutes = {
   'GET /api/openapi.json': {
     summary: 'This table as an OpenAPI document.',
-    access: 'public',
+    policy: 'public',
     response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
     errors: [],
     conditional: true,
   },
   'GET /api/docs': {
     summary: 'This table as a page to read.',
-    access: 'public',
+    policy: 'public',
     query: langQuery,
     response: 'html',
     errors: [],

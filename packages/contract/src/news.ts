@@ -57,7 +57,7 @@ const idParams = z.object({ id: itemId });
 export const newsRoutes = {
   'GET /api/user/items/active': {
     summary: 'A slice of the active items, newest first; start 0 and count 6 when left out.',
-    access: 'user',
+    policy: 'user',
     query: slice,
     response: activeItems,
     errors: PASSWORD_ERRORS,
@@ -65,14 +65,14 @@ export const newsRoutes = {
   },
   'GET /api/user/items/postponed': {
     summary: 'All postponed items, the one that returns first in front.',
-    access: 'user',
+    policy: 'user',
     response: postponedItems,
     errors: PASSWORD_ERRORS,
     conditional: true,
   },
   'GET /api/user/items/archived': {
     summary: 'A slice of the archived items, newest first.',
-    access: 'user',
+    policy: 'user',
     query: slice,
     response: archivedItems,
     errors: PASSWORD_ERRORS,
@@ -80,14 +80,14 @@ export const newsRoutes = {
   },
   'GET /api/user/items/:id': {
     summary: 'One item.',
-    access: 'user',
+    policy: 'user',
     params: idParams,
     response: item,
     errors: ['NOT_FOUND'],
   },
   'PATCH /api/user/items/:id': {
     summary: 'Archives, unarchives, postpones (unix seconds in the future) or brings back (-1).',
-    access: 'user',
+    policy: 'user',
     params: idParams,
     body: z.union([
       z.strictObject({ archived: z.boolean() }),
@@ -98,13 +98,13 @@ export const newsRoutes = {
   },
   'POST /api/user/items/archive-old': {
     summary: 'Archives the active items older than two weeks and names them, so that it can be undone.',
-    access: 'user',
+    policy: 'user',
     response: z.object({ ids: z.array(itemId) }),
     errors: [],
   },
   'POST /api/user/items/unarchive': {
     summary: 'Brings the named archived items back.',
-    access: 'user',
+    policy: 'user',
     body: z.object({ ids: z.array(itemId).min(1).max(2000) }),
     response: z.object({ ids: z.array(itemId) }),
     errors: ['VALIDATION_FAILED'],

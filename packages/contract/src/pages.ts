@@ -1,5 +1,4 @@
-/** Where a page stands with the guard (spec 2): open, only after login, or only for those who study. */
-export type PageAccess = 'public' | 'user' | 'student';
+import type { Policy } from './route.ts';
 
 /**
  * Pages of the app that exist so far, by route name; `:name` stands for one part of the path, `:name?` for one
@@ -18,7 +17,7 @@ export const PAGES = {
   groups: { path: '/study/:studyId/groups', access: 'student' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },
-} as const satisfies Record<string, { path: string; access: PageAccess }>;
+} as const satisfies Record<string, { path: string; access: Policy }>;
 
 export type PageName = keyof typeof PAGES;
 

@@ -36,13 +36,13 @@ export type ChangedPreferences = z.infer<typeof changedPreferences>;
 export const preferencesRoutes = {
   'GET /api/user/preferences': {
     summary: 'Preferences of the user (spec 3).',
-    access: 'user',
+    policy: 'user',
     response: preferences,
     errors: [],
   },
   'PUT /api/user/preferences': {
     summary: 'Changes the preferences it names (spec 7).',
-    access: 'user',
+    policy: 'user',
     body: changedPreferences,
     response: preferences,
     errors: ['VALIDATION_FAILED'],

@@ -54,7 +54,7 @@ export type PushPayload = z.infer<typeof pushPayload>;
 export const pushRoutes = {
   'GET /api/user/notification': {
     summary: 'What a device needs to register: the key of this installation, and the channels it can use.',
-    access: 'user',
+    policy: 'user',
     response: z.object({
       /** applicationServerKey of PushManager.subscribe: base64url of an uncompressed P-256 point. */
       public_key: z.string(),
@@ -71,14 +71,14 @@ export const pushRoutes = {
    */
   'PUT /api/user/notification': {
     summary: 'Registers a channel of this login for new items (spec 7).',
-    access: 'user',
+    policy: 'user',
     body: pushRegistration,
     response: 'empty',
     errors: ['VALIDATION_FAILED'],
   },
   'DELETE /api/user/notification': {
     summary: 'Ends a channel of this login; one that is not there, or not its own, stays as it is.',
-    access: 'user',
+    policy: 'user',
     body: z.strictObject({ service: z.enum(PUSH_SERVICES), id: z.string().min(1).max(4096) }),
     response: 'empty',
     errors: ['VALIDATION_FAILED'],

@@ -61,7 +61,7 @@ export const REQUEST_ERRORS = ['PASSWORD_REQUIRED', 'LOGIN_FAILED', 'TOO_MANY_AT
 export const requestsRoutes = {
   'GET /api/user/requests': {
     summary: 'Sync requests that wait, and those that ended and were not seen, in the order they were made.',
-    access: 'user',
+    policy: 'user',
     query: langQuery,
     response: z.object({ requests: z.array(syncRequest) }),
     errors: [],
@@ -69,7 +69,7 @@ export const requestsRoutes = {
   },
   'POST /api/user/requests/seen': {
     summary: 'The user has seen how these ended. Those that wait, and those of others, are passed over.',
-    access: 'user',
+    policy: 'user',
     body: z.object({
       ids: z
         .array(z.string().regex(/^\d{1,15}$/))

@@ -40,7 +40,7 @@ export type ResultAnswer = z.infer<typeof result>;
 export const resultsRoutes = {
   'GET /api/user/results': {
     summary: 'The results of the user (spec 3, Result).',
-    access: 'user',
+    policy: 'user',
     query: langQuery,
     response: z.object({ results: z.array(result), last_modified: z.number().int() }),
     errors: PERSONAL_ERRORS,

@@ -2,13 +2,23 @@ import type { z } from 'zod';
 import type { ErrorCode } from './errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** public: anyone. user: a valid login; mutating ones also a matching CSRF token. */
-export type Access = 'public' | 'user';
+/**
+ * Who may make a call or open a page (spec 6).
+ *
+ * - `public`: everybody.
+ * - `user`: a valid login.
+ * - `student`: a login whose identity counts as a student.
+ * - `staff:<role>`: a login with this role. A password provider will report the roles of a login; the student system
+ *   reports none, so such a route refuses every caller for now.
+ *
+ * A mutating call that is not public also needs the CSRF token of the login.
+ */
+export type Policy = 'public' | 'user' | 'student' | `staff:${string}`;
 
 /** One entry of the route table: everything that server, client, docs and tests know about a call. */
 export interface Route {
   summary: string;
-  access: Access;
+  policy: Policy;
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
@@ -29,3 +39,6 @@ export interface Route {
 }
 
 export type RouteKey = `${Method} /${string}`;
+
+/** Calls by their key, e.g. `GET /api/user`. */
+export type RouteTable = Readonly<Record<string, Route>>;

@@ -32,17 +32,15 @@ export type Routes = typeof ROUTES;
 export type Call = keyof Routes;
 
 type Input<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : never;
-type Output<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.output<S> : never;
+/** What a handler receives of one part of a request (`params`, `query`, `body`) after validation. */
+export type RouteOutput<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType }
+  ? z.output<S>
+  : never;
 
 /** What a caller sends: numbers of a query may be given as numbers. */
 export type CallParams<C extends Call> = Input<Routes[C], 'params'>;
 export type CallQuery<C extends Call> = Input<Routes[C], 'query'>;
 export type CallBody<C extends Call> = Input<Routes[C], 'body'>;
-/** What the server's handler receives after validation. */
-export type HandlerParams<C extends Call> = Output<Routes[C], 'params'>;
-export type HandlerQuery<C extends Call> = Output<Routes[C], 'query'>;
-export type HandlerBody<C extends Call> = Output<Routes[C], 'body'>;
-/** What comes back. */
-export type Answer<C extends Call> = Routes[C]['response'] extends infer S extends z.ZodType
-  ? z.output<S>
-  : never;
+/** What a route answers with. */
+export type RouteAnswer<R> = R extends { response: infer S extends z.ZodType } ? z.output<S> : never;
+export type Answer<C extends Call> = RouteAnswer<Routes[C]>;

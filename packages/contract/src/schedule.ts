@@ -83,7 +83,7 @@ export type YearScheduleAnswer = z.infer<typeof yearSchedule>;
 export const scheduleRoutes = {
   'GET /api/user/schedule': {
     summary: 'The lessons of the user in the current academic year (spec 3, Schedule entry).',
-    access: 'user',
+    policy: 'user',
     query: langQuery,
     response: z.object({ schedule: z.array(scheduleEntry), last_modified: z.number().int() }),
     errors: PERSONAL_ERRORS,
@@ -91,7 +91,7 @@ export const scheduleRoutes = {
   },
   'GET /api/schedules/:type': {
     summary: 'Looks up rooms, teachers or subjects that have a timetable (spec 3, Schedule search result).',
-    access: 'public',
+    policy: 'public',
     params: z.object({ type: scheduleType }),
     query: langQuery.extend({
       year,
@@ -107,7 +107,7 @@ export const scheduleRoutes = {
   'GET /api/schedules/:type/:id': {
     summary:
       'The timetable of a room, a teacher (with a login) or a subject; reservations are entries of type R.',
-    access: 'public',
+    policy: 'public',
     params: z.object({ type: scheduleType, id: lookupText(100).min(1) }),
     query: langQuery.extend({
       year,
@@ -127,7 +127,7 @@ export const scheduleRoutes = {
   },
   'GET /api/structure/year-schedule': {
     summary: 'The current academic year: teaching weeks, exam periods, holidays.',
-    access: 'public',
+    policy: 'public',
     query: langQuery,
     response: yearSchedule,
     errors: ['STUDENT_SYSTEM_DOWN', 'STUDENT_SYSTEM_TIMEOUT', 'STUDENT_SYSTEM_GARBAGE'],

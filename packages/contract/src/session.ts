@@ -32,14 +32,14 @@ const loginQuery = langQuery.extend({
 export const sessionRoutes = {
   'GET /api/login': {
     summary: 'The login page (spec 1). Works without JavaScript.',
-    access: 'public',
+    policy: 'public',
     query: loginQuery,
     response: 'html',
     errors: [],
   },
   'POST /api/login': {
     summary: 'Logs in with the student system password; redirects to page, or shows the form with its error.',
-    access: 'public',
+    policy: 'public',
     body: z.object({
       username: z.string().max(100),
       password: z.string().max(1000),
@@ -64,7 +64,7 @@ export const sessionRoutes = {
   },
   'GET /api/refresh': {
     summary: 'Rotates the refresh token and issues a new access token. A reused token ends the whole login.',
-    access: 'public',
+    policy: 'public',
     response: z.object({
       /** Unix seconds. */
       refreshed_at: z.number().int(),
@@ -75,14 +75,14 @@ export const sessionRoutes = {
   },
   'GET /api/logout': {
     summary: 'Ends the login.',
-    access: 'public',
+    policy: 'public',
     response: z.object({ logged_out: z.boolean() }),
     errors: ['CROSS_SITE'],
     sameSiteOnly: true,
   },
   'GET /api/complete/token': {
     summary: 'Exchanges the single-use token of a mobile login, on the device that began it.',
-    access: 'public',
+    policy: 'public',
     query: z.object({ token: z.string().max(200), secret: z.string().max(200) }),
     response: z.object({ access_csrf: z.string(), first_login: z.boolean() }),
     errors: ['NOT_AUTHENTICATED', 'CROSS_SITE'],
@@ -90,7 +90,7 @@ export const sessionRoutes = {
   },
   'GET /api/user': {
     summary: 'Who is logged in (spec 3, User).',
-    access: 'user',
+    policy: 'user',
     query: langQuery,
     response: user,
     errors: PERSONAL_ERRORS,

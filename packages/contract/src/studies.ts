@@ -64,7 +64,7 @@ const planCode = z
 const studyTypeRoute = {
   summary:
     'A plan of study for an academic year (spec 3, Study type); with the slash at the end and without.',
-  access: 'public',
+  policy: 'public',
   query: langQuery.extend({ study_type_code: planCode, year: queryInt(1900, 2200) }),
   response: studyType,
   errors: ['NOT_FOUND', 'NOT_READY'],
@@ -76,7 +76,7 @@ export const studiesRoutes = {
   'GET /api/study_types': studyTypeRoute,
   'GET /api/user/study': {
     summary: 'The studies of the user (spec 3, Study).',
-    access: 'user',
+    policy: 'user',
     query: langQuery,
     response: z.object({ studies: z.array(study), last_modified: z.number().int() }),
     errors: PERSONAL_ERRORS,

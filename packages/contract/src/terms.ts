@@ -58,7 +58,7 @@ export const termsRoutes = {
   'GET /api/user/terms': {
     summary:
       'The terms of the user (spec 3, Exam term), the next one first, at least as new as a sync request.',
-    access: 'user',
+    policy: 'user',
     query: langQuery.extend({ srid }),
     response: z.object({ terms: z.array(term) }),
     errors: [...PERSONAL_ERRORS, 'NOT_FOUND'],
@@ -66,7 +66,7 @@ export const termsRoutes = {
   },
   'POST /api/erudio/terms/sign-in': {
     summary: 'Signs the user in for a term (spec 5, 7).',
-    access: 'user',
+    policy: 'user',
     query: langQuery,
     body: signing,
     response: requested,
@@ -74,7 +74,7 @@ export const termsRoutes = {
   },
   'POST /api/erudio/terms/sign-out': {
     summary: 'Signs the user out of a term (spec 5, 7).',
-    access: 'user',
+    policy: 'user',
     query: langQuery,
     body: signing,
     response: requested,
@@ -82,14 +82,14 @@ export const termsRoutes = {
   },
   'GET /api/erudio/terms/change-hour': {
     summary: 'Hours of a term for which the user is signed, by HH:MM, as the student system knows them now.',
-    access: 'user',
+    policy: 'user',
     query: z.object({ ...chosenTerm, semester: queryInt(1, 2) }),
     response: z.object({ hours: z.record(hour, z.object({ available: z.boolean(), start: seconds })) }),
     errors: [...PASSWORD_ERRORS, 'NOT_FOUND'],
   },
   'POST /api/erudio/terms/change-hour': {
     summary: 'Moves the user to another hour of a term (spec 5, 7).',
-    access: 'user',
+    policy: 'user',
     query: langQuery,
     body: signing.extend({ new_hour: hour }),
     response: requested,

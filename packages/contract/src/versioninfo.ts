@@ -4,7 +4,7 @@ import type { Route, RouteKey } from './route.ts';
 export const versioninfoRoutes = {
   'GET /api/versioninfo': {
     summary: 'Which client versions the server accepts.',
-    access: 'public',
+    policy: 'public',
     response: z.object({
       required: z.string(),
       current: z.string(),

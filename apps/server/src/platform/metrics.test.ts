@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { RequestTimes } from './request-times.ts';
+import { RequestTimes } from './metrics.ts';
 
 test('times are summed up as Prometheus reads them, by route and status', () => {
   const times = new RequestTimes('t');

@@ -1,6 +1,6 @@
 import type { GroupAnswer } from '@kahan/contract';
 import { type GroupItem, isHtmlResult, type Language, type StudentGroup } from '@kahan/domain';
-import { sanitizeHtml } from '../news/index.ts';
+import { sanitizeHtml } from '../../platform/sanitize.ts';
 
 /** What is HTML leaves clean; a text that only looks a little like it, such as `x<5`, as it is. */
 const presentResult = ({ type, result }: GroupItem): string | null =>

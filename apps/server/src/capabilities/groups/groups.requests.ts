@@ -16,7 +16,7 @@ import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { readForm } from '../../platform/http/guard/multipart.ts';
 import { passwordOf } from '../../platform/http/guard/password.ts';
 import { validator } from '../../platform/http/guard/validate.ts';
-import { sanitizeHtml } from '../news/index.ts';
+import { sanitizeHtml } from '../../platform/sanitize.ts';
 import { handInOf } from './hand-in.ts';
 
 /** The text parts and the borders of a form that brings a file. */

@@ -55,8 +55,8 @@ function section(call: string, route: Route, lang: Language): Html {
   const { method } = splitCall(call);
   const isMutating = method !== 'GET';
   const notes = [
-    route.access === 'user' ? words.user : words.public,
-    route.access === 'user' && isMutating ? words.csrf(CSRF_HEADER) : null,
+    route.policy !== 'public' ? words.user : words.public,
+    route.policy !== 'public' && isMutating ? words.csrf(CSRF_HEADER) : null,
     route.ownToken === true ? words.ownToken : null,
     route.sameSiteOnly === true ? words.sameSite : null,
     route.conditional === true ? words.conditional : null,

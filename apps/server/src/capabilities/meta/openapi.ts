@@ -25,8 +25,8 @@ export interface OpenApi extends Json {
 export function errorsOf(route: Route, isMutating: boolean): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   if (route.params ?? route.query ?? route.body) codes.add('VALIDATION_FAILED');
-  if (route.access === 'user') codes.add('NOT_AUTHENTICATED');
-  if (route.access === 'user' && isMutating) codes.add('CSRF_FAILED');
+  if (route.policy !== 'public') codes.add('NOT_AUTHENTICATED');
+  if (route.policy !== 'public' && isMutating) codes.add('CSRF_FAILED');
   if (route.body) codes.add('PAYLOAD_TOO_LARGE').add('UNSUPPORTED_MEDIA_TYPE');
   return [...codes.add('UNKNOWN_ERROR')];
 }
@@ -53,7 +53,7 @@ export function openApi(): OpenApi {
 function operation(call: string, route: Route): Json {
   const { method, path } = splitCall(call);
   const isMutating = method !== 'GET';
-  const needsCsrf = route.access === 'user' && isMutating && route.ownToken !== true;
+  const needsCsrf = route.policy !== 'public' && isMutating && route.ownToken !== true;
   const parameters = [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
@@ -62,7 +62,7 @@ function operation(call: string, route: Route): Json {
   return {
     operationId: operationIdOf(method, path),
     summary: route.summary,
-    security: route.access === 'user' ? [{ session: [] }] : [],
+    security: route.policy !== 'public' ? [{ session: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: bodyOf(route, route.body) } : {}),
     responses: responsesOf(path, route, isMutating),

@@ -1,3 +1,2 @@
-export { sanitizeHtml } from '../../platform/sanitize.ts';
 export { newsHandlers } from './news.handlers.ts';
 export { createNewsService, type NewsService } from './news.service.ts';

@@ -4,8 +4,8 @@ import { phrases } from '@kahan/phrases';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
-import type { Authenticator } from '../../platform/http/guard/handler.ts';
 import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
+import type { Authenticator } from '../../platform/http/guard/handler.ts';
 import { screenAtFrontDoor } from './start-redirect.ts';
 
 export interface PagesOptions {

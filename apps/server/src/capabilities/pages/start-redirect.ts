@@ -1,6 +1,6 @@
 import { type PageName, START_SCREENS, startScreenOf } from '@kahan/contract/runtime';
 import type { FastifyRequest } from 'fastify';
-import { isOwnOrigin } from '../../platform/http/guard/origin.ts';
+import { isOwnOrigin } from '../../platform/http/guard/security.ts';
 
 /** What tells how a page was asked for. */
 export interface Visit {

@@ -1,1 +1,1 @@
-export { preferencesRoutes } from './preferences.handlers.ts';
+export { preferencesHandlers } from './preferences.handlers.ts';

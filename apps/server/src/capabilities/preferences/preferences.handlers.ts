@@ -4,7 +4,7 @@ import type { SessionService } from '../session/index.ts';
 import { presentPreferences } from './preferences.present.ts';
 import { readPreferences, writePreferences } from './preferences.store.ts';
 
-export function preferencesRoutes(deps: {
+export function preferencesHandlers(deps: {
   db: Database;
   sessions: Pick<SessionService, 'setLanguage'>;
   /** Whether this installation collects usage. */

@@ -1,21 +1,23 @@
+import { join } from 'node:path';
 import type { Call } from '@kahan/contract';
-import { type Clock, type Identity, pragueDate, type Study, safePage } from '@kahan/domain';
+import { type Clock, pragueDate, safePage } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../platform/errors.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
-import type { CallContext, Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
-import { isOwnSite } from '../../platform/http/guard/origin.ts';
-import { type GivenPassword, passwordOf } from '../../platform/http/guard/password.ts';
+import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
 import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
+import { isOwnSite } from '../../platform/http/guard/security.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
+import { type AccountLoaders, loadAccount } from './session.account.ts';
 import { languageCookie, loginCookies, logoutCookies } from './session.cookies.ts';
 import { presentUser } from './session.present.ts';
 import type { SessionService } from './session.types.ts';
 import { isToken, newToken } from './tokens.ts';
 
-export interface SessionRoutesDependencies {
+export interface SessionHandlersDependencies {
   sessions: SessionService;
   jar: CookieJar;
   clock: Clock;
@@ -26,17 +28,11 @@ export interface SessionRoutesDependencies {
   stylesheet: string;
   /** Teaching week of a local date, null outside of teaching and while nobody knows. */
   week(date: string): Promise<{ week: number; semester: 1 | 2 } | null>;
-  /** What is stored about a user, with the headers that say how fresh it is. */
-  account(user: SessionUser, given: GivenPassword | null): Promise<Account>;
+  account: AccountLoaders;
 }
 
-export interface Account {
-  identity: Identity;
-  studies: readonly Study[];
-  /** When each of the two changed last. */
-  changes: Date[];
-  headers: Record<string, string>;
-}
+/** Rules of the login page, published behind the tokens of the web app. */
+export const LOGIN_STYLES = join(import.meta.dirname, 'login.css');
 
 const FORM_SECONDS = 24 * 3600;
 const APP_LINK = 'kahan://login';
@@ -44,7 +40,7 @@ const APP_LINK = 'kahan://login';
 /** What the page is made for: where it leads, and with which words. */
 type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'>;
 
-export function sessionRoutes(d: SessionRoutesDependencies): Handlers {
+export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
   async function page<C extends Call>({ request, reply }: CallContext<C>, form: Form): Promise<string> {
     const known = d.jar.read(request.headers.cookie, 'login');
     // The same token for all tabs: a new one would break the form that is open in another.
@@ -123,7 +119,7 @@ export function sessionRoutes(d: SessionRoutesDependencies): Handlers {
     },
 
     async 'GET /api/user'({ user, lang, request }) {
-      const { identity, studies, changes, headers } = await d.account(user, passwordOf(request));
+      const { identity, studies, changes, headers } = await loadAccount(d.account, user, passwordOf(request));
       const languageAt = await d.sessions.languageChangedAt(user.userId);
       const times = [...changes, ...(languageAt === null ? [] : [languageAt])];
       const lastModified = new Date(Math.max(...times.map((time) => time.getTime())));
@@ -158,7 +154,7 @@ function wantsPage(request: FastifyRequest): boolean {
 }
 
 /** The form was ours: another site can neither read the cookie nor set it, and the browser says who asks. */
-function hasOwnToken(request: FastifyRequest, token: string | undefined, d: SessionRoutesDependencies) {
+function hasOwnToken(request: FastifyRequest, token: string | undefined, d: SessionHandlersDependencies) {
   const cookie = d.jar.read(request.headers.cookie, 'login');
   return isToken(token) && token === cookie && isOwnSite(request.headers, d.publicUrl);
 }

@@ -1,12 +1,9 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
 import { type Language, LOCKOUT } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
-import { createLockout } from '../../engine/lockout.ts';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { LiveSession } from '../../platform/http/guard/handler.ts';
-import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
 import type { CheckedUser, IssuedTokens, SessionDependencies, SessionService } from './session.types.ts';
@@ -18,7 +15,7 @@ export const SESSION_SECONDS = 90 * 24 * 3600;
 export const LONGEST_SESSION_SECONDS = 365 * 24 * 3600;
 const LOGIN_TOKEN_SECONDS = 60;
 const SWEEP_EVERY = 3600_000;
-const IMPORT_PATIENCE_MS = 1000;
+const IMPORT_TIMEOUT_MS = 1000;
 
 export function createSessionService(dependencies: SessionDependencies): SessionService {
   return new Sessions(dependencies);
@@ -27,12 +24,10 @@ export function createSessionService(dependencies: SessionDependencies): Session
 class Sessions implements SessionService {
   private readonly d: SessionDependencies;
   private readonly cache = new SessionCache();
-  private readonly lockout;
   private readonly endings: (() => void)[];
 
   constructor(dependencies: SessionDependencies) {
     this.d = dependencies;
-    this.lockout = createLockout(dependencies.db, dependencies.clock);
     const sweeping = setInterval(() => this.sweep(), SWEEP_EVERY);
     sweeping.unref();
     this.endings = [
@@ -82,20 +77,12 @@ class Sessions implements SessionService {
   async checkPassword(login: string, password: string, address: string): Promise<CheckedUser> {
     if (password === '') throw new ApiFailure('PASSWORD_REQUIRED', { field: 'password' });
     if (login.trim() === '') throw new ApiFailure('LOGIN_FAILED', { field: 'username' });
-    const attempt = await this.lockout.begin(login, address);
-    let identity: Awaited<ReturnType<StudentSystem['authenticate']>>;
-    try {
-      identity = await this.d.studentSystem.authenticate(login.trim(), password);
-    } catch (error) {
-      const code = codeOfStudentSystem(error);
-      if (code === 'LOGIN_FAILED') {
-        await attempt.failed();
-        throw new ApiFailure(code, { field: 'password' });
-      }
-      await attempt.undecided();
-      if (code === undefined) throw error;
-      throw new ApiFailure(code, { cause: error });
-    }
+    const attempt = await this.d.lockout.begin(login, address);
+    const identity = await this.d.passwords.check(login.trim(), password).catch(async (error: unknown) => {
+      const isWrong = error instanceof ApiFailure && error.code === 'LOGIN_FAILED';
+      await (isWrong ? attempt.failed() : attempt.undecided());
+      throw isWrong ? new ApiFailure('LOGIN_FAILED', { field: 'password' }) : error;
+    });
     await attempt.succeeded();
     const user = await store.upsertUser(this.d.db, identity.login, this.d.clock.now());
     return { userId: user.userId, login: identity.login, first: user.first };
@@ -250,9 +237,9 @@ class Sessions implements SessionService {
       this.d.log.warn({ err: error, userId }, 'the import after a login failed');
     });
     const late = Promise.withResolvers<void>();
-    const patience = setTimeout(late.resolve, IMPORT_PATIENCE_MS);
+    const timeout = setTimeout(late.resolve, IMPORT_TIMEOUT_MS);
     await Promise.race([imported, late.promise]);
-    clearTimeout(patience);
+    clearTimeout(timeout);
   }
 
   private sweep(): void {

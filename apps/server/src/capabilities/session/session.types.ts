@@ -1,10 +1,11 @@
 import type { Clock, Language } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
+import type { Lockout } from '../../engine/lockout.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { Authenticator } from '../../platform/http/guard/handler.ts';
 import type { Log } from '../../platform/log.ts';
+import type { PasswordProvider } from './providers/password-provider.ts';
 
 /** The secrets of a login as the browser gets them, once. */
 export interface IssuedTokens {
@@ -23,7 +24,8 @@ export interface CheckedUser {
 export interface SessionDependencies {
   db: Database;
   bus: Bus;
-  studentSystem: Pick<StudentSystem, 'authenticate'>;
+  passwords: PasswordProvider;
+  lockout: Lockout;
   clock: Clock;
   log: Log;
   jar: CookieJar;
@@ -32,7 +34,7 @@ export interface SessionDependencies {
 }
 
 export interface SessionService extends Authenticator {
-  /** Checks name and password with the student system, and knows the user from then on. */
+  /** Checks name and password with the password provider, and creates the user at the first login. */
   checkPassword(login: string, password: string, address: string): Promise<CheckedUser>;
   /** Begins a login; one that this browser had before ends. */
   begin(user: CheckedUser, cookieHeader: string | undefined): Promise<IssuedTokens>;

@@ -1,1 +1,1 @@
-export { versioninfoRoutes } from './versioninfo.handlers.ts';
+export { versioninfoHandlers } from './versioninfo.handlers.ts';

@@ -4,7 +4,7 @@ import type { Handlers } from '../../platform/http/guard/handler.ts';
 /** The oldest web client that still understands this server. */
 const REQUIRED_VERSION = '1.16.0';
 
-export function versioninfoRoutes(): Handlers {
+export function versioninfoHandlers(): Handlers {
   return {
     async 'GET /api/versioninfo'() {
       return {

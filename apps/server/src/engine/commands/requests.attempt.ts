@@ -1,8 +1,8 @@
 import type { CommandOutcome, RequestReason } from '@kahan/domain';
 import { type CallOptions, type StudentSystem, StudentSystemError } from '@kahan/student-system';
-import type { Lockout } from '../../capabilities/session/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/guard/password.ts';
+import type { Lockout } from '../lockout.ts';
 import type { Ticks } from './requests.ticks.ts';
 import { commandOf, type Ending, isUpload, type Work } from './requests.types.ts';
 

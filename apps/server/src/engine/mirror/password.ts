@@ -1,8 +1,8 @@
 import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
-import type { Lockout } from '../../capabilities/session/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/guard/password.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
+import type { Lockout } from '../lockout.ts';
 import type { Freshness } from './freshness.ts';
 import { PASSWORD_REASONS, type SyncContext } from './mirror.context.ts';
 import type { UserService } from './plan.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { acceptedLanguage } from './answer/accept.ts';
-import { isUnmodified } from './answer/conditional.ts';
+import { acceptedLanguage } from './answer/language.ts';
+import { isUnmodified } from './answer/rendered.ts';
 import { cookieJar, readCookie } from './guard/cookies.ts';
-import { isOwnOrigin, isOwnSite } from './guard/origin.ts';
+import { isOwnOrigin, isOwnSite } from './guard/security.ts';
 
 describe('cookies', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { type Method, ROUTES } from '@kahan/contract';
+import type { Method } from '@kahan/contract';
 
 /** Where sockets of live delivery connect. */
 export const SOCKET_PATH = '/socket.io/';
@@ -9,14 +9,13 @@ export function splitCall(call: string): { method: Method; path: string } {
   return { method, path };
 }
 
-const CALLS = Object.keys(ROUTES).map((call) => {
-  const { method, path } = splitCall(call);
-  return { method, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`) };
-});
-
-/** Methods that an address of the API knows; none when there is no such address. */
-export function methodsOf(path: string): Method[] {
-  return CALLS.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
+/** Finds the methods that these calls know at an address; none when there is no such address. */
+export function methodFinder(calls: readonly string[]): (path: string) => Method[] {
+  const known = calls.map((call) => {
+    const { method, path } = splitCall(call);
+    return { method, pattern: new RegExp(`^${path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`) };
+  });
+  return (path) => known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
 }
 
 export function isApi(path: string): boolean {

@@ -1,26 +1,26 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { Turnstile } from './admission.ts';
+import { AdmissionControl } from './admission.ts';
 
 let turns: (() => void)[];
 let gone: number[];
 let isBusy: boolean;
-let turnstile: Turnstile;
+let admission: AdmissionControl;
 
 beforeEach(() => {
   turns = [];
   gone = [];
   isBusy = false;
-  turnstile = new Turnstile({ next: (run) => void turns.push(run), isBusy: () => isBusy });
+  admission = new AdmissionControl({ next: (run) => void turns.push(run), isBusy: () => isBusy });
 });
 
 const come = (from: number, to: number) => {
-  for (let n = from; n <= to; n += 1) turnstile.enter(() => void gone.push(n));
+  for (let n = from; n <= to; n += 1) admission.enter(() => void gone.push(n));
 };
 const turn = () => {
   for (const run of turns.splice(0)) run();
 };
 
-describe('a turnstile', () => {
+describe('a admission', () => {
   test('lets few through at once', () => {
     come(1, 4);
     expect(gone).toEqual([1, 2, 3, 4]);
@@ -43,7 +43,7 @@ describe('a turnstile', () => {
 
   test('nobody is let through twice when one of a turn comes again', () => {
     come(1, 4);
-    turnstile.enter(() => come(5, 9));
+    admission.enter(() => come(5, 9));
     turn();
     expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7]);
     turn();
@@ -59,8 +59,8 @@ describe('a turnstile', () => {
   });
 
   test('turns away who comes to a line that is too long', () => {
-    const let4 = Array.from({ length: 10_004 }, () => turnstile.enter(() => undefined));
+    const let4 = Array.from({ length: 10_004 }, () => admission.enter(() => undefined));
     expect(let4.every(Boolean)).toBe(true);
-    expect(turnstile.enter(() => undefined)).toBe(false);
+    expect(admission.enter(() => undefined)).toBe(false);
   });
 });

@@ -1,22 +1,22 @@
-/** Strangers let on in one turn. */
+/** Strangers (requests without a login in memory) that are admitted in one turn. */
 const MOST_A_TURN = 4;
 /** One for each connection that may be open. */
-const LONGEST_LINE = 10_000;
+const LONGEST_QUEUE = 10_000;
 
-/** When the next turn comes, and whether somebody who is known is being served. */
+/** When the next turn comes, and whether a request with a known login is being served. */
 export interface Turns {
   next(run: () => void): void;
   isBusy(): boolean;
 }
 
 /**
- * Lets strangers on in the order in which they came, few in each turn, and one where somebody who is known is being
- * served. Who is known does not go through it, and so waits for a few strangers at most, however many there are
- * (quality, row 5). It limits nothing else: without a crowd nobody waits, and who is on may take their time.
+ * Admission control: admits strangers in the order of their arrival, a few in each turn, and one a turn while a known
+ * login is being served. Requests with a known login bypass it, so they wait for a few strangers at most, however many
+ * strangers there are (quality, row 5). Without a crowd no request waits, and an admitted request may take any time.
  */
-export class Turnstile {
+export class AdmissionControl {
   private readonly turns: Turns;
-  private readonly line: (() => void)[] = [];
+  private readonly queue: (() => void)[] = [];
   private left = MOST_A_TURN;
   private isTurning = false;
 
@@ -24,14 +24,14 @@ export class Turnstile {
     this.turns = turns;
   }
 
-  /** Calls `go` now or in a later turn. @returns false when the line is too long: then never */
+  /** Calls `go` now or in a later turn. @returns false when the queue is full; `go` is never called then */
   enter(go: () => void): boolean {
-    if (this.line.length >= LONGEST_LINE) return false;
+    if (this.queue.length >= LONGEST_QUEUE) return false;
     this.turn();
-    if (this.left > 0 && this.line.length === 0) {
+    if (this.left > 0 && this.queue.length === 0) {
       this.left -= 1;
       go();
-    } else this.line.push(go);
+    } else this.queue.push(go);
     return true;
   }
 
@@ -41,9 +41,9 @@ export class Turnstile {
     this.turns.next(() => {
       this.isTurning = false;
       this.left = this.turns.isBusy() ? 1 : MOST_A_TURN;
-      if (this.line.length > 0) this.turn();
+      if (this.queue.length > 0) this.turn();
       while (this.left > 0) {
-        const go = this.line.shift();
+        const go = this.queue.shift();
         if (go === undefined) break;
         this.left -= 1;
         go();

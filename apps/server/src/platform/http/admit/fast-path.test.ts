@@ -68,7 +68,11 @@ beforeEach(async () => {
       },
     },
   };
-  registerCalls(http, [handlers], { authenticator, publicUrl: PUBLIC_URL });
+  registerCalls(http, [handlers], {
+    authenticator,
+    permits: (_policy, session) => (session === null ? 'NOT_AUTHENTICATED' : null),
+    publicUrl: PUBLIC_URL,
+  });
   http.app.get('/numbers', async () => metrics.http.render());
   url = await http.app.listen({ port: 0, host: '127.0.0.1' });
   stop = () => http.app.close();

@@ -3,10 +3,10 @@ import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import type { LanguageOf } from '../answer/language.ts';
 import type { Rendered } from '../answer/rendered.ts';
-import type { Authenticator, LiveSession } from '../guard/handler.ts';
 import type { Responder } from '../answer/respond.ts';
+import type { Authenticator, LiveSession } from '../guard/handler.ts';
 
-/** A call as it was understood when this very address was asked for before. */
+/** A call as the router understood it when its address was requested before. */
 export interface Shortcut {
   route: string;
   params: unknown;
@@ -20,11 +20,12 @@ const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 200;
 
 /**
- * Answers from memory, given before the framework's router. What a request costs beyond bare node:http is then a
- * login looked up and an answer looked up: routing, validation and hooks have been gone through once per address,
- * and whatever is not plainly the same again (no login in memory, nothing rendered) goes their way as ever.
+ * The response fast path: answers from memory before the framework's router runs. Beyond bare node:http such a request
+ * costs one look-up of the login and one of the answer, because routing, validation and hooks ran when the address was
+ * requested first. A request that is not plainly the same again (its login is not in memory, or no rendered answer is)
+ * goes through the router.
  */
-export class Shortcuts {
+export class FastPath {
   private readonly byAddress = new Map<string, Shortcut>();
   private readonly authenticator: Authenticator;
   private readonly respond: Responder;
@@ -43,7 +44,7 @@ export class Shortcuts {
     this.nextId = options.nextId;
   }
 
-  /** Keeps how a GET of logged-in users was understood. Bounded: addresses can be made up without end. */
+  /** Remembers how the router understood a GET of logged-in users. Bounded, because addresses can be invented without end. */
   learn(address: string, shortcut: Shortcut): void {
     if (address.length > MAX_LENGTH || this.byAddress.has(address)) return;
     if (this.byAddress.size >= MAX_ADDRESSES) this.byAddress.clear();
@@ -53,7 +54,7 @@ export class Shortcuts {
   /** @returns whether the request is answered */
   answer(request: IncomingMessage, response: ServerResponse): boolean {
     if (request.method !== 'GET' || request.url === undefined) return false;
-    // A password is there to read something anew.
+    // A password comes along to fetch data again, so memory is no answer.
     if (request.headers[PASSWORD] !== undefined) return false;
     const shortcut = this.byAddress.get(request.url);
     if (shortcut === undefined) return false;
@@ -72,7 +73,7 @@ export class Shortcuts {
   }
 }
 
-/** What an answer from memory may depend on; the language is worked out only when it is asked for. */
+/** The input of an answer from memory. The language is worked out only when it is asked for. */
 export class ShortcutContext {
   readonly params: unknown;
   readonly query: unknown;

@@ -1,25 +1,25 @@
-import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import type { ErrorCode } from '@kahan/contract/runtime';
-import { ERROR_STATUS } from '@kahan/contract/runtime';
+import type { Method } from '@kahan/contract';
+import { ERROR_STATUS, type ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, fastify } from 'fastify';
 import { ApiFailure } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { type LanguageOf, languageReader } from '../answer/language.ts';
+import { createResponder, type Responder } from '../answer/respond.ts';
 import type { CookieJar } from '../guard/cookies.ts';
 import type { LiveSession } from '../guard/handler.ts';
 import type { SecurityHeaders } from '../guard/security.ts';
-import { createResponder, type Responder } from '../answer/respond.ts';
-import { isApi, methodsOf, SOCKET_PATH } from './addresses.ts';
-import { Turnstile } from './admission.ts';
+import { isApi, methodFinder, SOCKET_PATH } from './addresses.ts';
+import { AdmissionControl } from './admission.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** performance.now() of its arrival. */
+    /** performance.now() at its arrival. */
     startedAt: number;
-    /** The login that sent it, once the route has looked. */
+    /** Its login, set by the guard of its route. */
     session: LiveSession | null;
   }
 }
@@ -38,13 +38,15 @@ export interface Http extends HttpOptions {
   app: FastifyInstance;
   respond: Responder;
   languageOf: LanguageOf;
-  /** A request id that was not given yet. */
+  /** A new request id. */
   nextId(): string;
-  /** Shows requests to `answer` first; those that it answers never come to the router. */
+  /** Shows each request to `answer` first; a request that `answer` has answered never reaches the router. */
   intercept(answer: Interceptor): void;
-  /** Says who is known at a glance: they go before strangers when there is a crowd. */
+  /** Says which requests have a known login: admission control lets them bypass the queue of strangers. */
   prefer(isKnown: (request: IncomingMessage) => boolean): void;
-  /** Says what an address that no route knows is answered with; those under /api/ are settled here. */
+  /** Sets the calls that exist: at their addresses other methods are answered 405, and other addresses 404. */
+  setCalls(calls: readonly string[]): void;
+  /** Sets the answer for an address without a route, except those under /api/. */
   setNotFound(answer: (request: FastifyRequest) => NotFoundAnswer): void;
 }
 
@@ -55,14 +57,14 @@ type Interceptor = (request: IncomingMessage, response: ServerResponse) => boole
 export type NotFoundAnswer = { code: ErrorCode; allow?: string } | { status: number; html: string };
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
-/** A file of 25 MB over a poor line; what is not a file is small, and waiting for it costs little. */
+/** Enough for a file of 25 MB over a slow line. */
 const SLOWEST_REQUEST_MS = 10 * 60_000;
-/** How long the next stranger waits while somebody who is known is served. */
+/** Pause between two strangers while a known login is being served. */
 const BUSY_TURN_MS = 1;
-/** How long connections may take to end when the server stops. */
-const CLOSE_PATIENCE_MS = 1_500;
-/** The same for those that wait for an answer: longer than the student system may take for its own. */
-const ANSWER_PATIENCE_MS = 5_500;
+/** How long idle connections and half requests may stay open when the server stops. */
+const CLOSE_TIMEOUT_MS = 1_500;
+/** The same for requests that wait for an answer: longer than the timeout of the student system. */
+const ANSWER_TIMEOUT_MS = 5_500;
 
 /** Makes the web server without routes: parsers, limits, errors in the shape of the contract. */
 export function createHttp(options: HttpOptions): Http {
@@ -71,8 +73,11 @@ export function createHttp(options: HttpOptions): Http {
   const nextId = () => `${start}-${(++requests).toString(36)}`;
   let intercepted: Interceptor = () => false;
   let isKnown = (_request: IncomingMessage) => false;
+  let methodsOf = methodFinder([]);
   let knownUnderWay = 0;
-  const turnstile = new Turnstile({
+  /** Responses of the requests that arrived and have no answer yet, apart from those that were answered at once. */
+  const underWay = new Set<ServerResponse>();
+  const admission = new AdmissionControl({
     isBusy: () => knownUnderWay > 0,
     // The database needs the time between two answers as well.
     next: (run) => void (knownUnderWay > 0 ? setTimeout(run, BUSY_TURN_MS) : setImmediate(run)),
@@ -85,15 +90,17 @@ export function createHttp(options: HttpOptions): Http {
     serverFactory: (route) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         if (intercepted(request, response)) return;
-        if (isKnown(request)) {
-          knownUnderWay += 1;
-          response.once('close', () => {
-            knownUnderWay -= 1;
-          });
-          route(request, response);
-        }
-        // An answer would cost more than it is worth to whoever opened that many connections.
-        else if (!turnstile.enter(() => route(request, response))) request.socket.destroy();
+        const known = isKnown(request) ? 1 : 0;
+        knownUnderWay += known;
+        underWay.add(response);
+        response.once('close', () => {
+          knownUnderWay -= known;
+          underWay.delete(response);
+        });
+        const go = () => route(request, response);
+        if (known === 1) go();
+        // So many connections are no crowd of readers: closing one is cheaper than an answer.
+        else if (!admission.enter(go)) request.socket.destroy();
       };
       const limits = {
         headersTimeout: 30_000,
@@ -101,7 +108,7 @@ export function createHttp(options: HttpOptions): Http {
         keepAliveTimeout: 75_000,
       };
       const server = createServer({ ...limits, shouldUpgradeCallback: wantsSocket }, answer);
-      // An expectation that nobody knows may be passed over; node's own refusal has none of our headers.
+      // HTTP lets a server ignore an unknown expectation; node's own refusal would lack the security headers.
       return server.on('checkExpectation', answer);
     },
     forceCloseConnections: 'idle',
@@ -115,25 +122,28 @@ export function createHttp(options: HttpOptions): Http {
     clientErrorHandler: (error, socket) => refuseGarbage(error, socket, options.security),
   };
   const app: FastifyInstance = fastify(serverOptions);
-  // The server closes only what it still serves, but waits for those that were handed on as well.
+  // While closing, node waits for every connection, but closes only the idle ones that it still serves itself.
   const connections = new Set<Socket>();
   app.server.on('connection', (socket) => {
     connections.add(socket);
     socket.once('close', () => connections.delete(socket));
   });
-  // While it closes, the framework ends each connection with its answer.
   app.addHook('preClose', async () => {
+    // From now on the framework ends each connection with its answer, so every request goes through it.
     intercepted = () => false;
-    // Browsers open connections ahead of need and send nothing; such ones, half a request, and a web socket whose
-    // other end has vanished without a word would hold it open.
-    const cut = (mayStay: (socket: Socket) => boolean) => {
-      for (const socket of connections) if (!mayStay(socket)) socket.destroy();
-    };
-    const silent = setTimeout(() => cut(waitsForAnswer), CLOSE_PATIENCE_MS);
-    const slow = setTimeout(() => cut(() => false), ANSWER_PATIENCE_MS);
+    // Three kinds would keep the server open: connections that a browser opened ahead of need, half requests, and web
+    // sockets whose other end has vanished.
+    const closeIdle = setTimeout(() => {
+      const waiting = new Set<Socket>();
+      for (const { req } of underWay) if (req.complete) waiting.add(req.socket);
+      for (const socket of connections) if (!waiting.has(socket)) socket.destroy();
+    }, CLOSE_TIMEOUT_MS);
+    const closeAll = setTimeout(() => {
+      for (const socket of connections) socket.destroy();
+    }, ANSWER_TIMEOUT_MS);
     app.server.once('close', () => {
-      clearTimeout(silent);
-      clearTimeout(slow);
+      clearTimeout(closeIdle);
+      clearTimeout(closeAll);
     });
   });
   app.decorateRequest('startedAt', 0);
@@ -162,7 +172,7 @@ export function createHttp(options: HttpOptions): Http {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    // A call without a body may still name the type that its client always names.
+    // Clients name this type in every call, also in one without a body.
     if (body === '') done(null, undefined);
     else parseJson(request, body, done);
   });
@@ -183,10 +193,13 @@ export function createHttp(options: HttpOptions): Http {
     prefer(known) {
       isKnown = known;
     },
+    setCalls(calls) {
+      methodsOf = methodFinder(calls);
+    },
     setNotFound(answer) {
       app.setNotFoundHandler((request, reply) => {
         const path = request.url.split('?', 1)[0] ?? '/';
-        const found = isApi(path) ? unknownCall(path) : answer(request);
+        const found = isApi(path) ? unknownCall(methodsOf(path)) : answer(request);
         if ('html' in found) {
           respond.send(
             reply,
@@ -203,22 +216,15 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-/** Whether a whole request came on it that has no answer yet. Node knows, and tells nobody by a public name. */
-function waitsForAnswer(socket: Socket): boolean {
-  const response: unknown = Reflect.get(socket, '_httpMessage');
-  return response instanceof ServerResponse && response.req.complete && !response.writableFinished;
-}
-
 /**
- * Some clients (Java's, curl --http2) offer HTTP/2 with every request. HTTP lets a server pass over that, and answer
- * as if nothing had been offered. Only the web sockets at their own address are handed on.
+ * Some clients (Java's, curl --http2) offer HTTP/2 with every request. HTTP lets a server ignore the offer. Only web
+ * sockets at their own address are upgraded.
  */
 function wantsSocket({ headers, url }: IncomingMessage): boolean {
   return headers.upgrade?.toLowerCase() === 'websocket' && url?.startsWith(SOCKET_PATH) === true;
 }
 
-function unknownCall(path: string): NotFoundAnswer {
-  const methods = methodsOf(path);
+function unknownCall(methods: readonly Method[]): NotFoundAnswer {
   if (methods.length === 0) return { code: 'NOT_FOUND' };
   return { code: 'METHOD_NOT_ALLOWED', allow: methods.join(', ') };
 }
@@ -230,7 +236,7 @@ interface Failure {
   retryAfter?: number | undefined;
 }
 
-/** What the caller is told: errors of ours by code, those of the framework by their status, the rest is ours. */
+/** The answer to an error: ApiFailure by its code, errors of the framework by their status, all others 500. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiFailure) {
     return { status: error.status, code: error.code, field: error.field, retryAfter: error.retryAfter };
@@ -246,11 +252,11 @@ export function failureOf(error: unknown): Failure {
           : status >= 400 && status < 500
             ? 'VALIDATION_FAILED'
             : 'UNKNOWN_ERROR';
-  // What the framework refused has no single field: the whole of the input was wrong.
+  // The framework does not say which field it refused: the empty field means the whole input.
   return { status: ERROR_STATUS[code], code, ...(code === 'VALIDATION_FAILED' && { field: '' }) };
 }
 
-/** What is not HTTP at all gets an answer that has every header all the same. */
+/** Answers bytes that are not HTTP, with the security headers of every other answer. */
 function refuseGarbage(error: Error & { code?: string }, socket: Socket, security: SecurityHeaders): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

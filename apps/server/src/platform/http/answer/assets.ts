@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Http } from '../admit/server.ts';
-import { isUnmodified } from './conditional.ts';
 import { etagOf } from './render.ts';
+import { isUnmodified } from './rendered.ts';
 
 const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

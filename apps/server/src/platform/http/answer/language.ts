@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { isLanguage, type Language } from '@kahan/domain';
 import type { CookieJar } from '../guard/cookies.ts';
-import { acceptedLanguage } from './accept.ts';
 
 /** The parts of a request that say which language it wants. */
 export interface LanguageSource {
@@ -21,4 +20,25 @@ export function languageReader(jar: CookieJar): LanguageOf {
     const cookie = jar.read(headers.cookie, 'language');
     return isLanguage(cookie) ? cookie : acceptedLanguage(headers['accept-language']);
   };
+}
+
+/**
+ * The language a browser asks for: the best-liked one that we have; Czech when it names none of ours.
+ *
+ *     'de, en;q=0.8, cs;q=0.9' → cs
+ */
+export function acceptedLanguage(header: string | undefined): Language {
+  let best: Language = 'cs';
+  let most = 0;
+  for (const part of (header ?? '').slice(0, 1000).split(',')) {
+    const [tag = '', ...parameters] = part.trim().toLowerCase().split(';');
+    const language = tag.split('-')[0];
+    const weight = parameters.map((text) => /^\s*q=([\d.]+)\s*$/.exec(text)?.[1]).find(Boolean);
+    const liking = weight === undefined ? 1 : Number(weight);
+    if (isLanguage(language) && liking > most) {
+      best = language;
+      most = liking;
+    }
+  }
+  return best;
 }

@@ -4,8 +4,7 @@ import type { Language } from '@kahan/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
-import { isUnmodified } from './conditional.ts';
-import { JSON_TYPE, type Rendered } from './rendered.ts';
+import { isUnmodified, JSON_TYPE, type Rendered } from './rendered.ts';
 
 /** Requests that take longer than this are logged. */
 const SLOW_SECONDS = 2;

@@ -1,4 +1,13 @@
-import type { Answer, Call, HandlerBody, HandlerParams, HandlerQuery, Routes } from '@kahan/contract';
+import type {
+  Call,
+  ErrorCode,
+  Policy,
+  Route,
+  RouteAnswer,
+  RouteOutput,
+  Routes,
+  RouteTable,
+} from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Rendered } from '../answer/rendered.ts';
@@ -8,56 +17,86 @@ export interface SessionUser {
   userId: number;
   login: string;
   sessionId: string;
-  /** The language the user chose, null when none yet. */
+  /** The language that the user chose; null before the first choice. */
   language: Language | null;
 }
 
-/** A login as the check of requests needs it. */
+/** A login as the guard of requests needs it. */
 export interface LiveSession extends SessionUser {
   /** sha256 of the session's CSRF token. */
   csrfHash: Buffer;
 }
 
-/** Who sent this Cookie header? Answered from memory where that is possible. */
+/** Finds the login of a Cookie header, in memory where possible. */
 export interface Authenticator {
-  /** The login behind a Cookie header when it is known without asking the database. */
+  /** The login of a Cookie header if it is in memory; never asks the database. */
   remembered(cookieHeader: string | undefined): LiveSession | null;
   authenticate(cookieHeader: string | undefined): LiveSession | null | Promise<LiveSession | null>;
 }
 
-/** What a handler works with: validated input, the user where the route demands one, the language. */
-export interface CallContext<C extends Call> {
-  params: HandlerParams<C>;
-  query: HandlerQuery<C>;
-  /** Of a form with files undefined: its handler reads it. */
-  body: Routes[C] extends { multipart: true } ? undefined : HandlerBody<C>;
-  user: Routes[C]['access'] extends 'user' ? SessionUser : SessionUser | null;
+/** Decides whether a policy admits a login (null: no login). @returns the error to refuse it with, or null */
+export type PolicyCheck = (
+  policy: Policy,
+  session: LiveSession | null,
+) => ErrorCode | null | Promise<ErrorCode | null>;
+
+/** The input of a handler: validated parts, the user, the language. */
+interface Context<Params, Query, Body, User> {
+  params: Params;
+  query: Query;
+  /** undefined for a form with files, which its handler reads. */
+  body: Body;
+  /** null only where the route is public. */
+  user: User;
   lang: Language;
   request: FastifyRequest;
   reply: FastifyReply;
 }
+export type RouteContext<R extends Route> = Context<
+  RouteOutput<R, 'params'>,
+  RouteOutput<R, 'query'>,
+  R extends { multipart: true } ? undefined : RouteOutput<R, 'body'>,
+  'public' extends R['policy'] ? SessionUser | null : SessionUser
+>;
+export type CallContext<C extends Call> = RouteContext<Routes[C]>;
 
 /**
- * A handler answers the contract's value (guarded by its schema), ready bytes, for pages a text, or nothing where
- * the contract says so.
- * It may set headers and cookies on `reply`, and answer a page's call by a redirect there.
+ * Answers a call with the contract's value (checked against its schema), with rendered bytes, with a text for a page,
+ * or with nothing where the contract says so. It may set headers and cookies on `reply`; a handler of a page may set a
+ * redirect there.
  */
-export type Handler<C extends Call> = (
-  context: CallContext<C>,
-) => Promise<HandlerAnswer<Routes[C]['response'], C> | Rendered>;
+export type RouteHandler<R extends Route> = (
+  context: RouteContext<R>,
+) => Promise<HandlerAnswer<R> | Rendered>;
 
-type HandlerAnswer<R, C extends Call> = R extends 'html' ? string : R extends 'empty' ? undefined : Answer<C>;
-
-/** What an answer that lies ready in memory may depend on. */
-export type MemoryContext<C extends Call> = Pick<CallContext<C>, 'params' | 'query' | 'user' | 'lang'>;
+type HandlerAnswer<R extends Route> = R['response'] extends 'html'
+  ? string
+  : R['response'] extends 'empty'
+    ? undefined
+    : RouteAnswer<R>;
 
 /**
- * A handler of a GET for logged-in users that can often answer from memory. `remembered` gives the current bytes
- * or nothing, and must answer what `load` would.
+ * A handler of a GET with the policy `user` that can often answer from memory. `remembered` returns the current bytes
+ * or undefined; it must return what `load` would.
  */
-export interface RememberingHandler<C extends Call> {
-  remembered(context: MemoryContext<C>): Rendered | undefined;
-  load: Handler<C>;
+export interface RememberingHandler<R extends Route> {
+  remembered(context: Pick<RouteContext<R>, 'params' | 'query' | 'user' | 'lang'>): Rendered | undefined;
+  load: RouteHandler<R>;
 }
 
-export type Handlers = { [C in Call]?: Handler<C> | RememberingHandler<C> };
+/** Handlers for calls of a route table. */
+export type HandlersOf<T extends RouteTable> = {
+  [K in keyof T]?: RouteHandler<T[K]> | RememberingHandler<T[K]>;
+};
+/** Handlers for calls of the contract. */
+export type Handlers = HandlersOf<Routes>;
+
+/** A handler without the types of its route. */
+export type AnyHandler = (context: never) => Promise<unknown>;
+/** Handlers of any route table, as they are registered. */
+export type AnyHandlers = Readonly<
+  Record<
+    string,
+    AnyHandler | { remembered(context: never): Rendered | undefined; load: AnyHandler } | undefined
+  >
+>;

@@ -44,7 +44,7 @@ function setUp(modules: Handlers[]) {
     words: (code, lang) => `${code} in ${lang}`,
   });
   const authenticator = { authenticate: () => SESSION, remembered: () => null };
-  registerCalls(http, modules, { authenticator, publicUrl: SITE.publicUrl });
+  registerCalls(http, modules, { authenticator, permits: () => null, publicUrl: SITE.publicUrl });
   return { app: http.app, logged: () => logged };
 }
 

@@ -1,86 +1,80 @@
 import { hash, timingSafeEqual } from 'node:crypto';
-import { type Call, CSRF_HEADER, ROUTES, type Route } from '@kahan/contract';
+import { CSRF_HEADER, type ErrorCode, ROUTES, type Route, type RouteTable } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../errors.ts';
 import { splitCall } from '../admit/addresses.ts';
-import { type Shortcut, Shortcuts } from '../admit/fast-path.ts';
+import { FastPath, type Shortcut } from '../admit/fast-path.ts';
 import type { Http } from '../admit/server.ts';
-import { isUnmodified } from '../answer/conditional.ts';
 import { etagOf, toJson } from '../answer/render.ts';
-import { JSON_TYPE, Rendered } from '../answer/rendered.ts';
+import { isUnmodified, JSON_TYPE, Rendered } from '../answer/rendered.ts';
 import { HTML_TYPE } from '../answer/respond.ts';
-import type {
-  Authenticator,
-  CallContext,
-  Handler,
-  Handlers,
-  LiveSession,
-  RememberingHandler,
-} from './handler.ts';
+import type { AnyHandler, AnyHandlers, Authenticator, LiveSession, PolicyCheck } from './handler.ts';
 import { acceptFiles } from './multipart.ts';
-import { isOwnSite } from './origin.ts';
+import { isOwnSite } from './security.ts';
 import { validator } from './validate.ts';
 
 export interface RegisterOptions {
   authenticator: Authenticator;
+  permits: PolicyCheck;
   publicUrl: string;
+  /** The calls to register; the contract's by default. */
+  routes?: RouteTable;
 }
 
-/** Whoever watches the portal is not to take it for dead because there is a crowd. */
-const FOR_MACHINES = new Set(['/healthz', '/readyz', '/metrics']);
+/** Monitoring goes first: a crowd must not make the portal look dead. */
+const MONITORING = new Set(['/healthz', '/readyz', '/metrics']);
 const CSRF = CSRF_HEADER.toLowerCase();
 const MUTATING = new Set<string>(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 /**
- * Registers the calls of the contract with the modules' handlers.
- * @throws Error when a call of the contract has no handler, or two
+ * Registers the calls of a route table with the handlers of the capabilities.
+ * @throws Error when a call has no handler or two, or when a handler has no call
  */
-export function registerCalls(http: Http, modules: readonly Handlers[], options: RegisterOptions): void {
-  const handlers = merge(modules);
-  const missing = (Object.keys(ROUTES) as Call[]).filter((call) => handlers[call] === undefined);
-  if (missing.length > 0) throw new Error(`the contract has calls without a handler: ${missing.join(', ')}`);
+export function registerCalls(http: Http, handlers: readonly AnyHandlers[], options: RegisterOptions): void {
+  const { authenticator } = options;
+  const routes: RouteTable = options.routes ?? ROUTES;
+  const merged = merge(handlers);
+  const missing = Object.keys(routes).filter((call) => merged[call] === undefined);
+  if (missing.length > 0) throw new Error(`there are calls without a handler: ${missing.join(', ')}`);
+  const unknown = Object.keys(merged).filter((call) => routes[call] === undefined);
+  if (unknown.length > 0) throw new Error(`there are handlers without a call: ${unknown.join(', ')}`);
   const { respond, languageOf, nextId } = http;
-  const shortcuts = new Shortcuts({ authenticator: options.authenticator, respond, languageOf, nextId });
-  http.intercept((request, response) => shortcuts.answer(request, response));
+  const fastPath = new FastPath({ authenticator, respond, languageOf, nextId });
+  http.intercept((request, response) => fastPath.answer(request, response));
   http.prefer(
-    ({ url = '', headers }) =>
-      FOR_MACHINES.has(url) || options.authenticator.remembered(headers.cookie) !== null,
+    ({ url = '', headers }) => MONITORING.has(url) || authenticator.remembered(headers.cookie) !== null,
   );
-  const { authenticator, publicUrl } = options;
-  const shared = { authenticator, publicUrl, shortcuts };
+  http.setCalls(Object.keys(routes));
+  const registerWhere = (scope: FastifyInstance, isMeant: (route: Route) => boolean) => {
+    for (const [call, route] of Object.entries(routes)) {
+      if (isMeant(route))
+        registerCall(scope, http, { call, route, handler: merged[call], fastPath }, options);
+    }
+  };
+  // Only the routes in a scope of their own understand forms; all others take JSON alone.
   http.app.register(async (scope) => {
     acceptForms(scope);
-    for (const call of Object.keys(handlers) as Call[]) {
-      if (isForm(call)) registerCall(scope, http, call, handlers[call], shared);
-    }
+    registerWhere(scope, ({ ownToken }) => ownToken === true);
   });
   http.app.register(async (scope) => {
     acceptFiles(scope);
-    for (const call of Object.keys(handlers) as Call[]) {
-      if (takesFiles(call)) registerCall(scope, http, call, handlers[call], shared);
-    }
+    registerWhere(scope, ({ multipart }) => multipart === true);
   });
-  for (const call of Object.keys(handlers) as Call[]) {
-    if (!isForm(call) && !takesFiles(call)) registerCall(http.app, http, call, handlers[call], shared);
-  }
+  registerWhere(http.app, ({ ownToken, multipart }) => ownToken !== true && multipart !== true);
 }
 
-function merge(modules: readonly Handlers[]): Handlers {
-  const merged: Handlers = {};
-  for (const module of modules) {
-    const twice = Object.keys(module).filter((call) => call in merged);
+function merge(handlers: readonly AnyHandlers[]): AnyHandlers {
+  const merged: Record<string, AnyHandlers[string]> = {};
+  for (const more of handlers) {
+    const twice = Object.keys(more).filter((call) => call in merged);
     if (twice.length > 0) throw new Error(`these calls have two handlers: ${twice.join(', ')}`);
-    Object.assign(merged, module);
+    Object.assign(merged, more);
   }
   return merged;
 }
 
-const routeOf = (call: Call): Route => ROUTES[call];
-const isForm = (call: Call) => routeOf(call).ownToken === true;
-const takesFiles = (call: Call) => routeOf(call).multipart === true;
-
-/** Forms of plain HTML, in the routes that bring a token of their own; elsewhere only JSON is understood. */
+/** Plain HTML forms, for the routes that bring a token of their own. */
 function acceptForms(scope: FastifyInstance): void {
   scope.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
@@ -89,52 +83,43 @@ function acceptForms(scope: FastifyInstance): void {
   );
 }
 
-/** A handler whose types the table has already tied together; here every call is treated alike. */
-type AnyHandler = (context: unknown) => Promise<unknown>;
-
-function registerCall<C extends Call>(
+function registerCall(
   scope: FastifyInstance,
   http: Http,
-  call: C,
-  handler: Handler<C> | RememberingHandler<C> | undefined,
   {
-    authenticator,
-    publicUrl,
-    shortcuts,
-  }: { authenticator: Authenticator; publicUrl: string; shortcuts: Shortcuts },
+    call,
+    route,
+    handler,
+    fastPath,
+  }: { call: string; route: Route; handler: AnyHandlers[string]; fastPath: FastPath },
+  { authenticator, permits, publicUrl }: RegisterOptions,
 ): void {
-  const route = routeOf(call);
   const { method, path } = splitCall(call);
   const remembering = typeof handler === 'object' ? handler : undefined;
-  const run = (remembering?.load ?? handler) as unknown as AnyHandler;
+  // The types of the route table have tied the handler to its route; from here on all calls are alike.
+  const run = (remembering?.load ?? handler) as (context: unknown) => ReturnType<AnyHandler>;
   const remembered = remembering?.remembered as Shortcut['remembered'] | undefined;
   if (
     remembered !== undefined &&
-    (method !== 'GET' || route.access !== 'user' || route.sameSiteOnly === true)
+    (method !== 'GET' || route.policy !== 'user' || route.sameSiteOnly === true)
   ) {
-    throw new Error(`${call} cannot be answered from memory: that is for a GET of logged-in users`);
+    throw new Error(`${call} cannot be answered from memory: only a GET with the policy "user" can`);
   }
   const parseParams = validator(route.params);
   const parseQuery = validator(route.query);
   const parseBody = validator(route.body);
-  const checksCsrf = MUTATING.has(method) && route.ownToken !== true;
+  const checksCsrf = MUTATING.has(method) && route.policy !== 'public' && route.ownToken !== true;
 
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const params = parseParams(request.params);
     const query = parseQuery(request.query);
     if (remembered !== undefined && method === request.method) {
-      shortcuts.learn(request.url, { route: path, params, query, remembered });
+      fastPath.learn(request.url, { route: path, params, query, remembered });
     }
-    const context = new Context(
-      http,
-      request,
-      reply,
-      params,
-      query,
-      // A form with files is read by its handler, as it arrives.
-      route.body === undefined || route.multipart === true ? undefined : parseBody(request.body ?? {}),
-    );
-    const value = await run(context satisfies Pick<CallContext<C>, 'request' | 'reply'>);
+    // The handler of a form with files reads the form while it arrives.
+    const takesBody = route.body !== undefined && route.multipart !== true;
+    const body = takesBody ? parseBody(request.body ?? {}) : undefined;
+    const value = await run(new Context(http, request, reply, params, query, body));
     if (!reply.sent) answer(request, reply, value);
   }
 
@@ -146,7 +131,7 @@ function registerCall<C extends Call>(
     else answerValue(request, reply, toJson(call, route.response, value));
   }
 
-  /** A page with the status that its handler set, or the way to another one. */
+  /** A page with the status that its handler set, or a redirect. */
   function answerPage(reply: FastifyReply, html: string): void {
     const status = reply.statusCode;
     if (reply.hasHeader('location')) http.respond.empty(reply, status);
@@ -166,11 +151,13 @@ function registerCall<C extends Call>(
     http.respond.send(reply, 200, { 'content-type': JSON_TYPE, ...headers }, body);
   }
 
-  function admit(request: FastifyRequest, session: LiveSession | null): void {
+  /** Keeps the login for the handler. @returns why the request is refused, or null */
+  function guard(request: FastifyRequest, session: LiveSession | null): Soon<ErrorCode | null> {
     request.session = session;
-    if (route.access !== 'user') return;
-    if (session === null) throw new ApiFailure('NOT_AUTHENTICATED');
-    if (checksCsrf && !hasToken(request, session)) throw new ApiFailure('CSRF_FAILED');
+    return andThen(permits(route.policy, session), (denial) => {
+      if (denial !== null) return denial;
+      return checksCsrf && !hasToken(request, session) ? 'CSRF_FAILED' : null;
+    });
   }
 
   scope.route({
@@ -180,34 +167,31 @@ function registerCall<C extends Call>(
     // A HEAD must not do what a state-changing GET does.
     exposeHeadRoute: method === 'GET' && route.sameSiteOnly !== true,
     onRequest: (request, _reply, done) => {
-      if (route.sameSiteOnly === true && !isOwnSite(request.headers, publicUrl)) {
-        done(new ApiFailure('CROSS_SITE'));
-        return;
-      }
-      const session = authenticator.authenticate(request.headers.cookie);
-      if (session instanceof Promise) {
-        session.then((found) => admit(request, found)).then(() => done(), done);
-        return;
-      }
-      try {
-        admit(request, session);
-      } catch (error) {
-        done(error as ApiFailure);
-        return;
-      }
-      done();
+      const { headers } = request;
+      const finish = (denial: ErrorCode | null) => done(denial === null ? undefined : new ApiFailure(denial));
+      if (route.sameSiteOnly === true && !isOwnSite(headers, publicUrl)) return finish('CROSS_SITE');
+      const denial = andThen(authenticator.authenticate(headers.cookie), (found) => guard(request, found));
+      if (denial instanceof Promise) denial.then(finish, done);
+      else finish(denial);
     },
     handler: serve,
   });
 }
 
-function hasToken(request: FastifyRequest, session: LiveSession): boolean {
+type Soon<T> = T | Promise<T>;
+
+/** Goes on at once with a value that is known already: most logins are in memory. */
+function andThen<T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> {
+  return value instanceof Promise ? value.then(next) : next(value);
+}
+
+function hasToken(request: FastifyRequest, session: LiveSession | null): boolean {
   const token = request.headers[CSRF];
-  if (typeof token !== 'string' || token === '') return false;
+  if (session === null || typeof token !== 'string' || token === '') return false;
   return timingSafeEqual(hash('sha256', token, 'buffer'), session.csrfHash);
 }
 
-/** The language is worked out only for the handlers that ask for it. */
+/** The input of a handler. The language is worked out only for the handlers that ask for it. */
 class Context {
   readonly request: FastifyRequest;
   readonly reply: FastifyReply;

@@ -1,0 +1,17 @@
+/** The person whose password was right. */
+export interface ProvenIdentity {
+  /** The login under which the student system knows the person; may differ from the typed one, e.g. in case. */
+  login: string;
+}
+
+/**
+ * Checks the password of a login. The session capability counts failures, keeps the user and issues tokens; a provider
+ * only answers whether a password is right, and never keeps it.
+ */
+export interface PasswordProvider {
+  /**
+   * @throws ApiFailure LOGIN_FAILED when the password is wrong or the login unknown; another ApiFailure, e.g.
+   * STUDENT_SYSTEM_DOWN, when the provider cannot decide
+   */
+  check(login: string, password: string): Promise<ProvenIdentity>;
+}

@@ -1,0 +1,21 @@
+import type { StudentSystem } from '@kahan/student-system';
+import { ApiFailure } from '../../../platform/errors.ts';
+import { codeOfStudentSystem } from '../../../platform/student-system-code.ts';
+import type { PasswordProvider } from './password-provider.ts';
+
+/** Passwords of the student system (spec 1). */
+export function studentSystemPasswords(studentSystem: Pick<StudentSystem, 'authenticate'>): PasswordProvider {
+  return {
+    async check(login, password) {
+      try {
+        const { login: known } = await studentSystem.authenticate(login, password);
+        return { login: known };
+      } catch (error) {
+        const code = codeOfStudentSystem(error);
+        // The cause of a wrong password is left out: it may quote what was typed.
+        if (code === 'LOGIN_FAILED') throw new ApiFailure(code);
+        throw code === undefined ? error : new ApiFailure(code, { cause: error });
+      }
+    },
+  };
+}
