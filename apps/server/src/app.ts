@@ -30,6 +30,7 @@ import { type LiveDelivery, startLiveDelivery } from './engine/delivery/index.ts
 import { createPush, readServiceAccount } from './engine/delivery/push/index.ts';
 import { createLockout } from './engine/lockout.ts';
 import { createSync, type SyncService } from './engine/mirror/index.ts';
+import { openUpstream } from './engine/upstream/upstream.ts';
 import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createHttp } from './platform/http/admit/server.ts';
@@ -69,7 +70,8 @@ export interface Portal {
 
 /** The composition root: opens what is shared, makes the modules and ties them together. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
-  const { config, clock, log, metrics, studentSystem } = options;
+  const { config, clock, log, metrics } = options;
+  const upstream = openUpstream({ system: options.studentSystem, metrics, log });
   const fcm = await fcmOf(config);
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
   const db = openDatabase(options.database, onError);
@@ -91,7 +93,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const sync = createSync({
     db,
     bus,
-    studentSystem,
+    upstream,
     clock,
     log,
     metrics,
@@ -107,7 +109,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const requests = createRequests({
     db,
     bus,
-    studentSystem,
+    upstream,
     clock,
     log,
     metrics,
@@ -119,7 +121,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const sessions = createSessionService({
     db,
     bus,
-    passwords: studentSystemPasswords(studentSystem),
+    passwords: studentSystemPasswords(upstream.system),
     lockout,
     clock,
     log,

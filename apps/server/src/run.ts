@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { pinnedClock, systemClock } from '@kahan/domain';
+import { createHttpStudentSystem } from '@kahan/student-system';
 import { createPortal } from './app.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
@@ -9,7 +10,6 @@ import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { prepareDatabase } from './platform/prepare.ts';
 import { startSandbox } from './platform/sandbox.ts';
-import { openStudentSystem } from './platform/student-system.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
 const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
@@ -46,7 +46,7 @@ async function start(config: Config, sandboxArgs: string[], log: Log, life: Life
   const portal = await createPortal({
     config,
     database: connection,
-    studentSystem: openStudentSystem(studentSystemUrl, metrics, log),
+    studentSystem: createHttpStudentSystem({ baseUrl: studentSystemUrl }),
     clock: config.now === null ? systemClock : pinnedClock(config.now),
     pace: systemClock,
     log,

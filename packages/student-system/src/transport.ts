@@ -1,8 +1,7 @@
-import { type CircuitOptions, Circuits } from './circuit.ts';
 import { StudentSystemError, type StudentSystemErrorKind } from './port.ts';
 import { encodePassword, PASSWORD_HEADER, wireError } from './wire/index.ts';
 
-export interface TransportOptions extends CircuitOptions {
+export interface TransportOptions {
   /** Address of the student system without a path, e.g. `http://127.0.0.1:3001`. */
   baseUrl: string;
   fetch?: typeof fetch;
@@ -99,13 +98,7 @@ export function createTransport(options: TransportOptions): Transport {
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
 
-  const circuits = new Circuits(options);
-
-  function call(path: string, init: Init, request: RequestOptions): Promise<unknown> {
-    return circuits.run(path, request.signal, () => ask(path, init, request));
-  }
-
-  async function ask(path: string, init: Init, request: RequestOptions): Promise<unknown> {
+  async function call(path: string, init: Init, request: RequestOptions): Promise<unknown> {
     // Not AbortSignal.timeout: it runs on when the answer is there, and makes its error all the same.
     const ended = new AbortController();
     const limit = setTimeout(() => ended.abort(), timeoutMs + (request.extraMs ?? 0));

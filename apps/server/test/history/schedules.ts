@@ -1,4 +1,3 @@
-import type { StudentSystem } from '@kahan/student-system';
 import { randomOf } from '@kahan/student-system/garbage';
 import type { Freshness } from '../../src/engine/mirror/freshness.ts';
 import type { SyncContext } from '../../src/engine/mirror/mirror.context.ts';
@@ -6,7 +5,7 @@ import { Runner } from '../../src/engine/mirror/runner.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { type History, violations } from './checker.ts';
 import { type Actors, play } from './play.ts';
-import { adapterOf, Engine, Watched } from './stage.ts';
+import { Engine, portOf, Watched } from './stage.ts';
 import { importWorlds, readHistories } from './store.ts';
 import { startOf, World } from './world.ts';
 
@@ -18,7 +17,7 @@ export interface Troupe {
   db: Database;
   freshness: Freshness;
   /** The rest of what the engine needs. */
-  base: Omit<SyncContext, 'db' | 'studentSystem'>;
+  base: Omit<SyncContext, 'db' | 'studentSystem' | 'upstream'>;
 }
 
 /** What was found in so many schedules: how many notices there were, and what was broken, by the schedule's seed. */
@@ -64,13 +63,13 @@ export async function playTogether(troupe: Troupe, parts: readonly Part[]): Prom
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [i, { world, act }] = next;
       const watched = new Watched(db);
-      const context = { ...base, db: watched, studentSystem: adapterOf(world.fetch) };
+      const context = { ...base, db: watched, ...portOf(world.fetch) };
       const engines = [new Engine(context, freshness), new Engine(context, freshness)];
       await act({ userId: ids[i] ?? 0, world, db: watched, context, engines });
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-  await finish({ ...base, db, studentSystem: everyWorld(worlds) }, freshness);
+  await finish({ ...base, db, ...everyWorld(worlds) }, freshness);
   return readHistories(db, worlds, ids);
 }
 
@@ -86,9 +85,9 @@ async function finish(context: SyncContext, freshness: Freshness): Promise<void>
 }
 
 /** One student system for all worlds: lessons are asked for together, the rest by login. */
-function everyWorld(worlds: readonly World[]): StudentSystem {
+function everyWorld(worlds: readonly World[]): Pick<SyncContext, 'studentSystem' | 'upstream'> {
   const byLesson = new Map(worlds.map((world) => [world.gl, world]));
-  return adapterOf(async (input) => {
+  return portOf(async (input) => {
     const url = new URL(String(input));
     const records: unknown[] = [];
     for (const gl of url.searchParams.getAll('gl')) {

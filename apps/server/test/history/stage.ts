@@ -1,9 +1,10 @@
-import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
+import { createHttpStudentSystem } from '@kahan/student-system';
 import { LATE, type Patience } from '../../src/engine/mirror/background-tasks.ts';
 import type { Freshness } from '../../src/engine/mirror/freshness.ts';
 import type { SyncContext } from '../../src/engine/mirror/mirror.context.ts';
 import { Runner } from '../../src/engine/mirror/runner.ts';
 import type { Database, Queryable } from '../../src/platform/database.ts';
+import { upstreamOf } from '../support/upstream.ts';
 import type { World } from './world.ts';
 
 /** A database that knows whether anything is under way in it. */
@@ -53,19 +54,20 @@ export class Watched implements Database {
 }
 
 /** The real adapter over a world instead of a network. Time is not what is tried here: nothing is ever too late. */
-export function adapterOf(fetch: World['fetch']): StudentSystem {
+export function portOf(fetch: World['fetch']): Pick<SyncContext, 'studentSystem' | 'upstream'> {
   let now = 0;
-  return createHttpStudentSystem({
-    baseUrl: 'http://world',
-    fetch,
-    timeoutMs: 3_600_000,
-    limits: { inside: 1_000, waiting: 0, waitMs: 0 },
-    // A breaker that is open lets every call through as a probe.
-    now: () => {
-      now += 60_000;
-      return now;
+  const upstream = upstreamOf(
+    createHttpStudentSystem({ baseUrl: 'http://world', fetch, timeoutMs: 3_600_000 }),
+    {
+      limits: { inside: 1_000, waiting: 0, waitMs: 0 },
+      // A breaker that is open lets every call through as a probe.
+      now: () => {
+        now += 60_000;
+        return now;
+      },
     },
-  });
+  );
+  return { studentSystem: upstream.system, upstream };
 }
 
 /** A portal that reads pages of the feed for one user, one after the other. */

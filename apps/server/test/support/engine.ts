@@ -8,6 +8,7 @@ import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Campus } from '../storm/campus.ts';
+import { upstreamOf } from './upstream.ts';
 
 /** Signals between portals all get lost. */
 const deafBus: Bus = { on: () => () => {}, onGap: () => () => {}, live: false, close: async () => {} };
@@ -27,7 +28,7 @@ export async function startEngine(options: EngineOptions): Promise<RequestsServi
   const { db, campus, ticks = TICKS, term = async () => null, groups = async () => null } = options;
   const requests = createRequests({
     ...{ db, bus: deafBus, clock, ticks, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
-    studentSystem: campus.port,
+    upstream: upstreamOf(campus.port, { now: ticks.now }),
     log: createLog({ level: 'silent', to: { write: () => {} } }),
     lockout: createLockout(db, clock),
     sync: { snapshots: { term, groups } } as unknown as SyncService,

@@ -1,12 +1,11 @@
 import type { Clock } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
+import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import { createPortal, type Portal } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
-import { openStudentSystem } from '../../src/platform/student-system.ts';
 import { TestClient } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type RunningSandbox, startSandbox, USUAL } from './sandbox.ts';
@@ -97,7 +96,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
       },
     },
   });
-  const adapter = openStudentSystem(sandbox.url, metrics, log);
+  const adapter = createHttpStudentSystem({ baseUrl: sandbox.url });
   const portal = await createPortal({
     config,
     database: { connectionString: database.url },

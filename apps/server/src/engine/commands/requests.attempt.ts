@@ -3,6 +3,7 @@ import { type CallOptions, type StudentSystem, StudentSystemError } from '@kahan
 import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/guard/password.ts';
 import type { Lockout } from '../lockout.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import type { Ticks } from './requests.ticks.ts';
 import { commandOf, type Ending, isUpload, type Work } from './requests.types.ts';
 
@@ -35,7 +36,7 @@ export function heldOf(work: Work, since: number): Held {
 export type PasswordReason = 'password-required' | 'wrong-password';
 
 export interface AttemptDeps {
-  studentSystem: StudentSystem;
+  upstream: Upstream;
   lockout: Lockout;
   ticks: Ticks;
 }
@@ -44,8 +45,7 @@ export interface AttemptDeps {
 export type Verdict =
   | { kind: 'ended'; state: 'success' | 'failed' | 'unknown'; reason: RequestReason | null }
   | { kind: 'wanted'; reason: PasswordReason; failure?: ApiFailure }
-  /** `isDown`: the student system as a whole may be in trouble. */
-  | { kind: 'later'; isDown: boolean };
+  | { kind: 'later' };
 
 /** How a request ends by a verdict. @param isAwaited whether who asked waits for the answer, and will be told there */
 export function endingOf(
@@ -62,7 +62,7 @@ export function endingOf(
   return { id, state: verdict.state, reason: flaw };
 }
 
-const LATER: Verdict = { kind: 'later', isDown: true };
+const LATER: Verdict = { kind: 'later' };
 
 function endedBy({ state, refusal }: CommandOutcome): Verdict {
   return { kind: 'ended', state, reason: refusal };
@@ -81,7 +81,7 @@ function passwordReason(error: unknown): PasswordReason | null {
  * answers for this key ends a request as `success`.
  */
 export async function attempt(deps: AttemptDeps, held: Held): Promise<Verdict> {
-  const { studentSystem } = deps;
+  const studentSystem = deps.upstream.system;
   const { login, key } = held;
   const age = held.age + (deps.ticks.now() - held.since) / 1000;
   const wasSent = held.isSent;
@@ -134,18 +134,18 @@ async function wantsPassword(
   if (held.given !== null) return withPassword(deps, held, held.given, wasSent);
   if (!wasSent) return { kind: 'wanted', reason };
   // An earlier try may have got through. Ending it for good may be allowed where doing it is not.
-  const known = await deps.studentSystem.settle(held.login, held.key).catch((error: unknown) => {
+  const known = await deps.upstream.system.settle(held.login, held.key).catch((error: unknown) => {
     if (error instanceof StudentSystemError) return null;
     throw error;
   });
   if (known !== null) return known.refusal === 'voided' ? { kind: 'wanted', reason } : endedBy(known);
-  if (age < GIVE_UP_PASSWORD_SECONDS) return { kind: 'later', isDown: false };
+  if (age < GIVE_UP_PASSWORD_SECONDS) return LATER;
   return { kind: 'ended', state: 'unknown', reason };
 }
 
 /** Every try counts against the lockout of the login page, and there is one. */
 async function withPassword(
-  { studentSystem, lockout }: AttemptDeps,
+  { upstream: { system: studentSystem }, lockout }: AttemptDeps,
   held: Held,
   { password, address }: GivenPassword,
   wasSent: boolean,
@@ -156,7 +156,7 @@ async function withPassword(
     guess = await lockout.begin(held.login, address);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    return wasSent ? { kind: 'later', isDown: false } : { kind: 'wanted', reason: 'wrong-password', failure };
+    return wasSent ? LATER : { kind: 'wanted', reason: 'wrong-password', failure };
   }
   // Nobody asked for it: that it was not refused proves nothing.
   const isProof = held.bytes === null;
@@ -169,7 +169,7 @@ async function withPassword(
     const reason = passwordReason(error);
     await (reason === 'wrong-password' ? guess.failed() : guess.undecided());
     if (reason === null) return afterFailure(studentSystem, held, error);
-    return wasSent ? { kind: 'later', isDown: false } : { kind: 'wanted', reason };
+    return wasSent ? LATER : { kind: 'wanted', reason };
   }
 }
 
@@ -180,11 +180,11 @@ async function afterFailure(system: StudentSystem, held: Held, error: unknown): 
   // Answered by the system itself, before anything is done.
   if (error.kind === 'not-found') return { kind: 'ended', state: 'failed', reason: 'no-such-login' };
   if (error.kind !== 'refused') return LATER;
-  if (held.tries < MOST_REFUSED) return { kind: 'later', isDown: false };
+  if (held.tries < MOST_REFUSED) return LATER;
   try {
     return endedBy(await system.settle(login, key));
   } catch (failure) {
-    if (failure instanceof StudentSystemError) return { kind: 'later', isDown: false };
+    if (failure instanceof StudentSystemError) return LATER;
     throw failure;
   }
 }

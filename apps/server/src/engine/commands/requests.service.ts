@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@kahan/contract';
 import { type Clock, groupKey, type Language, type RequestService } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
 import { presentRequest } from '../../capabilities/requests/requests.present.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
@@ -10,6 +9,7 @@ import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Lockout } from '../lockout.ts';
 import type { SyncService } from '../mirror/index.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import { Acceptance } from './requests.acceptance.ts';
 import { heldOf } from './requests.attempt.ts';
 import { type Along, pack } from './requests.luggage.ts';
@@ -38,7 +38,7 @@ const SRID_MS = 2_000;
 export interface RequestsDeps {
   db: Database;
   bus: Bus;
-  studentSystem: StudentSystem;
+  upstream: Upstream;
   clock: Clock;
   log: Log;
   metrics: Metrics;
@@ -73,7 +73,7 @@ export interface RequestsService {
 }
 
 export function createRequests(deps: RequestsDeps): RequestsService {
-  const { db, bus, log, clock, lockout, studentSystem, sync } = deps;
+  const { db, bus, log, clock, lockout, upstream, sync } = deps;
   const { ticks = TICKS, studentSystemPage: link } = deps;
   const worker = randomUUID();
   const metrics = createRequestsMetrics(deps.metrics, db, log);
@@ -103,7 +103,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     bus,
     log,
     worker,
-    studentSystem,
+    upstream,
     lockout,
     ticks,
     tally,

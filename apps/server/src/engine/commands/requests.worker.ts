@@ -9,11 +9,12 @@ import { Takeover } from './requests.takeover.ts';
 import type { Tally } from './requests.tally.ts';
 import { pauseAfter } from './requests.ticks.ts';
 import type { Ending } from './requests.types.ts';
-import { Weather } from './requests.weather.ts';
 import { beat, giveBack, markSent } from './work.store.ts';
 
 /** Requests tried at a time: below the places that the adapter has for calls of one kind (its gate). */
 const CONCURRENCY = 16;
+/** Probes that may hang at a time while the student system is down. */
+const MOST_PROBES = 4;
 /** Marked as sent before there is room for them, so that marking never makes the calls wait. */
 const AHEAD = 64;
 const BEAT_MS = 1_500;
@@ -54,18 +55,17 @@ export class Worker {
   private running = 0;
   /** Everything under way until it is written how it ended. */
   private readonly busy = new Set<Promise<void>>();
-  private readonly weather: Weather;
   private readonly luggage: Luggage;
   private readonly takeover: Takeover;
   /** Call off what is to happen later. */
   private readonly timers = new Set<() => void>();
   private removeListeners: (() => void)[] = [];
   private isMarking = false;
+  private wasDown = false;
   private isStopping = false;
 
   constructor(deps: WorkerDeps) {
     this.d = deps;
-    this.weather = new Weather(deps.ticks.now);
     this.luggage = new Luggage(deps.ticks);
     this.takeover = new Takeover({
       ...deps,
@@ -139,21 +139,38 @@ export class Worker {
     this.takeover.doubt();
   }
 
+  /** While the student system is down, requests wait unsent, so that they need no proof when it is back. */
+  private get isDown(): boolean {
+    return this.d.upstream.isDown('perform');
+  }
+
   private every(ms: number, run: () => void): void {
     this.timers.add(this.d.ticks.every(ms, run));
   }
 
   private pump(): void {
     if (this.isStopping) return;
+    const { isDown } = this;
+    // Probes came back in any order; the requests that wait longest go first.
+    if (this.wasDown && !isDown) this.ready.sort((a, b) => a.id - b.id);
+    this.wasDown = isDown;
     if (!this.isMarking && this.fresh.length > 0 && this.ready.length < AHEAD) {
-      if (!this.weather.isDown || (this.ready.length === 0 && this.running === 0)) void this.mark();
+      if (!isDown || (this.ready.length === 0 && this.running === 0)) void this.mark();
     }
-    for (let room = this.weather.room(this.running, CONCURRENCY); room > 0; room -= 1) {
+    for (let room = this.room(isDown); room > 0; room -= 1) {
       const held = this.ready.shift();
       if (held === undefined) return;
-      this.weather.trying();
       this.begin(this.run(held));
     }
+  }
+
+  /** How many more may be tried now. While the student system is down: one, when a probe is due. */
+  private room(isDown: boolean): number {
+    if (!isDown) return CONCURRENCY - this.running;
+    const { upstream } = this.d;
+    const isDue =
+      upstream.accepts('perform') && (this.ready[0]?.isSent !== true || upstream.accepts('outcome'));
+    return isDue && this.running < MOST_PROBES ? 1 : 0;
   }
 
   private begin(run: Promise<void>): void {
@@ -178,7 +195,7 @@ export class Worker {
   private async mark(): Promise<void> {
     const { db, worker, log } = this.d;
     this.isMarking = true;
-    const batch = this.fresh.splice(0, this.weather.isDown ? 1 : AHEAD);
+    const batch = this.fresh.splice(0, this.isDown ? 1 : AHEAD);
     try {
       const ours = await markSent(
         db,
@@ -218,13 +235,9 @@ export class Worker {
 
   private async conclude(held: Held, verdict: Verdict): Promise<void> {
     if (verdict.kind === 'later') {
-      if (verdict.isDown) this.weather.silent(held.id);
       this.again(held);
       return;
     }
-    // What is given up was not answered.
-    const isHeard = verdict.reason !== 'unproven' && verdict.reason !== 'not-reached';
-    if (isHeard && this.weather.answered()) this.ready.sort((a, b) => a.id - b.id);
     this.pump();
     // A password came while it was told that one is wanted.
     if (verdict.kind === 'wanted' && held.given !== null) {

@@ -5,6 +5,7 @@ import { type TestDatabase, testDatabase } from '../../../test/support/database.
 import { until } from '../../../test/support/live.ts';
 import { testClock } from '../../../test/support/portal.ts';
 import { type RunningSandbox, startSandbox } from '../../../test/support/sandbox.ts';
+import { upstreamOf } from '../../../test/support/upstream.ts';
 import { createNewsService } from '../../capabilities/news/index.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { type Database, openDatabase, type Queryable, type Statement } from '../../platform/database.ts';
@@ -78,6 +79,7 @@ function parts(deps: { db?: Database; studentSystem?: StudentSystem } = {}) {
     metrics: createMetrics(),
     news,
     studentSystem: deps.studentSystem ?? system,
+    upstream: upstreamOf(deps.studentSystem ?? system),
     lockout: createLockout(own, clock),
     pace: clock,
     ownEdits: async () => [],

@@ -5,6 +5,7 @@ import type { NewsService } from '../../capabilities/news/index.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import { drawMark, type Mark } from './epoch.store.ts';
 import type { SyncMetrics } from './mirror.metrics.ts';
 
@@ -12,6 +13,7 @@ import type { SyncMetrics } from './mirror.metrics.ts';
 export interface SyncContext {
   db: Database;
   studentSystem: StudentSystem;
+  upstream: Pick<Upstream, 'accepts' | 'failure'>;
   clock: Clock;
   log: Log;
   metrics: SyncMetrics;

@@ -1,10 +1,7 @@
-import type { StudentSystem } from '@kahan/student-system';
 import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '../../platform/metrics.ts';
 
 export interface SyncMetrics {
-  /** Calls to the student system by method and outcome. */
-  calls: Counter<'call' | 'outcome'>;
   /** Records that were fetched, by service. */
   records: Counter<'service'>;
   /** Changes of the feed that were worked off. */
@@ -20,12 +17,6 @@ export interface SyncMetrics {
 export function createSyncMetrics({ registry }: Metrics): SyncMetrics {
   const registers = [registry];
   return {
-    calls: new Counter({
-      name: 'kahan_sync_calls_total',
-      help: 'Calls to the student system',
-      labelNames: ['call', 'outcome'],
-      registers,
-    }),
     records: new Counter({
       name: 'kahan_sync_records_total',
       help: 'Records fetched from the student system',
@@ -53,39 +44,5 @@ export function createSyncMetrics({ registry }: Metrics): SyncMetrics {
       help: '1 while this process reads the change feed',
       registers,
     }),
-  };
-}
-
-/** The student system with every call counted. */
-export function counted(system: StudentSystem, metrics: SyncMetrics): StudentSystem {
-  async function count<T>(call: keyof StudentSystem, answer: Promise<T>): Promise<T> {
-    try {
-      const value = await answer;
-      metrics.calls.inc({ call, outcome: 'ok' });
-      return value;
-    } catch (error) {
-      metrics.calls.inc({ call, outcome: 'failed' });
-      throw error;
-    }
-  }
-  return {
-    authenticate: (...args) => count('authenticate', system.authenticate(...args)),
-    identity: (...args) => count('identity', system.identity(...args)),
-    studies: (...args) => count('studies', system.studies(...args)),
-    schedule: (...args) => count('schedule', system.schedule(...args)),
-    results: (...args) => count('results', system.results(...args)),
-    terms: (...args) => count('terms', system.terms(...args)),
-    groups: (...args) => count('groups', system.groups(...args)),
-    lessons: (...args) => count('lessons', system.lessons(...args)),
-    news: (...args) => count('news', system.news(...args)),
-    catalogue: (...args) => count('catalogue', system.catalogue(...args)),
-    yearSchedule: (...args) => count('yearSchedule', system.yearSchedule(...args)),
-    changes: (...args) => count('changes', system.changes(...args)),
-    perform: (...args) => count('perform', system.perform(...args)),
-    upload: (...args) => count('upload', system.upload(...args)),
-    outcome: (...args) => count('outcome', system.outcome(...args)),
-    settle: (...args) => count('settle', system.settle(...args)),
-    hours: (...args) => count('hours', system.hours(...args)),
-    downloadLink: (...args) => count('downloadLink', system.downloadLink(...args)),
   };
 }

@@ -12,11 +12,12 @@ import { leadWhilePossible } from '../../platform/leader.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Lockout } from '../lockout.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import { FeedReader } from './feed.ts';
 import { Freshness, type FreshnessInfo } from './freshness.ts';
 import { type Job, pruneJob, pruneRecordsJob, repeat, retryJob, yearScheduleJob } from './jobs.ts';
 import { PASSWORD_REASONS, SYSTEM_REASONS, type SyncContext } from './mirror.context.ts';
-import { counted, createSyncMetrics } from './mirror.metrics.ts';
+import { createSyncMetrics } from './mirror.metrics.ts';
 import { askPersonally, readWithPassword } from './password.ts';
 import { USER_SERVICES, type UserService, type UserTask } from './plan.ts';
 import { Openings } from './refresh-on-read.ts';
@@ -87,7 +88,7 @@ export interface SyncService {
 export interface SyncDeps {
   db: Database;
   bus: Bus;
-  studentSystem: StudentSystem;
+  upstream: Upstream;
   clock: Clock;
   log: Log;
   metrics: Metrics;
@@ -106,10 +107,12 @@ export interface SyncDeps {
 export function createSync(deps: SyncDeps): SyncService {
   const metrics = createSyncMetrics(deps.metrics);
   const { db, clock, log, news } = deps;
-  const studentSystem = counted(deps.studentSystem, metrics);
-  const { ownEdits } = deps;
+  const { ownEdits, upstream } = deps;
+  const studentSystem = upstream.system;
   const reportedCodes = new Set<string>();
-  const context: SyncContext = { db, clock, log, news, metrics, studentSystem, reportedCodes, ownEdits };
+  const context: SyncContext = {
+    ...{ db, clock, log, news, metrics, studentSystem, upstream, reportedCodes, ownEdits },
+  };
   const freshness = new Freshness(deps);
   const runner = new Runner(context, freshness);
   const feed = new FeedReader(context, runner, freshness);

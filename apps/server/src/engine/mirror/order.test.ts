@@ -3,6 +3,7 @@ import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-syst
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { upstreamOf } from '../../../test/support/upstream.ts';
 import { createNewsService } from '../../capabilities/news/index.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
@@ -62,6 +63,7 @@ function slowEngine(): { context: SyncContext; hasReply(): boolean; calls(): num
     metrics,
     news,
     studentSystem,
+    upstream: upstreamOf(studentSystem),
     reportedCodes: new Set<string>(),
     ownEdits: async () => [],
   };

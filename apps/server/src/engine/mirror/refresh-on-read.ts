@@ -1,7 +1,7 @@
 import type { Clock } from '@kahan/domain';
 import { readLinks } from '../../capabilities/schedule/lessons.store.ts';
 import type { Freshness } from './freshness.ts';
-import { reasonOf, SYSTEM_REASONS, type SyncContext } from './mirror.context.ts';
+import { reasonOf, type SyncContext } from './mirror.context.ts';
 import { type Task, USER_SERVICES } from './plan.ts';
 import { beginOpening, endOpening } from './refresh-on-read.store.ts';
 import { claimRetriesOf } from './retries.store.ts';
@@ -31,7 +31,6 @@ export class Openings {
   private readonly tried = new Map<number, number>();
   private readonly waiting: number[] = [];
   private readonly running = new Set<Promise<void>>();
-  private quietUntil = 0;
   private isStopped = false;
 
   constructor(context: SyncContext, deps: { runner: Runner; freshness: Freshness; pace: Clock }) {
@@ -47,7 +46,8 @@ export class Openings {
     const now = this.pace.now().getTime();
     const before = this.tried.get(userId);
     const isEarly = before !== undefined && Math.abs(now - before) < THROTTLE_SECONDS * 1000;
-    if (isEarly || now < this.quietUntil || this.waiting.length >= MOST_WAITING) return;
+    // While the student system is down, the others who look would only wait for the same time-out.
+    if (isEarly || !this.context.upstream.accepts() || this.waiting.length >= MOST_WAITING) return;
     if (this.tried.size >= MOST_REMEMBERED) this.tried.clear();
     this.tried.set(userId, now);
     this.waiting.push(userId);
@@ -109,9 +109,6 @@ export class Openings {
     } catch (error) {
       const reason = reasonOf(error);
       this.context.log.debug({ err: error, service: task.service, reason }, 'not readable on opening');
-      // Nobody answers: the others who look now would only wait for the same.
-      const isDown = SYSTEM_REASONS.some((code) => code === reason);
-      if (isDown) this.quietUntil = this.pace.now().getTime() + THROTTLE_SECONDS * 1000;
       return false;
     }
   }

@@ -20,8 +20,6 @@ import { applyRecords } from './user-records.ts';
 
 /** Users whose changes are read at the same time: the student system is not to be flooded by a burst. */
 const CONCURRENCY = 6;
-/** Failures in a row after which the rest of a page waits: while nothing answers, each would cost a timeout. */
-const GIVE_UP_AFTER = 4;
 const RETRIES_A_ROUND = 60;
 /** Longer than the slowest call takes to fail. */
 export const LEASE_SECONDS = 30;
@@ -92,21 +90,17 @@ export class Runner {
     this.patience = wait;
   }
 
-  /** Runs tasks side by side. When nothing answers any more, the rest is parked untried. */
+  /** Runs tasks side by side. While the student system is down, the rest is parked: each try would cost a time-out. */
   async runAll(tasks: readonly Task[], signal: AbortSignal): Promise<void> {
     const waiting = [...tasks];
-    let failures = 0;
     const work = async () => {
       for (let task = waiting.shift(); task !== undefined; task = waiting.shift()) {
         signal.throwIfAborted();
-        if (failures >= GIVE_UP_AFTER) await this.park(task, 'STUDENT_SYSTEM_DOWN');
+        const failure = this.context.upstream.failure();
+        if (failure !== null) await this.park(task, failure);
         else if (this.lingering.has(task)) await this.park(task, null, LINGER_LEASE_SECONDS);
         else if (this.lingering.isFull) await this.park(task, null);
-        else {
-          const reason = await this.runPatiently(task);
-          const isSystem = SYSTEM_REASONS.some((code) => code === reason);
-          failures = isSystem ? failures + 1 : 0;
-        }
+        else await this.runPatiently(task);
       }
     };
     await Promise.all(Array.from({ length: Math.min(CONCURRENCY, tasks.length) }, work));

@@ -1,6 +1,6 @@
+import { StudentSystemError, type StudentSystemErrorKind } from '@kahan/student-system';
 import { describe, expect, it } from 'vitest';
-import { Circuits, kindOf } from './circuit.ts';
-import { StudentSystemError, type StudentSystemErrorKind } from './port.ts';
+import { type Call, Circuits } from './circuits.ts';
 
 const fails = (kind: StudentSystemErrorKind) => async () => {
   throw new StudentSystemError(kind, 'as told');
@@ -29,37 +29,28 @@ function circuits(limits?: { inside: number; waiting: number; waitMs: number }) 
     advance: (ms: number) => {
       now += ms;
     },
-    run: (path: string, work: () => Promise<unknown>) => made.run(path, undefined, work),
+    run: (call: Call, work: () => Promise<unknown>) => made.run(call, work),
     /** Fails so many calls, of one user each. */
     async breakIt(kind: StudentSystemErrorKind, times: number, logins = ['a', 'b', 'c']) {
       for (let i = 0; i < times; i += 1) {
-        await kindOfFailure(
-          made.run(`/v1/users/${logins[i % logins.length]}/results`, undefined, fails(kind)),
-        );
+        await kindOfFailure(made.run(results(logins[i % logins.length] ?? ''), fails(kind)));
       }
     },
-    isStopped: async (path: string) =>
-      (await kindOfFailure(made.run(path, undefined, answers))).includes('not asked'),
+    isStopped: async (call: Call) => (await kindOfFailure(made.run(call, answers))).includes('not asked'),
   };
 }
 
-it.each([
-  ['/v1/users/a/results?key=1', 'users/results', 'a'],
-  ['/v1/users/a/terms/7/hours', 'users/terms', 'a'],
-  ['/v1/changes?wait=5', 'changes', null],
-  ['/v1/authenticate', 'authenticate', null],
-])('%s is %s of %s', (path, kind, subject) => {
-  expect(kindOf(path)).toEqual({ kind, subject });
-});
+const results = (login: string): Call => ({ kind: 'results', subject: login });
+const ofNobody = (kind: Call['kind']): Call => ({ kind, subject: null });
 
 describe('a kind of call that fails again and again is stopped', () => {
   it.each(['unavailable', 'timeout', 'garbage', 'too-large'] as const)('by %s', async (kind) => {
     const { breakIt, isStopped, changes } = circuits();
     await breakIt(kind, 4);
-    expect(await isStopped('/v1/users/a/results')).toBe(false);
+    expect(await isStopped(results('a'))).toBe(false);
     await breakIt(kind, 5);
-    expect(await isStopped('/v1/users/z/results')).toBe(true);
-    expect(changes).toEqual(['users/results stopped']);
+    expect(await isStopped(results('z'))).toBe(true);
+    expect(changes).toEqual(['results stopped']);
   });
 
   it.each(['not-found', 'login-failed', 'password-required', 'refused'] as const)(
@@ -67,7 +58,7 @@ describe('a kind of call that fails again and again is stopped', () => {
     async (kind) => {
       const { breakIt, isStopped } = circuits();
       await breakIt(kind, 20);
-      expect(await isStopped('/v1/users/a/results')).toBe(false);
+      expect(await isStopped(results('a'))).toBe(false);
     },
   );
 
@@ -75,75 +66,73 @@ describe('a kind of call that fails again and again is stopped', () => {
     const { breakIt, isStopped } = circuits();
     for (let i = 0; i < 5; i += 1) {
       await breakIt('timeout', 4);
-      expect(await isStopped('/v1/users/a/results')).toBe(false);
+      expect(await isStopped(results('a'))).toBe(false);
     }
   });
 
   it('one or two users whose records are broken stop nothing', async () => {
     const { breakIt, isStopped } = circuits();
     await breakIt('garbage', 50, ['a', 'b']);
-    expect(await isStopped('/v1/users/c/results')).toBe(false);
+    expect(await isStopped(results('c'))).toBe(false);
   });
 
   it('other kinds go on', async () => {
     const { breakIt, isStopped } = circuits();
     await breakIt('unavailable', 5);
-    expect(await isStopped('/v1/users/a/results')).toBe(true);
-    for (const path of ['/v1/users/a/studies', '/v1/authenticate', '/v1/changes', '/v1/news']) {
-      expect(await isStopped(path)).toBe(false);
+    expect(await isStopped(results('a'))).toBe(true);
+    for (const kind of ['studies', 'authenticate', 'changes', 'news'] as const) {
+      expect(await isStopped({ kind, subject: kind === 'studies' ? 'a' : null })).toBe(false);
     }
   });
 
   it('one call a second finds out whether all is well, and the first answer lets all go on', async () => {
     const { breakIt, advance, isStopped, run, changes } = circuits();
-    const path = '/v1/users/a/results';
+    const call = results('a');
     await breakIt('unavailable', 5);
     advance(999);
-    expect(await isStopped(path)).toBe(true);
+    expect(await isStopped(call)).toBe(true);
     advance(1);
     let asked = 0;
     const hang = Promise.withResolvers<never>();
     const probe = kindOfFailure(
-      run(path, () => {
+      run(call, () => {
         asked += 1;
         return hang.promise;
       }),
     );
-    expect(await isStopped(path)).toBe(true);
+    expect(await isStopped(call)).toBe(true);
     hang.reject(new StudentSystemError('timeout', 'still down'));
     expect([await probe, asked]).toEqual(['timeout: still down', 1]);
-    expect(await isStopped(path)).toBe(true);
+    expect(await isStopped(call)).toBe(true);
     advance(1000);
-    expect(await isStopped(path)).toBe(false);
-    expect(await isStopped(path)).toBe(false);
-    expect(changes).toEqual(['users/results stopped', 'users/results goes on']);
+    expect(await isStopped(call)).toBe(false);
+    expect(await isStopped(call)).toBe(false);
+    expect(changes).toEqual(['results stopped', 'results goes on']);
   });
 
   it('the abort of a caller says nothing', async () => {
     const { run, breakIt, isStopped } = circuits();
     await breakIt('timeout', 4);
-    await expect(run('/v1/users/d/results', () => Promise.reject(new Error('enough')))).rejects.toThrow(
-      'enough',
-    );
+    await expect(run(results('d'), () => Promise.reject(new Error('enough')))).rejects.toThrow('enough');
     await breakIt('timeout', 1);
-    expect(await isStopped('/v1/users/a/results')).toBe(true);
+    expect(await isStopped(results('a'))).toBe(true);
   });
 });
 
 describe('calls of one kind at a time', () => {
-  const path = '/v1/users/a/results';
+  const call = results('a');
 
   it('are bounded, those in line come in order, and other kinds do not wait', async () => {
     const { run } = circuits({ inside: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
     const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
     const calls = gates.map(({ promise }, i) =>
-      run(path, async () => {
+      run(call, async () => {
         order.push(i);
         await promise;
       }),
     );
-    await run('/v1/news', answers);
+    await run(ofNobody('news'), answers);
     expect(order).toEqual([0, 1]);
     gates[1]?.resolve();
     await calls[1];
@@ -157,24 +146,24 @@ describe('calls of one kind at a time', () => {
   it('the line is bounded, in length and in time', async () => {
     const { run } = circuits({ inside: 1, waiting: 1, waitMs: 30 });
     const held = Promise.withResolvers<void>();
-    const first = run(path, () => held.promise);
-    const second = kindOfFailure(run(path, answers));
-    expect(await kindOfFailure(run(path, answers))).toMatch(/^unavailable: not asked: too many/);
+    const first = run(call, () => held.promise);
+    const second = kindOfFailure(run(call, answers));
+    expect(await kindOfFailure(run(call, answers))).toMatch(/^unavailable: not asked: too many/);
     expect(await second).toMatch(/^unavailable: not asked: too many/);
     held.resolve();
     await first;
-    expect(await run(path, answers)).toBe('well');
+    expect(await run(call, answers)).toBe('well');
   });
 
   it('who is tired of waiting gives the place in line up', async () => {
     const made = new Circuits({ limits: { inside: 1, waiting: 1, waitMs: 60_000 } });
     const held = Promise.withResolvers<void>();
-    const first = made.run(path, undefined, () => held.promise);
+    const first = made.run(call, () => held.promise);
     const abort = new AbortController();
-    const second = made.run(path, abort.signal, answers);
+    const second = made.run({ ...call, signal: abort.signal }, answers);
     abort.abort(new Error('enough'));
     await expect(second).rejects.toThrow('enough');
-    const third = made.run(path, undefined, answers);
+    const third = made.run(call, answers);
     held.resolve();
     await first;
     expect(await third).toBe('well');
@@ -182,28 +171,28 @@ describe('calls of one kind at a time', () => {
 });
 
 describe('logging in, while it is stopped', () => {
-  const path = '/v1/authenticate';
+  const call = ofNobody('authenticate');
   async function stopped() {
     const made = circuits();
-    for (let i = 0; i < 5; i += 1) await kindOfFailure(made.run(path, fails('unavailable')));
+    for (let i = 0; i < 5; i += 1) await kindOfFailure(made.run(call, fails('unavailable')));
     expect(made.changes).toEqual(['authenticate stopped']);
     return made;
   }
 
   it('goes through one at a time, so that the first who tries after the fault gets in', async () => {
     const { run, changes } = await stopped();
-    expect(await kindOfFailure(run(path, fails('unavailable')))).toBe('unavailable: as told');
-    expect(await run(path, answers)).toBe('well');
+    expect(await kindOfFailure(run(call, fails('unavailable')))).toBe('unavailable: as told');
+    expect(await run(call, answers)).toBe('well');
     expect(changes.at(-1)).toBe('authenticate goes on');
   });
 
   it('is refused at once while another one has no answer yet', async () => {
     const { run, isStopped } = await stopped();
     const { promise, resolve } = Promise.withResolvers<string>();
-    const first = run(path, () => promise);
-    expect(await isStopped(path)).toBe(true);
+    const first = run(call, () => promise);
+    expect(await isStopped(call)).toBe(true);
     resolve('well');
     await first;
-    expect(await isStopped(path)).toBe(false);
+    expect(await isStopped(call)).toBe(false);
   });
 });

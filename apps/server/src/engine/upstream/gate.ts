@@ -1,20 +1,16 @@
-import { StudentSystemError } from './port.ts';
+import { StudentSystemError } from '@kahan/student-system';
 
-/** How many may be inside and how many may wait for how long. */
+/** Calls at a time, calls that may wait, and how long one may wait. */
 export interface GateLimits {
   inside: number;
   waiting: number;
   waitMs: number;
 }
 
-interface Waiting {
-  letIn(): void;
-}
-
-/** Lets so many calls in at a time; the others wait in line, a bounded line for a bounded time. */
+/** Admits a limited number of calls at a time; the others wait in a queue of limited length for a limited time. */
 export class Gate {
   private inside = 0;
-  private readonly line: Waiting[] = [];
+  private readonly queue: (() => void)[] = [];
   private readonly limits: GateLimits;
 
   constructor(limits: GateLimits) {
@@ -22,8 +18,8 @@ export class Gate {
   }
 
   /**
-   * Waits to be let in. The caller calls `leave` once when it is done.
-   * @throws StudentSystemError `unavailable` when the line is full or does not move; the reason of `signal`
+   * Waits for a place. The caller calls `leave` once when its call has ended.
+   * @throws StudentSystemError `unavailable` when the queue is full or the wait is over; the reason of `signal`
    */
   async enter(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
@@ -31,15 +27,15 @@ export class Gate {
       this.inside += 1;
       return;
     }
-    if (this.line.length >= this.limits.waiting) throw tooMany();
+    if (this.queue.length >= this.limits.waiting) throw tooMany();
     await this.wait(signal);
   }
 
   leave(): void {
-    const next = this.line.shift();
-    // Whoever is let in takes the place of who leaves.
+    const next = this.queue.shift();
+    // The next call takes over the place of the one that leaves.
     if (next === undefined) this.inside -= 1;
-    else next.letIn();
+    else next();
   }
 
   private wait(signal: AbortSignal | undefined): Promise<void> {
@@ -48,21 +44,19 @@ export class Gate {
         clearTimeout(timer);
         signal?.removeEventListener('abort', aborted);
       };
-      const waiting: Waiting = {
-        letIn: () => {
-          end();
-          resolve();
-        },
+      const admit = () => {
+        end();
+        resolve();
       };
       const giveUp = (error: unknown) => {
         end();
-        this.line.splice(this.line.indexOf(waiting), 1);
+        this.queue.splice(this.queue.indexOf(admit), 1);
         reject(error);
       };
       const aborted = () => giveUp(signal?.reason);
       const timer = setTimeout(() => giveUp(tooMany()), this.limits.waitMs);
       signal?.addEventListener('abort', aborted, { once: true });
-      this.line.push(waiting);
+      this.queue.push(admit);
     });
   }
 }
