@@ -1,17 +1,17 @@
 import type { UniversityCalendar } from '../calendar.ts';
-import type { Building } from './buildings.ts';
-import { makeClasses } from './classes.ts';
-import { makeDirectory } from './directory.ts';
-import { makeEvents } from './events.ts';
-import { makeFloorPlans } from './floor-plans.ts';
-import type { Plan } from './plans.ts';
+import { makeDirectory } from './people/directory.ts';
+import type { Teacher } from './people/staff.ts';
+import { isAdministration, makeContacts, makeStructure } from './people/structure.ts';
 import { createRandom } from './random.ts';
-import { makeReservations } from './reservations.ts';
-import { type Room, roomRecord } from './rooms.ts';
-import type { Teacher } from './staff.ts';
-import { isAdministration, makeContacts, makeStructure } from './structure.ts';
-import { studyType } from './study-types.ts';
-import type { Subject } from './subjects.ts';
+import type { Building } from './rooms/buildings.ts';
+import { makeFloorPlans } from './rooms/floor-plans.ts';
+import { makeReservations } from './rooms/reservations.ts';
+import { type Room, roomRecord } from './rooms/rooms.ts';
+import type { Plan } from './teaching/plans.ts';
+import { studyType } from './teaching/study-types.ts';
+import type { Subject } from './teaching/subjects.ts';
+import { makeClasses } from './texts/classes.ts';
+import { makeEvents } from './texts/events.ts';
 import type { LessonDraft, Writer } from './writer.ts';
 
 export interface CatalogueOptions {

@@ -8,10 +8,10 @@ import {
   type TestSandbox,
   temporaryDirectory,
 } from '../../test/sandbox.ts';
-import { makeBuildings } from './buildings.ts';
-import { CREDITS_PER_SEMESTER, leadingDepartments, makePlans } from './plans.ts';
-import { makeRooms } from './rooms.ts';
-import { makeSubjects } from './subjects.ts';
+import { makeBuildings } from './rooms/buildings.ts';
+import { makeRooms } from './rooms/rooms.ts';
+import { CREDITS_PER_SEMESTER, leadingDepartments, makePlans } from './teaching/plans.ts';
+import { makeSubjects } from './teaching/subjects.ts';
 
 interface Row {
   gl: string;

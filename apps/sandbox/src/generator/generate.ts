@@ -1,23 +1,23 @@
 import { pragueInstant } from '@kahan/domain';
 import type { UniversityCalendar } from '../calendar.ts';
 import type { Fill } from '../store/store.ts';
-import { makeActivities } from './activities.ts';
-import { makeBuildings } from './buildings.ts';
 import { writeCatalogue } from './catalogue.ts';
-import { makeGroups, type StudentGroup } from './cohorts.ts';
 import { DEPARTMENTS } from './data/departments.ts';
-import { writeDemoPeople } from './demo.ts';
-import { writeExams } from './exams.ts';
-import { makeLessons } from './lessons.ts';
-import { makeNews } from './news.ts';
-import { drawPerson, planStudy } from './people.ts';
-import { leadingDepartments, makePlans } from './plans.ts';
+import { writeExams } from './exams/exams.ts';
+import { makeGroups, type StudentGroup } from './people/cohorts.ts';
+import { writeDemoPeople } from './people/demo.ts';
+import { createEnrolment } from './people/enrolment.ts';
+import { drawPerson, planStudy } from './people/people.ts';
+import { makeTeachers } from './people/staff.ts';
 import { createRandom } from './random.ts';
-import { makeRooms } from './rooms.ts';
-import { makeTeachers } from './staff.ts';
-import { createEnrolment } from './students.ts';
-import { makeSubjects } from './subjects.ts';
-import { makeTimetable } from './timetable.ts';
+import { makeBuildings } from './rooms/buildings.ts';
+import { makeRooms } from './rooms/rooms.ts';
+import { makeActivities } from './teaching/activities.ts';
+import { makeLessons } from './teaching/lessons.ts';
+import { leadingDepartments, makePlans } from './teaching/plans.ts';
+import { makeSubjects } from './teaching/subjects.ts';
+import { makeTimetable } from './teaching/timetable.ts';
+import { makeNews } from './texts/news.ts';
 import { createWriter } from './writer.ts';
 
 export interface GeneratorOptions {

@@ -1,6 +1,6 @@
 import { type Clock, isRealDate, pragueDate } from '@kahan/domain';
 import type { FastifyInstance } from 'fastify';
-import { canteensOn, platePicture } from '../generator/canteens.ts';
+import { canteensOn, platePicture } from '../generator/texts/canteens.ts';
 import { wireFailure } from './errors.ts';
 import { oneOf } from './query.ts';
 

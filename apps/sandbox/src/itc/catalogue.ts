@@ -1,8 +1,8 @@
 import type { UniversityCalendar } from '../calendar.ts';
 import { FACULTY_NAMES } from '../generator/data/structure.ts';
-import type { Person } from '../generator/people.ts';
-import { STAFF_MAIL } from '../generator/people.ts';
-import { referentContacts } from '../generator/structure.ts';
+import type { Person } from '../generator/people/people.ts';
+import { STAFF_MAIL } from '../generator/people/people.ts';
+import { referentContacts } from '../generator/people/structure.ts';
 import type { Writer } from '../generator/writer.ts';
 import type { ItcInstance } from './instance.ts';
 

@@ -1,8 +1,8 @@
 import { type Day, pragueInstant } from '@kahan/domain';
 import { calendarFor, type UniversityCalendar } from '../calendar.ts';
-import { makeNews } from '../generator/news.ts';
-import { drawPerson, type Person, studentLogin } from '../generator/people.ts';
+import { drawPerson, type Person, studentLogin } from '../generator/people/people.ts';
 import { createRandom } from '../generator/random.ts';
+import { makeNews } from '../generator/texts/news.ts';
 import { createWriter, type Writer } from '../generator/writer.ts';
 import type { StoredBlock } from '../store/rows.ts';
 import type { Fill } from '../store/store.ts';

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@kahan/domain';
-import type { SubjectKind } from '../subjects.ts';
+import type { SubjectKind } from '../teaching/subjects.ts';
 import { bilingualLines } from './themes.ts';
 
 interface KindTexts {

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '../subjects.ts';
+import type { SubjectKind } from '../teaching/subjects.ts';
 
 /** An item that the lessons of a subject of some kind keep: what it is, whether the student writes it. */
 export interface ItemTemplate {

@@ -1,5 +1,5 @@
 import type { Bilingual } from '@kahan/domain';
-import type { RoomType } from '../rooms.ts';
+import type { RoomType } from '../rooms/rooms.ts';
 
 export interface Occasion {
   name: Bilingual;

@@ -1,10 +1,10 @@
 import { addDays, type Grade } from '@kahan/domain';
-import type { StoredAttempt } from '../store/rows.ts';
+import type { StoredAttempt } from '../../store/rows.ts';
+import type { Writer } from '../writer.ts';
 import type { StudentGroup } from './cohorts.ts';
+import type { Enrolment, History } from './enrolment.ts';
 import type { Person } from './people.ts';
 import type { Teacher } from './staff.ts';
-import type { Enrolment, History } from './students.ts';
-import type { Writer } from './writer.ts';
 
 const ANEZKA: Person = {
   login: 'student',

@@ -1,6 +1,6 @@
 import { addDays, type Bilingual, type TermType } from '@kahan/domain';
-import type { StoredBlock } from '../store/rows.ts';
-import { CREDIT_NOTES, EXAM_NOTES } from './data/term-notes.ts';
+import type { StoredBlock } from '../../store/rows.ts';
+import { CREDIT_NOTES, EXAM_NOTES } from '../data/term-notes.ts';
 import type { Slot } from './exam-rooms.ts';
 import type { Taker } from './takers.ts';
 import { startOf } from './term-writer.ts';

@@ -1,6 +1,6 @@
 import { unixSeconds } from '@kahan/domain';
-import { NEWS } from './data/news.ts';
-import type { NewsDraft } from './writer.ts';
+import { NEWS } from '../data/news.ts';
+import type { NewsDraft } from '../writer.ts';
 
 const DAY_SECONDS = 86_400;
 

@@ -6,12 +6,12 @@ import {
   type ReservationRecord,
   unixSeconds,
 } from '@kahan/domain';
-import type { UniversityCalendar } from '../calendar.ts';
-import { OCCASIONS, type Occasion } from './data/reservations.ts';
-import type { Random } from './random.ts';
+import type { UniversityCalendar } from '../../calendar.ts';
+import { OCCASIONS, type Occasion } from '../data/reservations.ts';
+import type { Teacher } from '../people/staff.ts';
+import type { Random } from '../random.ts';
+import type { LessonDraft } from '../writer.ts';
 import type { Room, RoomType } from './rooms.ts';
-import type { Teacher } from './staff.ts';
-import type { LessonDraft } from './writer.ts';
 
 /** Weeks before today that the past is remembered for, and at least so many days ahead that are booked. */
 const WEEKS_BEHIND = 4;

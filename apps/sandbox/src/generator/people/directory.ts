@@ -1,7 +1,7 @@
 import type { PersonRecord } from '@kahan/domain';
+import type { Random } from '../random.ts';
+import type { Room } from '../rooms/rooms.ts';
 import { STAFF_MAIL } from './people.ts';
-import type { Random } from './random.ts';
-import type { Room } from './rooms.ts';
 import type { Teacher } from './staff.ts';
 
 /** Who has a laboratory beside the office, and whose number is in the directory. */

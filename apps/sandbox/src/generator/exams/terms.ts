@@ -1,8 +1,8 @@
 import { addDays, type DateRange, dayOfWeek, type TermType } from '@kahan/domain';
-import type { UniversityCalendar } from '../calendar.ts';
-import { CREDIT_NOTES, EXAM_NOTES } from './data/term-notes.ts';
+import type { UniversityCalendar } from '../../calendar.ts';
+import { CREDIT_NOTES, EXAM_NOTES } from '../data/term-notes.ts';
+import type { Random } from '../random.ts';
 import type { ExamRooms, Slot } from './exam-rooms.ts';
-import type { Random } from './random.ts';
 import type { Takers } from './takers.ts';
 import { startOf, type TermWriter } from './term-writer.ts';
 

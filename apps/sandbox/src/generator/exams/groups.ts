@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { GROUP_ITEMS, type ItemTemplate, SHOWN_ITEMS, type ShownItem } from './data/group-items.ts';
-import type { Random } from './random.ts';
+import { GROUP_ITEMS, type ItemTemplate, SHOWN_ITEMS, type ShownItem } from '../data/group-items.ts';
+import type { Random } from '../random.ts';
+import type { Subject } from '../teaching/subjects.ts';
+import type { LessonDraft } from '../writer.ts';
 import { smallFile } from './small-files.ts';
-import type { Subject } from './subjects.ts';
-import type { LessonDraft } from './writer.ts';
 
 export interface GroupsOptions {
   db: DatabaseSync;

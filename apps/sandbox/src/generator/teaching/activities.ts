@@ -1,6 +1,6 @@
 import type { BlockType } from '@kahan/domain';
-import { GROUP_SIZE, type StudentGroup } from './cohorts.ts';
-import type { RoomType } from './rooms.ts';
+import { GROUP_SIZE, type StudentGroup } from '../people/cohorts.ts';
+import type { RoomType } from '../rooms/rooms.ts';
 import type { Subject } from './subjects.ts';
 
 /** Something to be placed in the timetable: who, what, how long, in which weeks, where. */

@@ -5,9 +5,8 @@ import {
   type Faculty,
   type PersonRecord,
 } from '@kahan/domain';
-import type { Building } from './buildings.ts';
-import { DEPARTMENTS } from './data/departments.ts';
-import { REFERENTS } from './data/referents.ts';
+import { DEPARTMENTS } from '../data/departments.ts';
+import { REFERENTS } from '../data/referents.ts';
 import {
   CENTRAL_OFFICES,
   DEAN_ROOMS,
@@ -15,9 +14,10 @@ import {
   FACULTY_NAMES,
   STUDY_OFFICE,
   STUDY_OFFICE_ROOMS,
-} from './data/structure.ts';
+} from '../data/structure.ts';
+import type { Building } from '../rooms/buildings.ts';
+import { isReception, type Room } from '../rooms/rooms.ts';
 import { STAFF_MAIL } from './people.ts';
-import { isReception, type Room } from './rooms.ts';
 
 const OFFICE_HOURS = { cs: 'po–pá 8:00–15:00', en: 'Mon–Fri 8:00–15:00' };
 const SECRETARY_HOURS = { cs: 'po–čt 8:30–12:00 a 13:00–15:00', en: 'Mon–Thu 8:30–12:00 and 13:00–15:00' };

@@ -1,9 +1,9 @@
 import type { Day } from '@kahan/domain';
-import { dateOfWeek, teachingFreeDays, type UniversityCalendar } from '../calendar.ts';
-import type { StoredBlock } from '../store/rows.ts';
-import type { Random } from './random.ts';
+import { dateOfWeek, teachingFreeDays, type UniversityCalendar } from '../../calendar.ts';
+import type { StoredBlock } from '../../store/rows.ts';
+import type { Random } from '../random.ts';
+import type { LessonDraft } from '../writer.ts';
 import type { Placed } from './timetable.ts';
-import type { LessonDraft } from './writer.ts';
 
 /** Lessons of the grid begin on the hour and end ten minutes before the next one. */
 const FIRST_HOUR = 8;

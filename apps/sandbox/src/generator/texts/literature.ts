@@ -1,8 +1,8 @@
 import type { ClassRecord } from '@kahan/domain';
-import { PUBLISHERS } from './data/class-texts.ts';
-import type { Random } from './random.ts';
-import { personName } from './staff.ts';
-import type { Subject } from './subjects.ts';
+import { PUBLISHERS } from '../data/class-texts.ts';
+import { personName } from '../people/staff.ts';
+import type { Random } from '../random.ts';
+import type { Subject } from '../teaching/subjects.ts';
 
 type Book = ClassRecord['literature'][number];
 

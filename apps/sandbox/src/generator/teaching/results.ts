@@ -1,8 +1,8 @@
 import { addDays, type DateRange, dayOfWeek, type Grade, type Semester } from '@kahan/domain';
-import { realYearSchedule, type UniversityCalendar } from '../calendar.ts';
-import type { StoredAttempt } from '../store/rows.ts';
+import { realYearSchedule, type UniversityCalendar } from '../../calendar.ts';
+import type { StoredAttempt } from '../../store/rows.ts';
+import type { Random } from '../random.ts';
 import type { PlanItem } from './plans.ts';
-import type { Random } from './random.ts';
 
 /** Where and when attempts of a semester happen. */
 export interface ResultPeriod {

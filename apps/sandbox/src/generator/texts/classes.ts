@@ -1,9 +1,9 @@
 import type { ClassRecord, ClassType } from '@kahan/domain';
-import { SUPPORTS } from './data/class-texts.ts';
+import { SUPPORTS } from '../data/class-texts.ts';
+import type { Teacher } from '../people/staff.ts';
+import { createRandom, some } from '../random.ts';
+import type { Subject } from '../teaching/subjects.ts';
 import { makeLiterature } from './literature.ts';
-import { createRandom, some } from './random.ts';
-import type { Teacher } from './staff.ts';
-import type { Subject } from './subjects.ts';
 import { describeClass, teachingOf } from './syllabus.ts';
 
 export interface ClassOptions {

@@ -1,12 +1,18 @@
 import { isPassed, stepSemester } from '@kahan/domain';
-import type { UniversityCalendar } from '../calendar.ts';
-import type { StoredAttempt } from '../store/rows.ts';
+import type { UniversityCalendar } from '../../calendar.ts';
+import type { StoredAttempt } from '../../store/rows.ts';
+import type { Random } from '../random.ts';
+import { chosenItems, type PlanItem } from '../teaching/plans.ts';
+import {
+  currentAttempts,
+  pastAttempts,
+  type ResultPeriod,
+  recentDays,
+  resultPeriod,
+} from '../teaching/results.ts';
+import type { Writer } from '../writer.ts';
 import type { StudentGroup } from './cohorts.ts';
 import type { Person } from './people.ts';
-import { chosenItems, type PlanItem } from './plans.ts';
-import type { Random } from './random.ts';
-import { currentAttempts, pastAttempts, type ResultPeriod, recentDays, resultPeriod } from './results.ts';
-import type { Writer } from './writer.ts';
 
 /** Gives people their studies, lessons and results. */
 export interface Enrolment {

@@ -1,6 +1,6 @@
-import { CORE_SUBJECTS, THESES } from './data/core-subjects.ts';
-import { DEPARTMENTS, TOPICS } from './data/departments.ts';
-import { hash } from './random.ts';
+import { CORE_SUBJECTS, THESES } from '../data/core-subjects.ts';
+import { DEPARTMENTS, TOPICS } from '../data/departments.ts';
+import { hash } from '../random.ts';
 
 export type SubjectKind = 'theory' | 'lab' | 'computer' | 'seminar' | 'language' | 'sport' | 'thesis';
 

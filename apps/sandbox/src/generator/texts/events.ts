@@ -6,8 +6,8 @@ import {
   pragueInstant,
   unixSeconds,
 } from '@kahan/domain';
-import type { UniversityCalendar } from '../calendar.ts';
-import { EVENTS } from './data/events.ts';
+import type { UniversityCalendar } from '../../calendar.ts';
+import { EVENTS } from '../data/events.ts';
 
 const ADDRESS = 'https://akce.kahan.example';
 /** Category of important dates (spec 3). */

@@ -1,7 +1,7 @@
 import type { Study } from '@kahan/domain';
-import { REFERENTS } from './data/referents.ts';
-import type { Plan } from './plans.ts';
-import type { Random } from './random.ts';
+import { REFERENTS } from '../data/referents.ts';
+import type { Random } from '../random.ts';
+import type { Plan } from '../teaching/plans.ts';
 import { personName } from './staff.ts';
 
 export interface Person {

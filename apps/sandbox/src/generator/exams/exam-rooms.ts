@@ -1,8 +1,8 @@
 import { pragueParts, type ReservationRecord } from '@kahan/domain';
-import { dateOfWeek, type UniversityCalendar } from '../calendar.ts';
-import type { Random } from './random.ts';
-import type { Room } from './rooms.ts';
-import type { LessonDraft } from './writer.ts';
+import { dateOfWeek, type UniversityCalendar } from '../../calendar.ts';
+import type { Random } from '../random.ts';
+import type { Room } from '../rooms/rooms.ts';
+import type { LessonDraft } from '../writer.ts';
 
 /** A time of the day for an exam: whole hours, because lessons fill them. */
 export interface Slot {

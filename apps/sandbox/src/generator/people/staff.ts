@@ -1,6 +1,6 @@
-import { DEPARTMENTS } from './data/departments.ts';
-import { FEMALE_NAMES, MALE_NAMES, SURNAMES } from './data/names.ts';
-import type { Random } from './random.ts';
+import { DEPARTMENTS } from '../data/departments.ts';
+import { FEMALE_NAMES, MALE_NAMES, SURNAMES } from '../data/names.ts';
+import type { Random } from '../random.ts';
 
 export interface Teacher {
   code: string;

@@ -1,8 +1,8 @@
 import type { Bilingual } from '@kahan/domain';
-import { DEMANDS, KIND_TEXTS, OUTCOMES } from './data/class-texts.ts';
-import { bilingualLines, THEMES } from './data/themes.ts';
-import { type Random, some } from './random.ts';
-import type { Subject, SubjectKind } from './subjects.ts';
+import { DEMANDS, KIND_TEXTS, OUTCOMES } from '../data/class-texts.ts';
+import { bilingualLines, THEMES } from '../data/themes.ts';
+import { type Random, some } from '../random.ts';
+import type { Subject, SubjectKind } from '../teaching/subjects.ts';
 
 /** Weeks that a syllabus tells one by one. */
 const SYLLABUS_WEEKS = 14;

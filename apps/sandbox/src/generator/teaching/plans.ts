@@ -1,6 +1,6 @@
 import type { DutyType, Semester } from '@kahan/domain';
-import { DEPARTMENTS } from './data/departments.ts';
-import { CORE_PLANS, PROGRAMMES, type Programme } from './data/programmes.ts';
+import { DEPARTMENTS } from '../data/departments.ts';
+import { CORE_PLANS, PROGRAMMES, type Programme } from '../data/programmes.ts';
 import type { Subject } from './subjects.ts';
 
 export interface PlanItem {

@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Day } from '@kahan/domain';
-import { dateOfWeek, type UniversityCalendar } from '../calendar.ts';
-import { cancel, moveBlocks } from '../control/blocks.ts';
-import type { StoredBlock } from '../store/rows.ts';
-import type { ExamRooms } from './exam-rooms.ts';
+import { dateOfWeek, type UniversityCalendar } from '../../calendar.ts';
+import { cancel, moveBlocks } from '../../control/blocks.ts';
+import type { StoredBlock } from '../../store/rows.ts';
+import type { ExamRooms } from '../exams/exam-rooms.ts';
 
 interface Own {
   gl: string;

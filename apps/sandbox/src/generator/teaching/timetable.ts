@@ -1,9 +1,9 @@
+import type { StudentGroup } from '../people/cohorts.ts';
+import type { Teacher } from '../people/staff.ts';
+import type { Random } from '../random.ts';
+import type { Room, RoomType } from '../rooms/rooms.ts';
 import type { Activity } from './activities.ts';
-import type { StudentGroup } from './cohorts.ts';
 import { createOccupancy, HOURS, type Occupancy } from './occupancy.ts';
-import type { Random } from './random.ts';
-import type { Room, RoomType } from './rooms.ts';
-import type { Teacher } from './staff.ts';
 
 export interface Placed {
   activity: Activity;

@@ -1,7 +1,7 @@
 import { type Bilingual, dayOfWeek } from '@kahan/domain';
 import type { WireCanteen } from '@kahan/student-system/wire';
-import { DISHES, type Dish, type DishKind, MENU_PARTS } from './data/dishes.ts';
-import { createRandom, type Random, some } from './random.ts';
+import { DISHES, type Dish, type DishKind, MENU_PARTS } from '../data/dishes.ts';
+import { createRandom, type Random, some } from '../random.ts';
 
 interface Place {
   id: string;

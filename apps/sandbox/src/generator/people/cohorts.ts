@@ -1,5 +1,5 @@
 import type { Semester } from '@kahan/domain';
-import { chosenItems, type Plan, type PlanItem } from './plans.ts';
+import { chosenItems, type Plan, type PlanItem } from '../teaching/plans.ts';
 
 /** Students of one plan and year who sit in the same exercises. */
 export interface StudentGroup {

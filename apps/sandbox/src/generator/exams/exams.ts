@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type ReservationRecord, unixSeconds } from '@kahan/domain';
-import { dateOfWeek, type UniversityCalendar } from '../calendar.ts';
+import { dateOfWeek, type UniversityCalendar } from '../../calendar.ts';
+import { createRandom } from '../random.ts';
+import type { Room } from '../rooms/rooms.ts';
+import { lessonsOf, writeShownLessons } from '../teaching/shown-lessons.ts';
+import type { Subject } from '../teaching/subjects.ts';
+import type { LessonDraft } from '../writer.ts';
 import { createExamRooms } from './exam-rooms.ts';
 import { writeGroups } from './groups.ts';
-import { createRandom } from './random.ts';
-import type { Room } from './rooms.ts';
-import { lessonsOf, writeShownLessons } from './shown-lessons.ts';
 import { writeShownTerms } from './shown-terms.ts';
-import type { Subject } from './subjects.ts';
 import { readTakers } from './takers.ts';
 import { createTermWriter } from './term-writer.ts';
 import { writeTerms } from './terms.ts';
-import type { LessonDraft } from './writer.ts';
 
 export interface ExamsOptions {
   db: DatabaseSync;

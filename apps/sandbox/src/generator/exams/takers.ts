@@ -1,9 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TermType } from '@kahan/domain';
-import type { UniversityCalendar } from '../calendar.ts';
-import type { StoredAttempt } from '../store/rows.ts';
-import { standing } from '../store/terms.ts';
-import type { Random } from './random.ts';
+import type { UniversityCalendar } from '../../calendar.ts';
+import type { StoredAttempt } from '../../store/rows.ts';
+import { standing } from '../../store/terms.ts';
+import type { Random } from '../random.ts';
 
 /** Somebody who has a subject this semester. */
 export interface Taker {
