@@ -2,7 +2,6 @@ import { pragueInstant } from '@kahan/domain';
 import type { UniversityCalendar } from '../calendar.ts';
 import type { Fill } from '../store/store.ts';
 import { writeCatalogue } from './catalogue.ts';
-import { DEPARTMENTS } from './data/departments.ts';
 import { writeExams } from './exams/exams.ts';
 import { makeGroups, type StudentGroup } from './people/cohorts.ts';
 import { writeDemoPeople } from './people/demo.ts';
@@ -18,6 +17,7 @@ import { leadingDepartments, makePlans } from './teaching/plans.ts';
 import { makeSubjects } from './teaching/subjects.ts';
 import { makeTimetable } from './teaching/timetable.ts';
 import { makeNews } from './texts/news.ts';
+import { texts } from './texts.ts';
 import { createWriter } from './writer.ts';
 
 export interface GeneratorOptions {
@@ -57,7 +57,7 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
     if (unplaced.length > 0) log(`${unplaced.length} lessons found no place in the timetable`);
     const lessons = makeLessons(placed, calendar, random);
 
-    for (const department of DEPARTMENTS) writer.department(department);
+    for (const department of texts('structure').departments) writer.department(department);
     for (const teacher of teachers) writer.teacher(teacher);
     for (const room of rooms) writer.room(room);
     for (const subject of subjects) writer.subject(subject);

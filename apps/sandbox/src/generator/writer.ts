@@ -8,10 +8,10 @@ import {
   type Semester,
 } from '@kahan/domain';
 import type { StoredAttempt, StoredBlock } from '../store/rows.ts';
-import type { Department } from './data/departments.ts';
 import { importedStudy, type Person, STAFF_MAIL, STUDENT_MAIL } from './people/people.ts';
 import type { Teacher } from './people/staff.ts';
 import type { Room } from './rooms/rooms.ts';
+import type { Department } from './texts.ts';
 
 export interface LessonDraft {
   gl: string;

@@ -1,8 +1,8 @@
 import type { UniversityCalendar } from '../calendar.ts';
-import { FACULTY_NAMES } from '../generator/data/structure.ts';
 import type { Person } from '../generator/people/people.ts';
 import { STAFF_MAIL } from '../generator/people/people.ts';
 import { referentContacts } from '../generator/people/structure.ts';
+import { texts } from '../generator/texts.ts';
 import type { Writer } from '../generator/writer.ts';
 import type { ItcInstance } from './instance.ts';
 
@@ -29,7 +29,7 @@ export function writeItcCatalogue(writer: Writer, catalogue: ItcCatalogue): void
   const { code, faculty, cs, en } = department;
   const { year } = calendar;
   writer.catalogue('departments', [
-    { code: faculty, kind: 'faculty', parent: null, name: FACULTY_NAMES[faculty] },
+    { code: faculty, kind: 'faculty', parent: null, name: texts('structure').faculties[faculty].name },
     { code, kind: 'department', parent: faculty, name: { cs, en } },
   ]);
   writer.catalogue('contacts', referentContacts([faculty]));

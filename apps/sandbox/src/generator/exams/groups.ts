@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
-import { GROUP_ITEMS, type ItemTemplate, SHOWN_ITEMS, type ShownItem } from '../data/group-items.ts';
 import type { Random } from '../random.ts';
 import type { Subject } from '../teaching/subjects.ts';
+import { type ItemTemplate, type ShownItem, texts } from '../texts.ts';
 import type { LessonDraft } from '../writer.ts';
 import { smallFile } from './small-files.ts';
 
@@ -20,6 +20,7 @@ const DAY = 86_400;
 
 /** Items of all exercises and consultations, what they hold for whom, and every kind of item for the demo logins. */
 export function writeGroups({ db, random, lessons, subjects, now }: GroupsOptions): void {
+  const { kinds: items, shown } = texts('groups');
   const insertItem = db.prepare('insert into items values (?, ?, ?, ?, ?, ?, ?, ?)');
   const insertValue = db.prepare(
     'insert into item_values (login, item_id, value, final, file_id, opened) values (?, ?, ?, ?, ?, ?)',
@@ -40,7 +41,7 @@ export function writeGroups({ db, random, lessons, subjects, now }: GroupsOption
   const filled = new Map<string, { id: string; value: string | number }[]>();
   for (const { gl, subject, type } of lessons) {
     if (type === 'P') continue;
-    const list = (GROUP_ITEMS[kinds.get(subject) ?? 'theory'] ?? []).flatMap((template) => {
+    const list = items[kinds.get(subject) ?? 'theory'].flatMap((template) => {
       const id = write(gl, template);
       return template.value === undefined ? [] : [{ id, value: template.value }];
     });
@@ -73,7 +74,7 @@ export function writeGroups({ db, random, lessons, subjects, now }: GroupsOption
   }
   for (const login of SHOWN_LOGINS) {
     const own = attendance.filter((one) => one.login === login && filled.has(one.gl));
-    for (const [index, item] of SHOWN_ITEMS.entries()) {
+    for (const [index, item] of shown.entries()) {
       const lesson = own[index % Math.max(1, own.length)];
       if (lesson !== undefined) writeShown(login, lesson.gl, item);
     }

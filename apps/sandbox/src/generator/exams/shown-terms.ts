@@ -1,10 +1,12 @@
 import { addDays, type Bilingual, type TermType } from '@kahan/domain';
 import type { StoredBlock } from '../../store/rows.ts';
-import { CREDIT_NOTES, EXAM_NOTES } from '../data/term-notes.ts';
+import { texts } from '../texts.ts';
 import type { Slot } from './exam-rooms.ts';
 import type { Taker } from './takers.ts';
 import { startOf } from './term-writer.ts';
 import { openDays, type TermsOptions, termDays } from './terms.ts';
+
+const { exam_notes, credit_notes } = texts('terms');
 
 /** A study of a demo login, and when it is taught. */
 export interface ShownStudy extends Taker {
@@ -139,7 +141,7 @@ export function writeShownTerms(options: TermsOptions, study: ShownStudy): void 
   let signedSlot: Slot | null = null;
   for (const type of ['K', 'Z'] as const) {
     const codes = takers.ofStudy(study.study_id, type);
-    const notes = type === 'K' ? EXAM_NOTES : CREDIT_NOTES;
+    const notes = type === 'K' ? exam_notes : credit_notes;
     // What one may sign for with either study, and one subject at least, stay without: there one has to choose.
     const isShared = (code: string) => study.shared.includes(code);
     const own = codes.filter((code) => !isShared(code));

@@ -1,10 +1,12 @@
 import { addDays, type DateRange, dayOfWeek, type TermType } from '@kahan/domain';
 import type { UniversityCalendar } from '../../calendar.ts';
-import { CREDIT_NOTES, EXAM_NOTES } from '../data/term-notes.ts';
 import type { Random } from '../random.ts';
+import { texts } from '../texts.ts';
 import type { ExamRooms, Slot } from './exam-rooms.ts';
 import type { Takers } from './takers.ts';
 import { startOf, type TermWriter } from './term-writer.ts';
+
+const { exam_notes, credit_notes } = texts('terms');
 
 export interface TermsOptions {
   random: Random;
@@ -119,7 +121,7 @@ function writeSeries(options: TermsOptions, code: string, type: TermType, count:
       logout_end: start - random.pick([DAY, 2 * DAY, 3 * DAY]),
       capacity: wanted,
       space: isOral ? random.pick([15, 30]) : null,
-      note: random.chance(0.6) ? random.pick(type === 'K' ? EXAM_NOTES : CREDIT_NOTES) : null,
+      note: random.chance(0.6) ? random.pick(type === 'K' ? exam_notes : credit_notes) : null,
       teacher,
       place: room.code,
       signed,

@@ -1,7 +1,7 @@
 import type { Study } from '@kahan/domain';
-import { REFERENTS } from '../data/referents.ts';
 import type { Random } from '../random.ts';
 import type { Plan } from '../teaching/plans.ts';
+import { texts } from '../texts.ts';
 import { personName } from './staff.ts';
 
 export interface Person {
@@ -53,7 +53,7 @@ export function planStudy({ programme }: Plan): Partial<Study> {
     type: TYPES[programme.level],
     is_followup: programme.level === 'M',
     form: FORMS[programme.form],
-    referent: REFERENTS[programme.faculty],
+    referent: texts('structure').faculties[programme.faculty].referent,
   };
 }
 
@@ -67,6 +67,6 @@ export function importedStudy(name: string): Partial<Study> {
     type: TYPES.B,
     is_followup: false,
     form: FORMS.P,
-    referent: REFERENTS.FCHI,
+    referent: texts('structure').faculties.FCHI.referent,
   };
 }

@@ -5,26 +5,15 @@ import {
   type Faculty,
   type PersonRecord,
 } from '@kahan/domain';
-import { DEPARTMENTS } from '../data/departments.ts';
-import { REFERENTS } from '../data/referents.ts';
-import {
-  CENTRAL_OFFICES,
-  DEAN_ROOMS,
-  DEANS_OFFICE,
-  FACULTY_NAMES,
-  STUDY_OFFICE,
-  STUDY_OFFICE_ROOMS,
-} from '../data/structure.ts';
 import type { Building } from '../rooms/buildings.ts';
 import { isReception, type Room } from '../rooms/rooms.ts';
+import { texts } from '../texts.ts';
 import { STAFF_MAIL } from './people.ts';
 
-const OFFICE_HOURS = { cs: 'po–pá 8:00–15:00', en: 'Mon–Fri 8:00–15:00' };
-const SECRETARY_HOURS = { cs: 'po–čt 8:30–12:00 a 13:00–15:00', en: 'Mon–Thu 8:30–12:00 and 13:00–15:00' };
-const RECEPTION_HOURS = { cs: 'denně 6:00–22:00', en: 'daily 6:00–22:00' };
-const RECEPTION = { cs: 'Vrátnice', en: 'Reception' };
-
-const OFFICE_ROOMS = new Set([...Object.values(DEAN_ROOMS), ...Object.values(STUDY_OFFICE_ROOMS)]);
+const { faculties, departments, central_offices, titles, opening_hours } = texts('structure');
+const OFFICE_ROOMS = new Set(
+  Object.values(faculties).flatMap(({ dean_room, study_office_room }) => [dean_room, study_office_room]),
+);
 
 /** Rooms of the deans and of the study offices, where no teacher sits. */
 export const isAdministration = ({ code }: Room) => OFFICE_ROOMS.has(code);
@@ -32,8 +21,13 @@ export const isAdministration = ({ code }: Room) => OFFICE_ROOMS.has(code);
 /** Faculties with their departments and study offices, and the offices of all. */
 export function makeStructure(): DepartmentRecord[] {
   return [
-    ...FACULTIES.map((code) => ({ code, kind: 'faculty' as const, parent: null, name: FACULTY_NAMES[code] })),
-    ...DEPARTMENTS.map(({ code, faculty, cs, en }) => ({
+    ...FACULTIES.map((code) => ({
+      code,
+      kind: 'faculty' as const,
+      parent: null,
+      name: faculties[code].name,
+    })),
+    ...departments.map(({ code, faculty, cs, en }) => ({
       code,
       kind: 'department' as const,
       parent: faculty,
@@ -43,9 +37,9 @@ export function makeStructure(): DepartmentRecord[] {
       code: `${faculty}-S`,
       kind: 'office' as const,
       parent: faculty,
-      name: { cs: `${STUDY_OFFICE.cs} ${faculty}`, en: `${STUDY_OFFICE.en} ${faculty}` },
+      name: { cs: `${titles.study_office.cs} ${faculty}`, en: `${titles.study_office.en} ${faculty}` },
     })),
-    ...CENTRAL_OFFICES.map(([code, name]) => ({ code, kind: 'office' as const, parent: null, name })),
+    ...central_offices.map(({ code, name }) => ({ code, kind: 'office' as const, parent: null, name })),
   ];
 }
 
@@ -54,9 +48,9 @@ function place(room: string, address: string): ContactRecord['address'] {
 }
 
 /** Referents of faculties, as studies name them. */
-export function referentContacts(faculties: readonly Faculty[]): ContactRecord[] {
-  return faculties.map((faculty) => {
-    const { name, tel, email, address, opening_hours } = REFERENTS[faculty];
+export function referentContacts(of: readonly Faculty[]): ContactRecord[] {
+  return of.map((faculty) => {
+    const { name, tel, email, address, opening_hours } = faculties[faculty].referent;
     return {
       contact_id: `referent-${faculty}`,
       kind: 'referent',
@@ -87,19 +81,23 @@ export function makeContacts(
   );
 
   const deans = FACULTIES.map((faculty, index): ContactRecord => {
-    const { cs, en } = FACULTY_NAMES[faculty];
+    const { name, dean_room } = faculties[faculty];
+    const office = titles.deans_office;
     return {
       contact_id: `faculty-${faculty}`,
       kind: 'faculty',
       faculty,
-      name: { cs: `${cs}, ${DEANS_OFFICE.cs.toLowerCase()}`, en: `${en}, ${DEANS_OFFICE.en.toLowerCase()}` },
+      name: {
+        cs: `${name.cs}, ${office.cs.toLowerCase()}`,
+        en: `${name.en}, ${office.en.toLowerCase()}`,
+      },
       tel: `+420 220 44${4200 + index}`,
       email: `dekanat.${faculty.toLowerCase()}@${STAFF_MAIL}`,
-      address: located(DEAN_ROOMS[faculty]),
-      opening_hours: OFFICE_HOURS,
+      address: located(dean_room),
+      opening_hours: opening_hours.office,
     };
   });
-  const departments = DEPARTMENTS.map(
+  const secretaries = departments.map(
     ({ code, faculty, cs, en }): ContactRecord => ({
       contact_id: `department-${code}`,
       kind: 'department',
@@ -108,7 +106,7 @@ export function makeContacts(
       tel: `+420 220 44${4000 + Number(code.slice(1))}`,
       email: `ustav${code}@${STAFF_MAIL}`,
       address: located(officeOf.get(code) ?? ''),
-      opening_hours: SECRETARY_HOURS,
+      opening_hours: opening_hours.secretary,
     }),
   );
   const receptions = buildings.map(({ id, code, name, address }): ContactRecord => {
@@ -117,15 +115,15 @@ export function makeContacts(
       contact_id: `reception-${code}`,
       kind: 'reception',
       faculty: null,
-      name: { cs: `${RECEPTION.cs}: ${name.cs}`, en: `${RECEPTION.en}: ${name.en}` },
+      name: { cs: `${titles.reception.cs}: ${name.cs}`, en: `${titles.reception.en}: ${name.en}` },
       tel: `+420 220 44${5000 + (id % 1000)}`,
       email: `vratnice.${code.toLowerCase()}@${STAFF_MAIL}`,
       address:
         room === undefined
           ? { cs: address, en: address.replace('Praha', 'Prague') }
           : place(room.code, address),
-      opening_hours: RECEPTION_HOURS,
+      opening_hours: opening_hours.reception,
     };
   });
-  return [...referentContacts(FACULTIES), ...deans, ...departments, ...receptions];
+  return [...referentContacts(FACULTIES), ...deans, ...secretaries, ...receptions];
 }

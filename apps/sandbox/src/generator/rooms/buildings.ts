@@ -1,4 +1,5 @@
-import type { Bilingual, BuildingRecord } from '@kahan/domain';
+import type { BuildingRecord } from '@kahan/domain';
+import { texts } from '../texts.ts';
 
 export interface Building extends BuildingRecord {
   /** Its south-west corner before it is turned: S-JTSK (EPSG:5514), metres. */
@@ -6,68 +7,6 @@ export interface Building extends BuildingRecord {
   /** Degrees from the east, counter-clockwise, by which it is turned around that corner. */
   turn: number;
 }
-
-interface Site {
-  id: number;
-  letter: string;
-  name: Bilingual;
-  address: string;
-  /** Metres from the middle of the campus before that is turned. */
-  corner: [x: number, y: number];
-  turn: number;
-}
-
-/** Ids are the default buildings of the map (spec 9). A stands across the western ends of B and C. */
-const SITES: readonly Site[] = [
-  {
-    id: 1,
-    letter: 'A',
-    name: { cs: 'Budova A', en: 'Building A' },
-    address: 'Retortová 3, Praha 6',
-    corner: [-70, -70],
-    turn: 90,
-  },
-  {
-    id: 2,
-    letter: 'B',
-    name: { cs: 'Budova B', en: 'Building B' },
-    address: 'Retortová 5, Praha 6',
-    corner: [-50, 40],
-    turn: 0,
-  },
-  {
-    id: 3,
-    letter: 'C',
-    name: { cs: 'Budova C', en: 'Building C' },
-    address: 'Kádinková 12, Praha 6',
-    corner: [-50, -50],
-    turn: 0,
-  },
-  {
-    id: 297,
-    letter: 'J',
-    name: { cs: 'Sportovní hala Juliska', en: 'Juliska Sports Hall' },
-    address: 'Za Hřištěm 8, Praha 6',
-    corner: [120, 40],
-    turn: 0,
-  },
-  {
-    id: 294,
-    letter: 'S',
-    name: { cs: 'Kolej Sázava', en: 'Sázava Dormitory' },
-    address: 'Křemenná 21, Praha 6',
-    corner: [120, -20],
-    turn: 15,
-  },
-  {
-    id: 296,
-    letter: 'V',
-    name: { cs: 'Kolej Volha', en: 'Volha Dormitory' },
-    address: 'Křemenná 23, Praha 6',
-    corner: [120, -80],
-    turn: 15,
-  },
-];
 
 /** S-JTSK of the middle of the first campus. */
 const MIDDLE = { x: -744_700, y: -1_041_000 };
@@ -89,7 +28,7 @@ export function makeBuildings(units: number): Building[] {
     const suffix = index === 0 ? '' : ` ${index + 1}`;
     const east = MIDDLE.x + (index % CAMPUSES_PER_ROW) * CAMPUS_SIZE;
     const north = MIDDLE.y - Math.floor(index / CAMPUSES_PER_ROW) * CAMPUS_SIZE;
-    return SITES.map(({ id, letter, name, address, corner, turn }): Building => {
+    return texts('rooms').buildings.map(({ id, letter, name, address, corner, turn }): Building => {
       const [x, y] = turned(corner, CAMPUS_TURN);
       return {
         id: index * 1000 + id,

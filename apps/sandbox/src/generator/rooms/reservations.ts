@@ -7,9 +7,9 @@ import {
   unixSeconds,
 } from '@kahan/domain';
 import type { UniversityCalendar } from '../../calendar.ts';
-import { OCCASIONS, type Occasion } from '../data/reservations.ts';
 import type { Teacher } from '../people/staff.ts';
 import type { Random } from '../random.ts';
+import { type Occasion, texts } from '../texts.ts';
 import type { LessonDraft } from '../writer.ts';
 import type { Room, RoomType } from './rooms.ts';
 
@@ -86,9 +86,10 @@ export function makeReservations(options: ReservationOptions): ReservationRecord
     return true;
   }
 
-  const weekend = OCCASIONS.filter(({ isWeekend }) => isWeekend);
+  const all = texts('reservations');
+  const weekend = all.filter(({ is_weekend }) => is_weekend);
   for (let date = addDays(today, -7 * WEEKS_BEHIND); date <= last; date = addDays(date, 1)) {
-    const occasions = dayOfWeek(date) > 5 ? weekend : OCCASIONS;
+    const occasions = dayOfWeek(date) > 5 ? weekend : all;
     for (let i = bookingsOf(date, rooms.length); i > 0; i--) {
       for (let tries = 0; tries < TRIES; tries++) if (book(date, random.pick(occasions))) break;
     }

@@ -2,21 +2,13 @@ import type { Day } from '@kahan/domain';
 import { dateOfWeek, teachingFreeDays, type UniversityCalendar } from '../../calendar.ts';
 import type { StoredBlock } from '../../store/rows.ts';
 import type { Random } from '../random.ts';
+import { texts } from '../texts.ts';
 import type { LessonDraft } from '../writer.ts';
 import type { Placed } from './timetable.ts';
 
 /** Lessons of the grid begin on the hour and end ten minutes before the next one. */
 const FIRST_HOUR = 8;
 const BREAK_MINUTES = 10;
-
-const REASONS = [
-  'Vyučující je na služební cestě',
-  'Nemoc vyučujícího',
-  'Konference ústavu',
-  'Děkanské volno',
-  'Odstávka laboratoře',
-  'Oborová exkurze',
-];
 
 /** One lesson in so many has a cancelled week. */
 const CANCELED_SHARE = 0.07;
@@ -41,7 +33,8 @@ export function makeLessons(
     const taught = weeksOf(lesson, calendar, isFree);
     const canceled = taught.length > 0 && random.chance(CANCELED_SHARE) ? random.pick(taught) : null;
     const weeks: StoredBlock['weeks'] = {};
-    for (const week of taught) weeks[week] = week === canceled ? random.pick(REASONS) : false;
+    for (const week of taught)
+      weeks[week] = week === canceled ? random.pick(texts('lessons').cancellations) : false;
     return {
       gl: String(100_001 + index),
       subject: activity.subject.code,

@@ -1,7 +1,8 @@
 import type { DutyType, Semester } from '@kahan/domain';
-import { DEPARTMENTS } from '../data/departments.ts';
-import { CORE_PLANS, PROGRAMMES, type Programme } from '../data/programmes.ts';
+import { type Programme, texts } from '../texts.ts';
 import type { Subject } from './subjects.ts';
+
+const { programmes, core: corePlans } = texts('programmes');
 
 export interface PlanItem {
   subject: Subject;
@@ -53,7 +54,11 @@ function candidatesOf(programme: Programme, subjects: readonly Subject[]): Subje
       if (subject !== undefined) turns.push(subject);
     }
   }
-  const faculty = new Set(DEPARTMENTS.filter((d) => d.faculty === programme.faculty).map((d) => d.code));
+  const faculty = new Set(
+    texts('structure')
+      .departments.filter((d) => d.faculty === programme.faculty)
+      .map((d) => d.code),
+  );
   const others = subjects.filter(
     (subject) =>
       isFree(subject) &&
@@ -70,7 +75,7 @@ function makePlan(programme: Programme, subjects: readonly Subject[]): Plan {
   const byCode = new Map(subjects.map((subject) => [subject.code, subject]));
   const length = programme.level === 'B' ? 3 : 2;
   const leading = programme.departments[0] ?? '';
-  const core = CORE_PLANS[programme.core ?? 'master'];
+  const core = corePlans[programme.core ?? 'master'];
   const candidates = candidatesOf(programme, subjects);
   const items: PlanItem[] = [];
 
@@ -81,7 +86,7 @@ function makePlan(programme: Programme, subjects: readonly Subject[]): Plan {
 
   for (let schoolYear = 1; schoolYear <= length; schoolYear++) {
     for (const semester of [1, 2] as const) {
-      const codes = (core[`${schoolYear}:${semester}`] ?? '').split(' ').filter((code) => code !== '');
+      const codes = [...(core[`${schoolYear}:${semester}`] ?? [])];
       if (schoolYear === length) codes.push(`${programme.level}${leading}${semester === 1 ? '991' : '990'}`);
       const mandatory = codes.map((code) => {
         const subject = byCode.get(code);
@@ -112,12 +117,12 @@ function makePlan(programme: Programme, subjects: readonly Subject[]): Plan {
 }
 
 export function makePlans(subjects: readonly Subject[]): Plan[] {
-  return PROGRAMMES.map((programme) => makePlan(programme, subjects));
+  return programmes.map((programme) => makePlan(programme, subjects));
 }
 
 /** Departments that lead a programme. */
 export function leadingDepartments(): string[] {
-  return [...new Set(PROGRAMMES.map(({ departments }) => departments[0] ?? ''))];
+  return [...new Set(programmes.map(({ departments }) => departments[0] ?? ''))];
 }
 
 /** What a student takes in a semester: the mandatory subjects and `minCount` of each elective group. */

@@ -1,6 +1,5 @@
-import { CORE_SUBJECTS, THESES } from '../data/core-subjects.ts';
-import { DEPARTMENTS, TOPICS } from '../data/departments.ts';
 import { hash } from '../random.ts';
+import { texts } from '../texts.ts';
 
 export type SubjectKind = 'theory' | 'lab' | 'computer' | 'seminar' | 'language' | 'sport' | 'thesis';
 
@@ -29,7 +28,8 @@ interface Form {
   level?: 'M';
 }
 
-interface Topic {
+/** What a department teaches; each letter of `forms` is a key of FORMS. */
+export interface Topic {
   level: 'B' | 'M';
   cs: string;
   genitive: string;
@@ -77,16 +77,6 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-function topicsOf(department: string): Topic[] {
-  return (TOPICS[department] ?? '')
-    .trim()
-    .split('\n')
-    .map((line) => {
-      const [level = 'B', cs = '', genitive = '', en = '', forms = ''] = line.split('|');
-      return { level: level === 'M' ? 'M' : 'B', cs, genitive, en, forms };
-    });
-}
-
 function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
@@ -99,7 +89,7 @@ const FIRST_SERIAL = 101;
 function fromTopics(department: string): Subject[] {
   const subjects: Subject[] = [];
   let serial = FIRST_SERIAL;
-  for (const topic of topicsOf(department)) {
+  for (const topic of texts('subjects').topics[department] ?? []) {
     for (const letter of topic.forms) {
       const form = FORMS[letter];
       const genitive = lower(topic.genitive);
@@ -127,52 +117,31 @@ function fromTopics(department: string): Subject[] {
 }
 
 function coreSubjects(): Subject[] {
-  return CORE_SUBJECTS.trim()
-    .split('\n')
-    .map((line) => {
-      const [code = '', cs = '', en = '', points = '', completion = '', kind = '', hours = ''] =
-        line.split('|');
-      const [lecture = '0', exercise = '0'] = hours.split('+');
-      return {
-        code,
-        cs,
-        en,
-        points: Number(points),
-        department: code.slice(1, 4),
-        level: code.startsWith('M') ? 'M' : 'B',
-        completion: completion as Subject['completion'],
-        kind: kind as SubjectKind,
-        lecture: Number(lecture),
-        exercise: Number(exercise),
-        topic: null,
-      };
-    });
+  return texts('subjects').core.map((subject) => ({
+    ...subject,
+    department: subject.code.slice(1, 4),
+    level: subject.code.startsWith('M') ? 'M' : 'B',
+    topic: null,
+  }));
 }
 
 function theses(department: string): Subject[] {
-  return THESES.map(([digits, cs, en, points, completion]) => {
-    const [level = 'B', serial = ''] = digits.split(':');
-    return {
-      code: `${level}${department}${serial}`,
-      cs,
-      en,
-      points,
-      department,
-      level: level === 'M' ? 'M' : 'B',
-      completion: completion as Subject['completion'],
-      kind: 'thesis',
-      lecture: 0,
-      exercise: 2,
-      topic: null,
-    };
-  });
+  return texts('subjects').theses.map(({ serial, ...thesis }) => ({
+    ...thesis,
+    code: `${thesis.level}${department}${serial}`,
+    department,
+    kind: 'thesis',
+    lecture: 0,
+    exercise: 2,
+    topic: null,
+  }));
 }
 
 /** Departments that have theses of their own: those that lead programmes. */
 export function makeSubjects(leading: readonly string[]): Subject[] {
   return [
     ...coreSubjects(),
-    ...DEPARTMENTS.flatMap(({ code }) => fromTopics(code)),
+    ...texts('structure').departments.flatMap(({ code }) => fromTopics(code)),
     ...leading.flatMap(theses),
   ];
 }

@@ -1,53 +1,10 @@
-import { type Bilingual, dayOfWeek } from '@kahan/domain';
+import { dayOfWeek } from '@kahan/domain';
 import type { WireCanteen } from '@kahan/student-system/wire';
-import { DISHES, type Dish, type DishKind, MENU_PARTS } from '../data/dishes.ts';
 import { createRandom, type Random, some } from '../random.ts';
+import { type Dish, type DishKind, texts } from '../texts.ts';
 
-interface Place {
-  id: string;
-  name: string;
-  site: string;
-  /** WGS 84. */
-  at: [latitude: number, longitude: number];
-  /** Kinds of dishes that it cooks. */
-  kinds: readonly DishKind[];
-  /** Weekdays on which it is open. */
-  days: readonly number[];
-  discount: number;
-}
+const { places, parts: menuParts, dishes, links } = texts('canteens');
 
-const PLACES: readonly Place[] = [
-  {
-    id: 'retorta',
-    name: 'Menza Retorta',
-    site: 'https://menza.kahan.example/retorta',
-    at: [50.1032, 14.3918],
-    kinds: ['main', 'vegetarian', 'specialty', 'quick', 'dessert', 'salad', 'soup'],
-    days: [1, 2, 3, 4, 5],
-    discount: 0,
-  },
-  {
-    id: 'kadinka',
-    name: 'Bistro Kádinka',
-    site: 'https://menza.kahan.example/kadinka',
-    at: [50.1024, 14.3931],
-    kinds: ['quick', 'salad', 'soup', 'dessert', 'vegetarian'],
-    days: [1, 2, 3, 4, 5],
-    discount: -5,
-  },
-  {
-    id: 'sazava',
-    name: 'Kolejní jídelna Sázava',
-    site: 'https://menza.kahan.example/sazava',
-    at: [50.1019, 14.3949],
-    kinds: ['main', 'vegetarian', 'soup'],
-    days: [1, 2, 3, 4],
-    discount: 4,
-  },
-];
-
-const OFFER: Bilingual = { cs: 'Jídelní lístek', en: 'Menu' };
-const OPENING: Bilingual = { cs: 'Otevírací doba', en: 'Opening hours' };
 /** What others than students pay on top, in percent. */
 const OTHER_SHARE = 158;
 const HAS_PHOTO = 0.6;
@@ -73,24 +30,24 @@ function toItem(random: Random, dish: Dish, discount: number, kind: DishKind) {
  * nothing is stored; a canteen that is closed has an empty menu.
  */
 export function canteensOn(date: string): WireCanteen[] {
-  return PLACES.map(({ id, name, site, at: [latitude, longitude], kinds, days, discount }) => {
+  return places.map(({ id, name, site, at: [latitude, longitude], kinds, days, discount }) => {
     const random = createRandom(`${id}:${date}`);
     const isOpen = days.includes(dayOfWeek(date));
-    const parts = isOpen ? MENU_PARTS.filter(({ kind }) => kinds.includes(kind)) : [];
+    const parts = isOpen ? menuParts.filter(({ kind }) => kinds.includes(kind)) : [];
     return {
       canteen_id: id,
       name,
       web: { url: site, label: new URL(site).host },
       maps_url: `https://mapy.kahan.example/?x=${longitude}&y=${latitude}`,
       links: [
-        { url: `${site}/listek`, label: OFFER },
-        { url: `${site}/otevreno`, label: OPENING },
+        { url: `${site}/listek`, label: links.menu },
+        { url: `${site}/otevreno`, label: links.opening },
       ],
       menu_date: date,
       menu: parts.map(({ kind, title, count }) => ({
         kind,
         title,
-        items: some(random, DISHES[kind], count).map((dish) => toItem(random, dish, discount, kind)),
+        items: some(random, dishes[kind], count).map((dish) => toItem(random, dish, discount, kind)),
       })),
     };
   });
@@ -102,7 +59,7 @@ const SIZES: Record<string, number> = { s: 96, m: 320, orig: 960 };
 export function platePicture(name: string): string | null {
   const [, id = '', size = ''] = /^(.+)-(s|m|orig)$/.exec(name) ?? [];
   const pixels = SIZES[size];
-  const isDish = Object.values(DISHES).some((list) => list.some((dish) => dish.id === id));
+  const isDish = Object.values(dishes).some((list) => list.some((dish) => dish.id === id));
   if (pixels === undefined || !isDish) return null;
   const random = createRandom(id);
   const blobs = Array.from({ length: 3 + random.below(3) }, () => {

@@ -1,8 +1,8 @@
 import type { ClassRecord, ClassType } from '@kahan/domain';
-import { SUPPORTS } from '../data/class-texts.ts';
 import type { Teacher } from '../people/staff.ts';
 import { createRandom, some } from '../random.ts';
 import type { Subject } from '../teaching/subjects.ts';
+import { texts } from '../texts.ts';
 import { makeLiterature } from './literature.ts';
 import { describeClass, teachingOf } from './syllabus.ts';
 
@@ -67,7 +67,7 @@ export function makeClasses(subjects: readonly Subject[], options: ClassOptions)
     const random = createRandom(`${seed}:class:${code}`);
     const { synopsis, syllabus } = describeClass(random, subject);
     const link = `${E_LEARNING}/course/${code}`;
-    const supports = some(random, SUPPORTS, kind === 'sport' ? 0 : random.below(4)).map(
+    const supports = some(random, texts('classes').supports, kind === 'sport' ? 0 : random.below(4)).map(
       ({ title, path }) => ({
         title,
         url: `${link}/${path}`,

@@ -7,7 +7,7 @@ import {
   unixSeconds,
 } from '@kahan/domain';
 import type { UniversityCalendar } from '../../calendar.ts';
-import { EVENTS } from '../data/events.ts';
+import { texts } from '../texts.ts';
 
 const ADDRESS = 'https://akce.kahan.example';
 /** Category of important dates (spec 3). */
@@ -24,32 +24,17 @@ type Draft = Omit<EventRecord, 'event_id'>;
 
 function listedEvents(calendar: UniversityCalendar, today: string): Draft[] {
   const { semesters } = calendar.schedule;
-  const from: Record<string, string> = { w: semesters[1].start, s: semesters[2].start, t: today };
-  return EVENTS.trim()
-    .split('\n')
-    .map((line) => {
-      const [categories = '', base = '', day = '', clock = '', length = '', slug = '', cs = '', en = ''] =
-        line.split('|');
-      const date = addDays(from[base] ?? today, Number(day));
-      const [hour = '0', minute = '0'] = clock.split(':');
-      const minutes = Number(hour) * 60 + Number(minute);
-      const time =
-        clock === '-'
-          ? allDay({ start: date, end: addDays(date, Number(length) - 1) })
-          : { start: at(date, minutes), end: at(date, minutes + Number(length)) };
-      return {
-        ...time,
-        title: { cs, en },
-        categories: categories.split(' ').map(Number),
-        url: slug === '' ? null : `${ADDRESS}/${slug}`,
-      };
-    });
+  const from = { winter: semesters[1].start, summer: semesters[2].start, today };
+  return texts('events').listed.map((event) => {
+    const date = addDays(from[event.from], event.day);
+    const { title, categories, path, start = 0, minutes = 0, days } = event;
+    const time =
+      days === undefined
+        ? { start: at(date, start), end: at(date, start + minutes) }
+        : allDay({ start: date, end: addDays(date, days - 1) });
+    return { ...time, title, categories, url: path === null ? null : `${ADDRESS}/${path}` };
+  });
 }
-
-const SEMESTER_NAMES: Record<1 | 2, Bilingual> = {
-  1: { cs: 'zimního semestru', en: 'winter semester' },
-  2: { cs: 'letního semestru', en: 'summer semester' },
-};
 
 /** Teaching, exams and holidays of the year. */
 function academicDates({ schedule, weeks }: UniversityCalendar): Draft[] {
@@ -61,7 +46,7 @@ function academicDates({ schedule, weeks }: UniversityCalendar): Draft[] {
   });
   const ofSemesters = ([1, 2] as const).flatMap((semester) => {
     const { start, exam_periods } = schedule.semesters[semester];
-    const { cs, en } = SEMESTER_NAMES[semester];
+    const { cs, en } = texts('events').semesters[semester];
     const last = addDays(start, weeks * 7 - 3);
     return [
       dated({ cs: `Začátek výuky ${cs}`, en: `Teaching of the ${en} begins` }, { start, end: start }),

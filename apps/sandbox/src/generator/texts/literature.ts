@@ -1,25 +1,15 @@
 import type { ClassRecord } from '@kahan/domain';
-import { PUBLISHERS } from '../data/class-texts.ts';
 import { personName } from '../people/staff.ts';
 import type { Random } from '../random.ts';
 import type { Subject } from '../teaching/subjects.ts';
+import { texts } from '../texts.ts';
 
 type Book = ClassRecord['literature'][number];
 
 const OLDEST_BOOK = 16;
 
-const THESIS_TITLES = {
-  own: ['Jak psát závěrečnou práci', 'Od rešerše k obhajobě', 'Citujeme správně'],
-  more: [
-    'Writing a Thesis in the Sciences',
-    'Figures That Tell',
-    'Styl odborného textu',
-    'Notes on Peer Review',
-  ],
-};
-
 function titles({ cs, en, topic, kind }: Subject): { own: string[]; more: string[] } {
-  if (kind === 'thesis') return THESIS_TITLES;
+  if (kind === 'thesis') return texts('classes').thesis_books;
   const name = (topic?.cs ?? cs).replace(/ I{1,2}$/, '');
   const english = (topic?.en ?? en).replace(/ I{1,2}$/, '');
   return {
@@ -50,7 +40,7 @@ function book(random: Random, title: string, required: boolean, year: number): B
   const published = year - 1 - random.below(OLDEST_BOOK);
   return {
     required,
-    text: `${authors}: ${title}. ${edition}Praha: ${random.pick(PUBLISHERS)}, ${published}.`,
+    text: `${authors}: ${title}. ${edition}Praha: ${random.pick(texts('classes').publishers)}, ${published}.`,
   };
 }
 

@@ -1,8 +1,9 @@
 import type { Bilingual } from '@kahan/domain';
-import { DEMANDS, KIND_TEXTS, OUTCOMES } from '../data/class-texts.ts';
-import { bilingualLines, THEMES } from '../data/themes.ts';
 import { type Random, some } from '../random.ts';
 import type { Subject, SubjectKind } from '../teaching/subjects.ts';
+import { texts } from '../texts.ts';
+
+const { kinds, topic_weeks, demands, outcomes } = texts('classes');
 
 /** Weeks that a syllabus tells one by one. */
 const SYLLABUS_WEEKS = 14;
@@ -16,25 +17,14 @@ const both = (make: (language: Language) => string): Bilingual => ({ cs: make('c
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
-/** Weeks that speak of the class's own topic. */
-const TOPIC_WEEKS = bilingualLines(`
-místo a význam {genitive} v praxi|the place of {en} in practice
-historický vývoj {genitive}|how {en} developed
-nové směry v oboru: {cs}|new directions: {en}
-omezení a otevřené problémy {genitive}|limits and open problems of {en}
-základní postupy {genitive}|basic procedures of {en}
-data a jejich zdroje v oboru: {cs}|data and where to find them: {en}
-výpočty a odhady v oboru: {cs}|calculations and estimates: {en}
-bezpečnost a dopady {genitive} na okolí|safety and impacts of {en}
-ekonomická stránka {genitive}|the economics of {en}
-typické úlohy z oboru: {cs}|typical problems: {en}`);
+/** Weeks about the topic of the class itself. */
 const TOPIC_WEEK_COUNT: Partial<Record<SubjectKind, number>> = { theory: 2, seminar: 2, lab: 1 };
 
 function topicWeeks(random: Random, { topic, kind }: Subject): Bilingual[] {
   if (topic === null) return [];
   const fill = (text: string) =>
     text.replace('{genitive}', topic.genitive).replace('{cs}', lower(topic.cs)).replace('{en}', topic.en);
-  return some(random, TOPIC_WEEKS, TOPIC_WEEK_COUNT[kind] ?? 0).map(({ cs, en }) => ({
+  return some(random, topic_weeks, TOPIC_WEEK_COUNT[kind] ?? 0).map(({ cs, en }) => ({
     cs: fill(cs),
     en: fill(en),
   }));
@@ -85,9 +75,9 @@ export function describeClass(
   random: Random,
   subject: Subject,
 ): { synopsis: Bilingual; syllabus: Bilingual } {
-  const { about, opening, between, closing } = KIND_TEXTS[teachingOf(subject)];
+  const { about, opening, between, closing } = kinds[teachingOf(subject)];
   const { department } = subject;
-  const pool = THEMES.get(isHumanities(subject) ? `${department} humanities` : department) ?? [];
+  const pool = texts('themes')[isHumanities(subject) ? `${department} humanities` : department] ?? [];
   const isThesis = subject.kind === 'thesis';
   const own = topicWeeks(random, subject);
   const themes = isThesis ? [] : drawThemes(random, subject, pool, random.pick(THEME_WEEKS) - own.length);
@@ -98,8 +88,8 @@ export function describeClass(
   const weeks = [random.pick(opening), ...middle, random.pick(closing)].slice(0, SYLLABUS_WEEKS);
 
   const first = random.pick(about);
-  const demand = random.pick(DEMANDS);
-  const outcome = random.pick(OUTCOMES);
+  const demand = random.pick(demands);
+  const outcome = random.pick(outcomes);
   const shown = themes.slice(0, SHOWN_THEMES);
   const hasDemand = random.chance(0.7) && !isThesis;
   const synopsis = both((language) => {
