@@ -12,7 +12,7 @@ import { createNewsService, newsHandlers } from './capabilities/news/index.ts';
 import { registerPages } from './capabilities/pages/index.ts';
 import { preferencesHandlers } from './capabilities/preferences/index.ts';
 import { resultsHandlers } from './capabilities/results/index.ts';
-import { createTimetables, scheduleHandlers } from './capabilities/schedule/index.ts';
+import { createTimetables, scheduleHandlers, scheduleSearch } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
   createSessionService,
@@ -30,6 +30,7 @@ import { type LiveDelivery, startLiveDelivery } from './engine/delivery/index.ts
 import { createPush, readServiceAccount } from './engine/delivery/push/index.ts';
 import { createLockout } from './engine/lockout.ts';
 import { createSync, type SyncService } from './engine/mirror/index.ts';
+import { createSearch } from './engine/search/index.ts';
 import { openUpstream } from './engine/upstream/upstream.ts';
 import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase } from './platform/database.ts';
@@ -188,6 +189,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         sync,
         cache,
         publicCache: newsCache,
+        search: createSearch({ db, bus, sources: scheduleSearch }),
         timetables: createTimetables({
           db,
           bus,

@@ -1,12 +1,14 @@
-import type { ScheduleType } from '@kahan/contract';
+import type { ScheduleFound, ScheduleType } from '@kahan/contract';
 import { unixSeconds } from '@kahan/domain';
 import type { SyncService } from '../../engine/mirror/index.ts';
+import type { Search } from '../../engine/search/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import { EVERYBODY, type RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import type { Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
 import { passwordOf } from '../../platform/http/guard/password.ts';
 import { presentOwnLesson, presentYearSchedule } from './schedule.present.ts';
+import type { ScheduleScope } from './schedule.search.ts';
 import type { Timetables } from './timetables.service.ts';
 
 export function scheduleHandlers(deps: {
@@ -15,8 +17,9 @@ export function scheduleHandlers(deps: {
   /** Forgotten whenever everybody is told something. */
   publicCache: RenderedCache;
   timetables: Timetables;
+  search: Search;
 }): Handlers {
-  const { sync, cache, publicCache, timetables } = deps;
+  const { sync, cache, publicCache, timetables, search } = deps;
   return {
     'GET /api/user/schedule': async ({ user, lang, request }) => {
       if (await sync.readWith(passwordOf(request), user, ['schedule'])) cache.forget(user.userId);
@@ -37,8 +40,8 @@ export function scheduleHandlers(deps: {
     'GET /api/schedules/:type': async ({ params: { type }, query, user, lang }) => {
       admit(type, user);
       const { year, semester, limit, page } = query;
-      const asked = { type, year, semester, lang };
-      const found = await timetables.search(asked, query.query, { limit, page: page - 1 });
+      const scope: ScheduleScope = { year, semester, lang };
+      const found = await search.find<ScheduleFound>(type, scope, query.query, { limit, page: page - 1 });
       return { items: found.values, count: found.count };
     },
 

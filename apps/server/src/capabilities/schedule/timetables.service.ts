@@ -1,4 +1,4 @@
-import type { ScheduleFound, ScheduleType, SharedScheduleEntry } from '@kahan/contract';
+import type { ScheduleType, SharedScheduleEntry } from '@kahan/contract';
 import {
   type Clock,
   fullName,
@@ -8,14 +8,12 @@ import {
   unixSeconds,
   type YearSchedule,
 } from '@kahan/domain';
-import type { SearchPage } from '@kahan/search';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import type { Rendered } from '../../platform/http/answer/rendered.ts';
 import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
-import { Lookup } from './lookup.ts';
 import { presentLesson, presentReservation } from './schedule.present.ts';
 import { readTimetable, type Term, type TimetableData } from './timetables.store.ts';
 
@@ -34,15 +32,6 @@ interface AskedTimetable extends Term {
 
 /** The timetables that anybody may look up. */
 export interface Timetables {
-  /**
-   * @param page from 0
-   * @throws ApiFailure NOT_READY while the catalogues were not read yet
-   */
-  search(
-    asked: Term & { type: ScheduleType; lang: Language },
-    query: string,
-    page: { limit: number; page: number },
-  ): Promise<SearchPage<ScheduleFound>>;
   /** @throws ApiFailure NOT_FOUND, NOT_READY */
   read(asked: AskedTimetable): Promise<Rendered>;
 }
@@ -55,7 +44,6 @@ export function createTimetables(deps: {
   yearSchedule(): Promise<YearSchedule | null>;
 }): Timetables {
   const { db, bus, clock, yearSchedule } = deps;
-  const lookup = new Lookup({ db, bus });
   const cache = new RenderedCache({ bus, clock, flushOnPublic: true, mostOwners: MOST_KEPT });
   bus.on('timetables', ({ changed }) => {
     if (changed === null) cache.forgetAll();
@@ -65,7 +53,7 @@ export function createTimetables(deps: {
   async function load(asked: AskedTimetable): Promise<Rendered> {
     const { type, id, lang, withLabel } = asked;
     const data = await readTimetable(db, type, id, asked);
-    if (data === null) throw notReady();
+    if (data === null) throw new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
     const label = labelOf(asked, data);
     if (label === null) throw new ApiFailure('NOT_FOUND');
     const { lastModified } = data;
@@ -85,11 +73,6 @@ export function createTimetables(deps: {
   }
 
   return {
-    async search(asked, query, page) {
-      const found = await lookup.search(asked, query, page);
-      if (found === null) throw notReady();
-      return found;
-    },
     read(asked) {
       const { type, id, year, semester, lang, withLabel } = asked;
       const key = `${year} ${semester} ${lang} ${withLabel}`;
@@ -97,8 +80,6 @@ export function createTimetables(deps: {
     },
   };
 }
-
-const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
 
 /** What a timetable is headed by; null when nobody knows whose it is. A lesson may know what the directory does not. */
 function labelOf(

@@ -1,0 +1,1 @@
+export { createSearch, type Search, type SearchSource } from './search.ts';
