@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { type Clock, isStudent, teachingWeekOf } from '@kahan/domain';
+import { type Clock, teachingWeekOf } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
@@ -210,12 +210,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     {
       authenticator: sessions,
       publicUrl: config.publicUrl,
-      permits: createPolicies({
-        async isStudent({ userId }) {
-          const identity = await sync.snapshots.identity(userId);
-          return identity === null || isStudent(identity.data);
-        },
-      }),
+      permits: createPolicies({ identity: (userId) => sync.snapshots.identity(userId) }),
     },
   );
   registerMonitor(http, { db, metrics, isReady: () => ready });

@@ -1,14 +1,13 @@
 import type { Call } from '@kahan/contract';
 import { CSRF_HEADER } from '@kahan/contract/runtime';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';
-import type { TestAnswer, TestClient } from './support/client.ts';
-import { CALLS, example, isMutating, routeOf } from './support/examples.ts';
+import type { TestClient } from './support/client.ts';
+import { CALLS, example, isMutating, performExample, personalItem, routeOf } from './support/examples.ts';
 import { until } from './support/live.ts';
 import { startPortal, type TestPortal } from './support/portal.ts';
 
 const personal = CALLS.filter((call) => routeOf(call).policy !== 'public');
-const guarded = personal.filter(isMutating);
 
 let portal: TestPortal;
 let student: TestClient;
@@ -20,7 +19,7 @@ beforeAll(async () => {
   student = await portal.login('student');
   other = await portal.login('student2');
   for (const client of [student, other]) expect((await client.get('/api/user/results')).status).toBe(200);
-  item = await personalItem();
+  item = await personalItem(portal, student);
   // The catalogues are read beside everything else.
   for (const call of ['GET /api/schedules/:type', 'GET /api/schedules/:type/:id'] as const) {
     await until(async () => (await perform(student, call, undefined)).status === 200);
@@ -28,61 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** A card that only `student` has, made as in real life: by a change in the student system. */
-async function personalItem(): Promise<string> {
-  const { results } = (await student.get('/api/user/results')).json<{
-    results: { code: { code: string } }[];
-  }>();
-  const code = results[0]?.code.code ?? '';
-  await portal.control('PUT', '/results', { login: 'student', code, attempt: 3, grade: 'B', kind: 'exam' });
-  return vi.waitFor(
-    async () => {
-      const { items } = (await student.get('/api/user/items/active')).json<{
-        items: { id: string; type: string }[];
-      }>();
-      const found = items.find(({ type }) => type.startsWith('exam:'));
-      if (found === undefined) throw new Error('the change has not become a card');
-      return found.id;
-    },
-    { timeout: 10_000 },
-  );
-}
-
-function perform(client: TestClient, call: Call, token: string | undefined): Promise<TestAnswer> {
-  const { path, body } = example(call, item);
-  const headers: Record<string, string> = token === undefined ? {} : { [CSRF_HEADER]: token };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  const { method } = splitCall(call);
-  return client.request(method, path, body === undefined ? { headers } : { headers, body });
-}
-
-/** What must not have changed after a refused call. */
-async function stateOf(client: TestClient): Promise<string> {
-  const paths = ['/api/user/preferences', '/api/user/items/active?count=100', '/api/user/items/archived'];
-  return (await Promise.all(paths.map((path) => client.get(path)))).map(({ text }) => text).join('\n');
-}
-
-describe('[SESSION-31] without a login', () => {
-  test.each(personal)('%s answers 401', async (call) => {
-    const answer = await perform(portal.client(), call, 'x');
-    expect(answer.status).toBe(401);
-    expect(answer.error()).toMatchObject({
-      code: 'NOT_AUTHENTICATED',
-      requestId: answer.headers.get('x-request-id'),
-    });
-  });
-});
-
-describe('[SESSION-18] without the CSRF token of this login', () => {
-  test.each(guarded)('%s is refused and changes nothing', async (call) => {
-    const before = await stateOf(student);
-    for (const token of [undefined, '', 'wrong', other.cookie('kahan_csrf')]) {
-      const answer = await perform(student, call, token);
-      expect([answer.status, answer.error().code]).toEqual([403, 'CSRF_FAILED']);
-    }
-    expect(await stateOf(student)).toBe(before);
-  });
-});
+const perform = (client: TestClient, call: Call, token: string | undefined) =>
+  performExample(client, call, token, item);
 
 describe('answers match the contract', () => {
   const answering = CALLS.filter((call) => typeof routeOf(call).response !== 'string');

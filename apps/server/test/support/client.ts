@@ -24,9 +24,9 @@ export class TestClient {
     return this.cookies.get(name) ?? this.cookies.get(`__Host-${name}`);
   }
 
-  /** Another browser with the same cookies. */
-  copy(): TestClient {
-    const copy = new TestClient(this.url);
+  /** Another browser with the same cookies, at the same portal or another one. */
+  copy(url: string = this.url): TestClient {
+    const copy = new TestClient(url);
     for (const [name, value] of this.cookies) copy.cookies.set(name, value);
     return copy;
   }

@@ -3,10 +3,14 @@ import {
   type CallBody,
   type CallParams,
   type CallQuery,
+  CSRF_HEADER,
   ROUTES,
   type Route,
 } from '@kahan/contract';
+import { vi } from 'vitest';
 import { splitCall } from '../../src/platform/http/admit/addresses.ts';
+import type { TestAnswer, TestClient } from './client.ts';
+import type { TestPortal } from './portal.ts';
 
 type Example<C extends Call> = { params?: CallParams<C>; query?: CallQuery<C>; body?: CallBody<C> };
 
@@ -61,4 +65,38 @@ export function example(call: Call, item: string): { path: string; body: string 
   for (const [name, value] of Object.entries(params)) path = path.replace(`:${name}`, filled(value));
   if (query !== undefined) path += `?${new URLSearchParams(query)}`;
   return { path, body: body === undefined ? undefined : filled(JSON.stringify(body)) };
+}
+
+/** Makes a good request with this CSRF token. */
+export function performExample(
+  client: TestClient,
+  call: Call,
+  token: string | undefined,
+  item: string,
+): Promise<TestAnswer> {
+  const { path, body } = example(call, item);
+  const headers: Record<string, string> = token === undefined ? {} : { [CSRF_HEADER]: token };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  const { method } = splitCall(call);
+  return client.request(method, path, body === undefined ? { headers } : { headers, body });
+}
+
+/** A card that only the login `student` has, made as in real life: by a change in the student system. @returns its id */
+export async function personalItem(portal: TestPortal, student: TestClient): Promise<string> {
+  const { results } = (await student.get('/api/user/results')).json<{
+    results: { code: { code: string } }[];
+  }>();
+  const code = results[0]?.code.code ?? '';
+  await portal.control('PUT', '/results', { login: 'student', code, attempt: 3, grade: 'B', kind: 'exam' });
+  return vi.waitFor(
+    async () => {
+      const { items } = (await student.get('/api/user/items/active')).json<{
+        items: { id: string; type: string }[];
+      }>();
+      const found = items.find(({ type }) => type.startsWith('exam:'));
+      if (found === undefined) throw new Error('the change has not become a card');
+      return found.id;
+    },
+    { timeout: 10_000 },
+  );
 }

@@ -1,9 +1,10 @@
+import { type Identity, isStudent } from '@kahan/domain';
 import type { PolicyCheck, SessionUser } from '../../platform/http/guard/handler.ts';
 
 /** What policies ask about a logged-in user. */
 export interface PolicyFacts {
-  /** Whether the identity of the user counts as a student (spec 6). */
-  isStudent(user: SessionUser): Promise<boolean>;
+  /** The identity as last read; null, not read yet, counts as a student (spec 6). */
+  identity(userId: number): Promise<{ data: Identity } | null>;
   /** Roles of staff, e.g. `study-office`. No password provider reports roles yet: by default a user has none. */
   rolesOf?(user: SessionUser): Promise<readonly string[]>;
 }
@@ -11,10 +12,10 @@ export interface PolicyFacts {
 type Rule = (user: SessionUser, role: string) => boolean | Promise<boolean>;
 
 /** The policies of the contract, in one table: what each asks of a login. `public` asks for no login. */
-export function createPolicies({ isStudent, rolesOf = async () => [] }: PolicyFacts): PolicyCheck {
+export function createPolicies({ identity, rolesOf = async () => [] }: PolicyFacts): PolicyCheck {
   const rules: Record<'user' | 'student' | 'staff', Rule> = {
     user: () => true,
-    student: (user) => isStudent(user),
+    student: async ({ userId }) => isStudent((await identity(userId))?.data ?? {}),
     staff: async (user, role) => (await rolesOf(user)).includes(role),
   };
   const denialOf = (permitted: boolean) => (permitted ? null : 'FORBIDDEN');
