@@ -1,3 +1,3 @@
 export { readServiceAccount } from './fcm.ts';
 export { queuePersonal, queuePublic } from './outbox.store.ts';
-export { createPush } from './push.service.ts';
+export { createPush } from './push.ts';

@@ -14,7 +14,7 @@ import {
 } from './deliveries.store.ts';
 import { dealOut } from './outbox.store.ts';
 import type { PushMetrics } from './push.metrics.ts';
-import { presentPushes } from './push.present.ts';
+import { presentPushes } from '../../../capabilities/push/push.present.ts';
 
 /** Devices that are sent to at the same time. */
 export const MOST_AT_ONCE = 32;

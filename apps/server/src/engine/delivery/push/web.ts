@@ -1,6 +1,6 @@
 import type { PushPayload } from '@kahan/contract';
 import { unixSeconds } from '@kahan/domain';
-import { isEndpoint, publicLookup } from './addresses.ts';
+import { isEndpoint, publicLookup } from './endpoints.ts';
 import { type Channel, type Device, later, type Outcome, unreachable } from './channel.ts';
 import { encryptFor } from './encryption.ts';
 import { signJwt } from './jwt.ts';

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import { type LoggedEvent, readPublicLog, readUserLogs } from '../log/log.store.ts';
 import { type Frame, publicFrame } from './frame.ts';
-import { isBroken, type Member, sendReload, sendUserLog, settle } from './replay.ts';
+import { isBroken, type Member, sendReload, sendUserLog, settle } from './subscriber.ts';
 
 /** Events of one user that are replayed; who missed more loads everything anew, which is less. */
 const MOST_MISSED = 500;

@@ -18,7 +18,7 @@ import { isOwnOrigin } from '../../../platform/http/guard/security.ts';
 import type { Log } from '../../../platform/log.ts';
 import { FrameSender } from './frame.ts';
 import { Hub } from './hub.ts';
-import type { Member } from './replay.ts';
+import type { Member } from './subscriber.ts';
 
 /** Clients send ids and cursors, nothing bigger. */
 const LARGEST_MESSAGE = 16_384;

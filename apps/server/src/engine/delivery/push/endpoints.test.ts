@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isEndpoint, publicLookup } from './addresses.ts';
+import { isEndpoint, publicLookup } from './endpoints.ts';
 
 test.each([
   'https://fcm.googleapis.com/fcm/send/x',

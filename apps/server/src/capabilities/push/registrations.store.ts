@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PushService } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
-import type { Queryable } from '../../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 
 /** A channel of one login. */
 export interface NewRegistration {

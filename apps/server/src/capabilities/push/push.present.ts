@@ -2,7 +2,7 @@ import type { PushPayload } from '@kahan/contract';
 import { ITEM_SERVICES, type Language, type PublicContent, type StructuredContent } from '@kahan/domain';
 import { type CardText, phrases } from '@kahan/phrases';
 import { serverPhrases } from '@kahan/phrases/server';
-import type { WaitingItem } from './deliveries.store.ts';
+import type { WaitingItem } from '../../engine/delivery/push/deliveries.store.ts';
 
 /** When more than this come at once, one push says how many they are. */
 const MOST_SINGLE = 3;

@@ -6,7 +6,7 @@ import type { Metrics } from '../../../platform/metrics.ts';
 import { createFcmChannel, type ServiceAccount } from './fcm.ts';
 import { applicationKeys } from './keys.ts';
 import { createPushMetrics } from './push.metrics.ts';
-import { pushRoutes } from './push.routes.ts';
+import { pushRoutes } from '../../../capabilities/push/push.handlers.ts';
 import { PushWorker } from './push.worker.ts';
 import { createWebChannel } from './web.ts';
 

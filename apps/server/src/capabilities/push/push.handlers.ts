@@ -1,9 +1,9 @@
 import { type PushRegistration, WATCHING_SECONDS } from '@kahan/contract';
-import type { Database } from '../../../platform/database.ts';
-import { ApiFailure } from '../../../platform/errors.ts';
-import type { Handlers } from '../../../platform/http/guard/handler.ts';
-import { isEndpoint } from './addresses.ts';
-import { type ApplicationKeys, pointToKey } from './keys.ts';
+import type { Database } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { isEndpoint } from '../../engine/delivery/push/endpoints.ts';
+import { type ApplicationKeys, pointToKey } from '../../engine/delivery/push/keys.ts';
 import { deleteRegistration, type NewRegistration, putRegistration } from './registrations.store.ts';
 
 export function pushRoutes(deps: {

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import type { TestClient } from '../../../../test/support/client.ts';
-import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
+import type { TestClient } from '../../../test/support/client.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
   Browser,
   deviceKeys,
@@ -12,7 +12,7 @@ import {
   register,
   type StandIn,
   startStandIn,
-} from '../../../../test/support/push.ts';
+} from '../../../test/support/push.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
