@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { SERVICE_NAMES } from '@kahan/contract/runtime';
 import { type Clock, teachingWeekOf } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
@@ -11,6 +12,7 @@ import { registerMonitor } from './capabilities/monitor/index.ts';
 import { createNewsService, newsHandlers } from './capabilities/news/index.ts';
 import { registerPages } from './capabilities/pages/index.ts';
 import { preferencesHandlers } from './capabilities/preferences/index.ts';
+import { presentPushes, pushHandlers } from './capabilities/push/index.ts';
 import { resultsHandlers } from './capabilities/results/index.ts';
 import { createTimetables, scheduleHandlers, scheduleSearch } from './capabilities/schedule/index.ts';
 import {
@@ -22,12 +24,16 @@ import {
   studentSystemPasswords,
 } from './capabilities/session/index.ts';
 import { createStudyTypes, studiesHandlers } from './capabilities/studies/index.ts';
-import { termRequestsHandlers, termsHandlers } from './capabilities/terms/index.ts';
+import { TermsWatch, termRequestsHandlers, termsHandlers } from './capabilities/terms/index.ts';
 import { versioninfoHandlers } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { createRequests, forgetOld, readOwnEdits, requestsHandlers } from './engine/commands/index.ts';
-import { type LiveDelivery, startLiveDelivery } from './engine/delivery/index.ts';
-import { createPush, readServiceAccount } from './engine/delivery/push/index.ts';
+import {
+  createPush,
+  type LiveDelivery,
+  readServiceAccount,
+  startLiveDelivery,
+} from './engine/delivery/index.ts';
 import { createLockout } from './engine/lockout.ts';
 import { createSync, type SyncService } from './engine/mirror/index.ts';
 import { createSearch } from './engine/search/index.ts';
@@ -68,6 +74,12 @@ export interface Portal {
   /** Ends everything in order: no new requests, the engine, the connections. */
   stop(): Promise<void>;
 }
+
+/** Preferences that govern the pushes of items; results' governs all other items. */
+const PUSH_PREFERENCES = [
+  { itemService: 'schedule', preference: 'notify_schedule' },
+  { itemService: 'public', preference: 'notify_events' },
+];
 
 /** The composition root: opens what is shared, makes the modules and ties them together. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
@@ -139,6 +151,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     supportEmail: config.supportEmail,
     fcm,
     loopback: config.pushLoopback,
+    present: presentPushes,
+    preferences: () => PUSH_PREFERENCES,
+    fallbackPreference: 'notify_results',
   });
 
   const http = createHttp({
@@ -203,7 +218,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       groupRequestsHandlers({ sync, requests }),
       requestsHandlers({ requests }),
       preferencesHandlers({ db, sessions, analytics: config.analytics }),
-      push.handlers,
+      pushHandlers({ db, push }),
       versioninfoHandlers(),
       metaHandlers({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ],
@@ -239,7 +254,8 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         sessions,
         security,
         publicUrl: config.publicUrl,
-        capacities: (ids) => sync.snapshots.capacities(ids),
+        live: [new TermsWatch({ bus, log, capacities: (ids) => sync.snapshots.capacities(ids) })],
+        services: () => SERVICE_NAMES,
       });
       await http.app.listen({ host: config.host, port: config.port });
       await sync.start();

@@ -7,8 +7,8 @@ import type { Log } from './log.ts';
 export interface Signals {
   /** New events in a user's log. */
   user_event: { userId: number; seq: number };
-  /** New events in the public log. `timetablesOnly`: answers that rest on public items are as they were. */
-  public_event: { seq: number; timetablesOnly?: true };
+  /** New events in the public log. `keepsAnswers`: cached answers that contain public items are still right. */
+  public_event: { seq: number; keepsAnswers?: true };
   /** A login ended or changed; caches forget it. null: all of them. */
   session: { sessionId: string | null };
   /** What all share of these terms was written. */

@@ -7,8 +7,9 @@ import {
   lockUsers,
   type Message,
   message,
+  queuePersonal,
+  queuePublic,
 } from '../../engine/delivery/index.ts';
-import { queuePersonal, queuePublic } from '../../engine/delivery/push/index.ts';
 import { Batch } from '../../platform/batch.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';

@@ -2,36 +2,28 @@ import type { PushPayload } from '@kahan/contract';
 import { ITEM_SERVICES, type Language, type PublicContent, type StructuredContent } from '@kahan/domain';
 import { type CardText, phrases } from '@kahan/phrases';
 import { serverPhrases } from '@kahan/phrases/server';
-import type { WaitingItem } from '../../engine/delivery/push/deliveries.store.ts';
+import type { PresentPushes, WaitingItem } from '../../engine/delivery/index.ts';
 
-/** When more than this come at once, one push says how many they are. */
+/** When more than this wait, one push says how many they are. */
 const MOST_SINGLE = 3;
 /** A notification shows two lines at best. */
 const LONGEST_TITLE = 200;
 const HOME = '/';
 
-/** A push, and the items that it tells of. */
-export interface Push {
-  payload: PushPayload;
-  items: readonly WaitingItem[];
-}
+type PushedItem = Pick<WaitingItem, 'itemId' | 'type' | 'content'>;
 
-type Told = Pick<WaitingItem, 'itemId' | 'type' | 'content'>;
+/** The pushes of a device for its waiting items: one for each, or one for many. */
+export const presentPushes: PresentPushes = (items, lang) =>
+  items.length <= MOST_SINGLE
+    ? items.map((item) => ({ payload: presentOne(item, lang), items: [item] }))
+    : [{ payload: presentMany(items, lang), items }];
 
-/** What a device gets for its waiting items: a push for each, or one for many. */
-export function presentPushes(items: readonly WaitingItem[], lang: Language): Push[] {
-  if (items.length <= MOST_SINGLE) {
-    return items.map((item) => ({ payload: presentOne(item, lang), items: [item] }));
-  }
-  return [{ payload: presentMany(items, lang), items }];
-}
-
-function presentOne(item: Told, lang: Language): PushPayload {
+function presentOne(item: PushedItem, lang: Language): PushPayload {
   const title = shortened(titleOf(item, lang));
   return { id: String(item.itemId), title, service: serviceOf(item), path: pathOf(item), lang };
 }
 
-function presentMany(items: readonly Told[], lang: Language): PushPayload {
+function presentMany(items: readonly PushedItem[], lang: Language): PushPayload {
   const services = new Set(items.map(serviceOf));
   const [service = null] = services;
   return {
@@ -43,15 +35,16 @@ function presentMany(items: readonly Told[], lang: Language): PushPayload {
   };
 }
 
-const serviceOf = ({ type }: Told) => ITEM_SERVICES.find((service) => type.startsWith(`${service}:`)) ?? null;
+const serviceOf = ({ type }: PushedItem) =>
+  ITEM_SERVICES.find((service) => type.startsWith(`${service}:`)) ?? null;
 
-const pathOf = ({ type, content }: Told) =>
+const pathOf = ({ type, content }: PushedItem) =>
   type === 'public:news' ? HOME : (content as StructuredContent<unknown>).path;
 
-/** The title of the card. Another portal may already write kinds that this one has no words for. */
-function titleOf({ type, content }: Told, lang: Language): string {
+/** The title of the card. A newer portal may write item types that this one has no phrases for. */
+function titleOf({ type, content }: PushedItem, lang: Language): string {
   if (type === 'public:news') return (content as PublicContent).title[lang];
-  // Type and content were written together from one draft, so that the values fit the words.
+  // Type and content were written together from one draft, so the values fit the phrases.
   const texts: Record<string, ((values: never) => CardText) | undefined> = phrases(lang).items.texts;
   const text = texts[type]?.((content as StructuredContent<never>).values);
   return text?.title ?? serverPhrases(lang).push.one;

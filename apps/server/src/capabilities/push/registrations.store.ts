@@ -3,7 +3,7 @@ import type { PushService } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 
-/** A channel of one login. */
+/** A device, or a visible tab, of one login. */
 export interface NewRegistration {
   sessionId: string;
   userId: number;
@@ -14,18 +14,19 @@ export interface NewRegistration {
   language: Language;
 }
 
-/** Found again by hash: an index over thousands of long secrets is neither small nor wise. */
+/** Registrations are found by this hash: an index of thousands of long secrets would be large and unsafe. */
 function hashOf(service: PushService, id: string): Buffer {
   return createHash('sha256').update(`${service} ${id}`).digest();
 }
 
-/** Devices of one user. Whoever had more, each with a push service that is slow, would hold up everybody's. */
+/** Most devices of one user: more of them, each with a slow push service, would delay the pushes of all users. */
 const MOST_DEVICES = 20;
 
 /**
- * Registers a channel in the place of the one that this login had of the same service. The same again keeps what
- * waits for it. A device that another login of the same user, or a forgotten login of another one, has registered
- * moves here; whose it is, is proved by `auth`, the secret of the subscription. Of too many the oldest are forgotten.
+ * Registers a device or tab, and replaces the one that this login had of the same service. Registering the same device
+ * again keeps its waiting items. A device that another login of the same user has registered moves to this login; so
+ * does a device of another user when `auth`, the secret of its subscription, proves that it is the same. Beyond the most
+ * devices of a user the oldest are deleted.
  */
 export async function putRegistration(
   tx: Queryable,
@@ -54,7 +55,7 @@ export async function putRegistration(
     name: 'push-put-registration',
     text: `insert into push_registrations
              (session_id, user_id, service, id_hash, address, p256dh, auth, language, watching_until)
-           -- A login that ends at this moment registers nothing.
+           -- A login that ends concurrently registers nothing.
            select session_id, user_id, $3, $4, $5, $6, $7, $8, clock_timestamp() + make_interval(secs => $9)
            from sessions where session_id = $1 and user_id = $2 for key share
            on conflict (session_id, service) do update set id_hash = excluded.id_hash,
@@ -74,7 +75,7 @@ export async function putRegistration(
   });
 }
 
-/** Ends a channel of this login; one of another stays. */
+/** Deletes a registration of this login; one of another login stays. */
 export async function deleteRegistration(
   db: Queryable,
   { sessionId, service, id }: Pick<NewRegistration, 'sessionId' | 'service' | 'id'>,

@@ -68,7 +68,8 @@ export async function tellTimetables(tx: Queryable, touched: readonly string[], 
     'timetables',
     parts.map((changed) => ({ changed })),
   );
-  await appendPublicEvent(tx, message.service_updated('schedules', isTold ? names : []), now);
+  const updated = message.service_updated('schedules', isTold ? names : []);
+  await appendPublicEvent(tx, updated, now, { keepsAnswers: true });
 }
 
 const sizeOf = (names: readonly string[]) => Buffer.byteLength(JSON.stringify(names));

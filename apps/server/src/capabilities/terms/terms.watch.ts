@@ -1,110 +1,105 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import type { TermCapacity } from '@kahan/contract';
-import { message } from '../../engine/delivery/log/messages.ts';
-import { eventFrame, type Frame } from '../../engine/delivery/sockets/frame.ts';
+import { MOST_WATCHED } from '@kahan/contract/runtime';
+import { z } from 'zod';
+import { type LiveClient, type LiveHandler, transientFrame } from '../../engine/delivery/index.ts';
 import { Batch } from '../../platform/batch.ts';
 import type { Bus } from '../../platform/bus.ts';
+import { CoalescedWork } from '../../platform/coalesced.ts';
 import type { Log } from '../../platform/log.ts';
 
-/** Whoever is shown terms and wants to see them fill. */
-export interface Watcher {
-  send(frame: Frame): void;
-}
-
-/** Changes of one process go out at most so often, however many students take places at once. */
+/** Least time between two broadcasts of one process, however many students sign up at once. */
 const PACE_MS = 200;
-/** Numbers belong to no log: nothing is caught up from them. */
-const NO_PLACE = { user: null, public: null };
 
-export interface WatchingDeps {
+const watchMessage = z.object({ term_ids: z.array(z.string().min(1).max(100)).max(MOST_WATCHED) });
+
+export interface TermsWatchDeps {
   bus: Bus;
   log: Log;
-  /** Places of terms as they lie here; a term that is gone is left out. */
+  /** Mirrored capacities of terms; a term that does not exist is left out. */
   capacities(termIds: readonly string[]): Promise<TermCapacity[]>;
 }
 
 /**
- * Tells those who look at a term how many places are taken, within a second. A change is read once by the leader and
- * once by each process where somebody looks, and encoded once: it costs as many sends as there are watchers, whoever
- * made it and however many others did.
+ * The message `watch`: sends the capacities of the watched terms within a second after they change. Each process that
+ * has watchers of a term reads a change once and encodes it once, so a change costs one query and as many sends as
+ * there are watchers, whichever process made it.
  */
-export class Watching {
-  private readonly d: WatchingDeps;
-  private readonly rooms = new Map<string, Set<Watcher>>();
-  private readonly watched = new Map<Watcher, readonly string[]>();
+export class TermsWatch implements LiveHandler<z.infer<typeof watchMessage>> {
+  readonly message = 'watch';
+  readonly schema = watchMessage;
+  private readonly bus: Bus;
+  private readonly capacities: TermsWatchDeps['capacities'];
+  private readonly watchersOf = new Map<string, Set<LiveClient>>();
+  private readonly watched = new Map<LiveClient, readonly string[]>();
   private readonly dirty = new Set<string>();
-  private readonly numbers: Batch<string, TermCapacity | null>;
-  private readonly stopping = new AbortController();
-  private pumping: Promise<void> | null = null;
+  private readonly current: Batch<string, TermCapacity | null>;
+  private readonly broadcasting: CoalescedWork;
   private removeListeners: (() => void)[] = [];
 
-  constructor(deps: WatchingDeps) {
-    this.d = deps;
-    this.numbers = new Batch(async (ids) => {
-      const found = new Map((await deps.capacities(ids)).map((one) => [one.term_id, one]));
+  constructor({ bus, log, capacities }: TermsWatchDeps) {
+    this.bus = bus;
+    this.capacities = capacities;
+    this.current = new Batch(async (ids) => {
+      const found = new Map((await capacities(ids)).map((one) => [one.term_id, one]));
       return ids.map((id) => found.get(id) ?? null);
+    });
+    this.broadcasting = new CoalescedWork({
+      work: () => this.broadcast(),
+      onFailure: (err) =>
+        log.warn({ err }, `reading the capacities of watched terms failed; retrying in ${PACE_MS} ms`),
+      paceMs: PACE_MS,
+      retryMs: PACE_MS,
     });
   }
 
   start(): void {
-    const { bus } = this.d;
     this.removeListeners = [
-      bus.on('terms', ({ ids }) => this.look(ids)),
-      bus.onGap(() => this.look([...this.rooms.keys()])),
+      this.bus.on('terms', ({ ids }) => this.mark(ids)),
+      this.bus.onGap(() => this.mark(this.watchersOf.keys())),
     ];
   }
 
   async stop(): Promise<void> {
     for (const remove of this.removeListeners) remove();
-    this.stopping.abort();
-    await this.pumping;
+    await this.broadcasting.stop();
   }
 
-  /** Puts a watcher into the rooms of these terms, and out of all others. @returns how they stand now */
-  async watch(watcher: Watcher, termIds: readonly string[]): Promise<TermCapacity[]> {
-    this.leave(watcher);
-    const ids = [...new Set(termIds)];
-    this.watched.set(watcher, ids);
-    for (const id of ids) this.rooms.set(id, (this.rooms.get(id) ?? new Set()).add(watcher));
-    // In the room first: what changes while this is read comes as a change.
-    const found = await Promise.all(ids.map((id) => this.numbers.load(id)));
-    return found.filter((one) => one !== null);
+  /** Watches these terms instead of those before. @returns their present capacities */
+  async handle(client: LiveClient, { term_ids }: z.infer<typeof watchMessage>) {
+    this.leave(client);
+    const ids = [...new Set(term_ids)];
+    this.watched.set(client, ids);
+    for (const id of ids) this.watchersOf.set(id, (this.watchersOf.get(id) ?? new Set()).add(client));
+    // The client is registered first: a change during this read is broadcast to it.
+    const found = await Promise.all(ids.map((id) => this.current.load(id)));
+    return { terms: found.filter((one) => one !== null) };
   }
 
-  leave(watcher: Watcher): void {
-    for (const id of this.watched.get(watcher) ?? []) {
-      const room = this.rooms.get(id);
-      room?.delete(watcher);
-      if (room?.size === 0) this.rooms.delete(id);
+  leave(client: LiveClient): void {
+    for (const id of this.watched.get(client) ?? []) {
+      const watchers = this.watchersOf.get(id);
+      watchers?.delete(client);
+      if (watchers?.size === 0) this.watchersOf.delete(id);
     }
-    this.watched.delete(watcher);
+    this.watched.delete(client);
   }
 
-  private look(ids: readonly string[]): void {
-    for (const id of ids) if (this.rooms.has(id)) this.dirty.add(id);
-    if (this.dirty.size === 0 || this.stopping.signal.aborted) return;
-    this.pumping ??= this.pump().finally(() => {
-      this.pumping = null;
-      this.look([]);
-    });
+  private mark(ids: Iterable<string>): void {
+    for (const id of ids) if (this.watchersOf.has(id)) this.dirty.add(id);
+    if (this.dirty.size > 0) this.broadcasting.request();
   }
 
-  private async pump(): Promise<void> {
+  private async broadcast(): Promise<void> {
     const ids = [...this.dirty];
     this.dirty.clear();
     try {
-      for (const term of await this.d.capacities(ids)) this.tell(term);
+      for (const term of await this.capacities(ids)) {
+        const frame = transientFrame({ type: 'raw', payload: { type: 'capacity', terms: [term] } });
+        for (const client of this.watchersOf.get(term.term_id) ?? []) client.send(frame);
+      }
     } catch (error) {
-      this.d.log.warn({ err: error }, 'places of terms could not be read yet');
       for (const id of ids) this.dirty.add(id);
+      throw error;
     }
-    const { signal } = this.stopping;
-    await delay(PACE_MS, undefined, { signal }).catch(() => undefined);
-  }
-
-  private tell(term: TermCapacity): void {
-    const { type, payload } = message.capacity([term]);
-    const frame = eventFrame(type, JSON.stringify(payload), NO_PLACE);
-    for (const watcher of this.rooms.get(term.term_id) ?? []) watcher.send(frame);
   }
 }

@@ -5,4 +5,16 @@ export {
   pruneEvents,
 } from './log/log.store.ts';
 export { type Message, message } from './log/messages.ts';
-export { type LiveDelivery, startLiveDelivery } from './sockets/sockets.ts';
+export type { WaitingItem } from './push/deliveries.store.ts';
+export { readServiceAccount } from './push/fcm.ts';
+export type { PushPreference } from './push/outbox.store.ts';
+export { queuePersonal, queuePublic } from './push/outbox.store.ts';
+export { createPush, type Push } from './push/push.ts';
+export type { PresentedPush, PresentPushes } from './push/push.worker.ts';
+export { transientFrame } from './sockets/frame.ts';
+export {
+  type LiveClient,
+  type LiveDelivery,
+  type LiveHandler,
+  startLiveDelivery,
+} from './sockets/sockets.ts';

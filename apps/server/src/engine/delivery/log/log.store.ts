@@ -10,8 +10,8 @@ export interface UserMessages {
 }
 
 /**
- * Locks users until the end of the transaction, in one order for all, so that two transactions never wait for
- * each other. A user's log, items and snapshots are written only under this lock.
+ * Locks users until the end of the transaction. All transactions lock in the same order, so they cannot deadlock.
+ * A user's log, items and snapshots are written only under this lock.
  * @returns the ids that exist
  */
 export async function lockUsers(tx: Queryable, userIds: readonly number[]): Promise<number[]> {
@@ -24,25 +24,25 @@ export async function lockUsers(tx: Queryable, userIds: readonly number[]): Prom
 }
 
 /**
- * Writes messages to the logs of their users and wakes all processes at commit. The users must be locked.
- * Order of a log is commit order, because the sequence is taken under the lock.
+ * Appends messages to the logs of their users and signals all processes at commit. The users must be locked.
+ * A log is in commit order, because its sequence numbers are taken under the lock.
  */
 export async function appendUserEvents(
   tx: Queryable,
   entries: readonly UserMessages[],
   now: Date,
 ): Promise<void> {
-  const told = entries.filter(({ messages }) => messages.length > 0);
-  if (told.length === 0) return;
+  const filled = entries.filter(({ messages }) => messages.length > 0);
+  if (filled.length === 0) return;
   const last = await tx.query<{ user_id: number; event_seq: number }>({
     name: 'log-take-sequence',
     text: `update users u set event_seq = u.event_seq + c.n
            from unnest($1::bigint[], $2::int[]) as c(user_id, n)
            where u.user_id = c.user_id returning u.user_id, u.event_seq`,
-    values: [told.map(({ userId }) => userId), told.map(({ messages }) => messages.length)],
+    values: [filled.map(({ userId }) => userId), filled.map(({ messages }) => messages.length)],
   });
   const seqOf = new Map(last.map((row) => [row.user_id, row.event_seq]));
-  const rows = told.flatMap(({ userId, messages }) => {
+  const rows = filled.flatMap(({ userId, messages }) => {
     const seq = seqOf.get(userId);
     if (seq === undefined) return [];
     return messages.map((one, i) => ({ userId, seq: seq - messages.length + 1 + i, ...one }));
@@ -63,8 +63,16 @@ export async function appendUserEvents(
   await signalAll(tx, 'user_event', signals);
 }
 
-/** Writes a message for everybody and wakes all processes at commit. */
-export async function appendPublicEvent(tx: Queryable, { type, payload }: Message, now: Date): Promise<void> {
+/**
+ * Appends a message to the public log and signals all processes at commit.
+ * @param options.keepsAnswers cached answers that contain public items stay right, so no process drops them
+ */
+export async function appendPublicEvent(
+  tx: Queryable,
+  { type, payload }: Message,
+  now: Date,
+  options: { keepsAnswers?: true } = {},
+): Promise<void> {
   const [row] = await tx.query<{ seq: number }>({
     name: 'log-append-public',
     text: `with taken as (update public_log set seq = seq + 1 returning seq)
@@ -73,18 +81,17 @@ export async function appendPublicEvent(tx: Queryable, { type, payload }: Messag
     values: [type, JSON.stringify(payload), now],
   });
   if (!row) throw new Error('the public log has no row');
-  const timetablesOnly = 'service_name' in payload && payload.service_name === 'schedules';
-  await signal(tx, 'public_event', { seq: row.seq, ...(timetablesOnly ? { timetablesOnly } : {}) });
+  await signal(tx, 'public_event', { seq: row.seq, ...options });
 }
 
-/** An event as it lies in a log; the payload is JSON text. */
+/** A logged event; the payload is JSON text. */
 export interface LoggedEvent {
   seq: number;
   type: SocketMessageType;
   payload: string;
 }
 
-/** What a log holds after a place: its last sequence, and the events up to the limit. */
+/** The end of a log, and its events after a position, at most up to the limit. */
 export interface LogPart {
   last: number;
   events: LoggedEvent[];
@@ -104,12 +111,12 @@ function logPart(part: LogPart | undefined, row: LogRow): LogPart {
 }
 
 /**
- * Events of many users after a place each, in one query: the cost is that of the missed events.
- * One snapshot answers both `last` and the events, so that they fit.
+ * Reads the events of many users, each after a position of its own, in one query: the cost is that of the missed events.
+ * `last` and the events come from one database snapshot, so they are consistent.
  */
 export async function readUserLogs(
   db: Queryable,
-  places: readonly { userId: number; after: number }[],
+  positions: readonly { userId: number; after: number }[],
   limit: number,
 ): Promise<Map<number, LogPart>> {
   const rows = await db.query<LogRow & { user_id: number }>({
@@ -122,14 +129,14 @@ export async function readUserLogs(
              where user_id = p.user_id and seq > p.after and u.event_seq > p.after order by seq limit $3
            ) e on true
            order by u.user_id, e.seq`,
-    values: [places.map(({ userId }) => userId), places.map(({ after }) => after), limit],
+    values: [positions.map(({ userId }) => userId), positions.map(({ after }) => after), limit],
   });
   const parts = new Map<number, LogPart>();
   for (const row of rows) parts.set(row.user_id, logPart(parts.get(row.user_id), row));
   return parts;
 }
 
-/** Public events after a place. */
+/** Reads the public events after a position. */
 export async function readPublicLog(db: Queryable, after: number, limit: number): Promise<LogPart> {
   const rows = await db.query<LogRow>({
     name: 'log-read-public',
@@ -145,7 +152,7 @@ export async function readPublicLog(db: Queryable, after: number, limit: number)
   return rows.reduce(logPart, { last: first.last, events: [] });
 }
 
-/** Deletes events older than an instant. Clients that were away longer are told to load everything anew. */
+/** Deletes events older than an instant. A client that returns after a longer absence is told to reload everything. */
 export async function pruneEvents(db: Queryable, before: Date): Promise<void> {
   await db.query({ text: 'delete from user_events where created_at < $1', values: [before] });
   await db.query({ text: 'delete from public_events where created_at < $1', values: [before] });

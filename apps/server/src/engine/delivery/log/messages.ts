@@ -1,16 +1,19 @@
-import type { Item, ServiceName, SocketMessageType, SocketPayloads, TermCapacity } from '@kahan/contract';
+import type { Item, SocketMessageType, SocketPayloads } from '@kahan/contract';
 import type { Bilingual } from '@kahan/domain';
 
-/** A message to clients before it has a place in a log (spec 7). */
+/** The payload of a message; a capability outside the contract may name its own service. */
+type Payload<T extends SocketMessageType> = T extends 'service_updated'
+  ? { service_name: string; ids: string[] }
+  : SocketPayloads[T];
+
+/** A message to clients before it has a position in a log (spec 7). */
 export type Message = {
-  [T in SocketMessageType]: { type: T; payload: SocketPayloads[T] };
+  [T in SocketMessageType]: { type: T; payload: Payload<T> };
 }[SocketMessageType];
 
-type Builders = {
-  [T in SocketMessageType]: (...values: never[]) => { type: T; payload: SocketPayloads[T] };
-} & { capacity(...values: never[]): { type: 'raw'; payload: SocketPayloads['raw'] } };
+type Builders = { [T in SocketMessageType]: (...values: never[]) => { type: T; payload: Payload<T> } };
 
-/** The one table that builds every message. */
+/** Builds the logged messages, one builder for each type. */
 export const message = {
   public: (items: Item[]) => ({ type: 'public', payload: { items } }),
   changes: (items: Item[]) => ({ type: 'changes', payload: { items } }),
@@ -19,8 +22,7 @@ export const message = {
   archived: (ids: string[]) => ({ type: 'archived', payload: { ids } }),
   unarchived: (ids: string[]) => ({ type: 'unarchived', payload: { ids } }),
   raw: (text: Bilingual) => ({ type: 'raw', payload: { text } }),
-  capacity: (terms: TermCapacity[]) => ({ type: 'raw', payload: { type: 'capacity', terms } }),
-  service_updated: (service_name: ServiceName, ids: string[]) => ({
+  service_updated: (service_name: string, ids: string[]) => ({
     type: 'service_updated',
     payload: { service_name, ids },
   }),

@@ -1,12 +1,11 @@
 import type { PushService } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { Database, Queryable } from '../../../platform/database.ts';
-import { WANTED } from './outbox.store.ts';
 
-/** For how long an item is worth a push, seconds; what could not be delivered by then is given up. */
+/** For how long an item is worth a push, seconds; a delivery is given up after that. */
 export const WORTH_SECONDS = 24 * 3600;
 
-/** A device that is this worker's until its lease ends. */
+/** A device that this worker has leased. */
 export interface ClaimedDevice {
   registrationId: number;
   service: Exclude<PushService, 'WS'>;
@@ -17,20 +16,20 @@ export interface ClaimedDevice {
   language: Language;
 }
 
-/** An item that waits for a device. */
+/** An item that is to be delivered to a device. */
 export interface WaitingItem {
   registrationId: number;
   itemId: number;
   type: string;
-  /** As it was written; of public news without its body. */
+  /** The item's content, without the body of public news. */
   content: unknown;
-  /** Seconds since it was told. */
+  /** Seconds since it was written. */
   age: number;
-  /** Still worth a push: young, wanted, and not put away on another device. */
+  /** Still worth a push: young, wanted by the user, and neither archived nor postponed. */
   wanted: boolean;
 }
 
-/** Takes due devices for some seconds, so that nobody else sends to them meanwhile. */
+/** Leases due devices for some seconds; no other worker sends to them meanwhile. */
 export async function claimDevices(
   db: Queryable,
   options: { services: readonly PushService[]; limit: number; leaseSeconds: number },
@@ -50,15 +49,22 @@ export async function claimDevices(
   });
 }
 
-/** What waits for these devices, the oldest first. */
-export async function readWaiting(db: Queryable, registrationIds: readonly number[]): Promise<WaitingItem[]> {
+/**
+ * Reads the items that are to be delivered to these devices, the oldest first.
+ * @param wanted `wantedSql` of the outbox
+ */
+export async function readWaiting(
+  db: Queryable,
+  registrationIds: readonly number[],
+  wanted: string,
+): Promise<WaitingItem[]> {
   return db.query<WaitingItem>({
     name: 'push-read-waiting',
     text: `select w.*, wanted and age < $2 as wanted from (
              select d.registration_id as "registrationId", d.item_id as "itemId", i.type,
                i.content - 'body' as content,
                extract(epoch from clock_timestamp() - d.told_at)::float as age,
-               coalesce(s.state, i.state) = 'active' and ${WANTED} as wanted
+               coalesce(s.state, i.state) = 'active' and ${wanted} as wanted
              from push_deliveries d join push_registrations r using (registration_id)
                join items i using (item_id)
                left join item_states s on s.item_id = i.item_id and s.user_id = r.user_id
@@ -69,32 +75,32 @@ export async function readWaiting(db: Queryable, registrationIds: readonly numbe
   });
 }
 
-/** What became of a device that was claimed. */
-export interface Settlement {
+/** The result of sending to a leased device. */
+export interface SendResult {
   registrationId: number;
-  /** Items that are delivered, or not worth a push any more. */
+  /** Items that were delivered or are not worth a push any more. */
   done: number[];
-  /** The device is no more. */
+  /** The push service no longer knows the device. */
   isGone: boolean;
   isSent: boolean;
   /** Seconds until the next try after a failure, otherwise null. */
   pause: number | null;
 }
 
-/** Notes what became of devices and gives them back, all together. */
-export async function settleDevices(db: Database, ended: readonly Settlement[]): Promise<void> {
-  const kept = ended.filter(({ isGone }) => !isGone);
-  const gone = ended.filter(({ isGone }) => isGone).map(({ registrationId }) => registrationId);
+/** Records results and releases the leases, in one transaction. */
+export async function releaseDevices(db: Database, results: readonly SendResult[]): Promise<void> {
+  const kept = results.filter(({ isGone }) => !isGone);
+  const gone = results.filter(({ isGone }) => isGone).map(({ registrationId }) => registrationId);
   const done = kept.flatMap(({ registrationId, done: items }) =>
     items.map((itemId) => ({ registrationId, itemId })),
   );
   await db.transaction(async (tx) => {
-    // Locked first, in order: items that are dealt to them meanwhile are then seen by the last statement.
+    // The locks come first, in order, so that the last statement sees items that are fanned out meanwhile.
     await tx.query({
       name: 'push-lock-devices',
       text: `select from push_registrations where registration_id = any($1::bigint[])
              order by registration_id for update`,
-      values: [ended.map(({ registrationId }) => registrationId)],
+      values: [results.map(({ registrationId }) => registrationId)],
     });
     await tx.query({
       name: 'push-forget-deliveries',

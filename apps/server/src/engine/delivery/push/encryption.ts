@@ -2,9 +2,9 @@ import { createCipheriv, diffieHellman, generateKeyPairSync, hkdfSync, randomByt
 import { keyToPoint, pointToKey } from './keys.ts';
 
 const RECORD_BYTES = 4096;
-/** Texts are filled up to a multiple of this, so that their length does not tell what they say. */
+/** Texts are padded to a multiple of this, so that their length does not reveal their content. */
 const PADDING_BYTES = 512;
-/** Ends the text of the last record; the filling behind it is zeros (RFC 8188). */
+/** Delimiter after the text of the last record; zeros pad the rest (RFC 8188). */
 const LAST_RECORD = 2;
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
@@ -13,8 +13,8 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: numb
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
 /**
- * Encrypts a text for the browser of a subscription, as one record of `aes128gcm` (RFC 8291 and 8188): nobody on
- * the way can read it, the push service included.
+ * Encrypts a text for the browser of a subscription, as one `aes128gcm` record (RFC 8291 and 8188). The push service
+ * cannot read it.
  * @throws Error when the text does not fit into one record (about 3.9 KB)
  */
 export function encryptFor(device: { p256dh: Buffer; auth: Buffer }, text: string): Buffer {

@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { BlockList, isIP, type LookupFunction } from 'node:net';
 
-/** Networks that nobody reaches from outside, or that stand for a single machine (RFC 6890 and its kin). */
+/** IPv4 and IPv6 networks that are private, local or reserved (RFC 6890 and others). */
 const PRIVATE = new BlockList();
 for (const [network, bits] of [
   ['0.0.0.0', 8],
@@ -17,7 +17,7 @@ for (const [network, bits] of [
 ] as const) {
   PRIVATE.addSubnet(network, bits, 'ipv4');
 }
-/** Only what is routed at all (2000::/3) is public, and of it not what carries an IPv4 address within. */
+/** The routed part of IPv6 (2000::/3); networks of it that embed an IPv4 address count as private. */
 const GLOBAL = new BlockList();
 GLOBAL.addSubnet('2000::', 3, 'ipv6');
 PRIVATE.addSubnet('2002::', 16, 'ipv6');
@@ -31,14 +31,14 @@ function isPublicAddress(address: string): boolean {
   return version === 6 && GLOBAL.check(address, 'ipv6') && !PRIVATE.check(address, 'ipv6');
 }
 
-/** Machines of one's own: `localhost`, and the loopback addresses. */
+/** `localhost` and the loopback addresses. */
 function isLoopback({ hostname }: URL): boolean {
   return hostname === 'localhost' || hostname === '[::1]' || /^127\./.test(hostname);
 }
 
 /**
- * Whether an endpoint that a browser names may be a push service: https at its usual port, by a public name or
- * address. What a name resolves to is checked at each connection (`publicLookup`).
+ * Whether an endpoint that a browser names may be a push service: https at the default port of a public host name or
+ * address. `publicLookup` checks at each connection what a host name resolves to.
  * @param loopback tests: http to this machine is allowed as well
  */
 export function isEndpoint(text: string, { loopback }: { loopback: boolean }): boolean {
@@ -52,7 +52,7 @@ export function isEndpoint(text: string, { loopback }: { loopback: boolean }): b
   return host.includes('.') && !host.endsWith('.') && !/\.(local|localhost|internal)$/.test(host);
 }
 
-/** Resolves names as ever, but to public addresses only: what was checked is what is connected to. */
+/** Resolves host names to public addresses only, so that the address checked is the address connected to. */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return callback(error, []);

@@ -3,11 +3,18 @@ import { readFile } from 'node:fs/promises';
 import type { PushPayload } from '@kahan/contract';
 import { unixSeconds } from '@kahan/domain';
 import { z } from 'zod';
-import { type Channel, type Device, later, type Outcome, unreachable } from './channel.ts';
-import { signJwt } from './jwt.ts';
-import { createPost, type Posted } from './post.ts';
+import {
+  type Channel,
+  createPost,
+  type Device,
+  later,
+  type Outcome,
+  type Posted,
+  unreachable,
+} from './channel.ts';
+import { signJwt } from './keys.ts';
 
-/** The account by which this installation speaks to FCM. */
+/** The account that authenticates this installation to FCM. */
 export interface ServiceAccount {
   project: string;
   email: string;
@@ -18,7 +25,7 @@ export interface ServiceAccount {
 const SCOPE = 'https://www.googleapis.com/auth/firebase.messaging';
 const GRANT = 'urn:ietf:params:oauth:grant-type:jwt-bearer';
 const ASSERTION_SECONDS = 3600;
-/** A token is renewed this long before it ends. */
+/** A token is renewed this long before it expires. */
 const MARGIN_SECONDS = 60;
 
 const accountFile = z.object({
@@ -29,8 +36,8 @@ const accountFile = z.object({
 });
 
 /**
- * Reads the file of a service account as the Firebase console gives it out.
- * @throws Error when it cannot be read or is something else
+ * Reads the file of a service account, as the Firebase console exports it.
+ * @throws Error when the file cannot be read or is not a service account
  */
 export async function readServiceAccount(path: string): Promise<ServiceAccount> {
   const { project_id, client_email, private_key, token_uri } = accountFile.parse(
@@ -55,13 +62,13 @@ const errorAnswer = z.object({
   }),
 });
 
-/** FCM by its HTTP v1 API: to the app on a phone. */
+/** FCM (HTTP v1 API): sends to the app on a phone. */
 export function createFcmChannel(account: ServiceAccount, url: string): Channel {
   const { post, close } = createPost();
   let access: { token: Promise<string>; until: number } | null = null;
 
   async function fetchToken(): Promise<string> {
-    // The real clock: FCM does not live by a pinned one.
+    // The real clock, as FCM uses it, not a pinned one.
     const now = unixSeconds(new Date());
     const claims = {
       iss: account.email,
@@ -81,7 +88,7 @@ export function createFcmChannel(account: ServiceAccount, url: string): Channel 
     return access_token;
   }
 
-  /** One token for all that is sent; whoever needs it while it is fetched waits for the same. */
+  /** One token for all pushes; concurrent callers share one fetch. */
   function accessToken(): Promise<string> {
     if (access !== null && access.until > unixSeconds(new Date())) return access.token;
     const fetched = fetchToken();
@@ -109,7 +116,7 @@ export function createFcmChannel(account: ServiceAccount, url: string): Channel 
   };
 }
 
-/** The tag and the collapse id make of a push that comes twice one notification. */
+/** The tag and the collapse id make a push that arrives twice one notification. */
 function messageOf(token: string, { id, title, service, path, lang }: PushPayload, seconds: number) {
   return {
     token,
@@ -134,7 +141,7 @@ function outcomeOf(answer: Posted): Outcome {
   return later(answer);
 }
 
-/** FCM says in the details what was wrong, and of a bad token either by field or in words only. */
+/** FCM names the error in the details; a bad token by its field or in words only. */
 function explained(body: string): { codes: string[]; isAboutToken: boolean } {
   const parsed = errorAnswer.safeParse(asJson(body));
   if (!parsed.success) return { codes: [], isAboutToken: false };
@@ -146,7 +153,7 @@ function explained(body: string): { codes: string[]; isAboutToken: boolean } {
   };
 }
 
-/** Proxies answer with pages of their own. */
+/** Parses an answer; a proxy may have answered with a page of its own. */
 function asJson(text: string): unknown {
   try {
     return JSON.parse(text);

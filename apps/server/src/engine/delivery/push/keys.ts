@@ -1,8 +1,8 @@
-import { createPrivateKey, createPublicKey, ECDH, generateKeyPair, type KeyObject } from 'node:crypto';
+import { createPrivateKey, createPublicKey, ECDH, generateKeyPair, type KeyObject, sign } from 'node:crypto';
 import { promisify } from 'node:util';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** The key pair by which push services know this installation (RFC 8292). */
+/** The key pair that identifies this installation to push services (RFC 8292). */
 export interface ApplicationKeys {
   /** Uncompressed point, base64url. */
   publicKey: string;
@@ -12,10 +12,10 @@ export interface ApplicationKeys {
 const CURVE = 'prime256v1';
 const POINT_BYTES = 65;
 
-/** A public key of P-256 from its uncompressed point. @throws Error when it is no point of the curve */
+/** The P-256 public key of an uncompressed point. @throws Error when the bytes are not a point of the curve */
 export function pointToKey(point: Buffer): KeyObject {
   if (point.length !== POINT_BYTES || point[0] !== 4) throw new Error('an uncompressed point is expected');
-  // Throws for what does not lie on the curve.
+  // Throws when the point is not on the curve.
   ECDH.convertKey(point, CURVE);
   const coordinate = (from: number) => point.subarray(from, from + 32).toString('base64url');
   return createPublicKey({
@@ -24,7 +24,7 @@ export function pointToKey(point: Buffer): KeyObject {
   });
 }
 
-/** The uncompressed point of a public key of P-256. */
+/** The uncompressed point of a P-256 public key. */
 export function keyToPoint(key: KeyObject): Buffer {
   const { x = '', y = '' } = key.export({ format: 'jwk' });
   return Buffer.concat([Buffer.of(4), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
@@ -35,7 +35,7 @@ interface KeysRow {
   private_key: Buffer;
 }
 
-/** The keys of this installation, made at the first start; of two portals that start together one makes them. */
+/** Reads the keys of this installation. The first start creates them; of two concurrent starts one wins. */
 export async function applicationKeys(db: Queryable): Promise<ApplicationKeys> {
   const row = (await readKeys(db)) ?? (await makeKeys(db));
   return {
@@ -56,6 +56,20 @@ async function makeKeys(db: Queryable): Promise<KeysRow> {
     values: [keyToPoint(publicKey), privateKey.export({ format: 'der', type: 'pkcs8' })],
   });
   const row = await readKeys(db);
-  if (row === undefined) throw new Error('the keys for pushes were not kept');
+  if (row === undefined) throw new Error('the keys for pushes were not stored');
   return row;
+}
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** A signed JWT (RFC 7519). An RSA signature takes a millisecond or more, so it is made off the event loop. */
+export function signJwt(algorithm: 'ES256' | 'RS256', claims: object, key: KeyObject): Promise<string> {
+  const signed = `${encode({ typ: 'JWT', alg: algorithm })}.${encode(claims)}`;
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  // JWTs concatenate the two numbers of an ECDSA signature.
+  sign('sha256', Buffer.from(signed), { key, dsaEncoding: 'ieee-p1363' }, (error, signature) => {
+    if (error) reject(error);
+    else resolve(`${signed}.${signature.toString('base64url')}`);
+  });
+  return promise;
 }

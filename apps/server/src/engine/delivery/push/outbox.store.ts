@@ -2,7 +2,7 @@ import type { PushService } from '@kahan/contract';
 import { signal } from '../../../platform/bus.ts';
 import type { Queryable } from '../../../platform/database.ts';
 
-/** Items of users who have a device, for the workers; call it in the transaction that tells them. */
+/** Queues items for the devices of their users; to be called in the transaction that writes the items. */
 export async function queuePersonal(
   tx: Queryable,
   items: readonly { userId: number; itemId: number }[],
@@ -19,7 +19,7 @@ export async function queuePersonal(
   if (queued.length > 0) await signal(tx, 'push', {});
 }
 
-/** Items of everybody: one row each, however many devices there are, and none while there is no device. */
+/** Queues public items: one row each, however many devices there are, and none while there is no device. */
 export async function queuePublic(tx: Queryable, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;
   const queued = await tx.query({
@@ -39,47 +39,76 @@ interface OutboxRow {
   after_id: number;
 }
 
-/** Rows taken in one transaction. */
+/** Outbox rows taken in one transaction. */
 const CHUNK = 200;
-/** Devices that a public item is dealt to in one transaction. */
+/** Devices to which one transaction fans out a public item. */
 const PAGE = 500;
 
-/** Whether the user wants pushes of an item `i`; `p` are the preferences, null while all are the default. */
-export const WANTED = `case split_part(i.type, ':', 1)
-  when 'schedule' then coalesce(p.notify_schedule, true)
-  when 'public' then coalesce(p.notify_events, true)
-  else coalesce(p.notify_results, true) end`;
+/** Which preference of a user governs pushes of a capability's items. */
+export interface PushPreference {
+  /** The part of an item's type before the colon. */
+  itemService: string;
+  /** A boolean column of `preferences`. */
+  preference: string;
+}
+
+const COLUMN = /^[a-z_]+$/;
+const SERVICE = /^[a-z-]+$/;
 
 /**
- * Devices of `told(item_id, user_id, told_at, after_id)` that get its items: registered before they were told, wanting
- * them, with no visible tab of the same login that shows them itself. $1 services, $2 most devices.
- * They are locked in order, so that two workers never wait for each other.
+ * Whether a user wants pushes of an item, as SQL: `i` is the item, `p` the user's preferences, null for the defaults.
+ * @param fallback the preference that governs all other items
+ * @throws Error when a name is not a plain identifier, since names become part of the statement
  */
-const DEAL = `
+export function wantedSql(preferences: readonly PushPreference[], fallback: string): string {
+  const wants = (column: string) => `coalesce(p.${checked(column, COLUMN)}, true)`;
+  const cases = preferences.map(
+    ({ itemService, preference }) => `when '${checked(itemService, SERVICE)}' then ${wants(preference)} `,
+  );
+  return `case split_part(i.type, ':', 1) ${cases.join('')}else ${wants(fallback)} end`;
+}
+
+function checked(name: string, pattern: RegExp): string {
+  if (!pattern.test(name)) throw new Error(`a push preference has the name ${JSON.stringify(name)}`);
+  return name;
+}
+
+/**
+ * Assigns the items of `told(item_id, user_id, told_at, after_id)` to devices: those registered before the item was
+ * written, whose user wants it, and whose login has no visible tab that shows it. $1 services, $2 most devices.
+ * Devices are locked in order, so two workers cannot deadlock.
+ */
+const fanOutSql = (wanted: string) => `
   devices as (
     select r.registration_id, t.item_id, t.told_at
     from told t join items i using (item_id)
       join push_registrations r on (t.user_id is null or r.user_id = t.user_id) and r.registration_id > t.after_id
       left join preferences p on p.user_id = r.user_id
-    where r.service = any($1) and r.created_at <= t.told_at and ${WANTED}
+    where r.service = any($1) and r.created_at <= t.told_at and ${wanted}
       and not exists (select from push_registrations w where w.session_id = r.session_id
         and w.service = 'WS' and w.watching_until > clock_timestamp())
     order by r.registration_id limit $2 for no key update of r
   ), woken as (
     update push_registrations r set due_at = coalesce(r.due_at, clock_timestamp())
     from (select distinct registration_id from devices) d where d.registration_id = r.registration_id
-  ), dealt as (
+  ), assigned as (
     insert into push_deliveries (registration_id, item_id, told_at)
     select registration_id, item_id, told_at from devices on conflict do nothing
   )
   select registration_id from devices order by registration_id`;
 
+/** The channels of this portal, and {@link wantedSql}. */
+export interface FanOut {
+  services: readonly PushService[];
+  wanted: string;
+}
+
 /**
- * Takes rows that no other worker has; with their items, for whoever withdraws one of those locks the item first.
- * Personal rows are dealt all at once, of a public one a page.
- * @returns whether there was anything
+ * Fans out queued items to devices. Takes rows that no other worker has, with their items, because a transaction that
+ * withdraws an item locks the item first. Personal rows are fanned out at once, a public one page by page.
+ * @returns whether there were any rows
  */
-export async function dealOut(tx: Queryable, services: readonly PushService[]): Promise<boolean> {
+export async function fanOut(tx: Queryable, options: FanOut): Promise<boolean> {
   const rows = await tx.query<OutboxRow>({
     name: 'push-take-outbox',
     text: `select o.outbox_id, o.item_id, o.user_id, o.told_at, o.after_id
@@ -88,11 +117,10 @@ export async function dealOut(tx: Queryable, services: readonly PushService[]): 
            for update of o skip locked for key share of i skip locked`,
     values: [CHUNK],
   });
-  const personal = rows.filter(({ user_id }) => user_id !== null);
-  const done = personal.map(({ outbox_id }) => outbox_id);
-  if (personal.length > 0) await dealPersonal(tx, services, done);
-  for (const row of rows) {
-    if (row.user_id === null && !(await dealPage(tx, services, row.outbox_id))) done.push(row.outbox_id);
+  const done = rows.filter(({ user_id }) => user_id !== null).map(({ outbox_id }) => outbox_id);
+  if (done.length > 0) await fanOutRows(tx, options, done);
+  for (const { user_id, outbox_id } of rows) {
+    if (user_id === null && !(await fanOutPage(tx, options, outbox_id))) done.push(outbox_id);
   }
   if (done.length > 0) {
     await tx.query({
@@ -104,31 +132,28 @@ export async function dealOut(tx: Queryable, services: readonly PushService[]): 
   return rows.length > 0;
 }
 
-async function dealPersonal(
+/** @param limit of devices; null for all */
+function fanOutRows(
   tx: Queryable,
-  services: readonly PushService[],
+  { services, wanted }: FanOut,
   outboxIds: readonly number[],
-): Promise<void> {
-  await tx.query({
-    name: 'push-deal-personal',
+  limit: number | null = null,
+): Promise<{ registration_id: number }[]> {
+  return tx.query<{ registration_id: number }>({
+    name: 'push-fan-out',
     text: `with told as (select item_id, user_id, told_at, after_id from push_outbox
-             where outbox_id = any($3::bigint[])), ${DEAL}`,
-    values: [services, null, outboxIds],
+             where outbox_id = any($3::bigint[])), ${fanOutSql(wanted)}`,
+    values: [services, limit, outboxIds],
   });
 }
 
-/** @returns whether there may be more devices behind this page */
-async function dealPage(tx: Queryable, services: readonly PushService[], outboxId: number): Promise<boolean> {
-  const devices = await tx.query<{ registration_id: number }>({
-    name: 'push-deal-page',
-    text: `with told as (select item_id, user_id, told_at, after_id from push_outbox
-             where outbox_id = $3), ${DEAL}`,
-    values: [services, PAGE, outboxId],
-  });
+/** @returns whether there may be more devices after this page */
+async function fanOutPage(tx: Queryable, options: FanOut, outboxId: number): Promise<boolean> {
+  const devices = await fanOutRows(tx, options, [outboxId], PAGE);
   const last = devices.at(-1);
   if (last === undefined || devices.length < PAGE) return false;
   await tx.query({
-    name: 'push-turn-page',
+    name: 'push-next-page',
     text: 'update push_outbox set after_id = $2 where outbox_id = $1',
     values: [outboxId, last.registration_id],
   });

@@ -1,140 +1,166 @@
-import type { PushService } from '@kahan/contract';
+import type { PushPayload, PushService } from '@kahan/contract';
+import type { Language } from '@kahan/domain';
+import { Counter } from 'prom-client';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
 import type { Channel, Outcome } from './channel.ts';
 import {
   type ClaimedDevice,
   claimDevices,
   readWaiting,
-  type Settlement,
-  settleDevices,
+  releaseDevices,
+  type SendResult,
   type WaitingItem,
   WORTH_SECONDS,
 } from './deliveries.store.ts';
-import { dealOut } from './outbox.store.ts';
-import type { PushMetrics } from './push.metrics.ts';
-import { presentPushes } from '../../../capabilities/push/push.present.ts';
+import { fanOut, type PushPreference, wantedSql } from './outbox.store.ts';
 
-/** Devices that are sent to at the same time. */
+/** Devices that one portal sends to at the same time. */
 export const MOST_AT_ONCE = 32;
-/** Longer than the tries of one device can take; then another process takes it up. */
+/** Longer than all attempts of one device can take; then another process may lease it. */
 const LEASE_SECONDS = 60;
-/** How often it is looked for what is due again; what is new is signalled. */
-const LOOK_MS = 1_000;
+/** How often the worker polls for retries; new items are signalled. */
+const POLL_MS = 1_000;
 const FIRST_PAUSE_SECONDS = 2;
 const LONGEST_PAUSE_SECONDS = 3600;
 
 export type Channels = Partial<Record<ClaimedDevice['service'], Channel>>;
 
+/** A push, and the items that it announces. */
+export interface PresentedPush {
+  payload: PushPayload;
+  items: readonly WaitingItem[];
+}
+
+/** Makes the pushes of a device from its waiting items: one for each, or one for many. */
+export type PresentPushes = (items: readonly WaitingItem[], lang: Language) => PresentedPush[];
+
 export interface PushWorkerDeps {
   db: Database;
   bus: Bus;
   log: Log;
-  metrics: PushMetrics;
+  metrics: Metrics;
   channels: Channels;
+  present: PresentPushes;
+  /** Which preferences govern pushes; read when the worker starts. */
+  preferences: () => readonly PushPreference[];
+  /** The preference that governs the items of all other services. */
+  fallbackPreference: string;
 }
 
 /**
- * Sends what is told to devices, on every portal at once.
+ * Sends pushes of new items to devices, on every portal at once.
  *
- * An item is told in the transaction that writes it to the outbox; it is dealt out to devices in another, and a
- * device is sent to by whoever holds its lease. So each item reaches each device once; when a process is killed
- * between the sending and the note of it, once more, and the item's tag makes one notification of the two.
+ * An item enters the outbox in the transaction that writes it. Another transaction fans it out to devices, and the
+ * process that has leased a device sends to it. So each item reaches each device once; when a process is killed between
+ * a send and its record, the item is sent twice, and the tag of the push makes one notification of the two.
  */
 export class PushWorker {
   private readonly d: PushWorkerDeps;
   private readonly services: PushService[];
+  private readonly pushes: Counter<'service' | 'outcome'>;
   private readonly sending = new Set<Promise<void>>();
-  /** What became of devices and is not noted yet. Gathered, because each note is worth a commit. */
-  private ended: Settlement[] = [];
+  /** Results that are not recorded yet; gathered, because each record costs a commit. */
+  private results: SendResult[] = [];
+  /** See {@link wantedSql}. */
+  private wanted = '';
   private isStopping = false;
-  private isCalled = false;
-  private mayBeTold = true;
-  private wake: () => void = () => {};
+  private isWoken = false;
+  private isOutboxDirty = true;
+  private endSleep: () => void = () => {};
   private running: Promise<void> = Promise.resolve();
   private removeListeners: (() => void)[] = [];
 
   constructor(deps: PushWorkerDeps) {
     this.d = deps;
     this.services = Object.keys(deps.channels) as ClaimedDevice['service'][];
+    this.pushes = new Counter({
+      name: 'kahan_pushes_total',
+      help: 'Pushes tried, by channel and how the try ended.',
+      labelNames: ['service', 'outcome'],
+      registers: [deps.metrics.registry],
+    });
   }
 
   start(): void {
-    const { bus } = this.d;
-    const look = () => {
-      this.mayBeTold = true;
-      this.call();
+    const { bus, preferences, fallbackPreference } = this.d;
+    this.wanted = wantedSql(preferences(), fallbackPreference);
+    const check = () => {
+      this.isOutboxDirty = true;
+      this.wake();
     };
-    this.removeListeners = [bus.on('push', look), bus.onGap(look)];
+    this.removeListeners = [bus.on('push', check), bus.onGap(check)];
     this.running = this.run();
   }
 
-  /** Ends when what is under way has arrived and is noted; what waits is sent by another process, or later. */
+  /** Resolves when current sends have ended and are recorded; waiting items are left to other processes. */
   async stop(): Promise<void> {
     for (const remove of this.removeListeners) remove();
     this.isStopping = true;
-    this.call();
+    this.wake();
     await this.running;
     await Promise.all(this.sending);
     for (const channel of Object.values(this.d.channels)) channel.close();
-    await this.settle();
+    await this.record();
   }
 
-  private call(): void {
-    this.isCalled = true;
-    this.wake();
+  private wake(): void {
+    this.isWoken = true;
+    this.endSleep();
   }
 
   private async run(): Promise<void> {
     while (!this.isStopping) {
-      this.isCalled = false;
+      this.isWoken = false;
       try {
-        await this.settle();
-        const isDealt = await this.deal();
+        await this.record();
+        const hasRows = await this.fanOut();
         const claimed = await this.claim();
-        if (isDealt || claimed > 0) continue;
+        if (hasRows || claimed > 0) continue;
       } catch (error) {
-        this.d.log.error({ err: error }, 'pushes must wait');
+        this.d.log.error({ err: error }, `sending pushes failed; retrying in ${POLL_MS} ms`);
       }
-      await this.rest();
+      await this.sleep();
     }
   }
 
-  private async rest(): Promise<void> {
-    if (this.isCalled) return;
+  private async sleep(): Promise<void> {
+    if (this.isWoken) return;
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(() => {
-      this.mayBeTold = true;
+      this.isOutboxDirty = true;
       resolve();
-    }, LOOK_MS);
-    this.wake = resolve;
+    }, POLL_MS);
+    this.endSleep = resolve;
     await promise;
     clearTimeout(timer);
   }
 
-  /** Notes what has ended. When that fails, it is tried again: until the lease ends nobody else sends it. */
-  private async settle(): Promise<void> {
-    const ended = this.ended;
-    if (ended.length === 0) return;
-    this.ended = [];
+  /** Records results and releases leases. After a failure the results are kept: the leases still hold. */
+  private async record(): Promise<void> {
+    const { results } = this;
+    if (results.length === 0) return;
+    this.results = [];
     try {
-      await settleDevices(this.d.db, ended);
+      await releaseDevices(this.d.db, results);
     } catch (error) {
-      this.ended.push(...ended);
+      this.results.push(...results);
       throw error;
     }
   }
 
-  private async deal(): Promise<boolean> {
-    if (!this.mayBeTold) return false;
-    this.mayBeTold = false;
-    const isDealt = await this.d.db.transaction((tx) => dealOut(tx, this.services));
-    this.mayBeTold ||= isDealt;
-    return isDealt;
+  private async fanOut(): Promise<boolean> {
+    if (!this.isOutboxDirty) return false;
+    this.isOutboxDirty = false;
+    const { services, wanted } = this;
+    const hasRows = await this.d.db.transaction((tx) => fanOut(tx, { services, wanted }));
+    this.isOutboxDirty ||= hasRows;
+    return hasRows;
   }
 
-  /** Begins to send to devices that are due. @returns to how many */
+  /** Leases due devices and begins to send to them. @returns how many */
   private async claim(): Promise<number> {
     const { db } = this.d;
     const limit = MOST_AT_ONCE - this.sending.size;
@@ -144,22 +170,23 @@ export class PushWorker {
     const waiting = await readWaiting(
       db,
       devices.map(({ registrationId }) => registrationId),
+      this.wanted,
     );
     for (const device of devices) {
       const items = waiting.filter(({ registrationId }) => registrationId === device.registrationId);
-      const sent = this.sendTo(device, items).then((settlement) => {
-        this.ended.push(settlement);
+      const sent = this.sendTo(device, items).then((result) => {
+        this.results.push(result);
         this.sending.delete(sent);
-        this.call();
+        this.wake();
       });
       this.sending.add(sent);
     }
     return devices.length;
   }
 
-  private async sendTo(device: ClaimedDevice, items: readonly WaitingItem[]): Promise<Settlement> {
+  private async sendTo(device: ClaimedDevice, items: readonly WaitingItem[]): Promise<SendResult> {
     const { registrationId } = device;
-    const ended: Settlement = {
+    const result: SendResult = {
       registrationId,
       done: items.filter(({ wanted }) => !wanted).map(({ itemId }) => itemId),
       isGone: false,
@@ -167,28 +194,28 @@ export class PushWorker {
       pause: null,
     };
     const wanted = items.filter((item) => item.wanted);
-    for (const push of presentPushes(wanted, device.language)) {
-      // It is given back with what is left, at once due for the others.
+    for (const push of this.d.present(wanted, device.language)) {
+      // The device is released with its remaining items, due at once for other portals.
       if (this.isStopping) break;
       const age = Math.max(...push.items.map((item) => item.age));
       const seconds = Math.max(1, Math.floor(WORTH_SECONDS - age));
       const outcome = await this.d.channels[device.service]?.send(targetOf(device), push.payload, seconds);
       if (outcome === undefined) break;
-      this.note(device, outcome);
-      if (outcome.kind === 'gone') return { ...ended, isGone: true };
-      if (outcome.kind === 'later') return { ...ended, pause: pauseAfter(device, outcome) };
-      ended.done.push(...push.items.map(({ itemId }) => itemId));
-      ended.isSent ||= outcome.kind === 'sent';
+      this.report(device, outcome);
+      if (outcome.kind === 'gone') return { ...result, isGone: true };
+      if (outcome.kind === 'later') return { ...result, pause: pauseAfter(device, outcome) };
+      result.done.push(...push.items.map(({ itemId }) => itemId));
+      result.isSent ||= outcome.kind === 'sent';
     }
-    return ended;
+    return result;
   }
 
-  private note({ registrationId, service, failures }: ClaimedDevice, outcome: Outcome): void {
-    this.d.metrics.pushes.inc({ service, outcome: outcome.kind });
+  private report({ registrationId, service, failures }: ClaimedDevice, outcome: Outcome): void {
+    this.pushes.inc({ service, outcome: outcome.kind });
     if (outcome.kind === 'sent') return;
     const about = { registrationId, service, failures, outcome: outcome.kind };
     const reason = 'reason' in outcome ? outcome.reason : null;
-    this.d.log.info({ ...about, reason }, 'a push did not arrive');
+    this.d.log.info({ ...about, reason }, 'a push was not accepted');
   }
 }
 
@@ -196,7 +223,7 @@ function targetOf({ address, p256dh, auth }: ClaimedDevice) {
   return { address, keys: p256dh !== null && auth !== null ? { p256dh, auth } : null };
 }
 
-/** Seconds until the next try: twice as long each time, spread so that many do not come back together. */
+/** Seconds until the next attempt: exponential with jitter, and at least what the push service asks for. */
 function pauseAfter({ failures }: ClaimedDevice, { retryAfter }: { retryAfter: number | null }): number {
   const pause = FIRST_PAUSE_SECONDS * 2 ** Math.min(failures, 20) * (0.5 + Math.random() / 2);
   return Math.min(LONGEST_PAUSE_SECONDS, Math.max(pause, retryAfter ?? 0));

@@ -1,30 +1,28 @@
 import type { PushPayload } from '@kahan/contract';
 import { unixSeconds } from '@kahan/domain';
-import { isEndpoint, publicLookup } from './endpoints.ts';
-import { type Channel, type Device, later, type Outcome, unreachable } from './channel.ts';
+import { type Channel, createPost, type Device, later, type Outcome, unreachable } from './channel.ts';
 import { encryptFor } from './encryption.ts';
-import { signJwt } from './jwt.ts';
-import type { ApplicationKeys } from './keys.ts';
-import { createPost } from './post.ts';
+import { isEndpoint, publicLookup } from './endpoints.ts';
+import { type ApplicationKeys, signJwt } from './keys.ts';
 
-/** Push services refuse what is valid for more than a day (RFC 8292). */
+/** Push services refuse a token that is valid for more than a day (RFC 8292). */
 const TOKEN_SECONDS = 12 * 3600;
-/** Each push service is another; browsers know a handful. */
+/** One token for each push service; browsers use a handful of services. */
 const MOST_TOKENS = 100;
 
-/** Web Push (RFC 8030): to the push service of the browser, encrypted for the browser. */
+/** Web Push (RFC 8030): sends to the push service of the browser, encrypted for the browser. */
 export function createWebChannel(options: {
   keys: ApplicationKeys;
-  /** Whom push services turn to, `https:` or `mailto:`. */
+  /** The operator's contact for push services, `https:` or `mailto:`. */
   subject: string;
-  /** Tests: push services of this machine. */
+  /** Tests: push services of this machine are allowed. */
   loopback: boolean;
 }): Channel {
   const { keys, subject, loopback } = options;
   const { post, close } = createPost(loopback ? {} : { lookup: publicLookup });
   const tokens = new Map<string, { token: Promise<string>; until: number }>();
 
-  /** Says who sends. The clock is the real one: push services do not live by a pinned one. */
+  /** The token that identifies the sender. It uses the real clock, as push services do, not a pinned one. */
   function tokenFor(origin: string): Promise<string> {
     const now = unixSeconds(new Date());
     const known = tokens.get(origin);
@@ -46,7 +44,7 @@ export function createWebChannel(options: {
         'content-type': 'application/octet-stream',
         ttl: String(seconds),
         urgency: 'normal',
-        // Of several under one topic the service keeps the last: one that is sent again replaces the first.
+        // A push replaces an undelivered one of the same topic, so one that is sent twice arrives once.
         topic: `kahan-${payload.id}`,
       },
       body: encryptFor(device, JSON.stringify(payload)),
@@ -66,7 +64,7 @@ function outcomeOf(answer: { status: number; retryAfter: number | null }): Outco
   const { status } = answer;
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return GONE;
-  // 401 and 403 speak of our key or clock, which somebody may mend; they must not cost anybody the registration.
+  // 401 and 403 are about our key or clock, which the operator can repair: the registration is kept.
   if (status === 400 || status === 413) return { kind: 'refused', reason: String(status) };
   return later(answer);
 }

@@ -1,45 +1,50 @@
 import type { Server as HttpServer } from 'node:http';
-import {
-  type ClientToServerEvents,
-  formatCursor,
-  MOST_WATCHED,
-  parseCursor,
-  SOCKET_NAMESPACE,
-} from '@kahan/contract/runtime';
+import { formatCursor, parseCursor, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
-import { Watching, type WatchingDeps } from '../../../capabilities/terms/terms.watch.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database.ts';
 import { SOCKET_PATH } from '../../../platform/http/admit/addresses.ts';
 import type { Authenticator, LiveSession } from '../../../platform/http/guard/handler.ts';
-import type { SecurityHeaders } from '../../../platform/http/guard/security.ts';
-import { isOwnOrigin } from '../../../platform/http/guard/security.ts';
+import { isOwnOrigin, type SecurityHeaders } from '../../../platform/http/guard/security.ts';
 import type { Log } from '../../../platform/log.ts';
-import { FrameSender } from './frame.ts';
+import type { Frame } from './frame.ts';
+import { FrameSender, releaseRequest } from './frame-sender.ts';
 import { Hub } from './hub.ts';
-import type { Member } from './subscriber.ts';
+import type { Subscriber } from './subscriber.ts';
 
 /** Clients send ids and cursors, nothing bigger. */
 const LARGEST_MESSAGE = 16_384;
 
 const handshake = z.object({ cursor: z.string().max(40).optional() }).catch({});
-const watchMessage = z.object({ term_ids: z.array(z.string().min(1).max(100)).max(MOST_WATCHED) });
 const idMessage = z.object({ sid: z.string().min(1).max(100) });
+
+/** The socket of a logged-in user, as a {@link LiveHandler} sees it. */
+export interface LiveClient {
+  send(frame: Frame): void;
+}
+
+/** Handles one message type of logged-in clients; a capability registers it. */
+export interface LiveHandler<Payload = unknown> {
+  /** Name of the message, e.g. `watch`. */
+  message: string;
+  /** Payloads that do not fit are ignored. */
+  schema: z.ZodType<Payload>;
+  /** @returns the acknowledgement */
+  handle(client: LiveClient, payload: Payload): Promise<unknown>;
+  /** The socket has closed; called for every socket, whether or not it has sent the message. */
+  leave(client: LiveClient): void;
+  start?(): void;
+  stop?(): Promise<void>;
+}
+
+type ClientMessages = Record<string, (payload: unknown, acknowledge?: (answer: unknown) => void) => void>;
+type LiveSocket = Socket<ClientMessages, ServerMessages, ServerMessages, SocketData>;
+type ServerMessages = Record<string, never>;
 
 interface SocketData {
   session: LiveSession | null;
-  /** Id of the client instance, one per tab. */
-  sid?: string;
 }
-
-type LiveSocket = Socket<ClientToServerEvents, Record<string, never>, Record<string, never>, SocketData>;
-type LiveNamespace = Namespace<
-  ClientToServerEvents,
-  Record<string, never>,
-  Record<string, never>,
-  SocketData
->;
 
 export interface LiveDeps {
   server: HttpServer;
@@ -49,39 +54,36 @@ export interface LiveDeps {
   sessions: Authenticator & { stillAlive(sessionIds: readonly string[]): Promise<Set<string>> };
   security: SecurityHeaders;
   publicUrl: string;
-  capacities: WatchingDeps['capacities'];
+  /** Messages of clients, besides `id`. */
+  live: readonly LiveHandler[];
+  /** Names of the services that a returning client reloads when the log cannot tell it what it missed. */
+  services: () => readonly string[];
 }
 
 export interface LiveDelivery {
-  /** Open sockets of this process. */
-  count(): number;
   stop(): Promise<void>;
 }
 
 /** A socket as the hub sees it. */
-class SocketMember extends FrameSender implements Member {
-  readonly socket: LiveSocket;
+class SocketSubscriber extends FrameSender implements Subscriber {
   readonly userId: number | null;
-  readonly sessionId: string | null;
   user: number | null;
   public: number | null;
   readonly behind: Set<'user' | 'public'>;
-  readonly whenSettled: Promise<void>;
-  settled: () => void = () => {};
+  readonly whenCaughtUp: Promise<void>;
+  caughtUp: () => void = () => {};
 
   constructor(socket: LiveSocket) {
     super(socket);
     const { session } = socket.data;
     const { cursor } = handshake.parse(socket.handshake.auth);
-    const place = parseCursor(cursor ?? '');
-    this.socket = socket;
+    const positions = parseCursor(cursor ?? '');
     this.userId = session?.userId ?? null;
-    this.sessionId = session?.sessionId ?? null;
-    this.user = place.user;
-    this.public = place.public;
+    this.user = positions.user;
+    this.public = positions.public;
     this.behind = new Set(session === null ? ['public'] : ['user', 'public']);
-    this.whenSettled = new Promise((resolve) => {
-      this.settled = resolve;
+    this.whenCaughtUp = new Promise((resolve) => {
+      this.caughtUp = resolve;
     });
   }
 
@@ -91,23 +93,22 @@ class SocketMember extends FrameSender implements Member {
 }
 
 /**
- * Live delivery over socket.io (spec 7): the namespace `/notifications` on the portal's own address.
- * Whoever comes without a login gets public messages only. Connection state recovery stays off: it skips
- * authentication, and the log does this better.
+ * Live delivery over socket.io (spec 7): the namespace `/notifications` at the portal's own address. A client without
+ * a login gets public messages only. Connection state recovery of socket.io stays off: it skips authentication, and
+ * the log replays missed messages without it.
  */
 export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
-  const { server, sessions, log, bus } = deps;
+  const { server, sessions, log, bus, live } = deps;
   const hub = new Hub(deps);
-  const watching = new Watching(deps);
   const io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
-    // A socket is one connection to one portal; a poll would have to find the same portal each time.
+    // A WebSocket is one connection to one portal; each poll would have to reach the same portal.
     transports: ['websocket'],
     maxHttpBufferSize: LARGEST_MESSAGE,
     perMessageDeflate: false,
     httpCompression: false,
-    // A page of another site must not listen in on its visitor's behalf. Programs send no Origin.
+    // A page of another site must not listen with its visitor's login. Programs send no Origin.
     allowRequest: ({ headers }, decide) => {
       const { origin, host } = headers;
       const isOurs = origin === undefined || isOwnOrigin(origin, host, deps.publicUrl);
@@ -118,7 +119,8 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     if (!request.url?.startsWith(SOCKET_PATH)) return;
     for (const [name, value] of Object.entries(deps.security.all)) response.setHeader(name, value);
   });
-  const namespace: LiveNamespace = io.of(SOCKET_NAMESPACE);
+  const namespace: Namespace<ClientMessages, ServerMessages, ServerMessages, SocketData> =
+    io.of(SOCKET_NAMESPACE);
 
   namespace.use((socket, next) => {
     Promise.resolve(sessions.authenticate(socket.handshake.headers.cookie)).then(
@@ -127,56 +129,54 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
         next();
       },
       (error: Error) => {
-        log.warn({ err: error }, 'a socket could not be authenticated');
+        log.warn({ err: error }, 'authenticating a socket failed; the client will reconnect');
         next(new Error('UNKNOWN_ERROR'));
       },
     );
   });
 
   namespace.on('connection', (socket) => {
-    const member = new SocketMember(socket);
-    socket.on('id', (raw, acknowledge) => {
-      const parsed = idMessage.safeParse(raw);
-      if (!parsed.success || typeof acknowledge !== 'function') return;
-      socket.data.sid = parsed.data.sid;
-      void member.whenSettled.then(() => acknowledge({ cursor: member.cursor() }));
+    const subscriber = new SocketSubscriber(socket);
+    socket.on('id', (payload, acknowledge) => {
+      if (!idMessage.safeParse(payload).success || typeof acknowledge !== 'function') return;
+      void subscriber.whenCaughtUp.then(() => acknowledge({ cursor: subscriber.cursor() }));
     });
-    socket.on('watch', (raw, acknowledge) => {
-      const parsed = watchMessage.safeParse(raw);
-      if (!parsed.success || member.userId === null) return;
-      watching.watch(member, parsed.data.term_ids).then(
-        (terms) => typeof acknowledge === 'function' && acknowledge({ terms }),
-        (error: Error) => log.warn({ err: error }, 'places of terms could not be told'),
-      );
-    });
-    socket.on('disconnect', () => {
-      hub.leave(member);
-      watching.leave(member);
-    });
-    slim(socket);
-    hub.join(member);
+    if (subscriber.userId !== null) {
+      for (const handler of live) listen(socket, subscriber, handler);
+    }
+    socket.on('disconnect', () => hub.leave(subscriber));
+    releaseRequest(socket);
+    hub.join(subscriber);
   });
 
-  /** Ends the sockets of logins that are no more; null or a gap: any of them may be. */
+  function listen(socket: LiveSocket, client: LiveClient, handler: LiveHandler): void {
+    const { message, schema } = handler;
+    socket.on(message, (payload, acknowledge) => {
+      const parsed = schema.safeParse(payload);
+      if (!parsed.success) return;
+      handler.handle(client, parsed.data).then(
+        (answer) => typeof acknowledge === 'function' && acknowledge(answer),
+        (error: Error) => log.warn({ err: error, message }, 'handling a message of a socket failed'),
+      );
+    });
+    socket.on('disconnect', () => handler.leave(client));
+  }
+
+  /** Closes the sockets whose login has ended, of those with this login; null: of all logins. */
   async function endSockets(sessionId: string | null): Promise<void> {
-    const concerned = [...hub].filter(
-      (member): member is SocketMember =>
-        member instanceof SocketMember &&
-        member.sessionId !== null &&
-        (sessionId === null || member.sessionId === sessionId),
-    );
+    const concerned = [...namespace.sockets.values()].flatMap((socket) => {
+      const id = socket.data.session?.sessionId;
+      return id === undefined || (sessionId !== null && id !== sessionId) ? [] : [{ id, socket }];
+    });
     if (concerned.length === 0) return;
-    const ids = new Set(concerned.flatMap((member) => member.sessionId ?? []));
-    const alive = await sessions.stillAlive([...ids]);
-    for (const member of concerned) {
-      if (member.sessionId !== null && !alive.has(member.sessionId)) member.socket.disconnect(true);
-    }
+    const alive = await sessions.stillAlive([...new Set(concerned.map(({ id }) => id))]);
+    for (const { id, socket } of concerned) if (!alive.has(id)) socket.disconnect(true);
   }
 
   const endLater = (sessionId: string | null) => {
     endSockets(sessionId).catch((error: Error) => {
-      // Not knowing whether they are still logged in, all concerned have to come again and show it.
-      log.warn({ err: error }, 'logins of sockets could not be checked');
+      // Their logins are unknown: all sockets reconnect and authenticate again.
+      log.warn({ err: error }, 'checking the logins of sockets failed; closing all sockets');
       for (const socket of namespace.sockets.values()) socket.conn.close();
     });
   };
@@ -185,22 +185,15 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     bus.onGap(() => endLater(null)),
   ];
   hub.start();
-  watching.start();
+  for (const handler of live) handler.start?.();
 
   return {
-    count: () => namespace.sockets.size,
     async stop() {
       for (const remove of removeListeners) remove();
       await hub.stop();
-      await watching.stop();
-      // Only the transport is closed: clients come back by themselves, to this process or another.
+      for (const handler of live) await handler.stop?.();
+      // Only the transport is closed: clients reconnect by themselves, to this process or another.
       io.engine.close();
     },
   };
-}
-
-/** What came with the handshake is not needed any more and would be kept as long as the socket is open. */
-function slim(socket: LiveSocket): void {
-  Reflect.set(socket.conn, 'request', null);
-  Reflect.set(socket, 'handshake', null);
 }

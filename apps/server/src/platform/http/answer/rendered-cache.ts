@@ -42,8 +42,8 @@ export class RenderedCache {
       if (sessionId === null) this.owners.clear();
     });
     if (flushOnPublic) {
-      bus.on('public_event', ({ timetablesOnly }) => {
-        if (timetablesOnly !== true) this.owners.clear();
+      bus.on('public_event', ({ keepsAnswers }) => {
+        if (keepsAnswers !== true) this.owners.clear();
       });
     }
     bus.onGap(() => this.owners.clear());

@@ -1,0 +1,2 @@
+export { pushHandlers } from './push.handlers.ts';
+export { presentPushes } from './push.present.ts';

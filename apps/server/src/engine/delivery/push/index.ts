@@ -1,3 +1,0 @@
-export { readServiceAccount } from './fcm.ts';
-export { queuePersonal, queuePublic } from './outbox.store.ts';
-export { createPush } from './push.ts';

@@ -1,0 +1,84 @@
+import { createServer, type Server as HttpServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Server, type Socket } from 'socket.io';
+import { type Socket as ClientSocket, io as connect } from 'socket.io-client';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { eventFrame } from './frame.ts';
+import { FrameSender, releaseRequest } from './frame-sender.ts';
+
+const NAMESPACE = '/notifications';
+const SLOW = 'FrameSender falls back to the queue, and bench row 6 misses its goal';
+
+let http: HttpServer;
+let server: Server;
+let client: ClientSocket;
+let socket: Socket;
+const heard: unknown[] = [];
+
+beforeAll(async () => {
+  http = createServer();
+  server = new Server(http, { transports: ['websocket'], serveClient: false });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  const connected = new Promise<Socket>((resolve) => server.of(NAMESPACE).on('connection', resolve));
+  const { port } = http.address() as AddressInfo;
+  client = connect(`http://127.0.0.1:${port}${NAMESPACE}`, { transports: ['websocket'] });
+  client.on('raw', (envelope) => heard.push(envelope.payload));
+  socket = await connected;
+});
+afterAll(async () => {
+  client.close();
+  await server.close();
+});
+
+const frame = (payload: string) => eventFrame('raw', payload, { user: null, public: null });
+const told = (count: number) => expect.poll(() => heard).toHaveLength(count);
+
+test('the private fields of the fast path are where FrameSender looks for them', () => {
+  const { transport } = socket.conn as unknown as {
+    transport: { name: string; writable?: boolean; socket?: { _socket?: unknown } };
+  };
+  expect(transport.name, `engine.io no longer names its transport "websocket": ${SLOW}`).toBe('websocket');
+  expect(transport.writable, `engine.io no longer exposes conn.transport.writable: ${SLOW}`).toBe(true);
+  expect(transport.socket, `engine.io no longer exposes conn.transport.socket: ${SLOW}`).toBeDefined();
+  expect(
+    transport.socket?._socket,
+    `ws no longer exposes its TCP connection as conn.transport.socket._socket: ${SLOW}`,
+  ).toBeDefined();
+});
+
+test('frames arrive once and in order, whether written directly or queued', async () => {
+  const sender = new FrameSender(socket);
+  expect(sender.isDirect(), `FrameSender does not find its fast path: ${SLOW}`).toBe(true);
+  sender.send(frame('1'));
+  socket.emit('raw', { payload: 'ž' });
+  // The queue holds a message: the next frame must not overtake it.
+  expect(sender.isDirect()).toBe(false);
+  sender.send(frame('3'));
+  await told(3);
+  const long = 'x'.repeat(70_000);
+  sender.send(frame(JSON.stringify(long)));
+  sender.send(frame('5'));
+  await told(5);
+  expect(heard).toEqual([1, 'ž', 3, long, 5]);
+});
+
+test('the request of the handshake is released, and the socket still works', async () => {
+  const message =
+    'engine.io no longer keeps the handshake as conn.request: look where it keeps it, or drop releaseRequest';
+  expect(socket.conn.request, message).toBeDefined();
+  releaseRequest(socket);
+  expect(socket.conn.request).toBeNull();
+  const before = heard.length;
+  new FrameSender(socket).send(frame('"still here"'));
+  await told(before + 1);
+});
+
+test('a socket that has closed takes no bytes', async () => {
+  const sender = new FrameSender(socket);
+  expect(sender.isDirect()).toBe(true);
+  const closed = new Promise((resolve) => socket.once('disconnect', resolve));
+  client.close();
+  await closed;
+  expect(sender.isDirect()).toBe(false);
+  expect(() => sender.send(frame('1'))).not.toThrow();
+});
