@@ -217,7 +217,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       groupsHandlers({ sync, requests, cache }),
       groupRequestsHandlers({ sync, requests }),
       requestsHandlers({ requests }),
-      preferencesHandlers({ db, sessions, analytics: config.analytics }),
+      preferencesHandlers({
+        db,
+        analytics: config.analytics,
+        setLanguage: (userId, language) => sessions.setLanguage(userId, language),
+      }),
       pushHandlers({ db, push }),
       versioninfoHandlers(),
       metaHandlers({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),

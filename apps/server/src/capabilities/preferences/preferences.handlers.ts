@@ -1,16 +1,17 @@
+import type { Language } from '@kahan/domain';
 import type { Database } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
-import type { SessionService } from '../session/index.ts';
 import { presentPreferences } from './preferences.present.ts';
 import { readPreferences, writePreferences } from './preferences.store.ts';
 
 export function preferencesHandlers(deps: {
   db: Database;
-  sessions: Pick<SessionService, 'setLanguage'>;
-  /** Whether this installation collects usage. */
+  /** The language belongs to the user of the session, not to the preferences. */
+  setLanguage(userId: number, language: Language): Promise<void>;
+  /** Whether this installation collects usage data. */
   analytics: boolean;
 }): Handlers {
-  const { db, sessions, analytics } = deps;
+  const { db, setLanguage, analytics } = deps;
   return {
     async 'GET /api/user/preferences'({ user, lang }) {
       const row = await readPreferences(db, user.userId);
@@ -18,7 +19,7 @@ export function preferencesHandlers(deps: {
     },
     async 'PUT /api/user/preferences'({ user, body, lang }) {
       const { language, notify_terms: _, ...others } = body;
-      if (language !== undefined) await sessions.setLanguage(user.userId, language);
+      if (language !== undefined) await setLanguage(user.userId, language);
       const isMore = Object.keys(others).length > 0;
       const row = await (isMore
         ? writePreferences(db, user.userId, others)
