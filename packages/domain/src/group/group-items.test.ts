@@ -3,7 +3,6 @@ import { GROUP_ITEM_TYPES } from './group.ts';
 import {
   groupItemKind,
   groupTypesText,
-  heldItem,
   isGroupNumber,
   isHtmlResult,
   parseGroupTypes,
@@ -80,16 +79,4 @@ test.each([
   ['1 000', false],
 ])('%j is a number: %s', (text, is) => {
   expect(isGroupNumber(text)).toBe(is);
-});
-
-const file = { name: 'a.pdf', size: 9, type: 'application/pdf', uploaded: 1 };
-test.each([
-  ['a text', { type: 1, result: 'x', file: null }, { value: 'x', file: null }],
-  ['nothing', { type: 1, result: null, file: null }, { value: '', file: null }],
-  ['[GROUPS-03] a checked box', { type: 2, result: 'ano', file: null }, { value: 'ano', file: null }],
-  ['[GROUPS-03] any other box', { type: 2, result: 'ne', file: null }, { value: '', file: null }],
-  ['a file', { type: 5, result: 'a.pdf', file }, { value: '', file: '1 9 a.pdf' }],
-  ['no file', { type: 55, result: null, file: null }, { value: '', file: null }],
-])('what is held: %s', (_name, item, held) => {
-  expect(heldItem({ ...item, final: false })).toEqual({ ...held, final: false });
 });

@@ -1,4 +1,4 @@
-import { CHECKED, FILE_ITEM_TYPES, GROUP_ITEM_TYPES, type GroupItem, type GroupItemType } from './group.ts';
+import { GROUP_ITEM_TYPES, type GroupItemType } from './group.ts';
 
 /** What an item is to a student, whichever of its types it has (spec 3, Group item). */
 export const GROUP_ITEM_KINDS = {
@@ -50,30 +50,3 @@ export function isHtmlResult(type: number, text: string): boolean {
 
 /** Whether a text can be a number: `7,5`, `-2`, `12.25`. How large and fine it may be the student system decides. */
 export const isGroupNumber = (text: string): boolean => /^-?\d+(?:[.,]\d+)?$/.test(text);
-
-/** What an item holds, as far as an edit of it is concerned. */
-export interface HeldItem {
-  /** Empty when there is nothing, of a file always; of a checkbox `ano` or empty. */
-  value: string;
-  /** Tells one file from another; null when there is none. */
-  file: string | null;
-  final: boolean;
-}
-
-/** What an edit of the item begins from. */
-export function heldItem({
-  type,
-  result,
-  file,
-  final,
-}: Pick<GroupItem, 'type' | 'result' | 'file' | 'final'>): HeldItem {
-  if (FILE_ITEM_TYPES.includes(type)) {
-    return { value: '', file: file && `${file.uploaded} ${file.size} ${file.name}`, final };
-  }
-  const value = result ?? '';
-  return {
-    value: groupItemKind(type) === 'checkbox' && value !== CHECKED ? '' : value,
-    file: null,
-    final,
-  };
-}

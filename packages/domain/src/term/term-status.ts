@@ -93,3 +93,10 @@ export function nextOpening(terms: readonly CountedTerm[], now: number): number 
   const openings = terms.filter((term) => !isSigned(term) && isFuture(term, now));
   return openings.length === 0 ? null : Math.min(...openings.map(({ signing_start }) => signing_start));
 }
+
+/** Criteria of the ordering list (spec 2, Exam terms). */
+export const ORDER_CRITERIA = ['remaining', 'logout_end', 'signing_end', 'start', 'name'] as const;
+export type OrderCriterion = (typeof ORDER_CRITERIA)[number];
+
+/** 0 inactive, 1 ascending, 2 descending (spec 4). */
+export type OrderDirection = 0 | 1 | 2;

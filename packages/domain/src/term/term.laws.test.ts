@@ -4,7 +4,6 @@ import { at, NOW } from './term.fixture.ts';
 import { TERM_TYPES } from './term.ts';
 import { DENIAL_REASONS, denialReason, TERM_ACTIONS, type TermAction } from './term-actions.ts';
 import { clashesOf, spanOf } from './term-clashes.ts';
-import { inTermOrder, moveCriterion, ORDER_CRITERIA, type TermOrder } from './term-order.ts';
 import {
   type CountedTerm,
   freePlaces,
@@ -118,49 +117,6 @@ describe('laws of what can be done', () => {
         const reason = denialReason(what, term, alone(term, study));
         if (reason !== null) expect(DENIAL_REASONS).toContain(reason);
       }),
-    );
-  });
-});
-
-describe('laws of the order', () => {
-  const czech = (a: string, b: string) => a.localeCompare(b, 'cs');
-  const anyOrder: fc.Arbitrary<TermOrder> = fc
-    .tuple(
-      fc.shuffledSubarray([...ORDER_CRITERIA], { minLength: ORDER_CRITERIA.length }),
-      fc.array(fc.constantFrom(0, 1, 2), { minLength: 5, maxLength: 5 }),
-    )
-    .map(([criteria, directions]) =>
-      criteria.map((criterion, index) => ({ criterion, direction: directions[index] ?? 0 })),
-    );
-  const terms = fc.uniqueArray(anyTerm, { selector: ({ term_id }) => term_id, maxLength: 12 });
-
-  test('the list is the same terms, signed first, whatever order they came in', () => {
-    fc.assert(
-      fc.property(terms, anyOrder, (all, order) => {
-        const listed = inTermOrder(all, order, czech);
-        expect(new Set(listed)).toEqual(new Set(all));
-        expect(inTermOrder(all.toReversed(), order, czech)).toEqual(listed);
-        const firstOpen = listed.findIndex((term) => !isSigned(term));
-        expect(listed.slice(firstOpen < 0 ? listed.length : firstOpen).some(isSigned)).toBe(false);
-      }),
-    );
-  });
-
-  test('a move keeps all criteria with their directions, and puts the moved one where it is wanted', () => {
-    fc.assert(
-      fc.property(
-        anyOrder,
-        fc.constantFrom(...ORDER_CRITERIA),
-        fc.integer({ min: 0, max: 4 }),
-        (order, one, to) => {
-          const moved = moveCriterion(order, one, to);
-          expect(moved).toHaveLength(order.length);
-          expect(new Set(moved)).toEqual(new Set(order));
-          expect(moved[to]?.criterion).toBe(one);
-          const rest = (all: TermOrder) => all.filter(({ criterion }) => criterion !== one);
-          expect(rest(moved)).toEqual(rest(order));
-        },
-      ),
     );
   });
 });

@@ -1,5 +1,4 @@
 import type { Answer, GroupAnswer, SyncRequest } from '@kahan/contract';
-import type { GroupDraft } from '@kahan/domain';
 import { call } from '../../platform/http/api.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { language } from '../../platform/i18n/phrases.ts';
@@ -8,6 +7,16 @@ import { mayHaveArrived, readUntilRead, requests } from '../requests/requests.ts
 import { withPassword } from '../session/password-calls.ts';
 
 type Item = GroupAnswer['items'][number];
+
+/** What is to become of the file that is there: it stays, goes, or makes room for another (`F`). */
+export type FileChange<F> = { kind: 'keep' } | { kind: 'delete' } | { kind: 'hand-in'; picked: F };
+
+/** What the item is to hold. */
+export interface GroupDraft<F> {
+  value: string;
+  file: FileChange<F>;
+  final: boolean;
+}
 
 /** The form of a change: its texts first, then the file, by the item's id (spec 7). */
 function formOf(group: GroupAnswer, item: Item, { value, file, final }: GroupDraft<File>, isFile: boolean) {

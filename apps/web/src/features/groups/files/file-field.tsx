@@ -1,4 +1,4 @@
-import { HAND_IN_BYTES, HAND_IN_EXTENSIONS, willHoldFile } from '@kahan/domain';
+import { HAND_IN_BYTES, HAND_IN_EXTENSIONS } from '@kahan/domain';
 import { Trash, Upload } from 'lucide';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { language } from '../../../platform/i18n/phrases.ts';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/text/time.tsx';
+import { willHoldFile } from '../items/group-edit.ts';
 import item from '../items/item.module.css';
 import type { FieldProps } from '../items/text-field.tsx';
 import type { Item } from '../items/use-item-edit.ts';

@@ -1,4 +1,3 @@
-import { canReset, canSave, isGroupDraft } from '@kahan/domain';
 import { CircleAlert, CircleCheck, Clock, RotateCcw } from 'lucide';
 import { messageOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -6,6 +5,7 @@ import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useGroupsPhrases } from '../words.ts';
 import { useWhy } from './error-text.ts';
+import { canReset, canSave, isGroupDraft } from './group-edit.ts';
 import css from './item.module.css';
 import type { Item, ItemEdit, Why } from './use-item-edit.ts';
 import { Shown } from './value.tsx';

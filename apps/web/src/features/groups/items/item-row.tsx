@@ -1,5 +1,5 @@
 import type { GroupAnswer } from '@kahan/contract';
-import { type GroupItemKind, groupItemKind, isGroupDraft } from '@kahan/domain';
+import { type GroupItemKind, groupItemKind } from '@kahan/domain';
 import {
   Award,
   CircleQuestionMark,
@@ -21,6 +21,7 @@ import { FileField } from '../files/file-field.tsx';
 import { percentText } from '../files/sizes.ts';
 import { useGroupsPhrases } from '../words.ts';
 import { BoxField } from './box-field.tsx';
+import { isGroupDraft } from './group-edit.ts';
 import css from './item.module.css';
 import { Actions, Notes } from './item-notes.tsx';
 import { TextField } from './text-field.tsx';

@@ -1,20 +1,7 @@
 import type { Answer, GroupAnswer } from '@kahan/contract';
-import {
-  canSave,
-  FILE_ITEM_TYPES,
-  type GroupDraft,
-  type GroupEdit,
-  groupEdit,
-  groupItemKind,
-  type HeldItem,
-  heldItem,
-  isGroupDraft,
-  isGroupNumber,
-  type RequestReason,
-  startGroupEdit,
-} from '@kahan/domain';
+import { FILE_ITEM_TYPES, groupItemKind, isGroupNumber, type RequestReason } from '@kahan/domain';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { askChange } from '../../../data/groups/commands.ts';
+import { askChange, type GroupDraft } from '../../../data/groups/commands.ts';
 import { groupsQuery } from '../../../data/groups/groups.ts';
 import { outcomeOf, took, useBusy, useWaiting } from '../../../data/requests/requests.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
@@ -23,6 +10,15 @@ import { queryClient } from '../../../platform/http/query.ts';
 import { report } from '../../../platform/report.ts';
 import type { Flaw } from '../files/file-check.ts';
 import { useGroupsPhrases } from '../words.ts';
+import {
+  canSave,
+  type GroupEdit,
+  groupEdit,
+  type HeldItem,
+  heldItem,
+  isGroupDraft,
+  startGroupEdit,
+} from './group-edit.ts';
 import { holdUnsaved } from './unsaved.tsx';
 
 export type Item = GroupAnswer['items'][number];

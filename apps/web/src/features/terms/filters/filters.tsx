@@ -1,9 +1,10 @@
-import { TERM_STATES, TERM_TYPES, type TermOrder } from '@kahan/domain';
+import { TERM_STATES, TERM_TYPES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { studiesQuery } from '../../../data/studies.ts';
 import { Chip } from '../../../ui/form/chip.tsx';
 import bar from '../../../ui/form/filter-bar.module.css';
 import { FilterBar, FilterLine } from '../../../ui/form/filter-bar.tsx';
+import type { TermOrder } from '../order/order.ts';
 import { OrderList } from '../order/order-list.tsx';
 import { toggled, type View } from '../view.ts';
 import { useTermsPhrases } from '../words.ts';

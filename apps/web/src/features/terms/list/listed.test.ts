@@ -1,5 +1,5 @@
-import { DEFAULT_ORDER } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
+import { DEFAULT_ORDER } from '../order/order.ts';
 import { at, termOf } from '../term.fixture.ts';
 import { ALL, type View } from '../view.ts';
 import { filtered, sectionsOf, subjectsOf, withPlaces } from './listed.ts';

@@ -1,5 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
-import { containsWords, inTermOrder, isTermOver, isTermVisible, type TermOrder } from '@kahan/domain';
+import { containsWords, isTermOver, isTermVisible } from '@kahan/domain';
+import { inTermOrder, type TermOrder } from '../order/order.ts';
 import type { View } from '../view.ts';
 
 const isOf = (term: TermAnswer, studyIds: readonly string[]) =>

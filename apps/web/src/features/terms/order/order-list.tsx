@@ -1,4 +1,4 @@
-import { cycleDirection, moveCriterion, type OrderCriterion, type TermOrder } from '@kahan/domain';
+import type { OrderCriterion } from '@kahan/domain';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import css from '../filters/filters.module.css';
 import { useTermsPhrases } from '../words.ts';
-import { dropPlace } from './order.ts';
+import { cycleDirection, dropPlace, moveCriterion, type TermOrder } from './order.ts';
 import { keptOrder } from './stored-order.ts';
 
 /** Place that a key on the grip leads to; null for other keys. */

@@ -1,7 +1,7 @@
-import { DEFAULT_ORDER, ORDER_CRITERIA } from '@kahan/domain';
+import { ORDER_CRITERIA } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { dropPlace, readOrder } from './order.ts';
+import { DEFAULT_ORDER, dropPlace, readOrder } from './order.ts';
 
 describe('a kept ordering list', () => {
   test.each([

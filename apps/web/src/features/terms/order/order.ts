@@ -1,4 +1,67 @@
-import { DEFAULT_ORDER, ORDER_CRITERIA, type OrderDirection, type TermOrder } from '@kahan/domain';
+import {
+  type CountedTerm,
+  freePlaces,
+  isSigned,
+  ORDER_CRITERIA,
+  type OrderCriterion,
+  type OrderDirection,
+} from '@kahan/domain';
+
+/** The ordering list: each criterion once; the first that is active and tells two terms apart decides. */
+export type TermOrder = readonly { criterion: OrderCriterion; direction: OrderDirection }[];
+
+/** By date, which is what a student plans by. */
+export const DEFAULT_ORDER: TermOrder = [
+  { criterion: 'start', direction: 1 },
+  ...ORDER_CRITERIA.filter((criterion) => criterion !== 'start').map(
+    (criterion) => ({ criterion, direction: 0 }) as const,
+  ),
+];
+
+/** Inactive, ascending, descending, and inactive again (spec 4). */
+export function cycleDirection(direction: OrderDirection): OrderDirection {
+  return direction === 0 ? 1 : direction === 1 ? 2 : 0;
+}
+
+/** Moves a criterion to another place of the list; the others keep their order. */
+export function moveCriterion(order: TermOrder, criterion: OrderCriterion, to: number): TermOrder {
+  const moved = order.find((one) => one.criterion === criterion);
+  if (moved === undefined) return order;
+  const rest = order.filter((one) => one !== moved);
+  return [...rest.slice(0, Math.max(0, to)), moved, ...rest.slice(Math.max(0, to))];
+}
+
+const VALUES: Record<Exclude<OrderCriterion, 'name'>, (term: CountedTerm) => number> = {
+  remaining: freePlaces,
+  logout_end: ({ logout_end }) => logout_end,
+  signing_end: ({ signing_end }) => signing_end,
+  start: ({ start, student_start }) => student_start ?? start,
+};
+
+/**
+ * Terms in the order of the list, signed ones first (issue: unmistakable). Where no criterion tells two apart, the
+ * earlier comes first, then the smaller id, so that nothing jumps.
+ * @param compareNames by the reader's language
+ */
+export function inTermOrder<T extends CountedTerm>(
+  terms: readonly T[],
+  order: TermOrder,
+  compareNames: (a: string, b: string) => number,
+): T[] {
+  const active = order.filter(({ direction }) => direction !== 0);
+  return terms.toSorted((a, b) => {
+    const signed = Number(isSigned(b)) - Number(isSigned(a));
+    if (signed !== 0) return signed;
+    for (const { criterion, direction } of active) {
+      const difference =
+        criterion === 'name'
+          ? compareNames(a.code.value, b.code.value)
+          : VALUES[criterion](a) - VALUES[criterion](b);
+      if (difference !== 0) return direction === 1 ? difference : -difference;
+    }
+    return a.start - b.start || (a.term_id < b.term_id ? -1 : 1);
+  });
+}
 
 const isDirection = (value: unknown): value is OrderDirection => value === 0 || value === 1 || value === 2;
 

@@ -1,14 +1,8 @@
+import { isSigned, ORDER_CRITERIA, type OrderCriterion } from '@kahan/domain';
+import { at, signedOf, termOf } from '@kahan/domain/term.fixture';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { at, signedOf, termOf } from './term.fixture.ts';
-import {
-  cycleDirection,
-  DEFAULT_ORDER,
-  inTermOrder,
-  moveCriterion,
-  ORDER_CRITERIA,
-  type OrderCriterion,
-  type TermOrder,
-} from './term-order.ts';
+import { cycleDirection, DEFAULT_ORDER, inTermOrder, moveCriterion, type TermOrder } from './order.ts';
 
 const czech = (a: string, b: string) => a.localeCompare(b, 'cs');
 const orderOf = (...active: [OrderCriterion, 1 | 2][]): TermOrder =>
@@ -119,5 +113,63 @@ describe('moving', () => {
     ['logout_end', 1, 'start name remaining'],
   ] as const)('%s to %i: %s', (criterion, to, expected) => {
     expect(after(criterion, to)).toBe(expected);
+  });
+});
+
+const hours = fc.integer({ min: -300, max: 300 }).map(at);
+/** Any term, signed or not, as far as its place in a list depends on it. */
+const anyTerm = fc
+  .record({
+    term_id: fc.uuid(),
+    code: fc.constantFrom({ code: 'B1', value: 'Biochemie I' }, { code: 'C2', value: 'Čistota vod' }),
+    study_id: fc.constantFrom(undefined, undefined, '7'),
+    start: hours,
+    student_start: fc.constantFrom(null, at(1), at(2)),
+    signing_end: hours,
+    logout_end: hours,
+    capacity: fc.integer({ min: 0, max: 30 }),
+    signed_count: fc.integer({ min: 0, max: 32 }),
+  })
+  .map(termOf);
+
+describe('laws of the order', () => {
+  const anyOrder: fc.Arbitrary<TermOrder> = fc
+    .tuple(
+      fc.shuffledSubarray([...ORDER_CRITERIA], { minLength: ORDER_CRITERIA.length }),
+      fc.array(fc.constantFrom(0, 1, 2), { minLength: 5, maxLength: 5 }),
+    )
+    .map(([criteria, directions]) =>
+      criteria.map((criterion, index) => ({ criterion, direction: directions[index] ?? 0 })),
+    );
+  const terms = fc.uniqueArray(anyTerm, { selector: ({ term_id }) => term_id, maxLength: 12 });
+
+  test('the list is the same terms, signed first, whatever order they came in', () => {
+    fc.assert(
+      fc.property(terms, anyOrder, (all, order) => {
+        const listed = inTermOrder(all, order, czech);
+        expect(new Set(listed)).toEqual(new Set(all));
+        expect(inTermOrder(all.toReversed(), order, czech)).toEqual(listed);
+        const firstOpen = listed.findIndex((term) => !isSigned(term));
+        expect(listed.slice(firstOpen < 0 ? listed.length : firstOpen).some(isSigned)).toBe(false);
+      }),
+    );
+  });
+
+  test('a move keeps all criteria with their directions, and puts the moved one where it is wanted', () => {
+    fc.assert(
+      fc.property(
+        anyOrder,
+        fc.constantFrom(...ORDER_CRITERIA),
+        fc.integer({ min: 0, max: 4 }),
+        (order, one, to) => {
+          const moved = moveCriterion(order, one, to);
+          expect(moved).toHaveLength(order.length);
+          expect(new Set(moved)).toEqual(new Set(order));
+          expect(moved[to]?.criterion).toBe(one);
+          const rest = (all: TermOrder) => all.filter(({ criterion }) => criterion !== one);
+          expect(rest(moved)).toEqual(rest(order));
+        },
+      ),
+    );
   });
 });

@@ -1,13 +1,31 @@
-import type { HeldItem } from './group-items.ts';
+import { CHECKED, FILE_ITEM_TYPES, type GroupItem, groupItemKind } from '@kahan/domain';
+import type { GroupDraft } from '../../../data/groups/commands.ts';
 
-/** What is to become of the file that is there: it stays, goes, or makes room for another (`F`). */
-export type FileChange<F> = { kind: 'keep' } | { kind: 'delete' } | { kind: 'hand-in'; picked: F };
-
-/** What the item is to hold. */
-export interface GroupDraft<F> {
+/** What an item holds, as far as an edit of it is concerned. */
+export interface HeldItem {
+  /** Empty when there is nothing, of a file always; of a checkbox `ano` or empty. */
   value: string;
-  file: FileChange<F>;
+  /** Tells one file from another; null when there is none. */
+  file: string | null;
   final: boolean;
+}
+
+/** What an edit of the item begins from. */
+export function heldItem({
+  type,
+  result,
+  file,
+  final,
+}: Pick<GroupItem, 'type' | 'result' | 'file' | 'final'>): HeldItem {
+  if (FILE_ITEM_TYPES.includes(type)) {
+    return { value: '', file: file && `${file.uploaded} ${file.size} ${file.name}`, final };
+  }
+  const value = result ?? '';
+  return {
+    value: groupItemKind(type) === 'checkbox' && value !== CHECKED ? '' : value,
+    file: null,
+    final,
+  };
 }
 
 /**
