@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { type Backoff, pauseAfter } from './backoff.ts';
 import type { Queryable } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -39,7 +40,7 @@ const CHANNEL = 'kahan';
 /** A connection that is dead without having said so is found out by asking. */
 const PING_EVERY = 15_000;
 const PING_PATIENCE = 5_000;
-const LONGEST_PAUSE = 5_000;
+const RECONNECT_MS: Backoff = { first: 50, longest: 5_000 };
 
 /** Sends a signal when the transaction commits; never when it rolls back. */
 export async function signal<S extends keyof Signals>(
@@ -161,9 +162,9 @@ class ListeningBus implements Bus {
   }
 
   private async mend(): Promise<void> {
-    for (let pause = 50; !this.closing.signal.aborted; pause = Math.min(pause * 2, LONGEST_PAUSE)) {
+    for (let failures = 0; !this.closing.signal.aborted; failures += 1) {
       try {
-        await delay(pause * (0.5 + Math.random() / 2), undefined, { signal: this.closing.signal });
+        await delay(pauseAfter(failures, RECONNECT_MS), undefined, { signal: this.closing.signal });
         await this.connect();
         this.log.info('the bus is back');
         for (const listener of this.gapListeners) this.run(listener);

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
+import { type Backoff, pauseAfter } from './backoff.ts';
 import type { Database } from './database.ts';
 import type { Log } from './log.ts';
 
@@ -12,7 +13,7 @@ const HOLD: pg.QueryConfig & { query_timeout: number } = {
   query_timeout: 2 ** 31 - 1,
 };
 const WATCH_MS = 2_000;
-const PAUSE_MS = 1_000;
+const RETRY_MS: Backoff = { first: 1_000, longest: 1_000 };
 
 /**
  * Runs `lead` while this process holds the lock, and again whenever it gets it back. A process that dies loses its
@@ -32,7 +33,7 @@ export async function leadWhilePossible(deps: {
     } catch (error) {
       if (signal.aborted) return;
       log.warn({ err: error }, 'the lead over the synchronisation was lost');
-      await delay(PAUSE_MS * (0.5 + Math.random()), undefined, { signal }).catch(() => undefined);
+      await delay(pauseAfter(0, RETRY_MS), undefined, { signal }).catch(() => undefined);
     }
   }
 }

@@ -1,9 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pauseAfter } from '../../platform/backoff.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { GroupCommit, isRefusedValue } from '../../platform/group-commit.ts';
 import type { Log } from '../../platform/log.ts';
 import { appendUserEvents, lockUsers, message } from '../delivery/index.ts';
-import { pauseAfter } from './requests.ticks.ts';
+import { RETRY_MS } from './requests.ticks.ts';
 import type { Ending, Work } from './requests.types.ts';
 import { dropOrphans, settle, takeNext, usersOf } from './work.store.ts';
 
@@ -48,7 +49,7 @@ export class Settling {
         this.d.onDoubt();
         this.d.log.warn({ err: error }, 'what became of requests could not be written yet');
         if (signal.aborted) return false;
-        await delay(pauseAfter(failed), undefined, { signal }).catch(() => undefined);
+        await delay(pauseAfter(failed, RETRY_MS), undefined, { signal }).catch(() => undefined);
       }
     }
   }

@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { pauseAfter } from '../../platform/backoff.ts';
 import { type Bus, signal } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { ApiFailure } from '../../platform/errors.ts';
@@ -7,7 +8,7 @@ import { type AttemptDeps, attempt, endingOf, type Held, heldOf, type Verdict } 
 import { type Along, Luggage, pack } from './requests.luggage.ts';
 import { Takeover } from './requests.takeover.ts';
 import type { Tally } from './requests.tally.ts';
-import { pauseAfter } from './requests.ticks.ts';
+import { RETRY_MS } from './requests.ticks.ts';
 import type { Ending } from './requests.types.ts';
 import { beat, giveBack, markSent } from './work.store.ts';
 
@@ -210,7 +211,7 @@ export class Worker {
       // Whether it was committed does not matter: they are marked again.
       log.warn({ err: error }, 'requests must wait for the database');
       this.fresh.unshift(...batch);
-      this.later(pauseAfter(0), () => {
+      this.later(pauseAfter(0, RETRY_MS), () => {
         this.isMarking = false;
         this.pump();
       });
@@ -263,7 +264,7 @@ export class Worker {
 
   private again(held: Held): void {
     held.tries += 1;
-    this.later(pauseAfter(held.tries - 1), () => {
+    this.later(pauseAfter(held.tries - 1, RETRY_MS), () => {
       // A file that was not even noted as sent.
       if (held.bytes !== null && !held.isSent) {
         this.begin(this.upload(held));

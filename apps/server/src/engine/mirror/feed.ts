@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Change, ChangePage } from '@kahan/student-system';
+import { type Backoff, pauseAfter } from '../../platform/backoff.ts';
 import { signal as sendSignal } from '../../platform/bus.ts';
 import { missingCatalogues } from './catalogue.index.ts';
 import {
@@ -24,8 +25,7 @@ import type { Runner } from './runner.ts';
  * meanwhile shows only in the answer.
  */
 const LONG_POLL_SECONDS = 5;
-const FIRST_PAUSE_MS = 250;
-const LONGEST_PAUSE_MS = 3_000;
+const RETRY_MS: Backoff = { first: 250, longest: 3_000 };
 /** One lost answer is no news, a second in a row is told. One that was waited for in vain is told at once. */
 const TELL_AFTER = 2;
 /** Everybody and whole catalogues are read anew at most once in this time, seconds, however many entries are bad. */
@@ -86,8 +86,7 @@ export class FeedReader {
       await writeReason(this.context.db, reason);
       this.freshness.announce();
     }
-    const pause = Math.min(FIRST_PAUSE_MS * 2 ** (this.failures - 1), LONGEST_PAUSE_MS);
-    await delay(pause * (0.5 + Math.random() / 2), undefined, { signal }).catch(() => undefined);
+    await delay(pauseAfter(this.failures - 1, RETRY_MS), undefined, { signal }).catch(() => undefined);
   }
 
   /** The first page ever: nothing to compare with, the shared things are read without telling. */

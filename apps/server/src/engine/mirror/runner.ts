@@ -1,6 +1,7 @@
 import { applyLessons } from '../../capabilities/schedule/lessons.source.ts';
 import { applySchedule } from '../../capabilities/schedule/schedule.source.ts';
 import { applyTerms } from '../../capabilities/terms/terms.source.ts';
+import { pauseAfter } from '../../platform/backoff.ts';
 import { applyNews, applyYearSchedule } from './apply-shared.ts';
 import { LATE, Lingering, type Patience, patience } from './background-tasks.ts';
 import { applyCatalogue, applyTermDates } from './catalogue.ts';
@@ -70,8 +71,7 @@ export async function runTask(context: SyncContext, task: Task): Promise<Left> {
 
 function pauseOf(attempts: number, reason: string): number {
   const longest = SYSTEM_REASONS.some((code) => code === reason) ? LONGEST_SYSTEM_PAUSE : LONGEST_PAUSE;
-  const pause = Math.min(FIRST_PAUSE * 2 ** attempts, longest);
-  return pause * (0.75 + Math.random() / 2);
+  return pauseAfter(attempts, { first: FIRST_PAUSE, longest });
 }
 
 /** How a task ended: what it could not read, or why it failed. */
@@ -202,7 +202,7 @@ export class Runner {
     const { task, attempts } = retry;
     if ('left' in outcome) {
       if (outcome.left === null) return settleRetry(db, retry);
-      const seconds = Math.min(BAD_RECORD_PAUSE * 2 ** attempts, LONGEST_PAUSE);
+      const seconds = pauseAfter(attempts, { first: BAD_RECORD_PAUSE, longest: LONGEST_PAUSE });
       await postponeRetry(db, retry, { ...outcome.left, reason: 'STUDENT_SYSTEM_GARBAGE', seconds });
     } else {
       const { error } = outcome;

@@ -1,6 +1,7 @@
 import type { PushPayload, PushService } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import { Counter } from 'prom-client';
+import { type Backoff, pauseAfter } from '../../../platform/backoff.ts';
 import type { Bus } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -23,8 +24,7 @@ export const MOST_AT_ONCE = 32;
 const LEASE_SECONDS = 60;
 /** How often the worker polls for retries; new items are signalled. */
 const POLL_MS = 1_000;
-const FIRST_PAUSE_SECONDS = 2;
-const LONGEST_PAUSE_SECONDS = 3600;
+const RETRY_SECONDS: Backoff = { first: 2, longest: 3_600 };
 
 export type Channels = Partial<Record<ClaimedDevice['service'], Channel>>;
 
@@ -203,7 +203,7 @@ export class PushWorker {
       if (outcome === undefined) break;
       this.report(device, outcome);
       if (outcome.kind === 'gone') return { ...result, isGone: true };
-      if (outcome.kind === 'later') return { ...result, pause: pauseAfter(device, outcome) };
+      if (outcome.kind === 'later') return { ...result, pause: pauseOf(device, outcome) };
       result.done.push(...push.items.map(({ itemId }) => itemId));
       result.isSent ||= outcome.kind === 'sent';
     }
@@ -224,7 +224,6 @@ function targetOf({ address, p256dh, auth }: ClaimedDevice) {
 }
 
 /** Seconds until the next attempt: exponential with jitter, and at least what the push service asks for. */
-function pauseAfter({ failures }: ClaimedDevice, { retryAfter }: { retryAfter: number | null }): number {
-  const pause = FIRST_PAUSE_SECONDS * 2 ** Math.min(failures, 20) * (0.5 + Math.random() / 2);
-  return Math.min(LONGEST_PAUSE_SECONDS, Math.max(pause, retryAfter ?? 0));
+function pauseOf({ failures }: ClaimedDevice, { retryAfter }: { retryAfter: number | null }): number {
+  return Math.min(RETRY_SECONDS.longest, Math.max(pauseAfter(failures, RETRY_SECONDS), retryAfter ?? 0));
 }
