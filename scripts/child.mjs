@@ -1,4 +1,4 @@
-// Running programs: quietly with their output kept, or as the program that this script stands for.
+// Runs programs: quietly with their output collected, or in place of the calling script.
 import { spawn } from 'node:child_process';
 import { nodeEnvironment, ROOT } from './paths.mjs';
 
@@ -7,11 +7,11 @@ const FORCE_AFTER_MS = 2_000;
 const ORPHAN_LOOK_MS = 500;
 
 /**
- * Runs a program to its end, with a sign of life every 15 s.
- * @param {string} label what the sign of life says
+ * Runs a program to its end and prints a line of progress every 15 s.
+ * @param {string} label text of the progress line
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show`: output goes through at once
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show`: output is printed at once
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(label, command, args, options = {}) {
@@ -48,10 +48,10 @@ export function run(label, command, args, options = {}) {
 }
 
 /**
- * Becomes that program as far as anyone outside can tell: its output, its exit code, our signals.
- * It has a session of its own, so that Ctrl-C reaches it once, through us; when we are killed outright its
- * IPC channel closes and it stops by itself.
- * When npm, whose script we are, is killed outright, it can pass nothing on; then the program is told to stop.
+ * Runs a program in place of this script: forwards its output, its exit code and our signals.
+ * The program has its own session, so Ctrl-C reaches it once, through this script. When this script is killed with
+ * SIGKILL, the IPC channel closes and the program stops by itself. When npm, the parent of this script, is killed with
+ * SIGKILL, this script stops the program.
  * @param {string} command
  * @param {string[]} args
  */
@@ -65,7 +65,7 @@ export function become(command, args) {
   let asked = 0;
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) {
     process.on(signal, () => {
-      // npm passes Ctrl-C on a second time; only a later one is an impatient user.
+      // npm forwards Ctrl-C a second time; only a later one comes from the user.
       if (asked === 0) child.kill(signal === 'SIGHUP' ? 'SIGTERM' : signal);
       else if (performance.now() - asked > FORCE_AFTER_MS) child.kill('SIGKILL');
       asked ||= performance.now();

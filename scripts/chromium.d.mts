@@ -1,12 +1,12 @@
-/** A Chromium and the environment that it needs. */
+/** The path of a Chromium, and its environment. */
 export interface FoundChromium {
   executablePath: string;
   env: Record<string, string>;
 }
 
-/** For every launch. */
+/** Arguments of every launch. */
 export const CHROMIUM_FLAGS: string[];
-/** A Chromium that is already here (KAHAN_CHROMIUM, PATH, .cache), or undefined. */
+/** Finds an installed Chromium (KAHAN_CHROMIUM, PATH, .cache), or undefined. */
 export function findChromium(): Promise<FoundChromium | undefined>;
-/** A Chromium, installed when there is none; throws with the reasons when that fails. */
+/** Finds or installs a Chromium. @throws Error with the reasons when the installation fails */
 export function ensureChromium(): Promise<FoundChromium>;

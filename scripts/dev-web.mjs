@@ -1,4 +1,4 @@
-// The development server of the web app; what is not its own goes to the portal. Started by dev.mjs on Node 24.
+// The development server of the web app, a proxy for the portal's addresses. dev.mjs starts it on Node 24.
 import { join } from 'node:path';
 import { createServer } from 'vite';
 import { WEB } from './paths.mjs';

@@ -7,7 +7,7 @@ import { ensureWebBuild } from './web-build.mjs';
 
 await main(async () => {
   await ensureInstalled();
-  // Pages that the server renders itself take the app's style from the build.
+  // Pages that the server renders use the styles of the build.
   await ensureWebBuild();
   const host = process.env.HOST ?? '127.0.0.1';
   const port = Number(process.env.PORT ?? 3000);

@@ -1,4 +1,4 @@
-// A reporter of Vitest: marks tests that passed only when they were repeated, for the JSON report beside it.
+// A Vitest reporter that marks tests which passed only in a retry, for the JSON report.
 export default class Repeated {
   onTestCaseResult(test) {
     if (test.diagnostic()?.flaky) test.meta().repeated = true;

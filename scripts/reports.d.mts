@@ -1,11 +1,11 @@
-/** How many tests of a suite passed, failed and were left out. */
+/** Numbers of passed, failed and skipped tests of a suite. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
 }
 
-/** What is read of a Vitest JSON report. */
+/** The parts of a Vitest JSON report that are used. */
 export interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
@@ -22,20 +22,20 @@ export interface VitestReport {
   }[];
 }
 
-/** A journey in one of the sizes, with its attempts. */
+/** A journey in one viewport, with its attempts. */
 export interface PlaywrightTest {
   projectName: string;
   status: string;
   results?: { errors?: { message?: string }[] }[];
 }
 
-/** A file or group of journeys, with those in it. */
+/** A file or group of journeys. */
 export interface PlaywrightSuite {
   specs?: { title: string; tests: PlaywrightTest[] }[];
   suites?: PlaywrightSuite[];
 }
 
-/** What is read of a Playwright JSON report. */
+/** The parts of a Playwright JSON report that are used. */
 export interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   errors?: unknown[];

@@ -1,8 +1,8 @@
-// Reads how many tests passed out of the reports of the two test runners.
+// Counts tests in the reports of the two test runners.
 
 /**
- * Counts of a Vitest JSON report. A file that could not be loaded has no test, and counts as one failure. A test that
- * passed only when repeated (repeated.mjs) has passed, and is named with the reason.
+ * Counts of a Vitest JSON report. A file that failed to load has no test and counts as one failure. A test that passed
+ * only in a retry (repeated.mjs) counts as passed and is listed with the reason.
  */
 export function vitestCounts(report) {
   const unloaded = report.testResults.filter(
@@ -19,7 +19,7 @@ export function vitestCounts(report) {
   };
 }
 
-/** Counts of a Playwright JSON report. A journey that passed only when repeated has passed, and is named with the reason. */
+/** Counts of a Playwright JSON report. A journey that passed only in a retry counts as passed and is listed with the reason. */
 export function playwrightCounts({ stats, errors, suites }) {
   const told = (suites ?? []).flatMap(specsOf);
   return {
@@ -44,7 +44,7 @@ const lineOf = ({ title, projectName, results = [] }) =>
 
 const REASON_LINES = 12;
 
-/** What failed, and the beginning of each reason. */
+/** The failed tests, each with the beginning of its reason. */
 function inShort(what, reasons) {
   const short = reasons.map((reason) => reason.split('\n').slice(0, REASON_LINES).join('\n'));
   return [what, ...new Set(short)].join('\n');

@@ -1,4 +1,4 @@
-// What a fresh clone lacks: its packages. Runs on any Node from 20 on, with nothing installed.
+// Installs the packages of a fresh clone. Runs on Node 20 and later, without any package.
 import { createHash } from 'node:crypto';
 import { access, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -7,10 +7,10 @@ import { MODULES, NODE, ROOT } from './paths.mjs';
 
 const STAMP = join(MODULES, '.kahan-lock-hash');
 
-/** Stops the script with one plain line. */
+/** Ends the script with its message alone, without a stack. */
 export class SetupError extends Error {}
 
-/** Installs the packages of the lock file unless they are there. */
+/** Installs the packages of the lock file unless they are installed. */
 export async function ensureInstalled() {
   const lock = await readFile(join(ROOT, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
@@ -45,7 +45,7 @@ export async function ensureInstalled() {
   await writeFile(STAMP, stamp);
 }
 
-/** The npm that started us, else the one on PATH. */
+/** The npm that started this script, else the one on PATH. */
 function npmCommand() {
   const cli = process.env.npm_execpath;
   return cli?.endsWith('.js') ? { command: process.execPath, args: [cli] } : { command: 'npm', args: [] };
@@ -85,7 +85,7 @@ export async function exists(path) {
   }
 }
 
-/** Runs a script's main function; errors of the set-up are told in one line, others with their stack. */
+/** Runs a script's main function; prints a {@link SetupError} in one line, another error with its stack. */
 export async function main(work) {
   try {
     await work();

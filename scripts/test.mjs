@@ -115,7 +115,7 @@ async function runSuite(name, args, file, read, env) {
   if (interrupted) return;
   const begun = performance.now();
   await rm(file, { force: true });
-  // What a storm came to is told also when all is well.
+  // The results of a storm are printed also when it passes.
   const show = process.env.STORM === 'whole';
   const { code, output } = await run(name, NODE, args, { env, show });
   const report = await textOf(file);
@@ -131,7 +131,7 @@ async function runSuite(name, args, file, read, env) {
     ok || show ? '' : output,
   );
   for (const test of counts.repeated ?? []) console.log(`  ! passed only when repeated: ${indented(test)}`);
-  // Once more at the end, in short: what is above is long, and is often cut.
+  // Failures are repeated here in short, because the output above is long and often cut.
   for (const journey of counts.broken ?? []) console.log(`  ✗ ${indented(journey)}`);
 }
 

@@ -1,4 +1,4 @@
-// Builds the web app unless the build is as new as its sources, and compresses what is served.
+// Builds the web app when the build is older than its sources, and compresses the files to serve.
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
@@ -25,12 +25,12 @@ const COMPRESSED = new Set([
   '.ttf',
   '.wasm',
 ]);
-/** Below this compression saves next to nothing. */
+/** Smaller files are not compressed, since that saves almost nothing. */
 const WORTH_COMPRESSING_BYTES = 256;
 
 /**
- * Makes apps/web/dist when it is missing or older than its sources.
- * @returns whether it had to be built
+ * Builds apps/web/dist when it is missing or older than its sources.
+ * @returns whether it was built
  */
 export async function ensureWebBuild() {
   const hash = createHash('sha256');
@@ -63,7 +63,7 @@ export async function ensureWebBuild() {
   return true;
 }
 
-/** A running portal goes on serving the old files until the new ones stand. */
+/** Replaces the build in one step; a running portal serves the old files until then. */
 async function replace(next) {
   const old = join(WEB, `dist-old-${process.pid}`);
   if (await exists(DIST)) await rename(DIST, old);
@@ -81,7 +81,7 @@ async function addTo(hash, path, name) {
   hash.update(`${name}\0`).update(await readFile(path));
 }
 
-/** Writes file.br and file.gz beside every file for which that pays. */
+/** Writes file.br and file.gz beside each file that compression makes smaller. */
 async function compressTree(directory) {
   const files = (await readdir(directory, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))

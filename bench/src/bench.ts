@@ -3,18 +3,18 @@ import { type Portal, startPortal } from './servers/portal.ts';
 import { type Program, startProgram } from './servers/program.ts';
 import type { Api } from './servers/serve.ts';
 
-/** What rows measure with. Everything started through it ends with it. */
+/** The tools of the rows. `close` ends everything that was started through them. */
 export interface Bench {
   cores: Cores | undefined;
-  /** A line of progress. */
+  /** Prints a line of progress. */
   say(line: string): void;
   /** The portal under test, started at the first call. */
   portal(): Promise<Portal>;
-  /** A portal for this row alone, with an embedded database and a university of so many students. */
+  /** A portal for this row alone, with an embedded database and a university of `students` students. */
   ownPortal(options: { students: number }): Promise<Portal>;
-  /** Starts a program of ours beside the portal. */
+  /** Starts a program of the bench beside the portal. */
   program<A extends Api>(file: string, side: keyof Cores): Program<A>;
-  /** Stops what `program` started in a row, so that the next one has the machine to itself. */
+  /** Stops the programs of a row, so that they do not disturb the next row. */
   endRow(): Promise<void>;
   /** Stops everything. */
   close(): Promise<void>;

@@ -68,7 +68,7 @@ await writeFile(
 );
 process.exit(allPassed(outcomes) ? 0 : 1);
 
-/** The rows named on the command line, all without one; a message when there is no such row. */
+/** The rows that the command line names, or all; an error message when there is no such row. */
 function chosenRows(names: readonly string[]): readonly Row[] | string {
   if (names.length === 0) return ROWS;
   const unknown = names.filter((name) => !ROWS.some(({ number }) => String(number) === name));

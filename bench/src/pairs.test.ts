@@ -12,7 +12,7 @@ test.each([
   expect(spread(values)).toEqual(expected);
 });
 
-test('a spread is ordered, lies within its values and does not mind their order', () => {
+test('a spread is ordered, is within its values and does not depend on their order', () => {
   const values = fc.array(fc.double({ min: -1e9, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(values, (numbers) => {

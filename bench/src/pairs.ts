@@ -7,7 +7,7 @@ export interface Spread {
   high: number;
 }
 
-/** What a ratio subject / limit has to be. */
+/** The goal of a ratio subject / limit. */
 export interface Goal {
   bound: 'at least' | 'at most';
   ratio: number;
@@ -17,14 +17,14 @@ export interface Goal {
 export interface Round {
   subject: number;
   limit: number;
-  /** The limit one round earlier: against this one's it shows how far this machine can be trusted. */
+  /** The limit's value of the round before: the ratio of the two shows the noise of the machine. */
   before: number;
 }
 
 export interface Comparison {
   /** subject / limit, paired by round. */
   ratio: Spread;
-  /** before / limit, paired by round: what the method itself calls a difference. */
+  /** before / limit, paired by round: the noise of the measurement. */
   noise: Spread;
   /** Median value of each side, in the unit of the row. */
   subject: number;
@@ -32,7 +32,7 @@ export interface Comparison {
   pairs: number;
 }
 
-/** Fewer pairs say little about a machine that does other things as well. */
+/** Fewer pairs are not reliable on a machine that runs other programs. */
 const PAIRS = 19;
 
 export interface Sides {
@@ -41,8 +41,8 @@ export interface Sides {
 }
 
 /**
- * Measures subject, limit, subject, limit …, so that whatever else the machine does meets both sides alike: also
- * what one side leaves behind in the caches of the processor. One round goes first, in which code gets warm.
+ * Measures subject, limit, subject, limit …, so that other load on the machine affects both sides alike, and so do the
+ * processor's caches. A first round warms the code up and does not count.
  */
 export async function alternate(sides: Sides, pairs = PAIRS): Promise<Round[]> {
   const rounds: Round[] = [];
@@ -57,7 +57,7 @@ export async function alternate(sides: Sides, pairs = PAIRS): Promise<Round[]> {
 }
 
 /**
- * @throws RangeError without a round, or when a limit is not a positive number: such a ratio says nothing
+ * @throws RangeError without a round, or when a limit is not a positive number
  */
 export function compare(rounds: readonly Round[]): Comparison {
   return {
@@ -69,7 +69,7 @@ export function compare(rounds: readonly Round[]): Comparison {
   };
 }
 
-/** The median decides; a ratio that is just the goal reaches it. */
+/** Whether the median reaches the goal; a ratio equal to the goal does. */
 export function reaches(goal: Goal, ratio: number): boolean {
   return goal.bound === 'at least' ? ratio >= goal.ratio : ratio <= goal.ratio;
 }
@@ -87,11 +87,11 @@ function quantile(sorted: readonly number[], part: number): number {
   const place = (sorted.length - 1) * part;
   const below = sorted[Math.floor(place)];
   const above = sorted[Math.ceil(place)];
-  if (below === undefined || above === undefined) throw new RangeError('no values, no spread');
+  if (below === undefined || above === undefined) throw new RangeError('a spread needs at least one value');
   return below + (above - below) * (place - Math.floor(place));
 }
 
 function quotient(value: number, limit: number): number {
-  if (!(limit > 0)) throw new RangeError(`a limit of ${limit} measures nothing`);
+  if (!(limit > 0)) throw new RangeError(`a limit must be positive, this is ${limit}`);
   return value / limit;
 }

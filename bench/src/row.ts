@@ -5,19 +5,19 @@ import type { Comparison, Goal } from './pairs.ts';
 export interface Measurement {
   what: string;
   against: string;
-  /** Of the two values, e.g. `requests/s`. */
+  /** The unit of both values, e.g. `requests/s`. */
   unit: string;
   goal: Goal;
   comparison: Comparison;
-  /** What a reader has to know to trust the numbers. */
+  /** Conditions of the measurement that a reader needs. */
   notes: string[];
 }
 
-/** A row of quality.md's table; it may fill several lines. */
+/** A row of quality.md's table; it may have several lines. */
 export interface Row {
-  /** Its number there. */
+  /** Its number in quality.md. */
   number: number;
   title: string;
-  /** @throws Error when it cannot be measured, e.g. because a side answered wrongly */
+  /** @throws Error when the row cannot be measured, e.g. because a side answers wrongly */
   measure(bench: Bench): Promise<Measurement[]>;
 }

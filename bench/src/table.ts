@@ -1,7 +1,7 @@
 import { type Goal, reaches, type Spread } from './pairs.ts';
 import type { Measurement } from './row.ts';
 
-/** A row's outcome: its lines, or why there are none. */
+/** The outcome of a row: its measurements, or the failure. */
 export type Outcome = { number: number; title: string } & (
   | { measurements: Measurement[] }
   | { failure: string }

@@ -1,4 +1,4 @@
-// Which items of the specification have a test that names them: `test('[NEWS-05] …')`.
+// Checks that each finished item of the specification has a test that names it: `test('[NEWS-05] …')`.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesBelow, report } from './files.ts';
@@ -13,15 +13,15 @@ export interface SpecItem {
 }
 
 /**
- * docs/spec-finished.json: what claims to be done, per capability. `"all"`, or the ids of the finished items,
- * or all with exceptions, each with the reason why it is not finished.
+ * docs/spec-finished.json: the finished items of each capability: `"all"`, or their ids, or all with exceptions, each
+ * with the reason why it is not finished.
  */
 export type Finished = Record<
   string,
   'all' | readonly string[] | { all: true; except: Record<string, string> }
 >;
 
-/** The outcome: complaints fail the check, the ledger is what docs/spec-coverage.md must say. */
+/** The outcome: complaints fail the check; the ledger is the required text of docs/spec-coverage.md. */
 export interface Coverage {
   complaints: string[];
   ledger: string;
@@ -43,7 +43,7 @@ export function parseItems(table: string): SpecItem[] {
     });
 }
 
-/** The ids that a test file names in its strings; titles of tests that are switched off do not count. */
+/** The ids in the strings of a test file; titles of skipped tests do not count. */
 export function idsNamedIn(source: string): string[] {
   const all = tokens(source);
   return all.flatMap((token, index) => {
@@ -65,7 +65,7 @@ export function testsByItem(root: string): Map<string, string[]> {
   return found;
 }
 
-/** Compares what is finished with what is tested. */
+/** Compares the finished items with the tested ones. */
 export function coverageOf(
   items: readonly SpecItem[],
   finished: Finished,
@@ -149,7 +149,7 @@ function ledgerOf(
   return `${lines.join('\n')}\n`;
 }
 
-/** Reads a repository's lists and tests; with `write` the ledger is brought up to date, else checked. */
+/** Reads a repository's lists and tests; updates the ledger with `write`, else checks it. */
 export function checkCoverage(root: string, write: boolean): string[] {
   const ledgerFile = join(root, 'docs', 'spec-coverage.md');
   const items = parseItems(readFileSync(join(root, 'docs', 'spec-items.tsv'), 'utf8'));

@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { extname, join, relative } from 'node:path';
 
-/** Wherever they are; folders of sources may well be called data or results. */
+/** Folders to skip at any depth; folders of sources may be called data or results. */
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache']);
-/** By their path in the repository. */
+/** Folders to skip, by their path in the repository. */
 const SKIPPED_PATHS = /^(data(-[^/]*)?|test-results|playwright-report|bench\/results|apps\/web\/dist-[^/]*)$/;
 
 /**
  * The files below a folder with one of the extensions (with their dot), as paths relative to it with forward
- * slashes, sorted. Builds, data and installed packages are left out.
+ * slashes, sorted. Builds, data and installed packages are skipped.
  */
 export function filesBelow(root: string, extensions: readonly string[]): string[] {
   const found: string[] = [];
@@ -24,7 +24,7 @@ export function filesBelow(root: string, extensions: readonly string[]): string[
   return found.sort();
 }
 
-/** Whether a path is a test or only serves tests. */
+/** Whether a path is a test or a helper of tests. */
 export function isTest(path: string): boolean {
   return /\.(test|spec)\.tsx?$/.test(path) || /(^|\/)test\//.test(path) || path.startsWith('e2e/');
 }

@@ -1,10 +1,10 @@
-/** One import of a module: what is named, and whether only its types are taken. */
+/** One import of a module: its specifier, and whether it imports only types. */
 export interface ImportStatement {
   specifier: string;
   typeOnly: boolean;
 }
 
-/** A piece of TypeScript source: a word, a string's value or a single sign. */
+/** A token of TypeScript source: a word, the value of a string, or a single character. */
 export interface Token {
   kind: 'word' | 'string' | 'sign';
   text: string;
@@ -12,10 +12,10 @@ export interface Token {
 }
 
 const WORD = /[\p{ID_Start}$_][\p{ID_Continue}$]*/uy;
-/** After these signs a slash begins a regular expression; after a value it divides. */
+/** After these characters a slash begins a regular expression; after a value it is a division. */
 const BEFORE_REGEXP = new Set(['(', ',', '=', ':', '[', '!', '&', '|', '?', '{', '}', ';', '>', '+', '']);
 
-/** Splits source into tokens without comments; a template's text is one string, whatever is put in there. */
+/** Splits source into tokens without comments; a template literal is one string, with its substitutions. */
 export function tokens(source: string): Token[] {
   const found: Token[] = [];
   let at = 0;
@@ -62,7 +62,7 @@ function endOf(source: string, text: string, from: number): number {
   return end === -1 ? source.length : end;
 }
 
-/** The index of the closing sign; all but templates end with their line at the latest. */
+/** The index of the closing character; all literals except templates end with their line at the latest. */
 function stringEnd(source: string, begin: number, sign: string): number {
   let inClass = false;
   for (let at = begin + 1; at < source.length; at += 1) {
@@ -105,7 +105,7 @@ export function importsOf(source: string): ImportStatement[] {
   return found;
 }
 
-/** The string after `from`, when what stands before it is an import or export clause and nothing else. */
+/** The string after `from`, if an import or export clause precedes it. */
 function fromClause(all: readonly Token[], begin: number): string | undefined {
   for (let index = begin; index < all.length; index += 1) {
     const token = all[index];

@@ -31,6 +31,7 @@ import { createRequests, forgetOld, readOwnEdits, requestsHandlers } from './eng
 import {
   createPush,
   type LiveDelivery,
+  type PushPreference,
   readServiceAccount,
   startLiveDelivery,
 } from './engine/delivery/index.ts';
@@ -76,7 +77,7 @@ export interface Portal {
 }
 
 /** Preferences that govern the pushes of items; results' governs all other items. */
-const PUSH_PREFERENCES = [
+const PUSH_PREFERENCES: readonly PushPreference[] = [
   { itemService: 'schedule', preference: 'notify_schedule' },
   { itemService: 'public', preference: 'notify_events' },
 ];

@@ -20,7 +20,7 @@ beforeAll(async () => {
   other = await portal.login('student2');
   for (const client of [student, other]) expect((await client.get('/api/user/results')).status).toBe(200);
   item = await personalItem(portal, student);
-  // The catalogues are read beside everything else.
+  // The first reading of the catalogues runs in the background.
   for (const call of ['GET /api/schedules/:type', 'GET /api/schedules/:type/:id'] as const) {
     await until(async () => (await perform(student, call, undefined)).status === 200);
   }
@@ -32,12 +32,12 @@ const perform = (client: TestClient, call: Call, token: string | undefined) =>
 
 describe('answers match the contract', () => {
   const answering = CALLS.filter((call) => typeof routeOf(call).response !== 'string');
-  // These end a login or need a token that only a login gives; they are proved with the session.
+  // These end a login or need its token; the tests of the session cover them.
   const special: Call[] = [
     'GET /api/refresh',
     'GET /api/logout',
     'GET /api/complete/token',
-    // These need a term and a file of one's own, and are proved with the requests.
+    // These need a term and a file; the tests of requests cover them.
     'GET /api/erudio/terms/change-hour',
     'GET /api/erudio/grupik/download-link',
     'POST /api/erudio/grupik/change',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** Texts that break things: markup, controls, huge numbers, other scripts, a byte that ends strings. */
+/** Hostile texts: markup, control characters, huge numbers, other scripts, a NUL byte. */
 const nasty = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 60 }),
   fc.constantFrom(

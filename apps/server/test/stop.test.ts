@@ -29,7 +29,7 @@ test('clients that keep a connection open do not keep the portal from stopping',
     ['half a body', head('POST /api/login HTTP/1.1', 'Content-Type: application/json', 'Content-Length: 9')],
   ];
   const sockets = [...answered, ...silent].map(([, text]) => {
-    // The client does not follow when only one direction is ended.
+    // This client does not close its side when the server closes one direction.
     const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
     socket.write(text);
     return socket.on('error', () => socket.destroy());

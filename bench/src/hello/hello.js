@@ -1,4 +1,4 @@
-// The least that React can show: the limit of everything that is written with it.
+// The smallest React page: the limit of a page that is built with React.
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../../scripts/chromium.mjs';
 
-/** Starts Chromium; whoever started it closes it. */
+/** Starts Chromium; the caller closes it. */
 export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await ensureChromium();
   return chromium.launch({

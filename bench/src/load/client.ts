@@ -2,7 +2,7 @@ import { request } from 'node:http';
 import type { CannedAnswer } from '../servers/bare.ts';
 import type { Portal } from '../servers/portal.ts';
 
-/** A login and what a browser would send along with its calls. */
+/** A login, and the cookies and headers that a browser sends with its calls. */
 export interface Login {
   name: string;
   /** `name=value` of each cookie. */
@@ -15,7 +15,7 @@ const PASSWORD = 'demo';
 
 /**
  * Logs in through the form, as a browser does.
- * @throws Error when the portal does not let the student in
+ * @throws Error when the portal refuses the login
  */
 export async function logIn(portal: Portal, name: string): Promise<Login> {
   const login: Login = { name, cookies: new Map() };
@@ -55,7 +55,7 @@ export function cookieHeader(login: Login): string {
   return [...login.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 
-/** A GET as it goes over the wire. */
+/** A GET as bytes of HTTP/1.1. */
 export function wireRequest(path: string, headers: Record<string, string>): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   return `GET ${path} HTTP/1.1\r\n${lines.join('')}\r\n`;
@@ -63,7 +63,7 @@ export function wireRequest(path: string, headers: Record<string, string>): stri
 
 interface Answered {
   status: number;
-  /** Names and values in turn, without those that node:http adds by itself. */
+  /** Names and values alternate; without those that node:http adds itself. */
   headers: string[];
   body: Buffer;
   text: string;
@@ -78,7 +78,7 @@ interface Asked {
 
 const ADDED_BY_NODE = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** One call; the answer's bytes stay as they came. Cookies are kept. */
+/** Makes a call and keeps its cookies; the answer's bytes are not decoded. */
 export function ask(portal: Portal, login: Login, { path, method, headers, body }: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const options = {
@@ -117,8 +117,8 @@ function keep(login: Login, cookie: string): void {
 }
 
 /**
- * Takes down an answer of the portal, for a bare server to give again.
- * @throws Error when it is not 200, or when an ETag of it is not honoured with 304
+ * Records an answer of the portal for a bare server to repeat.
+ * @throws Error when the status is not 200, or when the portal does not answer 304 to the answer's ETag
  */
 export async function record(portal: Portal, login: Login, path: string): Promise<CannedAnswer> {
   const { status, headers, body, text } = await ask(portal, login, { path });

@@ -1,6 +1,6 @@
 import type { Portal } from '../servers/portal.ts';
 
-/** Asks the registry office of the sandbox university. @throws Error when it refuses */
+/** Calls the control interface of the sandbox university. @throws Error when the call fails */
 export async function control<T = unknown>(
   portal: Pick<Portal, 'sandboxUrl'>,
   method: string,

@@ -1,19 +1,19 @@
-// Clients of row 6: thousands of WebSockets in one process, which speak socket.io by hand or nothing at all.
+// Clients of row 6: thousands of WebSockets in one process, with a minimal socket.io client or with none.
 import WebSocket from 'ws';
 import { serve } from '../servers/serve.ts';
 
 interface FleetOrder {
   url: string;
   count: number;
-  /** Headers of each handshake in turn: the clients are shared out among these logins. */
+  /** Headers of the handshakes; the clients take these logins in turn. */
   logins: Record<string, string>[];
-  /** Namespace to join by socket.io's protocol; left out for a server that speaks plain WebSocket. */
+  /** The socket.io namespace to join; absent for a server of plain WebSockets. */
   namespace?: string;
 }
 
-/** So many handshakes run at a time: a server's backlog is not what is measured. */
+/** Concurrent handshakes: few enough that the server's backlog does not count. */
 const OPENING_AT_ONCE = 64;
-const PATIENCE_MS = 30_000;
+const TIMEOUT_MS = 30_000;
 
 const sockets: WebSocket[] = [];
 let received = 0;
@@ -46,7 +46,7 @@ function openOne({ url, namespace }: FleetOrder, headers: Record<string, string>
       socket.on('message', (data) => count(data.toString()));
       return;
     }
-    // engine.io: 0 open, 2 ping, 3 pong, 4 message; within a message socket.io: 0 connect, 2 event, 4 error.
+    // engine.io packets: 0 open, 2 ping, 3 pong, 4 message. socket.io in a message: 0 connect, 2 event, 4 error.
     const event = `42${namespace},["public"`;
     socket.on('message', (data) => {
       const packet = data.toString();
@@ -69,10 +69,10 @@ function fail(error: Error): void {
   wake?.();
 }
 
-/** Waits until so many messages have come in all, counted over all clients. */
+/** Waits until all clients together have received `total` messages. */
 function receivedAll(total: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => settle(new Error(`${received} of ${total} messages came`)), PATIENCE_MS);
+    const late = setTimeout(() => settle(new Error(`${received} of ${total} messages arrived`)), TIMEOUT_MS);
     const settle = (error?: Error) => {
       clearTimeout(late);
       wake = undefined;
@@ -82,7 +82,7 @@ function receivedAll(total: number): Promise<void> {
     wake = () => {
       if (broken !== undefined) settle(broken);
       else if (received === total) settle();
-      else if (received > total) settle(new Error(`${received} messages came, ${total} were sent`));
+      else if (received > total) settle(new Error(`${received} messages arrived, ${total} were sent`));
     };
     wake();
   });
@@ -92,7 +92,7 @@ const api = {
   open,
   receivedAll,
   received: (): number => received,
-  /** The first message that came, to be sent by the other side. */
+  /** The first message received, for the other side to send. */
   sample: (): string => sample,
 };
 export type Fleet = typeof api;

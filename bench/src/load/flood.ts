@@ -1,4 +1,4 @@
-// Load of row 5: strangers who ask for public lists, and for what is not theirs, as fast as they are answered.
+// Load of row 5: anonymous clients that request public lists and personal data as fast as they are answered.
 import { connect } from 'node:net';
 import { serve } from '../servers/serve.ts';
 
@@ -26,7 +26,7 @@ let count = 0;
 let isOn = false;
 let ended: Promise<unknown> = Promise.resolve();
 
-/** Begins, and goes on until it is told to end. */
+/** Begins the load; `end` stops it. */
 function begin({ port, host, connections }: FloodOrder): void {
   isOn = true;
   begun = performance.now();
@@ -39,7 +39,7 @@ function begin({ port, host, connections }: FloodOrder): void {
   ended = Promise.all(Array.from({ length: connections }, (_, i) => flood(port, messages, i)));
 }
 
-/** A connection that was closed is opened again. */
+/** Reopens each connection that the server closes. */
 async function flood(port: number, messages: readonly string[], first: number): Promise<void> {
   for (let n = first; isOn; ) {
     n = await new Promise<number>((resolve) => {
@@ -74,7 +74,7 @@ async function flood(port: number, messages: readonly string[], first: number): 
 async function end(): Promise<FloodReport> {
   const seconds = (performance.now() - begun) / 1000;
   isOn = false;
-  // Those who still wait for an answer are not waited for.
+  // Pending answers are dropped.
   void ended;
   return { perSecond: count / seconds };
 }

@@ -1,21 +1,21 @@
-// Load of rows 1 and 2: keep-alive connections that ask again as soon as they are answered. Written on raw
-// sockets because it must cost less than the servers it measures.
+// Load of rows 1 and 2: keep-alive connections that repeat a request as soon as it is answered. It uses raw sockets,
+// because it must cost less CPU than the servers that it measures.
 import { connect, type Socket } from 'node:net';
 import { serve } from '../servers/serve.ts';
 
 export interface LoadOrder {
   port: number;
-  /** The whole request as it goes over the wire. */
+  /** The request as bytes of HTTP/1.1. */
   request: string;
   connections: number;
   milliseconds: number;
-  /** What every single answer must be. */
+  /** The answer expected each time. */
   expect: { status: number; bodyBytes: number };
 }
 
 interface LoadReport {
   requestsPerSecond: number;
-  /** Share of its core that the load itself used. */
+  /** Share of its core that the load has used. */
   busy: number;
 }
 
@@ -62,7 +62,7 @@ class Client {
     });
   }
 
-  /** How many answers came before the deadline. */
+  /** Answers that arrived before the deadline. */
   askUntil(deadline: number): Promise<number> {
     this.deadline = deadline;
     return new Promise((resolve, reject) => {
@@ -104,7 +104,7 @@ class Client {
   }
 }
 
-/** Bytes of the body that follows a head. */
+/** The length of the body that follows a head, bytes. */
 function bodyBytes(head: string): number {
   if (head.startsWith('304', 9) || head.startsWith('204', 9)) return 0;
   const length = /\r\ncontent-length: *(\d+)/i.exec(head)?.[1];

@@ -5,7 +5,7 @@ const FIRST_NAMES =
   'Adéla Alžběta Anežka Antonín Bára Bořivoj Čeněk Dagmar Dušan Eliška Evžen Františka Hana Helena Ivo Jáchym Jiřina Kateřina Květoslava Ladislav Libuše Lukáš Markéta Matěj Mikuláš Milada Miloš Naděžda Oldřich Otýlie Pavlína Přemysl Radka Řehoř Soňa Stanislav Šárka Štěpán Tadeáš Věra Vojtěch Zdeněk Žaneta Žofie'.split(
     ' ',
   );
-/** Surnames are a beginning and an end, so that there are a few thousand of them, as in a large university. */
+/** A surname combines a beginning and an end; that makes a few thousand surnames, as in a large university. */
 const BEGINNINGS =
   'Be Bře Ca Če Dla Dou Dvo Fi Ha Hla Hne Ho Chla Ja Je Ka Kle Ko Kra Kře Ku La Li Lou Ma Me Mu Ná Ne No Nou Pa Pe Po Pří Ra Re Ro Ru Ři Sa Se Skla Smo Sou Sta Svo Ša Še Ští Ta To Tře Tu Va Ve Vrá Zá Ze Žá Že Ži'.split(
     ' ',
@@ -16,8 +16,8 @@ const MIDDLES =
   );
 const ENDS = 'ček ková cký cká dil dilová l lová n nek ňák ř řová ta tová š šová vec vcová'.split(' ');
 
-/** One who is looked for. */
-export interface Somebody {
+/** A person that the searches look for. */
+export interface Person {
   /** A code of seven digits. */
   code: string;
   name: string;
@@ -29,14 +29,14 @@ const pick = <T>(list: readonly T[], number: number): T => {
   return one;
 };
 
-/** Spreads numbers evenly and the same each time; whole, below 2³². */
+/** A deterministic hash of a number, uniform in whole numbers below 2³². */
 const scatter = (number: number): number => {
   const mixed = Math.imul(number ^ (number >>> 15), 0x2c1b3c6d);
   return (Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) ^ (mixed >>> 15)) >>> 0;
 };
 
-/** So many people with Czech names, the same each time. */
-export function peopleOf(count: number): Somebody[] {
+/** `count` people with Czech names, the same in each run. */
+export function peopleOf(count: number): Person[] {
   return Array.from({ length: count }, (_, index) => {
     const [a, b, c] = [scatter(3 * index + 1), scatter(3 * index + 2), scatter(3 * index + 3)];
     const surname = pick(BEGINNINGS, a) + pick(MIDDLES, b) + pick(ENDS, c);
@@ -44,7 +44,7 @@ export function peopleOf(count: number): Somebody[] {
   });
 }
 
-export const entryOf = (one: Somebody): SearchEntry<Somebody> => ({
+export const entryOf = (one: Person): SearchEntry<Person> => ({
   value: one,
   codes: [one.code],
   text: one.name,
@@ -52,10 +52,10 @@ export const entryOf = (one: Somebody): SearchEntry<Somebody> => ({
 });
 
 /**
- * So many different things that readers type, each a piece of somebody: the beginning or the middle of a name, with
- * diacritics or without, two beginnings in either order, a code. One in sixteen is found nowhere.
+ * `count` different queries, each a part of a person: the beginning or the middle of a name, with or without diacritics,
+ * two beginnings in either order, or a code. One query in sixteen finds nothing.
  */
-export function queriesOf(people: readonly Somebody[], count: number): string[] {
+export function queriesOf(people: readonly Person[], count: number): string[] {
   const found = new Set<string>();
   for (let number = 0; found.size < count; number += 1) {
     const dice = scatter(number + 7);

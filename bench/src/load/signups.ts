@@ -1,4 +1,4 @@
-// Load of rows 3 and 4: students who each ask for a place, and the same rows written one commit each.
+// Load of rows 3 and 4: sign-ups of students, and inserts of the same rows with one commit each.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
@@ -15,7 +15,7 @@ export interface StormOrder {
   port: number;
   connections: number;
   milliseconds: number;
-  /** All on one term, or spread over so many. A student asks for a term once. */
+  /** Terms that the sign-ups are spread over. A student signs up for a term once. */
   terms: number;
 }
 
@@ -38,13 +38,13 @@ interface Person {
 }
 
 let people: Person[] = [];
-/** Requests made so far: each is another student's, or of another term. */
+/** Requests made so far; no two have the same student and term. */
 let made = 0;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest();
 const secret = () => randomBytes(32).toString('base64url');
 
-/** Logs students in as if they had come through the form. @returns how many */
+/** Logs students in without the form. @returns how many */
 async function logIn({ database, host, count }: People): Promise<number> {
   const tokens = Array.from({ length: count }, () => ({ access: secret(), csrf: secret() }));
   const client = new pg.Client(database);
@@ -84,15 +84,15 @@ async function logIn({ database, host, count }: People): Promise<number> {
 function nextRequest(terms: number): string {
   const n = made++;
   const person = people[n % people.length];
-  if (person === undefined) throw new Error('nobody is logged in');
-  // Everybody asks for one term after the other; when all were asked for there are new ones.
+  if (person === undefined) throw new Error('log students in first');
+  // Each student signs up for one term after the other; further rounds use new term ids.
   const round = Math.floor(n / people.length);
   const term = `bench-${terms}-${Math.floor(round / terms)}-${(n + round) % terms}`;
   const body = JSON.stringify({ term_id: term, code: 'B402008', type: 'K', semester: 1, study_id: '1' });
   return `${person.head}\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** Students ask as fast as they are answered. */
+/** Signs students up as fast as the portal answers. */
 async function storm(order: StormOrder): Promise<StormReport> {
   const deadline = performance.now() + order.milliseconds;
   const took = (
@@ -105,7 +105,7 @@ async function storm(order: StormOrder): Promise<StormReport> {
   };
 }
 
-/** Milliseconds of each acknowledgement that came before the deadline. */
+/** Milliseconds until each acknowledgement that arrived before the deadline. */
 function askUntil({ port, terms }: StormOrder, deadline: number): Promise<number[]> {
   const took: number[] = [];
   return new Promise((resolve, reject) => {
@@ -141,11 +141,11 @@ function askUntil({ port, terms }: StormOrder, deadline: number): Promise<number
   });
 }
 
-/** What the portal writes for each request, as one row. */
+/** The row that the portal writes for each request. */
 const INSERT = `insert into requests (key, user_id, service, action, target, body, is_turn, leased_by)
   values ($1, $2, 'terms', 'sign_in', $3, $4, true, $5) returning request_id, created_at`;
 
-/** As pgbench does it: each client runs the statement again as soon as it is committed. @returns commits a second */
+/** As pgbench does: each client repeats the statement as soon as it is committed. @returns commits a second */
 async function commits({ database, clients, milliseconds }: CommitsOrder): Promise<number> {
   const worker = randomUUID();
   const open = await Promise.all(
@@ -155,7 +155,7 @@ async function commits({ database, clients, milliseconds }: CommitsOrder): Promi
       return client;
     }),
   );
-  // Leased to somebody who seems to be alive, so that the portal leaves them alone.
+  // The lease names a live worker, so the portal does not take the rows over.
   await open[0]?.query(`insert into request_workers values ($1, now() + interval '1 minute')`, [worker]);
   const deadline = performance.now() + milliseconds;
   let count = 0;

@@ -11,12 +11,12 @@ const POOL_SIZE = 16;
 const ATTEMPTS = 20;
 
 /**
- * Row 2: one item by its id, which no cache answers, against node:http with the statement that the portal prepares.
- * The bare server sends ready bytes once the row is there; the portal builds its answer from the row.
+ * Row 2: one item by its id, which is not cached, against node:http with the statement that the portal prepares. The
+ * bare server sends recorded bytes when the row arrives; the portal renders its answer from the row.
  *
- * The portal asks for the items of one turn of the event loop in one statement, the bare server for each alone: with
- * many callers the ratio is that of two ways to ask. What the portal adds to a request shows with one caller at a
- * time, when there is nothing to share; it is measured as well and told in a note.
+ * The portal reads the items of one turn of the event loop in one statement, the bare server reads each alone: with many
+ * callers the ratio compares these two ways. The overhead of the portal on a request shows with one caller at a time,
+ * when there is nothing to share; a note gives it.
  */
 export const database: Row = {
   number: 2,
@@ -73,8 +73,8 @@ async function firstItem(portal: Portal, login: Login): Promise<number> {
 }
 
 /**
- * The statement of a lone request as PostgreSQL got it from the portal, so that both sides always ask the same. PostgreSQL shows the
- * last statement of each connection, which another one may have taken in between: then it is looked for again.
+ * The statement of a single request as PostgreSQL received it from the portal, so that both sides use the same one.
+ * PostgreSQL shows the last statement of each connection; when another statement has replaced it, the read is repeated.
  */
 async function statementBehind(portal: Portal, login: Login, path: string): Promise<string> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

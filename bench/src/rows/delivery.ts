@@ -15,8 +15,8 @@ const CHANGES = 10;
 const LOGINS = ['student', 'student2', 'teacher'];
 
 /**
- * Row 6: one change to 5,000 sockets. A change is public news written in the student system; the portal's cost is
- * all that its process does for it: reading the feed, storing, reading its log, sending.
+ * Row 6: one change to 5,000 sockets. A change is public news in the student system; the portal's cost is the CPU time
+ * of its process for reading the feed, storing the change, reading its log and sending.
  */
 export const delivery: Row = {
   number: 6,
@@ -62,7 +62,7 @@ export const delivery: Row = {
   },
 };
 
-/** Milliseconds of processor time that one change costs the server. */
+/** Milliseconds of server CPU for one change. */
 function slice(fleet: Program<Fleet>, change: () => Promise<void>, cpu: () => number) {
   return async () => {
     const before = await fleet.call('received');
@@ -75,7 +75,7 @@ function slice(fleet: Program<Fleet>, change: () => Promise<void>, cpu: () => nu
   };
 }
 
-/** Publishes news in the student system, one at each call. */
+/** Publishes one piece of news in the student system at each call. */
 function newsroom(portal: Portal): () => Promise<void> {
   let published = 0;
   return async () => {

@@ -10,15 +10,15 @@ import type { Row } from '../row.ts';
 import { buildHello } from '../servers/hello.ts';
 import type { StaticSite } from '../servers/static.ts';
 
-/** Home is quiet when it has asked for nothing new for so long; what loads after first paint counts as well. */
+/** Home has finished loading after this time without a new request; scripts after first paint count, too. */
 const QUIET_MS = 2_000;
-const PATIENCE_MS = 30_000;
-/** Below this compression saves next to nothing, and the build leaves it as it is. */
+const TIMEOUT_MS = 30_000;
+/** The build does not compress smaller files, since that saves almost nothing. */
 const WORTH_COMPRESSING_BYTES = 256;
 
 /**
- * Row 11: all JavaScript that a browser fetches until home is quiet, against React and React DOM alone.
- * Bytes do not vary, so one load of each is the measurement; the limit's two loads must agree.
+ * Row 11: all JavaScript that a browser fetches until home has finished loading, against React and React DOM alone.
+ * Bytes do not vary, so one load of each is enough; the two loads of the limit must agree.
  */
 export const firstLoad: Row = {
   number: 11,
@@ -65,13 +65,13 @@ export const firstLoad: Row = {
 
 interface Script {
   path: string;
-  /** Of the body as it travelled. */
+  /** Bytes of the body as transferred. */
   bytes: number;
 }
 
 const kilobytes = (scripts: readonly Script[]) => scripts.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-/** @throws Error when there is no script, or one came in another coding than brotli */
+/** @throws Error when there is no script, or a script is not compressed with brotli */
 async function scriptsOf(context: BrowserContext, url: string): Promise<Script[]> {
   const page = await context.newPage();
   const finished: Request[] = [];
@@ -84,7 +84,7 @@ async function scriptsOf(context: BrowserContext, url: string): Promise<Script[]
     finished.push(request);
   });
   await page.goto(url, { waitUntil: 'load' });
-  const deadline = performance.now() + PATIENCE_MS;
+  const deadline = performance.now() + TIMEOUT_MS;
   while (performance.now() - active < QUIET_MS && performance.now() < deadline)
     await page.waitForTimeout(100);
   const found = (await Promise.all(finished.map(scriptOf))).filter((script) => script !== undefined);
@@ -92,14 +92,14 @@ async function scriptsOf(context: BrowserContext, url: string): Promise<Script[]
   return found;
 }
 
-/** A request as a script, undefined when it was for something else. */
+/** The script of a request, undefined for other resources. */
 async function scriptOf(request: Request): Promise<Script | undefined> {
   const headers = (await (await request.response())?.allHeaders()) ?? {};
   if (!/javascript/.test(headers['content-type'] ?? '')) return undefined;
   const path = new URL(request.url()).pathname;
   const { responseBodySize: bytes } = await request.sizes();
   if (headers['content-encoding'] !== 'br' && bytes > WORTH_COMPRESSING_BYTES) {
-    throw new Error(`${path} came without brotli: npm run bench makes the build with it`);
+    throw new Error(`${path} is not compressed with brotli; npm run bench compresses the build`);
   }
   return { path, bytes };
 }

@@ -6,15 +6,15 @@ import { alternate, compare, spread } from '../pairs.ts';
 import type { Row } from '../row.ts';
 
 const STUDENTS = 4_000;
-/** Students of a busy minute: enough to keep the portal at work, and not so many that they wait for each other. */
+/** Concurrent sign-ups: enough to keep the portal busy, few enough that they do not queue. */
 const CONNECTIONS = 16;
-/** Strangers, each asking again as soon as they are answered. */
+/** Anonymous connections; each repeats a request as soon as it is answered. */
 const FLOOD_CONNECTIONS = 128;
 const SLICE_MS = 1_000;
 
 /**
- * Row 5: what it costs those who sign up that strangers ask for all they can reach at the same time, from as many
- * connections as they like. The student system hangs, as in row 3.
+ * Row 5: the latency of sign-ups while anonymous clients flood the portal from many connections. The student system
+ * hangs, as in row 3.
  */
 export const flood: Row = {
   number: 5,

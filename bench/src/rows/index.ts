@@ -10,7 +10,7 @@ import { signUps } from './sign-ups.ts';
 import { sync } from './sync.ts';
 import { timetable } from './timetable.ts';
 
-/** The rows that there are, by their number in quality.md. */
+/** All rows, in the order of quality.md. */
 export const ROWS: readonly Row[] = [
   feed,
   database,

@@ -9,19 +9,19 @@ import { COUNTS_CPU } from '../servers/cores.ts';
 import { askDatabase, type Portal } from '../servers/portal.ts';
 
 const CLIENTS = 5_000;
-/** Students whose devices these are: each has a log of their own to be read. */
+/** Students that the clients belong to; each has a log of its own. */
 const STUDENTS = 50;
 const PAIRS = 15;
-/** Public news that everybody misses while away. */
+/** Public news that all clients miss. */
 const NEWS = 3;
-/** Events that a new grade makes in a student's log: the card, and that results changed. */
+/** Events of a new grade in a student's log: the card, and the update of results. */
 const EVENTS_OF_A_GRADE = 2;
 const FIRST_GRADE = 'C';
 const GRADES = ['A', 'B'];
 
 /**
- * Row 7: 5,000 clients lose their connection, miss public and personal events, and come back. The limit is the same
- * return when nothing was missed.
+ * Row 7: 5,000 clients lose their connection, miss public and personal events, and reconnect. The limit is the same
+ * reconnection without missed events.
  */
 export const reconnect: Row = {
   number: 7,
@@ -41,7 +41,7 @@ export const reconnect: Row = {
     });
     bench.say(`  ${CLIENTS} sockets of ${STUDENTS} students are connected`);
     const change = await changes(portal, names);
-    // What was told meanwhile is still on its way to some.
+    // Some clients have not received the first events yet: they catch up here.
     await clients.call('leave');
     await clients.call('comeBack', null);
     const missed = NEWS + EVENTS_OF_A_GRADE;
@@ -79,7 +79,7 @@ export const reconnect: Row = {
   },
 };
 
-/** Makes news and a new grade for each student, and waits until the portal has told all of it. */
+/** Makes news and a new grade for each student, and waits until the portal has logged all events. */
 async function changes(portal: Portal, names: readonly string[]): Promise<() => Promise<void>> {
   const codes = new Map<string, string>();
   for (const name of names) {
@@ -101,7 +101,7 @@ async function changes(portal: Portal, names: readonly string[]): Promise<() => 
     const deadline = performance.now() + 30_000;
     for (let now = await told(); now !== expected; now = await told()) {
       if (now > expected || performance.now() > deadline) {
-        throw new Error(`event ${expected} was to be the last one told, it is ${now}`);
+        throw new Error(`the last event is ${now}, expected ${expected}`);
       }
     }
   };
@@ -120,7 +120,7 @@ async function changes(portal: Portal, names: readonly string[]): Promise<() => 
     );
     await untilTold(before + answers.filter(({ changed }) => changed).length * EVENTS_OF_A_GRADE);
   };
-  /** News that are read together make one event, so each waits for the one before. */
+  /** News that the portal reads together make one event, so each waits for the one before. */
   const publish = async () => {
     const before = await told();
     for (let number = 1; number <= NEWS; number += 1) {
@@ -131,7 +131,7 @@ async function changes(portal: Portal, names: readonly string[]): Promise<() => 
       await untilTold(before + number);
     }
   };
-  // Whatever they have: from here on each round changes it.
+  // A known grade, so that each round changes it.
   await give(FIRST_GRADE);
   let round = 0;
   return async () => {

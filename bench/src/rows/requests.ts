@@ -8,7 +8,7 @@ import type { Program } from '../servers/program.ts';
 
 const CONNECTIONS = 32;
 const SLICE_MS = 1000;
-/** Above this the load's core is as full as the server's, and the ratio is that of the load. */
+/** Above this share the load's core is the bottleneck, and the ratio measures the load. */
 const LOAD_LIMIT = 0.95;
 
 export interface RequestRace {
@@ -61,7 +61,7 @@ interface Busy {
   portal: number[];
   bare: number[];
   load: number[];
-  /** Microseconds of processor time for a request, which other programs on the machine do not change. */
+  /** Microseconds of CPU for a request; other programs on the machine do not affect it. */
   portalCost: number[];
   bareCost: number[];
 }

@@ -2,21 +2,21 @@ import { foldText } from '@kahan/domain';
 import { SearchIndex } from '@kahan/search';
 import pg from 'pg';
 import type { Bench } from '../bench.ts';
-import { entryOf, peopleOf, queriesOf, type Somebody } from '../load/people.ts';
+import { entryOf, type Person, peopleOf, queriesOf } from '../load/people.ts';
 import { alternate, compare, type Round } from '../pairs.ts';
 import type { Row } from '../row.ts';
 import type { Portal } from '../servers/portal.ts';
 
 const PEOPLE = 50_000;
 const QUERIES = 4_000;
-/** A slice of queries is one value; each slice has other queries, and both sides have the same ones. */
+/** Queries of a slice, which is one value. Slices differ in their queries; both sides get the same ones. */
 const SLICES = 20;
 const LIMIT = 20;
 const GOAL_MS = 1;
 
 /**
- * Row 10: people search, diacritics ignored: the index in memory against PostgreSQL on the same people. Both answer
- * the first twenty, ranked, and the number of all.
+ * Row 10: search for people without regard to diacritics: the index in memory against PostgreSQL on the same people.
+ * Both return the first twenty, ranked, and the number of all matches.
  */
 export const search: Row = {
   number: 10,
@@ -86,15 +86,15 @@ export const search: Row = {
 };
 
 interface Table {
-  /** What the database searches with. */
+  /** The kind of index that the database uses. */
   how: string;
-  /** Codes of the first, and the number of all. */
+  /** Codes of the first matches, and the number of all. */
   search(query: string): Promise<{ codes: string[]; count: number }>;
   close(): Promise<void>;
 }
 
-/** All people in a database of its own, with an index of trigrams where PostgreSQL knows them. */
-async function openTable({ database }: Portal, people: readonly Somebody[]): Promise<Table> {
+/** Writes all people to a database of its own, with a trigram index where pg_trgm is available. */
+async function openTable({ database }: Portal, people: readonly Person[]): Promise<Table> {
   const scratch = `kahan_bench_${process.pid}`;
   const owner = new pg.Client(database);
   await owner.connect();
@@ -121,7 +121,7 @@ async function openTable({ database }: Portal, people: readonly Somebody[]): Pro
   }
 }
 
-/** The same server, another database of it. */
+/** The address of another database of the same server. */
 function inside(config: pg.PoolConfig, name: string): pg.ClientConfig {
   if (config.connectionString === undefined) return { ...config, database: name };
   const url = new URL(config.connectionString);
@@ -129,8 +129,8 @@ function inside(config: pg.PoolConfig, name: string): pg.ClientConfig {
   return { ...config, connectionString: url.href };
 }
 
-/** @returns whether there is an index of trigrams */
-async function fill(client: pg.Client, people: readonly Somebody[]): Promise<boolean> {
+/** @returns whether there is a trigram index */
+async function fill(client: pg.Client, people: readonly Person[]): Promise<boolean> {
   const { rows } = await client.query("select 1 from pg_available_extensions where name = 'pg_trgm'");
   const hasTrigrams = rows.length > 0;
   if (hasTrigrams) await client.query('create extension pg_trgm');
@@ -165,12 +165,12 @@ async function searchTable(client: pg.Client, query: string): Promise<{ codes: s
   return { codes: rows.map(({ code }) => code), count: Number(rows[0]?.count ?? 0) };
 }
 
-/** @throws Error when the two find different numbers of people */
-async function agree(index: SearchIndex<Somebody>, table: Table, queries: readonly string[]): Promise<void> {
+/** @throws Error when the two sides find different numbers of people */
+async function agree(index: SearchIndex<Person>, table: Table, queries: readonly string[]): Promise<void> {
   for (const query of queries) {
     const { count } = index.search(query, { limit: LIMIT });
     const other = await table.search(query);
     if (count !== other.count)
-      throw new Error(`of ${query} the index finds ${count}, the database ${other.count}`);
+      throw new Error(`${query}: the index finds ${count}, the database ${other.count}`);
   }
 }

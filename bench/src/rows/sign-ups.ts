@@ -7,16 +7,16 @@ import { askDatabase, type Portal } from '../servers/portal.ts';
 import type { Program } from '../servers/program.ts';
 
 const STUDENTS = 4_000;
-/** Browsers of a storm that wait at the same time. */
+/** Concurrent requests. */
 const CONNECTIONS = 128;
 const CLIENTS = 16;
 const SLICE_MS = 1_000;
 const MOST_P99_MS = 50;
 
 /**
- * Rows 3 and 4: sign-ups acknowledged after their commit, against the same row inserted and committed
- * alone. The embedded PostgreSQL comes without pgbench, so 16 clients of the same driver do what it would. The student
- * system hangs meanwhile, so that what is measured is the acceptance and nothing else.
+ * Rows 3 and 4: sign-ups acknowledged after their commit, against an insert and commit of the same row. The embedded
+ * PostgreSQL has no pgbench, so 16 clients of the same driver do the inserts. The student system hangs, so that only the
+ * acceptance is measured.
  */
 export const signUps: Row = {
   number: 3,
@@ -26,9 +26,9 @@ export const signUps: Row = {
     const load = bench.program<SignUpLoad>('./load/signups.ts', 'load');
     await load.call('logIn', { database: portal.database, host: new URL(portal.url).host, count: STUDENTS });
     const untilCall = await timeUntilCall(portal, load);
-    // What is accepted is done later: the student system hangs, so that only the acceptance is measured.
+    // From now on the student system hangs: requests are accepted and stay pending.
     await control(portal, 'PUT', 'fault', { mode: 'hang', path: '/v1/' });
-    // Everybody has been here before the storm.
+    // A warm-up, in which each student makes a request.
     await load.call('storm', { port: portal.port, connections: CONNECTIONS, milliseconds: 3_000, terms: 1 });
     const hot = await against(portal, load, { terms: 1, what: 'on one hot term', ratio: 6 });
     hot.notes.push(untilCall);
@@ -36,7 +36,7 @@ export const signUps: Row = {
   },
 };
 
-/** From the row until it is marked as sent, which is committed right before the student system is called. */
+/** From the insert of a request until it is marked as sent, which commits right before the call of the student system. */
 async function timeUntilCall(portal: Portal, load: Program<SignUpLoad>): Promise<string> {
   await load.call('storm', { port: portal.port, connections: 4, milliseconds: 2_000, terms: 1 });
   const [row] = await askDatabase<{ n: number; half: number; most: number }>(

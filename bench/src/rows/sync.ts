@@ -8,15 +8,15 @@ import { askDatabase, type Portal } from '../servers/portal.ts';
 
 const LARGE = 50_000;
 const SMALL = 1_000;
-/** Students whose grade changes: each change concerns another one. */
+/** Changed grades, each of another student. */
 const CHANGES = 1_000;
 const PAIRS = 15;
 const SERVICES = ['identity', 'studies', 'schedule', 'results'];
 const GRADES = ['A', 'B'];
 
 /**
- * The cost of synchronisation (quality.md, Cost grows): the same 1,000 changes in a university of 50,000 students who
- * all have an account, and in one of 1,000.
+ * Row 13: the cost of synchronisation (quality.md, Cost grows): the same 1,000 changes with 50,000 students who all have
+ * an account, and with 1,000.
  */
 export const sync: Row = {
   number: 13,
@@ -40,15 +40,15 @@ export const sync: Row = {
 };
 
 interface University {
-  /** Changes a grade of each of the students and waits until all are told. @returns ms of the portal's CPU */
+  /** Changes a grade of each student and waits until all changes are logged. @returns ms of the portal's CPU */
   change(): Promise<number>;
-  /** What was asked of the student system per change, and the memory of the portal. */
+  /** Calls to the student system for each change, and the memory of the portal. */
   account(accounts: number): Promise<string>;
 }
 
 async function university(bench: Bench, students: number): Promise<University> {
   const portal = await bench.ownPortal({ students });
-  bench.say(`  a university of ${students} students is there`);
+  bench.say(`  a university of ${students} students is ready`);
   await importAccounts(portal, students);
   bench.say(`  ${students} accounts, ${CHANGES} of them imported, the others alike`);
   const codes = await subjects(portal);
@@ -87,7 +87,7 @@ async function university(bench: Bench, students: number): Promise<University> {
 
 const loginOf = (number: number) => `s${String(number).padStart(6, '0')}`;
 
-/** Makes the accounts. The engine imports those that change as it takes up imports that a killed portal left behind. */
+/** Makes the accounts. The engine imports those that change, like imports that a killed portal has left unfinished. */
 async function importAccounts(portal: Portal, accounts: number): Promise<void> {
   await askDatabase(
     portal,
@@ -124,7 +124,7 @@ async function importAccounts(portal: Portal, accounts: number): Promise<void> {
   await askDatabase(portal, 'analyze');
 }
 
-/** A subject with a result of each student whose grade changes. */
+/** A subject in which each of these students has a result. */
 async function subjects(portal: Portal): Promise<{ login: string; code: string }[]> {
   const rows = await askDatabase<{ login: string; code: string }>(
     portal,
@@ -145,7 +145,7 @@ async function items(portal: Portal): Promise<number> {
   return Number(row?.count);
 }
 
-/** Calls to the student system so far, without the reading of the change feed. */
+/** Calls to the student system so far, without those of the change feed. */
 async function calls(portal: Portal): Promise<number> {
   const text = await (await fetch(`${portal.url}/metrics`)).text();
   const lines = text.matchAll(/^kahan_sync_calls_total\{call="(\w+)"[^}]*\} (\d+)/gm);
@@ -160,6 +160,7 @@ function residentBytes(pid: number): number {
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   const deadline = performance.now() + 300_000;
   while (!(await isSo())) {
-    if (performance.now() > deadline) throw new Error('the portal did not get there in five minutes');
+    if (performance.now() > deadline)
+      throw new Error('the portal did not process the changes in five minutes');
   }
 }

@@ -9,26 +9,26 @@ import type { Measurement, Row } from '../row.ts';
 import type { StaticSite } from '../servers/static.ts';
 import { buildTimetable } from '../servers/timetable.ts';
 
-/** Blocks of a full week of a student, and of a whole building; how much longer FullCalendar has to take. */
+/** Blocks of a student's full week and of a whole building, and the goal of FullCalendar's ratio. */
 const SIZES = [
   { blocks: 40, theirs: 12 },
   { blocks: 500, theirs: 6 },
 ];
 const WINDOW = { width: 1440, height: 900 };
-/** Pairs beyond the usual, as a drawing takes milliseconds. */
+/** More pairs than usual, as a drawing takes only milliseconds. */
 const PAIRS = 41;
-/** Drawings of each way before the first that counts: its code is compiled and the processor awake. */
+/** Warm-up drawings of each way: they compile its code and wake the processor. */
 const WARM_UP = 25;
 
 type Way = 'ours' | 'html' | 'theirs';
 
-/** What the browser counts of the work from data to laid-out elements: not painting, not waiting for a frame. */
+/** The browser's metrics of the work from data to laid-out elements, without painting and waiting for frames. */
 const COUNTED = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
 
 /**
  * Row 8: a week from its data to laid-out elements, in one page of one browser: the grid of the timetable, the same
- * markup set as one string, and FullCalendar's time grid of the same week. Counted is the processor's time for script,
- * style and layout until nothing changes any more (decision 036).
+ * markup set as one string, and FullCalendar's time grid of the same week. The value is the CPU time for script, style
+ * and layout until nothing changes any more (decision 036).
  */
 export const timetable: Row = {
   number: 8,
@@ -108,7 +108,7 @@ async function measureSize(bench: Bench, page: Page, { blocks, theirs }: (typeof
   ];
 }
 
-/** Milliseconds of the processor that the page has spent so far. */
+/** Milliseconds of CPU that the page has used so far. */
 async function spent(browser: CDPSession): Promise<number> {
   const { metrics } = await browser.send('Performance.getMetrics');
   const seconds = metrics

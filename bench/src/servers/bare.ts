@@ -1,20 +1,20 @@
-// The limit of rows 1 and 2: nothing but node:http, answering bytes that it was given.
+// The limit of rows 1 and 2: node:http alone, with recorded answers.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { serve } from './serve.ts';
 
-/** An answer of the portal, to be given again byte for byte with as many headers. */
+/** A recorded answer of the portal, repeated byte for byte with as many headers. */
 export interface CannedAnswer {
   path: string;
   status: number;
-  /** Names and values in turn. */
+  /** Names and values alternate. */
   headers: string[];
   /** base64 */
   body: string;
-  /** Answered with 304 and these headers when it is named in If-None-Match. */
+  /** The answer is 304 with these headers when If-None-Match names the ETag. */
   notModified?: { etag: string; headers: string[] };
-  /** A statement to ask the database before every answer. */
+  /** A statement to run before each answer. */
   statement?: { name: string; text: string; values: (number | number[])[] };
 }
 
@@ -41,7 +41,7 @@ const server = createServer((request, response) => {
 });
 
 const api = {
-  /** Listens on a free port of the loopback and tells it. */
+  /** Listens on a free port of the loopback. @returns the port */
   async listen(): Promise<number> {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return (server.address() as AddressInfo).port;

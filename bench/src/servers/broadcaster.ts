@@ -1,4 +1,4 @@
-// The limit of row 6: a server of the ws library that sends one buffer to everyone.
+// The limit of row 6: a server of the ws library that sends one buffer to all clients.
 import type { AddressInfo } from 'node:net';
 import { WebSocketServer } from 'ws';
 import { serve } from './serve.ts';

@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Which cores the two sides of a measurement get. */
+/** The cores of the two sides of a measurement. */
 export interface Cores {
   server: number;
   load: number;
 }
 
-/** One core for servers, another for load; undefined where processes cannot be pinned or share one core. */
+/** One core for servers, another for load; undefined where processes cannot be pinned or there is one core only. */
 export function chooseCores(): Cores | undefined {
   if (spawnSync('taskset', ['-V'], { stdio: 'ignore' }).status !== 0) return undefined;
   const [server, load] = allowedCores();
@@ -24,7 +24,7 @@ function allowedCores(): number[] {
   });
 }
 
-/** Command and arguments that run a program on one core. */
+/** The command and arguments that run a program on one core. */
 export function pinned(
   core: number | undefined,
   command: string,
@@ -33,12 +33,12 @@ export function pinned(
   return core === undefined ? [command, [...args]] : ['taskset', ['-c', String(core), command, ...args]];
 }
 
-/** Whether this system tells what a process has used of the processor. */
+/** Whether this system reports the CPU time of a process. */
 export const COUNTS_CPU = existsSync('/proc/self/schedstat');
 
 /**
- * Seconds of processor time that the living threads of a process have used, to the nanosecond
- * (`stat` knows only hundredths).
+ * Seconds of CPU that the live threads of a process have used, to the nanosecond (`stat` has hundredths of a second
+ * only).
  */
 export function cpuSeconds(pid: number): number {
   const threads = readdirSync(`/proc/${pid}/task`);

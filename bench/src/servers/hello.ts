@@ -3,14 +3,14 @@ import { build } from 'vite';
 
 const ROOT = join(import.meta.dirname, '../hello');
 
-/** Builds the page of React and React DOM alone, for production and the browsers of the app, into `directory`. */
+/** Builds the page of React and React DOM alone into `directory`, for production and for the app's browsers. */
 export async function buildHello(directory: string): Promise<void> {
   await build({
     configFile: false,
     root: ROOT,
     logLevel: 'warn',
     mode: 'production',
-    // Whatever NODE_ENV is outside: React's development build is nearly twice as big.
+    // NODE_ENV is set here, because React's development build is almost twice as big.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: directory,

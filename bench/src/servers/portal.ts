@@ -13,21 +13,21 @@ export interface Portal {
   url: string;
   port: number;
   sandboxUrl: string;
-  /** How the portal reaches its database, for servers that ask the same one. */
+  /** The address of the portal's database, for servers that use the same one. */
   database: pg.PoolConfig;
   pid: number;
-  /** Processor seconds of the portal's own process: neither PostgreSQL nor the sandbox. */
+  /** Seconds of CPU of the portal's process, without PostgreSQL and the sandbox. */
   cpu(): number;
   stop(): Promise<void>;
 }
 
 const MAIN = resolve(import.meta.dirname, '../../../apps/server/src/main.ts');
-/** The first start makes a cluster and a university. */
-const START_PATIENCE_MS = 90_000;
+/** The first start creates a database cluster and a university, which takes time. */
+const START_TIMEOUT_MS = 90_000;
 
 /**
  * @param databaseUrl another PostgreSQL than the embedded one
- * @throws Error with the portal's last lines when it does not get ready
+ * @throws Error with the portal's last lines of output when it does not become ready
  */
 export async function startPortal(
   core: number | undefined,
@@ -35,7 +35,7 @@ export async function startPortal(
   options: { students?: number } = {},
 ): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-bench-'));
-  // PostgreSQL's own user has to pass through.
+  // PostgreSQL's own user must be able to enter the directory.
   await chmod(dataDir, 0o711);
   const [port, sandboxPort] = await freePorts();
   const url = `http://127.0.0.1:${port}`;
@@ -52,7 +52,7 @@ export async function startPortal(
       DATABASE_URL: databaseUrl ?? '',
       STUDENT_SYSTEM_URL: '',
       KAHAN_NOW: '',
-      // Rows let more wait than any portal should.
+      // The rows make more requests wait than the default limit allows.
       REQUESTS_IN_HAND: '10000000',
       KAHAN_STUDENTS: options.students === undefined ? '' : String(options.students),
     },
@@ -63,7 +63,7 @@ export async function startPortal(
   }
   const stop = async () => {
     await portal.stop();
-    // Its database may still write a file or two as it goes.
+    // The database may still write files while it ends.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   };
   try {
@@ -79,7 +79,7 @@ export async function startPortal(
 }
 
 async function untilReady(url: string, ended: () => number | string | null): Promise<void> {
-  const deadline = performance.now() + START_PATIENCE_MS;
+  const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
     const end = ended();
     if (end !== null) throw new Error(`it ended with ${end}`);
@@ -98,7 +98,7 @@ async function answersOk(url: string): Promise<boolean> {
   }
 }
 
-/** The embedded PostgreSQL listens on a socket in its home, whose password lies beside it. */
+/** The address of the embedded PostgreSQL, which listens on a socket in its home; the password is a file there. */
 async function embeddedDatabase(dataDir: string): Promise<pg.PoolConfig> {
   const home = join(dataDir, 'postgres');
   const password = (await readFile(join(home, 'password'), 'utf8')).trim();
@@ -122,7 +122,7 @@ function listening(): Promise<Server> {
   });
 }
 
-/** Asks the portal's database one thing on a connection of its own. */
+/** Runs a query in the portal's database on a connection of its own. */
 export async function askDatabase<Row extends pg.QueryResultRow>(
   portal: Portal,
   text: string,

@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import { cpuSeconds, pinned } from './cores.ts';
 import type { Api, Question, Reply } from './serve.ts';
 
-/** Files that a process may have open for 5,000 sockets and more. */
+/** The limit of open files, for 5,000 sockets and more. */
 const OPEN_FILES = 16_384;
-const STOP_PATIENCE_MS = 10_000;
+const STOP_TIMEOUT_MS = 10_000;
 
-/** A process that the bench started, and the only kind that it ends. */
+/** A process that the bench has started; it ends no other processes. */
 export interface Started {
   child: ChildProcess;
   pid: number;
-  /** Asks it to end, waits, and insists after ten seconds. */
+  /** Sends SIGTERM, and SIGKILL after ten seconds. */
   stop(): Promise<void>;
 }
 
-/** A program of the bench in a process of its own, called like an object. */
+/** A program of the bench in its own process, called like an object. */
 export interface Program<A extends Api> extends Started {
   call<M extends keyof A & string>(method: M, ...input: Parameters<A[M]>): Promise<Awaited<ReturnType<A[M]>>>;
-  /** Processor seconds used so far. */
+  /** Seconds of CPU used so far. */
   cpu(): number;
 }
 
@@ -31,7 +31,7 @@ export function start(
   options: { core?: number | undefined; env?: Record<string, string>; output: 'inherit' | 'pipe' },
 ): Started {
   const [command, rest] = pinned(options.core, process.execPath, args);
-  // The shell only raises the limit and becomes the program; where it may not, the sockets will tell.
+  // The shell raises the limit and becomes the program. Where it may not raise the limit, opening sockets fails.
   const child = spawn('/bin/sh', ['-c', `ulimit -n ${OPEN_FILES}; exec "$@"`, 'sh', command, ...rest], {
     env: { ...process.env, ...options.env },
     stdio: ['ignore', options.output, options.output, 'ipc'],
@@ -45,12 +45,12 @@ async function stop(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const gone = once(child, 'exit');
   child.kill('SIGTERM');
-  const insist = setTimeout(() => child.kill('SIGKILL'), STOP_PATIENCE_MS);
+  const killing = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
   await gone;
-  clearTimeout(insist);
+  clearTimeout(killing);
 }
 
-/** Starts a program of ours: a file that calls `serve(api)`. */
+/** Starts a program of the bench: a file that calls `serve(api)`. */
 export function startProgram<A extends Api>(file: URL, core: number | undefined): Program<A> {
   const started = start([file.pathname], { core, output: 'inherit' });
   const waiting = new Map<number, { resolve(answer: unknown): void; reject(error: Error): void }>();

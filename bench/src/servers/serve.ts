@@ -1,4 +1,4 @@
-/** What a child program of the bench offers its parent; every call has one input and one answer. */
+/** The calls that a child program of the bench offers its parent; each has one input and one answer. */
 export type Api = Record<string, (input: never) => unknown>;
 
 export interface Question {
@@ -9,7 +9,7 @@ export interface Question {
 
 export type Reply = { id: number; answer: unknown } | { id: number; error: string };
 
-/** Answers the parent's calls over the IPC channel until that closes; then the program ends. */
+/** Answers the parent's calls over the IPC channel; the program ends when the channel closes. */
 export function serve(api: Api): void {
   const methods = new Map<string, (input: never) => unknown>(Object.entries(api));
   process.on('message', async ({ id, method, input }: Question) => {

@@ -1,4 +1,4 @@
-// Serves a small directory with brotli, as the portal serves its files.
+// Serves a small directory compressed with brotli, as the portal serves its files.
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -12,7 +12,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css',
   '.woff2': 'font/woff2',
 };
-/** A page that is isolated from others gets a clock of microseconds instead of tenths of a millisecond. */
+/** Cross-origin isolation gives a page a clock with microseconds instead of tenths of a millisecond. */
 const ISOLATED = {
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-embedder-policy': 'require-corp',

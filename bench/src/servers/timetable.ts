@@ -4,12 +4,12 @@ import { build } from 'vite';
 const WEB_CONFIG = join(import.meta.dirname, '../../../apps/web/vite.config.ts');
 const ROOT = join(import.meta.dirname, '../timetable');
 
-/** Builds the page that draws timetables into `directory`, for production and as the web app itself is built. */
+/** Builds the page that draws timetables into `directory`, for production and with the web app's settings. */
 export async function buildTimetable(directory: string): Promise<void> {
   await build({
     configFile: WEB_CONFIG,
     root: ROOT,
-    // That the page is bigger than 500 KB is FullCalendar's affair.
+    // FullCalendar makes the page bigger than 500 KB; the warning is of no use.
     logLevel: 'error',
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"' },

@@ -5,19 +5,19 @@ import { LiveClient, until } from '../support/live.ts';
 
 const PAUSE_MS = 20;
 
-/** A tab that stays open: whenever its socket is closed it comes back with its cursor, to a portal that answers. */
+/** A tab that stays open: when its socket closes, it reconnects with its cursor to a portal that answers. */
 export class Follower {
   private readonly client: TestClient;
   private readonly addresses: () => readonly string[];
   private readonly lives: LiveClient[] = [];
   private isClosed = false;
-  /** The portal where it is, null while it looks for one. */
+  /** The portal that it is connected to, null while it reconnects. */
   at: string | null = null;
-  /** Why its sockets were closed. */
-  readonly partings: string[] = [];
+  /** The reasons why its sockets closed. */
+  readonly closeReasons: string[] = [];
   private readonly following: Promise<void>;
 
-  /** @param addresses where it may go at the moment, the best first */
+  /** @param addresses of the portals that it may connect to now, the preferred one first */
   constructor(client: TestClient, addresses: () => readonly string[]) {
     this.client = client;
     this.addresses = addresses;
@@ -28,7 +28,7 @@ export class Follower {
     return this.lives.flatMap((live) => live.payloads(type));
   }
 
-  /** New personal items, in the order in which they were heard of. */
+  /** New personal items, in the order received. */
   items(): Item[] {
     return this.payloads('changes').flatMap(({ items }) => items);
   }
@@ -39,7 +39,7 @@ export class Follower {
     await this.following;
   }
 
-  /** The last place of each log. */
+  /** The last position in each log. */
   private get cursor(): string | undefined {
     const known = this.lives.map(({ cursor }) => cursor.split('.'));
     const last = (part: number) => known.map((parts) => parts[part]).findLast((seq) => seq !== '-');
@@ -47,7 +47,7 @@ export class Follower {
   }
 
   private async follow(): Promise<void> {
-    while (!this.isClosed && this.partings.at(-1) !== 'io server disconnect') {
+    while (!this.isClosed && this.closeReasons.at(-1) !== 'io server disconnect') {
       for (const url of this.addresses()) {
         if (await this.stay(url)) break;
       }
@@ -55,31 +55,31 @@ export class Follower {
     }
   }
 
-  /** @returns whether there was a portal at all */
+  /** Stays connected until the socket closes. @returns whether a portal answered */
   private async stay(url: string): Promise<boolean> {
     const { cursor } = this;
     const cookie = [...this.client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const live = new LiveClient(url, { cookie, ...(cursor === undefined ? {} : { cursor }) });
-    const parted = new Promise<string | null>((resolve) => {
+    const closed = new Promise<string | null>((resolve) => {
       live.socket.once('connect_error', () => resolve(null));
       live.socket.once('disconnect', resolve);
     });
     this.lives.push(live);
-    // The other of the two then tells the same.
+    // A failed settle also closes the socket, so both promises report it.
     const settled = live.settle().then(
       () => true,
       () => false,
     );
-    if (await Promise.race([settled, parted.then(() => false)])) this.at = url;
-    const reason = await parted;
+    if (await Promise.race([settled, closed.then(() => false)])) this.at = url;
+    const reason = await closed;
     this.at = null;
     if (reason === null) this.lives.pop();
-    else this.partings.push(reason);
+    else this.closeReasons.push(reason);
     return reason !== null;
   }
 }
 
-/** Opens a tab and waits until it is caught up. */
+/** Opens a tab and waits until it has caught up. */
 export async function openFollower(
   client: TestClient,
   addresses: () => readonly string[],

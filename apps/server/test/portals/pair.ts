@@ -7,36 +7,36 @@ import { control } from '../support/portal.ts';
 import { startSandbox } from '../support/sandbox.ts';
 import { type PortalProcess, startProcess } from './process.ts';
 
-/** Wednesday in teaching week 9, for the university; the portals' own clocks run. */
+/** The university's instant: Wednesday in teaching week 9. The portals use the real clock. */
 const NOW = new Date('2026-11-18T07:42:00Z');
 
 export type Name = 'a' | 'b';
 export const NAMES: readonly Name[] = ['a', 'b'];
 export const otherOf = (name: Name): Name => (name === 'a' ? 'b' : 'a');
 
-/** Two portals on a database that was empty when both were started at once, and one university. */
+/** Two portals and one university. Both portals started at the same time on an empty database. */
 export interface Pair {
   pool: pg.Pool;
   sandboxUrl: string;
   portal(name: Name): PortalProcess;
-  /** Addresses of those that run, the named one first. */
+  /** Addresses of the running portals, the named one first. */
   running(first: Name): string[];
-  /** Ends a portal; nobody is sent there from now on. @returns its exit code */
+  /** Ends a portal and removes it from the running ones. @returns its exit code */
   end(name: Name, signal: NodeJS.Signals): Promise<number | null>;
-  /** Starts one that has ended, at its old address. */
+  /** Starts a portal again at its old address. */
   start(name: Name): Promise<void>;
   /** The same browser at a portal. */
   at(name: Name, client: TestClient): TestClient;
-  /** Logs in through the form of one portal, which it sends to another. */
+  /** Logs in: gets the form from one portal and submits it to another. */
   login(login: string, form: Name, sent: Name): Promise<TestClient>;
   control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
-  /** A further attempt at an exam of a student: one card. */
+  /** Enters another attempt of a student at an exam: one card. */
   grade(login: string, code: string | undefined): Promise<void>;
-  /** News for everybody. */
+  /** Publishes news. */
   publish(title: string): Promise<void>;
-  /** The portal that reads the feed; null while none does, or two. */
+  /** The leader; null while there is none, or two. */
   leader(): Promise<Name | null>;
-  /** A number that a portal tells its operator, 0 when it has none. */
+  /** The value of a metric of a portal, 0 when the metric is absent. */
   metric(name: Name, line: string): Promise<number>;
   count(sql: string, values?: unknown[]): Promise<number>;
   stop(): Promise<void>;
@@ -47,7 +47,7 @@ export async function startPair(env: Record<string, string>, students = 100): Pr
   const { url: server } = inject('testCluster');
   const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `CREATE DATABASE ${database}`);
-  // The cluster of the tests may lose what it has committed when it is killed; a portal's does not.
+  // The tests' cluster does not wait for the disk at commit; here commits must be durable, as in production.
   await onServer(server, `ALTER DATABASE ${database} SET synchronous_commit = on`);
   const url = databaseUrl(server, database);
   const pool = new pg.Pool({ connectionString: url });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** Tabs of one login, the first of them at portal a, the second at b. */
+/** Two tabs of one login: the first at portal a, the second at portal b. */
 const tabs = (client: TestClient) =>
   Promise.all(NAMES.map((name) => openFollower(client, () => pair.running(name))));
 const closeAll = (followers: readonly Follower[]) => Promise.all(followers.map((one) => one.close()));
@@ -38,10 +38,10 @@ async function subjectsOf(client: TestClient): Promise<string[]> {
 }
 
 const ITEMS = `items where user_id = (select user_id from users where login = $1)`;
-/** Subjects and attempts that there are cards of. */
+/** Subject and attempt of each card. */
 const GRADES = `(select distinct content -> 'values' ->> 'code', content -> 'values' ->> 'attempt' from ${ITEMS}) d`;
 
-/** Every new card reached the tab once, and no other. */
+/** Checks that the tab received each new card exactly once, and no other card. */
 async function expectEachOnce(follower: Follower, login: string, count: number): Promise<void> {
   await until(() => follower.items().length >= count);
   expect(follower.items().length).toBe(count);
@@ -80,7 +80,7 @@ test('[SESSION-21] a login made at one is valid at the other, and ends at both w
   expect((await there.get('/api/refresh')).status).toBe(200);
   const followers = await tabs(there);
   expect((await pair.at('a', there).get('/api/logout')).json()).toEqual({ logged_out: true });
-  await until(() => followers.every(({ partings }) => partings.at(-1) === 'io server disconnect'));
+  await until(() => followers.every(({ closeReasons }) => closeReasons.at(-1) === 'io server disconnect'));
   for (const name of NAMES) {
     const ended = pair.at(name, there);
     expect((await ended.get(ACTIVE)).status).toBe(401);
@@ -107,7 +107,7 @@ test('one reads the feed; a change is told once at either, and pushed once', asy
   for (let round = 1; round <= 9; round += 1) {
     await pair.grade('student', subjects[round % subjects.length]);
     await until(() => followers.every((one) => one.items().length >= round));
-    // More than three at once would come as one.
+    // More than three at once would be one push.
     await until(() => device.arrived.length >= round);
   }
   for (const follower of followers) await expectEachOnce(follower, 'student', 9);
@@ -133,7 +133,7 @@ test('[NEWS-17] what a device does shows on one at the other, and a postponed it
   await until(() => followers.every((one) => one.items().length >= 2));
   const [first, second] = followers[0]?.items() ?? [];
   const lists = () => Promise.all([atA, atB].map(async (client) => (await client.get(ACTIVE)).text));
-  // Both keep it in memory from here on.
+  // From now on both portals have it in memory.
   for (const list of await lists()) expect(list).toContain(`"id":"${first?.id}"`);
 
   await atA.send('PATCH', `/api/user/items/${first?.id}`, { archived: true });
@@ -142,7 +142,7 @@ test('[NEWS-17] what a device does shows on one at the other, and a postponed it
   const returnsAt = Math.floor(Date.now() / 1000) + 2;
   await atB.send('PATCH', `/api/user/items/${second?.id}`, { postpone: returnsAt });
   await until(() => followers.every((one) => one.payloads('unpostponed').length > 0));
-  // The log is in order: what would come twice comes before this one.
+  // The log is in order: a duplicate would arrive before this one.
   await pair.grade('student', subject);
   await until(() => followers.every((one) => one.items().length >= 3));
   for (const one of followers) {
@@ -168,7 +168,7 @@ test('the leader is killed in a burst: the other goes on, and each change is tol
   const followers = await Promise.all(people.map(({ client }) => tabs(client)));
   const victim = (await pair.leader()) ?? 'a';
   const survivor = otherOf(victim);
-  // One more, without a connection from then on until all is over.
+  // A third tab, disconnected until the end.
   let isAway = false;
   const away = await openFollower(student, () => (isAway ? [] : pair.running(victim)));
   followers[0]?.push(away);
@@ -189,7 +189,7 @@ test('the leader is killed in a burst: the other goes on, and each change is tol
   };
   const entering = Promise.all([enter(), enter(), enter()]);
   await until(async () => (await written()) >= start + CHANGES / 2);
-  // Killed with a page in its hands: it has asked for a record that no other change names, and has no answer yet.
+  // The leader is killed in the middle of a page: it waits for a record that no other change names.
   const fault = { mode: 'slow', path: '/v1/users', ms: 400, times: 1000 };
   await pair.control('PUT', '/fault', fault);
   await pair.grade('student', subjects[0]?.[5]);
@@ -219,7 +219,7 @@ test('the leader is killed in a burst: the other goes on, and each change is tol
   expect(pair.portal(victim).output()).not.toContain('migrating');
   expect(await pair.leader()).toBe(survivor);
   const back = await openFollower(student, () => pair.running(victim));
-  // The logs are in order: whatever would come twice comes before these.
+  // The logs are in order: duplicates would arrive before these.
   for (const [i, { login }] of people.entries()) await pair.grade(login, subjects[i]?.[0]);
   await pair.publish('Konec');
   await until(() => back.items().length === 1 && back.payloads('public').length === 1);
@@ -243,7 +243,7 @@ test('a rolling restart: what is under way is answered, sockets go elsewhere, an
       for (const url of pair.running(NAMES[n % 2] ?? 'a')) {
         const client = Object.assign(student.copy(), { url });
         const path = ['/api/user/results', ACTIVE, '/readyz'][n % 3] ?? '';
-        // Only a connection that is closed is a reason to go to the other one, as a proxy does.
+        // As a proxy does, it turns to the other portal only when a connection is closed.
         const status = await client.get(path).then(
           (answer) => answer.status,
           () => null,
@@ -284,8 +284,8 @@ test('a rolling restart: what is under way is answered, sockets go elsewhere, an
   expect(new Set(statuses)).toEqual(new Set([200]));
   for (const follower of followers) {
     await expectEachOnce(follower, 'student', changes);
-    expect(follower.partings).toEqual(expect.arrayContaining(['transport close']));
-    expect(follower.partings).not.toContain('io server disconnect');
+    expect(follower.closeReasons).toEqual(expect.arrayContaining(['transport close']));
+    expect(follower.closeReasons).not.toContain('io server disconnect');
   }
   await closeAll(followers);
 });

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
 const ADDRESS = /^ {2}(http:\S+)$/m;
 
-/** A portal as `npm start` runs it, in a process of its own. */
+/** A portal in its own process, as `npm start` runs it. */
 export interface PortalProcess {
   url: string;
-  /** Everything that it wrote. */
+  /** Its output so far. */
   output(): string;
   /** Sends a signal and waits for the end. @returns the exit code, null when the signal ended it */
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a portal. @returns when it is ready. @throws Error with what it wrote, when it ends before */
+/** Starts a portal and waits until it is ready. @throws Error with its output when it ends before that */
 export async function startProcess(env: Record<string, string>): Promise<PortalProcess> {
   const child = spawn(process.execPath, [MAIN], {
-    // It keeps nothing on the disk when it has a database.
+    // A portal with a database of its own keeps nothing on disk.
     env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: '/nonexistent/kahan', LOG_LEVEL: 'warn', ...env },
-    // With the channel it ends when the tests do, however they end.
+    // The IPC channel closes with the test process, and the portal then ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';

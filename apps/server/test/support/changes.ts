@@ -3,13 +3,13 @@ import type { ItemType } from '@kahan/domain';
 import type { TestClient } from './client.ts';
 import type { TestPortal } from './portal.ts';
 
-/** One change in the student system for each kind of card; done again, it changes something again. */
+/** Makes a change in the student system for each kind of card; each repetition is another change. */
 export type Changes = Record<ItemType, () => Promise<unknown>>;
 
 const LOGIN = 'student';
 const STUDY = '990001';
 
-/** Changes of the things of `student`. A kind that is missing here does not compile. */
+/** Changes of the records of `student`. A missing kind does not compile. */
 export async function changesOf(portal: TestPortal, client: TestClient): Promise<Changes> {
   const results = (await client.get('/api/user/results')).json<{
     results: { code: { code: string }; attempts: { exam: unknown[]; credit: unknown[] } }[];
@@ -19,7 +19,7 @@ export async function changesOf(portal: TestPortal, client: TestClient): Promise
   const { gl, block, room } = await lessonAhead(client);
   const path = `/lessons/${gl}`;
   let count = 0;
-  /** Draws from two values in turn, so that each time is a change. */
+  /** Alternates between two values, so that each call is a change. */
   const turn = <T>(one: T, other: T) => {
     let isOther = false;
     return () => {
@@ -43,7 +43,7 @@ export async function changesOf(portal: TestPortal, client: TestClient): Promise
   const winter = turn(null, 'prospěla');
   const total = turn(null, 'prospěla s vyznamenáním');
   let inserted = 10;
-  // So that the first of both kinds of week changes is a change.
+  // Sets a value first, so that the first change of either kind of week is a change.
   await patch({ remove_weeks: [12] });
   await control('POST', '/groups', { gl, name: both('Protokol'), item_id: 'law' });
 
@@ -94,7 +94,7 @@ async function remove(portal: TestPortal, code: string | undefined, attempt: num
     throw new Error(`an attempt was not removed: ${response.status}`);
 }
 
-/** A lesson of one block in the weeks 10 to 12, from Monday to Thursday, and another room. */
+/** A lesson with one block in weeks 10 to 12, Monday to Thursday, and another room. */
 async function lessonAhead(client: TestClient) {
   const { schedule } = (await client.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>();
   const rooms = schedule.flatMap(({ blocks }) => blocks.flatMap(({ location }) => location?.code ?? []));

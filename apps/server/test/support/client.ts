@@ -4,13 +4,13 @@ export interface TestAnswer {
   status: number;
   headers: Headers;
   text: string;
-  /** The body, which must be JSON. */
+  /** Parses the body as JSON. */
   json<T = unknown>(): T;
-  /** The body of an error. */
+  /** Parses the body of an error. */
   error(): ApiError;
 }
 
-/** A browser without a screen: keeps cookies, sends the CSRF header where it is needed, follows nothing. */
+/** An HTTP client with the cookies and the CSRF header of a browser; it does not follow redirects. */
 export class TestClient {
   readonly url: string;
   readonly cookies = new Map<string, string>();
@@ -19,7 +19,7 @@ export class TestClient {
     this.url = url;
   }
 
-  /** Value of a cookie, whatever its prefix. */
+  /** The value of a cookie, with or without the prefix of its name. */
   cookie(name: string): string | undefined {
     return this.cookies.get(name) ?? this.cookies.get(`__Host-${name}`);
   }
@@ -53,7 +53,7 @@ export class TestClient {
     return this.request('GET', path, { headers });
   }
 
-  /** A mutating call as the web client makes it. */
+  /** Makes a mutating call as the web client does. */
   send(method: 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<TestAnswer> {
     const headers: Record<string, string> = { 'x-csrf-token': this.cookie('kahan_csrf') ?? '' };
     if (body === undefined) return this.request(method, path, { headers });

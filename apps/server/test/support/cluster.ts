@@ -7,16 +7,16 @@ import { makeUniversity } from './sandbox.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Where the test databases are made, and the migrated database that they are copies of. */
+    /** The server of the test databases, and the migrated template that they are copies of. */
     testCluster: { url: string; template: string };
-    /** Data directory of the usual university, of which test files have copies. */
+    /** Data directory of the usual university, which test files copy. */
     university: string;
   }
 }
 
 /**
- * Starts one PostgreSQL for a whole run (or uses TEST_DATABASE_URL) and migrates the template there; makes the
- * university of most test files. They take their own through `testDatabase()` and `startSandbox()`.
+ * Starts one PostgreSQL for a whole run (or uses TEST_DATABASE_URL), migrates the template, and makes the university
+ * of most test files. A test file gets copies through `testDatabase()` and `startSandbox()`.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL;
@@ -45,14 +45,14 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   };
 }
 
-/** The same server and login, another database. */
+/** The address of another database of the same server and login. */
 export function databaseUrl(server: string, database: string): string {
   const url = new URL(server);
   url.pathname = `/${database}`;
   return url.href;
 }
 
-/** One statement on the server's maintenance connection, such as CREATE DATABASE. */
+/** Runs a statement on the server's maintenance connection, such as CREATE DATABASE. */
 export async function onServer(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

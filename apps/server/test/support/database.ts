@@ -6,13 +6,13 @@ import { databaseUrl, onServer } from './cluster.ts';
 
 /** A migrated database of one test file. */
 export interface TestDatabase {
-  /** As DATABASE_URL takes it; also for a portal that runs as a process of its own. */
+  /** A DATABASE_URL, also for a portal in its own process. */
   url: string;
-  /** Connections to it, closed by `drop`. */
+  /** A pool of connections, closed by `drop`. */
   pool: pg.Pool;
-  /** Empties every table but the list of migrations, as quick as a fresh database. */
+  /** Empties every table except the list of migrations. */
   truncate(): Promise<void>;
-  /** Closes the pool and removes the database. Call it in `afterAll`. */
+  /** Closes the pool and drops the database; for `afterAll`. */
   drop(): Promise<void>;
 }
 
@@ -29,7 +29,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = databaseUrl(server, name);
   const pool = new pg.Pool({ connectionString: url });
-  // The pool says it has ended before its connections have; dropping the database may be faster than they are.
+  // The pool resolves before its connections have closed, so DROP DATABASE may meet open ones.
   pool.on('connect', (client) => client.on('error', () => {}));
   return {
     url,
@@ -42,7 +42,7 @@ export async function testDatabase(): Promise<TestDatabase> {
   };
 }
 
-/** A database for the tests of a file, empty before each but for users 1 to `count`, who are called u1 and so on. */
+/** A database of a test file. Before each test it is emptied and gets users 1 to `count` with the logins u1, u2, …. */
 export function databaseOfUsers(count: number): { readonly pool: pg.Pool; readonly db: Database } {
   let database: TestDatabase;
   let db: Database;

@@ -10,7 +10,7 @@ import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Campus } from '../storm/campus.ts';
 import { upstreamOf } from './upstream.ts';
 
-/** Signals between portals all get lost. */
+/** A bus that loses all signals between portals. */
 const deafBus: Bus = { on: () => () => {}, onGap: () => () => {}, live: false, close: async () => {} };
 const clock = { now: () => new Date() };
 
@@ -18,7 +18,7 @@ export interface EngineOptions {
   db: Database;
   campus: Pick<Campus, 'port'>;
   ticks?: Ticks;
-  /** What a term is called. */
+  /** The id of a term. */
   term?: SyncService['snapshots']['term'];
   groups?: SyncService['snapshots']['groups'];
 }
@@ -39,7 +39,7 @@ export async function startEngine(options: EngineOptions): Promise<RequestsServi
 
 export type TermAction = 'sign_in' | 'sign_off';
 
-/** What `u1` and so on ask for. */
+/** A request of a user `u1`, `u2`, …. */
 export const askAt = (
   engine: RequestsService,
   user: number,

@@ -16,7 +16,7 @@ type Example<C extends Call> = { params?: CallParams<C>; query?: CallQuery<C>; b
 
 const TERM = { term_id: 'nowhere', code: 'B402008', type: 'K', semester: 1, study_id: '990001' } as const;
 
-/** One good request of each call that needs input; `:item` stands for the id of an item. */
+/** A valid request of each call that needs input; `:item` is replaced by the id of an item. */
 const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/login': { body: { username: 'student', password: 'demo' } },
   'GET /api/complete/token': { query: { token: 'x'.repeat(43), secret: 'y' } },
@@ -37,7 +37,7 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   },
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
   'POST /api/user/requests/seen': { body: { ids: ['1'] } },
-  // The student system does not know it: the request fails, and that is an answer.
+  // The student system does not know this term: the request fails, which is an answer, too.
   'POST /api/erudio/terms/sign-in': { body: TERM },
   'POST /api/erudio/terms/sign-out': { body: TERM },
   'POST /api/erudio/terms/change-hour': { body: { ...TERM, new_hour: '09:00' } },
@@ -49,7 +49,7 @@ export const CALLS = Object.keys(ROUTES) as Call[];
 export const routeOf = (call: Call): Route => ROUTES[call];
 export const isMutating = (call: Call) => !call.startsWith('GET ');
 
-/** Address and JSON body of a good request. */
+/** Address and JSON body of a valid request. */
 export function example(call: Call, item: string): { path: string; body: string | undefined } {
   const {
     params = {},
@@ -67,7 +67,7 @@ export function example(call: Call, item: string): { path: string; body: string 
   return { path, body: body === undefined ? undefined : filled(JSON.stringify(body)) };
 }
 
-/** Makes a good request with this CSRF token. */
+/** Makes a valid request with this CSRF token. */
 export function performExample(
   client: TestClient,
   call: Call,
@@ -81,7 +81,7 @@ export function performExample(
   return client.request(method, path, body === undefined ? { headers } : { headers, body });
 }
 
-/** A card that only the login `student` has, made as in real life: by a change in the student system. @returns its id */
+/** Makes a card of the login `student` by a change in the student system. @returns its id */
 export async function personalItem(portal: TestPortal, student: TestClient): Promise<string> {
   const { results } = (await student.get('/api/user/results')).json<{
     results: { code: { code: string } }[];

@@ -4,12 +4,12 @@ import type { TestAnswer, TestClient } from './client.ts';
 export interface SentFile {
   field: string;
   name: string;
-  /** What the sender says it is. */
+  /** The media type that the sender claims. */
   type?: string;
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** Sends a form with files as a browser does: the text parts first, then the file as it comes. */
+/** Sends a multipart form as a browser does: text parts first, then the file as a stream. */
 export async function sendForm(
   client: TestClient,
   path: string,

@@ -10,16 +10,16 @@ export interface Heard {
   payload: unknown;
 }
 
-/** Waits for a condition; the test's own time limit ends it. */
+/** Waits for a condition, up to the time limit of the test. */
 export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await condition())) await delay(10);
 }
 
-/** A browser's socket, and everything that it heard. */
+/** A browser's socket and the messages that it received. */
 export class LiveClient {
   readonly heard: Heard[] = [];
   readonly socket: Socket;
-  /** The last place in both logs that was heard of. */
+  /** The last positions received of both logs. */
   private userSeq: string = '-';
   private publicSeq: string = '-';
   closedBy: string | null = null;
@@ -37,15 +37,15 @@ export class LiveClient {
       this.closedBy = reason;
     });
     for (const type of SOCKET_MESSAGE_TYPES) {
-      this.socket.on(type, ({ cursor: place, payload }: SocketEnvelope) => {
-        this.heard.push({ type, cursor: place, payload });
-        this.remember(place);
+      this.socket.on(type, ({ cursor, payload }: SocketEnvelope) => {
+        this.heard.push({ type, cursor, payload });
+        this.remember(cursor);
       });
     }
   }
 
-  private remember(place: string): void {
-    const [user = '-', pub = '-'] = place.split('.');
+  private remember(cursor: string): void {
+    const [user = '-', pub = '-'] = cursor.split('.');
     if (user !== '-') this.userSeq = user;
     if (pub !== '-') this.publicSeq = pub;
   }
@@ -54,7 +54,7 @@ export class LiveClient {
     return `${this.userSeq}.${this.publicSeq}`;
   }
 
-  /** Tells its id and learns where it stands; then everything that was missed has been heard. */
+  /** Sends its id. The acknowledgement, with the cursor, comes after all missed messages. */
   async settle(): Promise<string> {
     const failed = new Promise<never>((_resolve, reject) => this.socket.once('connect_error', reject));
     if (!this.socket.connected) {
@@ -74,7 +74,7 @@ export class LiveClient {
     return this.heard.filter((one) => one.type === type).map((one) => one.payload as SocketPayloads[T]);
   }
 
-  /** Types of all items heard of, in order. */
+  /** Types of all items received, in order. */
   itemTypes(): string[] {
     return this.payloads('changes').flatMap(({ items }) => items.map((item) => item.type));
   }
@@ -84,7 +84,7 @@ export class LiveClient {
   }
 }
 
-/** Opens a socket as a logged-in browser would and waits until it is caught up. */
+/** Opens a socket as a logged-in browser does and waits until it has caught up. */
 export async function openLive(client: TestClient, cursor?: string): Promise<LiveClient> {
   const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const live = new LiveClient(client.url, { cookie, ...(cursor === undefined ? {} : { cursor }) });

@@ -10,7 +10,7 @@ import { TestClient } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type RunningSandbox, startSandbox, USUAL } from './sandbox.ts';
 
-/** A clock that stands until a test moves it. */
+/** A clock that only a test moves. */
 export interface TestClock extends Clock {
   set(instant: string | Date): void;
   advance(seconds: number): void;
@@ -30,7 +30,7 @@ export function testClock(start: string = USUAL.now): TestClock {
 }
 
 export interface PortalTestOptions {
-  /** Instant of the portal and the sandbox; later the portal's clock can be moved. */
+  /** Instant of the portal and the sandbox; the portal's clock can be moved later. */
   now?: string;
   /** Environment of the portal, e.g. PUBLIC_URL. */
   env?: Record<string, string>;
@@ -38,11 +38,11 @@ export interface PortalTestOptions {
   students?: number;
   /** Arguments of the sandbox. */
   sandbox?: readonly string[];
-  /** A second portal: on the database and the sandbox of the first. */
+  /** Makes a second portal on the database and the sandbox of this one. */
   beside?: Pick<TestPortal, 'clock' | 'database' | 'sandboxUrl'>;
   /** A migrated database instead of a copy of the template. */
   database?: TestDatabase;
-  /** Stands between the portal and the sandbox's adapter, to make a step fail or wait. */
+  /** Wraps the adapter of the sandbox, to make a call fail or wait. */
   wrap?(studentSystem: StudentSystem): StudentSystem;
   /** Folder of a web build. */
   webBuild?: string;
@@ -57,13 +57,13 @@ export interface TestPortal {
   clock: TestClock;
   database: TestDatabase;
   db: Database;
-  /** What was logged, as one text of JSON lines. */
+  /** The log as JSON lines. */
   logged(): string;
-  /** A browser that has not been here yet. */
+  /** A browser without cookies. */
   client(): TestClient;
   /** Logs in through the form. */
   login(name: string, password?: string): Promise<TestClient>;
-  /** One call of the sandbox's registry office, e.g. `control('PUT', '/results', {…})`. */
+  /** Calls the sandbox's control interface, e.g. `control('PUT', '/results', {…})`. */
   control<T = unknown>(method: string, path: string, body?: unknown): Promise<T>;
   stop(): Promise<void>;
 }
@@ -134,7 +134,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
   };
 }
 
-/** One call of a sandbox's registry office. */
+/** Calls a sandbox's control interface. */
 export async function control<T>(sandbox: string, method: string, path: string, body?: unknown): Promise<T> {
   const response = await fetch(`${sandbox}/_control${path}`, {
     method,

@@ -1,15 +1,15 @@
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers a call instead of the student system; `body` is what the system said. */
+/** Answers a call in place of the student system; `body` is the student system's answer. */
 export type Spoiler = (response: ServerResponse, body: string) => void;
 
-/** Stands on the wire between a portal and its student system. */
+/** An HTTP proxy between a portal and its student system. */
 export interface WireProxy {
   url: string;
-  /** Where calls go on to; until it is set, they are answered by 503. */
+  /** The address of the student system; while it is null, calls are answered with 503. */
   target: string | null;
-  /** Asked for every call; null lets the answer through as it is. */
+  /** Called for every request; null passes the answer on unchanged. */
   spoil: (path: string) => Spoiler | null;
   close(): Promise<void>;
 }
@@ -36,7 +36,7 @@ export async function startProxy(): Promise<WireProxy> {
       const type = answer.headers.get('content-type') ?? 'application/json';
       response.writeHead(answer.status, { 'content-type': type }).end(body);
     } catch {
-      // The system, or whoever asked, is gone: nothing can be said any more.
+      // The student system or the caller has closed its connection: there is no answer to give.
       response.destroy();
     }
   });

@@ -30,12 +30,12 @@ export interface StandInAnswer {
   body?: string;
 }
 
-/** A service outside, on this machine: keeps what arrives and answers as it is told. */
+/** A local stand-in for an external service: records requests and answers as the test says. */
 export interface StandIn {
   url: string;
-  /** In order of arrival. */
+  /** Requests in order of arrival. */
   arrived: Arrived[];
-  /** How it answers; 201 until a test says otherwise. */
+  /** The answer to a request; 201 by default. */
   answer: (arrived: Arrived) => StandInAnswer | Promise<StandInAnswer>;
   close(): Promise<void>;
 }
@@ -64,7 +64,7 @@ export async function startStandIn(): Promise<StandIn> {
   return standIn;
 }
 
-/** The private part of a subscription. */
+/** The private keys of a subscription. */
 export interface DeviceKeys {
   privateKey: KeyObject;
   /** Uncompressed point. */
@@ -79,7 +79,7 @@ export function deviceKeys(): DeviceKeys {
   return { privateKey, point, auth: randomBytes(16) };
 }
 
-/** What a browser does with a push (RFC 8291, written apart from the code that encrypts). */
+/** Decrypts a push as a browser does (RFC 8291, independent of the code that encrypts). */
 export function decrypt({ privateKey, point, auth }: DeviceKeys, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 21 + body.readUInt8(20));
@@ -103,7 +103,7 @@ export function publicKeyOf(point: Buffer): KeyObject {
   return createPublicKey({ key: { kty: 'EC', crv: 'P-256', x, y }, format: 'jwk' });
 }
 
-/** A JWT's claims, when its signature is right. */
+/** The claims of a JWT. @throws Error when its signature is wrong */
 export function verifiedClaims(token: string, key: KeyObject): Record<string, unknown> {
   const [head = '', claims = '', signature = ''] = token.split('.');
   const isRight = verify(
@@ -118,7 +118,7 @@ export function verifiedClaims(token: string, key: KeyObject): Record<string, un
 
 let devices = 0;
 
-/** A browser that has subscribed at the stand-in. */
+/** A browser with a subscription at the stand-in. */
 export class Browser {
   readonly client: TestClient;
   readonly keys: DeviceKeys;
@@ -154,7 +154,7 @@ export class Browser {
     return this.service.arrived.filter(({ path }) => path === this.path);
   }
 
-  /** All pushes that arrived, read. */
+  /** The decrypted pushes that arrived. */
   get payloads(): PushPayload[] {
     return this.arrived.map((arrived) => {
       const known = this.opened.get(arrived) ?? this.open(arrived);
@@ -186,7 +186,7 @@ export async function register(browser: Browser): Promise<void> {
   if (answer.status !== 204) throw new Error(`not registered: ${answer.status} ${answer.text}`);
 }
 
-/** Enters results of a student, as a teacher would: one card for each attempt. @returns the subject in Czech */
+/** Enters results of a student, as a teacher does: one card for each attempt. @returns the Czech name of the subject */
 export async function enterGrades(
   portal: TestPortal,
   { client, login, attempts = [3] }: { client: TestClient; login: string; attempts?: readonly number[] },
@@ -201,7 +201,7 @@ export async function enterGrades(
   return value;
 }
 
-/** Cancels the next week of a student's lesson: one card. */
+/** Cancels a lesson of a student in its next week: one card. */
 export async function cancelLesson(portal: TestPortal, login: string): Promise<void> {
   const { lessons } = await portal.control<{
     lessons: { gl: string; blocks: { weeks: Record<string, LessonWeek> }[] }[];
@@ -218,7 +218,7 @@ export async function cancelLesson(portal: TestPortal, login: string): Promise<v
 
 let published = 0;
 
-/** Publishes news for everybody, or changes it. */
+/** Publishes public news, or changes the news with this id. */
 export async function publish(
   portal: Pick<TestPortal, 'control'>,
   id?: string,
@@ -231,8 +231,8 @@ export async function publish(
 }
 
 /**
- * The same for what is sent again: pauses between tries are cut short. A lease is longer than any of them; whoever
- * holds one is left to send.
+ * The same for retried pushes: cuts the pauses between attempts short. A lease lasts longer than any of these pauses,
+ * so leased devices are left alone.
  */
 export const eventuallyAgain = ({ db }: Pick<TestPortal, 'db'>, check: () => unknown): Promise<unknown> =>
   eventually(async () => {
@@ -244,7 +244,7 @@ export const eventuallyAgain = ({ db }: Pick<TestPortal, 'db'>, check: () => unk
     return check();
   });
 
-/** Waits until a condition holds that throws or is false before. */
+/** Waits until a check passes: neither throws nor answers false. */
 export const eventually = (check: () => unknown): Promise<unknown> =>
   vi.waitFor(
     async () => {

@@ -7,7 +7,7 @@ import { inject } from 'vitest';
 
 const MAIN = join(import.meta.dirname, '../../../sandbox/src/main.ts');
 
-/** The university of most test files: a Wednesday morning in teaching week 9, and students besides the demo logins. */
+/** The university of most test files: its instant is a Wednesday morning in teaching week 9. */
 export const USUAL = { now: '2026-11-18T07:42:00Z', students: 100 };
 
 export interface RunningSandbox {
@@ -18,13 +18,13 @@ export interface RunningSandbox {
 interface SandboxOptions {
   now: Date;
   students: number;
-  /** Of the command line: another university than the invented one. */
+  /** Command-line arguments, to use another university than the invented one. */
   args?: readonly string[];
 }
 
 /**
- * Starts the real sandbox university as a process of its own, small and at that instant. The usual one is made once in
- * a run; each start has a copy of it.
+ * Starts the sandbox university in its own process, small and at that instant. The usual university is made once in a
+ * run; each start uses a copy of it.
  */
 export async function startSandbox({ now, students, args = [] }: SandboxOptions): Promise<RunningSandbox> {
   const directory = await temporaryDirectory();
@@ -33,7 +33,7 @@ export async function startSandbox({ now, students, args = [] }: SandboxOptions)
   return run(directory, { now, students, args });
 }
 
-/** Makes the usual university, to be copied from there. */
+/** Makes the usual university, which each start copies. */
 export async function makeUniversity(): Promise<TemporaryDirectory> {
   const directory = await temporaryDirectory();
   const { now, students } = USUAL;

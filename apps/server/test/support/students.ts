@@ -4,7 +4,7 @@ import type { Pool } from 'pg';
 import { type TestAnswer, TestClient } from './client.ts';
 import { control } from './portal.ts';
 
-/** A student with a login that is valid at every portal of a database. */
+/** A logged-in student; the login is valid at every portal of the database. */
 export interface Student {
   login: string;
   study: string;
@@ -17,8 +17,8 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest();
 /** `1` → `s000001` */
 const loginOf = (number: number) => `s${String(number).padStart(6, '0')}`;
 
-/** Where students are, and the university. */
-export interface Place {
+/** The portal and the university of the students. */
+export interface Campus {
   pool: Pool;
   url: string;
   sandboxUrl: string;
@@ -27,11 +27,11 @@ export interface Place {
 const AT_ONCE = 50;
 
 /**
- * Enrols s000001 and so many more in a subject that has no terms any more, and logs them in without the form, whose
- * key derivations would take minutes: what they do afterwards is what counts.
+ * Enrols `count` students from s000001 on in a subject and removes the subject's terms. Logs the students in without
+ * the form, whose key derivations would take minutes.
  */
-export async function enrolledStudents(place: Place, code: string, count: number): Promise<Student[]> {
-  const { sandboxUrl } = place;
+export async function enrolledStudents(campus: Campus, code: string, count: number): Promise<Student[]> {
+  const { sandboxUrl } = campus;
   await control(sandboxUrl, 'POST', '/enrolments', { code, count });
   const { terms } = await control<{ terms: OpenTerm[] }>(sandboxUrl, 'GET', `/students/${loginOf(1)}`);
   for (const term of terms.filter((one) => one.code === code)) {
@@ -42,7 +42,7 @@ export async function enrolledStudents(place: Place, code: string, count: number
     const numbers = Array.from({ length: Math.min(AT_ONCE, count - first + 1) }, (_, i) => first + i);
     people.push(...(await Promise.all(numbers.map((number) => studentOf(sandboxUrl, loginOf(number))))));
   }
-  return logIn(place, people);
+  return logIn(campus, people);
 }
 
 async function studentOf(sandboxUrl: string, login: string): Promise<Omit<Student, 'client'>> {
@@ -51,9 +51,9 @@ async function studentOf(sandboxUrl: string, login: string): Promise<Omit<Studen
   return { login, study: records.map(({ study_id }) => study_id).sort()[0] ?? '' };
 }
 
-async function logIn(place: Place, people: readonly Omit<Student, 'client'>[]): Promise<Student[]> {
+async function logIn(campus: Campus, people: readonly Omit<Student, 'client'>[]): Promise<Student[]> {
   const tokens = people.map(() => ({ access: secret(), csrf: secret() }));
-  await place.pool.query(
+  await campus.pool.query(
     `with made as (
        insert into users (login, created_at, last_login_at)
        select login, now(), now() from unnest($1::text[]) as login
@@ -70,14 +70,14 @@ async function logIn(place: Place, people: readonly Omit<Student, 'client'>[]): 
     ],
   );
   return people.map((person, i) => {
-    const client = new TestClient(place.url);
+    const client = new TestClient(campus.url);
     client.cookies.set('kahan_access', tokens[i]?.access ?? '');
     client.cookies.set('kahan_csrf', tokens[i]?.csrf ?? '');
     return { ...person, client };
   });
 }
 
-/** A term that was opened for a test. */
+/** A term that a test has opened. */
 export interface OpenTerm {
   term_id: string;
   code: string;
@@ -85,7 +85,7 @@ export interface OpenTerm {
 
 export type TermCall = 'sign-in' | 'sign-out' | 'change-hour';
 
-/** What the screen sends. */
+/** Makes the request that the screen of terms makes. */
 export function termBody({ study }: Pick<Student, 'study'>, { term_id, code }: OpenTerm, more: object = {}) {
   return { study_id: study, term_id, code, type: 'K', semester: 1, ...more };
 }
@@ -102,7 +102,7 @@ export function askFor(
 export const requestOf = (answer: TestAnswer): SyncRequest =>
   answer.json<{ sync_request: SyncRequest }>().sync_request;
 
-/** Requests that wait, or ended and were not seen. */
+/** Requests that are pending, or ended and not seen by the student. */
 export async function requestsOf({ client }: Pick<Student, 'client'>): Promise<SyncRequest[]> {
   return (await client.get('/api/user/requests')).json<{ requests: SyncRequest[] }>().requests;
 }

@@ -7,17 +7,17 @@ import { until } from './live.ts';
 export type Timetable = Answer<'GET /api/schedules/:type/:id'>;
 export type Found = Answer<'GET /api/schedules/:type'>;
 
-/** Address of a timetable in the winter of 2026. */
+/** The address of a timetable in the winter semester of 2026. */
 export function timetablePath(type: string, id: string, query: Record<string, string> = {}): string {
   return `/api/schedules/${type}/${encodeURIComponent(id)}?${new URLSearchParams({ year: '2026', semester: '1', ...query })}`;
 }
 
-/** Address of a search in the winter of 2026. */
+/** The address of a search in the winter semester of 2026. */
 export function lookupPath(type: string, text: string, query: Record<string, string> = {}): string {
   return `/api/schedules/${type}?${new URLSearchParams({ year: '2026', semester: '1', query: text, ...query })}`;
 }
 
-/** Waits until the catalogues were read for the first time; that goes on beside everything else. */
+/** Waits for the first reading of the catalogues, which runs in the background. */
 export async function timetablesReady(client: TestClient): Promise<void> {
   const paths = [
     lookupPath('room', ''),
@@ -29,7 +29,7 @@ export async function timetablesReady(client: TestClient): Promise<void> {
   await until(async () => (await Promise.all(paths.map((path) => client.get(path)))).every(isReady));
 }
 
-/** A whole catalogue, asked of the student system itself. */
+/** Reads a whole catalogue from the student system. */
 export async function catalogueOf<K extends CatalogueKind>(
   url: string,
   kind: K,
@@ -40,7 +40,7 @@ export async function catalogueOf<K extends CatalogueKind>(
   return new Map(records.map((record) => [CATALOGUE_KEYS[kind](record), record]));
 }
 
-/** Blocks as texts, `gl day minutes duration place weeks`, to compare what comes from here and there. */
+/** Blocks of lessons as comparable texts, `gl day minutes duration place weeks`. */
 export function blocksOfLessons(
   lessons: Iterable<Lesson>,
   isShown: (block: Lesson['blocks'][number]) => boolean,
@@ -54,7 +54,7 @@ export function blocksOfLessons(
   );
 }
 
-/** The same of an answer, reservations aside: these have no subject. */
+/** Blocks of an answer as such texts, without reservations, which have no subject. */
 export function blocksOfAnswer({ items }: Pick<Timetable, 'items'>): string[] {
   return items
     .filter(({ subject_code }) => subject_code.code !== '')

@@ -18,7 +18,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let portal: TestPortal;
 let service: StandIn;
-/** Gets everything. */
+/** A browser that gets every push. */
 let witness: Browser;
 beforeAll(async () => {
   service = await startStandIn();
@@ -40,7 +40,7 @@ const student = () => {
 };
 const open = (login = student()) => openBrowser(portal, service, login);
 
-/** Publishes news and waits until a browser has got it. */
+/** Publishes news and waits for its push to a browser. */
 async function published(by = witness): Promise<string> {
   const { cs } = await publish(portal);
   await eventually(() => by.titles.includes(cs));
@@ -93,7 +93,7 @@ describe('a registration', () => {
     for (let n = 0; n < 20; n += 1) others.push(await open(login));
     const title = await published();
     await eventually(() => others.every(({ titles }) => titles.includes(title)));
-    // All were dealt out together; had the first one been among them, it would have this one, too.
+    // The item was fanned out to all devices together: the first device would have got it, too.
     await published();
     expect(first.titles).toEqual([]);
   });
@@ -155,7 +155,7 @@ describe('what is registered', () => {
   afterAll(() => strict.stop());
 
   const good = { p256dh: deviceKeys().point.toString('base64url'), auth: 'AAAAAAAAAAAAAAAAAAAAAA' };
-  // Right in length and beginning, and no point of the curve.
+  // The length and the first byte are right, but it is not a point of the curve.
   const offCurve = Buffer.concat([Buffer.of(4), Buffer.alloc(64, 7)]).toString('base64url');
   const web = (id: string, keys: object = good) => ({ service: 'WEB', id, keys });
 

@@ -33,7 +33,7 @@ async function open(capacity = 30): Promise<OpenTerm> {
 }
 const watch = (live: LiveClient, ...terms: OpenTerm[]): Promise<{ terms: TermCapacity[] }> =>
   live.socket.emitWithAck('watch', { term_ids: terms.map(({ term_id }) => term_id) });
-/** Places that a socket heard of, in order. */
+/** The capacities of a term that a socket received, in order. */
 const heard = (live: LiveClient, { term_id }: OpenTerm) =>
   live
     .payloads('raw')
@@ -71,7 +71,7 @@ test('what others take is seen within a second, at each portal, by those who loo
     await until(() => watchers.every((live) => heard(live, term).at(-1) === `${signed}/30`));
     took.push(performance.now() - began);
   }
-  // The one in the middle, for machines have hiccups.
+  // The median, because a busy machine delays some.
   expect(took.sort((a, b) => a - b)[2]).toBeLessThan(1_000);
   expect(heard(bystander, term)).toEqual([]);
   expect(heard(anonymous, term)).toEqual([]);
@@ -88,10 +88,10 @@ test('many in a short time are few readings and few frames', async () => {
   };
   const [before, began] = [await calls(), performance.now()];
   const many = Array.from({ length: 20 }, next);
-  // One after the other, so that each is a change of its own in the feed.
+  // In sequence, so that each is a separate change of the feed.
   for (const student of many) await askFor(student, 'sign-in', term);
   await until(() => heard(live, term).at(-1) === '20/30');
-  // One at once, and then one each half second.
+  // One at once, then one each half second.
   const most = 2 + (performance.now() - began) / 500;
   expect((await calls()) - before).toBeLessThanOrEqual(most);
   expect(heard(live, term).length).toBeLessThanOrEqual(most);
@@ -109,7 +109,7 @@ test('who looks elsewhere hears nothing more, and one socket cannot look at ever
   expect(heard(live, term)).toEqual([]);
   const far = Array.from({ length: MOST_WATCHED }, (_, i) => ({ term_id: `no-${i}`, code }));
   live.socket.emit('watch', { term_ids: [...far, term].map(({ term_id }) => term_id) });
-  // Messages of a socket are taken in order: this one is answered after the one that was too much.
+  // A socket's messages are handled in order: this one is answered after the oversized one.
   expect((await watch(live, other)).terms).toMatchObject([{ capacity: 8 }]);
   live.close();
 });

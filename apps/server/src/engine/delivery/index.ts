@@ -10,7 +10,7 @@ export { readServiceAccount } from './push/fcm.ts';
 export type { PushPreference } from './push/outbox.store.ts';
 export { queuePersonal, queuePublic } from './push/outbox.store.ts';
 export { createPush, type Push } from './push/push.ts';
-export type { PresentedPush, PresentPushes } from './push/push.worker.ts';
+export type { PresentPushes } from './push/push.worker.ts';
 export { transientFrame } from './sockets/frame.ts';
 export {
   type LiveClient,

@@ -34,7 +34,7 @@ afterAll(async () => {
   await service.close();
 });
 
-/** A portal as a process of its own, which can be killed. */
+/** A portal in its own process, which the test can kill. */
 async function spawnPortal(): Promise<{ child: ChildProcess; url: string }> {
   const child = spawn(process.execPath, [MAIN], {
     env: {
@@ -61,7 +61,7 @@ test('a portal killed between the sending and the note of it: another sends it a
   expect((await client.submitLogin({ username: 'student', password: 'demo' })).status).toBe(303);
   const browser = new Browser(client, service);
   await register(browser);
-  // It has arrived at the service, whose answer never comes.
+  // The push has arrived at the service, which never answers.
   service.answer = () => new Promise(() => {});
   const { cs } = await publish({
     control: (method, path, body) => control(sandbox.url, method, path, body),
@@ -76,7 +76,7 @@ test('a portal killed between the sending and the note of it: another sends it a
     env: { PUSH_LOOPBACK: 'true' },
   });
   try {
-    // The lease of the dead one holds for a minute by the database's clock.
+    // The killed portal's lease holds for a minute on the database's clock.
     await portal.db.query({ text: 'update push_registrations set due_at = clock_timestamp()' });
     await eventually(() => browser.arrived.length === 2);
     const next = await publish(portal);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type DeviceKeys, decrypt, deviceKeys } from '../../../../test/support/push.ts';
 import { encryptFor } from './encryption.ts';
 
-/** The example of RFC 8291, section 5: it proves the reader that the other tests read with. */
+/** The example of RFC 8291, section 5; it also checks the decryption that other tests use. */
 const POINT = 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4';
 const PRIVATE = 'q1dXpw3UpT5VOmu_cf_v6ih07Aems3njxI-JWgLcM94';
 const AUTH = 'BTBZMqHH6r4Tts7J_aSIgg';

@@ -47,7 +47,7 @@ afterAll(async () => {
   await directory.remove();
 });
 
-/** Answers of the next messages to the app that was registered last; all others are taken. */
+/** Answers to the next messages for the app registered last; all other messages are accepted. */
 let next: StandInAnswer[] = [];
 let tokens = 0;
 let tokenAnswers: StandInAnswer[] = [];
@@ -80,7 +80,7 @@ const titlesTo = (id: string) => messagesTo(id).map((one) => messageOf(one).noti
 
 let apps = 0;
 
-/** Registers the app of this login anew, with another token. */
+/** Registers the app of this login again, with another token. */
 async function registerApp(): Promise<string> {
   apps += 1;
   const id = `app-${apps}`;

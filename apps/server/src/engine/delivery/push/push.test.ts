@@ -139,7 +139,7 @@ describe('[NOTIFICATIONS-27] a kind that the user does not want', () => {
     const login = student();
     const [browser, witness] = [await open(login), await open(login)];
     await prefer(browser, changes);
-    // Preferences are the user's, not the device's.
+    // Preferences belong to the user, not to the device.
     for (const tell of [
       () => enterGrades(portal, { client: browser.client, login }),
       () => publish(portal),
@@ -148,7 +148,7 @@ describe('[NOTIFICATIONS-27] a kind that the user does not want', () => {
       await tell();
     }
     await eventually(() => browser.arrived.length === 2 && witness.arrived.length === 2);
-    // The next item that is wanted comes behind all of these.
+    // The next wanted item arrives after all of these.
     await prefer(browser, { notify_events: true });
     const { cs } = await publish(portal);
     await eventually(() => browser.titles.includes(cs) && witness.titles.includes(cs));
@@ -187,7 +187,7 @@ describe('a visible tab that shows items itself (WS)', () => {
     expect((await browser.client.send('PUT', NOTIFICATION, WS)).status).toBe(204);
     const first = await publish(portal);
     await eventually(() => phone.titles.includes(first.cs));
-    // Another tab cannot speak for this one.
+    // Another tab's id does not end this tab's registration.
     await browser.client.send('DELETE', NOTIFICATION, { service: 'WS', id: 'tab-2' });
     await phone.client.send('DELETE', NOTIFICATION, WS);
     await publish(portal);

@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
 
 let portal: TestPortal;
 let service: StandIn;
-/** Gets everything. */
+/** A browser that gets every push. */
 let witness: Browser;
 const env = { PUSH_LOOPBACK: 'true' };
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const student = () => {
 };
 const open = (login = student()) => openBrowser(portal, service, login);
 
-/** The service answers these devices so, one after the other, and then takes everything. */
+/** Makes the service answer these devices in turn with these answers; afterwards it accepts everything. */
 function answers(...given: [browser: Browser, ...answers: StandInAnswer[]][]): void {
   const left = new Map(given.map(([{ path }, ...all]) => [path, all]));
   service.answer = ({ path }) => left.get(path)?.shift() ?? { status: 201 };
@@ -81,7 +81,7 @@ describe('the push service', () => {
     await eventually(() => browsers.every(({ titles }) => titles.includes(next)));
     for (const { titles, arrived } of browsers) {
       expect(titles).toEqual([title, title, title, next]);
-      // One topic: the service itself keeps no second one.
+      // Both have one topic, so the service replaces the first one.
       expect(new Set(arrived.slice(0, 3).map(({ headers }) => headers.topic)).size).toBe(1);
     }
   });
@@ -136,7 +136,7 @@ describe('the push service', () => {
 });
 
 describe('an item that waits', () => {
-  /** A device whose service is down, with one item waiting. */
+  /** A device with one waiting item, whose service is down. */
   async function waiting(): Promise<{ browser: Browser; login: string }> {
     const login = student();
     const browser = await open(login);
@@ -171,7 +171,7 @@ describe('an item that waits', () => {
   });
 });
 
-/** Pushes of a portal that were taken, as it tells its operator. */
+/** Accepted pushes of a portal, by its metrics. */
 async function sent({ client }: Pick<TestPortal, 'client'>): Promise<number> {
   const { text } = await client().get('/metrics');
   return Number(/^kahan_pushes_total\{service="WEB",outcome="sent"\} (\d+)$/m.exec(text)?.[1] ?? 0);
@@ -180,7 +180,7 @@ async function sent({ client }: Pick<TestPortal, 'client'>): Promise<number> {
 test('two portals push an item of everybody once to each of 520 devices, more than a page', async () => {
   const beside = await startPortal({ beside: portal, env });
   try {
-    // Devices of other tests may be waiting to be tried again.
+    // Devices of other tests may wait for a retry.
     await portal.db.query({ text: 'delete from push_registrations' });
     const { point, auth } = deviceKeys();
     await portal.db.query({
@@ -202,7 +202,7 @@ test('two portals push an item of everybody once to each of 520 devices, more th
     const many = () => service.arrived.filter(({ path }) => path.startsWith('/many/'));
     const before = (await sent(portal)) + (await sent(beside));
     const told = async () => (await sent(portal)) + (await sent(beside)) - before;
-    // The first answers wait for more requests than one portal sends at a time, so both have to take part.
+    // The first answers wait for more requests than one portal sends at a time, so both portals must send.
     const both = Promise.withResolvers<void>();
     service.answer = async () => {
       if (many().length > MOST_AT_ONCE) both.resolve();
@@ -211,10 +211,10 @@ test('two portals push an item of everybody once to each of 520 devices, more th
     };
     await publish(portal);
     await eventually(async () => (await told()) >= 520);
-    // Whatever would come twice comes before this one.
+    // A duplicate would arrive before this one.
     await publish(portal);
     await eventually(async () => (await told()) >= 1040);
-    // Counted are answers that came in time; a service that is slow to answer may see a try more.
+    // The metric counts answers in time; after a slow answer the service may see one more attempt.
     expect(await told()).toBe(1040);
     expect(await sent(portal)).toBeGreaterThan(0);
     expect(await sent(beside)).toBeGreaterThan(0);

@@ -13,7 +13,7 @@ let subjects: string[];
 
 beforeAll(async () => {
   portal = await startPortal();
-  // A second portal on the same database: what one writes, the other delivers.
+  // A second portal on the same database delivers what the first one writes.
   beside = await startPortal({ beside: portal });
   client = await portal.login('student');
   const answer = await client.get('/api/user/results');
@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 let attempts = 50;
-/** A further attempt of the n-th subject: each makes one item. */
+/** Enters another attempt at the next subject: each makes one item. */
 async function change(): Promise<void> {
   attempts += 1;
   const code = subjects[attempts % subjects.length];
@@ -139,7 +139,7 @@ test.each([
     await until(() => back.itemTypes().length > replayed);
     expect(new Set(back.heard.map(({ cursor: place }) => place)).size).toBe(back.heard.length);
     back.close();
-    // The next round begins after the change just made.
+    // The next round begins after this change.
     const items = back.payloads('changes').at(-1)?.items ?? [];
     missed.push(...items.map(({ id }) => id));
   }

@@ -9,7 +9,7 @@ import type { TestClient } from '../../../../test/support/client.ts';
 import { type Heard, type LiveClient, openLive, until } from '../../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 
-/** Where the data of a service comes from. A service that is missing here does not compile. */
+/** The address of each service's data. A missing service does not compile. */
 const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   user: '/api/user',
   study: '/api/user/study',
@@ -19,7 +19,7 @@ const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   terms: '/api/user/terms',
   requests: '/api/user/requests',
   'year-schedule': '/api/structure/year-schedule?lang=cs',
-  // That of a subject, once one is known.
+  // The timetable of a subject, set once a subject is known.
   schedules: '',
 };
 const SERVICE_NAMES = Object.keys(SERVICES) as (keyof typeof SERVICES)[];
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => portal.stop());
 
-/** What a client holds: items by their id, and services as they were loaded last. */
+/** The state of a client: items by id, and the last answer of each service. */
 interface State {
   items: Map<string, Item>;
   services: Map<string, string>;
@@ -62,7 +62,7 @@ async function load(): Promise<State> {
   };
 }
 
-/** What a client does with a message. @returns the service that it is to load anew */
+/** Applies a message to a client's state. @returns the service that the client must reload */
 function apply(state: State, { type, payload }: Heard): ServiceName | null {
   const { items } = state;
   const message = payload as {
@@ -80,7 +80,7 @@ function apply(state: State, { type, payload }: Heard): ServiceName | null {
     case 'changes':
     case 'public':
       for (const item of message.items) {
-        // The state of public news is the reader's own, a message for everybody does not know it.
+        // The state of public news is per reader, so a public message does not contain it.
         const { state: own = item.state, postponeTs = item.postponeTs } = items.get(item.id) ?? {};
         items.set(item.id, { ...item, state: own, postponeTs });
       }
@@ -105,7 +105,7 @@ function apply(state: State, { type, payload }: Heard): ServiceName | null {
   return null;
 }
 
-/** A client that is told of what happens, and may be away for a while. */
+/** A client that receives messages and may disconnect for a while. */
 class Follower {
   live: LiveClient;
   readonly state: State;
@@ -116,7 +116,7 @@ class Follower {
     this.state = state;
   }
 
-  /** In this order: what happens in between is both loaded and told, and nothing is missed. */
+  /** The socket opens before the data are loaded: a change in between is both loaded and received. */
   static async begin(): Promise<Follower> {
     const live = await openLive(client);
     return new Follower(live, await load());
@@ -144,7 +144,7 @@ class Follower {
     this.done = 0;
   }
 
-  /** Once the portal has read everything, what is still under way to this client makes both the same. */
+  /** After the portal has read all changes, the messages under way make the client's state equal to a fresh load. */
   async expectLaw(): Promise<void> {
     const plain = ({ items, services }: State) => ({
       items: Object.fromEntries(items),
@@ -160,7 +160,7 @@ class Follower {
   }
 }
 
-/** Waits until the portal has read the feed to its end and nothing is to be tried again. */
+/** Waits until the portal has read the feed to its end and no retry is queued. */
 async function caughtUp(): Promise<void> {
   const { cursor } = await createHttpStudentSystem({ baseUrl: portal.sandboxUrl }).changes(null, 0);
   await until(async () => {
