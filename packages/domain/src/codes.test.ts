@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { CLASS_TYPES } from './catalogue/catalogue.ts';
+import { CLASS_TYPES } from './catalogue.ts';
 import { BLOCK_TYPES, DUTY_TYPES, FACULTIES, GRADES } from './codes.ts';
-import { semesterOf } from './time/semester.ts';
+import { semesterOf } from './time/academic-year.ts';
 
 /** The spec's own words (section 3, Code lists), so that no list drifts from it unseen. */
 test.each<[string, readonly string[], string]>([

@@ -1,8 +1,8 @@
 import {
-  FILE_ITEM_TYPES,
   type GroupAccess,
   type GroupChange,
   type GroupValues,
+  groupItemKind,
   type Language,
 } from '@kahan/domain';
 import type { CardPart, CardText } from './card.ts';
@@ -31,7 +31,6 @@ export interface GroupWords {
 
 /** Items named on a card. */
 const LINES = 5;
-const CHECKBOX = 2;
 
 /** One change with its item in the title; several one under the other. */
 export function groupCard(values: GroupValues, words: GroupWords): CardText {
@@ -58,11 +57,11 @@ export function groupCard(values: GroupValues, words: GroupWords): CardText {
 
 function parts(change: GroupChange, words: GroupWords): CardPart[] {
   const { was, now, access, type } = change;
-  const isFile = FILE_ITEM_TYPES.includes(type);
+  const isFile = groupItemKind(type) === 'file';
   const found: CardPart[] = [];
   if (now !== null && (was !== now || access === null)) {
     found.push({ now: shown(change, now, words) });
-    if (type === 3 && change.weight !== null)
+    if (groupItemKind(type) === 'number' && change.weight !== null)
       found.push(` ${words.weight(local(Math.round(change.weight * 1000) / 10, words))}`);
     if (was === now) found.push(`, ${words.replaced}`);
     else if (was !== null) found.push(`, ${words.before} `, { was: shown(change, was, words) });
@@ -75,7 +74,7 @@ function parts(change: GroupChange, words: GroupWords): CardPart[] {
 }
 
 const shown = ({ type }: GroupChange, text: string, words: GroupWords) =>
-  type === CHECKBOX ? words.checked : local(text, words);
+  groupItemKind(type) === 'checkbox' ? words.checked : local(text, words);
 
 /** 8.5 → 8,5 in Czech; what is no number stays as it is. */
 const local = (value: string | number, { language }: GroupWords) =>

@@ -1,8 +1,8 @@
 import {
   type Bilingual,
-  FILE_ITEM_TYPES,
   type GroupFile,
   type GroupItem,
+  groupItemKind,
   groupKey,
   type Semester,
   type StudentGroup,
@@ -34,7 +34,7 @@ type FileRow = { [K in keyof GroupFile as `file_${K}`]: GroupFile[K] | null };
 /** Types that only the university writes. */
 const READ_ONLY_TYPES: readonly number[] = [4, 44];
 
-export const isFileItem = ({ type }: Pick<ItemRow, 'type'>): boolean => FILE_ITEM_TYPES.includes(type);
+export const isFileItem = ({ type }: Pick<ItemRow, 'type'>): boolean => groupItemKind(type) === 'file';
 
 /** May the student change it? What is final is asked apart. */
 export function isEditable(item: Pick<ItemRow, 'type' | 'edit'>, value: ValueRow | null): boolean {

@@ -1,5 +1,7 @@
 import {
   type Bilingual,
+  EXAM_ATTEMPTS,
+  EXAM_MINUTES,
   isClosing,
   isPassed,
   pragueParts,
@@ -50,10 +52,6 @@ export interface SignUp {
   at: number;
 }
 
-/** Exam attempts that a student has in one subject. */
-export const MOST_EXAMS = 3;
-/** Minutes of a term that does not say how long it is (spec 9). */
-const DEFAULT_DURATION = 180;
 const PAGE_LENGTH = 500;
 
 /** Where a student stands in a subject: done with it, or with so many attempts left (null: not counted). */
@@ -65,13 +63,13 @@ export function standing(
   const isDone =
     attempts.some(([, , grade]) => grade !== null && isClosing(grade)) ||
     own.some(([, , grade]) => grade !== null && isPassed(grade));
-  return { isDone, left: type === 'K' ? Math.max(0, MOST_EXAMS - own.length) : null };
+  return { isDone, left: type === 'K' ? Math.max(0, EXAM_ATTEMPTS - own.length) : null };
 }
 
 /** Starts of a term's hours, unix seconds; empty when everybody comes at the start. */
 export function hoursOf({ start, duration, space }: Pick<TermRow, 'start' | 'duration' | 'space'>): number[] {
   if (space === null) return [];
-  const count = Math.max(1, Math.floor((duration ?? DEFAULT_DURATION) / space));
+  const count = Math.max(1, Math.floor((duration ?? EXAM_MINUTES) / space));
   return Array.from({ length: count }, (_, i) => start + i * space * 60);
 }
 

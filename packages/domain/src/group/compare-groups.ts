@@ -1,6 +1,6 @@
 import type { GroupAccess, GroupChange, ItemDraft } from '../news/news.ts';
 import { CHECKED, type GroupItem, type StudentGroup } from './group.ts';
-import { isHtmlResult } from './group-items.ts';
+import { groupItemKind, isHtmlResult } from './group-items.ts';
 
 /** What the student asked for through the portal. A change that ends there is no news to whoever made it. */
 export interface OwnEdit {
@@ -23,7 +23,6 @@ interface Held {
 
 /** Characters of a text on a card; the whole of it is in the group. */
 const EXCERPT = 80;
-const CHECKBOX = 2;
 
 /**
  * News of one group: one item for all that changed in it, in the order in which the group shows it.
@@ -94,7 +93,7 @@ function heldOf(item: GroupItem | undefined): Held {
 
 /** An unchecked box holds nothing, whatever stands for it. */
 function exactOf({ type, result }: GroupItem): string | null {
-  if (type === CHECKBOX) return result === CHECKED ? CHECKED : null;
+  if (groupItemKind(type) === 'checkbox') return result === CHECKED ? CHECKED : null;
   return result === '' ? null : result;
 }
 

@@ -8,9 +8,6 @@ import type { Bilingual } from '../text/language.ts';
 export const GROUP_ITEM_TYPES = [1, 2, 3, 4, 44, 5, 55, 6, 7] as const;
 export type GroupItemType = (typeof GROUP_ITEM_TYPES)[number];
 
-/** Types whose value is a file. */
-export const FILE_ITEM_TYPES: readonly number[] = [5, 55, 7];
-
 /** What a checked checkbox holds. */
 export const CHECKED = 'ano';
 

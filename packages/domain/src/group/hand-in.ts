@@ -10,6 +10,8 @@ interface HandInType {
 
 /** Largest file, bytes. */
 export const HAND_IN_BYTES = 25 * 1024 * 1024;
+/** Longest name of a file that the student system takes, characters. */
+export const LONGEST_HAND_IN_NAME = 255;
 /** Bytes that are enough to tell a type. */
 export const HAND_IN_HEAD = 4096;
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { YearSchedule } from '../time/academic-year.ts';
 import { pragueInstant, unixSeconds } from '../time/time.ts';
-import type { YearSchedule } from '../time/year-schedule.ts';
 import { reservationBlocks } from './reservations.ts';
 
 const SCHEDULE: YearSchedule = {

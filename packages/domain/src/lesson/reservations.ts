@@ -1,8 +1,8 @@
-import type { ReservationRecord } from '../catalogue/catalogue.ts';
+import type { ReservationRecord } from '../catalogue.ts';
 import type { Semester } from '../codes.ts';
-import { teachingWeekOf } from '../time/teaching-week.ts';
+import type { YearSchedule } from '../time/academic-year.ts';
+import { teachingWeekOf } from '../time/academic-year.ts';
 import { addDays, DAY_MINUTES, dayOfWeek, pragueParts } from '../time/time.ts';
-import type { YearSchedule } from '../time/year-schedule.ts';
 import type { LessonBlock } from './lesson.ts';
 
 /** When a room is taken for a reservation, in the weeks of a semester. */

@@ -1,5 +1,4 @@
 import type { Day } from '../codes.ts';
-import { Heap } from './heap.ts';
 import { cancelReason, isCanceled, type LessonWeek } from './lesson.ts';
 import { dayBounds, type TimedLesson, timingOf } from './occurrences.ts';
 
@@ -128,20 +127,33 @@ function endOfRun(sorted: readonly Slot[], from: number): number {
   return sorted.length;
 }
 
-/** The lanes of one run: at each start the lanes of what has ended are given back, and the lowest is taken. */
+/**
+ * The lanes of one run. At each start the lanes of blocks that have ended become free, and the lowest is taken. Lanes
+ * are sorted at most once for each minute of the day.
+ */
 function laneNumbers(run: readonly Slot[]): number[] {
-  const busy = new Heap<{ end: number; lane: number }>((a, b) => a.end - b.end);
-  const free = new Heap<number>((a, b) => a - b);
+  const byEnd = run
+    .map(({ minutes, duration }, index) => ({ end: minutes + duration, index }))
+    .sort((a, b) => a.end - b.end);
+  const lanes: number[] = [];
+  /** The lowest comes last. */
+  const free: number[] = [];
+  let ended = 0;
   let made = 0;
-  return run.map(({ minutes, duration }) => {
-    for (let first = busy.first; first !== undefined && first.end <= minutes; first = busy.first) {
-      busy.take();
-      free.add(first.lane);
+  for (const { minutes } of run) {
+    const before = ended;
+    for (
+      let next = byEnd[ended];
+      next && next.end <= minutes && next.index < lanes.length;
+      next = byEnd[ended]
+    ) {
+      free.push(lanes[next.index] ?? 0);
+      ended += 1;
     }
-    const lane = free.take() ?? made++;
-    busy.add({ end: minutes + duration, lane });
-    return lane;
-  });
+    if (ended > before) free.sort((a, b) => b - a);
+    lanes.push(free.pop() ?? made++);
+  }
+  return lanes;
 }
 
 /** Days of the teaching week (spec 9). */

@@ -1,4 +1,71 @@
-import { REFUSALS } from './command.ts';
+/** Actions of a sync request (spec 4, Sync request states). */
+export const COMMAND_ACTIONS = ['sign_in', 'sign_off', 'change_hour', 'change_value', 'delete_file'] as const;
+export type CommandAction = (typeof COMMAND_ACTIONS)[number];
+
+interface CommandBase {
+  /** Idempotency key: the student system performs each key at most once, whatever happens to its answer. */
+  key: string;
+  login: string;
+  study_id: string;
+}
+
+interface TermTarget {
+  term_id: string;
+}
+
+interface GroupTarget {
+  gl: string;
+  item_id: string;
+}
+
+/** Something that the student system is asked to do for a student. */
+export type Command =
+  | (CommandBase & TermTarget & { action: 'sign_in' })
+  | (CommandBase & TermTarget & { action: 'sign_off' })
+  /** `new_hour` is HH:MM, one of the term's hours. */
+  | (CommandBase & TermTarget & { action: 'change_hour'; new_hour: string })
+  /** A null value empties; `final` alone may be set for a file that is there. */
+  | (CommandBase & GroupTarget & { action: 'change_value'; value: string | null; final: boolean })
+  | (CommandBase & GroupTarget & { action: 'delete_file' });
+
+/** A file for a group item; it travels beside the command. */
+export type UploadCommand = CommandBase &
+  GroupTarget & { action: 'change_value'; final: boolean; file: { name: string; type: string } };
+
+/** Why the student system did not do it. */
+export const REFUSALS = [
+  'no-such-term',
+  'not-eligible',
+  'not-open',
+  'closed',
+  'full',
+  'already-signed',
+  'not-signed',
+  'logout-over',
+  'attempts-used',
+  'no-hours',
+  'no-such-hour',
+  'hour-taken',
+  'no-such-item',
+  'not-editable',
+  'final',
+  'no-file',
+  'wrong-value',
+  'too-large',
+  'wrong-type',
+  'voided',
+] as const;
+export type Refusal = (typeof REFUSALS)[number];
+
+/** What became of a command. It never changes once it is there. */
+export interface CommandOutcome {
+  key: string;
+  state: 'success' | 'failed';
+  /** Why it failed; null for a success. */
+  refusal: Refusal | null;
+  /** Unix seconds of the decision. */
+  at: number;
+}
 
 /** What a sync request is about: exam terms or class groups (spec 3, Sync request). */
 export const REQUEST_SERVICES = ['terms', 'groups'] as const;

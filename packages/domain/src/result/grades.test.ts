@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { GRADES, type Grade } from '../codes.ts';
-import { GRADE_COEFFICIENTS } from './coefficients.ts';
-import { gradeSeverity, isClosing, isPassed, type Severity } from './grades.ts';
+import { GRADE_COEFFICIENTS, gradeSeverity, isClosing, isPassed, type Severity } from './grades.ts';
 
 type Row = [Grade, coefficient: number, passed: boolean, closing: boolean, Severity];
 

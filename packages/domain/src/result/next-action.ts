@@ -1,5 +1,5 @@
-import { EXAM_ATTEMPTS } from './attempts.ts';
 import { type CountedEntry, type CountedResult, passStatusOf } from './pass-status.ts';
+import { EXAM_ATTEMPTS } from './result.ts';
 
 interface GivenEntry extends CountedEntry {
   grade: { code: string; value: { name: string; coefficient: number } };

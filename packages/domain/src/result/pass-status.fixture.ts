@@ -1,5 +1,4 @@
-import { GRADE_COEFFICIENTS } from './coefficients.ts';
-import { isGrade } from './grades.ts';
+import { GRADE_COEFFICIENTS, isGrade } from './grades.ts';
 import type { Completion, CountedResult } from './pass-status.ts';
 
 /** As the API has it: letters count, other codes carry 0 (product 19). */

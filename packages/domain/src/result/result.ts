@@ -36,3 +36,9 @@ export interface ResultRecord {
 export function resultKey(record: Pick<ResultRecord, 'study_id' | 'subject' | 'year' | 'semester'>): string {
   return `${record.study_id}:${record.subject.code}:${record.year}:${record.semester}`;
 }
+
+/**
+ * Exam attempts of one enrolment. The spec does not say how many there are; three (a regular one and two resits) is
+ * what Czech universities allow, and the design speaks of the third as the last.
+ */
+export const EXAM_ATTEMPTS = 3;

@@ -1,5 +1,5 @@
 import type { Grade } from '../codes.ts';
-import { GRADE_COEFFICIENTS } from './coefficients.ts';
+import { GRADE_COEFFICIENTS } from './grades.ts';
 import type { Completion } from './pass-status.ts';
 
 interface Given {

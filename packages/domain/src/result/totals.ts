@@ -1,5 +1,5 @@
 import type { DutyType, Semester } from '../codes.ts';
-import type { SemesterOfYear } from '../time/semester.ts';
+import type { SemesterOfYear } from '../time/academic-year.ts';
 import { type CountedResult, isDutyType, passStatusOf } from './pass-status.ts';
 
 /** Kinds of subjects in the totals (spec 3, Overview totals). `v` is what is neither mandatory nor elective. */

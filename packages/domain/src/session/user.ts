@@ -1,4 +1,18 @@
-import type { Identity } from '../study/student.ts';
+import type { SexCode } from '../codes.ts';
+
+/** Who somebody is in the student system (spec 3, User). */
+export interface Identity {
+  login: string;
+  icid: string;
+  first_name: string;
+  last_name: string;
+  degree_pre: string | null;
+  degree_post: string | null;
+  sex: SexCode | null;
+  email: string;
+  /** Missing or true counts as a student (spec 6). */
+  is_student: boolean;
+}
 
 /** A user counts as a student unless `is_student` is false; missing counts as student (spec 6). */
 export function isStudent(user: { is_student?: boolean | null | undefined }): boolean {

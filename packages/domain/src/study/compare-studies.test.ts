@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compareStudies } from './compare-studies.ts';
-import type { Study } from './student.ts';
+import type { Study } from './study.ts';
 
 const same = (text: string) => ({ cs: text, en: text });
 const STATES: Record<string, string> = { S: 'studying', P: 'interrupted', A: 'graduated' };

@@ -1,6 +1,6 @@
 import type { ItemType } from '../codes.ts';
 import type { ItemDraft, StudyValues } from '../news/news.ts';
-import type { Study } from './student.ts';
+import type { Study } from './study.ts';
 
 type StudyType = Extract<ItemType, `study:${string}`>;
 

@@ -1,7 +1,7 @@
 import type { Semester } from '../codes.ts';
 import { type Enrolment, isUnderWay, type NextAction, nextActionOf } from '../result/next-action.ts';
 import { overviewOf, type Subject, subjectsOf, YEAR_CREDITS } from '../result/totals.ts';
-import type { SemesterOfYear } from '../time/semester.ts';
+import type { SemesterOfYear } from '../time/academic-year.ts';
 import {
   type CountedPlan,
   type Missing,

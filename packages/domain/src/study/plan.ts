@@ -1,4 +1,4 @@
-import type { StudyTypeRecord } from '../catalogue/catalogue.ts';
+import type { StudyTypeRecord } from '../catalogue.ts';
 import type { DutyType, Semester } from '../codes.ts';
 
 /** Length of a study in years where its study type does not say (spec 9). */

@@ -1,6 +1,6 @@
 import type { Semester } from '../codes.ts';
+import type { DateRange, YearSchedule } from './academic-year.ts';
 import { addDays, daysBetween, mondayOf } from './time.ts';
-import type { DateRange, YearSchedule } from './year-schedule.ts';
 
 /** Kinds of time in an academic year (spec 4). */
 export const PERIOD_KINDS = ['teaching', 'examination', 'holiday', 'unknown'] as const;

@@ -2,6 +2,7 @@ import {
   COMMAND_ACTIONS,
   type Command,
   type CommandOutcome,
+  LONGEST_HAND_IN_NAME,
   REFUSALS,
   type StudentGroup,
   type StudentTerm,
@@ -111,7 +112,7 @@ export const wireUpload = z.object({
   ...group,
   action: z.literal(changeValue),
   final: z.boolean(),
-  file: z.object({ name: z.string().min(1).max(255), type: z.string().max(255) }),
+  file: z.object({ name: z.string().min(1).max(LONGEST_HAND_IN_NAME), type: z.string().max(255) }),
 }) satisfies z.ZodType<UploadCommand>;
 
 export const wireOutcome = z.object({

@@ -1,12 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { groupChange } from '@kahan/contract';
-import {
-  FILE_ITEM_TYPES,
-  type GroupItem,
-  groupItemKind,
-  HAND_IN_BYTES,
-  type StudentGroup,
-} from '@kahan/domain';
+import { type GroupItem, groupItemKind, HAND_IN_BYTES, type StudentGroup } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { z } from 'zod';
 import type { RequestsService } from '../../engine/commands/index.ts';
@@ -44,7 +38,7 @@ export function groupRequestsHandlers({
       const { userId, login } = user;
       const { gl, study_id, year, semester, type, final = false } = change;
       const item = { gl, study_id, item_id: change.id, year, semester: semester as 1 | 2, type, final };
-      const isFile = FILE_ITEM_TYPES.includes(type);
+      const isFile = groupItemKind(type) === 'file';
       const known = await knownItem(userId, change);
       // A rich text that is called a plain one would get past the sanitizer.
       if (known !== undefined && known.type !== type)

@@ -1,4 +1,4 @@
-import { HAND_IN_BYTES, HAND_IN_HEAD, handInTypeOf } from '@kahan/domain';
+import { HAND_IN_BYTES, HAND_IN_HEAD, handInTypeOf, LONGEST_HAND_IN_NAME } from '@kahan/domain';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { FormFile } from '../../platform/http/guard/multipart.ts';
 
@@ -13,9 +13,6 @@ export interface HandIn {
   flaw(): 'gone' | 'too-large' | null;
 }
 
-/** Longest name that the student system takes. */
-const LONGEST_NAME = 255;
-
 /**
  * Looks at the first bytes of a file and lets it go on. It is never held as a whole: what has been looked at goes
  * first, the rest as it comes and as fast as it is taken.
@@ -24,7 +21,7 @@ const LONGEST_NAME = 255;
 export async function handInOf({ name, bytes }: FormFile): Promise<HandIn> {
   // A browser may send a path; of that the last part is the name.
   const plain = name.replace(/^.*[/\\]/, '');
-  if (plain === '' || plain.length > LONGEST_NAME || /\p{C}/u.test(plain)) {
+  if (plain === '' || plain.length > LONGEST_HAND_IN_NAME || /\p{C}/u.test(plain)) {
     throw new ApiFailure('VALIDATION_FAILED', { field: 'file' });
   }
   const source = bytes[Symbol.asyncIterator]();

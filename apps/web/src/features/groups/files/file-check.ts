@@ -1,10 +1,13 @@
-import { HAND_IN_BYTES, HAND_IN_EXTENSIONS, HAND_IN_HEAD, handInTypeOf } from '@kahan/domain';
+import {
+  HAND_IN_BYTES,
+  HAND_IN_EXTENSIONS,
+  HAND_IN_HEAD,
+  handInTypeOf,
+  LONGEST_HAND_IN_NAME,
+} from '@kahan/domain';
 
 /** Why a file cannot be handed in, which is said before anything is sent. */
 export type Flaw = 'several' | 'empty' | 'large' | 'extension' | 'content' | 'name' | 'unreadable';
-
-/** Longest name that the student system takes. */
-const LONGEST_NAME = 255;
 
 /** Looks at the one file that was chosen or dropped; null when it may be handed in. */
 export async function flawOf(files: readonly File[]): Promise<Flaw | null> {
@@ -12,7 +15,7 @@ export async function flawOf(files: readonly File[]): Promise<Flaw | null> {
   if (file === undefined || others.length > 0) return 'several';
   const name = file.name.toLowerCase();
   if (!HAND_IN_EXTENSIONS.some((extension) => name.endsWith(extension))) return 'extension';
-  if (file.name.length > LONGEST_NAME) return 'name';
+  if (file.name.length > LONGEST_HAND_IN_NAME) return 'name';
   if (file.size > HAND_IN_BYTES) return 'large';
   if (file.size === 0) return 'empty';
   try {

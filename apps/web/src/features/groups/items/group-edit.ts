@@ -1,4 +1,4 @@
-import { CHECKED, FILE_ITEM_TYPES, type GroupItem, groupItemKind } from '@kahan/domain';
+import { CHECKED, type GroupItem, groupItemKind } from '@kahan/domain';
 import type { GroupDraft } from '../../../data/groups/commands.ts';
 
 /** What an item holds, as far as an edit of it is concerned. */
@@ -17,7 +17,7 @@ export function heldItem({
   file,
   final,
 }: Pick<GroupItem, 'type' | 'result' | 'file' | 'final'>): HeldItem {
-  if (FILE_ITEM_TYPES.includes(type)) {
+  if (groupItemKind(type) === 'file') {
     return { value: '', file: file && `${file.uploaded} ${file.size} ${file.name}`, final };
   }
   const value = result ?? '';

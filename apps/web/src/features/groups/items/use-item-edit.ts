@@ -1,5 +1,5 @@
 import type { Answer, GroupAnswer } from '@kahan/contract';
-import { FILE_ITEM_TYPES, groupItemKind, isGroupNumber, type RequestReason } from '@kahan/domain';
+import { groupItemKind, isGroupNumber, type RequestReason } from '@kahan/domain';
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { askChange, type GroupDraft } from '../../../data/groups/commands.ts';
 import { groupsQuery } from '../../../data/groups/groups.ts';
@@ -118,7 +118,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   const busy = isAccepted || phase === 'saving';
 
   async function send(of: GroupDraft<File>, signal: AbortSignal): Promise<void> {
-    const isFile = FILE_ITEM_TYPES.includes(item.type);
+    const isFile = groupItemKind(item.type) === 'file';
     const all = of.file.kind === 'hand-in' ? of.file.picked.size : 0;
     // What is sent is a little more than the file.
     const onProgress = (sent: number) => all > 0 && setProgress({ sent: Math.min(sent, all), all });

@@ -1,19 +1,5 @@
-import type { Faculty, SexCode } from '../codes.ts';
+import type { Faculty } from '../codes.ts';
 import type { Bilingual } from '../text/language.ts';
-
-/** Who somebody is in the student system (spec 3, User). */
-export interface Identity {
-  login: string;
-  icid: string;
-  first_name: string;
-  last_name: string;
-  degree_pre: string | null;
-  degree_post: string | null;
-  sex: SexCode | null;
-  email: string;
-  /** Missing or true counts as a student (spec 6). */
-  is_student: boolean;
-}
 
 export interface Referent {
   name: string;

@@ -1,7 +1,7 @@
-import type { Faculty, Semester } from '../codes.ts';
-import type { Lesson } from '../lesson/lesson.ts';
-import type { Term } from '../term/term.ts';
-import type { Bilingual } from '../text/language.ts';
+import type { Faculty, Semester } from './codes.ts';
+import type { Lesson } from './lesson/lesson.ts';
+import type { Term } from './term/term.ts';
+import type { Bilingual } from './text/language.ts';
 
 /** Languages in which a class is taught (spec 2, Classes and people). */
 export const CLASS_LANGUAGES = ['CZE', 'ENG'] as const;

@@ -1,6 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { mondayOfWeek, semesterAt, semesterOf, stepSemester, weekOf } from './semester.ts';
-import { teachingWeekOf } from './teaching-week.ts';
+import {
+  mondayOfWeek,
+  semesterAt,
+  semesterOf,
+  stepSemester,
+  teachingWeekOf,
+  weekOf,
+} from './academic-year.ts';
 
 describe('semester of a day', () => {
   test.each([

@@ -1,6 +1,6 @@
 import type { Semester } from '../codes.ts';
-import { type TeachingWeeks, teachingWeekOf } from './teaching-week.ts';
-import { addDays, mondayOf, pragueDate } from './time.ts';
+import type { Bilingual } from '../text/language.ts';
+import { addDays, daysBetween, mondayOf, pragueDate } from './time.ts';
 
 /** An academic semester: year is the first calendar year of the academic year. */
 export interface SemesterOfYear {
@@ -30,6 +30,44 @@ export function semesterAt(instant: Date): SemesterOfYear {
 export function stepSemester({ year, semester }: SemesterOfYear, step: 1 | -1): SemesterOfYear {
   if (step === 1) return semester === 1 ? { year, semester: 2 } : { year: year + 1, semester: 1 };
   return semester === 2 ? { year, semester: 1 } : { year: year - 1, semester: 2 };
+}
+
+/** Both ends are local dates in Prague, YYYY-MM-DD, inclusive. */
+export interface DateRange {
+  start: string;
+  end: string;
+}
+
+/** The academic year (spec 3, Year schedule). A semester may have several exam periods (product 2). */
+export interface YearSchedule {
+  /** First calendar year. */
+  year: number;
+  /** Teaching weeks of a semester. */
+  ed_weeks: number;
+  ex_weeks: number;
+  semesters: Record<Semester, { start: string; exam_periods: DateRange[] }>;
+  holidays: (DateRange & { name: Bilingual })[];
+}
+
+/** What of a year schedule says which week a date is in. */
+export type TeachingWeeks = Pick<YearSchedule, 'ed_weeks'> & {
+  semesters: Record<Semester, Pick<YearSchedule['semesters'][Semester], 'start'>>;
+};
+
+/**
+ * Semester and teaching week of a date, from 1 to `ed_weeks`; null before the semester's first day and after
+ * its last teaching week. Weeks begin on Monday also when the semester begins on another day.
+ */
+export function teachingWeekOf(
+  schedule: TeachingWeeks,
+  date: string,
+): { semester: Semester; week: number } | null {
+  for (const semester of [1, 2] as const) {
+    const { start } = schedule.semesters[semester];
+    const week = Math.floor(daysBetween(mondayOf(start), date) / 7) + 1;
+    if (date >= start && week <= schedule.ed_weeks) return { semester, week };
+  }
+  return null;
 }
 
 /** Teaching week of a date, see {@link teachingWeekOf}. */
