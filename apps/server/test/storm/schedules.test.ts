@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestsService } from '../../src/engine/commands/index.ts';
-import type { Ticks } from '../../src/engine/commands/requests.ticks.ts';
+import type { Ticks } from '../../src/engine/commands/perform/timer.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { askAt, startEngine, type TermAction } from '../support/engine.ts';

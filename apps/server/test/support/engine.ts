@@ -1,6 +1,6 @@
 import { createRequests, type RequestsService } from '../../src/engine/commands/index.ts';
-import type { Along } from '../../src/engine/commands/requests.luggage.ts';
-import { TICKS, type Ticks } from '../../src/engine/commands/requests.ticks.ts';
+import type { Along } from '../../src/engine/commands/perform/attachments.ts';
+import { TICKS, type Ticks } from '../../src/engine/commands/perform/timer.ts';
 import { createLockout } from '../../src/engine/lockout.ts';
 import type { SyncService } from '../../src/engine/mirror/index.ts';
 import type { Bus } from '../../src/platform/bus.ts';

@@ -5,8 +5,8 @@ import { databaseOfUsers } from '../../../test/support/database.ts';
 import { askAt, startEngine } from '../../../test/support/engine.ts';
 import { until } from '../../../test/support/live.ts';
 import type { Database, Statement } from '../../platform/database.ts';
+import { TICKS, type Ticks } from './perform/timer.ts';
 import { readOpen } from './requests.store.ts';
-import { TICKS, type Ticks } from './requests.ticks.ts';
 
 const database = databaseOfUsers(4);
 

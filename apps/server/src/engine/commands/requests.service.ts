@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@kahan/contract';
 import { type Clock, groupKey, type Language, type RequestService } from '@kahan/domain';
-import { presentRequest } from '../../capabilities/requests/requests.present.ts';
+import { NO_NAME, TargetNames } from '../../capabilities/terms/terms.commands.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -10,18 +10,18 @@ import type { Metrics } from '../../platform/metrics.ts';
 import type { Lockout } from '../lockout.ts';
 import type { SyncService } from '../mirror/index.ts';
 import type { Upstream } from '../upstream/upstream.ts';
-import { Acceptance } from './requests.acceptance.ts';
-import { heldOf } from './requests.attempt.ts';
-import { type Along, pack } from './requests.luggage.ts';
+import { Acceptance } from './accept/acceptance.ts';
+import { type Along, pack } from './perform/attachments.ts';
+import { heldOf } from './perform/attempt.ts';
+import { Tally } from './perform/in-flight.ts';
+import { TICKS, type Ticks } from './perform/timer.ts';
+import { Worker } from './perform/worker.ts';
 import { createRequestsMetrics } from './requests.metrics.ts';
-import { NO_NAME, TargetNames } from './requests.names.ts';
-import { Settling } from './requests.settling.ts';
+import { presentRequest } from './requests.present.ts';
 import { markRead, markSeen, readOne, readOpen } from './requests.store.ts';
-import { Tally } from './requests.tally.ts';
-import { TICKS, type Ticks } from './requests.ticks.ts';
 import type { Asked } from './requests.types.ts';
-import { type Told, Waiters } from './requests.waiters.ts';
-import { Worker } from './requests.worker.ts';
+import { Settling } from './settle/settling.ts';
+import { type Told, Waiters } from './settle/waiters.ts';
 
 /** How long a call waits for the answer of the student system (architecture, Flow 4). */
 const DIRECT_MS = 1_000;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
-import { databaseOfUsers } from '../../../test/support/database.ts';
-import { until } from '../../../test/support/live.ts';
-import { Acceptance } from './requests.acceptance.ts';
-import { forgetOld } from './requests.store.ts';
-import { Tally } from './requests.tally.ts';
-import type { Asked } from './requests.types.ts';
+import { databaseOfUsers } from '../../../../test/support/database.ts';
+import { until } from '../../../../test/support/live.ts';
+import { Tally } from '../perform/in-flight.ts';
+import { forgetOld } from '../requests.store.ts';
+import type { Asked } from '../requests.types.ts';
+import { Acceptance } from './acceptance.ts';
 
 const database = databaseOfUsers(50);
 

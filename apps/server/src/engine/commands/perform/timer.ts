@@ -1,4 +1,4 @@
-import type { Backoff } from '../../platform/backoff.ts';
+import type { Backoff } from '../../../platform/backoff.ts';
 
 /** Time as the worker measures it, apart from any clock; a simulation lets it run faster. */
 export interface Ticks {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { databaseOfUsers } from '../../../test/support/database.ts';
-import { until } from '../../../test/support/live.ts';
-import { createLog } from '../../platform/log.ts';
-import { Settling } from './requests.settling.ts';
+import { databaseOfUsers } from '../../../../test/support/database.ts';
+import { until } from '../../../../test/support/live.ts';
+import { createLog } from '../../../platform/log.ts';
+import { Settling } from './settling.ts';
 
 const database = databaseOfUsers(9);
 let logged = '';

@@ -1,6 +1,6 @@
-import type { GivenPassword } from '../../platform/http/guard/password.ts';
-import type { Held } from './requests.attempt.ts';
-import type { Ticks } from './requests.ticks.ts';
+import type { GivenPassword } from '../../../platform/http/guard/password.ts';
+import type { Held } from './attempt.ts';
+import type { Ticks } from './timer.ts';
 
 /** What comes with a request and is kept nowhere but in the memory of the process it came to. */
 export interface Along {

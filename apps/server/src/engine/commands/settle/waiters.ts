@@ -1,6 +1,6 @@
-import type { Bus } from '../../platform/bus.ts';
-import type { ApiFailure } from '../../platform/errors.ts';
-import type { Ending } from './requests.types.ts';
+import type { Bus } from '../../../platform/bus.ts';
+import type { ApiFailure } from '../../../platform/errors.ts';
+import type { Ending } from '../requests.types.ts';
 
 /** How a request ended, as who waits for it is told. */
 export interface Told extends Pick<Ending, 'state' | 'reason'> {

@@ -1,4 +1,4 @@
-import type { Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../../platform/database.ts';
 
 /** A request to be written, with its key. At most one of a user and target in one batch. */
 export interface NewRequest {

@@ -1,6 +1,6 @@
 import type { Bilingual } from '@kahan/domain';
-import type { SyncService } from '../mirror/index.ts';
-import type { GroupBody, RequestRow } from './requests.types.ts';
+import type { GroupBody, RequestRow } from '../../engine/commands/requests.types.ts';
+import type { SyncService } from '../../engine/mirror/index.ts';
 
 /** How long a name is kept; a subject is hardly ever renamed. */
 const KEPT_MS = 60_000;

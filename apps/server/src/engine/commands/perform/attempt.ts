@@ -1,11 +1,11 @@
 import type { CommandOutcome, RequestReason } from '@kahan/domain';
 import { type CallOptions, type StudentSystem, StudentSystemError } from '@kahan/student-system';
-import { ApiFailure } from '../../platform/errors.ts';
-import type { GivenPassword } from '../../platform/http/guard/password.ts';
-import type { Lockout } from '../lockout.ts';
-import type { Upstream } from '../upstream/upstream.ts';
-import type { Ticks } from './requests.ticks.ts';
-import { commandOf, type Ending, isUpload, type Work } from './requests.types.ts';
+import { ApiFailure } from '../../../platform/errors.ts';
+import type { GivenPassword } from '../../../platform/http/guard/password.ts';
+import type { Lockout } from '../../lockout.ts';
+import type { Upstream } from '../../upstream/upstream.ts';
+import { commandOf, type Ending, isUpload, type Work } from '../requests.types.ts';
+import type { Ticks } from './timer.ts';
 
 /** A request that cannot be proven for so long ends without (a term's own windows are over by then). */
 const GIVE_UP_SECONDS = 24 * 3600;

@@ -1,7 +1,7 @@
 import type { SyncRequest } from '@kahan/contract';
 import { type Language, unixSeconds } from '@kahan/domain';
-import type { TargetName } from '../../engine/commands/requests.names.ts';
-import type { RequestRow } from '../../engine/commands/requests.types.ts';
+import type { TargetName } from '../../capabilities/terms/terms.commands.ts';
+import type { RequestRow } from './requests.types.ts';
 
 /** A request in one language (spec 3, Sync request and derived target info). `link` is a page of the student system. */
 export function presentRequest(

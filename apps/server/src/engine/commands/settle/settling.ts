@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pauseAfter } from '../../platform/backoff.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
-import { GroupCommit, isRefusedValue } from '../../platform/group-commit.ts';
-import type { Log } from '../../platform/log.ts';
-import { appendUserEvents, lockUsers, message } from '../delivery/index.ts';
-import { RETRY_MS } from './requests.ticks.ts';
-import type { Ending, Work } from './requests.types.ts';
-import { dropOrphans, settle, takeNext, usersOf } from './work.store.ts';
+import { pauseAfter } from '../../../platform/backoff.ts';
+import type { Database, Queryable } from '../../../platform/database.ts';
+import { GroupCommit, isRefusedValue } from '../../../platform/group-commit.ts';
+import type { Log } from '../../../platform/log.ts';
+import { appendUserEvents, lockUsers, message } from '../../delivery/index.ts';
+import { dropOrphans, settle, takeNext, usersOf } from '../perform/leases.store.ts';
+import { RETRY_MS } from '../perform/timer.ts';
+import type { Ending, Work } from '../requests.types.ts';
 
 const MOST_TOGETHER = 500;
 

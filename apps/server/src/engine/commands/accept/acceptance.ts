@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../../platform/database.ts';
-import { ApiFailure } from '../../platform/errors.ts';
-import { GroupCommit, isRefusedValue } from '../../platform/group-commit.ts';
+import type { Database } from '../../../platform/database.ts';
+import { ApiFailure } from '../../../platform/errors.ts';
+import { GroupCommit, isRefusedValue } from '../../../platform/group-commit.ts';
+import type { Tally } from '../perform/in-flight.ts';
+import { type Asked, targetOf } from '../requests.types.ts';
 import { type Accepted, insertRequests, isUser, type NewRequest, TOO_MANY } from './accept.store.ts';
-import type { Tally } from './requests.tally.ts';
-import { type Asked, targetOf } from './requests.types.ts';
 
 /** Requests of one transaction; more would make the first of them wait. */
 const MOST_TOGETHER = 500;

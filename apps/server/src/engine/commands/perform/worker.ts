@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pauseAfter } from '../../platform/backoff.ts';
-import { type Bus, signal } from '../../platform/bus.ts';
-import type { Database } from '../../platform/database.ts';
-import type { ApiFailure } from '../../platform/errors.ts';
-import type { Log } from '../../platform/log.ts';
-import { type AttemptDeps, attempt, endingOf, type Held, heldOf, type Verdict } from './requests.attempt.ts';
-import { type Along, Luggage, pack } from './requests.luggage.ts';
-import { Takeover } from './requests.takeover.ts';
-import type { Tally } from './requests.tally.ts';
-import { RETRY_MS } from './requests.ticks.ts';
-import type { Ending } from './requests.types.ts';
-import { beat, giveBack, markSent } from './work.store.ts';
+import { pauseAfter } from '../../../platform/backoff.ts';
+import { type Bus, signal } from '../../../platform/bus.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { ApiFailure } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Ending } from '../requests.types.ts';
+import { type Along, Luggage, pack } from './attachments.ts';
+import { type AttemptDeps, attempt, endingOf, type Held, heldOf, type Verdict } from './attempt.ts';
+import type { Tally } from './in-flight.ts';
+import { beat, giveBack, markSent } from './leases.store.ts';
+import { Takeover } from './takeover.ts';
+import { RETRY_MS } from './timer.ts';
 
 /** Requests tried at a time: below the places that the adapter has for calls of one kind (its gate). */
 const CONCURRENCY = 16;

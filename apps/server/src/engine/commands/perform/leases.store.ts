@@ -1,6 +1,6 @@
 import type { RequestReason } from '@kahan/domain';
-import type { Queryable } from '../../platform/database.ts';
-import type { Ending, Work } from './requests.types.ts';
+import type { Queryable } from '../../../platform/database.ts';
+import type { Ending, Work } from '../requests.types.ts';
 
 const WORK = `r.request_id as id, r.key, r.user_id as "userId", u.login, r.service, r.action, r.body,
   r.sent_at is not null as "isSent", extract(epoch from clock_timestamp() - r.created_at)::float as age`;

@@ -1,8 +1,8 @@
-import type { Database } from '../../platform/database.ts';
-import type { Log } from '../../platform/log.ts';
-import type { Ticks } from './requests.ticks.ts';
-import type { Work } from './requests.types.ts';
-import { claimWork, leasedIds, leasedWork, passTurns } from './work.store.ts';
+import type { Database } from '../../../platform/database.ts';
+import type { Log } from '../../../platform/log.ts';
+import type { Work } from '../requests.types.ts';
+import { claimWork, leasedIds, leasedWork, passTurns } from './leases.store.ts';
+import type { Ticks } from './timer.ts';
 
 /** Requests in hand from which on nothing more is taken over. */
 const MOST_HELD = 1_000;
