@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 
-/** The configuration of one portal, parsed once at start (product, How it runs). */
+/** The configuration of a portal, parsed once at start (product, How it runs). */
 export interface Config {
   host: string;
   port: number;
@@ -12,33 +12,33 @@ export interface Config {
   databaseUrl: string | null;
   /** null: the sandbox university is started. */
   studentSystemUrl: string | null;
-  /** Where people reach the student system themselves, e.g. to renew a password. */
+  /** Page of the student system for people, e.g. to renew a password. */
   studentSystemPage: string | null;
-  /** Requests that may wait for the student system in one portal; further ones are refused. */
+  /** Most requests that wait for the student system in one portal; further ones are refused. */
   requestsInHand: number;
   sandboxPort: number;
-  /** An origin without a slash at the end, e.g. `https://kahan.example`. */
+  /** The origin of the portal, e.g. `https://kahan.example`. */
   publicUrl: string;
-  /** The portal is reached over https: `__Host-` cookies and HSTS. */
+  /** Whether users reach the portal over https: turns on `__Host-` cookies and HSTS. */
   secure: boolean;
-  /** The instant at which the clock stands still, null when it runs. */
+  /** The instant of a pinned clock; null: the clock runs. */
   now: Date | null;
   logLevel: LogLevel;
-  /** As fastify takes it: whose X-Forwarded-For is believed. */
+  /** Proxies whose X-Forwarded-For is trusted, as fastify expects it. */
   trustProxy: boolean | string;
   production: boolean;
   supportEmail: string;
-  /** This installation collects usage, of those who agree. */
+  /** Whether this installation collects usage data of users who agree. */
   analytics: boolean;
-  /** File of the service account by which pushes go to the app; null: only browsers get them. */
+  /** File of the service account for pushes to the app; null: only browsers get pushes. */
   fcmServiceAccount: string | null;
-  /** Where FCM is, an origin. */
+  /** Origin of FCM. */
   fcmUrl: string;
-  /** Tests: browsers may register push services of this machine, over http. */
+  /** For tests: browsers may register push services on this machine, over http. */
   pushLoopback: boolean;
 }
 
-/** A variable of the environment that cannot be used; the message names it and says what was expected. */
+/** An unusable environment variable; the message names it and the expected value. */
 export class ConfigError extends Error {
   readonly variable: string;
   constructor(variable: string, expected: string, options?: ErrorOptions) {
@@ -86,7 +86,7 @@ const environment = z.object({
   DATABASE_URL: address('a PostgreSQL address', ['postgres:', 'postgresql:']).optional(),
   STUDENT_SYSTEM_URL: address('an address', ['http:', 'https:']).optional(),
   STUDENT_SYSTEM_PAGE: address('an address', ['http:', 'https:']).optional(),
-  /** About a kilobyte of memory each; so many are more than any storm has brought. */
+  /** Each takes about a kilobyte of memory; no storm test has reached this number. */
   REQUESTS_IN_HAND: z.coerce
     .number('a number is expected')
     .int('a number is expected')
@@ -117,7 +117,7 @@ const environment = z.object({
  * @throws ConfigError for the first variable that cannot be used
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  // An empty variable means the same as none: that is how compose files and shells leave them out.
+  // An empty variable counts as absent: compose files and shells leave variables out that way.
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const parsed = environment.safeParse(given);
   if (!parsed.success) {
@@ -158,7 +158,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   };
 }
 
-/** `0.0.0.0` and `::` listen everywhere, but nobody can go there. */
+/** `0.0.0.0` and `::` are addresses to listen on, not to connect to. */
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return '127.0.0.1';
   return host.includes(':') ? `[${host}]` : host;

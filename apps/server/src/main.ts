@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module';
 
-// Compiled code is kept between starts. Everything else is imported afterwards, so that it profits.
+// Node keeps compiled code between starts; modules that are imported afterwards profit from it.
 enableCompileCache();
 const { run } = await import('./run.ts');
 await run();

@@ -13,10 +13,10 @@ import { startSandbox } from './platform/sandbox.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
 const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
-/** Stopping takes a moment; whoever waits longer than this has been forgotten. */
-const STOP_PATIENCE = 8_000;
+/** Stopping takes a few seconds; after this time the process ends anyway. */
+const STOP_TIMEOUT_MS = 8_000;
 
-/** Starts the portal and keeps it running until a signal; ends the process when it cannot start. */
+/** Starts the portal, which runs until a signal; ends the process when the start fails. */
 export async function run(): Promise<void> {
   const life = createLifecycle();
   try {
@@ -27,7 +27,7 @@ export async function run(): Promise<void> {
     await start(config, args, log, life);
   } catch (error) {
     await life.stop();
-    // Told to stop while it was starting: that is no failure.
+    // A stop during the start is no failure.
     if (life.wasAsked) process.exit(0);
     console.error(`Kahan cannot start. ${explain(error)}`);
     process.exit(1);
@@ -87,7 +87,7 @@ async function studentSystem(config: Config, args: string[], log: Log, life: Lif
   return sandbox.url;
 }
 
-/** The arguments that go on to the sandbox. */
+/** The arguments for the sandbox. */
 function readArguments(): string[] {
   const { values } = parseArgs({
     options: { university: { type: 'string' }, solution: { type: 'string' } },
@@ -99,33 +99,36 @@ function readArguments(): string[] {
 
 function endOnSignals(life: Lifecycle, log: Log): void {
   const end = () => {
-    // Asked twice: what is left over is taken up at the next start.
+    // A second signal ends the process at once; the next start continues what was left.
     if (life.wasAsked) process.exit(1);
     life.ask();
-    setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     life.stop().then(
       () => process.exit(0),
       (error: unknown) => {
-        log.error({ err: error }, 'stopping failed');
+        log.error(
+          { err: error },
+          'stopping failed; the process ends, and the next start continues what was left',
+        );
         process.exit(1);
       },
     );
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, end);
-  // The script that started us is gone, however it died.
+  // The script that started the portal is gone.
   process.on('disconnect', end);
   process.on('uncaughtException', (error) => fail(error, life, log));
   process.on('unhandledRejection', (error) => fail(error, life, log));
 }
 
-/** Something nobody expected: the state is unknown, so the process ends and begins anew elsewhere. */
+/** After an unexpected error the state is unknown: the process ends, and its supervisor starts a new one. */
 function fail(error: unknown, life: Lifecycle, log: Log): void {
-  log.fatal({ err: error }, 'the portal cannot go on');
-  setTimeout(() => process.exit(1), STOP_PATIENCE).unref();
+  log.fatal({ err: error }, 'unexpected error: the portal stops and must be started again');
+  setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
   life.stop().finally(() => process.exit(1));
 }
 
-/** One line for the administrator. */
+/** One line for the operator. */
 function explain(error: unknown): string {
   if (error instanceof ConfigError) return error.message;
   if (!(error instanceof Error)) return String(error);

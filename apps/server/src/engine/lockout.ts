@@ -4,22 +4,22 @@ import { type Clock, LOCKOUT, type LockoutRule } from '@kahan/domain';
 import type { Queryable } from '../platform/database.ts';
 import { ApiFailure } from '../platform/errors.ts';
 
-/** One try at a password. Its account has counted it already. */
+/** One attempt at a password, already counted against its account. */
 export interface Attempt {
-  /** The password was right: forgets the account's failures. */
+  /** The password was right: clears the failures of the account. */
   succeeded(): Promise<void>;
-  /** The password was wrong: counts against the address as well. */
+  /** The password was wrong: counts against the address too. */
   failed(): Promise<void>;
-  /** Nobody knows whether it was right (the student system did not say): it does not count. */
+  /** The student system did not answer: the attempt does not count. */
   undecided(): Promise<void>;
 }
 
 export interface Lockout {
   /**
-   * Counts a try against its account before the password is checked, so that a hundred at once, on however
-   * many portals, are not a hundred free ones. Against its address it counts only when it has failed: a whole
-   * campus may stand behind one, and on exam day thousands of its right passwords are under way at once.
-   * @throws ApiFailure TOO_MANY_ATTEMPTS with the seconds left, alike for names that exist and others
+   * Counts an attempt against its account before the password is checked, so that concurrent attempts, also at several
+   * portals, all count. It counts against its address only when it fails: a whole campus may share an address, and on
+   * exam day thousands of right passwords come from it at once.
+   * @throws ApiFailure TOO_MANY_ATTEMPTS with the seconds left, the same for existing and unknown logins
    */
   begin(login: string, address: string): Promise<Attempt>;
 }
@@ -29,7 +29,7 @@ export function createLockout(db: Queryable, clock: Clock): Lockout {
     async begin(login, address) {
       const addressScope = scopeOf('address', networkOf(address));
       const accountScope = scopeOf('account', login.trim().toLowerCase());
-      // The address first: what it is refused must not lock out the account as well.
+      // The address first: an attempt from a locked address must not count against the account.
       await refuseLocked(db, addressScope, clock.now());
       refuseAbove(LOCKOUT.account, await count(db, accountScope, LOCKOUT.account, clock.now()), clock.now());
       return {
@@ -56,12 +56,12 @@ interface Counted {
   lockedUntil: Date | null;
 }
 
-/** Hashed: people type all sorts of things into the name, now and then their password. */
+/** Hashed, because people sometimes type their password into the login field. */
 function scopeOf(kind: 'account' | 'address', of: string): string {
   return `${kind}:${createHash('sha256').update(of).digest('base64url')}`;
 }
 
-/** Whoever has an IPv6 address has 2^64 of them. */
+/** The network of an IPv6 address counts as one: a subscriber has 2^64 addresses. */
 function networkOf(address: string): string {
   if (!isIPv6(address)) return address;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -77,8 +77,8 @@ function networkOf(address: string): string {
 }
 
 /**
- * One statement, so that two portals cannot both see the count before the other's. A row whose window or lock
- * is over begins anew; the try that reaches the limit is still allowed and sets the lock for those after it.
+ * Counts in one statement, so that two portals cannot read the same count. A row whose window or lock is over starts at
+ * 1. The attempt that reaches the limit is still allowed and sets the lock for later ones.
  */
 async function count(
   db: Queryable,

@@ -1,4 +1,4 @@
-/** Keys that are looked up in one statement at most. */
+/** Most keys of one query. */
 const LARGEST = 500;
 
 interface Waiting<K, V> {
@@ -8,23 +8,22 @@ interface Waiting<K, V> {
 }
 
 /**
- * Look-ups that are asked for within one turn of the event loop, gathered into one question: under load a round trip
- * to the database is shared by the requests that arrived together, and a lone request waits for nothing.
- * Nothing is kept: each look-up is answered by a question that was asked after it, so whoever has written reads what
- * they wrote. Equal keys are looked up each for itself.
+ * Gathers the look-ups of one turn of the event loop into one query. Under load, requests that arrive together share
+ * a round trip to the database; a lone request waits for nothing. Nothing is cached: the query of a look-up starts
+ * after the look-up, so a writer reads its own writes. Equal keys are looked up separately.
  */
 export class Batch<K, V> {
   private readonly ask: (keys: readonly K[]) => Promise<readonly V[]>;
   private waiting: Waiting<K, V>[] = [];
 
-  /** @param ask answers a value for each key, in their order; when it throws, all who asked get its error */
+  /** @param ask returns a value for each key, in the order of the keys; its error rejects all look-ups of the query */
   constructor(ask: (keys: readonly K[]) => Promise<readonly V[]>) {
     this.ask = ask;
   }
 
   load(key: K): Promise<V> {
     return new Promise((resolve, reject) => {
-      // Immediates run when all that had arrived on the sockets was read.
+      // Immediates run after all data that has arrived on the sockets was read.
       if (this.waiting.length === 0) setImmediate(() => this.flush());
       this.waiting.push({ key, resolve, reject });
     });

@@ -4,42 +4,42 @@ import { type Backoff, pauseAfter } from './backoff.ts';
 import type { Queryable } from './database.ts';
 import type { Log } from './log.ts';
 
-/** Wakes this and the other portal processes: PostgreSQL NOTIFY behind a typed door. */
+/** Signals between portal processes, this one included: PostgreSQL NOTIFY with typed payloads. */
 export interface Signals {
   /** New events in a user's log. */
   user_event: { userId: number; seq: number };
   /** New events in the public log. `keepsAnswers`: cached answers that contain public items are still right. */
   public_event: { seq: number; keepsAnswers?: true };
-  /** A login ended or changed; caches forget it. null: all of them. */
+  /** A login ended or changed, so caches drop it. null: all logins. */
   session: { sessionId: string | null };
-  /** What all share of these terms was written. */
+  /** The shared part of these terms changed. */
   terms: { ids: string[] };
-  /** Something is to be pushed to devices. */
+  /** The push outbox has new entries. */
   push: Record<string, never>;
-  /** Something came, went or has another name in a catalogue. null: in all of them. */
+  /** A catalogue gained, lost or renamed an entry. null: any catalogue. */
   catalogue: { kind: string | null };
-  /** Timetables changed, e.g. `room:B139`. null: all of them. */
+  /** Timetables that changed, e.g. `room:B139`. null: all of them. */
   timetables: { changed: string[] | null };
-  /** Requests to the student system are there that nobody does. */
+  /** Requests to the student system wait for a worker. */
   request: Record<string, never>;
-  /** The state of synchronisation changed (fresh, stale, another epoch). */
+  /** The state of the mirror changed (fresh, stale, a new epoch). */
   sync: Record<string, never>;
 }
 
 export interface Bus {
-  /** Signals of this process come back the same way as those of the others, after their commit. */
+  /** Calls `listener` for each signal after its commit, also for signals of this process. @returns how to stop */
   on<S extends keyof Signals>(signal: S, listener: (payload: Signals[S]) => void): () => void;
-  /** `gap` is called after the connection was lost and is back: signals may have been missed. */
+  /** Calls `listener` when the connection is back after a loss: signals may have been missed. */
   onGap(listener: () => void): () => void;
-  /** false while signals are being missed: what is cached on their strength must not be used. */
+  /** false while signals may be missed: caches that rely on signals must not be used then. */
   readonly live: boolean;
   close(): Promise<void>;
 }
 
 const CHANNEL = 'kahan';
-/** A connection that is dead without having said so is found out by asking. */
+/** A ping detects a connection that died without an error. */
 const PING_EVERY = 15_000;
-const PING_PATIENCE = 5_000;
+const PING_TIMEOUT = 5_000;
 const RECONNECT_MS: Backoff = { first: 50, longest: 5_000 };
 
 /** Sends a signal when the transaction commits; never when it rolls back. */
@@ -70,7 +70,7 @@ export async function signalAll<S extends keyof Signals>(
 
 /**
  * Opens the bus on a connection of its own.
- * @throws Error when the database cannot be reached the first time; later losses are mended in silence
+ * @throws Error when the database cannot be reached at first; after a later loss the bus reconnects by itself
  */
 export async function openBus(config: pg.PoolConfig, log: Log): Promise<Bus> {
   const bus = new ListeningBus(config, log);
@@ -89,7 +89,7 @@ class ListeningBus implements Bus {
   private readonly closing = new AbortController();
   private client: pg.Client | undefined;
   private pinging: NodeJS.Timeout | undefined;
-  private mending: Promise<void> | undefined;
+  private reconnecting: Promise<void> | undefined;
 
   constructor(config: pg.PoolConfig, log: Log) {
     this.config = config;
@@ -111,8 +111,8 @@ class ListeningBus implements Bus {
     const client = new pg.Client({
       ...this.config,
       keepAlive: true,
-      query_timeout: PING_PATIENCE,
-      connectionTimeoutMillis: PING_PATIENCE,
+      query_timeout: PING_TIMEOUT,
+      connectionTimeoutMillis: PING_TIMEOUT,
     });
     client.on('error', (error) => this.lost(client, error));
     client.on('end', () => this.lost(client, new Error('the connection ended')));
@@ -129,7 +129,7 @@ class ListeningBus implements Bus {
     this.closing.abort();
     this.live = false;
     clearInterval(this.pinging);
-    await this.mending;
+    await this.reconnecting;
     await this.client?.end();
   }
 
@@ -142,35 +142,41 @@ class ListeningBus implements Bus {
     for (const listener of this.listeners.get(name) ?? []) this.run(() => listener(value));
   }
 
-  /** One listener's fault must not keep the others from hearing. */
+  /** An error of one listener must not keep the signal from the others. */
   private run(listener: () => void): void {
     try {
       listener();
     } catch (error) {
-      this.log.error({ err: error }, 'a listener of the bus failed');
+      this.log.error({ err: error }, 'a listener of the signal bus failed; the others were called');
     }
   }
 
   private lost(client: pg.Client, error: Error): void {
-    // The first connect reports through its own promise; what was replaced is of no interest.
+    // The first connect reports through its own promise; a connection that was replaced does not matter.
     if (this.client !== client || !this.live || this.closing.signal.aborted) return;
     this.live = false;
     clearInterval(this.pinging);
-    this.log.warn({ err: error }, 'the bus lost its connection');
-    client.end().catch((failure: Error) => this.log.debug({ err: failure }, 'ending a lost connection'));
-    this.mending = this.mend();
+    this.log.warn(
+      { err: error },
+      'the signal bus lost its database connection; caches are off until it is back',
+    );
+    client
+      .end()
+      .catch((failure: Error) => this.log.debug({ err: failure }, 'closing the lost bus connection failed'));
+    this.reconnecting = this.reconnect();
   }
 
-  private async mend(): Promise<void> {
+  private async reconnect(): Promise<void> {
     for (let failures = 0; !this.closing.signal.aborted; failures += 1) {
       try {
         await delay(pauseAfter(failures, RECONNECT_MS), undefined, { signal: this.closing.signal });
         await this.connect();
-        this.log.info('the bus is back');
+        this.log.info('the signal bus is connected again');
         for (const listener of this.gapListeners) this.run(listener);
         return;
       } catch (error) {
-        if (!this.closing.signal.aborted) this.log.debug({ err: error }, 'the bus is not back yet');
+        if (!this.closing.signal.aborted)
+          this.log.debug({ err: error }, 'reconnecting the signal bus failed; retrying');
       }
     }
   }

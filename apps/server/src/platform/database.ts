@@ -1,13 +1,13 @@
 import pg from 'pg';
 
-/** A statement; with a name it is prepared once per connection. */
+/** An SQL statement. With a name, each connection prepares it only once. */
 export interface Statement {
   name?: string;
   text: string;
   values?: readonly unknown[];
 }
 
-/** Something that answers statements: the pool, or one transaction. */
+/** Runs statements: the pool, or one transaction. */
 export interface Queryable {
   query<Row extends object>(statement: Statement): Promise<Row[]>;
 }
@@ -15,7 +15,7 @@ export interface Queryable {
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction; rolls back when it throws.
-   * @param pace `long`: its statements may take minutes, for they are about everybody
+   * @param pace `long`: its statements may take minutes, because they concern all users
    */
   transaction<T>(work: (tx: Queryable) => Promise<T>, pace?: 'long'): Promise<T>;
   readonly pool: pg.Pool;
@@ -23,17 +23,17 @@ export interface Database extends Queryable {
 }
 
 /**
- * How long the portal waits for its database, milliseconds, so that nothing holds a connection for ever: whoever
- * waited fails, and what must be done is tried again. What may take longer (migrations, the leader's lock) says so.
+ * How long the portal waits for its database, milliseconds. No statement holds a connection for ever: it fails, and
+ * work that must be done is retried. Exceptions set limits of their own (migrations, the leader's lock).
  */
 const LIMITS = {
   statement_timeout: 30_000,
   lock_timeout: 10_000,
-  /** A portal that stands still must not keep others from what it has locked. */
+  /** A portal that hangs must not block other portals by its locks. */
   idle_in_transaction_session_timeout: 30_000,
-  /** PostgreSQL ends a statement itself; after this its silence means that nobody is there. */
+  /** PostgreSQL ends slow statements itself; no answer after this time means a dead server. */
   query_timeout: 40_000,
-  /** For a free connection, or a new one. */
+  /** Time to get a connection, free or new. */
   connectionTimeoutMillis: 30_000,
 } as const satisfies pg.PoolConfig;
 const LONG_MS = 10 * 60_000;
@@ -45,7 +45,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 function queryable(client: pg.Pool | pg.PoolClient, more?: typeof LONG): Queryable {
   return {
-    // pg takes what it needs out of the statement and leaves it as it is.
+    // pg does not modify the statement, so the cast from readonly is safe.
     query: <Row extends object>(statement: Statement): Promise<Row[]> =>
       client
         .query<Row>((more ? { ...statement, ...more } : statement) as pg.QueryConfig)
@@ -55,9 +55,9 @@ function queryable(client: pg.Pool | pg.PoolClient, more?: typeof LONG): Queryab
 
 export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
   const pool = new pg.Pool({ max: 16, keepAlive: true, ...LIMITS, ...config });
-  // A broken idle connection is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', onError);
-  // One that breaks in a transaction, or while the pool closes, says so itself; its query fails as well.
+  // A connection that breaks in a transaction, or while the pool closes, emits the error itself.
   pool.on('connect', (client) => client.on('error', onError));
   return {
     ...queryable(pool),

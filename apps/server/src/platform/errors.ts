@@ -3,13 +3,13 @@ import { ERROR_STATUS, type ErrorCode } from '@kahan/contract/runtime';
 export interface FailureOptions extends ErrorOptions {
   /** The input that was wrong. */
   field?: string;
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
 }
 
 /**
- * A request that cannot be answered, by code. Throw it anywhere under a handler: the caller gets
- * `{code, message, requestId}` in their language. The message here is for the log and holds no personal data.
+ * A refused request, by error code. Any code below a handler may throw it: the caller gets `{code, message, requestId}`
+ * in the language of the request. The message of this error is for the log and has no personal data.
  */
 export class ApiFailure extends Error {
   readonly code: ErrorCode;

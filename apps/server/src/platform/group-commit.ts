@@ -5,33 +5,33 @@ interface Waiting<I, O> {
 }
 
 export interface GroupCommitOptions<I, O> {
-  /** Writes items in one transaction. @returns what became of each, in their order */
+  /** Writes items in one transaction. @returns the result of each item, in the order of the items */
   commit(items: readonly I[]): Promise<readonly O[]>;
-  /** Items of one transaction at most. */
+  /** Most items of one transaction. */
   most: number;
-  /** Transactions at a time, 1 when it is not said. With more, the order between two of them is not certain. */
+  /** Concurrent transactions, 1 by default. With more, the order of two transactions is undefined. */
   lanes?: number;
-  /** Whether a failure may be that of a single item, so that the others are worth trying without it. */
+  /** Whether a single item may have caused this failure, so that the others are retried without that item. */
   isOfOne?(error: unknown): boolean;
 }
 
 /**
- * Gathers writes into few transactions: while one is under way the next ones wait and then go together. A lone write
- * waits for nothing, and under load the cost of a commit is shared by all that arrived during the one before.
+ * Gathers writes into few transactions: writes that arrive during a transaction share the next one. A lone write waits
+ * for nothing; under load many writes share the cost of one commit.
  */
 export class GroupCommit<I, O> {
   private readonly options: GroupCommitOptions<I, O>;
   private waiting: Waiting<I, O>[] = [];
   private running = 0;
   private isStarting = false;
-  /** Answers are given in the order of the transactions. */
+  /** The previous transaction: writes resolve in the order of the transactions. */
   private before: Promise<unknown> = Promise.resolve();
 
   constructor(options: GroupCommitOptions<I, O>) {
     this.options = options;
   }
 
-  /** Resolves when it is committed. @throws what the transaction threw */
+  /** Resolves when the item is committed. @throws the error of the transaction */
   add(item: I): Promise<O> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ item, resolve, reject });
@@ -42,7 +42,7 @@ export class GroupCommit<I, O> {
   private start(): void {
     if (this.isStarting || this.running >= (this.options.lanes ?? 1)) return;
     this.isStarting = true;
-    // What arrived in the same turn goes along.
+    // Writes of the same turn of the event loop join this transaction.
     setImmediate(() => {
       this.isStarting = false;
       void this.run();
@@ -79,7 +79,7 @@ export class GroupCommit<I, O> {
   }
 }
 
-/** Whether PostgreSQL refused a value (classes 22 and 23 of its errors), and not the statement as a whole. */
+/** Whether PostgreSQL refused a value (error classes 22 and 23) and not the whole statement. */
 export function isRefusedValue(error: unknown): boolean {
   return error instanceof Error && /^2[23]/.test(String(Reflect.get(error, 'code')));
 }

@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** A piece of markup that may stand in another one as it is. */
+/** Markup that is already escaped. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -16,7 +16,7 @@ export class Html {
 
 type Part = string | number | Html | readonly Html[] | null;
 
-/** Markup from a template: every value is escaped, except markup made by this same function. */
+/** Markup from a template: escapes every value except markup from this function. */
 export function html(strings: TemplateStringsArray, ...parts: Part[]): Html {
   let text = strings[0] ?? '';
   parts.forEach((part, index) => {
@@ -32,7 +32,7 @@ function rendered(part: Part): string {
   return escapeHtml(String(part));
 }
 
-/** For text and for quoted attributes. */
+/** Escapes text and values of quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 }

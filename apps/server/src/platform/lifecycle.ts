@@ -1,16 +1,16 @@
-/** Told to stop while starting. */
+/** Thrown when stopping was requested during the start. */
 class Stopped extends Error {}
 
-/** What was started, and is to be stopped in the opposite order. */
+/** Stops what was started, in the opposite order. */
 export interface Lifecycle {
-  /** Somebody wants the end; what is still starting gives up at its next step. */
+  /** Requests the stop: a start that is under way gives up at its next step. */
   ask(): void;
   readonly wasAsked: boolean;
-  /** @throws when the end was asked for */
+  /** @throws when the stop was requested */
   check(): void;
-  /** Registers how to stop what was just started. When the end has come already, it is done at once. */
+  /** Registers how to stop what was just started. While everything is being stopped, it is stopped at once. */
   onStop(stop: () => Promise<void>): void;
-  /** Stops everything, last first; one failure does not keep the others running. Repeats return the same promise. */
+  /** Stops everything, last first, also after a failure of one. Repeated calls return the same promise. */
   stop(): Promise<void>;
 }
 

@@ -5,7 +5,7 @@ export type Log = Logger;
 export const LOG_LEVELS = ['debug', 'info', 'warn', 'error', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** An error without the properties that drivers hang on it: PostgreSQL's `detail` quotes values of rows. */
+/** An error without the properties that drivers add: PostgreSQL's `detail` quotes values of rows. */
 interface LoggedError {
   type: string;
   message: string;
@@ -26,8 +26,8 @@ function loggedError(error: unknown, depth = 0): LoggedError {
 const SECRETS = ['password', 'token', 'secret', 'cookie', 'authorization'];
 
 /**
- * The log: JSON lines on standard error (standard output belongs to the lines for people). Written at once,
- * because what is logged is rare and the last lines before a crash matter most.
+ * The log: JSON lines on standard error (standard output has the lines for people). Writes are synchronous, because
+ * log lines are few and the last ones before a crash matter most.
  */
 export function createLog(options: { level: LogLevel; to?: DestinationStream }): Log {
   return pino(

@@ -1,12 +1,12 @@
 import { collectDefaultMetrics, Registry } from 'prom-client';
 
-/** What `/metrics` shows. Modules make their own counters with `registers: [metrics.registry]`. */
+/** The figures of `/metrics`. Capabilities add counters of their own with `registers: [metrics.registry]`. */
 export interface Metrics {
   registry: Registry;
   http: RequestTimes;
 }
 
-/** One registry per portal, so that several can live in one process of tests. */
+/** Makes one registry for each portal, because tests run several portals in one process. */
 export function createMetrics(options: { process: boolean } = { process: false }): Metrics {
   const registry = new Registry();
   if (options.process) collectDefaultMetrics({ register: registry });
@@ -16,10 +16,10 @@ export function createMetrics(options: { process: boolean } = { process: false }
 /** Upper bounds in seconds. */
 const BOUNDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** Times of one kind of request. */
+/** Histogram of one kind of request. */
 export class TimeCell {
   readonly labels: string;
-  /** How many fell below each bound, and above all. */
+  /** Requests below each bound, apart from those below a lower bound. */
   readonly counts = BOUNDS.map(() => 0);
   count = 0;
   sum = 0;
@@ -39,12 +39,12 @@ export class TimeCell {
 
 /**
  * Histogram of request times by method, route pattern (never the address, which may name a person) and status.
- * Not prom-client's, which sorts and hashes its labels at every observation: a tenth of what a request costs.
+ * prom-client's histogram sorts and hashes its labels at every observation, which takes a tenth of a request's time.
  */
 export class RequestTimes {
   private readonly name: string;
   private readonly all: TimeCell[] = [];
-  /** By route, method and status: three look-ups of ready keys cost less than making one key of three. */
+  /** By route, method and status: three look-ups by existing keys cost less than building one key of three parts. */
   private readonly cells = new Map<string, Map<string, Map<number, TimeCell>>>();
 
   constructor(name: string) {

@@ -3,10 +3,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pool, PoolClient } from 'pg';
 
-/** Where the portal's migrations stand. */
+/** The portal's migrations. */
 export const MIGRATIONS_DIRECTORY = join(import.meta.dirname, '..', '..', 'migrations');
 
-/** "Kahan migrations": only one process at a time changes the schema. */
+/** "Kahan migrations": one process at a time changes the schema. */
 const MIGRATION_LOCK = 0x4b61686d;
 const FILE_NAME = /^\d{3}-[a-z0-9-]+\.sql$/;
 
@@ -17,10 +17,10 @@ interface Migration {
 }
 
 /**
- * Runs the migrations `NNN-name.sql` of a directory that this database has not seen, in order of their numbers,
- * all in one transaction under a lock: several portals may start at once, and a failure changes nothing.
- * @returns the names that were applied now
- * @throws Error naming the file, when one fails, was changed after it had been applied, or is missing
+ * Applies the migrations `NNN-name.sql` of a directory that are new to this database, in the order of their numbers.
+ * All run in one transaction under a lock: several portals may start at once, and a failure changes nothing.
+ * @returns the names of the applied migrations
+ * @throws Error naming the file that fails, that changed after it was applied, or that is missing
  */
 export async function migrate(
   pool: Pool,
@@ -43,7 +43,7 @@ export async function migrate(
     failure = error instanceof Error ? error : new Error(String(error));
     throw failure;
   } finally {
-    // After a failure the connection is closed instead of reused, which rolls back.
+    // After a failure the connection is closed, which rolls back.
     client.release(failure);
   }
 }

@@ -6,8 +6,8 @@ import { MIGRATIONS_DIRECTORY, migrate } from './migrations.ts';
 const OLDEST_MAJOR = 15;
 
 /**
- * The portal's database: the embedded one of DATA_DIR, started, or that of DATABASE_URL.
- * It belongs to this portal when this returns; `migrated` goes on meanwhile.
+ * Opens the portal's database: starts the embedded one in DATA_DIR, or checks the one of DATABASE_URL.
+ * The connection can be used at once; the schema only after `migrated`.
  * @throws Error in words for the administrator, without the password
  */
 export async function prepareDatabase(

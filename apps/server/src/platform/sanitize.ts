@@ -9,7 +9,7 @@ import {
 } from '@kahan/domain';
 import sanitize from 'sanitize-html';
 
-/** The library wants lists that it may change. */
+/** The library asks for mutable lists. */
 const OPTIONS: sanitize.IOptions = {
   allowedTags: [...ALLOWED_TAGS],
   allowedAttributes: mutable(ALLOWED_ATTRIBUTES),
@@ -21,7 +21,7 @@ const OPTIONS: sanitize.IOptions = {
     a: (tagName, attribs) => ({ tagName, attribs: withAllowedUrl(attribs, 'href', 'link') }),
     img: (tagName, attribs) => ({ tagName, attribs: withAllowedUrl(attribs, 'src', 'image') }),
   },
-  // A picture whose address was refused would be a broken one.
+  // An image whose address was removed would show as broken.
   exclusiveFilter: ({ tag, attribs }) => tag === 'img' && attribs.src === undefined,
 };
 
@@ -38,12 +38,12 @@ function withAllowedUrl(
   return url !== undefined && isAllowedUrl(url, context) ? { ...rest, [name]: url.trim() } : rest;
 }
 
-/** HTML from outside with nothing left in it but what the lists of domain allow (spec 5). */
+/** Reduces foreign HTML to what the lists of domain allow (spec 5). */
 export function sanitizeHtml(html: string): string {
   return sanitize(html, OPTIONS);
 }
 
-/** Public news as it is stored: bodies sanitized, links to anywhere but the web and mail left out. */
+/** Public news as stored: with sanitized bodies, and with links to the web and to mail only. */
 export function publicContentOf({ title, body, urls, source }: PublicNews): PublicContent {
   return {
     title,

@@ -12,7 +12,7 @@ export interface DocsModel {
   stylesheet: string;
 }
 
-/** The contract as a page to read: one section a call, in the order of the table. */
+/** The contract as a page: one section for each call, in the order of the table. */
 export function docsPage({ lang, theme, stylesheet }: DocsModel): string {
   const words = serverPhrases(lang).docs;
   const languages = serverPhrases(lang).login.languages;

@@ -8,7 +8,7 @@ import { openApi } from './openapi.ts';
 
 export const DOCS_STYLES = join(import.meta.dirname, 'docs.css');
 
-/** The contract about itself: for machines, and as a page. */
+/** The documentation of the contract: for machines, and as a page. */
 export function metaHandlers({ jar, stylesheet }: { jar: CookieJar; stylesheet: string }): Handlers {
   let document: Rendered | undefined;
   return {

@@ -21,7 +21,7 @@ export interface OpenApi extends Json {
   paths: Record<string, Record<string, unknown>>;
 }
 
-/** Errors that any call may answer with, by what it takes in and who may call it. */
+/** Errors of a call: its own, and those that follow from its input and its policy. */
 export function errorsOf(route: Route, isMutating: boolean): ErrorCode[] {
   const codes = new Set<ErrorCode>(route.errors);
   if (route.params ?? route.query ?? route.body) codes.add('VALIDATION_FAILED');
@@ -31,7 +31,7 @@ export function errorsOf(route: Route, isMutating: boolean): ErrorCode[] {
   return [...codes.add('UNKNOWN_ERROR')];
 }
 
-/** The contract as an OpenAPI 3.1 document, made from the same table that the server registers. */
+/** The contract as an OpenAPI 3.1 document, made from the table that the server registers. */
 export function openApi(): OpenApi {
   const paths: OpenApi['paths'] = {};
   for (const [call, route] of Object.entries(ROUTES)) {
@@ -69,7 +69,7 @@ function operation(call: string, route: Route): Json {
   };
 }
 
-/** `GET /api/user/items/:id` → `getUserItemsId`; a path with a slash at its end is another one than without. */
+/** `GET /api/user/items/:id` → `getUserItemsId`; a path with a final slash gets an id of its own. */
 function operationIdOf(method: string, path: string): string {
   const words = path.replace(/^\/api/, '').replace(/\/$/, '/slash');
   return `${method.toLowerCase()}${words.replace(/\W+(\w)?/g, (_all, letter: string) => (letter ?? '').toUpperCase())}`;
@@ -130,7 +130,7 @@ const header = (name: string, required: boolean) => ({
   schema: { type: 'string' },
 });
 
-/** The JSON schema of one part, as it is sent or as it comes back. */
+/** The JSON schema of one part, as input (before parsing) or as output (after parsing). */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;

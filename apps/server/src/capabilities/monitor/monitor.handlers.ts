@@ -1,11 +1,12 @@
 import type { Database } from '../../platform/database.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
-const PATIENCE = 2_000;
+const DATABASE_TIMEOUT_MS = 2_000;
 
-/** Alive, ready, and the numbers (product, How it runs). They are for machines: plain words, no contract. */
+/** Liveness, readiness and metrics (product, How it runs). They are for machines: plain text, outside of the contract. */
 export function registerMonitor(
   http: Http,
   { db, metrics, isReady }: { db: Database; metrics: Metrics; isReady(): boolean },
@@ -17,7 +18,7 @@ export function registerMonitor(
     try {
       await answersSoon(db);
     } catch (error) {
-      log.warn({ err: error }, 'not ready: the database does not answer');
+      log.warn({ err: error }, 'not ready: the database does not answer; check it and the network to it');
       return respond.send(reply, 503, TEXT, 'the database does not answer\n');
     }
     respond.send(reply, 200, TEXT, 'ready\n');
@@ -32,15 +33,8 @@ export function registerMonitor(
   });
 }
 
-/** The table of migrations is there only in a migrated database. */
+/** Asks for a table that only a migrated database has. */
 async function answersSoon(db: Database): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('no answer in time')), PATIENCE);
-  });
-  try {
-    await Promise.race([db.query({ text: 'select 1 from schema_migrations limit 1' }), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+  const answer = db.query({ text: 'select 1 from schema_migrations limit 1' });
+  if ((await withTimeout(answer, DATABASE_TIMEOUT_MS)) === TIMED_OUT) throw new Error('no answer in time');
 }

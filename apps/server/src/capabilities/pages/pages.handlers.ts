@@ -6,10 +6,10 @@ import { escapeHtml } from '../../platform/html.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
 import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
 import type { Authenticator } from '../../platform/http/guard/handler.ts';
-import { screenAtFrontDoor } from './start-redirect.ts';
+import { screenAtStart } from './start-redirect.ts';
 
 export interface PagesOptions {
-  /** index.html of the build, null when there is none. */
+  /** index.html of the build; null without a build. */
   shell: string | null;
   authenticator: Authenticator;
   clock: Clock;
@@ -19,17 +19,17 @@ export interface PagesOptions {
   publicUrl: string;
 }
 
-/** What the build leaves in index.html for the server to fill in. */
+/** The placeholder in index.html that the server fills in. */
 const ROOT = '<html lang="cs" data-kahan>';
 const TITLE = /<title>[^<]*<\/title>/;
-/** The build preloads the texts of both languages; the reader needs those of one. */
+/** The build preloads the texts of both languages; a page needs one of them. */
 const PRELOAD = /[ \t]*<link [^>]*data-lang="(\w+)"[^>]*>\n?/g;
 
 type PageName = keyof typeof PAGES;
 
 /**
- * The app's pages: the same shell for every address, with what it must know before its script runs.
- * @throws Error when the build's index.html has not the place to fill in
+ * Serves the app's pages: one shell for every address, with the attributes that the app needs before its script runs.
+ * @throws Error when index.html of the build lacks the placeholder
  */
 export function registerPages(http: Http, options: PagesOptions): void {
   const { shell } = options;
@@ -43,7 +43,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
       if (access !== 'public' && !loggedIn) return redirect(http, reply, loginAddress(request.url));
       if (name === 'home') {
         const kept = http.jar.read(request.headers.cookie, 'screen');
-        const screen = screenAtFrontDoor({ request, kept, publicUrl: options.publicUrl });
+        const screen = screenAtStart({ request, kept, publicUrl: options.publicUrl });
         if (screen !== 'home') return redirect(http, reply, PAGES[screen].path);
       }
       if (shell === null) return withoutBuild(http, reply);
@@ -54,7 +54,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
   }
   http.setNotFound((request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    // A file that is missing is not a page: its reader is a script, an image, an old tab after a new build.
+    // A missing file is not a page: scripts, images and old tabs after a new build ask for it.
     const isFile = /^\/assets\/|\.(js|css|map|json|png|svg|ico|webp|woff2|txt|webmanifest)$/i.test(
       pathOf(request),
     );
@@ -63,7 +63,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
   });
 }
 
-/** `/study/:studyId?` → the address with and without it, each with and without a slash at its end. */
+/** `/study/:studyId?` → the address with and without the id, each with and without a final slash. */
 function addressesOf(path: string): string[] {
   if (path === '/') return [path];
   const addresses = path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path];
@@ -72,7 +72,7 @@ function addressesOf(path: string): string[] {
 
 const loginAddress = (page: string) => `/api/login?page=${encodeURIComponent(page)}`;
 
-/** Where `/login?page=` is to end; the login page judges it. */
+/** The target of `/login?page=`; the login page checks it. */
 function pageAfter(request: FastifyRequest): string {
   const { page } = request.query as { page?: unknown };
   return typeof page === 'string' ? page : '/';
@@ -115,7 +115,7 @@ function fill(
     .replace(TITLE, () => `<title>${escapeHtml(titleOf(page, lang))}</title>`);
 }
 
-/** The title comes from the page's label, except on / and /login (spec 2). */
+/** The title is the page's label, except on / and /login (spec 2). */
 function titleOf(page: PageName | null, lang: Language): string {
   const { shell } = phrases(lang);
   if (page === null) return shell.title(shell.notFound);

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { screenAtFrontDoor, type Visit } from './start-redirect.ts';
+import { screenAtStart, type Visit } from './start-redirect.ts';
 
 const publicUrl = 'https://kahan.example';
 
-/** A visit of a reader who chose the archive; the archive stands for the screens that will be offered. */
+/** A visit of a reader who chose the archive; the archive is an example of the screens to come. */
 const visit = (
   headers: Record<string, string>,
   { url = '/', kept = 'archive' }: { url?: string; kept?: string } = {},
@@ -20,7 +20,7 @@ describe('the first screen opens', () => {
     ['from elsewhere', { referer: 'https://mail.example/inbox' }],
     ['after the login', { referer: `${publicUrl}/api/login?page=%2F` }],
   ])('%s', (_how, headers) => {
-    expect(screenAtFrontDoor(visit(headers))).toBe('archive');
+    expect(screenAtStart(visit(headers))).toBe('archive');
   });
 });
 
@@ -29,17 +29,17 @@ describe('home stays home', () => {
     ['on reload', { 'cache-control': 'max-age=0' }],
     ['by a link of the app', { referer: `${publicUrl}/settings` }],
   ])('%s', (_how, headers) => {
-    expect(screenAtFrontDoor(visit(headers))).toBe('home');
+    expect(screenAtStart(visit(headers))).toBe('home');
   });
 
   test('with a query, which asks for something of home', () => {
-    expect(screenAtFrontDoor(visit({}, { url: '/?page=2' }))).toBe('home');
+    expect(screenAtStart(visit({}, { url: '/?page=2' }))).toBe('home');
   });
 
   test.each(['', 'home', 'settings', 'logout', 'food', '__proto__', 'constructor'])(
     '[PREFERENCES-08] when the choice is %j, which is no screen that is offered',
     (kept) => {
-      expect(screenAtFrontDoor(visit({}, { kept }))).toBe('home');
+      expect(screenAtStart(visit({}, { kept }))).toBe('home');
     },
   );
 });

@@ -2,18 +2,18 @@ import { type PageName, START_SCREENS, startScreenOf } from '@kahan/contract/run
 import type { FastifyRequest } from 'fastify';
 import { isOwnOrigin } from '../../platform/http/guard/security.ts';
 
-/** What tells how a page was asked for. */
+/** How the page at / was requested. */
 export interface Visit {
   request: Pick<FastifyRequest, 'url' | 'headers'>;
-  /** Value of the cookie with the chosen screen. */
+  /** The chosen first screen, from the cookie. */
   kept: string | undefined;
   publicUrl: string;
   screens?: readonly PageName[];
 }
 
 /**
- * Is this Kahan being opened: at its bare address, by hand, from elsewhere or after the login? A reload (browsers
- * send Cache-Control then) and a link of the app itself, as to a new tab, stay where they lead.
+ * Whether the request opens Kahan: at its bare address, typed, from another site or after the login. A reload (browsers
+ * send Cache-Control then) and a link of the app itself, e.g. in a new tab, do not.
  */
 function isOpening({ request, publicUrl }: Visit): boolean {
   const { referer, host } = request.headers;
@@ -23,6 +23,6 @@ function isOpening({ request, publicUrl }: Visit): boolean {
 }
 
 /** The page to show at /: the chosen first screen when Kahan is being opened, home otherwise (decision 017). */
-export function screenAtFrontDoor(visit: Visit): PageName {
+export function screenAtStart(visit: Visit): PageName {
   return isOpening(visit) ? startScreenOf(visit.kept, visit.screens ?? START_SCREENS) : 'home';
 }

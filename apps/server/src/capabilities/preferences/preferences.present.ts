@@ -11,7 +11,7 @@ export function presentPreferences(
     language,
     analytics_enabled: analytics,
     agreed_analytics: agreedAnalytics,
-    // Changes of exam dates are not told yet (product 15).
+    // The portal does not report changes of exam dates yet (product 15).
     notifications: { results, terms: false, events, schedule },
   };
 }

@@ -8,7 +8,7 @@ export interface PreferencesRow {
   events: boolean;
 }
 
-/** Of a user who has not changed anything: the column defaults of the table. */
+/** Preferences of a user without a row: the column defaults of the table. */
 const DEFAULTS: PreferencesRow = { agreedAnalytics: null, results: true, schedule: true, events: true };
 
 const COLUMNS = `agreed_analytics as "agreedAnalytics", notify_results as results,
@@ -23,7 +23,7 @@ export async function readPreferences(db: Queryable, userId: number): Promise<Pr
   return row ?? DEFAULTS;
 }
 
-/** Changes what is named and leaves the rest. */
+/** Changes the given preferences and keeps the others. */
 export async function writePreferences(
   db: Queryable,
   userId: number,

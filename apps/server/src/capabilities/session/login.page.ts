@@ -2,7 +2,7 @@ import type { Language } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import { type Html, html } from '../../platform/html.ts';
 
-/** What a failed login says, and at which field. */
+/** The message of a failed login, and its field. */
 export interface LoginProblem {
   message: string;
   field: 'username' | 'password' | null;
@@ -12,16 +12,16 @@ export interface LoginPageModel {
   lang: Language;
   theme: 'light' | 'dark' | 'system';
   stylesheet: string;
-  /** Where to go afterwards; safe already. */
+  /** Address after the login, already checked by safePage. */
   page: string;
-  /** The form's own token, the same as in the cookie. */
+  /** The form's token, equal to the cookie's. */
   token: string;
   mobile: { challenge: string } | null;
   username: string;
   problem: LoginProblem | null;
   /** Local date in Prague and, while there is teaching, the week. */
   today: { date: string; week: { week: number; semester: 1 | 2 } | null };
-  /** Where a forgotten password is dealt with; null when we know no such page. */
+  /** Page to renew a forgotten password; null if none is configured. */
   studentSystemPage: string | null;
 }
 
@@ -63,7 +63,7 @@ ${forgotten(model)}
 `.text;
 }
 
-/** The field to go on with: after a failure the one that was wrong, else the first that is empty. */
+/** Focuses the wrong field after a failure, else the first empty one. */
 function focus(model: LoginPageModel, field: 'username' | 'password'): Html | null {
   const wanted = model.problem?.field ?? (model.username === '' ? 'username' : 'password');
   return wanted === field ? html` autofocus` : null;

@@ -5,8 +5,8 @@ export interface CachedSession extends LiveSession {
 }
 
 /**
- * Logins by their access token, in memory. Bounded: when it is full, those that came first go first.
- * What was read before a change must not be put in after it, so each reading carries a ticket.
+ * Logins by access token, in memory. Bounded: when it is full, the oldest entry goes first.
+ * A row that was read before a change must not enter after the change, so each read carries a ticket.
  */
 export class SessionCache {
   private readonly byToken = new Map<string, CachedSession>();
@@ -22,7 +22,7 @@ export class SessionCache {
     return this.byToken.get(token);
   }
 
-  /** Take it before reading from the database, and bring it along to `put`. */
+  /** Call it before reading from the database, and pass its result to `put`. */
   ticket(): number {
     return this.changes;
   }
@@ -37,7 +37,7 @@ export class SessionCache {
     if (oldest !== undefined) this.remove(oldest.sessionId);
   }
 
-  /** Forgets one login, or all of them. */
+  /** Drops one login; null drops all. */
   forget(sessionId: string | null): void {
     this.changes += 1;
     if (sessionId === null) {

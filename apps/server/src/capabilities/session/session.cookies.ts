@@ -6,7 +6,7 @@ import type { IssuedTokens } from './session.types.ts';
 
 const YEAR = 365 * 24 * 3600;
 
-/** The cookies of a login: the tokens hidden from scripts, what the client must know readable (spec 4). */
+/** The cookies of a login: tokens hidden from scripts, the rest readable for the client (spec 4). */
 export function loginCookies(jar: CookieJar, tokens: IssuedTokens): string[] {
   const readable = { maxAge: SESSION_SECONDS, hidden: false };
   return [
@@ -22,7 +22,7 @@ export function logoutCookies(jar: CookieJar): string[] {
   return (['access', 'refresh', 'csrf', 'loggedIn', 'refreshedAt'] as const).map((name) => jar.clear(name));
 }
 
-/** Remembers the language for pages that are shown before anybody logs in. */
+/** Remembers the language for pages before the login. */
 export function languageCookie(jar: CookieJar, language: Language): string {
   return jar.set('language', language, { maxAge: YEAR, hidden: false });
 }

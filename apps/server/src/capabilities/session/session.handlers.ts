@@ -26,7 +26,7 @@ export interface SessionHandlersDependencies {
   production: boolean;
   studentSystemPage: string | null;
   stylesheet: string;
-  /** Teaching week of a local date, null outside of teaching and while nobody knows. */
+  /** Teaching week of a local date; null outside of teaching or while the year schedule is unknown. */
   week(date: string): Promise<{ week: number; semester: 1 | 2 } | null>;
   account: AccountLoaders;
 }
@@ -37,13 +37,13 @@ export const LOGIN_STYLES = join(import.meta.dirname, 'login.css');
 const FORM_SECONDS = 24 * 3600;
 const APP_LINK = 'kahan://login';
 
-/** What the page is made for: where it leads, and with which words. */
+/** What varies between uses of the login page. */
 type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'>;
 
 export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
   async function page<C extends Call>({ request, reply }: CallContext<C>, form: Form): Promise<string> {
     const known = d.jar.read(request.headers.cookie, 'login');
-    // The same token for all tabs: a new one would break the form that is open in another.
+    // All tabs share one token: a new one would break a form that is open in another tab.
     const token = isToken(known) ? known : newToken();
     reply.header('set-cookie', d.jar.set('login', token, { maxAge: FORM_SECONDS, hidden: true }));
     if (form.mobile !== null) reply.header('content-security-policy', d.security.appLoginPolicy);
@@ -64,7 +64,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       const target = safePage(query.page);
       const mobile = mobileOf(query);
       if (query.lang !== undefined) reply.header('set-cookie', languageCookie(d.jar, query.lang));
-      // Both must be there: the app shows this page when the readable one is missing.
+      // The app shows this page when the cookie that it can read is missing, so both must be there.
       const loggedIn = context.user !== null && d.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (loggedIn && mobile === null) return redirect(context, target);
       return page(context, { lang, page: target, mobile, username: '', problem: null });
@@ -100,7 +100,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
         const refreshed_at = Math.floor(tokens.issuedAt.getTime() / 1000);
         return d.production ? { refreshed_at } : { refreshed_at, access_csrf: tokens.csrf };
       } catch (error) {
-        // Whoever holds these tokens holds nothing any more; without them the client asks for a login.
+        // The tokens are worthless now; without the cookies the client asks for a login.
         if (error instanceof ApiFailure) reply.header('set-cookie', logoutCookies(d.jar));
         throw error;
       }
@@ -135,7 +135,7 @@ function redirect<C extends Call>({ reply }: CallContext<C>, to: string): string
   return '';
 }
 
-/** A mobile login without a challenge could be completed by whoever sees its token, so there is none. */
+/** A mobile login needs a challenge: without one any reader of the token could complete the login. */
 function mobileOf(input: { mobile?: '1' | undefined; challenge?: string | undefined }) {
   if (input.mobile === undefined) return null;
   if (!isToken(input.challenge)) throw new ApiFailure('VALIDATION_FAILED', { field: 'challenge' });
@@ -147,13 +147,13 @@ function themeOf(request: FastifyRequest, jar: CookieJar): LoginPageModel['theme
   return theme === 'light' || theme === 'dark' ? theme : 'system';
 }
 
-/** A program that posts the form without a wish for pages is told errors as JSON. */
+/** A program that posts the form and accepts JSON but no pages gets errors as JSON. */
 function wantsPage(request: FastifyRequest): boolean {
   const accept = request.headers.accept ?? '';
   return accept.includes('text/html') || !accept.includes('application/json');
 }
 
-/** The form was ours: another site can neither read the cookie nor set it, and the browser says who asks. */
+/** Whether the portal made the form: another site can neither read nor set the cookie, and the browser names the site. */
 function hasOwnToken(request: FastifyRequest, token: string | undefined, d: SessionHandlersDependencies) {
   const cookie = d.jar.read(request.headers.cookie, 'login');
   return isToken(token) && token === cookie && isOwnSite(request.headers, d.publicUrl);

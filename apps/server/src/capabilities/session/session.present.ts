@@ -1,7 +1,7 @@
 import type { User } from '@kahan/contract';
 import { type Identity, isStudent, type Language, type Study, unixSeconds } from '@kahan/domain';
 
-/** Who somebody is, field by field (spec 3, User). */
+/** The user as the API shows it (spec 3, User). */
 export function presentUser(
   identity: Identity,
   studies: readonly Study[],

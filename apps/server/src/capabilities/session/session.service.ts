@@ -4,12 +4,13 @@ import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { LiveSession } from '../../platform/http/guard/handler.ts';
+import { withTimeout } from '../../platform/timeout.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
 import type { CheckedUser, IssuedTokens, SessionDependencies, SessionService } from './session.types.ts';
 import { hashOf, isToken, newToken } from './tokens.ts';
 
-/** Lifetimes in seconds. A login slides on by being used, and ends after a year in any case. */
+/** Lifetimes in seconds. Use prolongs a login, for a year at most. */
 export const ACCESS_SECONDS = 24 * 3600;
 export const SESSION_SECONDS = 90 * 24 * 3600;
 export const LONGEST_SESSION_SECONDS = 365 * 24 * 3600;
@@ -49,7 +50,7 @@ class Sessions implements SessionService {
   }
 
   remembered(cookieHeader: string | undefined): LiveSession | null {
-    // While the bus is silent another portal may have ended this login: then only the database knows.
+    // Without the bus this portal does not hear that another one ended the login: only the database knows.
     if (!this.d.bus.live) return null;
     const token = this.d.jar.read(cookieHeader, 'access');
     const known = token === undefined ? undefined : this.cache.get(token);
@@ -114,7 +115,7 @@ class Sessions implements SessionService {
 
   async completeLogin(token: string, secret: string): Promise<IssuedTokens & { first: boolean }> {
     if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED', { field: 'token' });
-    // Taken in a transaction of its own: a wrong secret uses the token up as well.
+    // In a transaction of its own, because a wrong secret uses up the token too.
     const taken = await store.takeLoginToken(this.d.db, hashOf(token));
     if (taken === null || taken.expiresAt <= this.d.clock.now()) throw new ApiFailure('NOT_AUTHENTICATED');
     const proof = createHash('sha256').update(secret).digest();
@@ -136,7 +137,7 @@ class Sessions implements SessionService {
     return outcome.tokens;
   }
 
-  /** The transaction must commit also when the login ends here, so a refusal is returned, not thrown. */
+  /** Returns a refusal instead of throwing it: the transaction must commit also when it ends the login. */
   private async rotate(
     tx: Queryable,
     token: string,
@@ -148,11 +149,15 @@ class Sessions implements SessionService {
     if (row === null) return { sessionId: null, tokens: null };
     const { sessionId } = row;
     if (row.usedAt !== null || row.expiresAt <= now) {
-      if (row.usedAt !== null) this.d.log.warn({ sessionId }, 'a used refresh token came back: login ended');
+      if (row.usedAt !== null)
+        this.d.log.warn(
+          { sessionId },
+          'a used refresh token came back; the login was ended, its tokens may be stolen',
+        );
       await this.remove(tx, sessionId);
       return { sessionId, tokens: null };
     }
-    // The same CSRF token goes on: pages of this login that are open elsewhere know only that one.
+    // The CSRF token stays: other open pages of this login know only that one.
     const csrf = isToken(keptCsrf) && hashOf(keptCsrf).equals(row.csrfHash) ? keptCsrf : newToken();
     const tokens: IssuedTokens = { access: newToken(), refresh: newToken(), csrf, issuedAt: now };
     await store.markUsed(tx, hash, now);
@@ -188,7 +193,7 @@ class Sessions implements SessionService {
     return store.languageChangedAt(this.d.db, userId);
   }
 
-  /** The login that a browser's cookies belong to, by either token. */
+  /** The login of a browser's cookies, by either token. */
   private async find(cookieHeader: string | undefined): Promise<string | null> {
     const access = this.d.jar.read(cookieHeader, 'access');
     const row = isToken(access) ? await store.findByAccess(this.d.db, hashOf(access)) : null;
@@ -231,20 +236,22 @@ class Sessions implements SessionService {
     return new Date(this.d.clock.now().getTime() + seconds * 1000);
   }
 
-  /** Waits a moment for the import: the first page then has its data, and what changes from then on is told. */
+  /** Waits a moment for the import: the first page then has data, and later changes become news. */
   private async startImport({ userId, login }: CheckedUser): Promise<void> {
     const imported = this.d.importUser(userId, login).catch((error: unknown) => {
-      this.d.log.warn({ err: error, userId }, 'the import after a login failed');
+      this.d.log.warn(
+        { err: error, userId },
+        'importing a user after a login failed; it is retried when a page asks for the data',
+      );
     });
-    const late = Promise.withResolvers<void>();
-    const timeout = setTimeout(late.resolve, IMPORT_TIMEOUT_MS);
-    await Promise.race([imported, late.promise]);
-    clearTimeout(timeout);
+    await withTimeout(imported, IMPORT_TIMEOUT_MS);
   }
 
   private sweep(): void {
     store
       .deleteExpired(this.d.db, this.d.clock.now(), this.later(-LOCKOUT.account.window))
-      .catch((error: unknown) => this.d.log.error({ err: error }, 'expired logins were not removed'));
+      .catch((error: unknown) =>
+        this.d.log.error({ err: error }, 'removing expired logins failed; the next try is in an hour'),
+      );
   }
 }

@@ -4,7 +4,7 @@ import type { Queryable } from '../../platform/database.ts';
 export interface UserRow {
   userId: number;
   language: Language | null;
-  /** This login is the user's first. */
+  /** Whether this is the first login of the user. */
   first: boolean;
 }
 
@@ -23,7 +23,7 @@ export interface RefreshRow extends SessionRow {
   usedAt: Date | null;
 }
 
-/** A session as it is written: at login, and anew at each refresh. */
+/** The columns that a login and each refresh write. */
 export interface SessionTimes {
   accessHash: Buffer;
   csrfHash: Buffer;
@@ -36,11 +36,11 @@ const SESSION = `s.session_id as "sessionId", s.user_id as "userId", u.login, u.
   s.csrf_hash as "csrfHash", s.access_expires_at as "accessExpiresAt", s.created_at as "createdAt",
   s.expires_at as "expiresAt"`;
 
-/** The user of a login, made at the first one. */
+/** The user of a login; the first login creates the user. */
 export async function upsertUser(tx: Queryable, login: string, now: Date): Promise<UserRow> {
   const [row] = await tx.query<UserRow>({
     name: 'session-upsert-user',
-    // A fresh row has no deleting transaction: xmax is 0.
+    // Only an inserted row has xmax 0.
     text: `insert into users (login, created_at, last_login_at) values ($1, $2, $2)
       on conflict (login) do update set last_login_at = excluded.last_login_at
       returning user_id as "userId", language, (xmax = 0) as first`,
@@ -98,11 +98,11 @@ export async function findByRefresh(db: Queryable, hash: Buffer): Promise<{ sess
   return row ?? null;
 }
 
-/** The session of a refresh token, locked: of two that bring the same token one waits and sees it used. */
+/** The session of a refresh token, locked: of two requests with one token the second waits and finds it used. */
 export async function lockByRefresh(tx: Queryable, hash: Buffer): Promise<RefreshRow | null> {
   const found = await findByRefresh(tx, hash);
   if (found === null) return null;
-  // Locked first and read afterwards: a joined row would show the token as it was before the wait.
+  // The lock comes before the read: a joined row would show the token as before the wait.
   await tx.query({
     name: 'session-lock',
     text: 'select 1 from sessions where session_id = $1 for update',
@@ -134,7 +134,7 @@ export async function updateSession(tx: Queryable, sessionId: string, times: Ses
   });
 }
 
-/** @returns whether there was one to delete */
+/** @returns whether the session existed */
 export async function deleteSession(tx: Queryable, sessionId: string): Promise<boolean> {
   const rows = await tx.query({
     name: 'session-delete',
@@ -197,7 +197,7 @@ export async function insertLoginToken(
   });
 }
 
-/** Takes a token out of the table, so that it works once at most, whoever brings it. */
+/** Deletes and returns a token: it works once at most. */
 export async function takeLoginToken(
   tx: Queryable,
   hash: Buffer,
@@ -226,7 +226,7 @@ export async function takeLoginToken(
   return row ?? null;
 }
 
-/** Removes what has run out: logins, tokens, and counts of failures that no longer matter. */
+/** Removes expired logins and tokens, and failure counts outside of their window. */
 export async function deleteExpired(db: Queryable, now: Date, failuresBefore: Date): Promise<void> {
   await db.query({ text: 'delete from sessions where expires_at <= $1', values: [now] });
   await db.query({ text: 'delete from login_tokens where expires_at <= $1', values: [now] });

@@ -7,7 +7,7 @@ import type { Authenticator } from '../../platform/http/guard/handler.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PasswordProvider } from './providers/password-provider.ts';
 
-/** The secrets of a login as the browser gets them, once. */
+/** The secrets of a login, which only its browser gets. */
 export interface IssuedTokens {
   access: string;
   refresh: string;
@@ -29,26 +29,26 @@ export interface SessionDependencies {
   clock: Clock;
   log: Log;
   jar: CookieJar;
-  /** Fetches what the student system holds about a user, in the background. */
+  /** Fetches the records of a user from the student system, in the background. */
   importUser(userId: number, login: string): Promise<void>;
 }
 
 export interface SessionService extends Authenticator {
   /** Checks name and password with the password provider, and creates the user at the first login. */
   checkPassword(login: string, password: string, address: string): Promise<CheckedUser>;
-  /** Begins a login; one that this browser had before ends. */
+  /** Starts a login and ends the previous one of this browser. */
   begin(user: CheckedUser, cookieHeader: string | undefined): Promise<IssuedTokens>;
-  /** The single-use token with which the device that holds the challenge's secret begins a login. */
+  /** A single-use token: the device that knows the secret of the challenge starts a login with it. */
   issueLoginToken(user: CheckedUser, challenge: string): Promise<string>;
   completeLogin(token: string, secret: string): Promise<IssuedTokens & { first: boolean }>;
-  /** New tokens for a refresh token, whose return later ends the whole login. */
+  /** Exchanges a refresh token for new tokens. A second use of the same token ends the login. */
   refresh(cookieHeader: string | undefined): Promise<IssuedTokens>;
-  /** @returns whether there was a login to end */
+  /** Ends a login. @returns whether there was one */
   end(cookieHeader: string | undefined): Promise<boolean>;
-  /** Those of these logins that still exist, e.g. to disconnect the sockets of the others. */
+  /** The ids of the logins that still exist; sockets of the others are disconnected. */
   stillAlive(sessionIds: readonly string[]): Promise<Set<string>>;
   setLanguage(userId: number, language: Language): Promise<void>;
-  /** null when the user never chose one. */
+  /** Last change of the language; null before the first choice. */
   languageChangedAt(userId: number): Promise<Date | null>;
   close(): void;
 }

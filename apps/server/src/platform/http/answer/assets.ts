@@ -25,7 +25,7 @@ const TYPES: Record<string, string> = {
 const COMPRESSIBLE = new Set(['.css', '.html', '.js', '.json', '.map', '.svg', '.txt', '.webmanifest']);
 const FOREVER = 'public, max-age=31536000, immutable';
 const AN_HOUR = 'public, max-age=3600';
-/** Replaced under its name, and a browser is to notice at once. */
+/** A new build replaces it under its name, and browsers must notice at once. */
 const WORKER = '/service-worker.js';
 const OWN_FOLDER = '/api/static/';
 
@@ -39,17 +39,17 @@ interface Asset {
 }
 
 /**
- * Static files, held in memory: they are few and small, nobody can climb out of a folder that is not there, and
- * a build that replaces them under a running portal does not mix two versions.
+ * Static files in memory. They are few and small; a request cannot escape from a folder that is not read; and a build
+ * that replaces the files under a running portal cannot mix two versions.
  */
 export interface Assets {
-  /** Publishes a file of the server's own; its address has the hash of its bytes. */
+  /** Publishes a file of the server. @returns its address, which has the hash of its bytes */
   publish(name: string, body: string | Buffer): Promise<string>;
-  /** Reads a build: `assets/` is immutable, `index.html` is not served but returned. null: there is no build. */
+  /** Reads a build: `assets/` is immutable. @returns `index.html`, which is not served; null without a build */
   loadBuild(directory: string): Promise<string | null>;
-  /** Address of the build's file whose name begins so (before the hash), undefined when there is none. */
+  /** Address of the file whose address starts so (before the hash); undefined if there is none. */
   find(start: string): string | undefined;
-  /** Serves what was published and loaded until now. */
+  /** Serves all files that are published and loaded so far. */
   register(http: Http): void;
 }
 
@@ -112,7 +112,7 @@ export function createAssets(): Assets {
     find: (start) => [...assets.keys()].find((address) => address.startsWith(start)),
     register(http) {
       for (const [address, asset] of assets) {
-        // An address is a route of its own; a colon or star in a file's name would be a pattern.
+        // Each address is a route; a colon or star in a file name would be a pattern.
         if (/[:*]/.test(address)) throw new Error(`the file ${address} cannot be served under this name`);
         http.app.get(encodeURI(address), (request, reply) => serve(request, reply, http, asset));
       }
@@ -120,7 +120,7 @@ export function createAssets(): Assets {
   };
 }
 
-/** A name in `assets/` changes with its bytes. */
+/** A file name in `assets/` changes with the bytes. */
 function cacheControlOf(address: string): string {
   if (address === WORKER) return 'no-cache';
   return address.startsWith('/assets/') ? FOREVER : AN_HOUR;

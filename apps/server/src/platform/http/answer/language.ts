@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { isLanguage, type Language } from '@kahan/domain';
 import type { CookieJar } from '../guard/cookies.ts';
 
-/** The parts of a request that say which language it wants. */
+/** The parts of a request that decide its language. */
 export interface LanguageSource {
   query: unknown;
   headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface LanguageSource {
 
 export type LanguageOf = (source: LanguageSource) => Language;
 
-/** Language of an answer: `lang` query, else the user's, else the cookie, else what the browser accepts. */
+/** Language of an answer: the `lang` query, else the user's, else the cookie, else the browser's. */
 export function languageReader(jar: CookieJar): LanguageOf {
   return ({ query, headers, session }) => {
     const { lang } = (query ?? {}) as { lang?: unknown };
@@ -23,7 +23,7 @@ export function languageReader(jar: CookieJar): LanguageOf {
 }
 
 /**
- * The language a browser asks for: the best-liked one that we have; Czech when it names none of ours.
+ * The language that a browser prefers among the portal's; Czech if it names none of them.
  *
  *     'de, en;q=0.8, cs;q=0.9' → cs
  */

@@ -3,7 +3,7 @@ import { type Answer, type Call, ROUTES } from '@kahan/contract';
 import type { z } from 'zod';
 import { Rendered } from './rendered.ts';
 
-/** A value of ours that its own contract does not allow. It is a defect: 500, never sent. */
+/** An answer that breaks the contract. It is a defect of the portal: the caller gets 500, never the answer. */
 export class ContractBroken extends Error {
   constructor(call: string, error: z.ZodError) {
     const places = error.issues.slice(0, 5).map(({ path, code }) => `${path.map(String).join('.')}: ${code}`);
@@ -13,7 +13,7 @@ export class ContractBroken extends Error {
 }
 
 /**
- * The JSON of a value, after its check against the schema; what the schema does not name is left out.
+ * Checks a value against its schema and returns its JSON, without fields that the schema does not name.
  * @throws ContractBroken
  */
 export function toJson(call: string, schema: z.ZodType, value: unknown): string {
@@ -22,15 +22,15 @@ export function toJson(call: string, schema: z.ZodType, value: unknown): string 
   return JSON.stringify(checked.data);
 }
 
-/** A strong validator of these bytes. */
+/** A strong ETag of these bytes. */
 export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha1').update(body).digest('base64url')}"`;
 }
 
 /**
- * Renders an answer once, to be sent many times: checked, serialized, with its validators.
- * @param options.lastModified when the data changed last; sent in whole seconds
- * @param options.headers go along with 200 and 304 alike
+ * Renders an answer once, to be sent many times: checked, serialized, with ETag and Last-Modified.
+ * @param options.lastModified last change of the data; sent in whole seconds
+ * @param options.headers sent with 200 and 304
  */
 export function render<C extends Call>(
   call: C,

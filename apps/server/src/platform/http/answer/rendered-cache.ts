@@ -4,27 +4,27 @@ import type { Rendered } from './rendered.ts';
 
 export interface Loaded {
   rendered: Rendered;
-  /** Instant after which it must be loaded anew although nothing was signalled. */
+  /** Instant after which it must be loaded again even without a signal. */
   validUntil?: Date;
 }
 
-/** An answer, or its loading. */
+/** Answers, or their loading, by key. */
 type Slots = Map<string, Loaded | Promise<Loaded>>;
 
-/** Owner of answers that are the same for everybody. */
+/** Owner of answers that are the same for all users. */
 export const EVERYBODY = 0;
 
-/** Whose answers are kept: a user id, {@link EVERYBODY}, or the name of a timetable. */
+/** Owner of answers: a user id, {@link EVERYBODY}, or the name of a timetable. */
 type Owner = number | string;
 
 const MAX_OWNERS = 5_000;
 const MAX_SLOTS = 12;
 
 /**
- * Answers per owner, kept until a signal says that something of theirs changed.
+ * Caches rendered answers by owner until a signal says that the owner's data changed.
  *
- * Why a stale answer cannot stay: `forget` takes the owner's whole map away. A load that began before still
- * holds the old map and ends up in it, where nobody looks any more. While the bus is not live, nothing is kept.
+ * A stale answer cannot stay: `forget` drops the owner's whole map. A load that started earlier still holds the old
+ * map and puts its answer there, where no request finds it. While the bus is not live, nothing is cached.
  */
 export class RenderedCache {
   private readonly owners = new Map<Owner, Slots>();
@@ -49,7 +49,7 @@ export class RenderedCache {
     bus.onGap(() => this.owners.clear());
   }
 
-  /** Forgets what is kept of one owner; whoever commits a change calls it, so that they read what they wrote. */
+  /** Drops the answers of one owner. A writer calls it after its commit, so that the writer reads its own writes. */
   forget(owner: Owner): void {
     this.owners.delete(owner);
   }
@@ -58,7 +58,7 @@ export class RenderedCache {
     this.owners.clear();
   }
 
-  /** What is kept and still valid, without waiting. */
+  /** The cached answer if it is still valid; never waits. */
   peek(owner: Owner, key: string): Rendered | undefined {
     if (!this.bus.live) return undefined;
     const known = this.owners.get(owner)?.get(key);
@@ -92,7 +92,7 @@ export class RenderedCache {
     }
   }
 
-  /** The owner moves to the end; the one longest unused is in front and goes first. */
+  /** Moves the owner to the end: the least recently used owner is in front and is dropped first. */
   private slotsOf(owner: Owner): Slots {
     const slots = this.owners.get(owner) ?? new Map();
     this.owners.delete(owner);

@@ -3,10 +3,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 export const JSON_TYPE = 'application/json; charset=utf-8';
 const REVALIDATE = 'private, no-cache';
 
-/** Headers of an answer, worked out once for all its requests. */
+/** Headers of an answer, computed once for all requests. */
 export interface Head {
   fields: Readonly<Record<string, string>>;
-  /** Names and values in turn: node writes them as they are. */
+  /** Names and values in turn: node writes them without copying. */
   flat: readonly string[];
 }
 
@@ -15,18 +15,18 @@ function headOf(fields: Record<string, string>): Head {
 }
 
 /**
- * The bytes of one version of an answer, rendered once and sent many times (architecture, Flow 3).
- * They were checked against the route's schema when they were rendered.
+ * The bytes of one version of an answer, rendered once and sent many times (architecture, Flow 3). Rendering has checked
+ * them against the schema of the route.
  */
 export class Rendered {
   readonly body: Buffer;
   /** Strong validator, quoted. */
   readonly etag: string;
-  /** HTTP date, null when the answer has no time of change. */
+  /** HTTP date; null if the time of change is unknown. */
   readonly lastModified: string | null;
-  /** Headers that are sent with 200 and 304 alike (freshness). */
+  /** Further headers of both 200 and 304 (freshness). */
   readonly headers: Readonly<Record<string, string>>;
-  /** Headers of the 304, for a caller who has these bytes. */
+  /** Headers of the 304, for a caller that has these bytes. */
   readonly unchanged: Head;
   /** Headers of the 200. */
   readonly whole: Head;
@@ -52,7 +52,7 @@ export class Rendered {
     this.whole = headOf({ ...shared, 'content-type': JSON_TYPE, 'content-length': String(body.length) });
   }
 
-  /** The same bytes with other headers: freshness changes without the content. The last such is kept. */
+  /** The same bytes with other headers: freshness changes without the content. The last variant is cached. */
   withHeaders(headers: Readonly<Record<string, string>>): Rendered {
     if (this.variant?.headers !== headers) {
       this.variant = new Rendered(this.body, this.etag, this.lastModified, headers);
@@ -62,8 +62,8 @@ export class Rendered {
 }
 
 /**
- * Does the caller have this version already (RFC 9110, 13.2.2)? If-None-Match is compared weakly and wins;
- * If-Modified-Since counts only without it, in whole seconds, and is ignored when it is no date.
+ * Whether the caller has this version already (RFC 9110, 13.2.2). If-None-Match is compared weakly and wins;
+ * If-Modified-Since counts only without it, in whole seconds, and is ignored if it is not a date.
  */
 export function isUnmodified(
   headers: IncomingHttpHeaders,

@@ -6,27 +6,27 @@ import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { isUnmodified, JSON_TYPE, type Rendered } from './rendered.ts';
 
-/** Requests that take longer than this are logged. */
+/** Slower requests are logged. */
 const SLOW_SECONDS = 2;
 
 export const HTML_TYPE = 'text/html; charset=utf-8';
 
-/** Sends answers, each with the security headers and whatever the handler set on `reply`. */
+/** Sends answers, each with the security headers and with the headers that the handler set on `reply`. */
 export interface Responder {
-  /** Bytes or a text with this status. */
+  /** Sends bytes or a text with this status. */
   send(reply: FastifyReply, status: number, headers: Record<string, string>, body: string | Buffer): void;
-  /** 204, or another answer without a body. */
+  /** Sends 204, or another answer without a body. */
   empty(reply: FastifyReply, status: number, headers?: Record<string, string>): void;
-  /** One version of an answer: 200, or 304 to a caller who has it. */
+  /** Sends one version of an answer: 200, or 304 to a caller that has it. */
   rendered(reply: FastifyReply, version: Rendered): void;
-  /** The same, for a request that the router has not seen. */
+  /** The same for a request of the fast path, which the router does not see. */
   remembered(
     request: IncomingMessage,
     response: ServerResponse,
     version: Rendered,
     about: { route: string; id: string; startedAt: number },
   ): void;
-  /** An error in the shape of the contract, in the caller's language. */
+  /** Sends an error in the shape of the contract, in the caller's language. */
   error(
     reply: FastifyReply,
     failure: { status: number; code: ErrorCode; field?: string | undefined; retryAfter?: number | undefined },
@@ -38,7 +38,7 @@ export interface ResponderOptions {
   security: Readonly<Record<string, string>>;
   log: Log;
   metrics: Metrics;
-  /** Words of an error code. */
+  /** The message of an error code. */
   words(code: ErrorCode, lang: Language): string;
 }
 
@@ -50,10 +50,10 @@ export function createResponder({ security, log, metrics, words }: ResponderOpti
     if (seconds > SLOW_SECONDS) log.warn({ requestId: request.id, route, status, seconds }, 'slow request');
   }
 
-  /** Names and values in turn: node writes them as they are. */
+  /** Names and values in turn: node writes them without copying. */
   const everywhere = Object.entries(security).flat();
 
-  /** Written straight to the connection: fastify's own way through its send hooks costs as much as all the rest. */
+  /** Writes to the connection directly: fastify's send hooks would cost as much as the rest of the request. */
   function write(
     reply: FastifyReply,
     status: number,

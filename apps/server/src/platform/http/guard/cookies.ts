@@ -3,8 +3,8 @@ import { COOKIES, HOST_PREFIX } from '@kahan/contract/runtime';
 export type CookieName = keyof typeof COOKIES;
 
 /**
- * The value of one cookie in a Cookie header. Written here because it is ten lines and on the hot path: values of
- * ours are never quoted or percent-encoded. Of two with one name the first counts, as RFC 6265 orders them.
+ * Reads one cookie of a Cookie header. It is ten lines on the hot path, so no library is used: the portal's cookies are
+ * never quoted or percent-encoded. Of two cookies with one name the first counts, by the order of RFC 6265.
  *
  *     ('kahan_lang=cs; kahan_theme=dark', 'kahan_theme') → 'dark'
  */
@@ -24,17 +24,17 @@ export function readCookie(header: string | undefined, name: string): string | u
 }
 
 export interface CookieJar {
-  /** Full name of a cookie: over https with the prefix `__Host-`, which pins it to this host and to Path=/. */
+  /** Full name of a cookie. Over https it has the prefix `__Host-`, which ties it to this host and to Path=/. */
   name(cookie: CookieName): string;
-  /** Value in a request's Cookie header, undefined when there is none. */
+  /** Value in a Cookie header, undefined if absent. */
   read(header: string | undefined, cookie: CookieName): string | undefined;
-  /** The Set-Cookie that sets it for so many seconds; `hidden` from scripts. */
+  /** The Set-Cookie line that sets it for `maxAge` seconds. `hidden`: scripts cannot read it. */
   set(cookie: CookieName, value: string, options: { maxAge: number; hidden: boolean }): string;
-  /** The Set-Cookie that removes it. */
+  /** The Set-Cookie line that removes it. */
   clear(cookie: CookieName): string;
 }
 
-/** Cookies as the portal's address wants them. */
+/** Cookies for the portal's address: `secure` over https. */
 export function cookieJar({ secure }: { secure: boolean }): CookieJar {
   const shared = `Path=/; SameSite=Lax${secure ? '; Secure' : ''}`;
   const names = Object.fromEntries(
@@ -44,7 +44,7 @@ export function cookieJar({ secure }: { secure: boolean }): CookieJar {
     name: (cookie) => names[cookie],
     read: (header, cookie) => readCookie(header, names[cookie]),
     set(cookie, value, { maxAge, hidden }) {
-      // What would end the value or the header can only come from a mistake of ours.
+      // A sign that would end the value or the header can only come from a defect of the portal.
       if (!/^[\w.~-]*$/.test(value)) throw new Error(`not a value for the cookie ${cookie}`);
       return `${names[cookie]}=${value}; Max-Age=${Math.floor(maxAge)}; ${shared}${hidden ? '; HttpOnly' : ''}`;
     },

@@ -2,13 +2,13 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../errors.ts';
 
-/** The file of a form, as it arrives. */
+/** The file of a form, while it arrives. */
 export interface FormFile {
   /** Name of its part. */
   field: string;
-  /** As the sender calls it. */
+  /** File name given by the sender. */
   name: string;
-  /** Throws when the sender goes away before the end. */
+  /** Throws when the sender disconnects before the end. */
   bytes: AsyncIterable<Uint8Array>;
 }
 
@@ -22,12 +22,12 @@ const LONGEST_NAME = 100;
 /** A text part of 100,000 characters in UTF-8. */
 const LARGEST_FIELD = 400_000;
 
-/** How long what nobody wants is still taken, so that its sender gets to the answer. */
+/** How long the rest of an answered form is read, so that its sender comes to read the answer. */
 const DRAIN_MS = 30_000;
 
-/** Lets the routes of a scope take forms with files; their handlers read them with {@link readForm}. */
+/** Lets the routes of a scope accept forms with files; their handlers call {@link readForm}. */
 export function acceptFiles(scope: FastifyInstance): void {
-  // How large a file may be is its handler's business: a limit here would end it as if it were whole.
+  // The handler limits the size: a limit here would end the file as if it were complete.
   scope.register(multipart, {
     limits: {
       fields: MOST_FIELDS,
@@ -72,7 +72,7 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   return { fields, file: null };
 }
 
-/** A connection on which half a form stands still would be no good for the next request. */
+/** Reads the rest of the form: a connection with half a form on it cannot take the next request. */
 function drain({ raw }: FastifyRequest): void {
   if (raw.readableEnded || raw.destroyed) return;
   raw.unpipe();

@@ -2,17 +2,17 @@ import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../errors.ts';
 
-/** The password of the student system that came with a call, and from where. Never logged, never kept. */
+/** The password of the student system from a call, and the caller's IP address. Never logged, never stored. */
 export interface GivenPassword {
   password: string;
   address: string;
 }
 
 const HEADER = STUDENT_SYSTEM_PASSWORD_HEADER.toLowerCase();
-/** As long as the login form takes one, percent-encoded. */
+/** The longest password of the login form, percent-encoded. */
 const LONGEST = 3_000;
 
-/** @throws ApiFailure VALIDATION_FAILED when the header is no percent-encoded text */
+/** @throws ApiFailure VALIDATION_FAILED when the header is not percent-encoded text */
 export function passwordOf(request: Pick<FastifyRequest, 'headers' | 'ip'>): GivenPassword | null {
   const sent = request.headers[HEADER];
   if (typeof sent !== 'string' || sent === '') return null;
@@ -25,6 +25,6 @@ function decoded(sent: string): string {
   } catch (error) {
     if (!(error instanceof URIError)) throw error;
   }
-  // Without the cause: its message belongs to a secret.
+  // The cause is left out: its message may quote the secret.
   throw new ApiFailure('VALIDATION_FAILED', { field: STUDENT_SYSTEM_PASSWORD_HEADER });
 }

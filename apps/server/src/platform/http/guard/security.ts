@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http';
 
-/** Content security policy: what pages of ours may load and where forms may go. */
+/** Content security policy: what the portal's pages may load and where their forms may post. */
 function policy(options: { socket: string; formAction: string }): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Pictures in news come from here or are embedded: a foreign one would tell its server who reads.
+    // Images of news come from the portal or are embedded: a foreign server would learn who reads the news.
     "img-src 'self' data:",
     "font-src 'self'",
     // 'self' covers web sockets only in newer browsers.
@@ -20,15 +20,15 @@ function policy(options: { socket: string; formAction: string }): string {
 }
 
 export interface SecurityHeaders {
-  /** On every answer. */
+  /** For every answer. */
   all: Readonly<Record<string, string>>;
   /** For a page whose form may end in the mobile app. */
   appLoginPolicy: string;
 }
 
 /**
- * Security headers of every answer, made once (quality, Security).
- * Both an origin for links and the fact whether it is https follow from PUBLIC_URL.
+ * Security headers, made once (quality, Security).
+ * @param publicUrl the origin of the portal
  */
 export function securityHeaders({
   publicUrl,
@@ -53,9 +53,9 @@ export function securityHeaders({
 }
 
 /**
- * Was the request started by a page of ours, or by nobody (an address typed, a program)?
- * The browser says it in Sec-Fetch-Site; one that does not is asked for Origin, then for Referer.
- * Our own origins are PUBLIC_URL and the host that was called: a page elsewhere cannot choose the Host.
+ * Whether a page of the portal started the request, or no page at all (a typed address, a program).
+ * Browsers say so in Sec-Fetch-Site; without that header Origin counts, then Referer.
+ * The portal's own origins are PUBLIC_URL and the called host: a page elsewhere cannot choose the Host header.
  */
 export function isOwnSite(headers: IncomingHttpHeaders, publicUrl: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -64,7 +64,7 @@ export function isOwnSite(headers: IncomingHttpHeaders, publicUrl: string): bool
   return from === undefined || isOwnOrigin(from, headers.host, publicUrl);
 }
 
-/** Is this Origin (or the origin of this Referer) ours? `null`, as sandboxed pages send it, is not. */
+/** Whether this Origin (or the origin of this Referer) is the portal's. `null`, sent by sandboxed pages, is not. */
 export function isOwnOrigin(from: string, host: string | undefined, publicUrl: string): boolean {
   if (!URL.canParse(from)) return false;
   const { origin, protocol, host: fromHost } = new URL(from);

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { ApiFailure } from '../../errors.ts';
 
-/** Makes a checker of one part of a request. The result for an absent query is worked out only once. */
+/** Makes the validator of one part of a request. The result for an empty part is computed only once. */
 export function validator(schema: z.ZodType | undefined): (input: unknown) => unknown {
   if (schema === undefined) return () => undefined;
   const nothing = schema.safeParse({});
@@ -19,7 +19,7 @@ function isEmpty(input: unknown): boolean {
   return true;
 }
 
-/** The input that was wrong, `a.b`; of a union the alternative that came closest. Empty for the whole input. */
+/** Path of the wrong input, e.g. `a.b`; of a union that of the closest alternative; '' for the whole input. */
 function fieldOf(issues: readonly z.core.$ZodIssue[]): string {
   const [issue] = issues;
   if (issue === undefined) return '';
