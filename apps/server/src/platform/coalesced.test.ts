@@ -1,7 +1,15 @@
+import pino from 'pino';
 import { expect, test } from 'vitest';
 import { CoalescedWork } from './coalesced.ts';
 
-const nothing = () => {};
+const RETRY = { first: 1, longest: 1 };
+
+function testLog() {
+  const lines: string[] = [];
+  const log = pino({ level: 'warn' }, { write: (line: string) => lines.push(line) });
+  return { log, lines };
+}
+const { log } = testLog();
 
 test('requests before a run share it, and one during a run causes one more', async () => {
   let runs = 0;
@@ -11,8 +19,7 @@ test('requests before a run share it, and one during a run causes one more', asy
       runs += 1;
       return runs === 1 ? gate : Promise.resolve();
     },
-    onFailure: nothing,
-    retryMs: 1,
+    ...{ name: 'counting', log, retry: RETRY },
   });
   work.request();
   work.request();
@@ -25,20 +32,24 @@ test('requests before a run share it, and one during a run causes one more', asy
   expect(runs).toBe(2);
 });
 
-test('failed work is reported and repeated', async () => {
+test('a failed run is logged and repeated', async () => {
   let runs = 0;
-  const failures: unknown[] = [];
+  const failing = testLog();
   const work = new CoalescedWork({
+    name: 'counting',
     async work() {
       runs += 1;
       if (runs < 3) throw new Error(`failure ${runs}`);
     },
-    onFailure: (error) => failures.push(error),
-    retryMs: 1,
+    log: failing.log,
+    retry: RETRY,
   });
   work.request();
   await expect.poll(() => runs).toBe(3);
-  expect(failures).toMatchObject([{ message: 'failure 1' }, { message: 'failure 2' }]);
+  expect(failing.lines.map((line) => JSON.parse(line))).toMatchObject([
+    { msg: 'counting failed; retrying in 1 ms', err: { message: 'failure 1' } },
+    { msg: 'counting failed; retrying in 1 ms', err: { message: 'failure 2' } },
+  ]);
   await work.stop();
 });
 
@@ -48,8 +59,7 @@ test('stopping waits for the current run, cuts a pause short, and ends all reque
     async work() {
       runs += 1;
     },
-    onFailure: nothing,
-    retryMs: 1,
+    ...{ name: 'counting', log, retry: RETRY },
     paceMs: 3_600_000,
   });
   work.request();

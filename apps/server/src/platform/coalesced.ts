@@ -1,27 +1,31 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { type Backoff, pauseAfter } from './backoff.ts';
+import type { Log } from './log.ts';
+
+export interface CoalescedOptions {
+  /** What the work does, for log lines, e.g. `reading the logs of users`. */
+  name: string;
+  work: () => Promise<void>;
+  log: Log;
+  /** Pauses after failures, milliseconds. */
+  retry: Backoff;
+  /** Least pause between two runs, milliseconds; 0 by default. */
+  paceMs?: number;
+}
 
 /**
  * Work that runs on request, one run at a time. Requests that arrive before a run begins share it; a request during a
- * run causes one more. A failed run is repeated after a pause.
+ * run causes one more. A failed run is logged and repeated after a pause.
  */
 export class CoalescedWork {
-  private readonly work: () => Promise<void>;
-  private readonly onFailure: (error: unknown) => void;
-  private readonly pauses: { after: number; retry: number };
+  private readonly options: CoalescedOptions;
   private readonly stopping = new AbortController();
   private isRequested = false;
+  private failures = 0;
   private running: Promise<void> | null = null;
 
-  /** @param options.paceMs least time between two runs, 0 by default */
-  constructor(options: {
-    work: () => Promise<void>;
-    onFailure: (error: unknown) => void;
-    retryMs: number;
-    paceMs?: number;
-  }) {
-    this.work = options.work;
-    this.onFailure = options.onFailure;
-    this.pauses = { after: options.paceMs ?? 0, retry: options.retryMs };
+  constructor(options: CoalescedOptions) {
+    this.options = options;
   }
 
   request(): void {
@@ -46,19 +50,24 @@ export class CoalescedWork {
     while (this.isRequested && !signal.aborted) {
       this.isRequested = false;
       const pause = await this.runOnce();
+      // Stopping ends the pause.
       if (pause > 0) await delay(pause, undefined, { signal }).catch(() => undefined);
     }
   }
 
   /** @returns the pause until the next run, milliseconds */
   private async runOnce(): Promise<number> {
+    const { name, work, log, retry, paceMs = 0 } = this.options;
     try {
-      await this.work();
-      return this.pauses.after;
+      await work();
+      this.failures = 0;
+      return paceMs;
     } catch (error) {
-      this.onFailure(error);
+      const pause = Math.round(pauseAfter(this.failures, retry));
+      log.warn({ err: error }, `${name} failed; retrying in ${pause} ms`);
+      this.failures += 1;
       this.isRequested = true;
-      return this.pauses.retry;
+      return pause;
     }
   }
 }

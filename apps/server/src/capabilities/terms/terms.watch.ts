@@ -44,11 +44,11 @@ export class TermsWatch implements LiveHandler<z.infer<typeof watchMessage>> {
       return ids.map((id) => found.get(id) ?? null);
     });
     this.broadcasting = new CoalescedWork({
+      name: 'reading the capacities of watched terms',
       work: () => this.broadcast(),
-      onFailure: (err) =>
-        log.warn({ err }, `reading the capacities of watched terms failed; retrying in ${PACE_MS} ms`),
+      log,
+      retry: { first: PACE_MS, longest: 1_000 },
       paceMs: PACE_MS,
-      retryMs: PACE_MS,
     });
   }
 

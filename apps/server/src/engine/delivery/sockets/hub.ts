@@ -12,7 +12,7 @@ const MOST_MISSED = 500;
 const CHUNK = 500;
 /** Public events kept in memory for returning clients. */
 const RECENT = 200;
-const RETRY_MS = 250;
+const RETRY = { first: 250, longest: 1_000 };
 /** After every position: reads only where a log ends. */
 const END = Number.MAX_SAFE_INTEGER;
 
@@ -47,12 +47,10 @@ export class Hub {
     this.db = deps.db;
     this.bus = deps.bus;
     this.services = deps.services;
-    const onFailure = (error: unknown) => {
-      deps.log.warn({ err: error }, `reading the event logs failed; retrying in ${RETRY_MS} ms`);
-    };
-    const retryMs = RETRY_MS;
-    this.userReading = new CoalescedWork({ work: () => this.readUsers(), onFailure, retryMs });
-    this.publicReading = new CoalescedWork({ work: () => this.readPublic(), onFailure, retryMs });
+    const reading = (name: string, work: () => Promise<void>) =>
+      new CoalescedWork({ name: `reading ${name}`, work, log: deps.log, retry: RETRY });
+    this.userReading = reading('the logs of users', () => this.readUsers());
+    this.publicReading = reading('the public log', () => this.readPublic());
   }
 
   start(): void {
