@@ -17,7 +17,7 @@ export default defineConfig({
           include: [
             'packages/*/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
-            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/web/**/*.test.{ts,tsx}',
             'apps/sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',

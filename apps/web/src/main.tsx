@@ -5,17 +5,21 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/navigation.ts';
 import { prepare } from './app/prepare.ts';
-import { pageLanguage } from './data/preferences/language.ts';
 import { keepSession } from './data/session/session.ts';
 import { followBrowser } from './platform/http/connection.ts';
 import { isLoggedIn } from './platform/http/cookies.ts';
 import { late } from './platform/http/lazy-retry.ts';
 import { refetchOnReturn } from './platform/http/query.ts';
 import { loadPhrases } from './platform/i18n/phrases.ts';
-import { startLive } from './platform/live/socket.ts';
+import { boot } from './platform/page/boot.ts';
+import { currentPath, currentSearch } from './platform/page/navigation.ts';
 
 function startAfterPaint(): void {
-  void startLive();
+  // The library loads beside the code that uses it, not after it.
+  const library = late(() => import('socket.io-client'), 'socket library');
+  void late(() => import('./platform/live/socket.ts'), 'live delivery').then(({ startLive }) =>
+    startLive(library),
+  );
   void late(() => import('./app/after-paint.ts'), 'after paint').then(({ begin }) => begin());
 }
 
@@ -24,7 +28,7 @@ async function start(place: HTMLElement): Promise<void> {
   followHistory();
   refetchOnReturn();
   keepSession();
-  await Promise.all([loadPhrases(pageLanguage()), prepare(location.pathname, location.search)]);
+  await Promise.all([loadPhrases(boot().language), prepare(currentPath(), currentSearch())]);
   createRoot(place).render(
     <StrictMode>
       <App />

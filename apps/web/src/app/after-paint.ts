@@ -3,7 +3,7 @@ import { call } from '../platform/http/api.ts';
 import { late } from '../platform/http/lazy-retry.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { language } from '../platform/i18n/phrases.ts';
-import { onMessage } from '../platform/live/socket.ts';
+import { onMessage } from '../platform/live/messages.ts';
 import { report } from '../platform/report.ts';
 
 /** What a page does for somebody who is logged in, once it stands. */

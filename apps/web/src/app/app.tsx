@@ -6,7 +6,7 @@ import { late } from '../platform/http/lazy-retry.ts';
 import { onPasswordAsked } from '../platform/http/password.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { language } from '../platform/i18n/phrases.ts';
-import { onMessage } from '../platform/live/socket.ts';
+import { onMessage } from '../platform/live/messages.ts';
 import { useStore } from '../platform/storage/store.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { showToast } from '../ui/feedback/toast.ts';

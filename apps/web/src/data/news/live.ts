@@ -1,6 +1,6 @@
 import type { Item, SocketPayloads } from '@kahan/contract';
 import { queryClient } from '../../platform/http/query.ts';
-import { onMessage } from '../../platform/live/socket.ts';
+import { onMessage } from '../../platform/live/messages.ts';
 import { clock } from '../../platform/time/clock.ts';
 import { arrived } from './arrived.ts';
 import { applyToCache, findItem } from './cache.ts';

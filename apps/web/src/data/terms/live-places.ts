@@ -1,6 +1,7 @@
 import { MOST_WATCHED, type TermCapacity } from '@kahan/contract/runtime';
 import { useEffect, useId } from 'react';
-import { live, onMessage, socketUp } from '../../platform/live/socket.ts';
+import { onMessage } from '../../platform/live/messages.ts';
+import { live, socketUp } from '../../platform/live/socket.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 
 /** How full a term is now. */

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { deliver, onMessage } from './socket.ts';
+import { onMessage } from './messages.ts';
+import { deliver } from './socket.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {

@@ -1,37 +1,16 @@
-import type { SocketEnvelope, SocketMessageType, SocketPayloads } from '@kahan/contract/runtime';
+import type { SocketEnvelope, SocketMessageType } from '@kahan/contract/runtime';
 import { parseCursor, SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { Socket } from 'socket.io-client';
+import { serverAddress } from '../http/addresses.ts';
 import { refresh } from '../http/api.ts';
 import { observe } from '../http/connection.ts';
 import { isLoggedIn } from '../http/cookies.ts';
-import { late } from '../http/lazy-retry.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { queryClient } from '../http/query.ts';
 import { report } from '../report.ts';
 import { createStore } from '../storage/store.ts';
 import { agree, handshakeCursor, NOWHERE, type Place, step } from './cursor.ts';
-
-export type MessageHandler<T extends SocketMessageType> = (payload: SocketPayloads[T]) => void;
-
-type Table = { [T in SocketMessageType]: Set<MessageHandler<T>> };
-
-const handlers: Table = {
-  public: new Set(),
-  changes: new Set(),
-  postponed: new Set(),
-  unpostponed: new Set(),
-  archived: new Set(),
-  unarchived: new Set(),
-  raw: new Set(),
-  service_updated: new Set(),
-};
-
-/** Calls `handle` for every new message of a type; each message comes once. Returns how to stop. */
-export function onMessage<T extends SocketMessageType>(type: T, handle: MessageHandler<T>): () => void {
-  const set: Set<MessageHandler<T>> = handlers[type];
-  set.add(handle);
-  return () => set.delete(handle);
-}
+import { handlersOf } from './messages.ts';
 
 /*
  * The place lives in memory only: a page that is loaded anew loads its data anew, too, and replaying old
@@ -44,8 +23,7 @@ export function deliver<T extends SocketMessageType>(type: T, envelope: SocketEn
   const next = step(place, envelope.cursor);
   place = next.place;
   if (!next.isNew) return;
-  const set: Set<MessageHandler<T>> = handlers[type];
-  for (const handle of [...set]) {
+  for (const handle of [...handlersOf(type)]) {
     try {
       handle(envelope.payload);
     } catch (error) {
@@ -115,10 +93,10 @@ function attach(socket: Socket): void {
   });
 }
 
-/** Opens live delivery, once. The library is loaded only now, so call it after the first paint. */
-export async function startLive(): Promise<void> {
-  const { io } = await late(() => import('socket.io-client'), 'socket library');
-  live = io(SOCKET_NAMESPACE, {
+/** Opens live delivery, once. Loads after the first paint, as its library does. */
+export async function startLive(library: Promise<typeof import('socket.io-client')>): Promise<void> {
+  const { io } = await library;
+  live = io(serverAddress(SOCKET_NAMESPACE), {
     transports: ['websocket'],
     reconnectionDelay: 500,
     reconnectionDelayMax: 15_000,
