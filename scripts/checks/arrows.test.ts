@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forbiddenImports } from './arrows.ts';
+import { forbiddenImports, usesPastDoors } from './arrows.ts';
 import { withTree } from './tree.ts';
 
 const complaintsOf = (file: string, specifier: string, clause = '{ a }') =>
@@ -95,4 +95,24 @@ test('builds, data and installed packages are not looked at', () => {
     'packages/domain/node_modules/x/a.ts': "import 'node:fs';",
   };
   expect(withTree(tree, forbiddenImports)).toEqual([]);
+});
+
+test.each([
+  ['location.reload();', 1],
+  ['const here = window.location.pathname;', 1],
+  ['const { dataset } = document.documentElement;', 1],
+  ["document.documentElement.dataset.theme = 'dark';", 1],
+  ['const text = document.cookie;', 1],
+  ['const room = block.location.code;', 0],
+  ['// location.reload()\nconst width = document.documentElement.clientWidth;', 0],
+])('of the browser, %j reads %i things that have a door', (source, count) => {
+  const complaintsIn = (file: string) => withTree({ [file]: source }, usesPastDoors);
+  expect(complaintsIn('apps/web/src/features/news/card.tsx')).toHaveLength(count);
+  expect(complaintsIn('apps/web/src/features/news/card.test.tsx')).toEqual([]);
+});
+
+test('a door may read what it is the door of', () => {
+  const read = (file: string) => withTree({ [file]: 'location.reload();' }, usesPastDoors);
+  expect(read('apps/web/src/platform/page/navigation.ts')).toEqual([]);
+  expect(read('apps/web/src/platform/page/boot.ts')).toHaveLength(1);
 });

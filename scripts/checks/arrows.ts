@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, posix } from 'node:path';
 import { filesBelow, isTest, report } from './files.ts';
-import { type ImportStatement, importsOf } from './imports.ts';
+import { type ImportStatement, importsOf, type Token, tokens } from './imports.ts';
 
 /** Workspace → the workspaces it may import; `name/entry` allows that entry only. */
 const ARROWS: Record<string, readonly string[]> = {
@@ -132,6 +132,49 @@ function webObjection(file: string, target: string): string | undefined {
   return undefined;
 }
 
+/**
+ * Things of the browser that one module of the web app reads for all others, so that a wrapper without a
+ * server-rendered page can stand in.
+ */
+const WEB_DOORS: readonly {
+  door: string;
+  what: string;
+  isUse: (all: readonly Token[], at: number) => boolean;
+}[] = [
+  {
+    door: 'apps/web/src/platform/page/navigation.ts',
+    what: 'location',
+    isUse: (all, at) =>
+      all[at]?.text === 'location' &&
+      all[at + 1]?.text === '.' &&
+      (all[at - 1]?.text !== '.' || /^(window|document|self|globalThis)$/.test(all[at - 2]?.text ?? '')),
+  },
+  {
+    door: 'apps/web/src/platform/page/boot.ts',
+    what: 'the attributes of <html>',
+    isUse: (all, at) =>
+      all[at]?.text === 'documentElement' && !/^client(Width|Height)$/.test(all[at + 2]?.text ?? ''),
+  },
+  {
+    door: 'apps/web/src/platform/http/cookies.ts',
+    what: 'document.cookie',
+    isUse: (all, at) => all[at]?.text === 'cookie' && all[at - 2]?.text === 'document',
+  },
+];
+
+/** Every use below `root` of something that has a door, outside of its door, as `file:line: reads X (only door may)`. */
+export function usesPastDoors(root: string): string[] {
+  return filesBelow(root, ['.ts', '.tsx']).flatMap((file) => {
+    if (!file.startsWith('apps/web/src/') || isTest(file)) return [];
+    const all = tokens(readFileSync(join(root, file), 'utf8'));
+    return all.flatMap((token, at) =>
+      WEB_DOORS.filter(({ door, isUse }) => token.kind === 'word' && file !== door && isUse(all, at)).map(
+        ({ door, what }) => `${file}:${token.line}: reads ${what} (only ${door} may)`,
+      ),
+    );
+  });
+}
+
 /** `apps/web/src/features/news/card.tsx` → layer features, name news, rest card.tsx. */
 function partOf(path: string, base: string): { layer: string; name: string; rest: string } {
   const parts = path.startsWith(base) ? path.slice(base.length).split('/') : [];
@@ -140,4 +183,7 @@ function partOf(path: string, base: string): { layer: string; name: string; rest
   return { layer, name, rest: parts.length === 2 ? name : rest.join('/') };
 }
 
-if (import.meta.main) report('import arrows', forbiddenImports(join(import.meta.dirname, '..', '..')));
+if (import.meta.main) {
+  const root = join(import.meta.dirname, '..', '..');
+  report('import arrows', [...forbiddenImports(root), ...usesPastDoors(root)]);
+}

@@ -1,4 +1,5 @@
 import { PAGES, type PageName, pageAt } from '@kahan/contract/runtime';
+import { loginAddress } from '../platform/http/addresses.ts';
 
 /** What the guard makes of an address (spec 2). */
 export type Decision =
@@ -22,9 +23,6 @@ export interface Visit {
   /** Where the reader was before, inside the app; null when this address was opened directly. */
   previous: string | null;
 }
-
-/** Address of the server's login page, which leads to `page` afterwards. */
-export const loginAddress = (page: string): string => `/api/login?page=${encodeURIComponent(page)}`;
 
 export function decide({ path, search, loggedIn, studies, previous }: Visit): Decision {
   const page = pageAt(path);

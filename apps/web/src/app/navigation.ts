@@ -1,11 +1,10 @@
 import { useEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
-
-const isHere = (to: string) => new URL(to, location.href).href === location.href;
+import { currentAddress, isCurrent } from '../platform/page/navigation.ts';
 
 /** A link to where one is makes no second entry in the history (spec 2: ignored). */
 export const quietNavigation: AroundNavHandler = (navigate, to, options) =>
-  navigate(to, isHere(to) ? { ...options, replace: true } : options);
+  navigate(to, isCurrent(to) ? { ...options, replace: true } : options);
 
 let lastMove: 'push' | 'other' = 'other';
 let here = '';
@@ -13,7 +12,7 @@ let before: string | null = null;
 
 function moved(kind: 'push' | 'other') {
   lastMove = kind;
-  const now = location.pathname + location.search;
+  const now = currentAddress();
   if (now === here) return;
   before = here;
   here = now;
@@ -21,7 +20,7 @@ function moved(kind: 'push' | 'other') {
 
 /** Follows the moves through the history. Called once at start, before the first render. */
 export function followHistory(): void {
-  here = location.pathname + location.search;
+  here = currentAddress();
   window.addEventListener('pushState', () => moved('push'));
   // One that takes the place of an address just pushed belongs to the same move: /schedule leads on at once.
   window.addEventListener('replaceState', () => moved(lastMove));

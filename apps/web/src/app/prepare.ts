@@ -4,7 +4,7 @@ import { scheduleQuery, yearScheduleQuery } from '../data/schedule/schedule.ts';
 import { studiesHere, userQuery } from '../data/session/session.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
 import { queryClient } from '../platform/http/query.ts';
-import { pageOf } from './pages/page-number.ts';
+import { pageOf } from '../platform/page/page-number.ts';
 
 /** As long as a reader does not notice that nothing is there yet. */
 const WAITS_AT_MOST_MS = 200;

@@ -5,6 +5,7 @@ import { logout, useIsStudent, useLoggedIn } from '../data/session/session.ts';
 import { useOffline } from '../platform/http/connection.ts';
 import { needed } from '../platform/http/lazy-retry.ts';
 import { usePhrases } from '../platform/i18n/phrases.ts';
+import { leaveTo } from '../platform/page/navigation.ts';
 import { report } from '../platform/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
@@ -51,7 +52,7 @@ function useObey(decision: Decision): void {
   const to = kind === 'redirect' ? decision.to : kind === 'leave' ? decision.href : '';
   useEffect(() => {
     if (kind === 'redirect') navigate(to, { replace: true });
-    if (kind === 'leave') location.replace(to);
+    if (kind === 'leave') leaveTo(to);
     if (kind === 'logout') {
       logout().catch((error) => {
         report(error, 'logout');

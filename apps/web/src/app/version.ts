@@ -1,7 +1,7 @@
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
-import { isDevelopment } from '../platform/page/development.ts';
+import { boot } from '../platform/page/boot.ts';
 
 /** `>=1.16.4` and `1.16.4` → [1, 16, 4]; what is no number counts as 0. */
 const partsOf = (version: string): number[] =>
@@ -29,6 +29,6 @@ const versionQuery = queryOptions({
 
 /** Whether the server refuses this version of the client (spec 2). Never in development. */
 export function useVersionDenied(): boolean {
-  const required = useQuery({ ...versionQuery, enabled: !isDevelopment() }).data?.required;
+  const required = useQuery({ ...versionQuery, enabled: !boot().isDevelopment }).data?.required;
   return required !== undefined && !satisfies(CLIENT_VERSION, required);
 }

@@ -1,10 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callWithFreshness } from '../platform/http/api.ts';
-import { language } from '../platform/i18n/phrases.ts';
+import { personalQuery } from './personal-query.ts';
 
 /** The results of the user in all studies. */
-export const resultsQuery = queryOptions({
-  queryKey: ['results'],
-  queryFn: ({ signal }) =>
-    callWithFreshness('GET /api/user/results', { query: { lang: language() }, signal }),
-});
+export const resultsQuery = personalQuery('results', 'GET /api/user/results');

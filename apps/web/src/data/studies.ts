@@ -1,13 +1,11 @@
 import type { Answer } from '@kahan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callWithFreshness } from '../platform/http/api.ts';
+import { call } from '../platform/http/api.ts';
 import { language } from '../platform/i18n/phrases.ts';
+import { personalQuery } from './personal-query.ts';
 
-/** The studies of the user. The key begins with the service's name, so that live changes reach the query. */
-export const studiesQuery = queryOptions({
-  queryKey: ['study'],
-  queryFn: ({ signal }) => callWithFreshness('GET /api/user/study', { query: { lang: language() }, signal }),
-});
+/** The studies of the user. */
+export const studiesQuery = personalQuery('study', 'GET /api/user/study');
 
 /** A study type is kept for this long (spec 9). */
 const PLAN_KEPT_MS = 24 * 3_600_000;

@@ -30,7 +30,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const data: unknown = event.notification.data;
   const path = typeof data === 'object' && data !== null ? Reflect.get(data, 'path') : undefined;
-  event.waitUntil(open(addressFor(path, self.location.origin)));
+  event.waitUntil(open(addressFor(path, new URL(self.registration.scope).origin)));
 });
 
 // The libraries of TypeScript do not list this one as an extendable event.

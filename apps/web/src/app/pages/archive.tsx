@@ -2,12 +2,12 @@ import { PAGES } from '@kahan/contract/runtime';
 import { useSearch } from 'wouter';
 import { useLoggedIn } from '../../data/session/session.ts';
 import { ARCHIVED_ID, ArchiveLists } from '../../features/news/archive/archive-lists.tsx';
+import { loginAddress } from '../../platform/http/addresses.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { pageOf } from '../../platform/page/page-number.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { loginAddress } from '../guard.ts';
-import { pageOf } from './page-number.ts';
 import { useFocusOnTurn } from './page-turn.ts';
 
 function LoginPrompt() {

@@ -2,7 +2,7 @@ import { useSearch } from 'wouter';
 import { NEWS_ID, NewsFeed } from '../../features/news/feed/feed.tsx';
 import { PileUp } from '../../features/news/feed/pile-up.tsx';
 import { TodaySection } from '../../features/today/today-section.tsx';
-import { pageOf } from './page-number.ts';
+import { pageOf } from '../../platform/page/page-number.ts';
 import { useFocusOnTurn } from './page-turn.ts';
 
 /** Today first, then the news (spec 2, Home). Later pages of the feed hold news only. */

@@ -7,9 +7,9 @@ import { useLoggedIn, userQuery } from '../../data/session/session.ts';
 import { GridLoading } from '../../features/schedule/loading.tsx';
 import { ScheduleScreen } from '../../features/schedule/screen.tsx';
 import { viewToComeBackTo } from '../../features/schedule/state/stored-view.ts';
+import { currentSearch } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
 import { clock } from '../../platform/time/clock.ts';
-import { loginAddress } from '../guard.ts';
 import { previousAddress } from '../navigation.ts';
 
 /**
@@ -20,7 +20,7 @@ import { previousAddress } from '../navigation.ts';
 function ToSemester() {
   const [, navigate] = useLocation();
   const loggedIn = useLoggedIn();
-  const isPlain = location.search === '';
+  const isPlain = currentSearch() === '';
   const user = useQuery({ ...userQuery, enabled: loggedIn && isPlain });
   const isReady = !loggedIn || !isPlain || !user.isPending;
   const { data, error } = user;
@@ -31,7 +31,7 @@ function ToSemester() {
     const comesBack = from !== null && pageAt(from.replace(/\?.*/, '')) !== 'schedule_semester';
     const last = isPlain && comesBack ? viewToComeBackTo(today) : null;
     const { year, semester } = last ?? semesterOf(today);
-    const query = new URLSearchParams(location.search);
+    const query = new URLSearchParams(currentSearch());
     if (data && isStudent(data)) for (const { study_id } of data.studies) query.append('study', study_id);
     if (last) query.set('week', String(last.week));
     // Without the user the page opens empty and says what can be shown.
@@ -45,5 +45,5 @@ function ToSemester() {
 /** The timetable (spec 2, Schedule). */
 export function SchedulePage() {
   const [path] = useLocation();
-  return pageAt(path) === 'schedule' ? <ToSemester /> : <ScheduleScreen loginHref={loginAddress} />;
+  return pageAt(path) === 'schedule' ? <ToSemester /> : <ScheduleScreen />;
 }

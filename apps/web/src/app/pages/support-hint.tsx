@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { supportLink, supportMail } from '../../platform/i18n/support.ts';
+import { boot } from '../../platform/page/boot.ts';
+import { supportLink } from '../../platform/page/support.ts';
 import css from './support-hint.module.css';
 
 interface SupportHintProps {
@@ -17,7 +18,7 @@ export function SupportHint({ around: [before, after], children }: SupportHintPr
     <div className={css.hint}>
       <p>
         {before}
-        <a href={supportLink(shell.reportSubject)}>{supportMail()}</a>
+        <a href={supportLink(shell.reportSubject)}>{boot().supportMail}</a>
         {after}
       </p>
       {children}

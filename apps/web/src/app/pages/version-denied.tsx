@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { reload } from '../../platform/page/navigation.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './notice.module.css';
@@ -14,7 +15,7 @@ export function VersionDeniedPage() {
           <div className={css.notice}>
             <h1>{shell.versionDenied}</h1>
             <p>{shell.versionDeniedHint}</p>
-            <Button kind="primary" icon={RefreshCw} onClick={() => location.reload()}>
+            <Button kind="primary" icon={RefreshCw} onClick={reload}>
               {shell.reload}
             </Button>
           </div>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useIsStudent, useLoggedIn, useUser } from '../../data/session/session.ts';
 import { late } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { supportLink } from '../../platform/i18n/support.ts';
+import { supportLink } from '../../platform/page/support.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';

@@ -1,13 +1,13 @@
 import { LogIn } from 'lucide';
 import { useLocation, useSearch } from 'wouter';
 import { useLoggedIn } from '../../data/session/session.ts';
+import { loginAddress } from '../../platform/http/addresses.ts';
 import { usePageFreshness } from '../../platform/http/freshness.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate, exactTime } from '../../platform/time/dates.ts';
 import { cx } from '../../ui/cx.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { loginAddress } from '../guard.ts';
 import { Account, LanguageChoice } from './account.tsx';
 import css from './shell.module.css';
 

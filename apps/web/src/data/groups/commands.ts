@@ -1,5 +1,6 @@
 import type { Answer, GroupAnswer, SyncRequest } from '@kahan/contract';
 import { call } from '../../platform/http/api.ts';
+import { addressOf } from '../../platform/http/client.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { keyOf, keysOf } from '../requests/outcomes.ts';
@@ -56,12 +57,11 @@ export async function askChange({
   onUnsure,
   ...rest
 }: Change): Promise<SyncRequest | null> {
-  const url = new URL('/api/erudio/grupik/change', location.href);
-  url.searchParams.set('lang', language());
+  const [, url] = addressOf('POST /api/erudio/grupik/change', {}, { lang: language() });
   const before = new Set(requests.get().map(({ id }) => id));
   try {
     const answer = await withPassword((password) =>
-      upload(url.href, { form: formOf(group, item, draft, isFile), password, ...rest }),
+      upload(url, { form: formOf(group, item, draft, isFile), password, ...rest }),
     );
     return (answer as { sync_request: SyncRequest }).sync_request;
   } catch (error) {

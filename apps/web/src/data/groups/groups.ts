@@ -1,12 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { callWithFreshness } from '../../platform/http/api.ts';
-import { language } from '../../platform/i18n/phrases.ts';
+import { personalQuery } from '../personal-query.ts';
 
-/**
- * What class groups keep about the user. Here, since a request that ends brings it up to date; live changes reach it
- * by its key, the service's name.
- */
-export const groupsQuery = queryOptions({
-  queryKey: ['groups'],
-  queryFn: ({ signal }) => callWithFreshness('GET /api/user/grupik', { query: { lang: language() }, signal }),
-});
+/** What class groups keep about the user. */
+export const groupsQuery = personalQuery('groups', 'GET /api/user/grupik');

@@ -3,7 +3,7 @@ import { ARCHIVE_PAGE_SIZE, PAGE_SIZE, unixSeconds } from '@kahan/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
 import { clock } from '../../platform/time/clock.ts';
-import { loadSteadily } from './race-safe-load.ts';
+import { loadRaceSafe } from './race-safe-load.ts';
 
 /** An answer with its age, and when it was asked for (unix seconds). */
 export type Loaded<C extends Call> = FreshAnswer<C> & { loadedAt: number };
@@ -20,35 +20,35 @@ export const newsKeys = {
   postponed: ['items', 'postponed'],
 } as const;
 
+type NewsRoute =
+  | 'GET /api/user/items/active'
+  | 'GET /api/user/items/archived'
+  | 'GET /api/user/items/postponed';
+
+/** Loads news together with the moment at which they were requested, and not older than what the page knows. */
+const load = <C extends NewsRoute>(route: C, signal: AbortSignal, query = {}): Promise<Loaded<C>> =>
+  loadRaceSafe(async () => {
+    const loadedAt = unixSeconds(clock.now());
+    return { ...(await callWithFreshness<NewsRoute>(route, { query, signal })), loadedAt } as Loaded<C>;
+  });
+
+const pageQuery = (page: number, size: number) => ({ start: (page - 1) * size, count: size });
+
 /** A page of the feed, from 1. */
 export const activeQuery = (page: number) =>
   queryOptions({
     queryKey: [...newsKeys.active, page],
-    queryFn: ({ signal }): Promise<ActivePage> =>
-      loadSteadily(async () => {
-        const loadedAt = unixSeconds(clock.now());
-        const query = { start: (page - 1) * PAGE_SIZE, count: PAGE_SIZE };
-        return { ...(await callWithFreshness('GET /api/user/items/active', { query, signal })), loadedAt };
-      }),
+    queryFn: ({ signal }) => load('GET /api/user/items/active', signal, pageQuery(page, PAGE_SIZE)),
   });
 
 /** A page of the archive, from 1. */
 export const archivedQuery = (page: number) =>
   queryOptions({
     queryKey: [...newsKeys.archived, page],
-    queryFn: ({ signal }): Promise<ArchivedPage> =>
-      loadSteadily(async () => {
-        const loadedAt = unixSeconds(clock.now());
-        const query = { start: (page - 1) * ARCHIVE_PAGE_SIZE, count: ARCHIVE_PAGE_SIZE };
-        return { ...(await callWithFreshness('GET /api/user/items/archived', { query, signal })), loadedAt };
-      }),
+    queryFn: ({ signal }) => load('GET /api/user/items/archived', signal, pageQuery(page, ARCHIVE_PAGE_SIZE)),
   });
 
 export const postponedQuery = queryOptions({
   queryKey: newsKeys.postponed,
-  queryFn: ({ signal }): Promise<Postponed> =>
-    loadSteadily(async () => {
-      const loadedAt = unixSeconds(clock.now());
-      return { ...(await callWithFreshness('GET /api/user/items/postponed', { signal })), loadedAt };
-    }),
+  queryFn: ({ signal }) => load('GET /api/user/items/postponed', signal),
 });

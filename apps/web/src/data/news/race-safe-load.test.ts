@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { loadSteadily, noteChange, whileUnderWay } from './race-safe-load.ts';
+import { loadRaceSafe, noteChange, whileUnderWay } from './race-safe-load.ts';
 
 test('an answer that a change overtook is loaded again', async () => {
   const answers = ['before the change', 'after it'];
   let loads = 0;
-  const answer = await loadSteadily(async () => {
+  const answer = await loadRaceSafe(async () => {
     const text = answers[loads];
     loads += 1;
     if (loads === 1) noteChange();
@@ -15,7 +15,7 @@ test('an answer that a change overtook is loaded again', async () => {
 
 test('a stream of changes does not keep a load from ending', async () => {
   let loads = 0;
-  await loadSteadily(async () => {
+  await loadRaceSafe(async () => {
     loads += 1;
     noteChange();
   });
@@ -31,7 +31,7 @@ test.each(['done', 'failed'])(
       () => undefined,
       () => undefined,
     );
-    const load = loadSteadily(async () => order.push('load'));
+    const load = loadRaceSafe(async () => order.push('load'));
     order.push('action');
     if (end === 'done') resolve();
     else reject(new Error('refused'));

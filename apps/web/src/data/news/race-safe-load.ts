@@ -24,7 +24,7 @@ export function whileUnderWay<T>(action: Promise<T>): Promise<T> {
  * Loads so that the answer is not older than what the page already knows: it waits for actions that are
  * under way, and loads again when a change came while the answer was on its way.
  */
-export async function loadSteadily<T>(load: () => Promise<T>): Promise<T> {
+export async function loadRaceSafe<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     await Promise.all(underWay);
     const before = changes;

@@ -1,7 +1,7 @@
 import type { CallBody, ChangedPreferences, Preferences } from '@kahan/contract';
 import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
-import { queryClient } from '../../platform/http/query.ts';
+import { cancelLoad, queryClient } from '../../platform/http/query.ts';
 
 /** Preferences that the settings screen saves; the language has a command of its own (language.ts). */
 export type Change = Omit<ChangedPreferences, 'language'>;
@@ -17,7 +17,7 @@ const preferencesQuery = queryOptions({
 });
 
 /** Stops the running load; the screen then offers to load. */
-export const cancelPreferences = (): void => void queryClient.cancelQueries({ queryKey: KEY });
+export const cancelPreferences = (): void => cancelLoad(preferencesQuery);
 
 /** Preferences after a change: `{results: true}` and `{notify_results: false}` → `{results: false}`. */
 export function changed(before: Preferences, change: Change): Preferences {

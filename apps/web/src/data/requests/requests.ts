@@ -10,6 +10,7 @@ import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { socketUp } from '../../platform/live/socket.ts';
 import { createStore, type Store, useStore } from '../../platform/storage/store.ts';
+import { backoff, pause } from '../../platform/time/backoff.ts';
 import { serverNow } from '../../platform/time/server-time.ts';
 import { withPassword } from '../session/password-calls.ts';
 import { catchingUp, catchUp, keyOf, keysOf } from './outcomes.ts';
@@ -148,7 +149,7 @@ function untilReturn(ms: number): Promise<void> {
 /** The list as it is now, however long the server cannot be reached. */
 export async function readUntilRead(): Promise<readonly SyncRequest[]> {
   for (let tries = 0; ; tries++) {
-    if (tries > 0 || isOffline(connection.get())) await untilReturn(Math.min(15_000, 1_000 * 2 ** tries));
+    if (tries > 0 || isOffline(connection.get())) await untilReturn(backoff(tries, 1_000));
     try {
       // One that is under way may have been asked before.
       reload();
@@ -169,7 +170,7 @@ async function findOut(key: string, ask: Asking, before: ReadonlySet<string>): P
   let hasArrived = await isThere();
   if (!hasArrived) {
     // A proxy that gave up waiting may still pass it on.
-    await new Promise((resume) => setTimeout(resume, LATE_MS));
+    await pause(LATE_MS);
     hasArrived = await isThere();
   }
   // Another tab may have seen how it ended: then the list shows it.

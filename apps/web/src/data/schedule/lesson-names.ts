@@ -1,24 +1,7 @@
 import type { Language } from '@kahan/domain';
 
 /** Words of one or two letters that are no numerals stand for nothing in a short name: a, I of English… */
-const SMALL_WORDS = new Set([
-  'a',
-  'and',
-  'i',
-  'in',
-  'k',
-  'o',
-  'of',
-  'pro',
-  's',
-  'the',
-  'to',
-  'u',
-  've',
-  'v',
-  'z',
-  'for',
-]);
+const SMALL_WORDS = new Set('a and for i in k o of pro s the to u v ve z'.split(' '));
 const ONE_WORD_LETTERS = 3;
 const isNumeral = (word: string) => /^[IVX]+$|^\d+$|^[A-Z]$/.test(word);
 /** Czech counts Ch as one letter. */

@@ -6,6 +6,7 @@ import { call, callLast, onLoginEnded, refresh } from '../../platform/http/api.t
 import { isLoggedIn, readCookie } from '../../platform/http/cookies.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
+import { leaveTo, reload } from '../../platform/page/navigation.ts';
 import { USER_STORAGE_PREFIX, wipeUserStorage } from '../../platform/storage/user-storage.ts';
 import { clock } from '../../platform/time/clock.ts';
 
@@ -45,7 +46,7 @@ export const userQuery = queryOptions({
 
 /** Somebody else is here now: nothing that was on screen may stay. */
 function startOver(): void {
-  void forgetUser().finally(() => location.reload());
+  void forgetUser().finally(() => reload());
 }
 
 /** The logged-in user; undefined while it loads and when nobody is. */
@@ -93,7 +94,7 @@ export async function logout(to = '/'): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
-    await end(() => location.replace(to));
+    await end(() => leaveTo(to));
   } catch (error) {
     leaving = false;
     void queryClient.invalidateQueries();
@@ -106,7 +107,7 @@ async function leave(): Promise<void> {
   if (leaving) return;
   leaving = true;
   try {
-    await end(() => location.reload());
+    await end(reload);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
     // Not reached, or too busy: what is on screen is asked for again in a while, and leads here once more.
@@ -139,7 +140,7 @@ export function keepSession(): () => void {
     if (isLoggedIn() === atStart) return;
     // A page that was nobody's holds nothing; what the device holds is of who logged in elsewhere.
     if (atStart) startOver();
-    else location.reload();
+    else reload();
   };
   document.addEventListener('visibilitychange', compare);
   window.addEventListener('pageshow', compare);

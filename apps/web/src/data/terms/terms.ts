@@ -1,14 +1,11 @@
 import type { TermAnswer } from '@kahan/contract';
 import { queryOptions } from '@tanstack/react-query';
-import { call, callWithFreshness } from '../../platform/http/api.ts';
-import { language } from '../../platform/i18n/phrases.ts';
+import { call } from '../../platform/http/api.ts';
 import { firstAfter, useServerTime } from '../../platform/time/server-time.ts';
+import { personalQuery } from '../personal-query.ts';
 
-/** The terms of the user. Keys begin with the service's name, so that live changes reach them. */
-export const termsQuery = queryOptions({
-  queryKey: ['terms'],
-  queryFn: ({ signal }) => callWithFreshness('GET /api/user/terms', { query: { lang: language() }, signal }),
-});
+/** The terms of the user. */
+export const termsQuery = personalQuery('terms', 'GET /api/user/terms');
 
 /** The hours of a term that the user signed with that study, as the student system knows them now (TERMS-24). */
 export const termHoursQuery = ({ term_id, code, type, semester }: TermAnswer, studyId: string) =>

@@ -6,8 +6,8 @@ import {
   groupTypesText,
   parseGroupTypes,
 } from '@kahan/domain';
-import { useLocation, useSearch } from 'wouter';
-import { STAYS } from '../../platform/page/preserve-scroll.ts';
+import { useAddressView } from '../../platform/page/address-view.ts';
+import { currentAddressWith } from '../../platform/page/navigation.ts';
 import { Chip } from '../../ui/form/chip.tsx';
 import bar from '../../ui/form/filter-bar.module.css';
 import { FilterBar, FilterLine } from '../../ui/form/filter-bar.tsx';
@@ -22,19 +22,11 @@ interface Filter {
 
 /** The filter of types is part of the address: `?types=5,55,7`. All that are known when it says nothing (spec 9). */
 export function useFilter(): Filter {
-  const [path, navigate] = useLocation();
-  const search = useSearch();
-  return {
-    types: parseGroupTypes(new URLSearchParams(search).get('types')),
-    choose(types) {
-      const query = new URLSearchParams(search);
-      const text = groupTypesText(types);
-      if (text === null) query.delete('types');
-      else query.set('types', text);
-      const rest = query.toString();
-      navigate(rest === '' ? path : `${path}?${rest}`, { replace: true, state: STAYS });
-    },
-  };
+  const [types, show] = useAddressView(
+    (_path, search) => parseGroupTypes(new URLSearchParams(search).get('types')),
+    (chosen: ReadonlySet<GroupItemType>) => currentAddressWith('types', groupTypesText(chosen)),
+  );
+  return { types, choose: (chosen) => show(chosen, 'replace') };
 }
 
 interface FiltersProps extends Filter {

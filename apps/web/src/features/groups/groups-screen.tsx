@@ -1,11 +1,11 @@
 import type { GroupAnswer } from '@kahan/contract';
 import { GROUP_ITEM_TYPES, semesterAt } from '@kahan/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { groupsQuery } from '../../data/groups/groups.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { StaleData } from '../../ui/feedback/stale.tsx';
@@ -50,7 +50,6 @@ function useOnlyFields(): void {
 /** What the class groups of one study keep about the student: this semester's first, older ones folded. */
 export function GroupsScreen({ studyId }: { studyId: string }) {
   const words = useGroupsPhrases();
-  const client = useQueryClient();
   const query = useQuery(groupsQuery);
   useOnlyFields();
   const present = semesterAt(useNow());
@@ -65,7 +64,7 @@ export function GroupsScreen({ studyId }: { studyId: string }) {
   const named = useNamed(loaded !== undefined);
   if (loaded === undefined) {
     return loadStateOf(query) === 'loading' ? (
-      <GroupsLoading onCancel={() => void client.cancelQueries({ queryKey: groupsQuery.queryKey })} />
+      <GroupsLoading onCancel={() => cancelLoad(groupsQuery)} />
     ) : (
       <Sheet>
         <NotLoaded last title={words.loadFailed} query={query} />

@@ -2,6 +2,7 @@ import type { Call } from '@kahan/contract';
 import { type ErrorCode, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { Query } from '@tanstack/react-query';
 import { waitingCalls } from '../../data/session/password-calls.ts';
+import { publicAddress } from '../../platform/http/addresses.ts';
 import { carrier } from '../../platform/http/api.ts';
 import type { FreshAnswer } from '../../platform/http/client.ts';
 import { asksPassword } from '../../platform/http/password.ts';
@@ -59,7 +60,7 @@ const lent = new Set<{ password: string; url: string }>();
 
 const { send } = carrier;
 carrier.send = (to, init) => {
-  const { href } = new URL(to, location.href);
+  const href = publicAddress(to);
   const found = [...lent].findLast(({ url }) => url === href);
   if (found === undefined) return send(to, init);
   const headers = new Headers(init.headers);

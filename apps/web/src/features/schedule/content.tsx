@@ -43,7 +43,6 @@ interface ContentProps {
   /** Some has been on its way for so long that what comes must not move what is there. */
   isWaiting: boolean;
   scroller: RefObject<HTMLDivElement | null>;
-  loginHref: string;
   onView: (next: View, how: 'push' | 'replace') => void;
   onWeek: (step: 1 | -1) => void;
 }

@@ -1,9 +1,10 @@
 import { ALL_WEEKS } from '@kahan/domain';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
+import { loginAddress } from '../../platform/http/addresses.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { type Present, type View, withSource } from './state/view.ts';
+import { addressOf, type Present, type View, withSource } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
 
 interface EmptyProps {
@@ -11,12 +12,11 @@ interface EmptyProps {
   kind: 'nobody' | 'semester' | 'week';
   view: View;
   present: Present;
-  loginHref: string;
   onView: (next: View, how: 'push' | 'replace') => void;
 }
 
 /** No block to show: why, and the next sensible step. */
-export function Empty({ kind, view, present, loginHref, onView }: EmptyProps) {
+export function Empty({ kind, view, present, onView }: EmptyProps) {
   const words = useSchedulePhrases();
   const texts = {
     nobody: [words.noneChosen, words.noneChosenHint],
@@ -28,7 +28,7 @@ export function Empty({ kind, view, present, loginHref, onView }: EmptyProps) {
   return (
     <Sheet>
       <Row last>
-        <EmptyState title={title} action={<Action {...{ kind, view, present, loginHref, onView }} />}>
+        <EmptyState title={title} action={<Action {...{ kind, view, present, onView }} />}>
           {hint}
         </EmptyState>
       </Row>
@@ -36,13 +36,13 @@ export function Empty({ kind, view, present, loginHref, onView }: EmptyProps) {
   );
 }
 
-function Action({ kind, view, present, loginHref, onView }: EmptyProps) {
+function Action({ kind, view, present, onView }: EmptyProps) {
   const words = useSchedulePhrases();
   const loggedIn = useLoggedIn();
   const studies = useUser()?.studies ?? [];
   if (kind === 'nobody' && !loggedIn) {
     return (
-      <ButtonLink kind="primary" href={loginHref}>
+      <ButtonLink kind="primary" href={loginAddress(addressOf(view))}>
         {words.login}
       </ButtonLink>
     );

@@ -1,4 +1,5 @@
 import { LogIn } from 'lucide';
+import { loginAddress } from '../../platform/http/addresses.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { messageOf, reasonOf } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
@@ -9,7 +10,7 @@ import { Retry, StaleNote } from '../../ui/feedback/states.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import css from './screen.module.css';
 import type { LoadedSource } from './state/timetable.ts';
-import { type View, withoutSource } from './state/view.ts';
+import { addressOf, type View, withoutSource } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
 
 interface NoticesProps {
@@ -22,7 +23,6 @@ interface NoticesProps {
   onCalendar: () => void;
   loggedIn: boolean;
   /** Address of the login that leads back here. */
-  loginHref: string;
   onView: (next: View, how: 'push' | 'replace') => void;
 }
 
@@ -34,7 +34,6 @@ export function Notices({
   calendarFailed,
   onCalendar,
   loggedIn,
-  loginHref,
   onView,
 }: NoticesProps) {
   const words = useSchedulePhrases();
@@ -67,7 +66,7 @@ export function Notices({
           slim
           role="status"
           actions={
-            <ButtonLink compact icon={LogIn} href={loginHref}>
+            <ButtonLink compact icon={LogIn} href={loginAddress(addressOf(view))}>
               {words.login}
             </ButtonLink>
           }

@@ -1,11 +1,10 @@
 import { ALL_WEEKS, dayOfWeek, pragueDate, stepWeek } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useLocation } from 'wouter';
-import { useLocationProperty } from 'wouter/use-browser-location';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useLoggedIn } from '../../data/session/session.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
+import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
 import { STAYS } from '../../platform/page/preserve-scroll.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
@@ -25,50 +24,33 @@ import { dateIn, firstMonday, presentOf } from './state/calendar.ts';
 import { OPENED, wasOpenedHere } from './state/open.ts';
 import { rememberView } from './state/stored-view.ts';
 import { blocksOf } from './state/timetable.ts';
-import { addressOf, type Mended, openingWeek, parseView, timetableOf, type View } from './state/view.ts';
+import { addressOf, openingWeek, parseView, timetableOf, type View } from './state/view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { WeekStrip } from './toolbar/week-strip.tsx';
 import { useSchedulePhrases } from './words.ts';
 
-const currentSearch = () => location.search;
-
-/** Brings the address to the view that it means: what was impossible is told, quietly. */
-function useMendedAddress(view: View, mended: readonly Mended[], isSettled: boolean): void {
-  const words = useSchedulePhrases();
-  const [, navigate] = useLocation();
-  const address = addressOf(view);
-  const [first] = mended;
-  useEffect(() => {
-    if (!isSettled) return;
-    if (first !== undefined) showToast(words.mended[first]);
-    if (address !== location.pathname + location.search)
-      navigate(address, { replace: true, state: history.state });
-  }, [address, first, isSettled, navigate, words]);
-}
-
-interface ScreenProps {
-  /** Address of the login that leads back to an address of the app. */
-  loginHref: (back: string) => string;
-}
-
 /** The timetable of a semester: whatever its address says (spec 2, Schedule). */
-export function ScheduleScreen({ loginHref }: ScreenProps) {
+export function ScheduleScreen() {
   'use memo';
   const words = useSchedulePhrases();
   const loggedIn = useLoggedIn();
-  const [path, navigate] = useLocation();
-  // The hook for the query would take out escapes before it is read.
-  const search = useLocationProperty(currentSearch);
   const date = pragueDate(useNow());
   const calendar = useQuery(yearScheduleQuery);
   const present = presentOf(date, calendar.data);
-  const { view, mended } = parseView(path, search, present);
+  const [{ view, mended, hasWeek }, show] = useAddressView(
+    (path, search) => ({
+      ...parseView(path, search, present),
+      hasWeek: new URLSearchParams(search).has('week'),
+    }),
+    addressOf,
+  );
   // Without the year schedule it is not known yet which week is meant.
   const isSettled = !calendar.isPending;
-  const isKnown = isSettled || new URLSearchParams(search).has('week');
+  const isKnown = isSettled || hasWeek;
   const { loaded, freshness } = useSources(view);
   // A room that is named by its name in the timetable gets its id.
-  useMendedAddress({ ...view, sources: loaded.map(({ source }) => source) }, mended, isSettled);
+  const address = addressOf({ ...view, sources: loaded.map(({ source }) => source) });
+  useCanonicalAddress(address, mended, (part) => showToast(words.mended[part]), isSettled);
   useReportFreshness(freshness);
   const { year, semester, week } = view;
   useEffect(() => {
@@ -86,10 +68,7 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
   const calendarFailed = calendar.isError && calendar.data === undefined;
   const late = useLate(loaded, calendarFailed, timetableOf(view), isShown && !isSoon);
   const onView = (next: View, how: 'push' | 'replace') =>
-    navigate(addressOf(next), {
-      replace: how === 'replace',
-      state: how === 'push' && next.detail !== null ? OPENED : STAYS,
-    });
+    show(next, how, how === 'push' && next.detail !== null ? OPENED : STAYS);
   const onWeek = (to: number) => onView({ ...view, week: to }, 'replace');
   const onClose = () => {
     if (wasOpenedHere()) history.back();
@@ -101,7 +80,6 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
     isAlone: loaded.filter(({ isUnknown }) => !isUnknown).length === 1,
     onCalendar: () => void calendar.refetch(),
     loggedIn,
-    loginHref: loginHref(addressOf(view)),
     onView,
   };
 
@@ -138,7 +116,6 @@ export function ScheduleScreen({ loginHref }: ScreenProps) {
         isTogether={isTogether}
         isWaiting={!isAllThere && !isSoon}
         scroller={scroller}
-        loginHref={loginHref(addressOf(view))}
         onView={onView}
         onWeek={(step) => onWeek(stepWeek(week, step, present.teachingWeeks))}
       />

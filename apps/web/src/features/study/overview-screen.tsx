@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide';
 import { Link } from 'wouter';
 import { studiesQuery } from '../../data/studies.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { StaleData } from '../../ui/feedback/stale.tsx';
 import { NotLoaded } from '../../ui/feedback/states.tsx';
@@ -18,7 +18,6 @@ import { useStudyPhrases } from './words.ts';
 /** A card per study; who has only one is led to its page (spec 2). */
 export function OverviewScreen() {
   const study = useStudyPhrases();
-  const client = useQueryClient();
   const query = useQuery(studiesQuery);
   const studies = query.data?.data.studies;
   useReportFreshness(query.data);
@@ -31,7 +30,7 @@ export function OverviewScreen() {
       <Sheet label={study.studies}>
         {loadStateOf(query) === 'loading' && (
           <Row last>
-            <Loading onCancel={() => void client.cancelQueries({ queryKey: studiesQuery.queryKey })}>
+            <Loading onCancel={() => cancelLoad(studiesQuery)}>
               <Skeleton height="14rem" />
             </Loading>
           </Row>

@@ -7,12 +7,12 @@ import {
   semesterAt,
   withExpected,
 } from '@kahan/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { resultsQuery } from '../../data/results.ts';
 import { planQuery } from '../../data/studies.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
 import { useNow } from '../../platform/time/clock.ts';
@@ -56,7 +56,6 @@ function About({ of }: { of: StudyAnswer }) {
 /** A study, once it is known: loads its results beside the plan. */
 export function StudyPage({ of, isOneOfSeveral }: StudyPageProps) {
   const study = useStudyPhrases();
-  const client = useQueryClient();
   const query = useQuery(resultsQuery);
   const present = semesterAt(useNow());
   const loaded = query.data?.data.results;
@@ -67,7 +66,7 @@ export function StudyPage({ of, isOneOfSeveral }: StudyPageProps) {
   }, [results]);
   if (results === undefined) {
     return loadStateOf(query) === 'loading' ? (
-      <StudyLoading onCancel={() => void client.cancelQueries({ queryKey: resultsQuery.queryKey })} />
+      <StudyLoading onCancel={() => cancelLoad(resultsQuery)} />
     ) : (
       <>
         <StudyToolbar of={of} isOneOfSeveral={isOneOfSeveral} />
@@ -98,7 +97,6 @@ interface LoadedProps {
 function Loaded({ of, facts, present }: LoadedProps) {
   const study = useStudyPhrases();
   const { grades } = usePhrases();
-  const client = useQueryClient();
   const plan = planQuery(of.plan, of.last_active_year);
   const query = useQuery(plan);
   // Lives as long as the page: a trial is never kept (spec issue: never saved as fact).
@@ -150,7 +148,7 @@ function Loaded({ of, facts, present }: LoadedProps) {
           required={forecast.required}
           results={results}
           semester={present.semester}
-          onCancel={() => void client.cancelQueries({ queryKey: plan.queryKey })}
+          onCancel={() => cancelLoad(plan)}
         />
       </div>
     </>

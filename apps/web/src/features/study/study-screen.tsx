@@ -1,7 +1,7 @@
 import { PAGES } from '@kahan/contract/runtime';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { studiesQuery } from '../../data/studies.ts';
-import { loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { NotLoaded } from '../../ui/feedback/states.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { studyAddress } from './address.ts';
@@ -15,12 +15,11 @@ import { useStudyPhrases } from './words.ts';
 /** The page of one study (spec 2). Without an id the only study's, or the overview of several. */
 export function StudyScreen({ studyId }: { studyId: string | null }) {
   const study = useStudyPhrases();
-  const client = useQueryClient();
   const query = useQuery(studiesQuery);
   const studies = query.data?.data.studies;
   if (studies === undefined) {
     return loadStateOf(query) === 'loading' ? (
-      <StudyLoading onCancel={() => void client.cancelQueries({ queryKey: studiesQuery.queryKey })} />
+      <StudyLoading onCancel={() => cancelLoad(studiesQuery)} />
     ) : (
       <Sheet>
         <NotLoaded last title={study.loadFailed} query={query} />

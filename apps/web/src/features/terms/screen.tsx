@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { scheduleQuery } from '../../data/schedule/schedule.ts';
@@ -7,11 +7,13 @@ import { useUser } from '../../data/session/session.ts';
 import { useLivePlaces } from '../../data/terms/live-places.ts';
 import { termsQuery, useTermsNow } from '../../data/terms/terms.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
+import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
 import { useStore } from '../../platform/storage/store.ts';
 import { StaleData } from '../../ui/feedback/stale.tsx';
 import { NotLoaded } from '../../ui/feedback/states.tsx';
+import { showToast } from '../../ui/feedback/toast.ts';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { NoTerms, NothingFits } from './empty.tsx';
@@ -22,8 +24,7 @@ import { filtered, sectionsOf, subjectsOf, withPlaces } from './list/listed.ts';
 import { TermsLoading } from './loading.tsx';
 import { keptOrder } from './order/stored-order.ts';
 import { Opening } from './sign-up-countdown.tsx';
-import { useView } from './use-view.ts';
-import { ALL, isFiltered } from './view.ts';
+import { ALL, addressOf, isFiltered, parseView, type View } from './view.ts';
 import { useTermsPhrases } from './words.ts';
 
 /** Exam terms (spec 2): which there are, until when one can decide, and what can be done now. */
@@ -31,13 +32,12 @@ export function TermsScreen() {
   const words = useTermsPhrases();
   // Asked for here, once: a line that waits for its words would make all lines wait, and be made twice.
   useRequestPhrases();
-  const client = useQueryClient();
   const query = useQuery(termsQuery);
   const terms = query.data?.data.terms;
   useReportFreshness(query.data);
   if (terms === undefined) {
     return loadStateOf(query) === 'loading' ? (
-      <TermsLoading onCancel={() => void client.cancelQueries({ queryKey: termsQuery.queryKey })} />
+      <TermsLoading onCancel={() => cancelLoad(termsQuery)} />
     ) : (
       <Sheet>
         <NotLoaded last title={words.loadFailed} query={query} />
@@ -68,7 +68,10 @@ function Loaded({ loaded, at }: LoadedProps) {
   const order = useStore(keptOrder);
   const subjects = subjectsOf(loaded, compareNames);
   const studyIds = user?.studies.map(({ study_id }) => study_id) ?? null;
-  const [view, change] = useView({ codes: subjects.map(({ code }) => code), studyIds });
+  const known = { codes: subjects.map(({ code }) => code), studyIds };
+  const [{ view, mended }, show] = useAddressView((_path, search) => parseView(search, known), addressOf);
+  useCanonicalAddress(addressOf(view), mended, (part) => showToast(words.mended[part]));
+  const change = (next: Partial<View>, how?: 'replace') => show({ ...view, ...next }, how);
   const [onScreen, setOnScreen] = useState<readonly string[]>([]);
   const places = useLivePlaces(onScreen, at);
   const now = useTermsNow(loaded);

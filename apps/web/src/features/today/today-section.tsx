@@ -1,11 +1,11 @@
 import type { ScheduleEntry } from '@kahan/contract';
 import { type PragueParts, pragueParts, teachingWeekOf } from '@kahan/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { huesOf } from '../../data/schedule/hues.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent } from '../../data/session/session.ts';
 import { useOffline } from '../../platform/http/connection.ts';
-import { loadStateOf, reasonOf } from '../../platform/http/query.ts';
+import { cancelLoad, loadStateOf, reasonOf } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
@@ -85,7 +85,6 @@ export function TodaySection() {
 /** Asks for lessons only once it is known that the reader is a student (spec 6). */
 function StudentsToday({ isKnown }: { isKnown: boolean }) {
   const { home } = usePhrases();
-  const client = useQueryClient();
   const offline = useOffline();
   const now = useNow();
   const parts = pragueParts(now);
@@ -98,10 +97,7 @@ function StudentsToday({ isKnown }: { isKnown: boolean }) {
   return (
     <Sheet label={home.today}>
       {(state === 'loading' || state === 'no-fetch') && (
-        <TodayLoading
-          margin={margin}
-          onCancel={() => void client.cancelQueries({ queryKey: scheduleQuery.queryKey })}
-        />
+        <TodayLoading margin={margin} onCancel={() => cancelLoad(scheduleQuery)} />
       )}
       <NotLoaded last className={css.whole} margin={margin} title={home.scheduleFailed} query={query} />
       {isBehind && (

@@ -7,8 +7,9 @@ import {
   FRESHNESS_HEADER,
   FRESHNESS_REASON_HEADER,
 } from '@kahan/contract/runtime';
+import { serverAddress } from './addresses.ts';
 import type { Signal } from './connection.ts';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem, codeOrNull, problemOfAnswer } from './problem.ts';
 
 /** A query's texts may be given as numbers or flags too. */
 type Loose<Q> = { [K in keyof Q]: Q[K] | number | boolean };
@@ -88,27 +89,16 @@ export function addressOf(
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) search.set(name, String(value));
   }
-  return [route.slice(0, space), search.size > 0 ? `${path}?${search}` : path];
+  return [route.slice(0, space), serverAddress(search.size > 0 ? `${path}?${search}` : path)];
 }
 
-/** The table of codes is not worth its bytes in the first load; one that nobody here knows is compared with nothing. */
-const isCode = (code: unknown): code is ErrorCode => typeof code === 'string' && /^[A-Z_]+$/.test(code);
-const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
-
-async function problemOf(response: Response): Promise<ApiProblem> {
-  const body: unknown = await response.json().catch(() => undefined);
-  const said = new Map<string, unknown>(
-    typeof body === 'object' && body !== null ? Object.entries(body) : [],
+const problemOf = async (response: Response): Promise<ApiProblem> =>
+  problemOfAnswer(
+    response.status,
+    response.url,
+    await response.json().catch(() => undefined),
+    response.headers.get('X-Request-Id'),
   );
-  const code = said.get('code');
-  return new ApiProblem('status', {
-    status: response.status,
-    url: response.url,
-    code: isCode(code) ? code : null,
-    field: textOrNull(said.get('field')),
-    requestId: textOrNull(said.get('requestId')) ?? response.headers.get('X-Request-Id'),
-  });
-}
 
 function freshnessOf(headers: Headers): FreshnessInfo {
   const asOf = headers.get(AS_OF_HEADER);
@@ -119,7 +109,7 @@ function freshnessOf(headers: Headers): FreshnessInfo {
     asOf: asOf === null ? null : new Date(asOf),
     freshness: isStale ? freshness : 'fresh',
     // A 304 takes no header away: the cache may still hold the reason of an earlier answer.
-    reason: isStale && isCode(reason) ? reason : null,
+    reason: isStale ? codeOrNull(reason) : null,
   };
 }
 
@@ -152,7 +142,7 @@ export function createClient(world: Surroundings): Client {
       // Another tab renewed it while this one waited for its turn.
       if (world.refreshedAt() !== seen) return;
       // The old token is used up as soon as the server has it: the answer is wanted although the page goes meanwhile.
-      const response = await send('GET', '/api/refresh', { keepalive: true });
+      const response = await send('GET', serverAddress('/api/refresh'), { keepalive: true });
       if (response.ok) return;
       if (response.status === 401) world.loginEnded();
       throw await problemOf(response);
@@ -179,19 +169,20 @@ export function createClient(world: Surroundings): Client {
     });
   }
 
+  /** Whether an answer refuses the login. Other 401s ask for the password of the student system. */
+  async function refusesLogin(response: Response): Promise<boolean> {
+    if (response.status !== 401) return false;
+    const { code } = await problemOf(response.clone());
+    return code === null || code === 'NOT_AUTHENTICATED';
+  }
+
   async function exchange(method: string, url: string, init: RequestInit): Promise<Response> {
     const seen = world.refreshedAt();
     const first = await send(method, url, init);
-    if (first.status !== 401 || !world.loggedIn()) return first;
-    const problem = await problemOf(first.clone());
-    // Other 401s ask for the password of the student system; a new token does not help there.
-    if (problem.code !== null && problem.code !== 'NOT_AUTHENTICATED') return first;
+    if (!world.loggedIn() || !(await refusesLogin(first))) return first;
     await renewedFor(seen, init.signal ?? undefined);
     const second = await send(method, url, init);
-    if (second.status === 401) {
-      const again = await problemOf(second.clone());
-      if (again.code === null || again.code === 'NOT_AUTHENTICATED') world.loginEnded();
-    }
+    if (await refusesLogin(second)) world.loginEnded();
     return second;
   }
 

@@ -1,4 +1,5 @@
 import { COOKIES, HOST_PREFIX } from '@kahan/contract/runtime';
+import { isSecure } from '../page/navigation.ts';
 
 /** Value of a cookie in a `document.cookie` text, under its plain or its `__Host-` name; null when absent. */
 export function findCookie(cookies: string, name: string): string | null {
@@ -19,7 +20,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 /** Writes a readable preference cookie for a year, in the form the server uses (prefix over https). */
 export function writeCookie(name: string, value: string): void {
-  const https = location.protocol === 'https:';
+  const https = isSecure();
   const key = https ? HOST_PREFIX + name : name;
   // biome's suggestion, the Cookie Store API, is missing in Firefox before 140 and asynchronous.
   const text = `${key}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;

@@ -1,4 +1,5 @@
 import { report } from '../report.ts';
+import { backoff, pause } from '../time/backoff.ts';
 import { call } from './api.ts';
 import { onReturn } from './connection.ts';
 import { ApiProblem } from './problem.ts';
@@ -39,8 +40,7 @@ export async function late<T>(load: () => Promise<T>, where: string): Promise<T>
     } catch (error) {
       // Offline that is to be expected; online the file is missing, as after an update of the server.
       if (navigator.onLine && tries === 0) report(error, where);
-      const pause = Math.min(15_000, 500 * 2 ** tries) * (0.5 + Math.random());
-      await new Promise((resume) => setTimeout(resume, pause));
+      await pause(backoff(tries, 500));
     }
   }
 }

@@ -2,11 +2,19 @@ import type { ErrorCode } from '@kahan/contract/runtime';
 
 export type ProblemKind = 'status' | 'cancelled' | 'offline' | 'unreadable';
 
+interface ProblemDetails {
+  status: number;
+  url: string;
+  code: ErrorCode | null;
+  field: string | null;
+  requestId: string | null;
+}
+
 /**
  * Why a call gave no answer. status: the server refused (status, code, field, requestId say how);
  * cancelled: the user stopped it; offline: the server was not reached, or not in time; unreadable: the answer was no JSON.
  */
-export class ApiProblem extends Error {
+export class ApiProblem extends Error implements ProblemDetails {
   readonly kind: ProblemKind;
   /** HTTP status; 0 unless kind is status or unreadable. */
   readonly status: number;
@@ -19,22 +27,38 @@ export class ApiProblem extends Error {
 
   constructor(
     kind: ProblemKind,
-    details: {
-      status?: number;
-      url?: string;
-      code?: ErrorCode | null;
-      field?: string | null;
-      requestId?: string | null;
-    } = {},
+    { status = 0, url = '', code = null, field = null, requestId = null }: Partial<ProblemDetails> = {},
     options?: ErrorOptions,
   ) {
-    super(`${kind} ${details.status ?? ''} ${details.code ?? ''}`.trim(), options);
+    super(`${kind} ${status || ''} ${code ?? ''}`.trim(), options);
     this.name = 'ApiProblem';
     this.kind = kind;
-    this.status = details.status ?? 0;
-    this.url = details.url ?? '';
-    this.code = details.code ?? null;
-    this.field = details.field ?? null;
-    this.requestId = details.requestId ?? null;
+    this.status = status;
+    this.url = url;
+    this.code = code;
+    this.field = field;
+    this.requestId = requestId;
   }
+}
+
+/** The table of codes is not worth its bytes in the first load; a code that no screen knows equals nothing. */
+export const codeOrNull = (code: unknown): ErrorCode | null =>
+  typeof code === 'string' && /^[A-Z_]+$/.test(code) ? (code as ErrorCode) : null;
+const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+
+/** The problem that an answer with an error status tells. @param body its JSON, undefined when it has none */
+export function problemOfAnswer(
+  status: number,
+  url: string,
+  body: unknown,
+  traceId: string | null,
+): ApiProblem {
+  const { code, field, requestId } = Object(body);
+  return new ApiProblem('status', {
+    status,
+    url,
+    code: codeOrNull(code),
+    field: textOrNull(field),
+    requestId: textOrNull(requestId) ?? traceId,
+  });
 }

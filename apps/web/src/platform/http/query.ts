@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
-import { QueryCache, QueryClient, type UseQueryResult } from '@tanstack/react-query';
+import { QueryCache, QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { Phrases } from '../i18n/phrases.ts';
 import { onReturn } from './connection.ts';
 import { asksPassword, openPrompt } from './password.ts';
@@ -43,6 +43,10 @@ export const queryClient = new QueryClient({
 export function refetchOnReturn(): () => void {
   return onReturn(() => void queryClient.invalidateQueries());
 }
+
+/** Stops a running load; the screen then offers to load again. */
+export const cancelLoad = ({ queryKey }: { queryKey: QueryKey }): void =>
+  void queryClient.cancelQueries({ queryKey, exact: true });
 
 /** What the reader is told about a failed load (spec 8, by status). */
 export function messageOf(error: unknown, phrases: Phrases): string {

@@ -3,13 +3,12 @@ import {
   CLIENT_VERSION_HEADER,
   COOKIES,
   CSRF_HEADER,
-  type ErrorCode,
   STUDENT_SYSTEM_PASSWORD_HEADER,
 } from '@kahan/contract/runtime';
 import { loginEnded, refresh } from './api.ts';
 import { observe } from './connection.ts';
 import { readCookie } from './cookies.ts';
-import { ApiProblem } from './problem.ts';
+import { ApiProblem, problemOfAnswer } from './problem.ts';
 
 export interface Upload {
   form: FormData;
@@ -18,19 +17,6 @@ export interface Upload {
   password: string | null;
   /** Bytes that have left, and all of them. */
   onProgress: (sent: number, all: number) => void;
-}
-
-/** What an answer that is no success says (see client.ts). */
-function problemOf({ status, responseURL, response }: XMLHttpRequest): ApiProblem {
-  const { code, field, requestId } = Object(response);
-  const text = (value: unknown) => (typeof value === 'string' ? value : null);
-  return new ApiProblem('status', {
-    status,
-    url: responseURL,
-    code: text(code) as ErrorCode | null,
-    field: text(field),
-    requestId: text(requestId),
-  });
 }
 
 /** Sends the form once. Only an XMLHttpRequest tells how much has left. */
@@ -49,7 +35,8 @@ function send(url: string, { form, signal, password, onProgress }: Upload): Prom
     request.upload.onprogress = ({ loaded, total }) => onProgress(loaded, total);
     request.onload = () => {
       observe('answered');
-      if (request.status !== 200) reject(problemOf(request));
+      if (request.status !== 200)
+        reject(problemOfAnswer(request.status, request.responseURL, request.response, null));
       else if (request.response === null) reject(new ApiProblem('unreadable', { status: request.status }));
       else resolve(request.response);
     };

@@ -2,6 +2,7 @@ import type { Theme } from '@kahan/contract/runtime';
 import { COOKIES, THEMES } from '@kahan/contract/runtime';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { createStore, useStore } from '../storage/store.ts';
+import { showTheme } from './boot.ts';
 
 /** The theme of the cookie; the server has set it on the page already. */
 const kept = THEMES.find((theme) => theme === readCookie(COOKIES.theme)) ?? 'system';
@@ -10,7 +11,7 @@ const theme = createStore<Theme>(kept);
 
 /** Shows the page in a theme at once and remembers it on this device. */
 export function setTheme(to: Theme): void {
-  document.documentElement.dataset.theme = to;
+  showTheme(to);
   writeCookie(COOKIES.theme, to);
   theme.set(to);
 }

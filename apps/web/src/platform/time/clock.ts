@@ -1,5 +1,6 @@
 import type { Clock } from '@kahan/domain';
 import { useSyncExternalStore } from 'react';
+import { boot } from '../page/boot.ts';
 
 /** A device whose clock differs from the server's by more is corrected. */
 const TOLERATED_MS = 2 * 60_000;
@@ -26,23 +27,13 @@ export function createClock(source: ClockSource, device: () => number): Clock & 
 
 let current: (Clock & { pinned: boolean }) | undefined;
 
-/** The page's clock, read from `<html data-now data-clock>`. */
+/** The page's clock, by what the page was told (boot.ts). */
 export const clock: Clock = { now: () => pageClock().now() };
-
-/**
- * Whether the page came out of the browser's own cache, as that of a restored tab does: then it says when it was made
- * some day, and not what time it is.
- */
-export function isOldPage(): boolean {
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  return load?.transferSize === 0;
-}
 
 function pageClock() {
   if (current) return current;
-  const { now, clock: mode } = document.documentElement.dataset;
-  const isOld = mode !== 'pinned' && isOldPage();
-  current = createClock({ now: isOld ? undefined : now, mode }, () => Date.now());
+  const { now, clock: mode } = boot();
+  current = createClock({ now, mode }, () => Date.now());
   return current;
 }
 

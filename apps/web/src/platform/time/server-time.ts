@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { clock, isOldPage } from './clock.ts';
+import { boot } from '../page/boot.ts';
+import { clock } from './clock.ts';
 
 /** A timer longer than this is set again: browsers count in 32 bits, and a laptop may sleep meanwhile. */
 const LONGEST_TIMER_MS = 3_600_000;
@@ -23,21 +24,14 @@ let ahead: number | undefined;
 /** Measured once, from the page itself: no call is made for it. */
 function measured(): number {
   if (ahead !== undefined) return ahead;
-  const { now, clock: mode } = document.documentElement.dataset;
-  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const { now, arrival } = boot();
   const server = now === undefined ? Number.NaN : Date.parse(now);
-  const isMeasurable = mode !== 'pinned' && load && !isOldPage() && !Number.isNaN(server);
-  ahead = isMeasurable
-    ? aheadBy({
-        server,
-        asked: performance.timeOrigin + load.requestStart,
-        came: performance.timeOrigin + load.responseStart,
-      })
-    : clock.now().getTime() - Date.now();
+  const isMeasurable = arrival && !isPinned() && !Number.isNaN(server);
+  ahead = isMeasurable ? aheadBy({ server, ...arrival }) : clock.now().getTime() - Date.now();
   return ahead;
 }
 
-const isPinned = () => document.documentElement.dataset.clock === 'pinned';
+const isPinned = () => boot().clock === 'pinned';
 
 /** Now by the server's clock, milliseconds, closer than the page's clock needs to be. */
 export const serverNow = (): number => (isPinned() ? clock.now().getTime() : Date.now() + measured());

@@ -3,6 +3,7 @@ import type { GroupsPhrases } from '@kahan/phrases/en/groups';
 import { navigate } from 'wouter/use-browser-location';
 import { waitingCalls } from '../../../data/session/password-calls.ts';
 import { openPrompt } from '../../../platform/http/password.ts';
+import { currentOrigin, currentPath } from '../../../platform/page/navigation.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { overlay } from '../../../ui/overlay/overlay.ts';
@@ -63,7 +64,7 @@ function ask(text: GroupsPhrases, leave: () => void): void {
   overlay.set(<LeaveDialog text={text} onLeave={onLeave} />);
 }
 
-const isElsewhere = (url: string): boolean => new URL(url).pathname !== location.pathname;
+const isElsewhere = (url: string): boolean => new URL(url).pathname !== currentPath();
 
 /** Another page of the app: we ask. The same page with another query keeps what is typed. */
 function onNavigate(event: NavigateEvent): void {
@@ -82,7 +83,7 @@ function onClick(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   const isOpenedBeside = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey || link?.target;
   if (isLeaving || link === null || isOpenedBeside || words === undefined) return;
-  if (link.origin !== location.origin || pageAt(link.pathname) === null || !isElsewhere(link.href)) return;
+  if (link.origin !== currentOrigin() || pageAt(link.pathname) === null || !isElsewhere(link.href)) return;
   event.preventDefault();
   event.stopPropagation();
   ask(words, () => navigate(link.href));

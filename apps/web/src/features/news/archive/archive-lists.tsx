@@ -1,15 +1,16 @@
 import type { Item } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { ARCHIVE_PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import { Link, useLocation } from 'wouter';
 import { archivedQuery, postponedQuery } from '../../../data/news/queries.ts';
 import { useOffline } from '../../../platform/http/connection.ts';
 import { useReportFreshness } from '../../../platform/http/freshness.ts';
-import { loadStateOf } from '../../../platform/http/query.ts';
+import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { pageAddress } from '../../../platform/page/page-number.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { exactTime } from '../../../platform/time/dates.ts';
 import { EmptyState, NotLoaded } from '../../../ui/feedback/states.tsx';
@@ -28,8 +29,7 @@ import css from './archive-lists.module.css';
 export const ARCHIVED_ID = 'archived';
 
 /** Address of a page of the archive. */
-const archiveAddress = (page: number): string =>
-  page === 1 ? PAGES.archive.path : `${PAGES.archive.path}?page=${page}`;
+const archiveAddress = (page: number): string => pageAddress(PAGES.archive.path, page);
 
 interface ArchivedCardProps {
   item: Item;
@@ -105,7 +105,6 @@ function DateOf({ item }: { item: Item }) {
 function ArchivedList({ page }: { page: number }) {
   const offline = useOffline();
   const { archive, states } = usePhrases();
-  const client = useQueryClient();
   const [, navigate] = useLocation();
   const query = useQuery(archivedQuery(page));
   const postponed = useQuery(postponedQuery);
@@ -137,11 +136,7 @@ function ArchivedList({ page }: { page: number }) {
         onKeyDown={moveByKey}
       >
         {items.length > 0 && <HeadingRow>{archive.archived}</HeadingRow>}
-        {state === 'loading' && (
-          <FeedLoading
-            onCancel={() => void client.cancelQueries({ queryKey: archivedQuery(page).queryKey })}
-          />
-        )}
+        {state === 'loading' && <FeedLoading onCancel={() => cancelLoad(archivedQuery(page))} />}
         <NotLoaded last title={archive.failed} query={query} />
         {isAllEmpty && (
           <Row last>

@@ -1,6 +1,7 @@
 import { RefreshCw, TriangleAlert } from 'lucide';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
-import { supportLink } from '../../../platform/i18n/support.ts';
+import { reload } from '../../../platform/page/navigation.ts';
+import { supportLink } from '../../../platform/page/support.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import css from './card.module.css';
@@ -16,7 +17,7 @@ export function BrokenCard() {
       </h3>
       <p className={css.body}>{home.cardFailedHint}</p>
       <p className={css.acts}>
-        <Button compact icon={RefreshCw} onClick={() => location.reload()}>
+        <Button compact icon={RefreshCw} onClick={reload}>
           {home.reload}
         </Button>
         <ButtonLink compact kind="quiet" href={supportLink(shell.reportSubject)}>

@@ -1,6 +1,8 @@
 import type { Item } from '@kahan/contract';
 import { type ReactNode, useEffect } from 'react';
+import { publicOrigin } from '../../../platform/http/addresses.ts';
 import { language, phrases, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { reload } from '../../../platform/page/navigation.ts';
 import { report } from '../../../platform/report.ts';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { showToast } from '../../../ui/feedback/toast.ts';
@@ -19,7 +21,7 @@ function tellUnknown(type: string): void {
   told.add(type);
   report(new Error(`unknown news type ${type}`), 'news');
   const { home } = phrases();
-  const action = { label: home.reload, run: () => location.reload() };
+  const action = { label: home.reload, run: reload };
   showToast(home.unknownItem, { lasts: UNKNOWN_LASTS_MS, action });
 }
 
@@ -31,7 +33,7 @@ function UnknownCard({ type }: { type: string }) {
 /** Title of an item for the names of its buttons; empty when it cannot be told. */
 export function titleOf(item: Item): string {
   try {
-    return viewOf(item, phrases(), language(), location.origin)?.title ?? '';
+    return viewOf(item, phrases(), language(), publicOrigin())?.title ?? '';
   } catch (error) {
     report(error, `news item ${item.type}`);
     return '';
@@ -39,7 +41,7 @@ export function titleOf(item: Item): string {
 }
 
 function Known({ item, children }: { item: Item; children: (view: CardView) => ReactNode }) {
-  const view = viewOf(item, usePhrases(), language(), location.origin);
+  const view = viewOf(item, usePhrases(), language(), publicOrigin());
   return view === null ? <UnknownCard type={item.type} /> : children(view);
 }
 

@@ -3,7 +3,7 @@ import { type PostponeOption, postponeOptions, pragueParts } from '@kahan/domain
 import { AlarmClock, Archive, Ellipsis } from 'lucide';
 import type { Ref } from 'react';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
-import { isDevelopment } from '../../../platform/page/development.ts';
+import { boot } from '../../../platform/page/boot.ts';
 import { clock, useNow } from '../../../platform/time/clock.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -33,7 +33,7 @@ interface CardToolsProps {
 /** Postpone and archive: named buttons on desktop, one menu on a phone. */
 export function CardTools({ item, opener }: CardToolsProps) {
   const { home, dates } = usePhrases();
-  const options = postponeOptions(useNow(), { dev: isDevelopment() });
+  const options = postponeOptions(useNow(), { dev: boot().isDevelopment });
   const title = titleOf(item);
   return (
     <>

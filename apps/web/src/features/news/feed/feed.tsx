@@ -1,15 +1,16 @@
 import type { Item } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
 import { activeQuery } from '../../../data/news/queries.ts';
 import { useOffline } from '../../../platform/http/connection.ts';
 import { useReportFreshness } from '../../../platform/http/freshness.ts';
-import { loadStateOf } from '../../../platform/http/query.ts';
+import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { pageAddress } from '../../../platform/page/page-number.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { EmptyState, NotLoaded } from '../../../ui/feedback/states.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
@@ -32,8 +33,7 @@ import { useKeptPlace } from './use-kept-place.ts';
 export const NEWS_ID = 'news';
 
 /** Address of a page of the feed. */
-const feedAddress = (page: number): string =>
-  page === 1 ? PAGES.home.path : `${PAGES.home.path}?page=${page}`;
+const feedAddress = (page: number): string => pageAddress(PAGES.home.path, page);
 
 function FeedCard({ item }: { item: Item }) {
   const opener = useRef<HTMLButtonElement>(null);
@@ -95,7 +95,6 @@ interface NewsFeedProps {
 export function NewsFeed({ page, before }: NewsFeedProps) {
   const offline = useOffline();
   const { home, states } = usePhrases();
-  const client = useQueryClient();
   const [, navigate] = useLocation();
   const query = useQuery(activeQuery(page));
   const pages = query.data ? pageCount(query.data.data.length, PAGE_SIZE) : page;
@@ -142,9 +141,7 @@ export function NewsFeed({ page, before }: NewsFeedProps) {
           </Button>
         </div>
       )}
-      {state === 'loading' && (
-        <FeedLoading onCancel={() => void client.cancelQueries({ queryKey: activeQuery(page).queryKey })} />
-      )}
+      {state === 'loading' && <FeedLoading onCancel={() => cancelLoad(activeQuery(page))} />}
       <NotLoaded last title={home.newsFailed} query={query} />
       {query.data && (items.length === 0 ? <Empty /> : <Cards items={items} />)}
       {pages > 1 && query.data && (

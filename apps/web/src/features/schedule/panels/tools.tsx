@@ -1,6 +1,7 @@
 import type { ScheduleType } from '@kahan/contract/runtime';
 import { Plus, Share2, SlidersHorizontal } from 'lucide';
 import { useEffect } from 'react';
+import { publicAddress } from '../../../platform/http/addresses.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toast.ts';
@@ -51,7 +52,7 @@ export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
   const { panel, open, turn, change, close, leave } = usePanel<Panel>(onView);
   useSlash(() => open(SEARCH));
   async function share() {
-    const outcome = await shareLink(location.origin + addressOf(view), shell.title(shell.pages.schedule));
+    const outcome = await shareLink(publicAddress(addressOf(view)), shell.title(shell.pages.schedule));
     if (outcome === 'handed-on') return;
     showToast(outcome === 'copied' ? words.copied : words.copyFailed, { lasts: COPY_TOLD_MS });
   }

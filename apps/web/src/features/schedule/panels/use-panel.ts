@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { currentAddress } from '../../../platform/page/navigation.ts';
 import type { View } from '../state/view.ts';
-
-const here = () => location.pathname + location.search;
 
 /** A layer over the page that the back button closes. */
 export interface PanelState<P> {
@@ -34,7 +33,7 @@ export function usePanel<P>(onView: (next: View, how: 'replace') => void): Panel
   const isOpen = opened !== null;
   const goBack = useEffectEvent(() => {
     setOpened(null);
-    if (opened?.changed && here() === opened.over) onView(opened.changed, 'replace');
+    if (opened?.changed && currentAddress() === opened.over) onView(opened.changed, 'replace');
   });
   useEffect(() => {
     if (!isOpen) return;
@@ -45,7 +44,7 @@ export function usePanel<P>(onView: (next: View, how: 'replace') => void): Panel
   return {
     panel: opened?.panel ?? null,
     open: (panel) => {
-      setOpened({ panel, over: here(), changed: null });
+      setOpened({ panel, over: currentAddress(), changed: null });
       history.pushState(null, '');
     },
     turn: (panel) => setOpened((now) => now && { ...now, panel }),

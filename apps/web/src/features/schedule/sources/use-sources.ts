@@ -1,5 +1,5 @@
 import type { SharedScheduleEntry } from '@kahan/contract';
-import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import {
   type SharedAnswer,
@@ -10,7 +10,7 @@ import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
-import { type LoadFacts, loadStateOf } from '../../../platform/http/query.ts';
+import { cancelLoad, type LoadFacts, loadStateOf } from '../../../platform/http/query.ts';
 import type { LoadedSource } from '../state/timetable.ts';
 import { isSameSource, type SharedSource, type Source, type View } from '../state/view.ts';
 
@@ -46,7 +46,6 @@ const sharedOf = ({ sources }: Pick<View, 'sources'>, loggedIn: boolean): Shared
 /** Loads all that a view shows. What fails, or is not there, leaves the others standing. */
 export function useSources(view: View): Loads {
   'use memo';
-  const client = useQueryClient();
   const loggedIn = useLoggedIn();
   const shared = sharedOf(view, loggedIn);
   const answers = useQueries({
@@ -67,9 +66,9 @@ export function useSources(view: View): Loads {
     if (isShared(source)) {
       const answer = answers[shared.indexOf(source)];
       if (answer === undefined) return hidden(source);
-      const { queryKey } = sharedScheduleQuery(source.kind, source.id, view);
+      const query = sharedScheduleQuery(source.kind, source.id, view);
       const real = { kind: source.kind, id: answer.data?.data.id ?? source.id };
-      return sharedSource(real, answer, () => void client.cancelQueries({ queryKey }));
+      return sharedSource(real, answer, () => cancelLoad(query));
     }
     const isOwn = user.data?.studies.some(({ study_id }) => study_id === source.id);
     if (!loggedIn || isOwn === false) return hidden(source);
@@ -86,7 +85,7 @@ export function useSources(view: View): Loads {
       freshness: lessons.data?.freshness ?? null,
       entries: ownEntries(lessons.data?.data.schedule, source.id, view),
       retry: () => void Promise.all([user.refetch(), lessons.refetch()]),
-      cancel: () => void client.cancelQueries({ queryKey: scheduleQuery.queryKey, exact: true }),
+      cancel: () => cancelLoad(scheduleQuery),
     };
   });
   const loaded = all.filter(

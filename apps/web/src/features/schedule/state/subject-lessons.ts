@@ -61,8 +61,8 @@ export function placesAndPeople({ lessons }: SubjectInTimetables): {
   const rooms = new Map<string, { code: string; value: string }>();
   const teachers = new Map<string, { code: string; name: string }>();
   for (const lesson of lessons) {
-    for (const { location } of lesson.blocks.flatMap(({ parts }) => parts.map(({ block }) => block)))
-      if (location) rooms.set(location.code, location);
+    for (const { location: room } of lesson.blocks.flatMap(({ parts }) => parts.map(({ block }) => block)))
+      if (room) rooms.set(room.code, room);
     for (const teacher of lesson.teachers) teachers.set(teacher.code, teacher);
   }
   return { rooms: [...rooms.values()], teachers: [...teachers.values()] };

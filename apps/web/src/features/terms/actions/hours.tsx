@@ -1,13 +1,13 @@
 import type { TermAnswer } from '@kahan/contract';
 import { denialReason } from '@kahan/domain';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useId, useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { useBusy } from '../../../data/requests/requests.ts';
 import { changeHour } from '../../../data/terms/commands.ts';
 import { termHoursQuery, useTermsNow } from '../../../data/terms/terms.ts';
-import { loadStateOf } from '../../../platform/http/query.ts';
+import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CancelledState, FailedState } from '../../../ui/feedback/states.tsx';
@@ -33,7 +33,6 @@ export function Hours({ term, studyId, terms }: HoursProps) {
   const words = useRequestPhrases();
   const busy = useBusy('terms');
   const now = useTermsNow([term]);
-  const client = useQueryClient();
   const heading = useId();
   const name = useId();
   const [chosen, choose] = useState<string | null>(null);
@@ -53,7 +52,7 @@ export function Hours({ term, studyId, terms }: HoursProps) {
           {words.changeHour}
         </h4>
         {state === 'loading' && (
-          <Loading onCancel={() => void client.cancelQueries(hoursQuery)}>
+          <Loading onCancel={() => cancelLoad(hoursQuery)}>
             <Skeleton height="var(--touch)" width="18rem" />
           </Loading>
         )}

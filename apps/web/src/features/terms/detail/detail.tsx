@@ -4,6 +4,7 @@ import { freePlaces, startText, termStateOf } from '@kahan/domain';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
+import { publicOrigin } from '../../../platform/http/addresses.ts';
 import { saveText } from '../../../platform/http/download.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { clock } from '../../../platform/time/clock.ts';
@@ -83,7 +84,11 @@ export function Detail({ id, term, terms, now }: DetailProps) {
           icon={CalendarPlus}
           onClick={() =>
             saveText(
-              calendarOf(term, { kind: words.kinds[term.type], now: clock.now(), host: location.hostname }),
+              calendarOf(term, {
+                kind: words.kinds[term.type],
+                now: clock.now(),
+                host: new URL(publicOrigin()).hostname,
+              }),
               `${words.calendarFile}-${term.code.code}.ics`,
               'text/calendar',
             )

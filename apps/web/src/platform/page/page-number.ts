@@ -6,3 +6,7 @@ export function pageOf(search: string): number {
   const page = /^\d{1,6}$/.test(text) ? Number(text) : 1;
   return Math.min(MOST, Math.max(1, page));
 }
+
+/** Address of a page of the list at `path`; the first page has no number. */
+export const pageAddress = (path: string, page: number): string =>
+  page === 1 ? path : `${path}?page=${page}`;

@@ -1,0 +1,21 @@
+import { currentOrigin } from '../page/navigation.ts';
+
+let base = '';
+
+/** Names the server's origin, e.g. `https://kahan.example`, where it is not the page's own. Call it before anything else. */
+export function setServerOrigin(origin: string): void {
+  base = origin;
+}
+
+/** Address of a path of the server, for calls and sockets: `/api/items` → `/api/items`. */
+export const serverAddress = (path: string): string => base + path;
+
+/** The origin under which anybody opens the portal in a browser. */
+export const publicOrigin = (): string => base || currentOrigin();
+
+/** Whole address of a path: `/terms` → `https://kahan.example/terms`. */
+export const publicAddress = (path: string): string => new URL(path, publicOrigin()).href;
+
+/** Address of the server's login page, which leads to `page` afterwards. */
+export const loginAddress = (page: string): string =>
+  serverAddress(`/api/login?page=${encodeURIComponent(page)}`);

@@ -1,0 +1,46 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useLocation } from 'wouter';
+import { useLocationProperty } from 'wouter/use-browser-location';
+import { currentAddress, currentSearch } from './navigation.ts';
+import { STAYS } from './preserve-scroll.ts';
+
+type Show<V> = (next: V, how?: 'push' | 'replace', state?: object) => void;
+
+/**
+ * What the address of the screen says, and how to show another view. Reading back what was written gives the same view;
+ * each screen tests that for its own pair.
+ * @param parse reads path and query, the query with its escapes
+ * @param write address of a view inside the app
+ */
+export function useAddressView<P, V>(
+  parse: (path: string, search: string) => P,
+  write: (view: V) => string,
+): [parsed: P, show: Show<V>] {
+  'use memo';
+  const [path, navigate] = useLocation();
+  // The router's hook for the query decodes escapes before it can be parsed.
+  const search = useLocationProperty(currentSearch);
+  const show: Show<V> = (next, how, state = STAYS) =>
+    navigate(write(next), { replace: how === 'replace', state });
+  return [parse(path, search), show];
+}
+
+/**
+ * Replaces the address by the one that its view is written as, and tells the reader the first part that was mended.
+ * @param isSettled false as long as it is not known what the address means
+ */
+export function useCanonicalAddress<M extends string>(
+  address: string,
+  mended: readonly M[],
+  tell: (part: M) => void,
+  isSettled = true,
+): void {
+  const [, navigate] = useLocation();
+  const [first] = mended;
+  const tellFirst = useEffectEvent(tell);
+  useEffect(() => {
+    if (!isSettled) return;
+    if (first !== undefined) tellFirst(first);
+    if (address !== currentAddress()) navigate(address, { replace: true, state: history.state });
+  }, [address, first, isSettled, navigate]);
+}

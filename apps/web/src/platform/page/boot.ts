@@ -1,0 +1,53 @@
+import { isLanguage, type Language } from '@kahan/domain';
+
+/**
+ * What the app is told before it starts. In a browser the server writes it on `<html data-…>`; a wrapper without a
+ * server-rendered page gives it to {@link bootWith}.
+ */
+export interface Boot {
+  language: Language;
+  /** Mail address of support. */
+  supportMail: string;
+  /** The server runs in development mode (spec 6). */
+  isDevelopment: boolean;
+  /** `pinned`: the server's clock does not move (KAHAN_NOW). */
+  clock: string | undefined;
+  /** The server's instant when it made the page, ISO; undefined when that is unknown or long ago. */
+  now: string | undefined;
+  /** When the page was requested and when its first byte came, by the device's clock, milliseconds. */
+  arrival: { asked: number; came: number } | undefined;
+}
+
+let current: Boot | undefined;
+
+export const boot = (): Boot => {
+  current ??= readPage();
+  return current;
+};
+
+/** Stands in for the server-rendered page. Call it before anything else. */
+export function bootWith(values: Boot): void {
+  current = values;
+}
+
+function readPage(): Boot {
+  const { lang, dataset } = document.documentElement;
+  const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  const { support = '', clock, now, dev } = dataset;
+  // The page of a restored tab comes out of the browser's cache: its instant is that of an earlier visit.
+  const isOld = clock !== 'pinned' && load?.transferSize === 0;
+  const { timeOrigin } = performance;
+  return {
+    language: isLanguage(lang) ? lang : 'cs',
+    supportMail: support,
+    isDevelopment: dev !== undefined,
+    clock,
+    now: isOld ? undefined : now,
+    arrival: load && { asked: timeOrigin + load.requestStart, came: timeOrigin + load.responseStart },
+  };
+}
+
+/** Draws the page in a theme; the server did so for the first one. */
+export function showTheme(theme: string): void {
+  document.documentElement.dataset.theme = theme;
+}
