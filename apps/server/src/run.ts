@@ -28,7 +28,7 @@ export async function run(): Promise<void> {
   } catch (error) {
     await life.stop();
     // A stop during the start is no failure.
-    if (life.wasAsked) process.exit(0);
+    if (life.isStopRequested) process.exit(0);
     console.error(`Kahan cannot start. ${explain(error)}`);
     process.exit(1);
   }
@@ -100,8 +100,8 @@ function readArguments(): string[] {
 function endOnSignals(life: Lifecycle, log: Log): void {
   const end = () => {
     // A second signal ends the process at once; the next start continues what was left.
-    if (life.wasAsked) process.exit(1);
-    life.ask();
+    if (life.isStopRequested) process.exit(1);
+    life.requestStop();
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     life.stop().then(
       () => process.exit(0),

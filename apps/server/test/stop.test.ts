@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { startPortal } from './support/portal.ts';
 
@@ -42,4 +43,23 @@ test('clients that keep a connection open do not keep the portal from stopping',
   await portal.stop();
   await Promise.all(closed);
   await expect(fetch(portal.url)).rejects.toThrow();
+});
+
+test('a request that waits for the student system gets its answer although connections are being closed', async () => {
+  const asked = Promise.withResolvers<void>();
+  const portal = await startPortal({
+    wrap: (system) => ({
+      ...system,
+      async authenticate(login, password) {
+        asked.resolve();
+        // Longer than idle connections may stay open.
+        await delay(2_000);
+        return system.authenticate(login, password);
+      },
+    }),
+  });
+  const answer = portal.client().submitLogin({ username: 'student', password: 'demo' });
+  await asked.promise;
+  await portal.stop();
+  expect((await answer).status).toBe(303);
 });

@@ -4,8 +4,8 @@ class Stopped extends Error {}
 /** Stops what was started, in the opposite order. */
 export interface Lifecycle {
   /** Requests the stop: a start that is under way gives up at its next step. */
-  ask(): void;
-  readonly wasAsked: boolean;
+  requestStop(): void;
+  readonly isStopRequested: boolean;
   /** @throws when the stop was requested */
   check(): void;
   /** Registers how to stop what was just started. While everything is being stopped, it is stopped at once. */
@@ -16,7 +16,7 @@ export interface Lifecycle {
 
 export function createLifecycle(): Lifecycle {
   const steps: (() => Promise<void>)[] = [];
-  let asked = false;
+  let isRequested = false;
   let stopping: Promise<void> | undefined;
 
   async function unwind(): Promise<void> {
@@ -28,14 +28,14 @@ export function createLifecycle(): Lifecycle {
   }
 
   return {
-    ask() {
-      asked = true;
+    requestStop() {
+      isRequested = true;
     },
-    get wasAsked() {
-      return asked;
+    get isStopRequested() {
+      return isRequested;
     },
     check() {
-      if (asked) throw new Stopped('stopped while starting');
+      if (isRequested) throw new Stopped('stopped while starting');
     },
     onStop(stop) {
       steps.push(stop);

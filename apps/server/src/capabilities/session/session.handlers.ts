@@ -12,10 +12,9 @@ import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
 import { isOwnSite } from '../../platform/http/guard/security.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
 import { type AccountLoaders, loadAccount } from './session.account.ts';
-import { languageCookie, loginCookies, logoutCookies } from './session.cookies.ts';
 import { presentUser } from './session.present.ts';
+import { isToken, languageCookie, loginCookies, logoutCookies, newToken } from './session.tokens.ts';
 import type { SessionService } from './session.types.ts';
-import { isToken, newToken } from './tokens.ts';
 
 export interface SessionHandlersDependencies {
   sessions: SessionService;

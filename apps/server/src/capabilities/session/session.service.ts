@@ -7,13 +7,16 @@ import type { LiveSession } from '../../platform/http/guard/handler.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
+import {
+  ACCESS_SECONDS,
+  hashOf,
+  isToken,
+  LONGEST_SESSION_SECONDS,
+  newToken,
+  SESSION_SECONDS,
+} from './session.tokens.ts';
 import type { CheckedUser, IssuedTokens, SessionDependencies, SessionService } from './session.types.ts';
-import { hashOf, isToken, newToken } from './tokens.ts';
 
-/** Lifetimes in seconds. Use prolongs a login, for a year at most. */
-export const ACCESS_SECONDS = 24 * 3600;
-export const SESSION_SECONDS = 90 * 24 * 3600;
-export const LONGEST_SESSION_SECONDS = 365 * 24 * 3600;
 const LOGIN_TOKEN_SECONDS = 60;
 const SWEEP_EVERY = 3600_000;
 const IMPORT_TIMEOUT_MS = 1000;

@@ -74,13 +74,13 @@ export function createHttp(options: HttpOptions): Http {
   let intercepted: Interceptor = () => false;
   let isKnown = (_request: IncomingMessage) => false;
   let methodsOf = methodFinder([]);
-  let knownUnderWay = 0;
+  let knownInFlight = 0;
   /** Responses of the requests that arrived and have no answer yet, apart from those that were answered at once. */
-  const underWay = new Set<ServerResponse>();
+  const inFlight = new Set<ServerResponse>();
   const admission = new AdmissionControl({
-    isBusy: () => knownUnderWay > 0,
+    isBusy: () => knownInFlight > 0,
     // The database needs the time between two answers as well.
-    next: (run) => void (knownUnderWay > 0 ? setTimeout(run, BUSY_TURN_MS) : setImmediate(run)),
+    next: (run) => void (knownInFlight > 0 ? setTimeout(run, BUSY_TURN_MS) : setImmediate(run)),
   });
   const serverOptions: FastifyServerOptions<Server> = {
     trustProxy: options.trustProxy,
@@ -91,11 +91,11 @@ export function createHttp(options: HttpOptions): Http {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         if (intercepted(request, response)) return;
         const known = isKnown(request) ? 1 : 0;
-        knownUnderWay += known;
-        underWay.add(response);
+        knownInFlight += known;
+        inFlight.add(response);
         response.once('close', () => {
-          knownUnderWay -= known;
-          underWay.delete(response);
+          knownInFlight -= known;
+          inFlight.delete(response);
         });
         const go = () => route(request, response);
         if (known === 1) go();
@@ -135,7 +135,7 @@ export function createHttp(options: HttpOptions): Http {
     // sockets whose other end has vanished.
     const closeIdle = setTimeout(() => {
       const waiting = new Set<Socket>();
-      for (const { req } of underWay) if (req.complete) waiting.add(req.socket);
+      for (const { req } of inFlight) if (req.complete) waiting.add(req.socket);
       for (const socket of connections) if (!waiting.has(socket)) socket.destroy();
     }, CLOSE_TIMEOUT_MS);
     const closeAll = setTimeout(() => {
