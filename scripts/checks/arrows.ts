@@ -15,7 +15,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'embedded-postgres': [],
   web: ['contract', 'domain', 'phrases', 'search'],
   server: ['contract', 'domain', 'phrases', 'search', 'student-system', 'embedded-postgres'],
-  sandbox: ['domain', 'student-system/wire'],
+  sandbox: ['domain', 'student-system/wire', 'student-system/rules'],
   e2e: ['contract', 'phrases'],
   bench: ['contract', 'domain', 'phrases', 'search'],
   scripts: [],

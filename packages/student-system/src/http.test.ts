@@ -279,11 +279,12 @@ describe('records are read one by one', () => {
 
   it('a long poll may last as long as it was told to; a bad change is listed apart, a new service is passed on', async () => {
     const page = { epoch: 'e', cursor: 'e.2', more: false };
+    const good = { service: 'library-loans', login: 'student', keys: ['7'] };
     const changes = [
       { service: 'news', login: null, keys: ['1'] },
-      { service: 'library-loans', login: 'student', keys: ['7'] },
+      good,
       { service: 'Weather!', login: null, keys: [] },
-      { service: 'library-loans', login: 'student', keys: 7 },
+      { ...good, keys: 7 },
       { service: 'x'.repeat(41), keys: [] },
     ];
     const system = await systemThat(
@@ -294,10 +295,10 @@ describe('records are read one by one', () => {
     );
     const read = await system.changes('e.1', 2);
     expect(read).toMatchObject({ ...page, changes: changes.slice(0, 2) });
-    expect(read.bad.map(({ key, concerns }) => ({ key, concerns }))).toEqual([
-      { key: '?', concerns: { service: null, login: null } },
-      { key: 'library-loans', concerns: { service: 'library-loans', login: 'student' } },
-      { key: '?', concerns: { service: null, login: undefined } },
+    expect(read.bad.map(({ concerns }) => concerns)).toEqual([
+      { service: null, login: null },
+      { service: 'library-loans', login: 'student' },
+      { service: null, login: undefined },
     ]);
   });
 });

@@ -1,6 +1,5 @@
 import { TERM_TYPES } from '@kahan/domain';
-import type { StoredAttempt } from '../store/rows.ts';
-import { standing } from '../store/terms.ts';
+import { eligibilityOfStored, type StoredAttempt } from '../store/rows.ts';
 import type { ControlContext } from './body.ts';
 
 interface RecordNow {
@@ -10,7 +9,7 @@ interface RecordNow {
   attempts: string;
 }
 
-/** Tells of the subject's terms when a result changed for which of them the student may sign. */
+/** Announces the terms of a subject when a changed result changes what the student may sign for. */
 export function tellEligibility(
   { store, terms, changed }: ControlContext,
   login: string,
@@ -19,9 +18,11 @@ export function tellEligibility(
 ): void {
   const { calendar } = store.meta;
   if (year !== calendar.year || semester !== calendar.semester) return;
-  const standings = (text: string | null) =>
-    text === null ? null : TERM_TYPES.map((type) => standing(JSON.parse(text) as StoredAttempt[], type));
-  if (JSON.stringify(standings(old)) === JSON.stringify(standings(attempts))) return;
+  const eligibility = (text: string | null) =>
+    text === null
+      ? null
+      : TERM_TYPES.map((type) => eligibilityOfStored(JSON.parse(text) as StoredAttempt[], type));
+  if (JSON.stringify(eligibility(old)) === JSON.stringify(eligibility(attempts))) return;
   const keys = terms.idsOfSubject(code);
   if (keys.length > 0) changed({ service: 'terms', login, keys });
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { GROUP_ITEM_TYPES, groupKey } from '@kahan/domain';
+import { isFileItem, isValue } from '@kahan/student-system/rules';
 import { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
-import { type ItemRow, isFileItem, type ValueRow } from '../store/groups.ts';
-import { isValue } from '../store/marking.ts';
+import type { ItemRow, ValueRow } from '../store/groups.ts';
 import { type ControlContext, parseBody } from './body.ts';
 
 const value = z.string().max(100_000).nullable().optional();

@@ -2,11 +2,11 @@ import {
   type Bilingual,
   type GroupFile,
   type GroupItem,
-  groupItemKind,
   groupKey,
   type Semester,
   type StudentGroup,
 } from '@kahan/domain';
+import { isEditable, isFileItem } from '@kahan/student-system/rules';
 import type { Store } from './store.ts';
 
 export interface ItemRow {
@@ -30,16 +30,6 @@ export interface ValueRow {
 }
 
 type FileRow = { [K in keyof GroupFile as `file_${K}`]: GroupFile[K] | null };
-
-/** Types that only the university writes. */
-const READ_ONLY_TYPES: readonly number[] = [4, 44];
-
-export const isFileItem = ({ type }: Pick<ItemRow, 'type'>): boolean => groupItemKind(type) === 'file';
-
-/** May the student change it? What is final is asked apart. */
-export function isEditable(item: Pick<ItemRow, 'type' | 'edit'>, value: ValueRow | null): boolean {
-  return !READ_ONLY_TYPES.includes(item.type) && (value?.edit ?? item.edit) === 1;
-}
 
 /** Items that class groups keep about students. */
 export interface Groups {
@@ -77,7 +67,7 @@ function toItem(row: ValuedRow): GroupItem {
     name: { cs: row.cs, en: row.en } satisfies Bilingual,
     result: isFileItem(row) ? (file?.name ?? null) : row.value,
     weight: row.weight,
-    edit: !READ_ONLY_TYPES.includes(row.type) && (row.value_edit ?? row.edit) === 1,
+    edit: isEditable({ type: row.type, edit: (row.value_edit ?? row.edit) === 1 }),
     final: row.final === 1,
     file,
   };

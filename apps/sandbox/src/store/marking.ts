@@ -1,6 +1,13 @@
-import { CHECKED, type Refusal } from '@kahan/domain';
+import type { Refusal } from '@kahan/domain';
+import {
+  deleteFileRefusal,
+  fileRefusal,
+  type ItemFacts,
+  isFileItem,
+  valueRefusal,
+} from '@kahan/student-system/rules';
 import type { StagedFile } from './files.ts';
-import { type Groups, type ItemRow, isEditable, isFileItem, type ValueRow } from './groups.ts';
+import type { Groups, ValueRow } from './groups.ts';
 import type { Store } from './store.ts';
 
 interface Which {
@@ -27,29 +34,7 @@ export interface Marking {
   put(login: string, itemId: string, change: Partial<ValueRow>): void;
 }
 
-const LONGEST_TEXT = 4_000;
-const LONGEST_RICH_TEXT = 100_000;
 const NOTHING: ValueRow = { value: null, edit: null, final: 0, file_id: null, opened: 0 };
-
-/** Can an item of this type hold the value? */
-export function isValue(type: number, value: string | null): boolean {
-  if (value === null) return true;
-  switch (type) {
-    case 1:
-      return value.length <= LONGEST_TEXT;
-    case 2:
-      return value === CHECKED;
-    case 3:
-      return /^-?\d{1,9}(?:[.,]\d{1,6})?$/.test(value);
-    case 4:
-    case 44:
-      return value.length <= LONGEST_TEXT;
-    case 6:
-      return value.length <= LONGEST_RICH_TEXT;
-    default:
-      return false;
-  }
-}
 
 export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Marking {
   const upsert = db.prepare(
@@ -66,13 +51,14 @@ export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Markin
     upsert.run({ ...old, ...change, login, item_id: itemId });
   }
 
-  /** The item and what it holds, when this student may change it now. */
-  function find({ login, study_id, gl, item_id }: Which): { item: ItemRow; value: ValueRow } | Refusal {
+  /** The item of this student with its value; null when the study has no such item. */
+  function find({ login, study_id, gl, item_id }: Which): { facts: ItemFacts; value: ValueRow } | null {
     const item = groups.item(item_id);
-    if (item === null || item.gl !== gl || groups.studyOf(login, gl) !== study_id) return 'no-such-item';
-    const value = groups.value(login, item_id);
-    if (!isEditable(item, value)) return 'not-editable';
-    return value?.final === 1 ? 'final' : { item, value: value ?? NOTHING };
+    if (item === null || item.gl !== gl || groups.studyOf(login, gl) !== study_id) return null;
+    const value = groups.value(login, item_id) ?? NOTHING;
+    const edit = (value.edit ?? item.edit) === 1;
+    const facts = { type: item.type, edit, final: value.final === 1, hasFile: value.file_id !== null };
+    return { facts, value };
   }
 
   function dropFile({ file_id }: ValueRow, gone: (fileId: string) => void): void {
@@ -85,24 +71,18 @@ export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Markin
     put,
     change(which, value, final) {
       const found = find(which);
-      if (typeof found === 'string') return found;
-      if (isFileItem(found.item)) {
-        if (value !== null) return 'wrong-value';
-        if (found.value.file_id === null) return 'no-file';
-        put(which.login, which.item_id, { final: Number(final) });
-        return null;
-      }
-      const kept = value === '' ? null : value;
-      if (!isValue(found.item.type, kept)) return 'wrong-value';
-      put(which.login, which.item_id, { value: kept, final: Number(final) });
+      if (found === null) return 'no-such-item';
+      const kept = value === '' && !isFileItem(found.facts) ? null : value;
+      const refusal = valueRefusal(found.facts, kept);
+      if (refusal !== null) return refusal;
+      const change = isFileItem(found.facts) ? {} : { value: kept };
+      put(which.login, which.item_id, { ...change, final: Number(final) });
       return null;
     },
     hand(which, file, final, now, gone) {
       const found = find(which);
-      if (typeof found === 'string') return found;
-      if (!isFileItem(found.item)) return 'wrong-value';
-      if (file.isTooLarge) return 'too-large';
-      if (file.type === null) return 'wrong-type';
+      const refusal = found === null ? 'no-such-item' : fileRefusal(found.facts, file);
+      if (found === null || refusal !== null) return refusal;
       dropFile(found.value, gone);
       insertFile.run(file.file_id, file.name, file.size, file.type, now);
       put(which.login, which.item_id, { file_id: file.file_id, final: Number(final), opened: 0 });
@@ -110,8 +90,8 @@ export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Markin
     },
     removeFile(which, gone) {
       const found = find(which);
-      if (typeof found === 'string') return found;
-      if (found.value.file_id === null) return 'no-file';
+      const refusal = found === null ? 'no-such-item' : deleteFileRefusal(found.facts);
+      if (found === null || refusal !== null) return refusal;
       dropFile(found.value, gone);
       put(which.login, which.item_id, { file_id: null, opened: 0 });
       return null;

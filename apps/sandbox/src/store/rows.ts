@@ -10,7 +10,9 @@ import {
   type ResultKind,
   type ResultRecord,
   type Semester,
+  type TermType,
 } from '@kahan/domain';
+import { type Eligibility, eligibilityOf } from '@kahan/student-system/rules';
 import { dateOfWeek } from '../calendar.ts';
 
 /** A block as it is stored: the place by its code, weeks without dates. */
@@ -80,6 +82,13 @@ export interface StudyRow {
 }
 
 export const KIND_LETTER: Record<ResultKind, 'c' | 'e'> = { credit: 'c', exam: 'e' };
+
+/** What a result record lets its study sign for. */
+export const eligibilityOfStored = (attempts: readonly StoredAttempt[], type: TermType): Eligibility =>
+  eligibilityOf(
+    attempts.map(([kind, , grade]) => ({ kind: kind === 'e' ? 'exam' : 'credit', grade })),
+    type,
+  );
 
 const DUTY_NAMES: Record<DutyType, { cs: string; en: string }> = {
   P: { cs: 'Povinný', en: 'Mandatory' },

@@ -1,18 +1,6 @@
-import {
-  type Bilingual,
-  EXAM_ATTEMPTS,
-  EXAM_MINUTES,
-  isClosing,
-  isPassed,
-  pragueParts,
-  type Refusal,
-  type Semester,
-  type StudentTerm,
-  type Term,
-  type TermHour,
-  type TermType,
-} from '@kahan/domain';
-import { KIND_LETTER, type StoredAttempt } from './rows.ts';
+import type { Bilingual, Semester, StudentTerm, Term, TermHour, TermType } from '@kahan/domain';
+import { type Eligibility, studentHours } from '@kahan/student-system/rules';
+import { eligibilityOfStored, type StoredAttempt } from './rows.ts';
 import type { Store } from './store.ts';
 
 export interface TermRow {
@@ -54,36 +42,6 @@ export interface SignUp {
 
 const PAGE_LENGTH = 500;
 
-/** Where a student stands in a subject: done with it, or with so many attempts left (null: not counted). */
-export function standing(
-  attempts: readonly StoredAttempt[],
-  type: TermType,
-): { isDone: boolean; left: number | null } {
-  const own = attempts.filter(([kind]) => kind === KIND_LETTER[type === 'K' ? 'exam' : 'credit']);
-  const isDone =
-    attempts.some(([, , grade]) => grade !== null && isClosing(grade)) ||
-    own.some(([, , grade]) => grade !== null && isPassed(grade));
-  return { isDone, left: type === 'K' ? Math.max(0, EXAM_ATTEMPTS - own.length) : null };
-}
-
-/** Starts of a term's hours, unix seconds; empty when everybody comes at the start. */
-export function hoursOf({ start, duration, space }: Pick<TermRow, 'start' | 'duration' | 'space'>): number[] {
-  if (space === null) return [];
-  const count = Math.max(1, Math.floor((duration ?? EXAM_MINUTES) / space));
-  return Array.from({ length: count }, (_, i) => start + i * space * 60);
-}
-
-/** Students that fit into one hour, so that all hours together hold the whole term. */
-export function seatsPerHour(row: Pick<TermRow, 'start' | 'duration' | 'space' | 'capacity'>): number {
-  return Math.ceil(row.capacity / Math.max(1, hoursOf(row).length));
-}
-
-/** Prague's HH:MM of an instant in unix seconds. */
-function clockTime(seconds: number): string {
-  const { hour, minute } = pragueParts(new Date(seconds * 1000));
-  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
-}
-
 /** Exam terms and who is signed for them. Reading; {@link createSigning} changes. */
 export interface Terms {
   row(termId: string): TermRow | null;
@@ -99,8 +57,8 @@ export interface Terms {
   signUp(login: string, termId: string): SignUp | null;
   /** Hours with what is free for this student, the own one included. */
   hours(row: TermRow, login: string): TermHour[];
-  /** Why a study cannot sign for the term; null when it can. */
-  objection(login: string, studyId: string, row: TermRow): Refusal | null;
+  /** What the result record of a study lets it sign for; null when the study does not have the subject. */
+  eligibility(login: string, studyId: string, row: TermRow): Eligibility | null;
   /** Is the student signed for a term of the same subject and type that has not begun? */
   isSignedElsewhere(login: string, row: TermRow, now: number): boolean;
 }
@@ -164,15 +122,15 @@ export function createTerms({ db }: Pick<Store, 'db'>): Terms {
 
   const recordsOf = (login: string, row: TermRow) =>
     records.all(login, row.subject, row.year, row.semester) as unknown as ResultOfSemester[];
-  const standingOf = ({ attempts }: ResultOfSemester, { type }: TermRow) =>
-    standing(JSON.parse(attempts) as StoredAttempt[], type);
+  const eligibilityOf = ({ attempts }: ResultOfSemester, { type }: TermRow) =>
+    eligibilityOfStored(JSON.parse(attempts) as StoredAttempt[], type);
   const signUp = (login: string, termId: string) =>
     (ownSignUp.get(login, termId) as SignUp | undefined) ?? null;
 
   function toStudentTerm(login: string, row: NamedTermRow): StudentTerm | null {
     const own = signUp(login, row.term_id);
     const open = recordsOf(login, row)
-      .map((record) => ({ study_id: record.study_id, ...standingOf(record, row) }))
+      .map((record) => ({ study_id: record.study_id, ...eligibilityOf(record, row) }))
       .filter(({ isDone }) => !isDone);
     if (own === null && open.length === 0) return null;
     const left = open.flatMap((record) => (record.left === null ? [] : [record.left]));
@@ -207,20 +165,11 @@ export function createTerms({ db }: Pick<Store, 'db'>): Terms {
     hours(row, login) {
       const rows = taken.all(row.term_id) as unknown as { hour: number | null; n: number }[];
       const counts = new Map(rows.map(({ hour, n }) => [hour, n]));
-      const own = signUp(login, row.term_id)?.hour;
-      const seats = seatsPerHour(row);
-      return hoursOf(row).map((start) => ({
-        hour: clockTime(start),
-        start,
-        available: start === own || (counts.get(start) ?? 0) < seats,
-      }));
+      return studentHours(row, counts, signUp(login, row.term_id)?.hour);
     },
-    objection(login, studyId, row) {
+    eligibility(login, studyId, row) {
       const record = recordsOf(login, row).find(({ study_id }) => study_id === studyId);
-      if (record === undefined) return 'not-eligible';
-      const { isDone, left } = standingOf(record, row);
-      if (isDone) return 'not-eligible';
-      return left === 0 ? 'attempts-used' : null;
+      return record === undefined ? null : eligibilityOf(record, row);
     },
     isSignedElsewhere: (login, { subject, type }, now) =>
       elsewhere.get(login, subject, type, now) !== undefined,

@@ -1,4 +1,5 @@
 import { randomOf } from '@kahan/student-system/garbage';
+import { MemoryUniversity } from '@kahan/student-system/memory';
 import type { Freshness } from '../../src/engine/mirror/freshness.ts';
 import type { SyncContext } from '../../src/engine/mirror/mirror.context.ts';
 import { Runner } from '../../src/engine/mirror/runner.ts';
@@ -7,7 +8,7 @@ import { type History, violations } from './checker.ts';
 import { type Actors, play } from './play.ts';
 import { Engine, portOf, Watched } from './stage.ts';
 import { importWorlds, readHistories } from './store.ts';
-import { startOf, World } from './world.ts';
+import { recordsAt, startOf, World } from './world.ts';
 
 /** Schedules that share a database at a time, and those that are played side by side. */
 const BATCH = 500;
@@ -32,9 +33,10 @@ export async function playSchedules(troupe: Troupe, count: number, seed: number)
   const outcome: Outcome = { changes: 0, notices: 0, broken: [] };
   for (let from = seed; from < seed + count; from += BATCH) {
     const seeds = Array.from({ length: Math.min(BATCH, seed + count - from) }, (_, i) => from + i);
+    const university = new MemoryUniversity();
     const parts = seeds.map((one): Part => {
       const random = randomOf(one);
-      const world = new World(`history-${one}`, startOf(random));
+      const world = new World(university, `history-${one}`, startOf(random));
       return { world, act: (actors) => play(actors, random) };
     });
     const histories = await playTogether(troupe, parts);
@@ -69,7 +71,15 @@ export async function playTogether(troupe: Troupe, parts: readonly Part[]): Prom
     }
   };
   await Promise.all(Array.from({ length: SIDE_BY_SIDE }, work));
-  await finish({ ...base, db, ...everyWorld(worlds) }, freshness);
+  const [world] = worlds;
+  if (world === undefined) return [];
+  // All worlds share one university. It is asked about the lessons of all of them together.
+  const answer = async (input: unknown) => {
+    const records = await recordsAt(world.system, String(input));
+    for (const one of worlds) one.note(records.filter((record) => Reflect.get(record, 'gl') === one.gl));
+    return Response.json({ records });
+  };
+  await finish({ ...base, db, ...portOf(answer) }, freshness);
   return readHistories(db, worlds, ids);
 }
 
@@ -82,21 +92,4 @@ async function finish(context: SyncContext, freshness: Freshness): Promise<void>
     await runner.retryDue(signal);
     await runner.ended();
   }
-}
-
-/** One student system for all worlds: lessons are asked for together, the rest by login. */
-function everyWorld(worlds: readonly World[]): Pick<SyncContext, 'studentSystem' | 'upstream'> {
-  const byLesson = new Map(worlds.map((world) => [world.gl, world]));
-  return portOf(async (input) => {
-    const url = new URL(String(input));
-    const records: unknown[] = [];
-    for (const gl of url.searchParams.getAll('gl')) {
-      const world = byLesson.get(gl);
-      if (world === undefined) throw new Error(`nobody has the lesson ${gl}`);
-      const answer = await world.fetch(`http://world/v1/lessons?gl=${gl}`);
-      const { records: own } = (await answer.json()) as { records: unknown[] };
-      records.push(...own);
-    }
-    return Response.json({ records });
-  });
 }

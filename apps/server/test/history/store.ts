@@ -1,6 +1,7 @@
+import { resultKey } from '@kahan/domain';
 import type { Database } from '../../src/platform/database.ts';
 import type { History, Notice } from './checker.ts';
-import { keyOfResult, lessonOf, resultOf, studyOf, type World } from './world.ts';
+import { standOf, type World } from './world.ts';
 
 /** Users whose services were imported as their worlds hold them. @returns their ids, in the order of the worlds */
 export async function importWorlds(db: Database, worlds: readonly World[]): Promise<number[]> {
@@ -12,32 +13,43 @@ export async function importWorlds(db: Database, worlds: readonly World[]): Prom
   });
   const idOf = new Map(rows.map(({ login, user_id }) => [login, user_id]));
   const ids = logins.map((login) => idOf.get(login) ?? 0);
-  const write = (service: string, records: (world: World) => object) =>
+  const all = await Promise.all(
+    worlds.map(async ({ system, login, gl }) => ({
+      results: (await system.results(login)).records,
+      studies: (await system.studies(login)).records,
+      lesson: (await system.lessons([gl])).records[0],
+    })),
+  );
+  const write = (service: string, records: object[]) =>
     db.query({
       text: `insert into snapshots (user_id, service, records, last_modified, version)
              select n.id, $3, n.records, now(), nextval('sync_version')
              from unnest($1::bigint[], $2::jsonb[]) as n(id, records)`,
-      values: [ids, worlds.map((world) => JSON.stringify(records(world))), service],
+      values: [ids, records.map((one) => JSON.stringify(one)), service],
     });
-  await write('results', (world) =>
-    Object.fromEntries(
-      ['B1', 'B2'].map((code) => [keyOfResult(code), resultOf(code, world.stand(`result:${code}`))]),
-    ),
+  const byKey = <T>(records: T[], keyOf: (record: T) => string) =>
+    Object.fromEntries(records.map((record) => [keyOf(record), record]));
+  await write(
+    'results',
+    all.map(({ results }) => byKey(results, resultKey)),
   );
-  await write('studies', (world) => ({ 1: studyOf(world.stand('study')) }));
-  await write('schedule', () => ({}));
+  await write(
+    'studies',
+    all.map(({ studies }) => byKey(studies, ({ study_id }) => study_id)),
+  );
+  await write(
+    'schedule',
+    all.map(() => ({})),
+  );
   await db.query({
     text: `insert into lessons (gl, record, version)
            select n.gl, n.record, nextval('sync_version') from unnest($1::text[], $2::jsonb[]) as n(gl, record)`,
-    values: [
-      worlds.map(({ gl }) => gl),
-      worlds.map((world) => JSON.stringify(lessonOf(world.gl, world.stand('lesson')))),
-    ],
+    values: [worlds.map(({ gl }) => gl), all.map(({ lesson }) => JSON.stringify(lesson))],
   });
   await db.query({
     text: `insert into lesson_users (gl, user_id, study_id)
-           select n.gl, n.id, '1' from unnest($1::text[], $2::bigint[]) as n(gl, id)`,
-    values: [worlds.map(({ gl }) => gl), ids],
+           select n.gl, n.id, 'study-' || n.login from unnest($1::text[], $2::bigint[], $3::text[]) as n(gl, id, login)`,
+    values: [worlds.map(({ gl }) => gl), ids, logins],
   });
   return ids;
 }
@@ -96,18 +108,9 @@ export async function readHistories(
   });
 }
 
-/** Reads a record of any service for what a world calls its things. */
 function noteStand(stands: Map<string, string> | undefined, record: object): void {
-  const { subject, attempts, state, blocks } = record as {
-    subject?: { code: string };
-    attempts?: { exam: { grade: string }[] };
-    state?: { code: string };
-    blocks?: { weeks: Record<string, { canceled: boolean | string }> }[];
-  };
-  if (attempts) stands?.set(`result:${subject?.code}`, attempts.exam[0]?.grade ?? 'none');
-  if (state) stands?.set('study', state.code);
-  const canceled = blocks?.[0]?.weeks[12]?.canceled;
-  if (blocks) stands?.set('lesson', canceled === true ? 'cancelled' : canceled === false ? 'held' : 'else');
+  const stand = standOf(record);
+  if (stand) stands?.set(stand.thing, stand.value);
 }
 
 function noticeOf(type: string, values: Values): Notice {

@@ -1,87 +1,49 @@
-import type { Lesson, ResultRecord, Study } from '@kahan/domain';
-import type { Change } from '@kahan/student-system';
+import type { Grade } from '@kahan/domain';
+import type { Change, StudentSystem } from '@kahan/student-system';
 import type { Random } from '@kahan/student-system/garbage';
+import { type MemoryUniversity, memoryStudentSystem } from '@kahan/student-system/memory';
 import type { Stand } from './checker.ts';
 
-export const GRADES = ['A', 'B', 'C', 'D', 'E'] as const;
-const STATES = ['S', 'P', 'A'] as const;
 /** A grade that is never given: where two records contradict each other, it stands in the wrong one. */
 const NEVER = 'F';
-const CODES = ['B1', 'B2'] as const;
-const STUDY_ID = '1';
+/** The week of the lesson that is held or cancelled. */
+const WEEK = 12;
 
 /** The things of one user and the values that they may have. */
 export const THINGS: Record<string, readonly string[]> = {
-  'result:B1': GRADES,
-  'result:B2': GRADES,
-  study: STATES,
+  'result:B1': ['A', 'B', 'C', 'D', 'E'],
+  'result:B2': ['A', 'B', 'C', 'D', 'E'],
+  study: ['S', 'P', 'A'],
   lesson: ['held', 'cancelled'],
 };
 
-const both = (text: string) => ({ cs: text, en: text });
-const value = (code: string) => ({ code, value: both(code) });
-
-export const keyOfResult = (code: string) => `${STUDY_ID}:${code}:2026:1`;
-
-export function resultOf(code: string, grade: string): ResultRecord {
-  return {
-    study_id: STUDY_ID,
-    subject: { code, name: both(code) },
-    year: 2026,
-    semester: 1,
-    type: { group_type: 'P', name: both('P') },
-    points: 5,
-    completion: 'ZK',
-    attempts: { credit: [], exam: [{ attempt: 1, grade: grade as 'A', date: '2026-02-27', teacher: null }] },
+/** Which thing a record of any service is about, and its value there; null for other records. */
+export function standOf(record: object): Stand | null {
+  const { subject, attempts, state, blocks } = record as {
+    subject?: { code: string };
+    attempts?: { exam: { grade: string }[] };
+    state?: { code: string };
+    blocks?: { weeks: Record<string, { canceled: boolean | string }> }[];
   };
-}
-
-export function studyOf(state: string): Study {
-  const referent = { name: '', opening_hours: both(''), tel: '', email: '', address: both('') };
-  return {
-    study_id: STUDY_ID,
-    plan: 'B-CH',
-    study_program: both('Chemie'),
-    field_of_study: value('CH'),
-    faculty: 'FCHT',
-    school_year: 1,
-    last_active_year: 2026,
-    group: '1',
-    type: value('B'),
-    is_followup: false,
-    form: value('P'),
-    state: value(state),
-    result: { winter: null, total: null },
-    referent,
-  };
-}
-
-export function lessonOf(gl: string, stand: string): Lesson {
-  const weeks = { 12: { date: '2026-12-09', canceled: stand === 'cancelled' } };
-  return {
-    gl,
-    subject: { code: 'B1', name: both('B1') },
-    type: 'P',
-    year: 2026,
-    semester: 1,
-    group: '1',
-    teachers: [],
-    blocks: [{ day: 3, minutes: 540, duration: 90, place: null, weeks }],
-  };
+  if (attempts) return { thing: `result:${subject?.code}`, value: attempts.exam[0]?.grade ?? 'none' };
+  if (state) return { thing: 'study', value: state.code };
+  if (!blocks) return null;
+  const canceled = blocks[0]?.weeks[WEEK]?.canceled;
+  return { thing: 'lesson', value: canceled === true ? 'cancelled' : canceled === false ? 'held' : 'else' };
 }
 
 /** A call that the student system has not answered, or whose answer has not arrived. */
 export interface OpenCall {
   path: string;
-  /** What will arrive; it says how things stood when the call was answered, not when the answer arrives. */
-  reply: Response | null;
-  arrive(response: Response): void;
+  /** What will arrive. It tells the state when the call was answered, not when the answer arrives. */
+  reply: Promise<Response> | null;
+  arrive(response: Promise<Response>): void;
 }
 
 /** How an answer is spoilt. */
 export type Fault = 'none' | 'twice' | 'contradictory' | 'unreadable' | 'nameless' | 'truncated' | 'down';
 
-/** A student system that holds one user's things, and answers when it is told to. */
+/** The network between a portal and the student system of one user: it answers when it is told to. */
 export class World {
   readonly login: string;
   readonly gl: string;
@@ -92,11 +54,16 @@ export class World {
   readonly open: OpenCall[] = [];
   /** While true, calls are answered at once and well. */
   isWell = false;
+  readonly system: StudentSystem;
+  private readonly university: MemoryUniversity;
   private readonly now = new Map<string, string>();
 
-  constructor(login: string, start: ReadonlyMap<string, string>) {
+  constructor(university: MemoryUniversity, login: string, start: ReadonlyMap<string, string>) {
+    this.university = university;
+    this.system = memoryStudentSystem(university);
     this.login = login;
     this.gl = `gl-${login}`;
+    university.addStudent({ login, gl: this.gl, study_id: `study-${login}` });
     for (const [thing, stand] of start) this.hold(thing, stand);
   }
 
@@ -107,16 +74,15 @@ export class World {
   change(thing: string, stand: string): void {
     if (this.stand(thing) === stand) return;
     this.hold(thing, stand);
-    this.entries.push(this.entryOf(thing));
+    this.entries.push(...this.university.changes.slice(-1));
   }
 
   /** Stands in the place of the network. */
   readonly fetch = (input: string | URL | Request): Promise<Response> => {
-    const path = String(input).replace('http://world', '');
+    const path = String(input);
+    if (this.isWell) return this.responseTo(path, 'none');
     const { promise, resolve } = Promise.withResolvers<Response>();
-    const call: OpenCall = { path, reply: null, arrive: resolve };
-    if (this.isWell) resolve(this.responseTo(path, 'none'));
-    else this.open.push(call);
+    this.open.push({ path, reply: null, arrive: resolve });
     return promise;
   };
 
@@ -131,46 +97,42 @@ export class World {
     call.arrive(call.reply ?? this.responseTo(call.path, 'none'));
   }
 
+  /** Notes what an answer tells. */
+  note(records: readonly object[]): void {
+    this.answered.push(...records.flatMap((record) => standOf(record) ?? []));
+  }
+
   private hold(thing: string, stand: string): void {
+    const { university, login } = this;
     this.now.set(thing, stand);
     this.held.push({ thing, value: stand });
+    if (thing === 'lesson')
+      university.changeLesson(this.gl, { weeks: [WEEK], canceled: stand === 'cancelled' });
+    else if (thing === 'study') university.changeStudy(`study-${login}`, { state: stand });
+    else university.setGrade(login, thing.slice('result:'.length), 1, stand as Grade);
   }
 
-  private entryOf(thing: string): Change {
-    const { login } = this;
-    if (thing === 'lesson') return { service: 'schedule', login: null, keys: [this.gl] };
-    if (thing === 'study') return { service: 'studies', login, keys: [] };
-    return { service: 'results', login, keys: [keyOfResult(thing.slice('result:'.length))] };
-  }
-
-  private responseTo(path: string, fault: Fault): Response {
-    if (fault === 'down')
-      return new Response('{}', { status: 503, headers: { 'content-type': 'application/json' } });
-    const { records, stands } = this.recordsFor(path);
+  private async responseTo(path: string, fault: Fault): Promise<Response> {
+    const headers = { 'content-type': 'application/json' };
+    if (fault === 'down') return new Response('{}', { status: 503, headers });
+    const records = await recordsAt(this.system, path);
+    // The readable part of a spoilt answer counts as an answer. The other faults leave nothing that backs a notice.
+    if (fault === 'none' || fault === 'twice' || fault === 'nameless') {
+      this.note(records);
+    }
     const text = JSON.stringify({ records: spoilt(records, fault) });
-    // Of a spoilt answer that is read in part, the part counts as an answer: the others cannot back a notice.
-    if (fault === 'none' || fault === 'twice') this.answered.push(...stands);
-    else if (fault === 'nameless') this.answered.push(...stands);
-    const body = fault === 'truncated' ? text.slice(0, -3) : text;
-    return new Response(body, { headers: { 'content-type': 'application/json' } });
+    return new Response(fault === 'truncated' ? text.slice(0, -3) : text, { headers });
   }
+}
 
-  private recordsFor(path: string): { records: object[]; stands: Stand[] } {
-    const { pathname, searchParams } = new URL(path, 'http://world');
-    const standOf = (thing: string): Stand => ({ thing, value: this.stand(thing) });
-    if (pathname.endsWith('/studies')) {
-      return { records: [studyOf(this.stand('study'))], stands: [standOf('study')] };
-    }
-    if (pathname.endsWith('/lessons')) {
-      return { records: [lessonOf(this.gl, this.stand('lesson'))], stands: [standOf('lesson')] };
-    }
-    const asked = searchParams.getAll('key');
-    const codes = CODES.filter((code) => asked.length === 0 || asked.includes(keyOfResult(code)));
-    return {
-      records: codes.map((code) => resultOf(code, this.stand(`result:${code}`))),
-      stands: codes.map((code) => standOf(`result:${code}`)),
-    };
-  }
+/** The records of a read of the HTTP interface: results, studies or lessons. */
+export async function recordsAt(system: StudentSystem, address: string): Promise<object[]> {
+  const { pathname, searchParams } = new URL(address);
+  const login = decodeURIComponent(pathname.split('/')[3] ?? '');
+  const keys = searchParams.getAll('key');
+  if (pathname.endsWith('/studies')) return (await system.studies(login)).records;
+  if (pathname.endsWith('/lessons')) return (await system.lessons(searchParams.getAll('gl'))).records;
+  return (await system.results(login, keys.length === 0 ? undefined : keys)).records;
 }
 
 function spoilt(records: object[], fault: Fault): unknown[] {

@@ -1,10 +1,6 @@
-import type { Command, CommandOutcome, Refusal } from '@kahan/domain';
-import {
-  type CallOptions,
-  type StudentSystem,
-  StudentSystemError,
-  type StudentSystemErrorKind,
-} from '@kahan/student-system';
+import type { CommandOutcome } from '@kahan/domain';
+import { type StudentSystem, StudentSystemError, type StudentSystemErrorKind } from '@kahan/student-system';
+import { type MemoryCall, MemoryUniversity, memoryStudentSystem } from '@kahan/student-system/memory';
 import { seeded } from './storm.ts';
 
 /** What happens to one call. */
@@ -21,13 +17,11 @@ type Fate =
   /** Done, and the answer says that it could not be. */
   | 'contradicted'
   /** Done, and the answer comes when others have long asked about it. */
-  | 'slow-answer'
-  /** As `answered`; for questions: the copy that answers has not heard of it yet. */
-  | 'stale';
+  | 'slow-answer';
 
 const FATES: readonly Fate[] = [
   ...(['answered', 'answered', 'answered', 'effect-lost', 'lost', 'late'] as const),
-  ...(['duplicate', 'contradicted', 'slow-answer', 'stale'] as const),
+  ...(['duplicate', 'contradicted', 'slow-answer', 'answered'] as const),
 ];
 const LONGEST_MS = 60;
 /** After so many faults of one command all goes well. */
@@ -36,57 +30,46 @@ const MOST_FAULTS = 4;
 const failure = (kind: StudentSystemErrorKind) => new StudentSystemError(kind, 'simulated');
 const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
-interface Term {
-  capacity: number;
-  signed: Set<string>;
-}
-
 /** A student system in memory whose calls meet fates that a seed decides, command by command. */
 export class Campus {
-  readonly terms = new Map<string, Term>();
-  /** Decisions by key, and keys in the order in which they were decided, by student and term. */
-  readonly outcomes = new Map<string, CommandOutcome>();
-  readonly decided = new Map<string, string[]>();
+  readonly university = new MemoryUniversity();
+  readonly system: StudentSystem;
+  /** Broken promises of the university itself. */
   readonly wrong: string[] = [];
   /** Whether it answers at all. */
   isUp = true;
   calls = 0;
-  /** Every call must bring it; null when none is asked for. */
-  password: string | null = null;
   private readonly fates = new Map<string, { next: () => number; left: number }>();
   private readonly seed: number;
   private readonly most: number;
-  private readonly only: readonly Fate[] | null;
+  private readonly from: readonly Fate[];
 
   /** @param only fates of the first call of each command, instead of any; all goes well afterwards */
   constructor(seed: number, only: readonly Fate[] | null = null) {
     this.seed = seed;
-    this.only = only;
+    this.from = only ?? FATES;
     this.most = only === null ? MOST_FAULTS : 1;
+    this.system = memoryStudentSystem(this.university, { intercept: (call, run) => this.meet(call, run) });
   }
 
-  /** As far as requests ask it. */
-  get port(): StudentSystem {
-    const port: Pick<StudentSystem, 'perform' | 'outcome' | 'settle'> = {
-      perform: async (command, call) => {
-        this.admit(call);
-        return this.perform(command);
-      },
-      outcome: async (_login, key, call) => {
-        this.admit(call);
-        return this.asked(key, () => this.outcomes.get(key) ?? null);
-      },
-      settle: async (_login, key, call) => {
-        this.admit(call);
-        return this.asked(key, () => this.outcomes.get(key) ?? this.end(key, 'voided'));
-      },
-    };
-    return port as StudentSystem;
+  /** Opens a term of a subject of its own that `u1` and so on, the given users, may sign for. */
+  open(term_id: string, capacity: number, users: readonly number[]): void {
+    this.university.openTerm(term_id, { term_id, capacity });
+    for (const login of users.map((user) => `u${user}`)) {
+      if (!this.university.people.has(login)) this.university.addStudent({ login, study_id: '1' });
+      this.university.enrol(login, term_id);
+    }
   }
 
-  private admit({ password }: CallOptions = {}): void {
-    if (!this.isUp || this.password === null || password === this.password) return;
-    throw failure(password === undefined ? 'password-required' : 'login-failed');
+  outcome(key: string): CommandOutcome | undefined {
+    return this.university.decisions.get(key)?.outcome;
+  }
+
+  /** Keys of the commands of a student for a term, in the order in which they were decided. */
+  decided(login: string, term: string): string[] {
+    return [...this.university.decisions.values()].flatMap(({ command, outcome }) =>
+      command?.login === login && 'term_id' in command && command.term_id === term ? [outcome.key] : [],
+    );
   }
 
   private fateOf(key: string): { fate: Fate; ms: number } {
@@ -95,72 +78,36 @@ export class Campus {
       own = { next: seeded(this.seed + this.fates.size), left: this.most };
       this.fates.set(key, own);
     }
-    const from = this.only ?? FATES;
-    const fate = own.left > 0 ? from[Math.floor(own.next() * from.length)] : undefined;
+    const fate = own.left > 0 ? this.from[Math.floor(own.next() * this.from.length)] : undefined;
     own.left -= 1;
     return { fate: fate ?? 'answered', ms: own.next() * LONGEST_MS };
   }
 
-  private async perform(command: Command): Promise<CommandOutcome> {
+  private async meet<T>({ method, key }: MemoryCall, run: () => T): Promise<T> {
     this.calls += 1;
-    const { fate, ms } = this.fateOf(command.key);
+    const { fate, ms } = this.fateOf(key ?? '');
+    const isCommand = method === 'perform';
     await sleep(ms / 20);
     if (!this.isUp) throw failure('unavailable');
-    if (fate === 'lost') throw failure('timeout');
-    if (fate === 'late') {
-      setTimeout(() => this.decide(command), ms);
-      throw failure('timeout');
-    }
-    const outcome = this.decide(command);
-    if (fate === 'duplicate') {
-      this.decide(command);
-      setTimeout(() => this.decide(command), ms);
-    }
-    if (fate === 'slow-answer') await sleep(ms);
-    if (fate === 'effect-lost') throw failure('timeout');
-    if (fate === 'contradicted') throw failure(ms > LONGEST_MS / 2 ? 'refused' : 'garbage');
-    return outcome;
-  }
-
-  private async asked<T>(key: string, answer: () => T): Promise<T | Extract<T, null>> {
-    this.calls += 1;
-    const { fate, ms } = this.fateOf(key);
-    await sleep(ms / 20);
-    if (!this.isUp) throw failure('unavailable');
+    if (fate === 'late' && isCommand) setTimeout(() => this.arrive(run), ms);
     if (fate === 'lost' || fate === 'late') throw failure('timeout');
-    const said = answer();
+    const answer = this.arrive(run);
+    if (fate === 'duplicate' && isCommand) {
+      this.arrive(run);
+      setTimeout(() => this.arrive(run), ms);
+    }
     if (fate === 'slow-answer') await sleep(ms);
-    if (fate === 'effect-lost' || fate === 'contradicted') throw failure('unavailable');
-    return said;
+    if (fate === 'effect-lost') throw failure(isCommand ? 'timeout' : 'unavailable');
+    if (fate === 'contradicted')
+      throw failure(!isCommand ? 'unavailable' : ms > LONGEST_MS / 2 ? 'refused' : 'garbage');
+    return answer;
   }
 
-  /** Once for each key, as the port promises. */
-  private decide(command: Command): CommandOutcome {
-    const known = this.outcomes.get(command.key);
-    if (known !== undefined) return known;
-    const { key, login } = command;
-    const termId = 'term_id' in command ? command.term_id : '';
-    const term = this.terms.get(termId);
-    const line = `${login} ${termId}`;
-    this.decided.set(line, [...(this.decided.get(line) ?? []), key]);
-    if (term === undefined) return this.end(key, 'no-such-term');
-    const { signed, capacity } = term;
-    if (command.action === 'sign_off') return this.end(key, signed.delete(login) ? null : 'not-signed');
-    if (signed.has(login)) return this.end(key, 'already-signed');
-    if (signed.size >= capacity) return this.end(key, 'full');
-    signed.add(login);
-    if (signed.size > capacity) this.wrong.push(`${termId}: too many are signed`);
-    return this.end(key, null);
-  }
-
-  private end(key: string, refusal: Refusal | null): CommandOutcome {
-    const outcome: CommandOutcome = {
-      key,
-      state: refusal === null ? 'success' : 'failed',
-      refusal,
-      at: Math.floor(Date.now() / 1000),
-    };
-    this.outcomes.set(key, outcome);
-    return outcome;
+  private arrive<T>(run: () => T): T {
+    const answer = run();
+    for (const { record, signed } of this.university.terms.values()) {
+      if (signed.length > record.capacity) this.wrong.push(`${record.term_id}: too many are signed`);
+    }
+    return answer;
   }
 }

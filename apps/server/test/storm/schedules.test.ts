@@ -91,7 +91,7 @@ async function check(
   const wrong = [...campus.wrong];
   const ends: Record<string, number> = {};
   for (const { key, state, reason, told, login } of rows) {
-    const truth = campus.outcomes.get(key);
+    const truth = campus.outcome(key);
     const end = `${state} ${reason ?? ''}`;
     ends[end] = (ends[end] ?? 0) + 1;
     if (truth?.state !== state || truth.refusal !== reason)
@@ -99,12 +99,11 @@ async function check(
     if (told !== 1) wrong.push(`${login} was told ${told} times`);
   }
   for (const [line, own] of Map.groupBy(rows, ({ login, term }) => `${login} ${term}`)) {
-    const order = own.map(({ key }) => key).filter((key) => campus.outcomes.get(key)?.refusal !== 'voided');
-    if (order.join() !== (campus.decided.get(line) ?? []).join())
-      wrong.push(`${line}: done in another order`);
-    const last = own.findLast(({ state }) => state === 'success');
+    const order = own.map(({ key }) => key).filter((key) => campus.outcome(key)?.refusal !== 'voided');
     const [login = '', term = ''] = line.split(' ');
-    if ((last?.action === 'sign_in') !== (campus.terms.get(term)?.signed.has(login) === true))
+    if (order.join() !== campus.decided(login, term).join()) wrong.push(`${line}: done in another order`);
+    const last = own.findLast(({ state }) => state === 'success');
+    if ((last?.action === 'sign_in') !== campus.university.signed(term).includes(login))
       wrong.push(`${line}: told otherwise than it is`);
   }
   return { requests: rows.length, ends, wrong };
@@ -128,8 +127,9 @@ test(`${SCHEDULES} schedules of lost, late, doubled and contradicted replies, wh
       const random = seeded(SEED + n);
       const pick = (count: number) => Math.floor(random() * count);
       const term = `t${n}`;
-      campus.terms.set(term, { capacity: 1 + pick(3), signed: new Set() });
+      const capacity = 1 + pick(3);
       const students = Array.from({ length: 2 + pick(3) }, (_, i) => ((n * 7 + i) % USERS) + 1);
+      campus.open(term, capacity, students);
       await Promise.all(
         students.map(async (user) => {
           const clicks = Array.from({ length: 1 + pick(3) }, () => ({
@@ -165,7 +165,7 @@ test(`${SCHEDULES} schedules of lost, late, doubled and contradicted replies, wh
 /** Everybody asks for a place of their own. */
 async function everybody(campus: Campus, [a, b]: readonly RequestsService[], count: number): Promise<void> {
   const all = Array.from({ length: count }, (_, n) => n);
-  for (const n of all) campus.terms.set(`t${n}`, { capacity: 1, signed: new Set() });
+  for (const n of all) campus.open(`t${n}`, 1, [(n % USERS) + 1]);
   await Promise.all(
     all.map((n) => askAt((n % 2 === 0 ? a : b) as RequestsService, (n % USERS) + 1, `t${n}`, 'sign_in')),
   );

@@ -16,7 +16,7 @@ const clock = { now: () => new Date() };
 
 export interface EngineOptions {
   db: Database;
-  campus: Pick<Campus, 'port'>;
+  campus: Pick<Campus, 'system'>;
   ticks?: Ticks;
   /** The id of a term. */
   term?: SyncService['snapshots']['term'];
@@ -28,7 +28,7 @@ export async function startEngine(options: EngineOptions): Promise<RequestsServi
   const { db, campus, ticks = TICKS, term = async () => null, groups = async () => null } = options;
   const requests = createRequests({
     ...{ db, bus: deafBus, clock, ticks, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
-    upstream: upstreamOf(campus.port, { now: ticks.now }),
+    upstream: upstreamOf(campus.system, { now: ticks.now }),
     log: createLog({ level: 'silent', to: { write: () => {} } }),
     lockout: createLockout(db, clock),
     sync: { snapshots: { term, groups } } as unknown as SyncService,

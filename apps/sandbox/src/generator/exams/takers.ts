@@ -1,8 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { TermType } from '@kahan/domain';
 import type { UniversityCalendar } from '../../calendar.ts';
-import type { StoredAttempt } from '../../store/rows.ts';
-import { standing } from '../../store/terms.ts';
+import { eligibilityOfStored, type StoredAttempt } from '../../store/rows.ts';
+
 import type { Random } from '../random.ts';
 
 /** Somebody who has a subject this semester. */
@@ -44,7 +44,7 @@ export function readTakers(db: DatabaseSync, { year, semester }: UniversityCalen
   const studies = new Map<string, string[]>();
   for (const { login, study_id, code, completion, attempts } of rows) {
     for (const type of TYPES[completion] ?? []) {
-      const { isDone, left } = standing(JSON.parse(attempts) as StoredAttempt[], type);
+      const { isDone, left } = eligibilityOfStored(JSON.parse(attempts) as StoredAttempt[], type);
       if (isDone || left === 0) continue;
       const own = studies.get(`${study_id}:${type}`) ?? [];
       studies.set(`${study_id}:${type}`, [...own, code]);

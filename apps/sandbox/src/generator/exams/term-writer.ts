@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Bilingual, pragueInstant, type TermType, unixSeconds } from '@kahan/domain';
+import { hoursOf } from '@kahan/student-system/rules';
 import type { UniversityCalendar } from '../../calendar.ts';
-import { hoursOf } from '../../store/terms.ts';
 import type { Slot } from './exam-rooms.ts';
 import type { Taker } from './takers.ts';
 

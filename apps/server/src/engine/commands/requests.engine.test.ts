@@ -30,7 +30,7 @@ test('committed, and the connection gone before the answer: it is done all the s
     },
   };
   const campus = new Campus(1, ['answered']);
-  campus.terms.set('t', { capacity: 1, signed: new Set() });
+  campus.open('t', 1, [1, 2, 3, 4]);
   const engine = await startEngine({ db: unlucky, campus });
   onTestFinished(() => engine.stop());
   isLost = true;
@@ -42,7 +42,7 @@ test('committed, and the connection gone before the answer: it is done all the s
 
 test('accepted, and its name cannot be read: it is said to be accepted', async () => {
   const campus = new Campus(1, ['answered']);
-  campus.terms.set('t', { capacity: 1, signed: new Set() });
+  campus.open('t', 1, [1, 2, 3, 4]);
   const term = async () => {
     throw new Error('the database is away');
   };
@@ -82,7 +82,7 @@ test('nobody fills a portal alone: of one user so many are under way, and others
   onTestFinished(() => engine.stop());
   campus.isUp = false;
   const all = Array.from({ length: 50 }, (_, n) => `t${n}`);
-  for (const term of [...all, 'more']) campus.terms.set(term, { capacity: 2, signed: new Set() });
+  for (const term of [...all, 'more']) campus.open(term, 2, [1, 2]);
   await Promise.all(all.map((term) => askAt(engine, 1, term)));
   await expect(askAt(engine, 1, 'more')).rejects.toMatchObject({ code: 'BUSY', retryAfter: 5 });
   expect(await askAt(engine, 2, 'more')).toMatchObject({ state: 'waiting' });
@@ -114,8 +114,8 @@ const along = (password: string) => ({ given: { password, address: '127.0.0.1' }
 
 test('a password that comes later is used: for the same again, and for what waits behind another', async () => {
   const campus = new Campus(1, ['answered']);
-  campus.terms.set('t', { capacity: 1, signed: new Set() });
-  campus.password = 'demo';
+  campus.open('t', 1, [1, 2, 3, 4]);
+  campus.university.wantsPassword = true;
   campus.isUp = false;
   const engine = await startEngine({ db: database.db, campus });
   onTestFinished(() => engine.stop());
@@ -132,21 +132,21 @@ test('a password that comes later is used: for the same again, and for what wait
 
 test('the right password that comes while a wrong one is tried is tried next', async () => {
   const campus = new Campus(1, ['answered']);
-  campus.terms.set('t', { capacity: 1, signed: new Set() });
-  campus.password = 'demo';
+  campus.open('t', 1, [1, 2, 3, 4]);
+  campus.university.wantsPassword = true;
   const isTried = Promise.withResolvers<void>();
   const isSaid = Promise.withResolvers<void>();
   const slow: StudentSystem = {
-    ...campus.port,
+    ...campus.system,
     async perform(command, call) {
       if (call?.password === 'wrong') {
         isTried.resolve();
         await isSaid.promise;
       }
-      return campus.port.perform(command, call);
+      return campus.system.perform(command, call);
     },
   };
-  const engine = await startEngine({ db: database.db, campus: { port: slow } });
+  const engine = await startEngine({ db: database.db, campus: { system: slow } });
   onTestFinished(() => engine.stop());
   const first = askAt(engine, 1, 't', 'sign_in', along('wrong'));
   await isTried.promise;

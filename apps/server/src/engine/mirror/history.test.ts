@@ -1,3 +1,4 @@
+import { MemoryUniversity } from '@kahan/student-system/memory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type History, violations } from '../../../test/history/checker.ts';
 import { deliver, end } from '../../../test/history/play.ts';
@@ -72,7 +73,7 @@ test.each([
   '%s: an answer that says nothing new is newer than one that is late all the same',
   async (thing, one, other) => {
     const start = { 'result:B1': 'A', 'result:B2': 'A', study: 'S', lesson: 'held' };
-    const world = new World(`undone-${thing}`, new Map(Object.entries(start)));
+    const world = new World(new MemoryUniversity(), `undone-${thing}`, new Map(Object.entries(start)));
     const all = troupe();
     const [history] = await playTogether(all, [
       {
