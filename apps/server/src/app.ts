@@ -1,49 +1,39 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SERVICE_NAMES } from '@kahan/contract/runtime';
+import { ROUTES } from '@kahan/contract';
 import { type Clock, teachingWeekOf } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
-import { groupRequestsHandlers, groupsHandlers } from './capabilities/groups/index.ts';
+import { readGroups } from './capabilities/groups/index.ts';
+import { capabilitiesOf } from './capabilities/index.ts';
 import { DOCS_STYLES, metaHandlers } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
-import { createNewsService, newsHandlers } from './capabilities/news/index.ts';
 import { registerPages } from './capabilities/pages/index.ts';
 import { preferencesHandlers } from './capabilities/preferences/index.ts';
 import { presentPushes, pushHandlers } from './capabilities/push/index.ts';
-import { resultsHandlers } from './capabilities/results/index.ts';
-import { createTimetables, scheduleHandlers, scheduleSearch } from './capabilities/schedule/index.ts';
+import { readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
   createSessionService,
+  identitySource,
   LOGIN_STYLES,
+  readIdentity,
   type SessionService,
   sessionHandlers,
   studentSystemPasswords,
 } from './capabilities/session/index.ts';
-import { createStudyTypes, studiesHandlers } from './capabilities/studies/index.ts';
-import { TermsWatch, termRequestsHandlers, termsHandlers } from './capabilities/terms/index.ts';
+import { readStudies } from './capabilities/studies/index.ts';
+import { readTermRows } from './capabilities/terms/index.ts';
 import { versioninfoHandlers } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
-import { createRequests, forgetOld, readOwnEdits, requestsHandlers } from './engine/commands/index.ts';
-import {
-  createPush,
-  type LiveDelivery,
-  type PushPreference,
-  readServiceAccount,
-  startLiveDelivery,
-} from './engine/delivery/index.ts';
-import { createLockout } from './engine/lockout.ts';
-import { createSync, type SyncService } from './engine/mirror/index.ts';
-import { createSearch } from './engine/search/index.ts';
-import { openUpstream } from './engine/upstream/upstream.ts';
-import { openBus } from './platform/bus.ts';
+import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.ts';
+import { type Capability, createEngine, type Engine } from './engine/index.ts';
+import { openBus, signal } from './platform/bus.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createHttp } from './platform/http/admit/server.ts';
 import { createAssets } from './platform/http/answer/assets.ts';
-import { RenderedCache } from './platform/http/answer/rendered-cache.ts';
 import { cookieJar } from './platform/http/guard/cookies.ts';
 import { registerCalls } from './platform/http/guard/register.ts';
 import { securityHeaders } from './platform/http/guard/security.ts';
@@ -61,6 +51,8 @@ export interface PortalOptions {
   pace?: Clock;
   log: Log;
   metrics: Metrics;
+  /** Further capabilities, e.g. of a test. */
+  capabilities?: readonly ((engine: Engine) => Capability)[];
   /** Folder of the web build; without a build the pages answer 503. */
   webBuild: string;
 }
@@ -69,23 +61,16 @@ export interface Portal {
   app: FastifyInstance;
   db: Database;
   sessions: SessionService;
-  sync: SyncService;
+  engine: Engine;
   /** Listens and begins to synchronise. @returns the address, e.g. `http://127.0.0.1:3000` */
   start(): Promise<string>;
   /** Ends everything in order: no new requests, the engine, the connections. */
   stop(): Promise<void>;
 }
 
-/** Preferences that govern the pushes of items; results' governs all other items. */
-const PUSH_PREFERENCES: readonly PushPreference[] = [
-  { itemService: 'schedule', preference: 'notify_schedule' },
-  { itemService: 'public', preference: 'notify_events' },
-];
-
 /** The composition root: opens what is shared, makes the modules and ties them together. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
-  const { config, clock, log, metrics } = options;
-  const upstream = openUpstream({ system: options.studentSystem, metrics, log });
+  const { config, clock, log, metrics, studentSystem } = options;
   const fcm = await fcmOf(config);
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
   const db = openDatabase(options.database, onError);
@@ -100,62 +85,64 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   let ready = false;
   let live: LiveDelivery | undefined;
 
-  const newsCache = new RenderedCache({ bus, clock, flushOnPublic: true });
-  const cache = new RenderedCache({ bus, clock, flushOnPublic: false });
-  const news = createNewsService({ db, clock, cache: newsCache });
-  const lockout = createLockout(db, clock);
-  const sync = createSync({
-    db,
-    bus,
-    upstream,
-    clock,
-    log,
-    metrics,
-    news,
-    lockout,
-    ownEdits: readOwnEdits,
+  const engine = createEngine({
+    ...{ db, bus, studentSystem, clock, log, metrics },
     pace: options.pace ?? clock,
-    jobs: [
-      { name: 'postponed items', everyMs: 1_000, run: () => news.returnPostponed() },
-      { name: 'old requests', everyMs: 3_600_000, run: () => forgetOld(db) },
-    ],
-  });
-  const requests = createRequests({
-    db,
-    bus,
-    upstream,
-    clock,
-    log,
-    metrics,
-    lockout,
-    sync,
     studentSystemPage: config.studentSystemPage,
-    most: config.requestsInHand,
+    names: {
+      term: async (id) => (await readTermRows(db, [id])).get(id)?.record ?? null,
+      groups: (userId) => readGroups(db, userId),
+    },
+    mostRequests: config.requestsInHand,
   });
   const sessions = createSessionService({
-    db,
-    bus,
-    passwords: studentSystemPasswords(upstream.system),
-    lockout,
-    clock,
-    log,
-    jar,
-    importUser: (userId, login) => sync.importUser(userId, login),
+    ...{ db, bus, clock, log, jar, lockout: engine.lockout },
+    passwords: studentSystemPasswords(engine.upstream.system),
+    importUser: (userId, login) => engine.mirror.importUser(userId, login),
   });
-
-  const push = await createPush({
-    db,
-    bus,
-    log,
-    metrics,
+  const push = await engine.createPush({
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
     fcm,
     loopback: config.pushLoopback,
     present: presentPushes,
-    preferences: () => PUSH_PREFERENCES,
     fallbackPreference: 'notify_results',
   });
+  const session: Capability = {
+    name: 'session',
+    sources: [identitySource],
+    tables: ['login_tokens', 'sessions'],
+    handlers: sessionHandlers({
+      ...{ sessions, jar, clock, security, read: engine.read },
+      publicUrl: config.publicUrl,
+      production: config.production,
+      studentSystemPage: config.studentSystemPage,
+      stylesheet: await publishStyles(assets, LOGIN_STYLES),
+      identity: (userId) => readIdentity(db, userId),
+      studies: (userId) => readStudies(db, userId),
+      week: async (date) => {
+        const found = await readYearSchedule(db);
+        return found === null ? null : teachingWeekOf(found.data, date);
+      },
+    }),
+    epochReplaced: (tx) => signal(tx, 'session', { sessionId: null }),
+  };
+  engine.use([
+    session,
+    ...capabilitiesOf(engine),
+    {
+      name: 'preferences',
+      handlers: preferencesHandlers({
+        db,
+        analytics: config.analytics,
+        setLanguage: (userId, language) => sessions.setLanguage(userId, language),
+      }),
+    },
+    { name: 'notifications', handlers: pushHandlers({ db, push }) },
+    { name: 'versioninfo', handlers: versioninfoHandlers() },
+    { name: 'meta', handlers: metaHandlers({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }) },
+    ...(options.capabilities ?? []).map((capability) => capability(engine)),
+  ]);
 
   const http = createHttp({
     trustProxy: config.trustProxy,
@@ -167,70 +154,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   });
   registerCalls(
     http,
-    [
-      sessionHandlers({
-        sessions,
-        jar,
-        clock,
-        security,
-        publicUrl: config.publicUrl,
-        production: config.production,
-        studentSystemPage: config.studentSystemPage,
-        stylesheet: await publishStyles(assets, LOGIN_STYLES),
-        account: {
-          async prepare(user, given) {
-            await sync.readWith(given, user, ['identity', 'studies']);
-            await sync.ensureSnapshot(user, 'identity');
-            await sync.ensureSnapshot(user, 'studies');
-          },
-          identity: (userId) => sync.snapshots.identity(userId),
-          studies: (userId) => sync.snapshots.studies(userId),
-          headers: (userId) => sync.freshnessHeaders(userId, ['identity', 'studies']),
-        },
-        week: async (date) => {
-          const schedule = await sync.snapshots.yearSchedule();
-          return schedule === null ? null : teachingWeekOf(schedule.data, date);
-        },
-      }),
-      newsHandlers({
-        news,
-        cache: newsCache,
-        clock,
-        freshness: (userId) => sync.freshnessHeaders(userId),
-        readWith: (given, user) => sync.readWith(given, user),
-      }),
-      studiesHandlers({ sync, cache, studyTypes: createStudyTypes({ db, bus, clock }) }),
-      resultsHandlers({ sync, cache }),
-      scheduleHandlers({
-        sync,
-        cache,
-        publicCache: newsCache,
-        search: createSearch({ db, bus, sources: scheduleSearch }),
-        timetables: createTimetables({
-          db,
-          bus,
-          clock,
-          yearSchedule: async () => (await sync.snapshots.yearSchedule())?.data ?? null,
-        }),
-      }),
-      termsHandlers({ sync, requests }),
-      termRequestsHandlers({ sync, requests }),
-      groupsHandlers({ sync, requests, cache }),
-      groupRequestsHandlers({ sync, requests }),
-      requestsHandlers({ requests }),
-      preferencesHandlers({
-        db,
-        analytics: config.analytics,
-        setLanguage: (userId, language) => sessions.setLanguage(userId, language),
-      }),
-      pushHandlers({ db, push }),
-      versioninfoHandlers(),
-      metaHandlers({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
-    ],
+    engine.capabilities.map(({ handlers = {} }) => handlers),
     {
       authenticator: sessions,
       publicUrl: config.publicUrl,
-      permits: createPolicies({ identity: (userId) => sync.snapshots.identity(userId) }),
+      routes: Object.assign({}, ROUTES, ...engine.capabilities.map(({ routes }) => routes)),
+      permits: createPolicies({ identity: (userId) => readIdentity(db, userId) }),
     },
   );
   registerMonitor(http, { db, metrics, isReady: () => ready });
@@ -249,22 +178,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     app: http.app,
     db,
     sessions,
-    sync,
+    engine,
     async start() {
-      live = startLiveDelivery({
-        server: http.app.server,
-        db,
-        bus,
-        log,
-        sessions,
-        security,
-        publicUrl: config.publicUrl,
-        live: [new TermsWatch({ bus, log, capacities: (ids) => sync.snapshots.capacities(ids) })],
-        services: () => SERVICE_NAMES,
-      });
+      live = engine.deliverLive(http.app.server, { sessions, security, publicUrl: config.publicUrl });
       await http.app.listen({ host: config.host, port: config.port });
-      await sync.start();
-      await requests.start();
+      await engine.start();
       push.start();
       ready = true;
       return addressOf(http.app.server, config.host);
@@ -273,8 +191,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       ready = false;
       await live?.stop();
       await http.app.close();
-      await requests.stop();
-      await sync.stop();
+      await engine.stop();
       await push.stop();
       sessions.close();
       await bus.close();

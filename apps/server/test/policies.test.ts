@@ -1,7 +1,7 @@
 import type { Call, ErrorCode, RouteTable } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createPolicies } from '../src/capabilities/session/index.ts';
+import { createPolicies, readIdentity } from '../src/capabilities/session/index.ts';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';
 import { createHttp } from '../src/platform/http/admit/server.ts';
 import { cookieJar } from '../src/platform/http/guard/cookies.ts';
@@ -130,7 +130,7 @@ async function startOwnRoutes() {
     authenticator: portal.portal.sessions,
     publicUrl: site.publicUrl,
     permits: createPolicies({
-      identity: (userId) => portal.portal.sync.snapshots.identity(userId),
+      identity: (userId) => readIdentity(portal.db, userId),
       rolesOf: async ({ login }) => (login === 'teacher' ? ['office'] : []),
     }),
   });

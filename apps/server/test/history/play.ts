@@ -1,7 +1,7 @@
 import type { Change } from '@kahan/student-system';
 import type { Random } from '@kahan/student-system/garbage';
-import { workOff } from '../../src/engine/mirror/feed.ts';
-import type { SyncContext } from '../../src/engine/mirror/mirror.context.ts';
+import { runChanges } from '../../src/engine/mirror/feed.ts';
+import type { MirrorContext } from '../../src/engine/mirror/mirror.context.ts';
 import { claimRetriesOf } from '../../src/engine/mirror/retries.store.ts';
 import type { Engine, Watched } from './stage.ts';
 import { type Fault, THINGS, type World } from './world.ts';
@@ -10,7 +10,7 @@ export interface Actors {
   userId: number;
   world: World;
   db: Watched;
-  context: SyncContext;
+  context: MirrorContext;
   /** Two portals that both believe to lead. */
   engines: readonly Engine[];
 }
@@ -88,7 +88,7 @@ function drawPage(world: World, untold: Set<Change>, random: Random): Change[] {
 
 /** A portal is told of changes; it works them off by itself. */
 export function deliver({ context }: Actors, engine: Engine, page: Change[]): void {
-  engine.begin(workOff(context, engine.runner, page, SIGNAL));
+  engine.begin(runChanges(context, engine.runner, page, SIGNAL));
 }
 
 async function retry({ userId, context }: Actors, { runner }: Engine): Promise<void> {

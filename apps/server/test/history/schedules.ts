@@ -1,7 +1,7 @@
 import { randomOf } from '@kahan/student-system/garbage';
 import { MemoryUniversity } from '@kahan/student-system/memory';
 import type { Freshness } from '../../src/engine/mirror/freshness.ts';
-import type { SyncContext } from '../../src/engine/mirror/mirror.context.ts';
+import type { MirrorContext } from '../../src/engine/mirror/mirror.context.ts';
 import { Runner } from '../../src/engine/mirror/runner.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { type History, violations } from './checker.ts';
@@ -18,7 +18,7 @@ export interface Troupe {
   db: Database;
   freshness: Freshness;
   /** The rest of what the engine needs. */
-  base: Omit<SyncContext, 'db' | 'studentSystem' | 'upstream'>;
+  base: Omit<MirrorContext, 'db' | 'studentSystem' | 'upstream'>;
 }
 
 /** What was found in so many schedules: how many notices there were, and what was broken, by the schedule's seed. */
@@ -84,7 +84,7 @@ export async function playTogether(troupe: Troupe, parts: readonly Part[]): Prom
 }
 
 /** What belongs to nobody, and so to no schedule, was parked for all of them together. */
-async function finish(context: SyncContext, freshness: Freshness): Promise<void> {
+async function finish(context: MirrorContext, freshness: Freshness): Promise<void> {
   const runner = new Runner(context, freshness);
   const { signal } = new AbortController();
   const due = () => context.db.query({ text: 'update sync_retries set due_at = now() returning 1' });

@@ -1,7 +1,7 @@
 import { createHttpStudentSystem } from '@kahan/student-system';
-import { LATE, type Patience } from '../../src/engine/mirror/background-tasks.ts';
+import { LATE, type WithTimeout } from '../../src/engine/mirror/background-tasks.ts';
 import type { Freshness } from '../../src/engine/mirror/freshness.ts';
-import type { SyncContext } from '../../src/engine/mirror/mirror.context.ts';
+import type { MirrorContext } from '../../src/engine/mirror/mirror.context.ts';
 import { Runner } from '../../src/engine/mirror/runner.ts';
 import type { Database, Queryable } from '../../src/platform/database.ts';
 import { upstreamOf } from '../support/upstream.ts';
@@ -54,7 +54,7 @@ export class Watched implements Database {
 }
 
 /** The real adapter over a world instead of a network. Time is not what is tried here: nothing is ever too late. */
-export function portOf(fetch: World['fetch']): Pick<SyncContext, 'studentSystem' | 'upstream'> {
+export function portOf(fetch: World['fetch']): Pick<MirrorContext, 'studentSystem' | 'upstream'> {
   let now = 0;
   const upstream = upstreamOf(
     createHttpStudentSystem({ baseUrl: 'http://world', fetch, timeoutMs: 3_600_000 }),
@@ -76,9 +76,9 @@ export class Engine {
   private late = Promise.withResolvers<typeof LATE>();
   private running: Promise<void> | null = null;
 
-  constructor(context: SyncContext, freshness: Freshness) {
-    const patience: Patience = (running) => Promise.race([running, this.late.promise]);
-    this.runner = new Runner(context, freshness, patience);
+  constructor(context: MirrorContext, freshness: Freshness) {
+    const withTimeout: WithTimeout = (running) => Promise.race([running, this.late.promise]);
+    this.runner = new Runner(context, freshness, withTimeout);
   }
 
   get isBusy(): boolean {

@@ -1,8 +1,8 @@
+import type { NameSources } from '../../src/capabilities/terms/terms.commands.ts';
 import { createRequests, type RequestsService } from '../../src/engine/commands/index.ts';
 import type { Along } from '../../src/engine/commands/perform/attachments.ts';
 import { TICKS, type Ticks } from '../../src/engine/commands/perform/timer.ts';
 import { createLockout } from '../../src/engine/lockout.ts';
-import type { SyncService } from '../../src/engine/mirror/index.ts';
 import type { Bus } from '../../src/platform/bus.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -19,8 +19,8 @@ export interface EngineOptions {
   campus: Pick<Campus, 'system'>;
   ticks?: Ticks;
   /** The id of a term. */
-  term?: SyncService['snapshots']['term'];
-  groups?: SyncService['snapshots']['groups'];
+  term?: NameSources['term'];
+  groups?: NameSources['groups'];
 }
 
 /** Requests as a portal does them, with real acceptance, workers, leases and endings; the student system is in memory. */
@@ -31,7 +31,8 @@ export async function startEngine(options: EngineOptions): Promise<RequestsServi
     upstream: upstreamOf(campus.system, { now: ticks.now }),
     log: createLog({ level: 'silent', to: { write: () => {} } }),
     lockout: createLockout(db, clock),
-    sync: { snapshots: { term, groups } } as unknown as SyncService,
+    names: { term, groups },
+    mirror: { readNow: async () => true },
   });
   await requests.start();
   return requests;

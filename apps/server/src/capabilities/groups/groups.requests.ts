@@ -3,14 +3,14 @@ import { groupChange } from '@kahan/contract';
 import { type GroupItem, groupItemKind, HAND_IN_BYTES, type StudentGroup } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import type { z } from 'zod';
-import type { RequestsService } from '../../engine/commands/index.ts';
-import type { SyncService } from '../../engine/mirror/index.ts';
+import type { Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { readForm } from '../../platform/http/guard/multipart.ts';
 import { passwordOf } from '../../platform/http/guard/password.ts';
 import { validator } from '../../platform/http/guard/validate.ts';
 import { sanitizeHtml } from '../../platform/sanitize.ts';
+import { readGroups } from './groups.source.ts';
 import { handInOf } from './hand-in.ts';
 
 /** The text parts and the borders of a form that brings a file. */
@@ -19,13 +19,7 @@ const FORM_BYTES = 512 * 1024;
 type Change = z.output<typeof groupChange>;
 
 /** What a student changes of a class group: asked of the student system, which decides (spec 5, 7). */
-export function groupRequestsHandlers({
-  requests,
-  sync,
-}: {
-  requests: RequestsService;
-  sync: SyncService;
-}): Handlers {
+export function groupRequestsHandlers({ commands, mirror, db }: Engine): Handlers {
   const parse = validator(groupChange);
 
   return {
@@ -59,13 +53,13 @@ export function groupRequestsHandlers({
         const id = randomUUID();
         const body = { ...item, value: null, file: { name, type: media, isNew: true, id } };
         const asked = { ...base, action: 'change_value', body } as const;
-        return { sync_request: await requests.ask(asked, { given, file: { bytes, flaw } }, lang) };
+        return { sync_request: await commands.ask(asked, { given, file: { bytes, flaw } }, lang) };
       }
       if (change.delete === true) {
         if (!isFile) throw new ApiFailure('VALIDATION_FAILED', { field: 'delete' });
         const body = { ...item, value: null, final: false };
         return {
-          sync_request: await requests.ask({ ...base, action: 'delete_file', body }, { given }, lang),
+          sync_request: await commands.ask({ ...base, action: 'delete_file', body }, { given }, lang),
         };
       }
       if (isFile ? change.final === undefined || change.value !== undefined : change.value === undefined) {
@@ -74,13 +68,13 @@ export function groupRequestsHandlers({
       const body = isFile
         ? { ...item, value: null, ...heldFile(known) }
         : { ...item, value: heldValue(change) };
-      return { sync_request: await requests.ask({ ...base, action: 'change_value', body }, { given }, lang) };
+      return { sync_request: await commands.ask({ ...base, action: 'change_value', body }, { given }, lang) };
     },
 
     'GET /api/erudio/grupik/download-link': async ({ user, query, request }) => {
       const call = (system: StudentSystem, options: { password?: string }) =>
         system.downloadLink(user.login, query.study_id, query.item_id, options);
-      const link = await sync.askFor(user, passwordOf(request), call);
+      const link = await mirror.askFor(user, passwordOf(request), call);
       if (link === null) throw new ApiFailure('NOT_FOUND');
       return { url: link.url, opened: link.opened };
     },
@@ -88,7 +82,7 @@ export function groupRequestsHandlers({
 
   /** The item as it was read last. */
   async function knownItem(userId: number, { gl, study_id, id }: Change): Promise<GroupItem | undefined> {
-    const found = await sync.snapshots.groups(userId);
+    const found = await readGroups(db, userId);
     const isIt = (group: StudentGroup) => group.gl === gl && group.study_id === study_id;
     return found?.data.find(isIt)?.items.find((item) => item.item_id === id);
   }

@@ -1,2 +1,35 @@
-export { groupsHandlers } from './groups.handlers.ts';
-export { groupRequestsHandlers } from './groups.requests.ts';
+import { unixSeconds } from '@kahan/domain';
+import { readOwnEdits } from '../../engine/commands/index.ts';
+import type { Capability, Engine } from '../../engine/index.ts';
+import { presentGroup } from './groups.present.ts';
+import { groupRequestsHandlers } from './groups.requests.ts';
+import { groupsSource, readGroups } from './groups.source.ts';
+
+/** Class groups of a user and the changes of their items (spec 3, Group item). */
+export function groups(engine: Engine): Capability {
+  const { db, read } = engine;
+  return {
+    name: 'groups',
+    sources: [groupsSource(readOwnEdits)],
+    handlers: {
+      ...groupRequestsHandlers(engine),
+      'GET /api/user/grupik': read('GET /api/user/grupik', {
+        services: ['groups'],
+        key: ({ lang }) => `groups ${lang}`,
+        catchUp: 'groups',
+        async load({ user, lang }) {
+          const found = await readGroups(db, user.userId);
+          if (found === null) return null;
+          const { data, lastModified } = found;
+          const answer = {
+            groups: data.map((group) => presentGroup(group, lang)),
+            last_modified: unixSeconds(lastModified),
+          };
+          return { answer, lastModified };
+        },
+      }),
+    },
+  };
+}
+
+export { readGroups } from './groups.source.ts';

@@ -1,2 +1,18 @@
-export { newsHandlers } from './news.handlers.ts';
-export { createNewsService, type NewsService } from './news.service.ts';
+import type { Capability, Engine } from '../../engine/index.ts';
+import { newsHandlers } from './news.handlers.ts';
+import { createNewsService } from './news.service.ts';
+import { newsSource } from './news.source.ts';
+
+/** The feed: personal items and public news, active, postponed or archived (spec 3, News item). */
+export function news(engine: Engine): Capability {
+  const service = createNewsService(engine);
+  return {
+    name: 'news',
+    sources: [newsSource(service)],
+    writeItems: service.writeItems,
+    tables: ['item_states', 'items'],
+    jobs: [{ name: 'postponed items', everyMs: 1_000, run: () => service.returnPostponed() }],
+    push: { itemService: 'public', preference: 'notify_events' },
+    handlers: newsHandlers(engine, service),
+  };
+}

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '@kahan/contract';
-import { type Clock, type ItemDraft, oldBefore, type PublicNews, unixSeconds } from '@kahan/domain';
+import { oldBefore, type PublicNews, unixSeconds } from '@kahan/domain';
 import {
   appendPublicEvent,
   appendUserEvents,
@@ -10,10 +10,11 @@ import {
   queuePersonal,
   queuePublic,
 } from '../../engine/delivery/index.ts';
+import type { Engine } from '../../engine/index.ts';
+import type { WriteItems } from '../../engine/mirror/index.ts';
 import { Batch } from '../../platform/batch.ts';
-import type { Database, Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import type { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { publicContentOf } from '../../platform/sanitize.ts';
 import {
   countActive,
@@ -44,11 +45,6 @@ const PUBLIC_CHUNK = 20;
 /** Users whose returned items are told in one round of the job. */
 const RETURN_CHUNK = 200;
 
-export interface Personal {
-  userId: number;
-  drafts: ItemDraft[];
-}
-
 export type PatchItem = { archived: boolean } | { postpone: number };
 
 export interface NewsService {
@@ -67,8 +63,8 @@ export interface NewsService {
   unarchive(userId: number, ids: readonly number[]): Promise<string[]>;
   /** Tells users, once, that a postponed item is back. @returns how many came back */
   returnPostponed(): Promise<number>;
-  /** Writes personal items; the users must be locked, and the caller tells them. */
-  addItems(tx: Queryable, entries: readonly Personal[]): Promise<Map<number, Item[]>>;
+  /** Writes personal items. */
+  writeItems: WriteItems;
   /**
    * Writes public news as the student system holds it now and tells everybody what is new, changed or gone.
    * `ids` are those asked for, null means all; `unknown` could not be read and stay as they are.
@@ -85,8 +81,8 @@ export interface PublicFetch {
   silent: boolean;
 }
 
-export function createNewsService(deps: { db: Database; clock: Clock; cache: RenderedCache }): NewsService {
-  const { db, clock, cache } = deps;
+export function createNewsService({ db, clock, caches }: Engine): NewsService {
+  const cache = caches.public;
 
   const seconds = () => unixSeconds(clock.now());
   const publicSince = () => seconds() - PUBLIC_DAYS * 86_400;
@@ -197,7 +193,7 @@ export function createNewsService(deps: { db: Database; clock: Clock; cache: Ren
       return returned;
     },
 
-    async addItems(tx, entries) {
+    async writeItems(tx, entries) {
       const ts = seconds();
       const flat = entries.flatMap(({ userId, drafts }) => drafts.map((draft) => ({ userId, draft })));
       const ids = await insertItems(
@@ -220,7 +216,7 @@ export function createNewsService(deps: { db: Database; clock: Clock; cache: Ren
         tx,
         flat.map(({ userId }, i) => ({ userId, itemId: Number(ids[i]) })),
       );
-      return items;
+      return new Map([...items].map(([userId, own]) => [userId, message.changes(own)]));
     },
 
     async replacePublic(tx, { ids, records, unknown, version, silent }) {

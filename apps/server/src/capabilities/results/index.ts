@@ -1,1 +1,48 @@
-export { resultsHandlers } from './results.handlers.ts';
+import { compareResults, type ResultRecord, resultKey, unixSeconds } from '@kahan/domain';
+import type { Capability, Engine } from '../../engine/index.ts';
+import { readRecordList, recordsSource, type Snapshot } from '../../engine/mirror/index.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { presentResult } from './results.present.ts';
+import { unknownCodesReporter } from './unknown-codes.ts';
+
+/** Results of studies with their attempts (spec 3, Study result). */
+export function results({ db, read }: Engine): Capability {
+  return {
+    name: 'results',
+    sources: [
+      recordsSource<ResultRecord>({
+        service: 'results',
+        tells: ['results'],
+        isKeyed: true,
+        keyOf: resultKey,
+        fetch: (system, login, keys, options) => system.results(login, keys, options),
+        compare: (changes) => changes.flatMap(({ was, now }) => compareResults(was, now)),
+        inspect: unknownCodesReporter(),
+      }),
+    ],
+    handlers: {
+      'GET /api/user/results': read('GET /api/user/results', {
+        services: ['results'],
+        key: ({ lang }) => `results ${lang}`,
+        async load({ user, lang }) {
+          const found = await readResults(db, user.userId);
+          if (found === null) return null;
+          const { data, lastModified } = found;
+          const answer = {
+            results: data.map((record) => presentResult(record, lang)),
+            last_modified: unixSeconds(lastModified),
+          };
+          return { answer, lastModified };
+        },
+      }),
+    },
+  };
+}
+
+/** A user's results; null before their import. */
+export async function readResults(db: Queryable, userId: number): Promise<Snapshot<ResultRecord[]> | null> {
+  // Records that were written before the student system told how a subject ends have no `completion`.
+  type Stored = Omit<ResultRecord, 'completion'> & Partial<ResultRecord>;
+  const found = await readRecordList<Stored>(db, userId, 'results');
+  return found && { ...found, data: found.data.map((one) => ({ completion: null, ...one })) };
+}

@@ -1,7 +1,7 @@
 import { isDutyType, isGrade, RESULT_KINDS, type ResultRecord } from '@kahan/domain';
-import type { SyncContext } from '../../engine/mirror/mirror.context.ts';
+import type { MirrorContext } from '../../engine/mirror/index.ts';
 
-/** Garbage may bring another code each time; what is behind so many is not remembered and not told. */
+/** Codes that are remembered. Garbage may bring another code each time; further codes are not reported. */
 const MOST = 100;
 
 function unknownCodes({ type, attempts }: ResultRecord): string[] {
@@ -13,15 +13,20 @@ function unknownCodes({ type, attempts }: ResultRecord): string[] {
 }
 
 /**
- * Counts and logs grades and duty types that this version does not know, each once in the life of the process: they
- * are shown by their code and counted in nothing. Whose they are is not said.
+ * Counts and logs grades and duty types that this version does not know, each once in the life of the process. The
+ * app shows them by their code and counts them in no total. The log does not say whose they are.
  */
-export function reportUnknownCodes(context: SyncContext, records: readonly ResultRecord[]): void {
-  const { log, metrics, reportedCodes } = context;
-  for (const code of records.flatMap(unknownCodes)) {
-    if (reportedCodes.has(code) || reportedCodes.size >= MOST) continue;
-    reportedCodes.add(code);
-    metrics.bad.inc({ service: 'results' });
-    log.warn({ service: 'results', reason: `unknown ${code}` }, 'a code is not known, it is shown as it is');
-  }
+export function unknownCodesReporter() {
+  const reported = new Set<string>();
+  return ({ log, metrics }: MirrorContext, records: readonly ResultRecord[]): void => {
+    for (const code of records.flatMap(unknownCodes)) {
+      if (reported.has(code) || reported.size >= MOST) continue;
+      reported.add(code);
+      metrics.bad.inc({ service: 'results' });
+      log.warn(
+        { service: 'results', reason: `unknown ${code}` },
+        'an unknown code was read; it is shown as it is',
+      );
+    }
+  };
 }

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { compareLesson, type Lesson, pragueDate } from '@kahan/domain';
-import { wholeCatalogue } from '@kahan/student-system';
-import { appendUserEvents, lockUsers, type Message, message } from '../../engine/delivery/index.ts';
+import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
 import {
+  asStored,
+  catalogueSource,
   completeCatalogue,
+  type Found,
   isComplete,
-  tellTimetables,
-  timetablesOfLesson,
-} from '../../engine/mirror/catalogue.index.ts';
-import { holdEpoch, holdEpochAlone, type Mark } from '../../engine/mirror/epoch.store.ts';
-import { inOrder, type Left, reportBad, type SyncContext } from '../../engine/mirror/mirror.context.ts';
-import type { SharedTask } from '../../engine/mirror/plan.ts';
-import { WholeReading } from '../../engine/mirror/whole-reading.ts';
+  type MirrorContext,
+  type VersionToken,
+} from '../../engine/mirror/index.ts';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import {
@@ -23,176 +21,99 @@ import {
   touchSchedules,
   writeLessons,
 } from './lessons.store.ts';
+import { tellTimetables, timetablesOfLesson } from './timetables.signal.ts';
 
-/** Lessons asked for in one call, and written and told in one transaction. */
+/** Lessons that are asked for in one call, and written and told in one transaction. */
 const CHUNK = 50;
 
 /**
- * Reads lessons anew, whoever attends them, and tells all who do. A lesson is compared once, whatever the number of
- * attendees. A chunk of them is written with all items and events in one transaction, so that the timetables of all
- * are told in one message to everybody. No keys are all that there are.
+ * The records of lessons. A lesson is compared once, whatever the number of attendees. A chunk of lessons is written
+ * with all feed items and messages in one transaction, so that one message tells everybody which timetables changed.
  */
-export async function applyLessons(context: SyncContext, { keys }: SharedTask): Promise<Left> {
-  if (keys.length === 0) return readWhole(context);
-  const unread: string[] = [];
-  for (let i = 0; i < keys.length; i += CHUNK) {
-    unread.push(...(await readNamed(context, keys.slice(i, i + CHUNK))));
-  }
-  return unread.length > 0 ? { keys: unread } : null;
-}
+export const lessons = catalogueSource({
+  service: 'lessons',
+  feed: 'schedule',
+  kind: 'lessons',
+  tells: ['schedules'],
+  firstReading: 'background',
+  resync: 'at-once',
+  chunk: CHUNK,
+  fetch: (system, gls) => system.lessons(gls),
+  store: (context) => ({
+    keys: knownLessons,
+    write: (tx, records, token) => write(context, tx, records, token),
+    complete: (tx) => completeCatalogue(tx, 'lessons', context.clock.now()),
+  }),
+});
 
-/** @returns the lessons that could not be read */
-async function readNamed(context: SyncContext, keys: string[]): Promise<string[]> {
-  let waiting = keys;
-  return inOrder(context, async (mark) => {
-    const { records, bad } = await context.studentSystem.lessons(waiting);
-    const found = new Map(records.map((record) => [record.gl, record]));
-    const isVague = bad.some(({ key }) => !waiting.includes(key));
-    const unread = waiting.filter((gl) => !found.has(gl) && (isVague || bad.some(({ key }) => key === gl)));
-    const read = waiting.filter((gl) => !unread.includes(gl));
-    const outdated = await write(
-      context,
-      read.map((gl) => ({ gl, now: found.get(gl) ?? null })),
-      mark,
-    );
-    context.metrics.records.inc({ service: 'lessons' }, records.length);
-    reportBad(context, 'lessons', bad);
-    if (outdated.length === 0) return { done: unread };
-    waiting = [...outdated, ...unread];
-    return 'outdated';
-  });
-}
-
-/** Part by part. What the student system does not name any more is gone. */
-async function readWhole(context: SyncContext): Promise<Left> {
-  return inOrder(context, async (mark) => {
-    const reading = new WholeReading(await knownLessons(context.db));
-    for await (const page of wholeCatalogue(context.studentSystem, 'lessons')) {
-      reading.note(
-        page.records.map(({ gl }) => gl),
-        page,
-      );
-      reportBad(context, 'lessons', page.bad);
-      context.metrics.records.inc({ service: 'lessons' }, page.records.length);
-      const known = await writeUnattended(context, page.records, mark);
-      if (known === null) return 'outdated';
-      // What is left alone by this is newer than this reading.
-      await writeAll(
-        context,
-        known.map((record) => ({ gl: record.gl, now: record })),
-        mark,
-      );
-    }
-    await writeAll(
-      context,
-      reading.gone().map((gl) => ({ gl, now: null })),
-      mark,
-    );
-    const isDone = await context.db.transaction(async (tx) => {
-      if (!(await holdEpochAlone(tx, mark.epoch))) return false;
-      await completeCatalogue(tx, 'lessons', context.clock.now());
-      return true;
-    });
-    return isDone ? { done: reading.left } : 'outdated';
-  });
-}
-
-/**
- * Writes those of many lessons that were not here, and notes those that are as they lie here.
- * @returns the others, null when there is another university by now
- */
-async function writeUnattended(
-  context: SyncContext,
-  records: Lesson[],
-  mark: Mark,
-): Promise<Lesson[] | null> {
-  return context.db.transaction(async (tx) => {
-    if (!(await holdEpoch(tx, mark.epoch))) return null;
-    const rows = await lockLessons(
-      tx,
-      records.map(({ gl }) => gl),
-    );
-    const older = records.filter(({ gl }) => (rows.get(gl)?.version ?? 0) <= mark.version);
-    const isKnown = ({ gl }: Lesson) => rows.get(gl)?.record !== null;
-    const isSame = (record: Lesson) => isDeepStrictEqual(plain(record), rows.get(record.gl)?.record);
-    const fresh = older.filter((record) => !isKnown(record));
-    await writeLessons(
-      tx,
-      fresh.map((record) => ({ gl: record.gl, record })),
-    );
-    await noteLessons(
-      tx,
-      older.filter(isSame).map(({ gl }) => gl),
-    );
-    await tellOfLessons(
-      context,
-      tx,
-      fresh.map((now) => ({ was: null, now })),
-    );
-    return older.filter((record) => isKnown(record) && !isSame(record));
-  });
-}
-
-/** A lesson as it was read; null when it is not given any more. */
-interface Read {
+/** A lesson before and after a change; null while it is not given. */
+interface LessonChange {
   gl: string;
+  was: Lesson | null;
   now: Lesson | null;
 }
 
-async function writeAll(context: SyncContext, lessons: readonly Read[], mark: Mark): Promise<void> {
-  for (let i = 0; i < lessons.length; i += CHUNK) {
-    await write(context, lessons.slice(i, i + CHUNK), mark);
+/** @returns the lessons that a newer fetch wrote meanwhile */
+async function write(
+  context: MirrorContext,
+  tx: Queryable,
+  lessons: readonly Found<Lesson>[],
+  { version }: VersionToken,
+): Promise<string[]> {
+  if (lessons.length === 0) return [];
+  const rows = await lockLessons(
+    tx,
+    lessons.map(({ key }) => key),
+  );
+  const outdated: string[] = [];
+  const same: string[] = [];
+  const changes: LessonChange[] = [];
+  for (const { key: gl, record: now } of lessons) {
+    const row = rows.get(gl);
+    if (!row || row.version > version) outdated.push(gl);
+    else if (isDeepStrictEqual(asStored(now), row.record)) same.push(gl);
+    else changes.push({ gl, was: row.record, now });
   }
+  // An older fetch that saw a state in between must find a newer version.
+  if (same.length > 0) await noteLessons(tx, same);
+  if (changes.length === 0) return outdated;
+  await writeLessons(
+    tx,
+    changes.map(({ gl, now }) => ({ gl, record: now })),
+  );
+  await tellAllAttendees(context, tx, changes);
+  await tellOfLessons(context, tx, changes);
+  return outdated;
 }
 
-/** @returns those that a newer fetch wrote meanwhile; all, when there is another university */
-async function write(context: SyncContext, lessons: readonly Read[], mark: Mark): Promise<string[]> {
-  const gls = lessons.map(({ gl }) => gl);
-  if (gls.length === 0) return [];
-  return context.db.transaction(async (tx) => {
-    if (!(await holdEpoch(tx, mark.epoch))) return gls;
-    const rows = await lockLessons(tx, gls);
-    const outdated: string[] = [];
-    const same: string[] = [];
-    const changes: (LessonChange & { gl: string })[] = [];
-    for (const { gl, now } of lessons) {
-      const row = rows.get(gl);
-      if (!row || row.version > mark.version) outdated.push(gl);
-      else if (isDeepStrictEqual(plain(now), row.record)) same.push(gl);
-      else changes.push({ gl, was: row.record, now });
-    }
-    // As it is said for records: what an older fetch saw in between must not come back.
-    if (same.length > 0) await noteLessons(tx, same);
-    if (changes.length === 0) return outdated;
-    await writeLessons(
-      tx,
-      changes.map(({ gl, now }) => ({ gl, record: now })),
-    );
-    const attending = await attendees(
-      tx,
-      changes.map(({ gl }) => gl),
-    );
-    // All at once: users are locked in one order.
-    const present = new Set(await lockUsers(tx, [...new Set([...attending.values()].flat())]));
-    for (const change of changes) {
-      const users = (attending.get(change.gl) ?? []).filter((userId) => present.has(userId));
-      if (users.length > 0) await tellAttendees(context, tx, users, change);
-    }
-    await tellOfLessons(context, tx, changes);
-    return outdated;
-  });
+async function tellAllAttendees(
+  context: MirrorContext,
+  tx: Queryable,
+  changes: readonly LessonChange[],
+): Promise<void> {
+  const attending = await attendees(
+    tx,
+    changes.map(({ gl }) => gl),
+  );
+  if (attending.size === 0) return;
+  // All attendees are locked at once, because users are locked in one order.
+  const present = new Set(await lockUsers(tx, [...new Set([...attending.values()].flat())]));
+  for (const change of changes) {
+    const users = (attending.get(change.gl) ?? []).filter((userId) => present.has(userId));
+    if (users.length > 0) await tellAttendees(context, tx, users, change);
+  }
 }
 
 /** @param users locked */
 async function tellAttendees(
-  { clock, news }: SyncContext,
+  { clock, writeItems }: MirrorContext,
   tx: Queryable,
   users: readonly number[],
-  { gl, was, now }: LessonChange & { gl: string },
+  { gl, was, now }: LessonChange,
 ): Promise<void> {
   const instant = clock.now();
   const drafts = compareLesson(was, now, pragueDate(instant));
-  const items = await news.addItems(
+  const items = await writeItems(
     tx,
     users.map((userId) => ({ userId, drafts })),
   );
@@ -201,8 +122,7 @@ async function tellAttendees(
     tx,
     users.map((userId) => {
       const own = items.get(userId);
-      const messages: Message[] = own ? [message.changes(own), updated] : [updated];
-      return { userId, messages };
+      return { userId, messages: own ? [own, updated] : [updated] };
     }),
     instant,
   );
@@ -210,13 +130,8 @@ async function tellAttendees(
   if (now === null) await emptyLesson(tx, gl);
 }
 
-interface LessonChange {
-  was: Lesson | null;
-  now: Lesson | null;
-}
-
-/** What of a lesson can be searched for. */
-const named = (lesson: Lesson | null) =>
+/** The fields of a lesson that the search finds. */
+const searchable = (lesson: Lesson | null) =>
   lesson && [
     lesson.year,
     lesson.semester,
@@ -225,22 +140,19 @@ const named = (lesson: Lesson | null) =>
   ];
 
 /**
- * Tells everybody of the timetables that lessons stand in, or stood in before. Before all lessons were read nobody
- * looks: whoever waits for them is told then.
+ * Tells everybody which timetables the lessons are in, or were in. Before all lessons were read for the first time
+ * there are no timetables; completing the catalogue tells those who wait.
  */
 export async function tellOfLessons(
-  { clock }: SyncContext,
+  { clock }: MirrorContext,
   tx: Queryable,
-  changes: readonly LessonChange[],
+  changes: readonly Omit<LessonChange, 'gl'>[],
 ): Promise<void> {
   if (changes.length === 0 || !(await isComplete(tx, 'lessons'))) return;
-  if (changes.some(({ was, now }) => !isDeepStrictEqual(plain(named(was)), plain(named(now)))))
-    await signal(tx, 'catalogue', { kind: 'lessons' });
-  const lessons = changes.flatMap(({ was, now }) => [was, now]).filter((lesson) => lesson !== null);
-  await tellTimetables(tx, lessons.flatMap(timetablesOfLesson), clock.now());
-}
-
-/** As it comes back from the database: without what JSON does not know. */
-function plain(record: unknown): unknown {
-  return JSON.parse(JSON.stringify(record));
+  const isRenamed = changes.some(
+    ({ was, now }) => !isDeepStrictEqual(asStored(searchable(was)), asStored(searchable(now))),
+  );
+  if (isRenamed) await signal(tx, 'catalogue', { kind: 'lessons' });
+  const involved = changes.flatMap(({ was, now }) => [was, now]).filter((lesson) => lesson !== null);
+  await tellTimetables(tx, involved.flatMap(timetablesOfLesson), clock.now());
 }

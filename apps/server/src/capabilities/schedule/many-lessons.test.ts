@@ -8,7 +8,7 @@ import {
   timetablePath,
   timetablesReady,
 } from '../../../test/support/timetables.ts';
-import { tellTimetables } from '../../engine/mirror/catalogue.index.ts';
+import { tellTimetables } from './timetables.signal.ts';
 
 /** Lessons that change together. */
 const MANY = 120;

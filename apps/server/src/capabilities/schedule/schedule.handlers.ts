@@ -1,41 +1,35 @@
 import type { ScheduleFound, ScheduleType } from '@kahan/contract';
 import { unixSeconds } from '@kahan/domain';
-import type { SyncService } from '../../engine/mirror/index.ts';
-import type { Search } from '../../engine/search/index.ts';
+import type { Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { render } from '../../platform/http/answer/render.ts';
-import { EVERYBODY, type RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
+import { EVERYBODY } from '../../platform/http/answer/rendered-cache.ts';
 import type { Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
-import { passwordOf } from '../../platform/http/guard/password.ts';
 import { presentOwnLesson, presentYearSchedule } from './schedule.present.ts';
 import type { ScheduleScope } from './schedule.search.ts';
+import { readOwnSchedule } from './schedule.source.ts';
 import type { Timetables } from './timetables.service.ts';
+import { readYearSchedule } from './year-schedule.ts';
 
-export function scheduleHandlers(deps: {
-  sync: SyncService;
-  cache: RenderedCache;
-  /** Forgotten whenever everybody is told something. */
-  publicCache: RenderedCache;
-  timetables: Timetables;
-  search: Search;
-}): Handlers {
-  const { sync, cache, publicCache, timetables, search } = deps;
+export function scheduleHandlers(
+  { db, caches, mirror, read, search }: Engine,
+  timetables: Timetables,
+): Handlers {
   return {
-    'GET /api/user/schedule': async ({ user, lang, request }) => {
-      if (await sync.readWith(passwordOf(request), user, ['schedule'])) cache.forget(user.userId);
-      const rendered = await cache.get(user.userId, `schedule ${lang}`, async () => {
-        await sync.ensureSnapshot(user, 'schedule');
-        const found = await sync.snapshots.schedule(user.userId);
-        if (found === null) throw new ApiFailure('NOT_READY');
+    'GET /api/user/schedule': read('GET /api/user/schedule', {
+      services: ['schedule'],
+      key: ({ lang }) => `schedule ${lang}`,
+      async load({ user, lang }) {
+        const found = await readOwnSchedule(db, user.userId);
+        if (found === null) return null;
         const { data, lastModified } = found;
         const answer = {
           schedule: data.map((lesson) => presentOwnLesson(lesson, lang)),
           last_modified: unixSeconds(lastModified),
         };
-        return { rendered: render('GET /api/user/schedule', answer, { lastModified }) };
-      });
-      return rendered.withHeaders(sync.freshnessHeaders(user.userId, ['schedule']));
-    },
+        return { answer, lastModified };
+      },
+    }),
 
     'GET /api/schedules/:type': async ({ params: { type }, query, user, lang }) => {
       admit(type, user);
@@ -52,9 +46,9 @@ export function scheduleHandlers(deps: {
     },
 
     'GET /api/structure/year-schedule': ({ lang }) =>
-      publicCache.get(EVERYBODY, `year-schedule ${lang}`, async () => {
-        const found = await sync.snapshots.yearSchedule();
-        if (found === null) throw new ApiFailure(sync.systemFailure());
+      caches.public.get(EVERYBODY, `year-schedule ${lang}`, async () => {
+        const found = await readYearSchedule(db);
+        if (found === null) throw new ApiFailure(mirror.systemFailure());
         const { data, lastModified } = found;
         const answer = presentYearSchedule(data, lang);
         return { rendered: render('GET /api/structure/year-schedule', answer, { lastModified }) };

@@ -1,83 +1,65 @@
 import type { StudentLesson } from '@kahan/domain';
-import type { BadRecord, Records } from '@kahan/student-system';
-import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
-import { holdEpoch, type Mark } from '../../engine/mirror/epoch.store.ts';
-import { inOrder, type Left, reportBad, type SyncContext } from '../../engine/mirror/mirror.context.ts';
-import type { UserTask } from '../../engine/mirror/plan.ts';
-import { markSnapshot, nextModified, readHead, writeSnapshot } from '../../engine/mirror/snapshots.store.ts';
-import { noteBeforeImport } from '../../engine/mirror/user-records.ts';
-import type { Queryable } from '../../platform/database.ts';
+import type { BadRecord } from '@kahan/student-system';
+import { readHead, type Snapshot, type Unread, userSource } from '../../engine/mirror/index.ts';
+import type { Database } from '../../platform/database.ts';
 import { tellOfLessons } from './lessons.source.ts';
-import { lockLessons, readLinks, writeLessons, writeLinks } from './lessons.store.ts';
+import { lockLessons, readLinks, readSchedule, writeLessons, writeLinks } from './lessons.store.ts';
+
+/** Lessons that were stored for the first time with a user's timetable. */
+type NewLessons = { gl: string; record: Omit<StudentLesson, 'study_id'> }[];
 
 /**
- * Reads which lessons a user attends: all at the first import, those named when they join or leave some.
- * Joining and leaving makes no items. What a known lesson holds is not touched here, its own change tells that.
+ * The lessons that a user attends: all at the first import, the named ones when the user joins or leaves some. Joining
+ * and leaving makes no feed items. A known lesson's own record is left alone here; its own change tells it.
  */
-export async function applySchedule(context: SyncContext, task: UserTask): Promise<Left> {
-  const asked = task.keys.length > 0 ? task.keys : undefined;
-  return inOrder(context, async (mark) => {
-    if (!task.silent && (await noteBeforeImport(context, task, mark))) return { done: null };
-    const reply = await context.studentSystem.schedule(task.login, asked);
-    const outcome = await context.db.transaction((tx) => write(context, tx, task, mark, reply));
-    if (outcome === 'outdated') return outcome;
-    context.metrics.records.inc({ service: 'schedule' }, reply.records.length);
-    reportBad(context, 'schedule', reply.bad);
-    return outcome;
-  });
-}
-
-async function write(
-  context: SyncContext,
-  tx: Queryable,
-  { userId, keys }: UserTask,
-  mark: Mark,
-  { records, bad }: Records<StudentLesson>,
-): Promise<{ done: Left } | 'outdated'> {
-  if (!(await holdEpoch(tx, mark.epoch))) return 'outdated';
-  const lessons = await lockLessons(
-    tx,
-    records.map(({ gl }) => gl),
-  );
-  // A lesson that nobody attended so far and that changed since our fetch began: nobody else compares it.
-  const isOutdated = [...lessons.values()].some((row) => row.record === null && row.version > mark.version);
-  if (isOutdated) return 'outdated';
-  const [exists] = await lockUsers(tx, [userId]);
-  if (exists === undefined) return { done: null };
-  const head = await readHead(tx, userId, 'schedule');
-  if (head !== null && head.version > mark.version) return 'outdated';
-
-  const fresh = records.filter(({ gl }) => lessons.get(gl)?.record === null);
-  const added = fresh.map(({ study_id: _, ...record }) => ({ gl: record.gl, record }));
-  await writeLessons(tx, added);
-  const links = await readLinks(tx, userId);
-  const { join, leave, left } = enrolment(links, keys, records, bad);
-  const isFirst = !head?.lastModified;
-  if (join.length + leave.length > 0 || isFirst) {
-    const now = context.clock.now();
+export const ownSchedule = userSource<
+  StudentLesson,
+  { lastModified: Date | null; version: number },
+  NewLessons
+>({
+  service: 'schedule',
+  tells: ['schedule'],
+  isKeyed: true,
+  fetch: (system, login, gls, options) => system.schedule(login, gls, options),
+  async prepare(tx, { records }, { version }) {
+    const lessons = await lockLessons(
+      tx,
+      records.map(({ gl }) => gl),
+    );
+    const isNew = ({ gl }: StudentLesson) => lessons.get(gl)?.record === null;
+    // A lesson without attendees that changed since the fetch began: no other task compares it.
+    const isOutdated = [...lessons.values()].some((row) => row.record === null && row.version > version);
+    if (isOutdated) return 'outdated';
+    return records.filter(isNew).map(({ study_id: _, ...record }) => ({ gl: record.gl, record }));
+  },
+  async compare(tx, { userId, asked }, { records, bad }, _head, added = []) {
+    await writeLessons(tx, added);
+    const links = await readLinks(tx, userId);
+    const { join, leave, unread } = enrolment(links, asked ?? [], records, bad);
     await writeLinks(tx, userId, { join, leave });
-    const lastModified = nextModified(head?.lastModified ?? null, now);
-    await writeSnapshot(tx, userId, 'schedule', { put: {}, remove: [], lastModified });
-    const ids = isFirst ? [] : [...join.map(({ gl }) => gl), ...leave];
-    await appendUserEvents(tx, [{ userId, messages: [message.service_updated('schedule', ids)] }], now);
-  } else {
-    await markSnapshot(tx, userId, 'schedule');
-  }
-  await tellOfLessons(
-    context,
-    tx,
-    added.map(({ record }) => ({ was: null, now: record })),
-  );
-  return { done: left };
-}
+    const changed = [...join.map(({ gl }) => gl), ...leave];
+    return { changed, put: {}, remove: [], drafts: [], unread };
+  },
+  finish: (context, tx, added = []) =>
+    tellOfLessons(
+      context,
+      tx,
+      added.map(({ record }) => ({ was: null, now: record })),
+    ),
+  // The record of a lesson is compared for all attendees, not with the timetable of one.
+  async related({ db }, userId) {
+    const gls = [...(await readLinks(db, userId)).keys()];
+    return gls.length === 0 ? [] : [{ service: 'lessons', userId: null, keys: gls, silent: false }];
+  },
+});
 
 interface Enrolment {
   join: StudentLesson[];
   leave: string[];
-  left: Left;
+  unread: Unread;
 }
 
-/** Who cannot be read does not leave; with a record whose id is unreadable, nobody leaves. */
+/** An unreadable lesson is not left. When a record's id is unreadable, no lesson is left. */
 export function enrolment(
   links: ReadonlyMap<string, string>,
   keys: readonly string[],
@@ -94,6 +76,17 @@ export function enrolment(
   return {
     join: records.filter(({ gl, study_id }) => links.get(gl) !== study_id),
     leave,
-    left: bad.length === 0 ? null : { keys: keys.length > 0 ? unread : [] },
+    unread: bad.length === 0 ? null : { keys: keys.length > 0 ? unread : [] },
   };
+}
+
+/** A user's timetable; null before its import. */
+export function readOwnSchedule(db: Database, userId: number): Promise<Snapshot<StudentLesson[]> | null> {
+  return db.transaction(async (tx) => {
+    // Head and lessons of one moment: the time of change must not be newer than the lessons.
+    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
+    const head = await readHead(tx, userId, 'schedule');
+    if (!head?.lastModified) return null;
+    return { data: await readSchedule(tx, userId), lastModified: head.lastModified };
+  });
 }

@@ -1,6 +1,5 @@
 import type { ScheduleType, SharedScheduleEntry } from '@kahan/contract';
 import {
-  type Clock,
   fullName,
   type Language,
   type Lesson,
@@ -8,14 +7,14 @@ import {
   unixSeconds,
   type YearSchedule,
 } from '@kahan/domain';
-import type { Bus } from '../../platform/bus.ts';
-import type { Database } from '../../platform/database.ts';
+import type { Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import type { Rendered } from '../../platform/http/answer/rendered.ts';
 import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { presentLesson, presentReservation } from './schedule.present.ts';
 import { readTimetable, type Term, type TimetableData } from './timetables.store.ts';
+import { readYearSchedule } from './year-schedule.ts';
 
 /** Timetables whose answers are kept; some tens of kilobytes each. */
 const MOST_KEPT = 500;
@@ -36,14 +35,7 @@ export interface Timetables {
   read(asked: AskedTimetable): Promise<Rendered>;
 }
 
-export function createTimetables(deps: {
-  db: Database;
-  bus: Bus;
-  clock: Clock;
-  /** The current academic year; null while it was not read. */
-  yearSchedule(): Promise<YearSchedule | null>;
-}): Timetables {
-  const { db, bus, clock, yearSchedule } = deps;
+export function createTimetables({ db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>): Timetables {
   const cache = new RenderedCache({ bus, clock, flushOnPublic: true, mostOwners: MOST_KEPT });
   bus.on('timetables', ({ changed }) => {
     if (changed === null) cache.forgetAll();
@@ -61,7 +53,7 @@ export function createTimetables(deps: {
       ...data.lessons.map((lesson) =>
         presentLesson(type === 'room' ? inRoom(lesson, data, id) : lesson, lang),
       ),
-      ...presentReservations(asked, data, await yearSchedule()),
+      ...presentReservations(asked, data, (await readYearSchedule(db))?.data ?? null),
     ];
     const answer = {
       id: data.room?.id ?? id,

@@ -1,6 +1,6 @@
 import type { Catalogues, Lesson } from '@kahan/domain';
 import { appendPublicEvent, message } from '../../engine/delivery/index.ts';
-import type { MirroredKind } from '../../engine/mirror/catalogue.store.ts';
+import type { CatalogueListener } from '../../engine/mirror/index.ts';
 import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 
@@ -18,18 +18,30 @@ export function timetablesOfLesson({ subject, teachers, blocks }: Lesson): strin
   ];
 }
 
+type TimetableKind = 'rooms' | 'people' | 'classes' | 'reservations';
+
 /** Timetables that rest on a record of a catalogue. */
-export function timetablesOfRecord<K extends MirroredKind>(kind: K, record: Catalogues[K]): string[] {
-  const NAMES: { [P in MirroredKind]: (one: Catalogues[P]) => string[] } = {
-    rooms: ({ id, id_sis }) => [`room:${id}`, `room:${id_sis}`],
-    buildings: () => [],
-    people: ({ uident }) => [`teacher:${uident}`],
-    classes: ({ code }) => [`subject:${code}`],
-    reservations: ({ room }) => [`room:${room}`],
-    'study-types': () => [],
+const TIMETABLES_OF: { [K in TimetableKind]: (record: Catalogues[K]) => string[] } = {
+  rooms: ({ id, id_sis }) => [`room:${id}`, `room:${id_sis}`],
+  people: ({ uident }) => [`teacher:${uident}`],
+  classes: ({ code }) => [`subject:${code}`],
+  reservations: ({ room }) => [`room:${room}`],
+};
+
+function listenTo<K extends TimetableKind>(kind: K): CatalogueListener {
+  return {
+    kind,
+    async changed(tx, changes, now) {
+      // The mirror stores records of a catalogue as the adapter read them.
+      const involved = changes.flatMap((change) => [change.was, change.now] as (Catalogues[K] | null)[]);
+      const records = involved.filter((record) => record !== null);
+      await tellTimetables(tx, records.flatMap(TIMETABLES_OF[kind]), now);
+    },
   };
-  return NAMES[kind](record);
 }
+
+/** Tells of the timetables that rest on changed catalogues. */
+export const timetableListeners = (Object.keys(TIMETABLES_OF) as TimetableKind[]).map(listenTo);
 
 /**
  * Tells everybody that timetables changed: their time of change moves on by at least a second, and processes and

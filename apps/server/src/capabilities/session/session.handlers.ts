@@ -1,17 +1,16 @@
 import { join } from 'node:path';
 import type { Call } from '@kahan/contract';
-import { type Clock, pragueDate, safePage } from '@kahan/domain';
+import { type Clock, type Identity, pragueDate, type Study, safePage } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyRequest } from 'fastify';
+import type { ReadPersonal } from '../../engine/index.ts';
+import type { Snapshot } from '../../engine/mirror/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import { render } from '../../platform/http/answer/render.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
-import { passwordOf } from '../../platform/http/guard/password.ts';
 import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
 import { isOwnSite } from '../../platform/http/guard/security.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
-import { type AccountLoaders, loadAccount } from './session.account.ts';
 import { presentUser } from './session.present.ts';
 import { isToken, languageCookie, loginCookies, logoutCookies, newToken } from './session.tokens.ts';
 import type { SessionService } from './session.types.ts';
@@ -25,9 +24,12 @@ export interface SessionHandlersDependencies {
   production: boolean;
   studentSystemPage: string | null;
   stylesheet: string;
-  /** Teaching week of a local date; null outside of teaching or while the year schedule is unknown. */
+  /** The mirrored records of a user; null before their import. */
+  identity(userId: number): Promise<Snapshot<Identity> | null>;
+  studies(userId: number): Promise<Snapshot<Study[]> | null>;
+  read: ReadPersonal;
+  /** Teaching week of a local date; null outside of teaching and while the academic year is unknown. */
   week(date: string): Promise<{ week: number; semester: 1 | 2 } | null>;
-  account: AccountLoaders;
 }
 
 /** Rules of the login page, published behind the tokens of the web app. */
@@ -117,15 +119,24 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       return { access_csrf: tokens.csrf, first_login: tokens.first };
     },
 
-    async 'GET /api/user'({ user, lang, request }) {
-      const { identity, studies, changes, headers } = await loadAccount(d.account, user, passwordOf(request));
-      const languageAt = await d.sessions.languageChangedAt(user.userId);
-      const times = [...changes, ...(languageAt === null ? [] : [languageAt])];
-      const lastModified = new Date(Math.max(...times.map((time) => time.getTime())));
-      const language = user.language ?? lang;
-      const answer = presentUser(identity, studies, { language, lastModified });
-      return render('GET /api/user', answer, { lastModified, headers });
-    },
+    'GET /api/user': d.read('GET /api/user', {
+      services: ['identity', 'studies'],
+      async load({ user, lang }) {
+        const identity = await d.identity(user.userId);
+        const studies = await d.studies(user.userId);
+        if (identity === null || studies === null) return null;
+        const languageAt = await d.sessions.languageChangedAt(user.userId);
+        const times = [
+          identity.lastModified,
+          studies.lastModified,
+          ...(languageAt === null ? [] : [languageAt]),
+        ];
+        const lastModified = new Date(Math.max(...times.map((time) => time.getTime())));
+        const language = user.language ?? lang;
+        const answer = presentUser(identity.data, studies.data, { language, lastModified });
+        return { answer, lastModified };
+      },
+    }),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Clock, Language } from '@kahan/domain';
-import { isComplete, readRecord } from '../../engine/mirror/catalogue.index.ts';
+import { isComplete, readRecord } from '../../engine/mirror/index.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -9,7 +9,7 @@ import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { presentStudyType } from './studies.present.ts';
 
 const KIND = 'study-types';
-/** Plans whose answers are kept; some kilobytes each. */
+/** Plans whose rendered answers are kept; some kilobytes each. */
 const MOST_KEPT = 500;
 /** Seconds after which to ask again, while the catalogue is read for the first time. */
 const RETRY_AFTER = 2;
@@ -31,7 +31,7 @@ export function createStudyTypes(deps: { db: Database; bus: Bus; clock: Clock })
   });
 
   async function load(key: string, lang: Language): Promise<Rendered> {
-    // Asked first: what is not there when all was read does not exist.
+    // Read first: a record that is missing after all were read does not exist.
     const isWhole = await isComplete(db, KIND);
     const record = await readRecord(db, KIND, key);
     if (record !== null) return render('GET /api/study_types/', presentStudyType(record, lang));

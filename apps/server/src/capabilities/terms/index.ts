@@ -1,3 +1,39 @@
-export { termsHandlers } from './terms.handlers.ts';
-export { termRequestsHandlers } from './terms.requests.ts';
-export { TermsWatch } from './terms.watch.ts';
+import type { Capability, Engine } from '../../engine/index.ts';
+import { readHead } from '../../engine/mirror/index.ts';
+import { TermDiscovery } from './term-discovery.ts';
+import { presentTerm } from './terms.present.ts';
+import { termRequestsHandlers } from './terms.requests.ts';
+import { ownTerms, termDates } from './terms.source.ts';
+import { readCapacities, readTerms } from './terms.store.ts';
+import { TermsWatch } from './terms.watch.ts';
+
+/** Exam terms and their sign-up (spec 3, Exam term). */
+export function terms(engine: Engine): Capability {
+  const { db, bus, log, read } = engine;
+  const discovery = new TermDiscovery(engine);
+  return {
+    name: 'terms',
+    sources: [ownTerms, termDates],
+    tables: ['term_users', 'terms'],
+    live: [new TermsWatch({ bus, log, capacities: (ids) => readCapacities(db, ids) })],
+    handlers: {
+      ...termRequestsHandlers(engine),
+      // Loaded for each call: shared records of terms change without a signal to each user who may see them, so
+      // nothing would say when a kept answer is old. The same bytes have the same validator.
+      'GET /api/user/terms': read('GET /api/user/terms', {
+        services: ['terms'],
+        catchUp: 'terms',
+        async load({ user, lang }) {
+          await discovery.read(user);
+          const head = await readHead(db, user.userId, 'terms');
+          if (!head?.lastModified) return null;
+          const found = await readTerms(db, user.userId);
+          return { answer: { terms: found.map((term) => presentTerm(term, lang)) } };
+        },
+      }),
+    },
+    stop: () => discovery.stop(),
+  };
+}
+
+export { readTermRows } from './terms.store.ts';

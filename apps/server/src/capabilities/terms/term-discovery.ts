@@ -1,36 +1,33 @@
-import { patience } from '../../engine/mirror/background-tasks.ts';
-import type { SyncContext } from '../../engine/mirror/mirror.context.ts';
-import type { Runner } from '../../engine/mirror/runner.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Engine } from '../../engine/index.ts';
 import { readUnaskedTerms } from './terms.store.ts';
 
+/** How long an answer waits for new terms, ms; terms that come later are told live. */
+const TIMEOUT_MS = 500;
+
 /**
- * Terms that opened since a user's were read. The feed tells of them once for all, and nobody knows for whom they
- * are but the student system; so it is asked when somebody looks, once for each user and term.
+ * Finds terms that opened since a user's terms were read. The feed tells of a new term once for all users, and only the
+ * student system knows whose it is. So it is asked when a user looks, once for each user and term.
  */
-export class OpenedTerms {
-  private readonly context: SyncContext;
-  private readonly runner: Runner;
+export class TermDiscovery {
+  private readonly engine: Pick<Engine, 'db' | 'mirror'>;
   private readonly running = new Map<number, Promise<unknown>>();
 
-  constructor(context: SyncContext, runner: Runner) {
-    this.context = context;
-    this.runner = runner;
+  constructor(engine: Pick<Engine, 'db' | 'mirror'>) {
+    this.engine = engine;
   }
 
-  /**
-   * Reads what opened for a user, and waits for it a little: what comes later is told like any change. When it fails
-   * it is tried again, and until then the user's terms are not fresh.
-   */
-  async read({ userId, login }: { userId: number; login: string }): Promise<void> {
-    const keys = await readUnaskedTerms(this.context.db, userId);
-    if (keys.length === 0) return;
+  /** Reads new terms of a user. A failed read is retried, and until then the user's terms are not fresh. */
+  async read(user: { userId: number; login: string }): Promise<void> {
+    const { db, mirror } = this.engine;
+    const { userId } = user;
+    const ids = await readUnaskedTerms(db, userId);
+    if (ids.length === 0) return;
     const run =
       this.running.get(userId) ??
-      this.runner
-        .run({ service: 'terms', userId, login, keys, silent: false })
-        .finally(() => this.running.delete(userId));
+      mirror.readNow(user, 'terms', ids).finally(() => this.running.delete(userId));
     this.running.set(userId, run);
-    await patience(run);
+    await Promise.race([run, delay(TIMEOUT_MS, undefined, { ref: false })]);
   }
 
   async stop(): Promise<void> {

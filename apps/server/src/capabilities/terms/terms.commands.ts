@@ -1,6 +1,6 @@
-import type { Bilingual } from '@kahan/domain';
+import type { Bilingual, StudentGroup, Term } from '@kahan/domain';
 import type { GroupBody, RequestRow } from '../../engine/commands/requests.types.ts';
-import type { SyncService } from '../../engine/mirror/index.ts';
+import type { Snapshot } from '../../engine/mirror/index.ts';
 
 /** How long a name is kept; a subject is hardly ever renamed. */
 const KEPT_MS = 60_000;
@@ -21,17 +21,23 @@ export interface TargetName {
 /** Of a target that nobody here has heard of. */
 export const NO_NAME: TargetName = { subject: null, item: null, start: null };
 
-type Groups = ReturnType<SyncService['snapshots']['groups']>;
+type Groups = Promise<Snapshot<StudentGroup[]> | null>;
+
+/** Where names are read. */
+export interface NameSources {
+  term(termId: string): Promise<Term | null>;
+  groups(userId: number): Groups;
+}
 
 /** Names of targets, so that thousands who ask for one term do not each ask the database what it is called. */
 export class TargetNames {
-  private readonly sync: SyncService;
+  private readonly sources: NameSources;
   private readonly terms = new Map<string, { name: Promise<TargetName>; until: number }>();
   /** Groups of users that are being read. */
   private readonly reading = new Map<number, Groups>();
 
-  constructor(sync: SyncService) {
-    this.sync = sync;
+  constructor(sources: NameSources) {
+    this.sources = sources;
   }
 
   of({ userId, body }: Pick<RequestRow, 'userId' | 'body'>): Promise<TargetName> {
@@ -43,7 +49,7 @@ export class TargetNames {
     const known = this.terms.get(termId);
     if (known !== undefined && known.until > now) return known.name;
     if (this.terms.size >= MOST_KEPT) this.terms.clear();
-    const name = this.sync.snapshots
+    const name = this.sources
       .term(termId)
       .then(
         (term): TargetName =>
@@ -79,7 +85,7 @@ export class TargetNames {
   private groupsOf(userId: number): Groups {
     const known = this.reading.get(userId);
     if (known !== undefined) return known;
-    const reading = this.sync.snapshots.groups(userId).finally(() => this.reading.delete(userId));
+    const reading = this.sources.groups(userId).finally(() => this.reading.delete(userId));
     this.reading.set(userId, reading);
     return reading;
   }

@@ -1,6 +1,5 @@
 import type { StudentSystem } from '@kahan/student-system';
-import type { RequestsService } from '../../engine/commands/index.ts';
-import type { SyncService } from '../../engine/mirror/index.ts';
+import type { Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import { passwordOf } from '../../platform/http/guard/password.ts';
@@ -11,20 +10,14 @@ type SigningCall =
   | 'POST /api/erudio/terms/change-hour';
 
 /** What a student does with a term: asked of the student system, which decides (spec 5, 7). */
-export function termRequestsHandlers({
-  requests,
-  sync,
-}: {
-  requests: RequestsService;
-  sync: SyncService;
-}): Handlers {
+export function termRequestsHandlers({ commands, mirror }: Engine): Handlers {
   async function ask(
     action: 'sign_in' | 'sign_off' | 'change_hour',
     { user, body, lang, request }: CallContext<SigningCall>,
   ) {
     const { userId, login } = user;
     const asked = { userId, login, service: 'terms', action, body } as const;
-    return { sync_request: await requests.ask(asked, { given: passwordOf(request) }, lang) };
+    return { sync_request: await commands.ask(asked, { given: passwordOf(request) }, lang) };
   }
 
   return {
@@ -34,7 +27,7 @@ export function termRequestsHandlers({
     'GET /api/erudio/terms/change-hour': async ({ user, query, request }) => {
       const call = (system: StudentSystem, options: { password?: string }) =>
         system.hours(user.login, query.study_id, query.term_id, options);
-      const hours = await sync.askFor(user, passwordOf(request), call);
+      const hours = await mirror.askFor(user, passwordOf(request), call);
       if (hours === null) throw new ApiFailure('NOT_FOUND');
       return {
         hours: Object.fromEntries(hours.map(({ hour, available, start }) => [hour, { available, start }])),

@@ -1,112 +1,117 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StudentTerm, Term } from '@kahan/domain';
 import type { Records } from '@kahan/student-system';
-import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
-import { holdEpoch, type Mark } from '../../engine/mirror/epoch.store.ts';
-import { inOrder, type Left, reportBad, type SyncContext } from '../../engine/mirror/mirror.context.ts';
-import type { UserTask } from '../../engine/mirror/plan.ts';
-import { markSnapshot, nextModified, readHead, writeSnapshot } from '../../engine/mirror/snapshots.store.ts';
-import { noteBeforeImport } from '../../engine/mirror/user-records.ts';
+import { catalogueSource, type Unread, userSource } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { readParts, readTermRows, type TermPart, writeParts, writeTerms } from './terms.store.ts';
+import {
+  readParts,
+  readTermIds,
+  readTermRows,
+  type TermPart,
+  writeParts,
+  writeTerms,
+} from './terms.store.ts';
+
+/** A term is read at most once in this time, ms, however many students take its places. */
+export const TERM_PACE_MS = 500;
+
+/** The shared records of terms: dates, capacity, places taken. A user's own part is read for that user. */
+export const termDates = catalogueSource({
+  service: 'term-dates',
+  feed: 'terms',
+  kind: 'terms',
+  tells: [],
+  firstReading: 'never',
+  resync: 'at-once',
+  paceMs: TERM_PACE_MS,
+  store: () => ({
+    keys: readTermIds,
+    write: (tx, records, { version }) =>
+      writeTerms(
+        tx,
+        records.map(({ key, record }) => ({ term_id: key, record })),
+        version,
+      ),
+    complete: async () => {},
+  }),
+});
 
 /**
- * Reads which terms are for a user, and how: all at the first import, those named when the user's own part of them
- * changed. What everybody shares comes along, and is kept unless a newer one is there.
+ * The terms that are for a user, and the user's own part of them: all at the first import, the named ones when the
+ * user's part changed. The shared records come along, and are kept unless newer ones are stored.
  */
-export async function applyTerms(context: SyncContext, task: UserTask): Promise<Left> {
-  const asked = task.keys.length > 0 ? task.keys : undefined;
-  return inOrder(context, async (mark) => {
-    if (!task.silent && (await noteBeforeImport(context, task, mark))) return { done: null };
-    const reply = await context.studentSystem.terms(task.login, asked);
-    const outcome = await context.db.transaction((tx) => write(context, tx, task, mark, reply));
-    if (outcome === 'outdated') return outcome;
-    context.metrics.records.inc({ service: 'terms' }, reply.records.length);
-    reportBad(context, 'terms', reply.bad);
-    return outcome;
-  });
-}
+export const ownTerms = userSource<StudentTerm>({
+  service: 'terms',
+  tells: ['terms'],
+  isKeyed: true,
+  fetch: (system, login, ids, options) => system.terms(login, ids, options),
+  async prepare(tx, reply, { version }) {
+    await writeShared(
+      tx,
+      reply.records.map((term) => split(term).record),
+      version,
+    );
+    return undefined;
+  },
+  async compare(tx, { userId, asked }, { records, bad }) {
+    const old = await readParts(tx, userId);
+    const { parts, unread } = ownParts(
+      records.map(split),
+      bad,
+      asked ?? [...old.keys()],
+      asked !== undefined,
+    );
+    await writeParts(
+      tx,
+      userId,
+      new Map([...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id)))),
+    );
+    // A term that was not for the user and is not now is no change.
+    const changed = [...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id) ?? null));
+    return { changed: changed.map(([id]) => id), put: {}, remove: [], drafts: [], unread };
+  },
+});
 
-async function write(
-  context: SyncContext,
-  tx: Queryable,
-  { userId, keys }: UserTask,
-  mark: Mark,
-  reply: Records<StudentTerm>,
-): Promise<{ done: Left } | 'outdated'> {
-  if (!(await holdEpoch(tx, mark.epoch))) return 'outdated';
-  const read = reply.records.map(takenApart);
-  await writeShared(
-    tx,
-    read.map(({ record }) => record),
-    mark.version,
-  );
-  const [exists] = await lockUsers(tx, [userId]);
-  if (exists === undefined) return { done: null };
-  const head = await readHead(tx, userId, 'terms');
-  if (head !== null && head.version > mark.version) return 'outdated';
-
-  const old = await readParts(tx, userId);
-  const scope = keys.length > 0 ? keys : [...old.keys()];
-  const { parts, left } = ownParts(read, reply.bad, scope, keys.length > 0);
-  const changed = [...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id) ?? null));
-  await writeParts(
-    tx,
-    userId,
-    new Map([...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id)))),
-  );
-  const isFirst = !head?.lastModified;
-  if (changed.length > 0 || isFirst) {
-    const now = context.clock.now();
-    const lastModified = nextModified(head?.lastModified ?? null, now);
-    await writeSnapshot(tx, userId, 'terms', { put: {}, remove: [], lastModified });
-    const ids = isFirst ? [] : changed.map(([id]) => id);
-    await appendUserEvents(tx, [{ userId, messages: [message.service_updated('terms', ids)] }], now);
-  } else {
-    // A fetch that began before this one, and saw what was undone since, must find that it is outdated.
-    await markSnapshot(tx, userId, 'terms');
-  }
-  return { done: left };
-}
-
-/** Most of what a user's terms share is known already: only what differs is locked and written. */
-async function writeShared(tx: Queryable, records: readonly Term[], mark: number): Promise<void> {
+/** Most shared records are known already: only those that differ are locked and written. */
+async function writeShared(tx: Queryable, records: readonly Term[], version: number): Promise<void> {
   const rows = await readTermRows(
     tx,
     records.map(({ term_id }) => term_id),
   );
   const fresh = records.filter((record) => {
     const row = rows.get(record.term_id);
-    return row === undefined || (row.version < mark && !isDeepStrictEqual(row.record, record));
+    return row === undefined || (row.version < version && !isDeepStrictEqual(row.record, record));
   });
-  // What is left alone there is newer, or will be: each change of it has a task of its own.
+  // A row that is left alone is newer, or has a task of its own.
   await writeTerms(
     tx,
     fresh.map((record) => ({ term_id: record.term_id, record })),
-    mark,
+    version,
   );
 }
 
-interface TakenApart {
+interface SplitTerm {
   record: Term;
   part: TermPart;
 }
 
-function takenApart(term: StudentTerm): TakenApart {
+/** The shared record of a term and the user's part of it. */
+function split(term: StudentTerm): SplitTerm {
   const { study_ids, study_id, student_start, attempts_left, ...record } = term;
   return { record, part: { study_ids, study_id, student_start, attempts_left } };
 }
 
-/** A term that is asked for and missing is not for the user; one that cannot be read stays as it is. */
+/** A requested term that is missing is not for the user; an unreadable one stays as it is. */
 function ownParts(
-  read: readonly TakenApart[],
+  read: readonly SplitTerm[],
   bad: Records<StudentTerm>['bad'],
   scope: readonly string[],
   isNamed: boolean,
-): { parts: Map<string, TermPart | null>; left: Left } {
+): { parts: Map<string, TermPart | null>; unread: Unread } {
   const parts = new Map<string, TermPart | null>(read.map(({ record, part }) => [record.term_id, part]));
   const isVague = bad.some(({ key }) => !scope.includes(key));
-  const unread = scope.filter((id) => !parts.has(id) && (isVague || bad.some(({ key }) => key === id)));
+  const isBad = (id: string) => bad.some(({ key }) => key === id);
+  const unread = scope.filter((id) => !parts.has(id) && (isVague || isBad(id)));
   for (const id of scope) if (!parts.has(id) && !unread.includes(id)) parts.set(id, null);
-  return { parts, left: bad.length === 0 ? null : { keys: isNamed ? unread : [] } };
+  return { parts, unread: bad.length === 0 ? null : { keys: isNamed ? unread : [] } };
 }

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@kahan/contract';
 import { type Clock, groupKey, type Language, type RequestService } from '@kahan/domain';
-import { NO_NAME, TargetNames } from '../../capabilities/terms/terms.commands.ts';
+import { type NameSources, NO_NAME, TargetNames } from '../../capabilities/terms/terms.commands.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Lockout } from '../lockout.ts';
-import type { SyncService } from '../mirror/index.ts';
+import type { Mirror } from '../mirror/index.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { Acceptance } from './accept/acceptance.ts';
 import { type Along, pack } from './perform/attachments.ts';
@@ -43,7 +43,8 @@ export interface RequestsDeps {
   log: Log;
   metrics: Metrics;
   lockout: Lockout;
-  sync: SyncService;
+  mirror: Pick<Mirror, 'readNow'>;
+  names: NameSources;
   /** Page of the student system for people; null when there is none. */
   studentSystemPage: string | null;
   /** Requests that may be in hand. */
@@ -73,7 +74,7 @@ export interface RequestsService {
 }
 
 export function createRequests(deps: RequestsDeps): RequestsService {
-  const { db, bus, log, clock, lockout, upstream, sync } = deps;
+  const { db, bus, log, clock, lockout, upstream, mirror } = deps;
   const { ticks = TICKS, studentSystemPage: link } = deps;
   const worker = randomUUID();
   const metrics = createRequestsMetrics(deps.metrics, db, log);
@@ -84,7 +85,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     isFull: () => performing.size >= deps.most,
     onDoubt: () => performing.doubt(),
   });
-  const names = new TargetNames(sync);
+  const names = new TargetNames(deps.names);
   const waiters = new Waiters({
     bus,
     look,
@@ -192,7 +193,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
       // In a storm nearly all end so, and it changed nothing of one's own; places are told live.
       if (reason === 'full') return;
       const key = 'term_id' in row.body ? row.body.term_id : groupKey(row.body);
-      if (!(await sync.readNow(user, service, [key]))) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
+      if (!(await mirror.readNow(user, service, [key]))) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
       await markRead(db, id);
     },
   };

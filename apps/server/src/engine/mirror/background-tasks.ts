@@ -1,20 +1,20 @@
-import type { Task } from './plan.ts';
+import type { Task } from './source.ts';
 
-/** How long others wait for one task, milliseconds; then it goes on beside them. */
-const PATIENCE_MS = 500;
-/** Tasks that may go on so at the same time; fewer than the student system's adapter lets in of one kind. */
+/** How long the runner waits for one task, ms; then the task goes on in the background. */
+const TIMEOUT_MS = 500;
+/** Background tasks at the same time; fewer than the calls of one kind that may be under way. */
 const MOST = 12;
 
-/** A task that others did not wait for any longer. */
+/** The task was not done within the time-out. */
 export const LATE = Symbol('late');
 
-/** Waits for something, but not for ever. */
-export type Patience = <T>(running: Promise<T>) => Promise<T | typeof LATE>;
+/** Waits for a promise until a time-out. */
+export type WithTimeout = <T>(running: Promise<T>) => Promise<T | typeof LATE>;
 
-/** The patience of a real clock. */
-export const patience: Patience = async (running) => {
+/** The time-out of a real clock. */
+export const withTimeout: WithTimeout = async (running) => {
   const { promise: late, resolve } = Promise.withResolvers<typeof LATE>();
-  const timer = setTimeout(() => resolve(LATE), PATIENCE_MS);
+  const timer = setTimeout(() => resolve(LATE), TIMEOUT_MS);
   try {
     return await Promise.race([running, late]);
   } finally {
@@ -24,15 +24,15 @@ export const patience: Patience = async (running) => {
 
 const nameOf = ({ userId, service }: Task) => `${userId} ${service}`;
 
-/** Tasks that were left to themselves because they take long. */
-export class Lingering {
+/** Tasks that take long and that the runner no longer waits for. */
+export class BackgroundTasks {
   private readonly running = new Map<Promise<void>, string>();
 
   get isFull(): boolean {
     return this.running.size >= MOST;
   }
 
-  /** Whether a task of the same user and service is among them: another call would hang as well. */
+  /** Whether a task of the same user and service is under way: another call would hang as well. */
   has(task: Task): boolean {
     return task.userId !== null && [...this.running.values()].includes(nameOf(task));
   }
@@ -43,7 +43,7 @@ export class Lingering {
     this.running.set(entry, nameOf(task));
   }
 
-  /** Waits until none is left. */
+  /** Waits until all have ended. */
   async ended(): Promise<void> {
     await Promise.all(this.running.keys());
   }

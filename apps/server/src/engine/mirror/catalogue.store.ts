@@ -1,32 +1,19 @@
-import type { Catalogues } from '@kahan/domain';
+import type { CatalogueKind, Catalogues } from '@kahan/domain';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
-
-/** The catalogues that are kept as records by key; the others are added here when somebody uses them. */
-export const MIRRORED = ['rooms', 'buildings', 'people', 'classes', 'reservations', 'study-types'] as const;
-export type MirroredKind = (typeof MIRRORED)[number];
-/** All that are read whole once. */
-const KINDS = ['lessons', ...MIRRORED] as const;
-type CatalogueName = (typeof KINDS)[number];
-
-/** What one writing did to a record; null is none. */
-interface RecordChange<T = unknown> {
-  key: string;
-  was: T | null;
-  now: T | null;
-}
+import type { RecordChange } from './records-source.ts';
 
 /**
- * Writes records; null takes one away. Rows are taken in one order, so that two transactions never wait for each
- * other, and always before users and timetables. One that is as it lies there is written too: older fetches are
- * outdated then (see `drawMark`).
- * @returns what changed, and the keys that were left alone, because a newer fetch than `mark` may have written them
+ * Writes records; null removes one. Rows are locked in one order, so that two transactions never wait for each other,
+ * and always before users. An unchanged record is written too, which makes older fetches outdated (see `drawToken`).
+ * @param version of the fetch's token
+ * @returns the changes, and the keys that were left alone, because a newer fetch may have written them
  */
-export async function writeRecords<K extends MirroredKind>(
+export async function writeRecords<K extends CatalogueKind>(
   tx: Queryable,
   kind: K,
   records: readonly { key: string; record: Catalogues[K] | null }[],
-  mark: number,
+  version: number,
 ): Promise<{ changed: RecordChange<Catalogues[K]>[]; outdated: string[] }> {
   if (records.length === 0) return { changed: [], outdated: [] };
   const rows = await tx.query<RecordChange<Catalogues[K]> & { isSame: boolean }>({
@@ -46,7 +33,7 @@ export async function writeRecords<K extends MirroredKind>(
       kind,
       records.map(({ key }) => key),
       records.map(({ record }) => (record === null ? null : JSON.stringify(record))),
-      mark,
+      version,
     ],
   });
   const done = new Set(rows.map(({ key }) => key));
@@ -56,8 +43,8 @@ export async function writeRecords<K extends MirroredKind>(
   };
 }
 
-/** Keys of all records of a kind that were not taken away. */
-export async function readRecordKeys(db: Queryable, kind: MirroredKind): Promise<string[]> {
+/** Keys of all stored records of a catalogue. */
+export async function readRecordKeys(db: Queryable, kind: CatalogueKind): Promise<string[]> {
   const rows = await db.query<{ key: string }>({
     name: 'catalogue-keys',
     text: 'select key from catalogue_records where kind = $1 and record is not null',
@@ -67,8 +54,8 @@ export async function readRecordKeys(db: Queryable, kind: MirroredKind): Promise
 }
 
 /**
- * Takes away the rows of what was gone before a version was drawn. They keep an older fetch from bringing it back:
- * no fetch that began before that version may be under way any more.
+ * Deletes the empty rows of records that were gone before a version was drawn. Such a row keeps an older fetch from
+ * bringing its record back, so no fetch that began before that version may be under way.
  */
 export async function pruneRecords(db: Queryable, version: number): Promise<void> {
   await db.query({
@@ -78,8 +65,8 @@ export async function pruneRecords(db: Queryable, version: number): Promise<void
   });
 }
 
-/** One record; null when there is none, or none any more. */
-export async function readRecord<K extends MirroredKind>(
+/** One record; null when there is none. */
+export async function readRecord<K extends CatalogueKind>(
   db: Queryable,
   kind: K,
   key: string,
@@ -92,22 +79,22 @@ export async function readRecord<K extends MirroredKind>(
   return row?.record ?? null;
 }
 
-/** The kinds that were not read whole yet. */
-export async function missingCatalogues(db: Queryable): Promise<CatalogueName[]> {
+/** The catalogues that were read whole. */
+export async function completeCatalogues(db: Queryable): Promise<Set<string>> {
   const rows = await db.query<{ kind: string }>({
     name: 'catalogue-complete',
     text: 'select kind from catalogues',
   });
-  return KINDS.filter((kind) => !rows.some((row) => row.kind === kind));
+  return new Set(rows.map(({ kind }) => kind));
 }
 
-/** Whether a kind was read whole. Strict in a transaction that holds the university, see `completeCatalogue`. */
-export async function isComplete(tx: Queryable, kind: CatalogueName): Promise<boolean> {
-  return !(await missingCatalogues(tx)).includes(kind);
+/** Whether a catalogue was read whole. Exact in a transaction that holds the epoch, see `completeCatalogue`. */
+export async function isComplete(tx: Queryable, kind: CatalogueKind): Promise<boolean> {
+  return (await completeCatalogues(tx)).has(kind);
 }
 
-/** Notes that a kind was read whole, and wakes all processes; no other may write what comes from the university meanwhile. */
-export async function completeCatalogue(tx: Queryable, kind: CatalogueName, now: Date): Promise<void> {
+/** Notes that a catalogue was read whole, and signals all processes. The epoch must be locked exclusively. */
+export async function completeCatalogue(tx: Queryable, kind: CatalogueKind, now: Date): Promise<void> {
   const first = await tx.query({
     name: 'catalogue-completed',
     text: `insert into catalogues (kind, last_modified) values ($1, date_trunc('second', $2::timestamptz))

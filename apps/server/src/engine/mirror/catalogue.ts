@@ -1,151 +1,153 @@
-import { CATALOGUE_KEYS, type Catalogues, type Term } from '@kahan/domain';
-import { wholeCatalogue } from '@kahan/student-system';
-import { readTermIds, writeTerms } from '../../capabilities/terms/terms.store.ts';
+import { CATALOGUE_KEYS, type CatalogueKind, type Catalogues } from '@kahan/domain';
+import { type Records, type StudentSystem, wholeCatalogue } from '@kahan/student-system';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
-import {
-  completeCatalogue,
-  isComplete,
-  type MirroredKind,
-  readRecordKeys,
-  tellTimetables,
-  timetablesOfRecord,
-  writeRecords,
-} from './catalogue.index.ts';
-import { holdEpoch, holdEpochAlone, type Mark } from './epoch.store.ts';
-import { inOrder, type Left, reportBad, type SyncContext } from './mirror.context.ts';
-import type { SharedTask } from './plan.ts';
+import { completeCatalogue, isComplete, readRecordKeys, writeRecords } from './catalogue.store.ts';
+import { holdEpoch, holdEpochAlone, type VersionToken } from './epoch.store.ts';
+import { inOrder, type MirrorContext, reportRecords, type Unread } from './mirror.context.ts';
+import type { RecordChange } from './records-source.ts';
+import type { SharedSource, SharedTask } from './source.ts';
 import { WholeReading } from './whole-reading.ts';
 
 /** A record that was read; null when the student system has none under this key. */
-interface Found<T> {
+export interface Found<R> {
   key: string;
-  record: T | null;
+  record: R | null;
 }
 
-/** Where the records of a catalogue lie here. */
-interface Shelf<K extends MirroredKind | 'terms'> {
-  kind: K;
-  keys(db: Queryable): Promise<string[]>;
-  /** @returns the keys that were left alone, because a newer fetch than the mark may have written them */
-  write(tx: Queryable, records: Found<Catalogues[K]>[], mark: number): Promise<string[]>;
-  /** All of it was read and written. */
+/** Where the records of a catalogue are stored. */
+export interface RecordStore<R> {
+  keys(tx: Queryable): Promise<string[]>;
+  /** @returns the keys that were left alone, because a newer fetch than the token may have written them */
+  write(tx: Queryable, records: readonly Found<R>[], token: VersionToken): Promise<string[]>;
+  /** Called once all records were read and written. */
   complete(tx: Queryable): Promise<void>;
 }
 
+/** How a catalogue is read and stored. */
+export interface CatalogueDefinition<K extends CatalogueKind>
+  extends Pick<SharedSource, 'service' | 'feed' | 'tells' | 'firstReading' | 'resync'> {
+  /** Name of the catalogue in the port. */
+  kind: K;
+  paceMs?: number;
+  /** Records that are asked for by key in one call, and written in one transaction; all of them by default. */
+  chunk?: number;
+  /** Asks for named records; the port's `catalogue` by default. */
+  fetch?(system: StudentSystem, keys: string[]): Promise<Records<Catalogues[K]>>;
+  store(context: MirrorContext): RecordStore<Catalogues[K]>;
+}
+
 /**
- * Reads a catalogue anew: the named records, or all. What went away is taken away, what cannot be read stays as it
- * is. It costs the same however many look at it (architecture, Flow 5).
+ * A source of shared records: reads the named records, or all of them part by part. What went away is removed, what
+ * cannot be read stays as it is. The cost does not grow with the number of users.
  */
-export async function applyCatalogue(
-  context: SyncContext,
-  kind: MirroredKind,
-  { keys }: SharedTask,
-): Promise<Left> {
-  const shelf = mirrorShelf(context, kind);
-  return keys.length > 0 ? readNamed(context, shelf, keys) : readWhole(context, shelf);
-}
-
-/** The same for what all share of exam terms; a user's own part of them is read for that user. */
-export async function applyTermDates(context: SyncContext, { keys }: SharedTask): Promise<Left> {
-  return keys.length > 0 ? readNamed(context, TERMS, keys) : readWhole(context, TERMS);
-}
-
-const TERMS: Shelf<'terms'> = {
-  kind: 'terms',
-  keys: readTermIds,
-  write: (tx, records: Found<Term>[], mark) =>
-    writeTerms(
-      tx,
-      records.map(({ key, record }) => ({ term_id: key, record })),
-      mark,
-    ),
-  complete: async () => {},
-};
-
-function mirrorShelf<K extends MirroredKind>({ clock }: SyncContext, kind: K): Shelf<K> {
+export function catalogueSource<K extends CatalogueKind>(definition: CatalogueDefinition<K>): SharedSource {
+  const { service, feed, tells, firstReading, resync, paceMs, chunk = Number.MAX_SAFE_INTEGER } = definition;
   return {
-    kind,
-    keys: (db) => readRecordKeys(db, kind),
-    async write(tx, records, mark) {
-      const { changed, outdated } = await writeRecords(tx, kind, records, mark);
-      // Before all was read nobody looks: whoever waits for it is told then.
-      if (changed.length > 0 && (await isComplete(tx, kind))) {
-        await signal(tx, 'catalogue', { kind });
-        const involved = changed.flatMap(({ was, now }) => [was, now]).filter((one) => one !== null);
-        const touched = involved.flatMap((record) => timetablesOfRecord(kind, record));
-        await tellTimetables(tx, touched, clock.now());
+    ...{ scope: 'shared', service, feed, tells, firstReading, resync },
+    ...(paceMs !== undefined && { paceMs }),
+    async read(context, { keys }: SharedTask) {
+      if (keys.length === 0) return readWhole(context, definition);
+      const unread: string[] = [];
+      for (let i = 0; i < keys.length; i += chunk) {
+        unread.push(...(await readNamed(context, definition, keys.slice(i, i + chunk))));
       }
-      return outdated;
+      return unread.length > 0 ? { keys: unread } : null;
     },
-    complete: (tx) => completeCatalogue(tx, kind, clock.now()),
   };
 }
 
-async function readNamed<K extends MirroredKind | 'terms'>(
-  context: SyncContext,
-  shelf: Shelf<K>,
+/** A listener to changes of catalogues, called in the transaction that writes them. */
+export interface CatalogueListener {
+  kind: CatalogueKind;
+  changed(tx: Queryable, changes: readonly RecordChange<unknown>[], now: Date): Promise<void>;
+}
+
+/** A catalogue that is stored as records by key in `catalogue_records`, and read whole once in the background. */
+export function mirroredCatalogue<K extends CatalogueKind>(kind: K): SharedSource {
+  return catalogueSource<K>({
+    ...{ service: kind, feed: kind, kind, tells: [], firstReading: 'background', resync: 'throttled' },
+    store: ({ clock, listeners }) => ({
+      keys: (tx) => readRecordKeys(tx, kind),
+      async write(tx, records, token) {
+        const { changed, outdated } = await writeRecords(tx, kind, records, token.version);
+        // Before the first reading is complete no one uses the catalogue; completing it tells those who wait.
+        if (changed.length > 0 && (await isComplete(tx, kind))) {
+          await signal(tx, 'catalogue', { kind });
+          for (const listener of listeners) {
+            if (listener.kind === kind) await listener.changed(tx, changed, clock.now());
+          }
+        }
+        return outdated;
+      },
+      complete: (tx) => completeCatalogue(tx, kind, clock.now()),
+    }),
+  });
+}
+
+/** @returns the keys that could not be read */
+async function readNamed<K extends CatalogueKind>(
+  context: MirrorContext,
+  { kind, fetch, store }: CatalogueDefinition<K>,
   keys: readonly string[],
-): Promise<Left> {
-  const { kind } = shelf;
+): Promise<string[]> {
+  const records = store(context);
+  const ask = fetch ?? ((system, waiting) => system.catalogue(kind, { keys: waiting }));
   let waiting = [...keys];
   const unread: string[] = [];
-  return inOrder(context, async (mark) => {
-    const { records, bad } = await context.studentSystem.catalogue(kind, { keys: waiting });
-    const found = new Map(records.map((record) => [CATALOGUE_KEYS[kind](record), record]));
-    const isVague = bad.some(({ key }) => !waiting.includes(key));
-    const isUnread = (key: string) => !found.has(key) && (isVague || bad.some((one) => one.key === key));
+  return inOrder(context, async (token) => {
+    const reply = await ask(context.studentSystem, waiting);
+    const found = new Map(reply.records.map((record) => [CATALOGUE_KEYS[kind](record), record]));
+    const isVague = reply.bad.some(({ key }) => !waiting.includes(key));
+    const isUnread = (key: string) =>
+      !found.has(key) && (isVague || reply.bad.some((one) => one.key === key));
     const read = waiting
       .filter((key) => !isUnread(key))
       .map((key) => ({ key, record: found.get(key) ?? null }));
     // Written also when nothing changed: an older fetch that is still under way must find a newer version.
-    const outdated = await write(context, mark, (tx) => shelf.write(tx, read, mark.version));
-    reportBad(context, kind, bad);
+    const outdated = await write(context, token, (tx) => records.write(tx, read, token));
     if (outdated === null) return 'outdated';
-    context.metrics.records.inc({ service: kind }, records.length);
+    reportRecords(context, kind, reply);
     unread.push(...waiting.filter(isUnread));
     waiting = outdated;
-    if (outdated.length > 0) return 'outdated';
-    return { done: unread.length > 0 ? { keys: unread } : null };
+    return outdated.length > 0 ? 'outdated' : { done: unread };
   });
 }
 
-/** Part by part. What the student system does not name any more is gone. */
-async function readWhole<K extends MirroredKind | 'terms'>(
-  context: SyncContext,
-  shelf: Shelf<K>,
-): Promise<Left> {
-  const { kind } = shelf;
-  return inOrder(context, async (mark) => {
-    const reading = new WholeReading(await shelf.keys(context.db));
+/** Reads part by part. Records that the student system does not name any more are removed. */
+async function readWhole<K extends CatalogueKind>(
+  context: MirrorContext,
+  { kind, store }: CatalogueDefinition<K>,
+): Promise<Unread> {
+  const records = store(context);
+  return inOrder(context, async (token) => {
+    const reading = new WholeReading(await records.keys(context.db));
     for await (const page of wholeCatalogue(context.studentSystem, kind)) {
       const read = page.records.map((record) => ({ key: CATALOGUE_KEYS[kind](record), record }));
       reading.note(
         read.map(({ key }) => key),
         page,
       );
-      reportBad(context, kind, page.bad);
-      context.metrics.records.inc({ service: kind }, read.length);
-      // What is left alone is newer than this reading.
-      if ((await write(context, mark, (tx) => shelf.write(tx, read, mark.version))) === null)
-        return 'outdated';
+      reportRecords(context, kind, page);
+      // Keys that were left alone have a newer write than this reading.
+      if ((await write(context, token, (tx) => records.write(tx, read, token))) === null) return 'outdated';
     }
     const gone = reading.gone().map((key) => ({ key, record: null }));
-    if ((await write(context, mark, (tx) => shelf.write(tx, gone, mark.version))) === null) return 'outdated';
+    if ((await write(context, token, (tx) => records.write(tx, gone, token))) === null) return 'outdated';
     const isDone = await context.db.transaction(async (tx) => {
-      if (!(await holdEpochAlone(tx, mark.epoch))) return false;
-      await shelf.complete(tx);
+      if (!(await holdEpochAlone(tx, token.epoch))) return false;
+      await records.complete(tx);
       return true;
     });
-    return isDone ? { done: reading.left } : 'outdated';
+    return isDone ? { done: reading.unread } : 'outdated';
   });
 }
 
-/** Writes while the university is the one that was read; null when it is another one by now. */
+/** Writes while the epoch is the one that was read; null when the student system was replaced since. */
 async function write<T>(
-  { db }: SyncContext,
-  mark: Mark,
+  { db }: MirrorContext,
+  token: VersionToken,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T | null> {
-  return db.transaction(async (tx) => ((await holdEpoch(tx, mark.epoch)) ? work(tx) : null));
+  return db.transaction(async (tx) => ((await holdEpoch(tx, token.epoch)) ? work(tx) : null));
 }

@@ -3,21 +3,16 @@ import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts';
 import { until } from '../../../test/support/live.ts';
+import { mirrorParts, startlessEngine } from '../../../test/support/mirror.ts';
 import { testClock } from '../../../test/support/portal.ts';
 import { type RunningSandbox, startSandbox } from '../../../test/support/sandbox.ts';
-import { upstreamOf } from '../../../test/support/upstream.ts';
-import { createNewsService } from '../../capabilities/news/index.ts';
+import { readResults } from '../../capabilities/results/index.ts';
+import { readOwnSchedule } from '../../capabilities/schedule/schedule.source.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { type Database, openDatabase, type Queryable, type Statement } from '../../platform/database.ts';
-import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { createLockout } from '../lockout.ts';
 import { FeedReader } from './feed.ts';
-import { Freshness } from './freshness.ts';
-import { createSync, type SyncService } from './index.ts';
-import type { SyncContext } from './mirror.context.ts';
-import { createSyncMetrics } from './mirror.metrics.ts';
+import type { Mirror } from './index.ts';
 import { Runner } from './runner.ts';
 
 const clock = testClock();
@@ -45,12 +40,10 @@ beforeAll(async () => {
   await sync.start();
   await until(async () => {
     await sync.importUser(userId, 'student');
-    return (
-      (await sync.snapshots.schedule(userId)) !== null && (await sync.snapshots.results(userId)) !== null
-    );
+    return (await readOwnSchedule(db, userId)) !== null && (await readResults(db, userId)) !== null;
   });
-  codes = ((await sync.snapshots.results(userId))?.data ?? []).map((record) => record.subject.code);
-  const lessons = (await sync.snapshots.schedule(userId))?.data ?? [];
+  codes = ((await readResults(db, userId))?.data ?? []).map((record) => record.subject.code);
+  const lessons = (await readOwnSchedule(db, userId))?.data ?? [];
   gls = lessons
     .filter(({ blocks: [block, ...others] }) => others.length === 0 && block?.weeks[12] && block.weeks[13])
     .map((lesson) => lesson.gl);
@@ -68,27 +61,11 @@ beforeEach(async () => {
 });
 
 function parts(deps: { db?: Database; studentSystem?: StudentSystem } = {}) {
-  const own = deps.db ?? db;
-  const cache = new RenderedCache({ bus, clock, flushOnPublic: true });
-  const news = createNewsService({ db: own, clock, cache });
-  return {
-    db: own,
-    bus,
-    clock,
-    log,
-    metrics: createMetrics(),
-    news,
-    studentSystem: deps.studentSystem ?? system,
-    upstream: upstreamOf(deps.studentSystem ?? system),
-    lockout: createLockout(own, clock),
-    pace: clock,
-    ownEdits: async () => [],
-  };
+  return { db: deps.db ?? db, bus, clock, log, studentSystem: deps.studentSystem ?? system };
 }
 
-function engine(deps: { db?: Database; studentSystem?: StudentSystem } = {}): SyncService {
-  return createSync(parts(deps));
-}
+const engine = (deps: { db?: Database; studentSystem?: StudentSystem } = {}): Mirror =>
+  startlessEngine(parts(deps)).mirror;
 
 /** A database that answers some statements and then nothing any more, as it is for a process that dies. */
 function dyingAfter(statements: number): { db: Database; isDead(): boolean } {
@@ -228,13 +205,7 @@ describe('a student system that fails at any call', () => {
 test('two readers of one feed at the same time tell each change once', async () => {
   const stop = new AbortController();
   const readers = [1, 2].map(() => {
-    const { metrics, ...rest } = parts();
-    const context: SyncContext = {
-      ...rest,
-      metrics: createSyncMetrics(metrics),
-      reportedCodes: new Set(),
-    };
-    const freshness = new Freshness({ ...rest });
+    const { context, freshness } = mirrorParts(parts());
     return new FeedReader(context, new Runner(context, freshness), freshness).run(stop.signal);
   });
   let expected = 0;

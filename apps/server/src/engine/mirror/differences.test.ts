@@ -2,13 +2,13 @@ import type { StudentLesson } from '@kahan/domain';
 import type { BadRecord } from '@kahan/student-system';
 import { describe, expect, test } from 'vitest';
 import { enrolment } from '../../capabilities/schedule/schedule.source.ts';
+import { differenceOf } from './records-source.ts';
 import { nextModified } from './snapshots.store.ts';
-import { differenceOf } from './user-records.ts';
 
 const bad = (...keys: string[]): BadRecord[] => keys.map((key) => ({ key, reason: 'broken' }));
 
 describe('what a reply changes in a snapshot', () => {
-  const old = { a: { n: 1 }, b: { n: 2 }, c: { n: 3 } };
+  const old: Record<string, unknown> = { a: { n: 1 }, b: { n: 2 }, c: { n: 3 } };
   test.each<
     [string, Record<string, unknown>, BadRecord[], string[] | undefined, string[], string[], string[] | null]
   >([
@@ -37,7 +37,7 @@ describe('what a reply changes in a snapshot', () => {
     const difference = differenceOf(old, { records, bad: broken }, asked);
     expect(Object.keys(difference.put)).toEqual(put);
     expect(difference.remove).toEqual(remove);
-    expect(difference.left?.keys ?? null).toEqual(left);
+    expect(difference.unread?.keys ?? null).toEqual(left);
   });
 });
 
@@ -60,7 +60,7 @@ describe('who joins and leaves', () => {
     const result = enrolment(links, keys, records, broken);
     expect(result.join.map(({ gl }) => gl)).toEqual(join);
     expect(result.leave).toEqual(leave);
-    expect(result.left?.keys ?? null).toEqual(left);
+    expect(result.unread?.keys ?? null).toEqual(left);
   });
 });
 

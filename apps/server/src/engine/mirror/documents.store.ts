@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database.ts';
 
-/** A document that belongs to nobody in particular. */
+/** A shared document, e.g. the academic year. */
 export interface Document<T> {
   body: T;
   lastModified: Date;
@@ -21,7 +21,7 @@ export async function readDocument<T>(
   return row ?? null;
 }
 
-/** Notes that a document was found as it lies here: older fetches are outdated. It must be locked. */
+/** Notes that a document was found unchanged: older fetches are outdated. It must be locked. */
 export async function noteDocument(tx: Queryable, name: string): Promise<void> {
   await tx.query({
     name: 'documents-note',
@@ -30,13 +30,13 @@ export async function noteDocument(tx: Queryable, name: string): Promise<void> {
   });
 }
 
-/** @returns false when a newer fetch than `mark` was written meanwhile */
+/** @returns false when a newer fetch was written */
 export async function writeDocument(
   tx: Queryable,
   name: string,
   body: unknown,
   lastModified: Date,
-  mark: number,
+  version: number,
 ): Promise<boolean> {
   const rows = await tx.query({
     name: 'documents-write',
@@ -46,7 +46,7 @@ export async function writeDocument(
              last_modified = greatest(excluded.last_modified, documents.last_modified + interval '1 second'),
              version = excluded.version
            where documents.version < $4 returning name`,
-    values: [name, JSON.stringify(body), lastModified, mark],
+    values: [name, JSON.stringify(body), lastModified, version],
   });
   return rows.length > 0;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/database.ts';
 
-/** Where the feed was read to. */
+/** Up to where the change feed was read. */
 export interface SyncState {
   epoch: string;
   cursor: string;
@@ -17,7 +17,7 @@ export async function readState(db: Queryable): Promise<SyncState | null> {
   return row ?? null;
 }
 
-/** The first reading of a feed. @returns false when another process was first */
+/** Stores the first cursor. @returns false when another process was first */
 export async function insertState(tx: Queryable, state: Omit<SyncState, 'reason'>): Promise<boolean> {
   const rows = await tx.query({
     text: `insert into sync_state (epoch, cursor, read_at) values ($1, $2, $3)
@@ -27,7 +27,7 @@ export async function insertState(tx: Queryable, state: Omit<SyncState, 'reason'
   return rows.length > 0;
 }
 
-/** Moves the cursor on, unless somebody else moved it meanwhile. */
+/** Moves the cursor on, unless another process has moved it. */
 export async function moveCursor(
   db: Queryable,
   from: Pick<SyncState, 'epoch' | 'cursor'>,
@@ -46,36 +46,36 @@ export async function writeReason(db: Queryable, reason: string): Promise<void> 
   await db.query({ name: 'sync-reason', text: 'update sync_state set reason = $1', values: [reason] });
 }
 
-/** A place in the order of fetches and writes, and the university that is read. */
-export interface Mark {
+/** A place in the order of fetches and writes, and the epoch that is read. */
+export interface VersionToken {
   version: number;
   epoch: string;
 }
 
 /**
- * Draws a version before a fetch.
+ * Draws a version token before a fetch; null before the feed was first read.
  *
- * Why this keeps newer data from being overwritten by older, on any number of processes and without a lock during
- * the call: every write draws a version too, after its fetch. When a fetch F with mark m finds a row whose version
- * is above m, that row may rest on a fetch later than F, and F is done again. When the row's version is below m,
- * it was drawn before F began, hence its own fetch had ended before F began, and F is the newer one.
- * A fetch that finds the row as it lies there is a write in this sense: it draws a version, or an older fetch that
- * saw something in between, undone since, would be taken for the newer one.
+ * Why tokens keep older data from overwriting newer data, on any number of processes and without a lock during the
+ * call: every write draws a version too, after its fetch. When a fetch F with token t finds a row whose version is
+ * above t, that row may rest on a fetch later than F, and F is repeated. When the row's version is below t, it was
+ * drawn before F began. Its own fetch had ended before F began, so F is the newer one.
+ * A fetch that finds the row unchanged is a write in this sense: it draws a version. Otherwise an older fetch that saw
+ * a state in between, undone since, would be taken for the newer one.
  *
- * The same holds for a change that came by while there was nothing to compare it with (a user whose import is under
- * way): it draws a version for an empty row, and the import that began before is done again.
+ * The same holds for a change that arrives while there is nothing to compare it with (a user whose import is under
+ * way): the change draws a version for an empty row, and the import that began before it is repeated.
  */
-export async function drawMark(db: Queryable): Promise<Mark | null> {
-  const [row] = await db.query<Mark>({
+export async function drawToken(db: Queryable): Promise<VersionToken | null> {
+  const [row] = await db.query<VersionToken>({
     name: 'sync-mark',
     text: `select nextval('sync_version') as version, epoch from sync_state`,
   });
   return row ?? null;
 }
 
-/** Holds the university in place until the end of the transaction; false when it is another one by now. */
+/** Share-locks the epoch until commit; false when the student system was replaced. */
 export async function holdEpoch(tx: Queryable, epoch: string): Promise<boolean> {
-  // Moving the cursor does not wait for this lock, replacing the university does.
+  // Moving the cursor does not wait for this lock, replacing the epoch does.
   const [row] = await tx.query<{ epoch: string }>({
     name: 'sync-hold-epoch',
     text: 'select epoch from sync_state for key share',
@@ -83,7 +83,7 @@ export async function holdEpoch(tx: Queryable, epoch: string): Promise<boolean> 
   return row?.epoch === epoch;
 }
 
-/** As `holdEpoch`, once everybody else who holds it has let go, and with nobody else beside. */
+/** Locks the epoch exclusively until commit; waits for the share locks of others. */
 export async function holdEpochAlone(tx: Queryable, epoch: string): Promise<boolean> {
   const [row] = await tx.query<{ epoch: string }>({
     name: 'sync-hold-epoch-alone',
@@ -103,35 +103,27 @@ export async function usersByLogin(db: Queryable, logins: readonly string[]): Pr
   return new Map(rows.map((row) => [row.login, row.user_id]));
 }
 
-/** Everything that came from a university, and what was made of it. Users and their language stay. */
-const DERIVED = [
+/** Tables of the engine that a new epoch empties, besides those of the capabilities. Users and their language stay. */
+export const ENGINE_TABLES = [
   'requests',
   'sync_retries',
   'openings',
-  'term_users',
-  'terms',
-  'lesson_users',
-  'lessons',
   'catalogue_records',
   'catalogues',
-  'timetables',
   'snapshots',
   'documents',
-  'item_states',
-  'items',
   'user_events',
   'public_events',
-  'login_tokens',
-  'sessions',
-];
+] as const;
 
 /**
- * Replaces the university: drops what was derived and starts at a place in the new feed.
- * Sequences skip one number that nobody finds, which tells returning clients to load everything anew.
- * @returns false when another process has done it
+ * Replaces the epoch: empties `tables` and starts at the cursor of the new feed.
+ * Each log skips one sequence number, which makes returning clients load everything again.
+ * @returns false when another process has replaced it
  */
 export async function replaceEpoch(
   tx: Queryable,
+  tables: readonly string[],
   old: string,
   next: Omit<SyncState, 'reason'>,
 ): Promise<boolean> {
@@ -141,7 +133,7 @@ export async function replaceEpoch(
   });
   if (held.length === 0) return false;
   await tx.query({ text: 'select user_id from users order by user_id for no key update' });
-  for (const table of DERIVED) await tx.query({ text: `delete from ${table}` });
+  for (const table of tables) await tx.query({ text: `delete from ${table}` });
   await tx.query({ text: 'update users set event_seq = event_seq + 1' });
   await tx.query({ text: `update public_log set seq = seq + 1, news_version = nextval('sync_version')` });
   await tx.query({

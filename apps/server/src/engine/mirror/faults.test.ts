@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { readResults } from '../../capabilities/results/index.ts';
 
 let portal: TestPortal;
 let client: TestClient;
@@ -144,7 +145,7 @@ describe('while the student system fails, the last good data stays and says so',
 });
 
 test('a bad record is isolated: its last good version stays, the others go on, and it heals by itself', async () => {
-  const records = (await portal.portal.sync.snapshots.results(await userId()))?.data ?? [];
+  const records = (await readResults(portal.db, await userId()))?.data ?? [];
   const [bad, good] = records;
   if (!bad || !good) throw new Error('two results are needed');
   unreadable.add(resultKey(bad));
@@ -156,7 +157,7 @@ test('a bad record is isolated: its last good version stays, the others go on, a
   }));
   await portal.control('POST', '/batch', { calls });
   await until(async () => (await told()) === count + 1);
-  const kept = (await portal.portal.sync.snapshots.results(await userId()))?.data ?? [];
+  const kept = (await readResults(portal.db, await userId()))?.data ?? [];
   expect(kept.find((record) => resultKey(record) === resultKey(bad))).toEqual(bad);
   expect(portal.logged()).toContain('points: expected number');
   expect((await portal.client().get('/metrics')).text).toMatch(

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Change, ChangePage } from '@kahan/student-system';
 import { type Backoff, pauseAfter } from '../../platform/backoff.ts';
 import { signal as sendSignal } from '../../platform/bus.ts';
-import { missingCatalogues } from './catalogue.index.ts';
+import { completeCatalogues } from './catalogue.store.ts';
 import {
   insertState,
   moveCursor,
@@ -13,55 +13,52 @@ import {
   writeReason,
 } from './epoch.store.ts';
 import type { Freshness } from './freshness.ts';
-import { reasonOf, reportBad, SYSTEM_REASONS, type SyncContext } from './mirror.context.ts';
-import { TERM_PACE_MS, TermPace } from './pace.ts';
-import { planOf, type SharedService, type SharedTask, type Task } from './plan.ts';
-import { type Concerned, concernedBy } from './resync-plan.ts';
+import { type MirrorContext, reasonOf, SYSTEM_REASONS } from './mirror.context.ts';
+import { Pace } from './pace.ts';
+import { planOf, resyncPlanOf } from './plan.ts';
 import { hastenRetries } from './retries.store.ts';
-import type { Runner } from './runner.ts';
+import { EVERYBODY, type Runner } from './runner.ts';
+import type { SharedSource, SharedTask, Task } from './source.ts';
 
-/**
- * Seconds that the student system may keep a question for changes open. Short, because what happened to the system
- * meanwhile shows only in the answer.
- */
+/** Seconds of one long poll. Short, because a failure of the student system shows only in the answer. */
 const LONG_POLL_SECONDS = 5;
 const RETRY_MS: Backoff = { first: 250, longest: 3_000 };
-/** One lost answer is no news, a second in a row is told. One that was waited for in vain is told at once. */
+/** Failures in a row after which users are told. A time-out is told at once. */
 const TELL_AFTER = 2;
-/** Everybody and whole catalogues are read anew at most once in this time, seconds, however many entries are bad. */
-const MUCH_EVERY = 60;
-/** The place is stored at most this often while nothing changes. */
+/** Seconds between two resyncs of all users or whole catalogues, however many entries are bad. */
+const THROTTLE_SECONDS = 60;
+/** The cursor is stored at most this often while nothing changes. */
 const STORE_MS = 4_000;
 
-/** What everybody shares, read once at the start. */
-const FIRST_READING: SharedTask[] = [
-  { service: 'news', userId: null, keys: [], silent: true },
-  { service: 'year-schedule', userId: null, keys: [], silent: true },
-];
+/** A task that reads all records of a shared source. */
+const wholeOf = ({ service }: SharedSource, silent: boolean): SharedTask => {
+  return { service, userId: null, keys: [], silent };
+};
 
-/** Reads the change feed, page by page; the cursor moves after the work. */
+/** Reads the change feed page by page. The cursor moves after the work of a page. */
 export class FeedReader {
-  private readonly context: SyncContext;
+  private readonly context: MirrorContext;
   private readonly runner: Runner;
   private readonly freshness: Freshness;
   private failures = 0;
   private isTold = false;
-  private muchAt = Number.NEGATIVE_INFINITY;
-  private readonly pace = new TermPace();
+  private throttledAt = Number.NEGATIVE_INFINITY;
+  private readonly pace: Pace;
   private storedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(context: SyncContext, runner: Runner, freshness: Freshness) {
+  constructor(context: MirrorContext, runner: Runner, freshness: Freshness) {
     this.context = context;
+    this.pace = new Pace(context.sources);
     this.runner = runner;
     this.freshness = freshness;
   }
 
-  /** Reads until told to stop. Failures of the student system are waited out, those of the database are thrown. */
+  /** Reads until aborted. Failures of the student system are waited out, failures of the database are thrown. */
   async run(signal: AbortSignal): Promise<void> {
     let state = await readState(this.context.db);
     if (state !== null) await this.readCatalogues();
     while (!signal.aborted) {
-      // After a failure the answer is wanted at once, to know that all is well again.
+      // After a failure the student system answers at once, which shows that it is well again.
       const wait = this.failures > 0 || state === null ? 0 : LONG_POLL_SECONDS;
       let page: ChangePage;
       try {
@@ -82,14 +79,17 @@ export class FeedReader {
     this.isTold ||= this.failures >= TELL_AFTER || reason === 'STUDENT_SYSTEM_TIMEOUT';
     if (this.isTold) this.freshness.noteFailure(reason);
     if (this.isTold && !isKnown) {
-      this.context.log.warn({ err: error, reason }, 'the student system cannot be read');
+      this.context.log.warn(
+        { err: error, reason },
+        'the student system does not answer; the change feed is polled until it does',
+      );
       await writeReason(this.context.db, reason);
       this.freshness.announce();
     }
     await delay(pauseAfter(this.failures - 1, RETRY_MS), undefined, { signal }).catch(() => undefined);
   }
 
-  /** The first page ever: nothing to compare with, the shared things are read without telling. */
+  /** The first page: there is nothing to compare with, so shared records are read without telling anyone. */
   private async begin(page: ChangePage): Promise<SyncState> {
     const { db, clock, log } = this.context;
     const readAt = clock.now();
@@ -101,14 +101,24 @@ export class FeedReader {
     log.info('reading the change feed for the first time');
     this.freshness.note(readAt, null);
     await this.readCatalogues();
-    for (const task of FIRST_READING) await this.runner.run(task);
+    await this.readFirst();
     return state;
   }
 
-  /** Catalogues that were never read whole are tasks that wait, so that the feed does not wait for them. */
+  /** Reads the shared records that must be there from the start. */
+  private async readFirst(): Promise<void> {
+    for (const source of this.context.sources.shared) {
+      if (source.firstReading === 'at-once') await this.runner.run(wholeOf(source, true));
+    }
+  }
+
+  /** Parks the first reading of catalogues, so that the feed does not wait for them. */
   private async readCatalogues(): Promise<void> {
-    for (const service of await missingCatalogues(this.context.db)) {
-      await this.runner.park({ service, userId: null, keys: [], silent: true }, null, 0);
+    const complete = await completeCatalogues(this.context.db);
+    for (const source of this.context.sources.shared) {
+      if (source.firstReading === 'background' && !complete.has(source.service)) {
+        await this.runner.park(wholeOf(source, true), null, 0);
+      }
     }
   }
 
@@ -123,7 +133,7 @@ export class FeedReader {
     const isBack = this.failures > 0 || state.reason !== null;
     if (hasMoved || isBack || began - this.storedAt > STORE_MS) {
       this.storedAt = began;
-      // Somebody else was quicker: their place is the one to go on from.
+      // Another process moved the cursor: go on from there.
       if (!(await moveCursor(db, state, { cursor: page.cursor, readAt }))) return readState(db);
     }
     if (page.changes.length > 0) metrics.lag.set((performance.now() - began) / 1000);
@@ -142,32 +152,34 @@ export class FeedReader {
     this.forget();
     await hastenRetries(this.context.db, SYSTEM_REASONS);
     this.freshness.announce();
-    this.context.log.info('the student system can be read again');
+    this.context.log.info('the student system answers again');
   }
 
   private async work({ changes, bad }: ChangePage, signal: AbortSignal): Promise<void> {
-    reportBad(this.context, 'changes', bad);
-    const concerned = concernedBy(bad);
-    const all = [...changes, ...concerned.changes];
-    await this.readMuch(concerned);
-    await workOff(this.context, this.runner, all, signal, this.pace);
-  }
-
-  /** They are tasks that wait like any other: entries that come while they do make no further ones. */
-  private async readMuch({ everybody, catalogues }: Concerned): Promise<void> {
-    const services: [SharedService, string[]][] = catalogues.map((kind) => [kind, []]);
-    if (everybody.length > 0) services.push(['everybody', everybody]);
-    if (services.length === 0) return;
-    const now = performance.now() / 1000;
-    const seconds = Math.max(0, this.muchAt + MUCH_EVERY - now);
-    this.muchAt = now + seconds;
-    for (const [service, keys] of services) {
-      const task: SharedTask = { service, userId: null, keys, silent: false };
-      await this.runner.park(task, 'STUDENT_SYSTEM_GARBAGE', seconds);
+    const { log, metrics, sources } = this.context;
+    if (bad.length > 0) metrics.bad.inc({ service: 'changes' }, bad.length);
+    for (const { key, reason } of bad.slice(0, 20)) {
+      log.warn({ service: 'changes', key, reason }, 'an entry of the change feed could not be read');
     }
+    const resync = resyncPlanOf(bad, sources);
+    const tasks = resync.throttled.map((source) => wholeOf(source, false));
+    if (resync.everybody.length > 0) {
+      tasks.push({ service: EVERYBODY, userId: null, keys: resync.everybody, silent: false });
+    }
+    await this.readThrottled(tasks);
+    await runChanges(this.context, this.runner, [...changes, ...resync.changes], signal, this.pace);
   }
 
-  /** Another university stands behind the feed: what was derived from the old one is void. */
+  /** Parks expensive tasks, at most once in a while. Bad entries that come meanwhile make no further tasks. */
+  private async readThrottled(tasks: readonly SharedTask[]): Promise<void> {
+    if (tasks.length === 0) return;
+    const now = performance.now() / 1000;
+    const seconds = Math.max(0, this.throttledAt + THROTTLE_SECONDS - now);
+    this.throttledAt = now + seconds;
+    for (const task of tasks) await this.runner.park(task, 'STUDENT_SYSTEM_GARBAGE', seconds);
+  }
+
+  /** Another store is behind the feed: all records of the old one are void. */
   private async replace(state: SyncState, signal: AbortSignal): Promise<SyncState | null> {
     const { db, clock, log, studentSystem } = this.context;
     const page = await studentSystem.changes(null, 0, { signal }).catch(async (error: unknown) => {
@@ -175,35 +187,35 @@ export class FeedReader {
       return null;
     });
     if (page === null) return readState(db);
-    log.warn('the student system was replaced by another one: starting over');
+    log.warn('the student system was replaced; dropping its records and reading all of them again');
     const readAt = clock.now();
     await db.transaction(async (tx) => {
-      if (!(await replaceEpoch(tx, state.epoch, { epoch: page.epoch, cursor: page.cursor, readAt }))) return;
-      // Everybody is logged out; who is only looking on finds a gap in the public log and loads anew.
-      await sendSignal(tx, 'session', { sessionId: null });
+      const next = { epoch: page.epoch, cursor: page.cursor, readAt };
+      if (!(await replaceEpoch(tx, this.context.tables, state.epoch, next))) return;
+      // Clients without a login find a gap in the public log and load everything again.
       await sendSignal(tx, 'public_event', { seq: 0 });
       await sendSignal(tx, 'catalogue', { kind: null });
-      await sendSignal(tx, 'timetables', { changed: null });
+      await this.context.epochReplaced(tx);
       await sendSignal(tx, 'sync', {});
     }, 'long');
     this.forget();
     this.freshness.note(readAt, null);
     await this.readCatalogues();
-    for (const task of FIRST_READING) await this.runner.run({ ...task, silent: true });
+    await this.readFirst();
     return readState(db);
   }
 }
 
-/** Reads anew what changes name, as far as somebody here is concerned; what fails is parked. */
-export async function workOff(
-  { db }: SyncContext,
+/** Reads what changes name, for the users who are known here. Tasks that fail are parked. */
+export async function runChanges(
+  { db, sources }: MirrorContext,
   runner: Runner,
   changes: readonly Change[],
   signal: AbortSignal,
-  pace = new TermPace(),
+  pace = new Pace(sources),
 ): Promise<void> {
   if (changes.length === 0) return;
-  const plan = planOf(changes);
+  const plan = planOf(changes, sources);
   const users = await usersByLogin(
     db,
     plan.users.map(({ login }) => login),
@@ -214,6 +226,6 @@ export async function workOff(
   });
   await runner.runAll(personal, signal);
   const { now, later } = pace.split(plan.shared, performance.now());
-  for (const task of later) await runner.park(task, null, TERM_PACE_MS / 1000);
+  for (const { task, ms } of later) await runner.park(task, null, ms / 1000);
   await runner.runAll(now, signal);
 }

@@ -8,17 +8,16 @@ import type { Clock } from '@kahan/domain';
 import { type Bus, signal } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
-import { MIRRORED } from './catalogue.index.ts';
 import { readState } from './epoch.store.ts';
 import { PASSWORD_REASONS } from './mirror.context.ts';
-import { USER_SERVICES, type UserService } from './plan.ts';
-import { readOpenings } from './refresh-on-read.store.ts';
+import { readRefreshes } from './refresh-on-read.store.ts';
 import { readParked } from './retries.store.ts';
+import type { Sources } from './source.ts';
 
 /** Data read longer ago than this is not called fresh: twice the long poll, and some. */
 const FRESH_MS = 60_000;
 const POLL_MS = 5_000;
-/** Signals of a burst of failures are told at most this often. */
+/** A burst of failures is signalled at most this often. */
 const ANNOUNCE_MS = 500;
 
 /** What is known of the age of the data. */
@@ -31,32 +30,33 @@ export interface FreshnessInfo {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What waits to be read again, for a user or for everybody. */
+/** A service that waits to be read again, of one user or shared. */
 interface Behind {
   service: string;
   info: FreshnessInfo;
 }
 
-/** What belongs to nobody in particular has nobody whose password could help. */
+/** Shared records are read without a password: none could help. */
 function withoutPassword(reason: string | null): string | null {
   return PASSWORD_REASONS.some((code) => code === reason) ? 'STUDENT_SYSTEM_GARBAGE' : reason;
 }
 
 /**
- * How fresh the data is, kept in memory on every process: the reader of the feed says so, the others read the row.
- * A user whose changes wait to be read again is behind, although the feed is not.
+ * How fresh the data is, kept in memory by every process. The process that reads the feed knows, the others read the
+ * state row. A user whose changes wait to be read again is behind, although the feed is not.
  */
 export class Freshness {
   private readonly db: Database;
   private readonly bus: Bus;
   private readonly clock: Clock;
   private readonly log: Log;
+  private readonly sources: Sources;
   private asOf: Date | null = null;
   private reason: string | null = null;
   /** In order of their age. */
   private parked = new Map<number | null, Behind[]>();
   /** Users read directly after the feed was read last. */
-  private openings = new Map<number, Date>();
+  private refreshes = new Map<number, Date>();
   private looks = 0;
   private lastLook = 0;
   private told: (FreshnessInfo & { headers: Headers }) | undefined;
@@ -66,7 +66,8 @@ export class Freshness {
   private isStopped = false;
   private removeListener: () => void = () => {};
 
-  constructor(deps: { db: Database; bus: Bus; clock: Clock; log: Log }) {
+  constructor(deps: { db: Database; bus: Bus; clock: Clock; log: Log; sources: Sources }) {
+    this.sources = deps.sources;
     this.db = deps.db;
     this.bus = deps.bus;
     this.clock = deps.clock;
@@ -88,7 +89,7 @@ export class Freshness {
     await this.telling;
   }
 
-  /** What the reader of the feed has just found out. */
+  /** The feed was read. */
   note(asOf: Date, reason: string | null): void {
     this.asOf = asOf;
     this.reason = withoutPassword(reason);
@@ -99,23 +100,23 @@ export class Freshness {
   }
 
   /** A user's data was read directly. */
-  noteOpening(userId: number, asOf: Date): void {
-    this.openings.set(userId, asOf);
+  noteRefresh(userId: number, asOf: Date): void {
+    this.refreshes.set(userId, asOf);
   }
 
-  /** Tells all processes to look again, at most once in a while. */
+  /** Signals all processes to read the state again, at most once in a while. */
   announce(): void {
     if (this.isStopped) return;
     this.announcing ??= setTimeout(() => {
       this.announcing = undefined;
       this.telling = signal(this.db, 'sync', {}).catch((error: Error) =>
-        this.log.warn({ err: error }, 'freshness could not be told'),
+        this.log.warn({ err: error }, 'signalling the freshness failed; other portals notice within seconds'),
       );
     }, ANNOUNCE_MS);
   }
 
-  /** Of the feed, or with a user of what concerns them, as far as these services go. */
-  read(userId?: number, services: readonly UserService[] = USER_SERVICES): FreshnessInfo {
+  /** The freshness of the feed, or of these services of a user. */
+  read(userId?: number, services: readonly string[] = this.sources.userServices): FreshnessInfo {
     const own = userId === undefined ? undefined : this.parked.get(userId);
     const behind =
       own?.find(({ service }) => services.some((one) => one === service)) ?? this.parked.get(null)?.[0];
@@ -140,7 +141,7 @@ export class Freshness {
   }
 
   /** The headers of an answer with personal data; as long as they are the same ones, the same object. */
-  headers(userId?: number, services?: readonly UserService[]): Headers {
+  headers(userId?: number, services?: readonly string[]): Headers {
     const { asOf, state, reason } = this.read(userId, services);
     const { told } = this;
     if (told?.asOf === asOf && told.state === state && told.reason === reason) return told.headers;
@@ -153,7 +154,7 @@ export class Freshness {
 
   /** When the feed was read, or this user directly, whichever was later. */
   private asOfFor(userId: number | undefined): Date | null {
-    const opened = userId === undefined ? undefined : this.openings.get(userId);
+    const opened = userId === undefined ? undefined : this.refreshes.get(userId);
     return opened !== undefined && this.asOf !== null && opened > this.asOf ? opened : this.asOf;
   }
 
@@ -162,33 +163,34 @@ export class Freshness {
   }
 
   private refreshLater(): void {
-    this.refresh().catch((error: Error) => this.log.warn({ err: error }, 'freshness could not be read'));
+    this.refresh().catch((error: Error) =>
+      this.log.warn({ err: error }, 'reading the freshness failed; it is read again within seconds'),
+    );
   }
 
-  /** Looks at what the database knows. */
+  /** Reads the state from the database. */
   async refresh(): Promise<void> {
     this.looks += 1;
     const look = this.looks;
-    const [state, parked, openings] = await Promise.all([
+    const [state, parked, refreshes] = await Promise.all([
       readState(this.db),
       readParked(this.db),
-      readOpenings(this.db),
+      readRefreshes(this.db),
     ]);
-    // One that began later was quicker and knows more.
+    // A later read has already ended and knows more.
     if (look < this.lastLook) return;
     this.lastLook = look;
     if (state === null) {
       this.asOf = null;
     } else {
       this.reason = withoutPassword(state.reason);
-      // The reader of the feed writes the row only now and then and knows better.
+      // The process that reads the feed stores the row only now and then, and knows better.
       if (this.asOf === null || state.readAt > this.asOf) this.asOf = state.readAt;
     }
-    this.openings = openings;
+    this.refreshes = refreshes;
     this.parked = new Map();
     for (const { userId, service, asOf, reason, silent } of parked) {
-      // No personal answer rests on these; of lessons, not on the first reading of all.
-      if (MIRRORED.some((kind) => kind === service) || (service === 'lessons' && silent)) continue;
+      if (!this.sources.concernsUsers({ userId, service, silent })) continue;
       const known = this.parked.get(userId) ?? [];
       const told = userId === null ? withoutPassword(reason) : reason;
       known.push({ service, info: { asOf, state: 'stale', reason: told } });

@@ -1,3 +1,4 @@
+import { createHttpStudentSystem } from '@kahan/student-system';
 import { MemoryUniversity } from '@kahan/student-system/memory';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type History, violations } from '../../../test/history/checker.ts';
@@ -5,16 +6,14 @@ import { deliver, end } from '../../../test/history/play.ts';
 import { playSchedules, playTogether, type Troupe } from '../../../test/history/schedules.ts';
 import { World } from '../../../test/history/world.ts';
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts';
+import { mirrorParts } from '../../../test/support/mirror.ts';
 import { testClock } from '../../../test/support/portal.ts';
-import { createNewsService } from '../../capabilities/news/index.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
 import { type Database, openDatabase } from '../../platform/database.ts';
-import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import { Freshness } from './freshness.ts';
-import { createSyncMetrics } from './mirror.metrics.ts';
 
+/** Each schedule brings a student system of its own. */
+const NO_SYSTEM = createHttpStudentSystem({ baseUrl: 'http://world' });
 /** `KAHAN_SCHEDULES=10000` plays as many; each has its own seed, counted from the first. */
 const SCHEDULES = Number(process.env.KAHAN_SCHEDULES ?? 250);
 const FIRST_SEED = 20_261_118;
@@ -38,16 +37,8 @@ afterAll(async () => {
 });
 
 function troupe(): Troupe {
-  const cache = new RenderedCache({ bus, clock, flushOnPublic: true });
-  const base = {
-    clock,
-    log,
-    metrics: createSyncMetrics(createMetrics()),
-    news: createNewsService({ db, clock, cache }),
-    reportedCodes: new Set<string>(),
-    ownEdits: async () => [],
-  };
-  return { db, freshness: new Freshness({ db, bus, clock, log }), base };
+  const { context, freshness } = mirrorParts({ db, bus, clock, log, studentSystem: NO_SYSTEM });
+  return { db, freshness, base: context };
 }
 
 test(`${SCHEDULES} schedules of late, repeated, reordered and contradictory answers: one effect, one notice`, async () => {

@@ -1,1 +1,19 @@
-export { createSync, type SyncService } from './mirror.service.ts';
+export { completeCatalogue, isComplete, readRecord } from './catalogue.store.ts';
+export { type CatalogueListener, catalogueSource, type Found, mirroredCatalogue } from './catalogue.ts';
+export { documentSource } from './document-source.ts';
+export { readDocument } from './documents.store.ts';
+export { holdEpoch, type VersionToken } from './epoch.store.ts';
+export {
+  asStored,
+  inOrder,
+  type MirrorContext,
+  reportRecords,
+  type Unread,
+  type UserDrafts,
+  type WriteItems,
+} from './mirror.context.ts';
+export { createMirror, type Mirror, type MirrorRegistration } from './mirror.ts';
+export { type RecordChange, recordsSource } from './records-source.ts';
+export { readHead, readRecordList, readRecords, type Snapshot } from './snapshots.store.ts';
+export type { SharedSource, SharedTask, Source, UserSource } from './source.ts';
+export { userSource } from './user-source.ts';

@@ -1,10 +1,10 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Metrics } from '../../platform/metrics.ts';
 
-export interface SyncMetrics {
+export interface MirrorMetrics {
   /** Records that were fetched, by service. */
   records: Counter<'service'>;
-  /** Changes of the feed that were worked off. */
+  /** Changes of the feed that were processed. */
   changes: Counter;
   /** Records that could not be read, and codes in them that are not known, by service. */
   bad: Counter<'service'>;
@@ -14,7 +14,7 @@ export interface SyncMetrics {
   leading: Gauge;
 }
 
-export function createSyncMetrics({ registry }: Metrics): SyncMetrics {
+export function createMirrorMetrics({ registry }: Metrics): MirrorMetrics {
   const registers = [registry];
   return {
     records: new Counter({
@@ -25,7 +25,7 @@ export function createSyncMetrics({ registry }: Metrics): SyncMetrics {
     }),
     changes: new Counter({
       name: 'kahan_sync_changes_total',
-      help: 'Changes of the feed that were worked off',
+      help: 'Changes of the feed that were processed',
       registers,
     }),
     bad: new Counter({

@@ -2,15 +2,13 @@ import { type Lesson, resultKey } from '@kahan/domain';
 import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { until } from '../../../test/support/live.ts';
+import { mirrorParts } from '../../../test/support/mirror.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
-import { upstreamOf } from '../../../test/support/upstream.ts';
-import { createNewsService } from '../../capabilities/news/index.ts';
+import { readResults } from '../../capabilities/results/index.ts';
+import { readOwnSchedule } from '../../capabilities/schedule/schedule.source.ts';
 import { type Bus, openBus } from '../../platform/bus.ts';
-import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { createLog } from '../../platform/log.ts';
-import { createMetrics } from '../../platform/metrics.ts';
-import type { SyncContext } from './mirror.context.ts';
-import { createSyncMetrics } from './mirror.metrics.ts';
+import type { MirrorContext } from './mirror.context.ts';
 import { runTask } from './runner.ts';
 
 let portal: TestPortal;
@@ -32,7 +30,7 @@ afterAll(async () => {
 });
 
 /** A second engine whose first reply arrives only when it is let through: by then it is old. */
-function slowEngine(): { context: SyncContext; hasReply(): boolean; calls(): number; letThrough(): void } {
+function slowEngine(): { context: MirrorContext; hasReply(): boolean; calls(): number; letThrough(): void } {
   let calls = 0;
   let replied = false;
   const { promise: gate, resolve: letThrough } = Promise.withResolvers<void>();
@@ -53,20 +51,7 @@ function slowEngine(): { context: SyncContext; hasReply(): boolean; calls(): num
     catalogue: (...args) => late(system.catalogue(...args)),
   };
   const { db, clock } = portal;
-  const cache = new RenderedCache({ bus, clock, flushOnPublic: true });
-  const metrics = createSyncMetrics(createMetrics());
-  const news = createNewsService({ db, clock, cache });
-  const context = {
-    db,
-    clock,
-    log,
-    metrics,
-    news,
-    studentSystem,
-    upstream: upstreamOf(studentSystem),
-    reportedCodes: new Set<string>(),
-    ownEdits: async () => [],
-  };
+  const { context } = mirrorParts({ db, bus, clock, log, studentSystem });
   return { context, hasReply: () => replied, calls: () => calls, letThrough };
 }
 
@@ -101,11 +86,12 @@ function lastWeek({ blocks }: Lesson): number {
   return Math.max(...blocks.flatMap(({ weeks }) => Object.keys(weeks).map(Number)));
 }
 
-const snapshots = () => portal.portal.sync.snapshots;
+const ownResults = (userId: number) => readResults(portal.db, userId);
+const ownLessons = (userId: number) => readOwnSchedule(portal.db, userId);
 
 test('results that were fetched before a newer write do not cover it', async () => {
   const userId = await userOf('student');
-  const [record] = (await snapshots().results(userId))?.data ?? [];
+  const [record] = (await ownResults(userId))?.data ?? [];
   if (!record) throw new Error('the student has no results');
   const key = resultKey(record);
   const slow = slowEngine();
@@ -123,7 +109,7 @@ test('results that were fetched before a newer write do not cover it', async () 
   slow.letThrough();
   expect(await task).toBeNull();
   expect(slow.calls()).toBe(2);
-  const now = (await snapshots().results(userId))?.data.find((one) => resultKey(one) === key);
+  const now = (await ownResults(userId))?.data.find((one) => resultKey(one) === key);
   expect(now?.attempts.exam.at(-1)).toMatchObject({ attempt: 30, grade: 'A' });
   expect(await itemTypes(userId)).toEqual(['exam:attempt-inserted']);
 });
@@ -131,7 +117,7 @@ test('results that were fetched before a newer write do not cover it', async () 
 test('a lesson that was fetched before a newer write does not cover it', async () => {
   const userId = await userOf('student');
   const before = await itemTypes(userId);
-  const [lesson] = (await snapshots().schedule(userId))?.data ?? [];
+  const [lesson] = (await ownLessons(userId))?.data ?? [];
   if (!lesson) throw new Error('the student attends nothing');
   const { gl } = lesson;
   const slow = slowEngine();
@@ -225,9 +211,7 @@ test.each<['results' | 'schedule', string, calls: number]>([
   slow.letThrough();
   expect(await task).toBeNull();
   expect(slow.calls()).toBe(calls);
-  const data = JSON.stringify(
-    await (service === 'results' ? snapshots().results(userId) : snapshots().schedule(userId)),
-  );
+  const data = JSON.stringify(await (service === 'results' ? ownResults(userId) : ownLessons(userId)));
   expect(data).toContain(service === 'results' ? '"attempt":31' : 'během importu');
   expect(await itemTypes(userId)).toEqual([]);
 });

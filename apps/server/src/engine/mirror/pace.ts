@@ -1,35 +1,47 @@
-import type { SharedTask } from './plan.ts';
+import type { SharedTask, Sources } from './source.ts';
 
-/** One term is read at most so often, however many take its places; those who look see it within a second. */
-export const TERM_PACE_MS = 500;
 const MOST_REMEMBERED = 10_000;
 
+/** Tasks to run now, and tasks to run after some time, ms. */
+interface Split {
+  now: SharedTask[];
+  later: { task: SharedTask; ms: number }[];
+}
+
 /**
- * Spaces the readings of terms that change with every sign-up. What was read a moment ago is read a little later,
- * once for all changes until then.
+ * Spaces the reads of records that change often, e.g. a term with every sign-up: a record that was read a moment ago
+ * is read again a little later, once for all changes until then. The source says how often.
  */
-export class TermPace {
-  /** When each was read last, or will be. */
-  private readonly read = new Map<string, number>();
+export class Pace {
+  /** When each record was read last, or will be. */
+  private readonly readAt = new Map<string, number>();
+  private readonly sources: Pick<Sources, 'shared'>;
+
+  constructor(sources: Pick<Sources, 'shared'>) {
+    this.sources = sources;
+  }
 
   /** @param now milliseconds that never go back */
-  split(tasks: readonly SharedTask[], now: number): { now: SharedTask[]; later: SharedTask[] } {
-    const split: { now: SharedTask[]; later: SharedTask[] } = { now: [], later: [] };
-    if (this.read.size > MOST_REMEMBERED) this.read.clear();
+  split(tasks: readonly SharedTask[], now: number): Split {
+    const split: Split = { now: [], later: [] };
+    if (this.readAt.size > MOST_REMEMBERED) this.readAt.clear();
     for (const task of tasks) {
-      if (task.service !== 'term-dates' || task.keys.length === 0) {
-        split.now.push(task);
-        continue;
-      }
-      const isEarly = (id: string) => now - (this.read.get(id) ?? Number.NEGATIVE_INFINITY) < TERM_PACE_MS;
-      const early = task.keys.filter(isEarly);
-      const due = task.keys.filter((id) => !isEarly(id));
-      for (const id of due) this.read.set(id, now);
-      // One that waits already is read when it was to be.
-      for (const id of early) if ((this.read.get(id) ?? 0) <= now) this.read.set(id, now + TERM_PACE_MS);
-      if (early.length > 0) split.later.push({ ...task, keys: early });
-      if (due.length > 0) split.now.push({ ...task, keys: due });
+      const ms = this.sources.shared.find(({ service }) => service === task.service)?.paceMs;
+      if (ms === undefined || task.keys.length === 0) split.now.push(task);
+      else this.splitKeys(task, ms, now, split);
     }
     return split;
+  }
+
+  private splitKeys(task: SharedTask, ms: number, now: number, { now: atOnce, later }: Split): void {
+    const { service, keys } = task;
+    const readAt = (key: string) => this.readAt.get(`${service} ${key}`) ?? Number.NEGATIVE_INFINITY;
+    const early = keys.filter((key) => now - readAt(key) < ms);
+    const due = keys.filter((key) => !early.includes(key));
+    for (const key of due) this.readAt.set(`${service} ${key}`, now);
+    // A key that waits already keeps its time.
+    for (const key of early) if (readAt(key) <= now) this.readAt.set(`${service} ${key}`, now + ms);
+    if (early.length > 0) later.push({ task: { ...task, keys: early }, ms });
+    if (due.length > 0) atOnce.push({ ...task, keys: due });
   }
 }

@@ -1,6 +1,22 @@
 import type { Change } from '@kahan/student-system';
 import { expect, test } from 'vitest';
+import { mirroredCatalogue } from './catalogue.ts';
 import { planOf } from './plan.ts';
+import { type SharedSource, Sources, type UserSource } from './source.ts';
+
+const personal = (service: string): UserSource => ({
+  scope: 'user',
+  service,
+  feed: service,
+  tells: [],
+  read: async () => null,
+});
+const shared = (service: string, feed = service): SharedSource => {
+  return { ...mirroredCatalogue('rooms'), service, feed };
+};
+const sources = new Sources();
+sources.add(['identity', 'studies', 'schedule', 'results'].map(personal));
+sources.add([shared('lessons', 'schedule'), shared('news'), shared('year-schedule')]);
 
 const change = (service: Change['service'], login: string | null, ...keys: string[]): Change => ({
   service,
@@ -9,19 +25,22 @@ const change = (service: Change['service'], login: string | null, ...keys: strin
 });
 
 test('changes of a page are merged by user and service, and by what everybody shares', () => {
-  const plan = planOf([
-    change('results', 'a', '1', '2'),
-    change('schedule', null, 'gl1'),
-    change('results', 'b', '1'),
-    change('results', 'a', '2', '3'),
-    change('schedule', 'a', 'gl2'),
-    change('schedule', null, 'gl1', 'gl3'),
-    change('news', null, 'n1'),
-    change('identity', 'a'),
-    change('year-schedule', null),
-    // A personal change of nobody is none.
-    change('studies', null),
-  ]);
+  const plan = planOf(
+    [
+      change('results', 'a', '1', '2'),
+      change('schedule', null, 'gl1'),
+      change('results', 'b', '1'),
+      change('results', 'a', '2', '3'),
+      change('schedule', 'a', 'gl2'),
+      change('schedule', null, 'gl1', 'gl3'),
+      change('news', null, 'n1'),
+      change('identity', 'a'),
+      change('year-schedule', null),
+      // A personal change of nobody is none.
+      change('studies', null),
+    ],
+    sources,
+  );
   expect(plan.users).toEqual([
     { login: 'a', service: 'results', keys: ['1', '2', '3'] },
     { login: 'b', service: 'results', keys: ['1'] },

@@ -1,50 +1,27 @@
-import { SNAPSHOT_SERVICES, type SnapshotService } from '@kahan/domain';
-import type { Change } from '@kahan/student-system';
-import { MIRRORED, type MirroredKind } from './catalogue.index.ts';
+import type { Change, ChangePage } from '@kahan/student-system';
+import type { SharedSource, SharedTask, Sources } from './source.ts';
 
-/** Services of one user. */
-export const USER_SERVICES = SNAPSHOT_SERVICES;
-export type UserService = SnapshotService;
-/** Services of nobody in particular; `everybody` has user services for keys, to be read anew for all users. */
-export type SharedService = 'lessons' | 'term-dates' | 'news' | 'year-schedule' | 'everybody' | MirroredKind;
-const KEPT = [...USER_SERVICES, 'news', 'year-schedule', ...MIRRORED] as const;
-
-/** Something to read anew. No keys means all of it. */
-export type Task = UserTask | SharedTask;
-
-export interface UserTask {
-  service: UserService;
-  userId: number;
-  login: string;
-  keys: string[];
-  /** A first import tells nothing. */
-  silent: boolean;
-}
-
-export interface SharedTask {
-  service: SharedService;
-  userId: null;
-  keys: string[];
-  silent: boolean;
-}
-
-/** What a page of changes asks for, by login where it is about one. */
+/** What a page of changes asks to read, by login where it is about one user. */
 export interface Plan {
-  users: { login: string; service: UserService; keys: string[] }[];
+  users: { login: string; service: string; keys: string[] }[];
   shared: SharedTask[];
 }
 
-/** `users` before `shared`: who joins a lesson must be known before the lesson's own change is told. */
-export function planOf(changes: readonly Change[]): Plan {
-  const users = new Map<string, { login: string; service: UserService; keys: string[] }>();
-  const shared = new Map<SharedService, string[]>();
+/**
+ * Merges changes by user and service. Changes of services without a source are left out.
+ * User tasks run before shared ones: who joins a lesson must be known before the lesson's own change is told.
+ */
+export function planOf(changes: readonly Change[], sources: Sources): Plan {
+  const users = new Map<string, { login: string; service: string; keys: string[] }>();
+  const shared = new Map<string, string[]>();
   for (const change of changes) {
+    const source = sources.ofChange(change);
+    if (source === undefined) continue;
+    const { service } = source;
     const { login, keys } = change;
-    const service = serviceOf(change);
-    if (service === null) continue;
-    if (isShared(service)) {
+    if (login === null) {
       shared.set(service, mergeKeys(shared.get(service), keys));
-    } else if (login !== null) {
+    } else {
       const id = `${service} ${login}`;
       users.set(id, { login, service, keys: mergeKeys(users.get(id)?.keys, keys) });
     }
@@ -55,19 +32,43 @@ export function planOf(changes: readonly Change[]): Plan {
   };
 }
 
-function isShared(service: UserService | SharedService): service is SharedService {
-  return !USER_SERVICES.some((name) => name === service);
-}
-
 /** No keys are all keys, whatever else is named. */
 function mergeKeys(known: string[] | undefined, more: readonly string[]): string[] {
   if (known === undefined) return [...new Set(more)];
   return known.length === 0 || more.length === 0 ? [] : [...new Set([...known, ...more])];
 }
 
-/** What a change asks to read anew; null for what is not kept here. */
-function serviceOf({ service, login }: Change): UserService | SharedService | null {
-  if (service === 'schedule' && login === null) return 'lessons';
-  if (service === 'terms' && login === null) return 'term-dates';
-  return KEPT.find((kept) => kept === service) ?? null;
+/** What may have changed behind unreadable entries of the feed. */
+export interface ResyncPlan {
+  /** Changes of one user or of shared records, without keys: all of them. */
+  changes: Change[];
+  /** User services that may have changed for every user. */
+  everybody: string[];
+  /** Shared sources to read whole, at most once a minute. */
+  throttled: SharedSource[];
+}
+
+/** The more an entry still says about itself, the less is read again. */
+export function resyncPlanOf(bad: ChangePage['bad'], sources: Sources): ResyncPlan {
+  const changes: Change[] = [];
+  const everybody = new Set<string>();
+  const throttled = new Set<SharedSource>();
+  for (const { concerns } of bad) {
+    const { service, login } = concerns;
+    const isMeant = ({ feed }: { feed: string }) => service === null || service === feed;
+    const personal = sources.user.filter(isMeant);
+    if (typeof login === 'string') {
+      changes.push(...personal.map(({ feed }) => ({ service: feed, login, keys: [] })));
+      continue;
+    }
+    const shared = sources.shared.filter(isMeant);
+    for (const source of shared) {
+      if (source.resync === 'throttled') throttled.add(source);
+      else changes.push({ service: source.feed, login: null, keys: [] });
+    }
+    // An entry without a login is about shared records where the service has some. Elsewhere the login is missing.
+    const isShared = login === null && service !== null && shared.length > 0;
+    if (!isShared) for (const source of personal) everybody.add(source.service);
+  }
+  return { changes, everybody: [...everybody], throttled: [...throttled] };
 }

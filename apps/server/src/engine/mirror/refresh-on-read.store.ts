@@ -2,10 +2,10 @@ import type { Queryable } from '../../platform/database.ts';
 
 /**
  * Begins to read a user's data directly, unless somebody began less than `seconds` ago.
- * A time ahead of `now` beyond that is of a clock that was wrong, and holds nobody back.
+ * A later time than `now` comes from a wrong clock and is ignored.
  * @returns the user's login, null when it is too early
  */
-export async function beginOpening(
+export async function beginRefresh(
   db: Queryable,
   userId: number,
   { now, seconds }: { now: Date; seconds: number },
@@ -22,7 +22,7 @@ export async function beginOpening(
 }
 
 /** Notes that everything of a user was read after an instant. */
-export async function endOpening(db: Queryable, userId: number, readAt: Date): Promise<void> {
+export async function endRefresh(db: Queryable, userId: number, readAt: Date): Promise<void> {
   await db.query({
     name: 'openings-end',
     text: 'update openings set read_at = greatest(read_at, $2) where user_id = $1',
@@ -31,7 +31,7 @@ export async function endOpening(db: Queryable, userId: number, readAt: Date): P
 }
 
 /** Users whose data was read directly after the feed was last read, and when. */
-export async function readOpenings(db: Queryable): Promise<Map<number, Date>> {
+export async function readRefreshes(db: Queryable): Promise<Map<number, Date>> {
   const rows = await db.query<{ userId: number; readAt: Date }>({
     name: 'openings-newer',
     text: `select user_id as "userId", o.read_at as "readAt" from openings o

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/database.ts';
-import type { SharedTask, Task, UserTask } from './plan.ts';
+import type { Task, UserTask } from './source.ts';
 
-/** A task that waits to be tried again. */
+/** A parked task. */
 export interface Retry {
   retryId: number;
   stamp: number;
@@ -21,9 +21,9 @@ interface RetryRow {
 }
 
 /**
- * Remembers a task, merged with what waits already for the same user and service.
- * `seconds` from now by the clock of the database, for a pinned clock must not stop the healing.
- * @returns what waits now; null when it was merged, so that being done with this task does not mean to be done with it
+ * Parks a task, merged with a parked one of the same user and service.
+ * It is due in `seconds` by the database's clock, so that a pinned clock does not stop retries.
+ * @returns the retry; null when it was merged, so that finishing this task does not finish the retry
  */
 export async function parkTask(
   db: Queryable,
@@ -55,12 +55,12 @@ export async function parkTask(
   return row?.is_new ? { retryId: row.retry_id, stamp: row.stamp, attempts: row.attempts, task } : null;
 }
 
-/** Users whose services are read anew in a second, when nobody knows whose changed. */
+/** Users whose services are read in a second, when it is unknown whose records changed. */
 const USERS_A_SECOND = 50;
 
 /**
- * Lets services of all users be read anew, one after the other, those who were here last first. Until then their data
- * is as old as the task that asks for it.
+ * Parks tasks that read services of all users, one user after the other, the last logins first. Until a user's task is
+ * done, the user's data is as old as the task that asked for it.
  */
 export async function parkEverybody(db: Queryable, services: readonly string[], now: Date): Promise<void> {
   await db.query({
@@ -78,7 +78,7 @@ export async function parkEverybody(db: Queryable, services: readonly string[], 
   });
 }
 
-/** Takes due tasks for some seconds, so that nobody else tries them at the same time. */
+/** Leases due retries, so that no other process tries them at the same time. */
 export async function claimRetries(db: Queryable, limit: number, leaseSeconds: number): Promise<Retry[]> {
   const rows = await db.query<RetryRow>({
     name: 'retries-claim',
@@ -96,7 +96,7 @@ export async function claimRetries(db: Queryable, limit: number, leaseSeconds: n
   return rows.map(retryOf);
 }
 
-/** Takes one parked task; null when it is done or somebody else took it since it was parked. */
+/** Leases one parked task; null when it is done or another process leased it. */
 export async function claimTask(db: Queryable, task: UserTask, leaseSeconds: number): Promise<Retry | null> {
   const [row] = await db.query<RetryRow>({
     name: 'retries-claim-one',
@@ -108,7 +108,7 @@ export async function claimTask(db: Queryable, task: UserTask, leaseSeconds: num
   return row ? retryOf(row) : null;
 }
 
-/** Takes everything that waits for a user, due or not. */
+/** Leases all retries of a user, due or not. */
 export async function claimRetriesOf(db: Queryable, userId: number, leaseSeconds: number): Promise<Retry[]> {
   const rows = await db.query<RetryRow>({
     name: 'retries-claim-user',
@@ -123,7 +123,7 @@ export async function claimRetriesOf(db: Queryable, userId: number, leaseSeconds
   return rows.map(retryOf);
 }
 
-/** What waits for a user because the student system answered so, without taking it. */
+/** Retries of a user with one of these reasons, without a lease. */
 export async function readRefused(
   db: Queryable,
   userId: number,
@@ -141,12 +141,14 @@ export async function readRefused(
 }
 
 function retryOf({ retry_id, stamp, attempts, service, user_id, login, keys, silent }: RetryRow): Retry {
-  // A row with a user has one's services, and the join brings the login.
-  const task = { service, userId: user_id, login, keys, silent } as UserTask | SharedTask;
+  const task: Task =
+    user_id === null || login === null
+      ? { service, userId: null, keys, silent }
+      : { service, userId: user_id, login, keys, silent };
   return { retryId: retry_id, stamp, attempts, task };
 }
 
-/** Done: deleted, unless keys were added since it was taken; then it is due at once. */
+/** Deletes a finished retry. When keys were added since it was leased, it is due at once instead. */
 export async function settleRetry(db: Queryable, { retryId, stamp }: Retry): Promise<void> {
   const gone = await db.query({
     name: 'retries-settle',
@@ -162,7 +164,7 @@ export async function settleRetry(db: Queryable, { retryId, stamp }: Retry): Pro
   }
 }
 
-/** Failed again: what is left of it waits for some seconds. Keys added meanwhile stay. */
+/** Postpones a retry that failed, with the keys that are left. Keys added meanwhile stay. */
 export async function postponeRetry(
   db: Queryable,
   retry: Retry,
@@ -179,7 +181,7 @@ export async function postponeRetry(
   });
 }
 
-/** The student system answers again: whatever waited for it is due now. */
+/** Makes retries with these reasons due now. */
 export async function hastenRetries(db: Queryable, reasons: readonly string[]): Promise<void> {
   await db.query({
     name: 'retries-hasten',
@@ -188,7 +190,7 @@ export async function hastenRetries(db: Queryable, reasons: readonly string[]): 
   });
 }
 
-/** Whose data of which service is known to be behind since when, and why; user null is everybody. */
+/** A service that is known to be behind; user null is shared records. */
 export interface Parked {
   userId: number | null;
   service: string;
@@ -206,7 +208,7 @@ export async function readParked(db: Queryable): Promise<Parked[]> {
   });
 }
 
-/** Why a user's import of a service has not succeeded; null when it did, or was not tried yet. */
+/** Why a user's import of a service failed; null when it succeeded, or was not tried yet. */
 export async function readFailure(db: Queryable, userId: number, service: string): Promise<string | null> {
   const [row] = await db.query<{ reason: string | null }>({
     name: 'retries-failure',

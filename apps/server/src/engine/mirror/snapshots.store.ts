@@ -1,7 +1,6 @@
 import type { Queryable } from '../../platform/database.ts';
-import type { UserService } from './plan.ts';
 
-/** Records of a snapshot by key. */
+/** Records of a stored snapshot by key. */
 export type RecordMap = Record<string, unknown>;
 
 /** Head of a snapshot; `lastModified` is null while it was never imported. */
@@ -10,18 +9,18 @@ export interface SnapshotHead {
   version: number;
 }
 
-export interface Snapshot extends SnapshotHead {
+export interface StoredSnapshot extends SnapshotHead {
   records: RecordMap;
 }
 
-/** A whole snapshot, or of its records only those named; null when there is not even a mark of it. */
+/** A whole snapshot, or only the named records of it; null when there is no row. */
 export async function readSnapshot(
   db: Queryable,
   userId: number,
-  service: UserService,
+  service: string,
   keys?: readonly string[],
-): Promise<Snapshot | null> {
-  const [row] = await db.query<Snapshot>(
+): Promise<StoredSnapshot | null> {
+  const [row] = await db.query<StoredSnapshot>(
     keys === undefined
       ? {
           name: 'snapshots-read',
@@ -41,11 +40,7 @@ export async function readSnapshot(
   return row ?? null;
 }
 
-export async function readHead(
-  db: Queryable,
-  userId: number,
-  service: UserService,
-): Promise<SnapshotHead | null> {
+export async function readHead(db: Queryable, userId: number, service: string): Promise<SnapshotHead | null> {
   const [row] = await db.query<SnapshotHead>({
     name: 'snapshots-head',
     text: 'select last_modified as "lastModified", version from snapshots where user_id = $1 and service = $2',
@@ -55,10 +50,10 @@ export async function readHead(
 }
 
 /**
- * Notes that a change came by before the first import, or that a fetch found what lies here already: older fetches
- * are outdated. The user must be locked.
+ * Notes that a change arrived before the first import, or that a fetch found the records unchanged: older fetches are
+ * outdated. The user must be locked.
  */
-export async function markSnapshot(tx: Queryable, userId: number, service: UserService): Promise<void> {
+export async function markSnapshot(tx: Queryable, userId: number, service: string): Promise<void> {
   await tx.query({
     name: 'snapshots-mark',
     text: `insert into snapshots (user_id, service, version) values ($1, $2, nextval('sync_version'))
@@ -71,7 +66,7 @@ export async function markSnapshot(tx: Queryable, userId: number, service: UserS
 export async function writeSnapshot(
   tx: Queryable,
   userId: number,
-  service: UserService,
+  service: string,
   change: { put: RecordMap; remove: readonly string[]; lastModified: Date },
 ): Promise<void> {
   await tx.query({
@@ -92,4 +87,31 @@ export async function writeSnapshot(
 export function nextModified(before: Date | null, now: Date): Date {
   const whole = Math.floor(now.getTime() / 1000) * 1000;
   return new Date(before === null ? whole : Math.max(whole, before.getTime() + 1000));
+}
+
+/** The last good records of one service of a user, and when they last changed. */
+export interface Snapshot<T> {
+  data: T;
+  lastModified: Date;
+}
+
+/** A user's records of a service by key; null before their import. The adapter validated them when they came. */
+export async function readRecords<R>(
+  db: Queryable,
+  userId: number,
+  service: string,
+): Promise<Snapshot<Record<string, R>> | null> {
+  const found = await readSnapshot(db, userId, service);
+  if (!found?.lastModified) return null;
+  return { data: found.records as Record<string, R>, lastModified: found.lastModified };
+}
+
+/** A user's records of a service in no particular order; null before their import. */
+export async function readRecordList<R>(
+  db: Queryable,
+  userId: number,
+  service: string,
+): Promise<Snapshot<R[]> | null> {
+  const found = await readRecords<R>(db, userId, service);
+  return found && { data: Object.values(found.data), lastModified: found.lastModified };
 }

@@ -1,14 +1,14 @@
 import type { CataloguePage } from '@kahan/student-system';
-import type { Left } from './mirror.context.ts';
+import type { Unread } from './mirror.context.ts';
 
-/** What a reading of a whole catalogue has found so far. */
+/** Keys found and missed while a whole catalogue is read. */
 export class WholeReading {
   private readonly missing: Set<string>;
-  private readonly unread: string[] = [];
+  private readonly unreadKeys: string[] = [];
   private isNameless = false;
   private isVague = false;
 
-  /** @param known keys of all that lie here */
+  /** @param known keys of all stored records */
   constructor(known: readonly string[]) {
     this.missing = new Set(known);
   }
@@ -18,18 +18,18 @@ export class WholeReading {
     for (const { key } of bad) {
       if (!this.missing.delete(key)) this.isVague = true;
       if (key === '?') this.isNameless = true;
-      else this.unread.push(key);
+      else this.unreadKeys.push(key);
     }
   }
 
-  /** A record whose key is unreadable may be any that seems to be missing: then none is gone. */
+  /** Keys of records that are gone. None, when a record's key was unreadable: it may be any of the missing ones. */
   gone(): string[] {
     return this.isVague ? [] : [...this.missing];
   }
 
-  /** What is to be read again. */
-  get left(): Left {
+  /** Keys to read again. */
+  get unread(): Unread {
     if (this.isNameless) return { keys: [] };
-    return this.unread.length > 0 ? { keys: this.unread } : null;
+    return this.unreadKeys.length > 0 ? { keys: this.unreadKeys } : null;
   }
 }

@@ -27,6 +27,8 @@ export interface SearchSource<Value = unknown, Scope = unknown> {
 }
 
 export interface Search {
+  /** Registers sources. @throws RangeError when two sources have the same kind */
+  register(sources: readonly SearchSource[]): void;
   /**
    * Finds values of one kind, the best match first. The caller names the type of the source's values.
    * @param scope as the source of this kind takes it
@@ -56,11 +58,9 @@ interface List {
  * The search over everything that capabilities register. A list is built when it is first asked for. After a change
  * it is built again, once for all searches that come meanwhile; where that takes long the previous list answers them.
  */
-export function createSearch(deps: { db: Database; bus: Bus; sources: readonly SearchSource[] }): Search {
+export function createSearch(deps: { db: Database; bus: Bus; sources?: readonly SearchSource[] }): Search {
   const { db, bus } = deps;
-  const sources = new Map(deps.sources.map((source) => [source.kind, source]));
-  if (sources.size < deps.sources.length) throw new RangeError('two search sources have the same kind');
-  const mostLists = LISTS_PER_SOURCE * sources.size;
+  const sources = new Map<string, SearchSource>();
   const lists = new Map<string, List>();
 
   bus.on('catalogue', ({ kind }) => {
@@ -73,7 +73,7 @@ export function createSearch(deps: { db: Database; bus: Bus; sources: readonly S
   function add(key: string, source: SearchSource, scope: unknown): List {
     const list: List = { source, scope, index: null, isOld: false, building: null };
     const [oldest] = lists.keys();
-    if (lists.size >= mostLists && oldest !== undefined) lists.delete(oldest);
+    if (lists.size >= LISTS_PER_SOURCE * sources.size && oldest !== undefined) lists.delete(oldest);
     lists.set(key, list);
     return list;
   }
@@ -103,7 +103,16 @@ export function createSearch(deps: { db: Database; bus: Bus; sources: readonly S
     return Promise.race([list.building, delay(REBUILD_WAIT_MS, index)]);
   }
 
+  function register(added: readonly SearchSource[]): void {
+    for (const source of added) {
+      if (sources.has(source.kind)) throw new RangeError(`two search sources have the kind ${source.kind}`);
+      sources.set(source.kind, source);
+    }
+  }
+  register(deps.sources ?? []);
+
   return {
+    register,
     async find<Value>(
       kind: string,
       scope: unknown,

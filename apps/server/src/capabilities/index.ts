@@ -1,0 +1,27 @@
+import type { Capability, Engine } from '../engine/index.ts';
+import { classes } from './classes/index.ts';
+import { groups } from './groups/index.ts';
+import { news } from './news/index.ts';
+import { people } from './people/index.ts';
+import { requests } from './requests/index.ts';
+import { reservation } from './reservation/index.ts';
+import { results } from './results/index.ts';
+import { rooms } from './rooms/index.ts';
+import { schedule } from './schedule/index.ts';
+import { studies } from './studies/index.ts';
+import { terms } from './terms/index.ts';
+
+/** The capabilities that need nothing but the engine. Users' services are imported in this order. */
+export const capabilitiesOf = (engine: Engine): Capability[] => [
+  studies(engine),
+  schedule(engine),
+  results(engine),
+  groups(engine),
+  terms(engine),
+  rooms,
+  people,
+  classes,
+  reservation,
+  news(engine),
+  requests(engine),
+];

@@ -1,0 +1,39 @@
+import { pragueDate, pragueParts, type YearSchedule } from '@kahan/domain';
+import type { Engine } from '../../engine/index.ts';
+import { documentSource, readDocument, type Snapshot } from '../../engine/mirror/index.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Job } from '../../platform/jobs.ts';
+
+const SERVICE = 'year-schedule';
+/** The year schedule is read again after this hour in Prague (spec 9). */
+const HOUR = 6;
+
+/** The academic year of the current date: semesters, exam periods, holidays. */
+export const yearScheduleSource = documentSource({
+  service: SERVICE,
+  fetch: ({ studentSystem, clock }) => studentSystem.yearSchedule(pragueDate(clock.now())),
+});
+
+/** null before the first reading. */
+export async function readYearSchedule(db: Queryable): Promise<Snapshot<YearSchedule> | null> {
+  const found = await readDocument<YearSchedule>(db, SERVICE);
+  return found && { data: found.body, lastModified: found.lastModified };
+}
+
+/** Reads the year schedule when this process begins to lead, and each day after six in the morning. */
+export function yearScheduleJob({ clock, mirror }: Engine): Job {
+  let readFor = '';
+  return {
+    name: 'year schedule',
+    everyMs: 1_000,
+    async run() {
+      const { date, hour } = pragueParts(clock.now());
+      const period = `${date} ${hour < HOUR ? 'before' : 'after'}`;
+      if (period === readFor || (readFor !== '' && hour < HOUR)) return;
+      // The mirror's first reading brings it along.
+      if (!(await mirror.isStarted())) return;
+      readFor = period;
+      await mirror.readShared(SERVICE);
+    },
+  };
+}

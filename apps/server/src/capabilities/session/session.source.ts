@@ -1,0 +1,24 @@
+import type { Identity } from '@kahan/domain';
+import { readRecords, recordsSource, type Snapshot } from '../../engine/mirror/index.ts';
+import type { Queryable } from '../../platform/database.ts';
+
+/** The key of a user's only identity record. */
+const KEY = 'identity';
+
+/** Name, degrees and contact of a user (spec 3, User). */
+export const identitySource = recordsSource<Identity>({
+  service: 'identity',
+  tells: ['user'],
+  isKeyed: false,
+  keyOf: () => KEY,
+  async fetch(system, login, _keys, options) {
+    return { records: [await system.identity(login, options)], bad: [] };
+  },
+});
+
+/** A user's identity; null before its import. */
+export async function readIdentity(db: Queryable, userId: number): Promise<Snapshot<Identity> | null> {
+  const found = await readRecords<Identity>(db, userId, 'identity');
+  const identity = found?.data[KEY];
+  return found && identity ? { data: identity, lastModified: found.lastModified } : null;
+}

@@ -1,0 +1,112 @@
+import type { Server } from 'node:http';
+import type { Clock } from '@kahan/domain';
+import type { StudentSystem } from '@kahan/student-system';
+import type { Bus } from '../platform/bus.ts';
+import type { Database } from '../platform/database.ts';
+import { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
+import type { Log } from '../platform/log.ts';
+import type { Metrics } from '../platform/metrics.ts';
+import type { Capability } from './capability.ts';
+import { createRequests, type NameSources, type RequestsService } from './commands/index.ts';
+import { createPush, type LiveDelivery, type Push, startLiveDelivery } from './delivery/index.ts';
+import { createLockout, type Lockout } from './lockout.ts';
+import { createMirror, type Mirror } from './mirror/index.ts';
+import { type Caches, personalReads, type ReadPersonal } from './read.ts';
+import { createSearch, type Search } from './search/index.ts';
+import { openUpstream, type Upstream } from './upstream/upstream.ts';
+
+type LiveDeps = Parameters<typeof startLiveDelivery>[0];
+type PushDeps = Parameters<typeof createPush>[0];
+
+export interface EngineDeps {
+  db: Database;
+  bus: Bus;
+  studentSystem: StudentSystem;
+  clock: Clock;
+  /** A clock that goes on while the other one is pinned. */
+  pace: Clock;
+  log: Log;
+  metrics: Metrics;
+  /** Page of the student system for people; null when there is none. */
+  studentSystemPage: string | null;
+  /** Names of what requests are about. */
+  names: NameSources;
+  /** Requests that may be under way at the same time. */
+  mostRequests: number;
+}
+
+/** What capabilities are made of. */
+export interface Engine extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'log'> {
+  readonly upstream: Upstream;
+  readonly lockout: Lockout;
+  readonly mirror: Mirror;
+  readonly commands: RequestsService;
+  readonly search: Search;
+  readonly caches: Caches;
+  /** Handlers of personal reads. */
+  readonly read: ReadPersonal;
+  /** The registered capabilities. */
+  readonly capabilities: readonly Capability[];
+  /** Registers capabilities; before `start`. */
+  use(capabilities: readonly Capability[]): void;
+  /** Delivers pushes of the capabilities' items to devices, once started. */
+  createPush(options: Omit<PushDeps, 'db' | 'bus' | 'log' | 'metrics' | 'preferences'>): Promise<Push>;
+  /** Delivers the users' logs and live messages to sockets. */
+  deliverLive(server: Server, options: Pick<LiveDeps, 'sessions' | 'security' | 'publicUrl'>): LiveDelivery;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** Makes the parts of the engine and ties them together. Parts look up registrations when they need them. */
+export function createEngine(deps: EngineDeps): Engine {
+  const { db, bus, clock, log, metrics, studentSystemPage } = deps;
+  const capabilities: Capability[] = [];
+  const upstream = openUpstream({ system: deps.studentSystem, metrics, log });
+  const lockout = createLockout(db, clock);
+  const caches = {
+    personal: new RenderedCache({ bus, clock, flushOnPublic: false }),
+    public: new RenderedCache({ bus, clock, flushOnPublic: true }),
+  };
+  const mirror = createMirror({ ...deps, upstream, lockout });
+  const commands = createRequests({
+    ...{ db, bus, clock, log, metrics, upstream, studentSystemPage, lockout, mirror },
+    names: deps.names,
+    most: deps.mostRequests,
+  });
+  const search = createSearch({ db, bus });
+  return {
+    ...{ db, bus, clock, log, upstream, lockout, mirror, commands, search, caches, capabilities },
+    read: personalReads({ mirror, commands, caches }),
+    use(added) {
+      for (const capability of added) {
+        if (capabilities.some(({ name }) => name === capability.name))
+          throw new Error(`two capabilities are called ${capability.name}`);
+        capabilities.push(capability);
+        mirror.register(capability);
+        search.register(capability.search ?? []);
+      }
+    },
+    createPush: (options) =>
+      createPush({
+        ...{ db, bus, log, metrics },
+        ...options,
+        preferences: () => capabilities.flatMap(({ push }) => push ?? []),
+      }),
+    deliverLive: (server, options) =>
+      startLiveDelivery({
+        ...{ server, db, bus, log },
+        ...options,
+        live: capabilities.flatMap(({ live = [] }) => live),
+        services: () => [...mirror.services(), 'requests'],
+      }),
+    async start() {
+      await mirror.start();
+      await commands.start();
+    },
+    async stop() {
+      await commands.stop();
+      await mirror.stop();
+      for (const { stop } of capabilities) await stop?.();
+    },
+  };
+}

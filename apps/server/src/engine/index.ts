@@ -1,0 +1,3 @@
+export type { Capability } from './capability.ts';
+export { createEngine, type Engine } from './engine.ts';
+export type { PersonalRead, ReadPersonal } from './read.ts';

@@ -1,0 +1,44 @@
+import { isDeepStrictEqual } from 'node:util';
+import { appendPublicEvent, message } from '../delivery/index.ts';
+import { noteDocument, readDocument, writeDocument } from './documents.store.ts';
+import { holdEpoch } from './epoch.store.ts';
+import { asStored, inOrder, type MirrorContext } from './mirror.context.ts';
+import { nextModified } from './snapshots.store.ts';
+import type { SharedSource } from './source.ts';
+
+/** A single shared record that is read whole, e.g. the academic year. All clients are told when it changes. */
+export function documentSource(definition: {
+  service: string;
+  fetch(context: MirrorContext): Promise<unknown>;
+}): SharedSource {
+  const { service } = definition;
+  return {
+    ...{
+      scope: 'shared',
+      service,
+      feed: service,
+      tells: [service],
+      firstReading: 'at-once',
+      resync: 'at-once',
+    },
+    read: (context, { silent }) =>
+      inOrder(context, async (token) => {
+        const now = context.clock.now();
+        const body = await definition.fetch(context);
+        const done = await context.db.transaction(async (tx) => {
+          if (!(await holdEpoch(tx, token.epoch))) return false;
+          const old = await readDocument(tx, service, { lock: true });
+          if (old !== null && old.version > token.version) return false;
+          if (old !== null && isDeepStrictEqual(asStored(body), old.body)) {
+            await noteDocument(tx, service);
+            return true;
+          }
+          const lastModified = nextModified(old?.lastModified ?? null, now);
+          if (!(await writeDocument(tx, service, body, lastModified, token.version))) return false;
+          if (!silent) await appendPublicEvent(tx, message.service_updated(service, []), now);
+          return true;
+        });
+        return done ? { done: null } : 'outdated';
+      }),
+  };
+}

@@ -1,0 +1,253 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { ErrorCode } from '@kahan/contract/runtime';
+import type { Clock } from '@kahan/domain';
+import type { StudentSystem } from '@kahan/student-system';
+import type { Bus } from '../../platform/bus.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { GivenPassword } from '../../platform/http/guard/password.ts';
+import { type Job, repeat } from '../../platform/jobs.ts';
+import { leadWhilePossible } from '../../platform/leader.ts';
+import type { Log } from '../../platform/log.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import type { Lockout } from '../lockout.ts';
+import type { Upstream } from '../upstream/upstream.ts';
+import type { CatalogueListener } from './catalogue.ts';
+import { ENGINE_TABLES, readState } from './epoch.store.ts';
+import { FeedReader } from './feed.ts';
+import { Freshness, type FreshnessInfo } from './freshness.ts';
+import { mirrorJobs } from './jobs.ts';
+import { type MirrorContext, PASSWORD_REASONS, SYSTEM_REASONS, type WriteItems } from './mirror.context.ts';
+import { createMirrorMetrics } from './mirror.metrics.ts';
+import { askPersonally, readWithPassword } from './password.ts';
+import { RefreshOnRead } from './refresh-on-read.ts';
+import { parkTask, readFailure } from './retries.store.ts';
+import { Runner } from './runner.ts';
+import { readHead } from './snapshots.store.ts';
+import { type Source, Sources, type UserTask } from './source.ts';
+
+/** How long a read waits for a first import, ms. */
+const IMPORT_TIMEOUT_MS = 8_000;
+/** How long a read waits when the import is known to have failed, ms: a retry may succeed at once. */
+const FAILURE_TIMEOUT_MS = 2_000;
+const LOOK_MS = 100;
+/** Another process takes an import over when the one that began it died. */
+const IMPORT_LEASE_SECONDS = 20;
+
+/** A user of the portal. */
+interface User {
+  userId: number;
+  login: string;
+}
+
+/** What a capability adds to the mirror. */
+export interface MirrorRegistration {
+  sources?: readonly Source[] | undefined;
+  listeners?: readonly CatalogueListener[] | undefined;
+  tables?: readonly string[] | undefined;
+  jobs?: readonly Job[] | undefined;
+  writeItems?: WriteItems | undefined;
+  epochReplaced?: ((tx: Queryable) => Promise<void>) | undefined;
+}
+
+/** Keeps the records of the registered sources like the student system, and tells users what changed. */
+export interface Mirror {
+  /** Registers what a capability adds; before `start`. */
+  register(registration: MirrorRegistration): void;
+  /** Reads the feed once this process leads. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+  /** Imports the missing services of a user. Never rejects because the student system fails; the import is retried. */
+  importUser(userId: number, login: string): Promise<void>;
+  /**
+   * Waits until a service of a user was imported.
+   * @throws ApiFailure NOT_READY; STUDENT_SYSTEM_*, PASSWORD_REQUIRED, LOGIN_FAILED when that is why
+   */
+  ensureImported(user: User, service: string): Promise<void>;
+  /**
+   * Reads those of these services (all by default) that the student system refused without the user's password, with
+   * the password that came along with a call.
+   * @returns whether anything was read
+   * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
+   */
+  readWith(given: GivenPassword | null, user: User, services?: readonly string[]): Promise<boolean>;
+  /** Reads records of a user now and waits; a failed read is retried later. @returns whether they were read */
+  readNow(user: User, service: string, keys: string[]): Promise<boolean>;
+  /** Reads all records of a shared source now and waits; a failed read is retried later. */
+  readShared(service: string): Promise<void>;
+  /** Whether the first page of the feed was read, by any process. */
+  isStarted(): Promise<boolean>;
+  /**
+   * Makes a call to the student system about records that are not mirrored, with the user's password when required.
+   * @returns null when there is no such record, or the user may not see it
+   * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_*
+   */
+  askFor<T>(
+    user: Pick<User, 'login'>,
+    given: GivenPassword | null,
+    call: (system: StudentSystem, options: { password?: string }) => Promise<T>,
+  ): Promise<T | null>;
+  /** How fresh the feed is, or the data of one user. */
+  freshness(userId?: number): FreshnessInfo;
+  /** Why nothing could be read from the student system yet. */
+  systemFailure(): ErrorCode;
+  /**
+   * Headers of an answer that rests on these services of a user (all by default). Asking for them refreshes the user's
+   * data when it is behind (see `RefreshOnRead`).
+   */
+  freshnessHeaders(userId: number, services?: readonly string[]): Readonly<Record<string, string>>;
+  /** What sources work with. Tests run single tasks with it. */
+  readonly context: MirrorContext;
+  /** Names that clients are told to load again after a new epoch. */
+  services(): readonly string[];
+}
+
+export interface MirrorDeps {
+  db: Database;
+  bus: Bus;
+  upstream: Upstream;
+  clock: Clock;
+  log: Log;
+  metrics: Metrics;
+  /** Counts wrong passwords together with those of the login page. */
+  lockout: Lockout;
+  /** A clock that goes on while the other one is pinned; throttles use it. */
+  pace: Clock;
+}
+
+export function createMirror(deps: MirrorDeps): Mirror {
+  const metrics = createMirrorMetrics(deps.metrics);
+  const { db, clock, log, upstream } = deps;
+  const studentSystem = upstream.system;
+  const sources = new Sources();
+  const listeners: CatalogueListener[] = [];
+  const tables: string[] = [];
+  const jobs: Job[] = [];
+  const replaced: ((tx: Queryable) => Promise<void>)[] = [];
+  let writeItems: WriteItems = async () => new Map();
+  const context: MirrorContext = {
+    ...{ db, clock, log, metrics, studentSystem, upstream, sources, listeners, personal: {} },
+    writeItems: (tx, entries) => writeItems(tx, entries),
+    get tables() {
+      return [...tables, ...ENGINE_TABLES];
+    },
+    async epochReplaced(tx) {
+      for (const tell of replaced) await tell(tx);
+    },
+  };
+  const freshness = new Freshness({ ...deps, sources });
+  const runner = new Runner(context, freshness);
+  const feed = new FeedReader(context, runner, freshness);
+  const refreshes = new RefreshOnRead(context, { runner, freshness, pace: deps.pace });
+  const importing = new Map<number, Promise<void>>();
+  const stopping = new AbortController();
+  let leading: Promise<void> = Promise.resolve();
+
+  async function lead(signal: AbortSignal): Promise<void> {
+    metrics.leading.set(1);
+    const ended = new AbortController();
+    const either = AbortSignal.any([signal, ended.signal]);
+    const running = [...mirrorJobs(context, runner), ...jobs].map((job) => repeat(job, log, either));
+    try {
+      await feed.run(either);
+    } finally {
+      ended.abort();
+      metrics.leading.set(0);
+      await Promise.all([...running, runner.ended()]);
+    }
+  }
+
+  async function runImport(userId: number, login: string): Promise<void> {
+    const missing: UserTask[] = [];
+    for (const service of sources.userServices) {
+      const head = await readHead(db, userId, service);
+      if (!head?.lastModified) missing.push({ service, userId, login, keys: [], silent: true });
+    }
+    // Parked first: when this process dies, the leader goes on.
+    for (const task of missing) {
+      await parkTask(db, task, { reason: null, seconds: IMPORT_LEASE_SECONDS, asOf: clock.now() });
+    }
+    await Promise.all(missing.map((task) => runner.runParked(task)));
+  }
+
+  function importUser(userId: number, login: string): Promise<void> {
+    const running = importing.get(userId);
+    if (running) return running;
+    const begun = runImport(userId, login).finally(() => importing.delete(userId));
+    importing.set(userId, begun);
+    return begun;
+  }
+
+  return {
+    context,
+    register(registration) {
+      sources.add(registration.sources ?? []);
+      listeners.push(...(registration.listeners ?? []));
+      tables.push(...(registration.tables ?? []));
+      jobs.push(...(registration.jobs ?? []));
+      if (registration.epochReplaced) replaced.push(registration.epochReplaced);
+      if (registration.writeItems) writeItems = registration.writeItems;
+    },
+    importUser,
+
+    async start() {
+      await freshness.start();
+      leading = leadWhilePossible({ db, log, signal: stopping.signal, lead });
+    },
+
+    async stop() {
+      stopping.abort();
+      await leading;
+      await refreshes.stop();
+      await Promise.allSettled(importing.values());
+      await freshness.stop();
+    },
+
+    async ensureImported({ userId, login }, service) {
+      const began = performance.now();
+      for (let isFirst = true; ; isFirst = false) {
+        const head = await readHead(db, userId, service);
+        if (head?.lastModified) return;
+        const failure = await readFailure(db, userId, service);
+        const refused = PASSWORD_REASONS.find((reason) => reason === failure);
+        if (refused !== undefined) {
+          // The student system may answer without a password by now.
+          refreshes.look(userId);
+          throw new ApiFailure(refused);
+        }
+        if (isFirst) {
+          importUser(userId, login).catch((error: Error) =>
+            log.error({ err: error }, 'importing a user failed; the next read tries again'),
+          );
+        }
+        const waited = performance.now() - began;
+        const code = SYSTEM_REASONS.find((reason) => reason === failure);
+        if (code !== undefined && waited > FAILURE_TIMEOUT_MS) throw new ApiFailure(code);
+        if (waited > IMPORT_TIMEOUT_MS) throw new ApiFailure('NOT_READY', { retryAfter: 5 });
+        await delay(LOOK_MS);
+      }
+    },
+
+    readWith: async (given, user, services = sources.userServices) =>
+      given !== null &&
+      readWithPassword(context, { lockout: deps.lockout, freshness }, user, services, given),
+
+    readNow: async ({ userId, login }, service, keys) =>
+      (await runner.run({ service, userId, login, keys, silent: false })) === null,
+    async readShared(service) {
+      await runner.run({ service, userId: null, keys: [], silent: false });
+    },
+    isStarted: async () => (await readState(db)) !== null,
+    askFor: (user, given, call) => askPersonally({ studentSystem, lockout: deps.lockout }, user, given, call),
+    freshness: (userId) => freshness.read(userId),
+    systemFailure() {
+      const { reason } = freshness.read();
+      return SYSTEM_REASONS.find((code) => code === reason) ?? 'STUDENT_SYSTEM_DOWN';
+    },
+    freshnessHeaders(userId, services) {
+      refreshes.look(userId);
+      return freshness.headers(userId, services);
+    },
+    services: () => [...new Set(sources.all.flatMap(({ tells }) => tells))],
+  };
+}

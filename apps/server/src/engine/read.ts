@@ -1,0 +1,103 @@
+import type { Answer, Call, Routes } from '@kahan/contract';
+import type { RequestService } from '@kahan/domain';
+import { ApiFailure } from '../platform/errors.ts';
+import { render } from '../platform/http/answer/render.ts';
+import type { Rendered } from '../platform/http/answer/rendered.ts';
+import type { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
+import type {
+  CallContext,
+  RememberingHandler,
+  RouteHandler,
+  SessionUser,
+} from '../platform/http/guard/handler.ts';
+import { passwordOf } from '../platform/http/guard/password.ts';
+import type { RequestsService } from './commands/index.ts';
+import type { Mirror } from './mirror/index.ts';
+
+/** The context of a call that needs a login. */
+export type PersonalContext<C extends Call> = CallContext<C> & { user: SessionUser };
+
+/** A value with the validators of its answer. */
+export interface PersonalAnswer<C extends Call> {
+  answer: Answer<C>;
+  /** When the data changed last. */
+  lastModified?: Date;
+  /** Instant after which the answer is loaded again although nothing was signalled. */
+  validUntil?: Date;
+}
+
+/** A read of a user's own data. */
+export interface PersonalRead<C extends Call> {
+  /** Mirrored services that must be imported; the answer rests on them. Without any it rests on all of them. */
+  services?: readonly string[];
+  /** Key of the kept answer within the user's. Without a key the answer is loaded for each call. */
+  key?(context: Pick<PersonalContext<C>, 'query' | 'lang'>): string;
+  /** The call takes `srid`: its data is at least as new as the outcome of that request of this service. */
+  catchUp?: RequestService;
+  /** Public items are part of the answer: it is forgotten whenever one of them changes. */
+  restsOnPublic?: true;
+  /** @returns null while the data was not imported */
+  load(context: PersonalContext<C>): Promise<PersonalAnswer<C> | null>;
+}
+
+/** Rendered answers in memory. Those in `public` are forgotten whenever everybody is told something. */
+export interface Caches {
+  personal: RenderedCache;
+  public: RenderedCache;
+}
+
+/** Makes the handler of a personal read. */
+export type ReadPersonal = <C extends Call>(
+  call: C,
+  read: PersonalRead<C>,
+) => RouteHandler<Routes[C]> | RememberingHandler<Routes[C]>;
+
+/**
+ * The one recipe of personal reads, in the order that never serves stale data: read with the given password, catch up
+ * with a request, look into the cache, wait for the import, load, render, add the freshness headers.
+ */
+export function personalReads(deps: {
+  mirror: Mirror;
+  commands: Pick<RequestsService, 'catchUp'>;
+  caches: Caches;
+}): ReadPersonal {
+  const { mirror, commands, caches } = deps;
+  return <C extends Call>(call: C, read: PersonalRead<C>) => {
+    const { services, key } = read;
+    const cache = read.restsOnPublic ? caches.public : caches.personal;
+
+    async function load(context: PersonalContext<C>) {
+      for (const service of services ?? []) await mirror.ensureImported(context.user, service);
+      const loaded = await read.load(context);
+      if (loaded === null) throw new ApiFailure('NOT_READY');
+      const { answer, lastModified, validUntil } = loaded;
+      const rendered = render(call, answer, lastModified && { lastModified });
+      return { rendered, ...(validUntil && { validUntil }) };
+    }
+
+    async function answer(context: PersonalContext<C>): Promise<Rendered> {
+      const { user, request } = context;
+      const isReadAgain = await mirror.readWith(passwordOf(request), user, services);
+      const srid = read.catchUp === undefined ? undefined : (context.query as { srid?: string }).srid;
+      if (read.catchUp !== undefined) await commands.catchUp(user, read.catchUp, srid);
+      // This process may not have received the signal of the write yet.
+      if (isReadAgain || srid !== undefined) cache.forget(user.userId);
+      const rendered =
+        key === undefined
+          ? (await load(context)).rendered
+          : await cache.get(user.userId, key(context), () => load(context));
+      return rendered.withHeaders(mirror.freshnessHeaders(user.userId, services));
+    }
+
+    const handler: RouteHandler<Routes[C]> = (context) => answer(context as PersonalContext<C>);
+    if (key === undefined || read.catchUp !== undefined) return handler;
+    return {
+      load: handler,
+      remembered(context) {
+        const { user, query, lang } = context as Pick<PersonalContext<C>, 'user' | 'query' | 'lang'>;
+        const rendered = cache.peek(user.userId, key({ query, lang }));
+        return rendered?.withHeaders(mirror.freshnessHeaders(user.userId, services));
+      },
+    };
+  };
+}

@@ -1,0 +1,29 @@
+import type { StudentSystem } from '@kahan/student-system';
+import { capabilitiesOf } from '../../src/capabilities/index.ts';
+import { identitySource } from '../../src/capabilities/session/index.ts';
+import { createEngine, type Engine } from '../../src/engine/index.ts';
+import { Freshness } from '../../src/engine/mirror/freshness.ts';
+import type { MirrorContext } from '../../src/engine/mirror/index.ts';
+import { createMetrics } from '../../src/platform/metrics.ts';
+
+export type EngineParts = Pick<Engine, 'db' | 'bus' | 'clock' | 'log'> & { studentSystem: StudentSystem };
+
+/** An engine with all capabilities, without a portal around it. */
+export function startlessEngine(parts: EngineParts): Engine {
+  const engine = createEngine({
+    ...parts,
+    pace: parts.clock,
+    metrics: createMetrics(),
+    studentSystemPage: null,
+    names: { term: async () => null, groups: async () => null },
+    mostRequests: 100,
+  });
+  engine.use([{ name: 'session', sources: [identitySource] }, ...capabilitiesOf(engine)]);
+  return engine;
+}
+
+/** What the mirror's parts work with, and the freshness that they report to. */
+export function mirrorParts(parts: EngineParts): { context: MirrorContext; freshness: Freshness } {
+  const { context } = startlessEngine(parts).mirror;
+  return { context, freshness: new Freshness({ ...parts, sources: context.sources }) };
+}
