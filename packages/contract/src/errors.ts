@@ -22,7 +22,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Body of every error answer. `field` names the input that was wrong. */
+/** Body of every error answer. `field` names the wrong input. */
 export interface ApiError {
   code: ErrorCode;
   message: string;

@@ -2,15 +2,23 @@ import { GROUP_ITEM_TYPES } from '@kahan/domain';
 import { z } from 'zod';
 import { outsideId, REQUEST_ERRORS, requested } from './requests.ts';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, PASSWORD_ERRORS, PERSONAL_ERRORS, queryInt, srid } from './shared.ts';
+import {
+  codeValue,
+  langQuery,
+  PASSWORD_ERRORS,
+  PERSONAL_ERRORS,
+  queryInt,
+  semester,
+  srid,
+} from './shared.ts';
 
 export const groupItem = z.object({
   id: z.string(),
-  /** 1, 2, 3, 4, 44, 5, 55, 6 or 7 (spec 3); another one raises an error where it is shown. */
+  /** 1, 2, 3, 4, 44, 5, 55, 6 or 7 (spec 3); the screen shows an error for other types. */
   type: z.number().int(),
   order: z.number(),
   name: z.string(),
-  /** Text, `ano`, a number as text or HTML from outside by type; of a file its name. */
+  /** By type: text, `ano`, a number as text, HTML from outside, or a file's name. */
   result: z.string().nullable(),
   weight: z.number().nullable(),
   edit: z.boolean(),
@@ -27,25 +35,25 @@ export const groupItem = z.object({
     .nullable(),
 });
 
-/** What a class group keeps about the user (spec 3, Group item). */
+/** A class group with its items about the user (spec 3, Group item). */
 export const group = z.object({
   gl: z.string(),
   code: codeValue,
   year: z.number().int(),
-  semester: z.union([z.literal(1), z.literal(2)]),
+  semester: semester,
   study_id: z.string(),
   items: z.array(groupItem),
 });
 export type GroupAnswer = z.infer<typeof group>;
 
-/** Longest value of an item, in characters: that of a rich text. */
+/** Longest value of an item, characters; rich texts need this length. */
 const LONGEST_VALUE = 100_000;
 const flag = z.enum(['true', 'false']).transform((text) => text === 'true');
 
 /**
- * The text parts of a change, which come before its file. A file is a part named by the item's id. Without a file,
- * `delete` takes the one away that is there; else `value` is what the item is to hold, nothing when it is empty; and
- * `final` alone hands a file in for good that is there.
+ * The text parts of a change; they come before the file, which is a part named by the item's id. Without a file part,
+ * `delete` removes the current file, `value` sets the item's value (empty clears it), and `final` alone finalizes the
+ * current file.
  */
 export const groupChange = z.object({
   gl: outsideId,
@@ -54,7 +62,7 @@ export const groupChange = z.object({
   study_id: outsideId,
   id: outsideId,
   type: queryInt(0, 999).pipe(z.union(GROUP_ITEM_TYPES.map((type) => z.literal(type)))),
-  // PostgreSQL keeps neither NUL nor half a surrogate pair.
+  // PostgreSQL stores neither NUL nor half a surrogate pair.
   value: z
     .string()
     .max(LONGEST_VALUE)

@@ -3,12 +3,13 @@ export const CLIENT_VERSION_HEADER = 'X-Client-Version';
 export const CSRF_HEADER = 'X-CSRF-Token';
 
 /**
- * The password of the student system, percent-encoded, with a call under `/api/user/` or `/api/erudio/` that answered
- * PASSWORD_REQUIRED or LOGIN_FAILED (product 12), also as the reason of data that is behind.
+ * The password of the student system, percent-encoded. A client sends it with a call under `/api/user/` or
+ * `/api/erudio/` after the call answered PASSWORD_REQUIRED or LOGIN_FAILED, as an error or as the reason for stale data
+ * (product 12).
  */
 export const STUDENT_SYSTEM_PASSWORD_HEADER = 'X-Student-System-Password';
 
-/** Response headers that say how fresh personal data is. */
+/** Response headers with the freshness of personal data. */
 export const AS_OF_HEADER = 'X-As-Of';
 export const FRESHNESS_HEADER = 'X-Freshness';
 export const FRESHNESS_REASON_HEADER = 'X-Freshness-Reason';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
 import { langQuery } from './shared.ts';
 
-/** The contract about itself. */
+/** Calls that describe the API. */
 export const metaRoutes = {
   'GET /api/openapi.json': {
     summary: 'This table as an OpenAPI document.',

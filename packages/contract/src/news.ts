@@ -18,13 +18,13 @@ export const publicContent = z.object({
   source: bilingual.nullable(),
 });
 
-/** `values` by type are ItemContents of the domain. */
+/** The shape of `values` depends on the item's type: ItemContents of the domain. */
 export const structuredContent = z.object({
   values: z.record(z.string(), z.unknown()),
   path: z.string(),
 });
 
-/** A news item (spec 3). `type` is service:subtype; unknown ones are for newer clients. */
+/** A news item (spec 3). `type` is service:subtype; older clients ignore types that they do not know. */
 export const item = z.object({
   id: itemId,
   type: z.string().regex(/^(public|exam|schedule|grupik|study):[a-z-]+$/),
@@ -44,9 +44,9 @@ const slice = z.object({
 
 export const activeItems = z.object({
   items: z.array(item),
-  /** All active items. */
+  /** Number of all active items. */
   length: z.number().int(),
-  /** Active items older than two weeks. */
+  /** Number of active items older than two weeks. */
   old: z.number().int(),
 });
 export const archivedItems = z.object({ items: z.array(item), length: z.number().int() });
@@ -64,7 +64,7 @@ export const newsRoutes = {
     conditional: true,
   },
   'GET /api/user/items/postponed': {
-    summary: 'All postponed items, the one that returns first in front.',
+    summary: 'All postponed items, in the order in which they return.',
     policy: 'user',
     response: postponedItems,
     errors: PASSWORD_ERRORS,

@@ -1,9 +1,8 @@
 import type { Policy } from './route.ts';
 
 /**
- * Pages of the app that exist so far, by route name; `:name` stands for one part of the path, `:name?` for one
- * that may be left out at its end. The web routes to them, the server answers 404 (with the app's not-found page)
- * for every other address.
+ * Existing pages of the app, by route name. `:name` is one part of the path, `:name?` an optional last part. The web
+ * routes to these pages; the server answers 404 with the app's not-found page for every other address.
  */
 export const PAGES = {
   home: { path: '/', access: 'user' },
@@ -21,10 +20,10 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
-/** `/schedule/2026/1/` → its parts; a slash at the end makes no other page. */
+/** `/schedule/2026/1/` → its parts. A slash at the end is ignored. */
 const partsOf = (path: string): string[] => (path.length > 1 ? path.replace(/\/+$/, '') : path).split('/');
 
-/** The page of a path without query; null when there is none. */
+/** The page of a path (without query); null when no page has the path. */
 export function pageAt(path: string): PageName | null {
   const parts = partsOf(path);
   for (const name of Object.keys(PAGES) as PageName[]) {
@@ -35,3 +34,15 @@ export function pageAt(path: string): PageName | null {
   }
   return null;
 }
+
+/** Screens of the spec that a user can choose to open first (spec 2), by page name. */
+const CHOICES = ['home', 'overview', 'terms', 'calendar', 'schedule', 'maps', 'food', 'contacts'];
+
+const isPage = (name: string): name is PageName => Object.hasOwn(PAGES, name);
+
+/** The choices that exist as pages. */
+export const START_SCREENS: readonly PageName[] = CHOICES.filter(isPage);
+
+/** The screen of a stored choice; home when the choice is missing or unknown (spec 9). */
+export const startScreenOf = (stored: string | null | undefined, screens = START_SCREENS): PageName =>
+  screens.find((name) => name === stored) ?? 'home';

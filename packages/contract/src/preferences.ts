@@ -5,11 +5,11 @@ import { language } from './shared.ts';
 /** Preferences of a user (spec 3). */
 export const preferences = z.object({
   language,
-  /** Whether this installation collects usage at all (product 24). */
+  /** Whether this installation collects usage data (product 24). */
   analytics_enabled: z.boolean(),
   /** null until the user was asked. */
   agreed_analytics: z.boolean().nullable(),
-  /** Of which kinds the user gets pushes. `terms` is false until changes of exam dates are told (product 15). */
+  /** Kinds of pushes that the user gets. `terms` is false until changes of exam dates are news (product 15). */
   notifications: z.object({
     results: z.boolean(),
     terms: z.boolean(),
@@ -19,7 +19,7 @@ export const preferences = z.object({
 });
 export type Preferences = z.infer<typeof preferences>;
 
-/** What is left out stays as it is. */
+/** Omitted preferences do not change. */
 export const changedPreferences = z
   .strictObject({
     language: language.optional(),
@@ -41,7 +41,7 @@ export const preferencesRoutes = {
     errors: [],
   },
   'PUT /api/user/preferences': {
-    summary: 'Changes the preferences it names (spec 7).',
+    summary: 'Changes the preferences that the body names (spec 7).',
     policy: 'user',
     body: changedPreferences,
     response: preferences,

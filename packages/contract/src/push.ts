@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
 import { language } from './shared.ts';
 
-/** Channels of new items: the app's push service, the browser's push service, a tab that shows them itself. */
+/** Channels for new items: the app's push service, the browser's push service, a tab that shows items itself. */
 export const PUSH_SERVICES = ['FCM', 'WEB', 'WS'] as const;
 export type PushService = (typeof PUSH_SERVICES)[number];
 
-/** How long a tab's own showing holds, seconds: whoever stays visible renews it before. */
+/** Lifetime of a WS registration, seconds; a tab that stays visible renews it earlier. */
 export const WATCHING_SECONDS = 90;
 
 const fcm = z.strictObject({
@@ -18,7 +18,7 @@ const fcm = z.strictObject({
 
 const ws = z.strictObject({
   service: z.literal('WS'),
-  /** The `sid` that the tab tells on its socket. */
+  /** The `sid` that the tab sends on its socket. */
   id: z.string().min(1).max(100),
 });
 
@@ -26,7 +26,7 @@ const web = z.strictObject({
   service: z.literal('WEB'),
   /** `endpoint` of the browser's PushSubscription; https, at a public address. */
   id: z.url({ protocol: /^https?$/ }).max(2048),
-  /** `keys` of its toJSON(): base64url of 65 and of 16 bytes. */
+  /** `keys` of the subscription's toJSON(): base64url of 65 and of 16 bytes. */
   keys: z.object({
     p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}=?$/),
     auth: z.string().regex(/^[A-Za-z0-9_-]{22}(==)?$/),
@@ -36,13 +36,13 @@ const web = z.strictObject({
 export const pushRegistration = z.discriminatedUnion('service', [fcm, ws, web]);
 export type PushRegistration = z.infer<typeof pushRegistration>;
 
-/** What a push carries, encrypted up to the device: the title of the card and where it leads, nothing else. */
+/** Content of a push, encrypted up to the device: the card's title and address, nothing else. */
 export const pushPayload = z.object({
-  /** Id of the item, of the newest when it stands for several: the notification's tag, so that twice is once. */
+  /** Id of the item, or of the newest of several: the notification's tag, so that a duplicate replaces the first. */
   id: z.string(),
-  /** The card's title, or how many items there are when more than 3 come at once. */
+  /** The card's title, or the number of items when more than 3 come at once. */
   title: z.string(),
-  /** null when it stands for items of several services. */
+  /** null for items of several services. */
   service: z.enum(ITEM_SERVICES).nullable(),
   /** Address in the app, beginning with a slash. */
   path: z.string(),
@@ -53,7 +53,8 @@ export type PushPayload = z.infer<typeof pushPayload>;
 
 export const pushRoutes = {
   'GET /api/user/notification': {
-    summary: 'What a device needs to register: the key of this installation, and the channels it can use.',
+    summary:
+      'The values that a device needs to register: the key of this installation and the usable channels.',
     policy: 'user',
     response: z.object({
       /** applicationServerKey of PushManager.subscribe: base64url of an uncompressed P-256 point. */
@@ -63,11 +64,11 @@ export const pushRoutes = {
     errors: [],
   },
   /*
-   * A login has one registration per service: registering anew replaces it, the same again changes nothing. It ends
-   * with the login. WS means "this tab is visible and its socket connected, it shows new items itself": for
-   * WATCHING_SECONDS the devices of the same login get no push. The tab registers when it becomes visible and
-   * connected, renews about every 45 s, and ends it when it is hidden or loses its socket. Only a browser that is
-   * registered for push itself has a reason to.
+   * A login has one registration per service; a new one replaces it, an equal one changes nothing. The registration
+   * ends with the login. WS means "this tab is visible, its socket is connected, and it shows new items itself": for
+   * WATCHING_SECONDS the devices of the same login get no push. A tab registers when it becomes visible and connected,
+   * renews about every 45 s, and ends the registration when it is hidden or loses its socket. Only tabs of a browser
+   * that is registered for push need this.
    */
   'PUT /api/user/notification': {
     summary: 'Registers a channel of this login for new items (spec 7).',
@@ -77,7 +78,8 @@ export const pushRoutes = {
     errors: ['VALIDATION_FAILED'],
   },
   'DELETE /api/user/notification': {
-    summary: 'Ends a channel of this login; one that is not there, or not its own, stays as it is.',
+    summary:
+      'Ends a channel of this login; a channel that does not exist, or of another login, does not change.',
     policy: 'user',
     body: z.strictObject({ service: z.enum(PUSH_SERVICES), id: z.string().min(1).max(4096) }),
     response: 'empty',

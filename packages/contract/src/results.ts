@@ -28,7 +28,7 @@ export const result = z.object({
   semester: z.object({ code: z.enum(['1', '2']) }),
   type: z.object({ group_type: z.string(), name: z.string() }),
   points: z.number(),
-  /** How the subject ends; null where the student system does not say. */
+  /** How the subject is completed; null when the student system does not say. */
   completion: z.enum(COMPLETIONS).nullable(),
   /** The record is closed by N, U or S (product 3). */
   fulfilled: z.boolean(),

@@ -15,7 +15,7 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type Policy = 'public' | 'user' | 'student' | `staff:${string}`;
 
-/** One entry of the route table: everything that server, client, docs and tests know about a call. */
+/** One entry of the route table: all that the server, the client, docs and tests know about a call. */
 export interface Route {
   summary: string;
   policy: Policy;
@@ -24,17 +24,17 @@ export interface Route {
   body?: z.ZodType;
   /** Answer of status 200; `html` for pages, `empty` for 204. */
   response: z.ZodType | 'html' | 'empty';
-  /** Codes this call answers with, besides the general ones. */
+  /** Error codes of this call, in addition to the general ones. */
   errors: readonly ErrorCode[];
   /** Answers 304 to If-Modified-Since or If-None-Match. */
   conditional?: boolean;
-  /** State-changing although it is a GET: refused when another site started it (product 11). */
+  /** A GET that changes state: refused when another site started the request (product 11). */
   sameSiteOnly?: boolean;
   /** Largest body in bytes, default 64 KiB. */
   bodyLimit?: number;
-  /** Form posts that bring their own token instead of the CSRF header. */
+  /** Form posts with a token of their own instead of the CSRF header. */
   ownToken?: boolean;
-  /** A form with files; `body` describes its text parts, and the handler reads it as it arrives. */
+  /** A form with files: `body` describes the text parts, and the handler reads the form as a stream. */
   multipart?: boolean;
 }
 

@@ -32,15 +32,15 @@ export type Routes = typeof ROUTES;
 export type Call = keyof Routes;
 
 type Input<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType } ? z.input<S> : never;
-/** What a handler receives of one part of a request (`params`, `query`, `body`) after validation. */
+/** One validated part of a request (`params`, `query`, `body`), as a handler receives it. */
 export type RouteOutput<R, K extends string> = R extends { [P in K]: infer S extends z.ZodType }
   ? z.output<S>
   : never;
 
-/** What a caller sends: numbers of a query may be given as numbers. */
+/** The parts of a request, as a caller gives them; a query takes numbers as numbers. */
 export type CallParams<C extends Call> = Input<Routes[C], 'params'>;
 export type CallQuery<C extends Call> = Input<Routes[C], 'query'>;
 export type CallBody<C extends Call> = Input<Routes[C], 'body'>;
-/** What a route answers with. */
+/** The answer of a route. */
 export type RouteAnswer<R> = R extends { response: infer S extends z.ZodType } ? z.output<S> : never;
 export type Answer<C extends Call> = RouteAnswer<Routes[C]>;

@@ -1,7 +1,6 @@
-/** What the browser needs of the contract at run time: no schemas, no zod. */
+/** The part of the contract that the browser loads at run time: no schemas, no zod. */
 export * from './errors.ts';
 export * from './headers.ts';
 export * from './pages.ts';
 export * from './services.ts';
 export * from './socket.ts';
-export * from './start-screen.ts';

@@ -1,7 +1,15 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
 import { SCHEDULE_TYPES } from './services.ts';
-import { codeValue, langQuery, localDate, lookupText, PERSONAL_ERRORS, queryInt } from './shared.ts';
+import {
+  codeValue,
+  langQuery,
+  localDate,
+  lookupText,
+  PERSONAL_ERRORS,
+  queryInt,
+  semester,
+} from './shared.ts';
 
 const day = z.union([
   z.literal(1),
@@ -12,10 +20,9 @@ const day = z.union([
   z.literal(6),
   z.literal(7),
 ]);
-const semester = z.union([z.literal(1), z.literal(2)]);
 
 export const scheduleBlock = z.object({
-  /** minutes after local midnight, and length in minutes. */
+  /** Minutes after local midnight, and length in minutes. */
   term: z.object({ day, minutes: z.number().int(), duration: z.number().int() }),
   /** Keyed by week of the semester. `canceled` is a flag or the reason. */
   weeks: z.record(z.string(), z.object({ date: localDate, canceled: z.union([z.boolean(), z.string()]) })),
@@ -37,20 +44,21 @@ export const scheduleEntry = z.object({
 export type ScheduleEntry = z.infer<typeof scheduleEntry>;
 
 /**
- * A schedule entry of a room, teacher or subject: nobody's study. A reservation of a room is one of type R with its
- * own id as `gl`, its name as the subject's and no code of a subject; lessons of type R have one.
+ * A schedule entry of a room, teacher or subject, without a study. A reservation of a room is an entry of type R: `gl`
+ * is the reservation's id, the subject's name is the reservation's name, and the subject's code is empty. Lessons of
+ * type R have a code.
  */
 export const sharedScheduleEntry = scheduleEntry.omit({ study_id: true });
 export type SharedScheduleEntry = z.infer<typeof sharedScheduleEntry>;
 
 const scheduleType = z.enum(SCHEDULE_TYPES);
 
-/** A schedule search result (spec 3). `type`, `floor` and `building` are a room's; null for others. */
+/** A schedule search result (spec 3). Only rooms have `type`, `floor` and `building`; null for others. */
 export const scheduleFound = z.object({
-  /** Id of the room, uident of the teacher, code of the subject: what `schedules/{type}/{id}` takes. */
+  /** Id of the room, uident of the teacher or code of the subject, as `schedules/{type}/{id}` takes it. */
   id: z.string(),
   name: z.string(),
-  /** What the student system calls it: of a room its name in the timetable. */
+  /** Name in the student system; for a room, its name in the timetable. */
   sis_name: z.string(),
   /** 1 to 9. */
   type: z.number().int().nullable(),
@@ -115,10 +123,10 @@ export const scheduleRoutes = {
       with_label: z.enum(['true', 'false']).default('false'),
     }),
     response: z.object({
-      /** Whose it is: a room that was asked for by its name in the timetable is told by its id. */
+      /** Id of the owner. For a room that was named by its name in the timetable, this is the room's id. */
       id: z.string(),
       items: z.array(sharedScheduleEntry),
-      /** Its name, when `with_label` asked for it. */
+      /** The owner's name, when `with_label` asked for it. */
       label: z.string().nullable(),
       last_modified: z.number().int(),
     }),

@@ -38,7 +38,7 @@ export const sessionRoutes = {
     errors: [],
   },
   'POST /api/login': {
-    summary: 'Logs in with the student system password; redirects to page, or shows the form with its error.',
+    summary: 'Logs in with the student system password; redirects to page, or shows the form with an error.',
     policy: 'public',
     body: z.object({
       username: z.string().max(100),
@@ -89,7 +89,7 @@ export const sessionRoutes = {
     sameSiteOnly: true,
   },
   'GET /api/user': {
-    summary: 'Who is logged in (spec 3, User).',
+    summary: 'The logged-in user (spec 3, User).',
     policy: 'user',
     query: langQuery,
     response: user,

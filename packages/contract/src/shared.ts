@@ -7,9 +7,11 @@ export const bilingual = z.object({ cs: z.string(), en: z.string() });
 export const codeValue = z.object({ code: z.string(), value: z.string() });
 /** Local date in Prague, YYYY-MM-DD. */
 export const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
+/** 1 winter, 2 summer. */
+export const semester = z.union([z.literal(1), z.literal(2)]);
 /** ISO instant in UTC. */
 export const instant = z.iso.datetime();
-/** What a call with a user's data answers with when the password of the student system did not help. */
+/** Errors of a call that may need the password of the student system. */
 export const PASSWORD_ERRORS = [
   'PASSWORD_REQUIRED',
   'LOGIN_FAILED',
@@ -18,12 +20,12 @@ export const PASSWORD_ERRORS = [
   'STUDENT_SYSTEM_TIMEOUT',
   'STUDENT_SYSTEM_GARBAGE',
 ] as const satisfies readonly ErrorCode[];
-/** And when there is no data yet. */
+/** Errors of a call with a user's data, which may not have been read yet. */
 export const PERSONAL_ERRORS = ['NOT_READY', ...PASSWORD_ERRORS] as const;
 export const langQuery = z.object({ lang: language.optional() });
-/** Id of a sync request: the answer is to be at least as new as its outcome (product 16). */
+/** Id of a sync request: the answer must be at least as new as the outcome of the request (product 16). */
 export const srid = z.string().min(1).max(100).optional();
-/** Text to look something up by. A NUL is in nothing that is stored, and no database takes one. */
+/** Text of a search. NUL is refused: PostgreSQL does not store it. */
 export const lookupText = (max: number) =>
   z
     .string()

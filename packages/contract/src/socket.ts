@@ -4,14 +4,14 @@ import type { ServiceName } from './services.ts';
 /** The socket.io namespace of live delivery (spec 7). */
 export const SOCKET_NAMESPACE = '/notifications';
 
-/** How full a term is. */
+/** Signed-up students and capacity of a term. */
 export interface TermCapacity {
   term_id: string;
   signed_count: number;
   capacity: number;
 }
 
-/** Message types from server to client (spec 7), and what each carries. */
+/** Message types from server to client (spec 7), with their payloads. */
 export interface SocketPayloads {
   /** Public news published or changed. */
   public: { items: Item[] };
@@ -21,9 +21,9 @@ export interface SocketPayloads {
   unpostponed: { id: string };
   archived: { ids: string[] };
   unarchived: { ids: string[] };
-  /** A text of the server for this user, shown as it is; or places of terms that this socket watches. */
+  /** A text for this user, shown unchanged; or the places of terms that this socket watches. */
   raw: { text: { cs: string; en: string } } | { type: 'capacity'; terms: TermCapacity[] };
-  /** Data of a service changed; the client loads it anew. Ids are record keys, empty for all. */
+  /** Data of a service changed, and the client reloads it. Ids are record keys; empty means all. */
   service_updated: { service_name: ServiceName; ids: string[] };
 }
 
@@ -41,19 +41,19 @@ export const SOCKET_MESSAGE_TYPES = [
 ] as const satisfies readonly SocketMessageType[];
 
 /**
- * Every message travels in this envelope. `cursor` is the place in the log after this message,
- * `"<userSeq>.<publicSeq>"`, where only the part of the message's own log is set, the other is `-`
- * (`"17.-"` is the 17th message of the user, `"-.4"` the 4th public one, `"-.-"` one of no log, which is not replayed).
+ * The envelope of every message. `cursor` is the position in the log after this message, `"<userSeq>.<publicSeq>"`.
+ * Only the part of the message's own log is set, the other is `-`: `"17.-"` is the 17th message of the user, `"-.4"`
+ * the 4th public one, `"-.-"` a message outside the logs, which is not replayed.
  */
 export interface SocketEnvelope<T extends SocketMessageType = SocketMessageType> {
   cursor: string;
   payload: SocketPayloads[T];
 }
 
-/** Terms that one socket can watch: those on a screen, and some to scroll. */
+/** Most terms that one socket can watch: enough for a screen and some scrolling. */
 export const MOST_WATCHED = 200;
 
-/** What the client sends in the handshake's `auth`: the last places it has seen, `"<userSeq>.<publicSeq>"`. */
+/** The handshake's `auth`: the last positions that the client has seen, `"<userSeq>.<publicSeq>"`. */
 export interface SocketHandshake {
   cursor?: string;
 }
@@ -61,16 +61,16 @@ export interface SocketHandshake {
 export interface ServerToClientEvents extends Record<SocketMessageType, (envelope: SocketEnvelope) => void> {}
 
 export interface ClientToServerEvents {
-  /** Tells the client instance's id (one per tab); acknowledged with the cursor the socket stands at. */
+  /** Sends the client instance's id (one per tab); acknowledged with the cursor of the socket. */
   id: (message: { sid: string }, acknowledge?: (answer: { cursor: string }) => void) => void;
   /**
-   * Names the terms on screen, at most {@link MOST_WATCHED}, instead of those before: their places are told as they
-   * change, in `raw`. Acknowledged with how they stand; a new connection names them again. For logged-in users.
+   * Replaces the watched terms by those on screen, at most {@link MOST_WATCHED}. Changes of their places arrive as
+   * `raw`. Acknowledged with the current places. A new connection sends the terms again. For logged-in users.
    */
   watch: (message: { term_ids: string[] }, acknowledge?: (answer: { terms: TermCapacity[] }) => void) => void;
 }
 
-/** Parses either form of cursor; a part that is not a whole number is null. */
+/** Parses both forms of a cursor; a part that is not a whole number is null. */
 export function parseCursor(cursor: string): { user: number | null; public: number | null } {
   const [user = '', pub = ''] = cursor.split('.');
   const whole = (text: string) => (/^\d{1,15}$/.test(text) ? Number(text) : null);

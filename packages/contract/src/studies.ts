@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, PERSONAL_ERRORS, queryInt } from './shared.ts';
+import { codeValue, langQuery, lookupText, PERSONAL_ERRORS, queryInt, semester } from './shared.ts';
 
 export const study = z.object({
   study_id: z.string(),
@@ -29,7 +29,7 @@ export type StudyAnswer = z.infer<typeof study>;
 const planPlace = z.object({
   /** Year of study, from 1. */
   school_year: z.number().int(),
-  semester: z.union([z.literal(1), z.literal(2)]),
+  semester: semester,
 });
 
 /** A study type (spec 3): the plan of a study for one academic year. */
@@ -54,18 +54,10 @@ export const studyType = z.object({
 });
 export type StudyType = z.infer<typeof studyType>;
 
-/** No text that is stored holds a NUL. */
-const planCode = z
-  .string()
-  .min(1)
-  .max(100)
-  .refine((code) => !code.includes('\0'), 'a code is expected');
-
 const studyTypeRoute = {
-  summary:
-    'A plan of study for an academic year (spec 3, Study type); with the slash at the end and without.',
+  summary: 'A plan of study for an academic year (spec 3, Study type). The slash at the end is optional.',
   policy: 'public',
-  query: langQuery.extend({ study_type_code: planCode, year: queryInt(1900, 2200) }),
+  query: langQuery.extend({ study_type_code: lookupText(100).min(1), year: queryInt(1900, 2200) }),
   response: studyType,
   errors: ['NOT_FOUND', 'NOT_READY'],
   conditional: true,

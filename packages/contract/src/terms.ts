@@ -2,7 +2,15 @@ import { TERM_TYPES } from '@kahan/domain';
 import { z } from 'zod';
 import { outsideId, REQUEST_ERRORS, requested } from './requests.ts';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, PASSWORD_ERRORS, PERSONAL_ERRORS, queryInt, srid } from './shared.ts';
+import {
+  codeValue,
+  langQuery,
+  PASSWORD_ERRORS,
+  PERSONAL_ERRORS,
+  queryInt,
+  semester,
+  srid,
+} from './shared.ts';
 
 /** Unix seconds. */
 const seconds = z.number().int();
@@ -10,21 +18,21 @@ const seconds = z.number().int();
 /** A term that the user may see (spec 3, Exam term). Times are unix seconds. */
 export const term = z.object({
   id: z.string(),
-  /** The same. */
+  /** Equal to `id`. */
   term_id: z.string(),
   ztid: z.string(),
   code: codeValue,
   type: z.enum(TERM_TYPES),
   year: z.number().int(),
-  semester: z.union([z.literal(1), z.literal(2)]),
-  /** The study with which the user is signed; only there when signed. */
+  semester: semester,
+  /** The study with which the user is signed up; only present when signed up. */
   study_id: z.string().optional(),
-  /** Studies with which the user may sign. */
+  /** Studies with which the user may sign up. */
   study_ids: z.array(z.string()),
   start: seconds,
-  /** Minutes; null when it is not said. */
+  /** Minutes; null when unknown. */
   duration: z.number().int().nullable(),
-  /** The user's own hour; null when not signed or without hours. */
+  /** The user's own hour; null when not signed up, or when the term has no hours. */
   student_start: seconds.nullable(),
   signing_start: seconds,
   signing_end: seconds,
@@ -32,9 +40,9 @@ export const term = z.object({
   capacity: z.number().int(),
   signed_count: z.number().int(),
   student_signed: z.boolean(),
-  /** Minutes from one hour to the next; null when everybody comes at the start. */
+  /** Minutes from one hour to the next; null when all students come at the start. */
   space: z.number().int().nullable(),
-  /** Attempts at the subject that are left; null when they are not counted. */
+  /** Remaining attempts at the subject; null when attempts are not counted. */
   attempts_left: z.number().int().nullable(),
   note: z.string().nullable(),
   teacher: codeValue.nullable(),
@@ -43,14 +51,14 @@ export const term = z.object({
 });
 export type TermAnswer = z.infer<typeof term>;
 
-/** What names a term and the study it is about (spec 5). */
+/** Identifies a term and the study to sign up with (spec 5). */
 const chosenTerm = {
   term_id: outsideId,
   code: outsideId,
   type: z.enum(TERM_TYPES),
   study_id: outsideId,
 };
-const signing = z.object({ ...chosenTerm, semester: z.union([z.literal(1), z.literal(2)]) });
+const signing = z.object({ ...chosenTerm, semester: semester });
 /** HH:MM in Prague. */
 const hour = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'an hour HH:MM is expected');
 
@@ -65,7 +73,7 @@ export const termsRoutes = {
     conditional: true,
   },
   'POST /api/erudio/terms/sign-in': {
-    summary: 'Signs the user in for a term (spec 5, 7).',
+    summary: 'Signs the user up for a term (spec 5, 7).',
     policy: 'user',
     query: langQuery,
     body: signing,
@@ -73,7 +81,7 @@ export const termsRoutes = {
     errors: REQUEST_ERRORS,
   },
   'POST /api/erudio/terms/sign-out': {
-    summary: 'Signs the user out of a term (spec 5, 7).',
+    summary: 'Signs the user off a term (spec 5, 7).',
     policy: 'user',
     query: langQuery,
     body: signing,
@@ -81,7 +89,7 @@ export const termsRoutes = {
     errors: REQUEST_ERRORS,
   },
   'GET /api/erudio/terms/change-hour': {
-    summary: 'Hours of a term for which the user is signed, by HH:MM, as the student system knows them now.',
+    summary: 'Hours of a term that the user is signed up for, by HH:MM, read from the student system now.',
     policy: 'user',
     query: z.object({ ...chosenTerm, semester: queryInt(1, 2) }),
     response: z.object({ hours: z.record(hour, z.object({ available: z.boolean(), start: seconds })) }),

@@ -3,7 +3,7 @@ import type { Route, RouteKey } from './route.ts';
 
 export const versioninfoRoutes = {
   'GET /api/versioninfo': {
-    summary: 'Which client versions the server accepts.',
+    summary: 'The client versions that the server accepts.',
     policy: 'public',
     response: z.object({
       required: z.string(),

@@ -7,7 +7,7 @@ import type { Bilingual } from './text/language.ts';
 export const CLASS_LANGUAGES = ['CZE', 'ENG'] as const;
 export type ClassLanguage = (typeof CLASS_LANGUAGES)[number];
 
-/** Codes of how a class is taught and completed (spec 3, Code lists). */
+/** Codes for the way in which a class is taught and completed (spec 3, Code lists). */
 export const CLASS_TYPES = [
   '2',
   '3',
@@ -50,7 +50,7 @@ export interface ClassRecord {
   taught_by: { uident: string; name: string }[];
 }
 
-/** Somebody who works at the university (spec 3, Person). */
+/** A person who works at the university (spec 3, Person). */
 export interface PersonRecord {
   id: string;
   uident: string;
@@ -87,16 +87,16 @@ export type RoomType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9;
 /** A room (spec 3, Room). */
 export interface RoomRecord {
   id: string;
-  /** Its name in the timetable. */
+  /** Name of the room in the timetable. */
   id_sis: string;
-  /** Id of its shape in the floor plan. */
+  /** Id of the room's shape in the floor plan. */
   place_id: string;
   name: string;
   floor: number;
   type: RoomType;
   /** Id of the building. */
   building: number;
-  /** Seats; null when it is not said. */
+  /** Seats; null when unknown. */
   capacity: number | null;
   sis_description: Bilingual | null;
   custom_description: Bilingual | null;
@@ -105,7 +105,7 @@ export interface RoomRecord {
 /** A plan of study (spec 3, Study type). */
 export interface StudyTypeRecord {
   study_type_code: string;
-  /** First calendar year of the academic year that the plan holds for. */
+  /** First calendar year of the academic year for which the plan is valid. */
   year: number;
   /** Years. */
   study_length: number;
@@ -113,7 +113,7 @@ export interface StudyTypeRecord {
   subjects: { code: string; name: Bilingual; credits: number }[];
   /** Mandatory subjects. */
   p: { school_year: number; semester: Semester; subject_code: string }[];
-  /** Groups of which `min_count` subjects are to be chosen. */
+  /** Groups of subjects: a student chooses `min_count` of each. */
   pv_groups: {
     group_id: string;
     group_type: 'PV' | 'PVA' | 'PVB';
@@ -124,7 +124,7 @@ export interface StudyTypeRecord {
   }[];
 }
 
-/** A room that somebody has for a time (spec 3, Reservation). Times are unix seconds. */
+/** A reservation of a room (spec 3, Reservation). Times are unix seconds. */
 export interface ReservationRecord {
   reservation_id: string;
   /** Id of the room. */
@@ -132,11 +132,11 @@ export interface ReservationRecord {
   name: Bilingual;
   start: number;
   end: number;
-  /** Who has it. */
+  /** The person who reserved the room. */
   person: string | null;
 }
 
-/** Something that happens at the school (spec 3, School event). Times are unix seconds. */
+/** An event of the school (spec 3, School event). Times are unix seconds. */
 export interface EventRecord {
   event_id: string;
   start: number;
@@ -147,7 +147,7 @@ export interface EventRecord {
   url: string | null;
 }
 
-/** Whom to turn to (spec 3, Contact referent). */
+/** A contact for students (spec 3, Contact referent). */
 export interface ContactRecord {
   contact_id: string;
   kind: 'referent' | 'faculty' | 'department' | 'reception';
@@ -162,7 +162,7 @@ export interface ContactRecord {
 export const PLAN_KINDS = ['rooms', 'buildings', 'floors', 'doors'] as const;
 export type PlanKind = (typeof PLAN_KINDS)[number];
 
-/** A shape of a floor plan: GeoJSON, coordinates in S-JTSK (EPSG:5514), metres. */
+/** One shape of a floor plan: GeoJSON with S-JTSK coordinates (EPSG:5514), metres. */
 export interface PlanFeature {
   type: 'Feature';
   id: string;
@@ -170,7 +170,7 @@ export interface PlanFeature {
     | { type: 'Polygon'; coordinates: [number, number][][] }
     | { type: 'LineString'; coordinates: [number, number][] }
     | { type: 'Point'; coordinates: [number, number] };
-  /** Of a room: `room` (its id), `name`, `room_type`, `building`. */
+  /** Properties of a room: `room` (the room's id), `name`, `room_type`, `building`. */
   properties: Record<string, string | number | null>;
 }
 
@@ -184,7 +184,7 @@ export interface FloorPlanRecord {
   features: PlanFeature[];
 }
 
-/** What everybody may know, by kind; each is read as a whole once and by key when it changes. */
+/** Records of shared data, by kind. Each kind is read whole once; later its changed records are read by key. */
 export interface Catalogues {
   classes: ClassRecord;
   people: PersonRecord;

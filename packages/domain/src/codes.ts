@@ -20,14 +20,14 @@ export type Semester = 1 | 2;
 export const FACULTIES = ['FTOP', 'FCHI', 'FCHT', 'FPBT', 'UEM'] as const;
 export type Faculty = (typeof FACULTIES)[number];
 
-/** 1 male, 2 female; anything else is unknown (spec 2, Shell). */
+/** 1 male, 2 female; other codes mean unknown (spec 2, Shell). */
 export type SexCode = '1' | '2';
 
-/** Services a news item can come from (spec 3, News item). */
+/** Services that a news item can come from (spec 3, News item). */
 export const ITEM_SERVICES = ['public', 'exam', 'schedule', 'grupik', 'study'] as const;
 export type ItemService = (typeof ITEM_SERVICES)[number];
 
-/** Item types told so far, `service:subtype` (product, Reading the spec 17). */
+/** Item types that the portal creates, as `service:subtype` (product, Reading the spec 17). */
 export const ITEM_TYPES = [
   'public:news',
   'exam:grade-new',
@@ -52,6 +52,6 @@ export const ITEM_TYPES = [
 ] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-/** What the student system holds for one student, each with a snapshot of its own. */
+/** Services whose records belong to one student. Each service has its own snapshot. */
 export const SNAPSHOT_SERVICES = ['identity', 'studies', 'schedule', 'results', 'groups', 'terms'] as const;
 export type SnapshotService = (typeof SNAPSHOT_SERVICES)[number];

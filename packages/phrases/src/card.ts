@@ -1,23 +1,23 @@
 import type { ExamValues, GroupValues, ItemType, ScheduleValues, StudyValues } from '@kahan/domain';
 
-/** A piece of a card's body: plain, what no longer holds (struck through), or what holds now (strong). */
+/** A piece of a card's body: plain text, an old value (struck through), or a current value (strong). */
 export type CardPart = string | { was: string } | { now: string };
 
-/** The words of a news card of one kind. */
+/** The texts of one news card. */
 export interface CardText {
-  /** One line of why it came. */
+  /** The reason for the card, one line. */
   why: string;
   title: string;
   /** Lines of the body. */
   body: CardPart[][];
-  /** Label of the link to where it matters. */
+  /** Label of the link to the page that shows the records. */
   link: string;
 }
 
-type ToldByValues = Exclude<ItemType, 'public:news'>;
+type Structured = Exclude<ItemType, 'public:news'>;
 
-/** The values that items of a kind carry. */
-export type ValuesOf<T extends ToldByValues> = T extends `exam:${string}`
+/** The values of items of one type. */
+export type ValuesOf<T extends Structured> = T extends `exam:${string}`
   ? ExamValues
   : T extends `study:${string}`
     ? StudyValues
@@ -25,5 +25,5 @@ export type ValuesOf<T extends ToldByValues> = T extends `exam:${string}`
       ? GroupValues
       : ScheduleValues;
 
-/** Cards of each kind, from the values of the item. Public news brings its own words. */
-export type CardTexts = { [T in ToldByValues]: (values: ValuesOf<T>) => CardText };
+/** Cards by item type, from the values of the item. Public news has its own texts. */
+export type CardTexts = { [T in Structured]: (values: ValuesOf<T>) => CardText };

@@ -8,31 +8,31 @@ import {
 import type { CardPart, CardText } from './card.ts';
 import { capital, type Forms, form } from './words.ts';
 
-/** Words of the cards of class groups in one language. */
+/** Phrases for the cards of class groups in one language. */
 export interface GroupWords {
   language: Language;
   why: string;
   link: string;
   changes: Forms;
-  /** What a checked box holds. */
+  /** The value of a checked box. */
   checked: string;
   before: string;
-  /** A result that was taken back, a file that is gone. */
+  /** After a result that was withdrawn, and after a file that was removed. */
   withdrawn: string;
   removed: string;
-  /** What looks the same and is another. */
+  /** For a new value that looks like the old one. */
   replaced: string;
   access: Record<GroupAccess, string>;
-  /** Opened for a file. */
+  /** Replaces `access.opened` for files. */
   handIn: string;
   weight: (percent: string) => string;
   more: (count: number) => string;
 }
 
-/** Items named on a card. */
+/** Most changes that a card lists. */
 const LINES = 5;
 
-/** One change with its item in the title; several one under the other. */
+/** A single change has its item in the title; several changes are lines of the body. */
 export function groupCard(values: GroupValues, words: GroupWords): CardText {
   const { why, link, language } = words;
   const { changes } = values;
@@ -76,6 +76,6 @@ function parts(change: GroupChange, words: GroupWords): CardPart[] {
 const shown = ({ type }: GroupChange, text: string, words: GroupWords) =>
   groupItemKind(type) === 'checkbox' ? words.checked : local(text, words);
 
-/** 8.5 → 8,5 in Czech; what is no number stays as it is. */
+/** 8.5 → 8,5 in Czech; other texts do not change. */
 const local = (value: string | number, { language }: GroupWords) =>
   language === 'cs' ? String(value).replace(/^(-?\d+)\.(\d+)$/, '$1,$2') : String(value);

@@ -7,7 +7,7 @@ export type { Phrases } from './en/index.ts';
 
 const ALL: Record<Language, Phrases> = { cs, en };
 
-/** All texts of a language. The browser loads `@kahan/phrases/cs` or `/en` instead, one chunk each. */
+/** All phrases of a language. The browser loads `@kahan/phrases/cs` or `/en` instead, one chunk each. */
 export function phrases(language: Language): Phrases {
   return ALL[language];
 }

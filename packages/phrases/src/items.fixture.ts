@@ -17,7 +17,7 @@ export const lesson: ScheduleValues = {
 const fridays = ['2026-11-20', '2026-11-27', '2026-12-04', '2026-12-11', '2026-12-18'];
 export const weeks = (count: number) =>
   fridays.slice(0, count).map((date, index) => ({ week: 9 + index, date }));
-/** `~was~`, `*now*`, lines under one another. */
+/** A card as text: `~was~`, `*now*`, one line of the body per line. */
 const plain = (part: CardPart) =>
   typeof part === 'string' ? part : 'was' in part ? `~${part.was}~` : `*${part.now}*`;
 export const shown = ({ why, title, body, link }: CardText) => [

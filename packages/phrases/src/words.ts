@@ -8,7 +8,7 @@ export const clock = (minutes: number): string =>
 export const clockRange = (minutes: number, duration: number): string =>
   `${clock(minutes)}–${clock(minutes + duration)}`;
 
-/** Forms of a noun beside a number: few (2 to 4) is there in Czech only. */
+/** Forms of a noun after a number; `few` (2 to 4) exists in Czech only. */
 export interface Forms {
   one: string;
   few?: string;
@@ -17,7 +17,7 @@ export interface Forms {
 
 const rules = new Map<Language, Intl.PluralRules>();
 
-/** The form that goes with a number: `('cs', 3, {one: 'minuta', few: 'minuty', other: 'minut'})` → `minuty`. */
+/** The form for a number: `('cs', 3, {one: 'minuta', few: 'minuty', other: 'minut'})` → `minuty`. */
 export function form(language: Language, count: number, forms: Forms): string {
   const known = rules.get(language) ?? new Intl.PluralRules(language);
   rules.set(language, known);
@@ -31,7 +31,7 @@ export const before = (count: number): string =>
 
 /**
  * Czech preposition "of" or "from" before a number as it is spoken, in the genitive: z 5 (pěti), ze 7 (sedmi), ze 30
- * (třiceti), ze 120 (sta dvaceti), z 1000 (tisíce). By the first word of it, which a fraction does not change.
+ * (třiceti), ze 120 (sta dvaceti), z 1000 (tisíce). The first spoken word decides; a fraction does not change it.
  */
 export const from = (count: number): string => {
   const first = Math.trunc(count < 2000 ? count : count / 1000);
@@ -46,12 +46,12 @@ export function list(parts: readonly string[], and: string): string {
 
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-/** Makes a sentence of a text written by somebody else: `illness ` → `Illness.` */
+/** Turns a text from outside into a sentence: `illness ` → `Illness.` */
 export function sentence(text: string): string {
   const trimmed = capital(text.trim());
   return /[.!?…]$/.test(trimmed) ? trimmed : `${trimmed}.`;
 }
 
-/** Dates of the weeks that a lesson's card is about, as they were or as they are now. */
+/** Dates of the weeks of a lesson's card, before (`was`) or after (`now`) the change. */
 export const datesOf = ({ weeks }: ScheduleValues, side: 'was' | 'now'): string[] =>
   weeks.map(({ date, was_date }) => (side === 'was' ? (was_date ?? date) : date));

@@ -2,33 +2,33 @@ import type { GroupAccess, GroupChange, ItemDraft } from '../news/news.ts';
 import { CHECKED, type GroupItem, type StudentGroup } from './group.ts';
 import { groupItemKind, isHtmlResult } from './group-items.ts';
 
-/** What the student asked for through the portal. A change that ends there is no news to whoever made it. */
+/** An edit that the student made through the portal. Its result is not news for that student. */
 export interface OwnEdit {
   item_id: string;
-  /** Of a file its name; null when it was emptied. */
+  /** A file's name, or the text; null when the item was emptied. */
   value: string | null;
   final: boolean;
 }
 
-/** Whether an item can be changed by the student. */
+/** Whether the student can change an item. */
 type Access = 'open' | 'closed' | 'final';
 
-/** What of an item is compared; an item that is not there is like one without anything. */
+/** The parts of an item that are compared. A missing item equals an empty one. */
 interface Held {
   shown: string | null;
-  /** Differs where what is shown may not: a file replaced by one of its name, text in another dress. */
+  /** Differs also where `shown` is equal: for a file replaced by one of the same name, or text with new formatting. */
   exact: string | null;
   access: Access;
 }
 
-/** Characters of a text on a card; the whole of it is in the group. */
+/** Most characters of a text on a card; the group shows the whole text. */
 const EXCERPT = 80;
 
 /**
- * News of one group: one item for all that changed in it, in the order in which the group shows it.
- * `old` and `now` are the same group (same key); null stands for one that is not there.
+ * News of one group: one item for all its changes, in the order in which the group shows its items.
+ * `old` and `now` have the same key; null means that the group is missing.
  *
- * | before | now | of that item is told |
+ * | before | now | the change contains |
  * |---|---|---|
  * | a result or none | another one or none | both |
  * | a file | another one, even of the same name | both names |
@@ -36,7 +36,7 @@ const EXCERPT = 80;
  * | open | not open | `closed`, or `final` |
  * | anything | what the student asked for (`own`) | nothing |
  *
- * Names, order and weights tell nothing. A group that goes away tells nothing: one has left its lesson.
+ * Changes of names, order and weights give no news. Neither does a group that goes away: the student left its lesson.
  */
 export function compareGroups(
   old: StudentGroup | null,
@@ -91,7 +91,7 @@ function heldOf(item: GroupItem | undefined): Held {
   return { shown: text && excerpt(text), exact, access };
 }
 
-/** An unchecked box holds nothing, whatever stands for it. */
+/** An unchecked box holds null, whatever text the student system sends for it. */
 function exactOf({ type, result }: GroupItem): string | null {
   if (groupItemKind(type) === 'checkbox') return result === CHECKED ? CHECKED : null;
   return result === '' ? null : result;
@@ -99,7 +99,7 @@ function exactOf({ type, result }: GroupItem): string | null {
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** `<p>Viz <b>protokol</b></p>` → `Viz protokol`; it is shown as text, never as HTML. */
+/** `<p>Viz <b>protokol</b></p>` → `Viz protokol`. The card shows the result as text, never as HTML. */
 function textOf(html: string): string {
   return html
     .replace(/<[^>]*>/g, ' ')

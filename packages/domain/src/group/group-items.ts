@@ -1,6 +1,6 @@
 import { GROUP_ITEM_TYPES, type GroupItemType } from './group.ts';
 
-/** What an item is to a student, whichever of its types it has (spec 3, Group item). */
+/** Kinds of items as a student sees them; several types are one kind (spec 3, Group item). */
 export const GROUP_ITEM_KINDS = {
   text: [1],
   checkbox: [2],
@@ -17,21 +17,21 @@ const KINDS = new Map<number, GroupItemKind>(
   ),
 );
 
-/** null for a type that is not known, which is an error where it is shown (spec 3, 8). */
+/** null for an unknown type; the screen shows an error for it (spec 3, 8). */
 export const groupItemKind = (type: number): GroupItemKind | null => KINDS.get(type) ?? null;
 
-/** Whether an item is shown under a filter of types. One of an unknown type always is: nobody could ask for it. */
+/** Whether a filter of types shows an item. An unknown type is always shown, because the filter cannot name it. */
 export const passesTypes = (type: number, types: ReadonlySet<number>): boolean =>
   types.has(type) || groupItemKind(type) === null;
 
-/** `5,55,7` → those types; all that are known when nothing is named (spec 9). */
+/** `5,55,7` → those types; null → all known types (spec 9). */
 export function parseGroupTypes(text: string | null): ReadonlySet<GroupItemType> {
   if (text === null) return new Set(GROUP_ITEM_TYPES);
   const named = new Set(text.split(','));
   return new Set(GROUP_ITEM_TYPES.filter((type) => named.has(String(type))));
 }
 
-/** The other way round; null when the filter is as it is by default. */
+/** The inverse of {@link parseGroupTypes}; null for the default filter, which is all types. */
 export function groupTypesText(types: ReadonlySet<GroupItemType>): string | null {
   const named = GROUP_ITEM_TYPES.filter((type) => types.has(type));
   return named.length === GROUP_ITEM_TYPES.length ? null : named.join(',');
@@ -40,13 +40,13 @@ export function groupTypesText(types: ReadonlySet<GroupItemType>): string | null
 const MARKUP = /<\/?[a-z]|<!|&(?:#x?[\da-f]+|[a-z]+);/i;
 
 /**
- * Whether an item of this type holds HTML: rich text whatever it looks like, a result of the university that has a
- * tag or an entity. (44, `8 z 10`) and (44, `x < 5`) → false; (44, `<b>8</b>`) and (44, `a &lt; b`) → true.
+ * Whether an item of this type holds HTML. Rich text always does; a result does when it contains a tag or an entity.
+ * (44, `8 z 10`) and (44, `x < 5`) → false; (44, `<b>8</b>`) and (44, `a &lt; b`) → true.
  */
 export function isHtmlResult(type: number, text: string): boolean {
   const kind = groupItemKind(type);
   return kind === 'rich' || (kind === 'result' && MARKUP.test(text));
 }
 
-/** Whether a text can be a number: `7,5`, `-2`, `12.25`. How large and fine it may be the student system decides. */
+/** Whether a text is a number: `7,5`, `-2`, `12.25`. The student system decides on range and precision. */
 export const isGroupNumber = (text: string): boolean => /^-?\d+(?:[.,]\d+)?$/.test(text);

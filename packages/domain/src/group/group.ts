@@ -11,7 +11,7 @@ export type GroupItemType = (typeof GROUP_ITEM_TYPES)[number];
 /** What a checked checkbox holds. */
 export const CHECKED = 'ano';
 
-/** A file that was handed in. */
+/** A file that the student handed in. */
 export interface GroupFile {
   name: string;
   /** Bytes. */
@@ -22,15 +22,15 @@ export interface GroupFile {
   uploaded: number;
 }
 
-/** One thing that a class group keeps about a student. Types that are not known stand, and are reported. */
+/** One item that a class group keeps about a student. Unknown types are kept, and reported. */
 export interface GroupItem {
   item_id: string;
   type: number;
   order: number;
   name: Bilingual;
-  /** Text, `ano`, a number as text or HTML by type; of a file its name. null when there is nothing. */
+  /** By type: text, `ano`, a number as text, HTML, or a file's name. null when the item is empty. */
   result: string | null;
-  /** Share of a number in the whole, 0 to 1; null for other types. */
+  /** Share of a number in the total, 0 to 1; null for other types. */
   weight: number | null;
   /** The student may change it. */
   edit: boolean;

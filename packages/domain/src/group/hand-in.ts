@@ -1,10 +1,10 @@
-/** What may be handed in as the file of a group item. */
+/** A type of file that can be handed in for a group item. */
 interface HandInType {
-  /** Media type that is told on. */
+  /** Media type that the student system receives. */
   type: string;
-  /** Ends of names that go with it. */
+  /** File name extensions of this type, without the dot. */
   extensions: readonly string[];
-  /** Whether a file may begin so. */
+  /** Whether a file of this type can begin with these bytes. */
   isIt(head: Uint8Array): boolean;
 }
 
@@ -12,7 +12,7 @@ interface HandInType {
 export const HAND_IN_BYTES = 25 * 1024 * 1024;
 /** Longest name of a file that the student system takes, characters. */
 export const LONGEST_HAND_IN_NAME = 255;
-/** Bytes that are enough to tell a type. */
+/** Number of first bytes that is enough to recognize a type. */
 export const HAND_IN_HEAD = 4096;
 
 const begins = (...magic: number[]) => {
@@ -22,7 +22,7 @@ const isZip = begins(0x50, 0x4b, 0x03, 0x04);
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN = 'application/vnd.oasis.opendocument';
 
-/** Text has no control characters but tabs and line ends; which alphabet it is in does not matter. */
+/** Text has no control characters except tabs and line ends, in any encoding. */
 const isText = (head: Uint8Array) =>
   head.every((byte) => byte >= 32 || byte === 9 || byte === 10 || byte === 13);
 
@@ -40,14 +40,14 @@ const HAND_IN_TYPES: readonly HandInType[] = [
   { type: 'text/plain', extensions: ['txt', 'md', 'log'], isIt: isText },
 ];
 
-/** Ends of names of files that may be handed in, as a file picker takes them: `.pdf`. */
+/** Extensions of files that can be handed in, as a file picker takes them: `.pdf`. */
 export const HAND_IN_EXTENSIONS: readonly string[] = HAND_IN_TYPES.flatMap(({ extensions }) =>
   extensions.map((extension) => `.${extension}`),
 );
 
 /**
- * Media type of a file by its name's end and its first bytes; null when they do not belong together, or it is empty.
- * What the sender calls it counts for nothing.
+ * Media type of a file by its extension and its first bytes; null when these two disagree, or when the file is empty.
+ * The media type that the sender names is ignored.
  */
 export function handInTypeOf(name: string, head: Uint8Array): string | null {
   if (head.length === 0) return null;

@@ -12,7 +12,7 @@ import {
 
 type LessonType = Extract<ItemType, `schedule:${string}`>;
 
-/** Items of a lesson stand in this order, and within a kind by time. */
+/** Items of a lesson come in this order, and by time within a type. */
 const ORDER: readonly LessonType[] = [
   'schedule:canceled',
   'schedule:uncanceled',
@@ -25,7 +25,7 @@ const ORDER: readonly LessonType[] = [
 ];
 
 /**
- * News of one lesson. Each meeting tells one thing, and meetings with the same change are one item:
+ * News of one lesson. Each meeting gives at most one change; meetings with the same change are one item:
  *
  * | before | now | item |
  * |---|---|---|
@@ -38,18 +38,18 @@ const ORDER: readonly LessonType[] = [
  * | none | held | `schedule:weeks-added` |
  * | held | none | `schedule:weeks-removed` |
  *
- * The first that fits is told, with all of the slot before and now. A meeting that is cancelled before and now tells
- * nothing. When weeks from `today` (YYYY-MM-DD) on changed, earlier ones are left out; a change of earlier weeks alone
- * is told all the same. null on either side (the lesson was joined or left) tells nothing.
+ * The first row that fits gives the type; the item contains the whole slot before and now. A meeting that is cancelled
+ * before and now gives nothing. When weeks from `today` (YYYY-MM-DD) on changed, earlier weeks are left out; when only
+ * earlier weeks changed, the item is about them. null on either side (the student joined or left) gives no news.
  */
 export function compareLesson(old: Lesson | null, now: Lesson | null, today: string): ItemDraft[] {
   if (old === null || now === null) return [];
   const meetings = meetingsOf(now);
   const changes = matchMeetings(meetingsOf(old), meetings).filter((change) => typeOf(change) !== null);
   const ahead = changes.filter(({ was, now }) => [was, now].some((m) => m !== null && m.date >= today));
-  const told = ahead.length > 0 ? ahead : changes;
+  const reported = ahead.length > 0 ? ahead : changes;
   return ORDER.flatMap((type) => {
-    const own = told.filter((change) => typeOf(change) === type);
+    const own = reported.filter((change) => typeOf(change) === type);
     const groups = Map.groupBy(own, (change) => JSON.stringify(groupOf(type, change)));
     return [...groups.values()].map((group) => draft(type, now, group, meetings));
   });
@@ -60,7 +60,7 @@ function typeOf({ was, now }: MeetingChange): LessonType | null {
   const isHeld = now !== null && !isCanceled(now);
   if (!wasHeld && !isHeld) return null;
   if (was === null) return 'schedule:weeks-added';
-  // A cancelled week that goes away was no meeting any more.
+  // A removed week that was cancelled gives nothing: the check above returned null for it.
   if (now === null) return 'schedule:weeks-removed';
   if (!isHeld) return 'schedule:canceled';
   if (!wasHeld) return 'schedule:uncanceled';
@@ -74,14 +74,14 @@ function typeOf({ was, now }: MeetingChange): LessonType | null {
 const time = (meeting: Meeting | null) => meeting && [meeting.day, meeting.minutes, meeting.duration];
 const place = (meeting: Meeting | null) => meeting && placeKey(meeting.place);
 
-/** What changes have in common that stand on one card. Where a week falls out, its room is of no interest. */
+/** Changes with an equal result share a card. The room of a week that is cancelled or removed does not matter. */
 function groupOf(type: LessonType, { was, now }: MeetingChange): unknown[] {
   if (type === 'schedule:canceled') return [time(was), time(now), now && cancelReason(now)];
   if (type === 'schedule:weeks-removed') return [time(was)];
   return [time(was), place(was), time(now), place(now)];
 }
 
-/** The slot that all meetings share; its place is null when they differ, for then no single one is right. */
+/** The slot that all meetings share; the place is null when the meetings have different places. */
 function slotOf(meetings: readonly Meeting[]): LessonSlot | null {
   const [first] = meetings;
   if (first === undefined) return null;
@@ -106,7 +106,7 @@ function draft(
   const now = slotOf(changes.flatMap((change) => change.now ?? []));
   const slot = now ?? was;
   const [first] = changes;
-  if (first === undefined || slot === null) throw new RangeError('An item needs a week that it is about');
+  if (first === undefined || slot === null) throw new RangeError('a schedule item needs at least one week');
   const weeks = changes.map(dateOf);
   const dates = new Set(weeks.map(({ date }) => date));
   const start = (first.now ?? first.was).date;

@@ -8,7 +8,7 @@ export interface LessonWeek {
   canceled: boolean | string;
 }
 
-/** A place in time and space, on the weeks that it names (spec 3, Schedule entry). */
+/** A time and a place, in certain weeks (spec 3, Schedule entry). */
 export interface LessonBlock {
   day: Day;
   /** Start, minutes after local midnight. */
@@ -38,7 +38,7 @@ export interface StudentLesson extends Lesson {
   study_id: string;
 }
 
-/** An empty text says nothing, so it cancels nothing either. */
+/** An empty reason does not cancel a week. */
 export function isCanceled(week: Pick<LessonWeek, 'canceled'>): boolean {
   return week.canceled !== false && week.canceled !== '';
 }

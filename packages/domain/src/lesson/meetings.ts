@@ -2,14 +2,14 @@ import { cancelReason, isCanceled, type Lesson, type LessonBlock, type LessonWee
 
 type Place = LessonBlock['place'];
 
-/** A lesson in one week: blocks that hold several weeks are taken apart, so that a split block is no change. */
+/** A lesson in one week. Blocks are split into weeks, so that a block that was split or joined is no change. */
 export interface Meeting extends Pick<LessonBlock, 'day' | 'minutes' | 'duration' | 'place'> {
   week: number;
   date: string;
   canceled: LessonWeek['canceled'];
 }
 
-/** A meeting before and now; null where it is not there. */
+/** A meeting before and now; null on the side where it is missing. */
 export type MeetingChange =
   | { was: Meeting; now: Meeting }
   | { was: Meeting; now: null }
@@ -17,12 +17,12 @@ export type MeetingChange =
 
 type Key = readonly (string | number)[];
 
-/** Places are the same when their codes are; '' stands for none. */
+/** Places with the same code are the same; '' means no place. */
 export function placeKey(place: Place): string {
   return place?.code ?? '';
 }
 
-/** Orders twins so that a held one comes first, and equally whichever block is named first. */
+/** Orders duplicates so that a held one comes first, independently of the order of the blocks. */
 function cancelKey(meeting: Meeting): string {
   return isCanceled(meeting) ? `canceled ${cancelReason(meeting) ?? ''}` : '';
 }
@@ -45,7 +45,7 @@ function compareKeys(a: Key, b: Key): number {
   return 0;
 }
 
-/** All meetings by date, time and place; the same one given twice is there once, and held if either is. */
+/** All meetings by date, time and place. Duplicates become one meeting, which is held if either of them is. */
 export function meetingsOf(lesson: Lesson): Meeting[] {
   const found = new Map<string, Meeting>();
   for (const { day, minutes, duration, place, weeks } of lesson.blocks) {
@@ -59,7 +59,7 @@ export function meetingsOf(lesson: Lesson): Meeting[] {
   return [...found.values()].sort((a, b) => compareKeys(timeKey(a), timeKey(b)));
 }
 
-/** What of two meetings of a week differs. The date counts as the day: a week may be taught on another day's date. */
+/** How two meetings of a week differ. The date counts as the day: a week may be taught on the date of another day. */
 export function differencesOf(was: Meeting, now: Meeting) {
   return {
     day: was.day !== now.day || was.date !== now.date,
@@ -70,8 +70,8 @@ export function differencesOf(was: Meeting, now: Meeting) {
 }
 
 /**
- * How far two meetings are from each other: the number of differences; of equally many a room is less than a length,
- * a start, a day.
+ * Distance of two meetings: first the number of differences, then their weights. A room weighs less than a length, a
+ * length less than a start, a start less than a day.
  */
 function distance(was: Meeting, now: Meeting): Key {
   const { day, start, duration, place } = differencesOf(was, now);
@@ -80,8 +80,8 @@ function distance(was: Meeting, now: Meeting): Key {
 }
 
 /**
- * Meetings of one week, both sides in order of time: the closest two find each other first, of equally close ones the
- * earlier, so that what moves alike keeps its order.
+ * Matches the meetings of one week; both sides are in order of time. The closest pair is matched first. Of equally
+ * close pairs the earlier is matched first, so that meetings that move alike keep their order.
  */
 function matchWeek(old: readonly Meeting[], now: readonly Meeting[]): MeetingChange[] {
   const candidates = old
@@ -103,8 +103,8 @@ function matchWeek(old: readonly Meeting[], now: readonly Meeting[]): MeetingCha
 }
 
 /**
- * Every meeting of both sides once, with its counterpart of the same week where it has one, in order of time.
- * Comparing there and back finds the same counterparts.
+ * Every meeting of both sides once, with the matching meeting of the same week if there is one, in order of time.
+ * Swapping the sides gives the same pairs.
  */
 export function matchMeetings(old: readonly Meeting[], now: readonly Meeting[]): MeetingChange[] {
   const [oldWeeks, nowWeeks] = [old, now].map((all) => Map.groupBy(all, ({ week }) => week));

@@ -9,10 +9,10 @@ interface Timing {
   duration: number;
 }
 
-/** A block as the domain has it, or as the API tells it (with the time under `term`). */
+/** A block of the domain, or of the API (where the time is under `term`). */
 export type TimedBlock = { weeks: Record<number, LessonWeek> } & (Timing | { term: Timing });
 
-/** The least that a lesson is made of: fits the domain's `Lesson` and the API's schedule entry alike. */
+/** The common part of the domain's `Lesson` and the API's schedule entry. */
 export interface TimedLesson {
   gl: string;
   blocks: TimedBlock[];
@@ -35,7 +35,7 @@ export interface Occurrence<L extends TimedLesson = TimedLesson> {
   reason: string | null;
 }
 
-/** A class that starts within this time is announced (spec 9). */
+/** A class that starts within this time gets a heads-up (spec 9). */
 export const HEADS_UP_MINUTES = 30;
 
 export function timingOf(block: TimedBlock): Timing {
@@ -43,8 +43,8 @@ export function timingOf(block: TimedBlock): Timing {
 }
 
 /**
- * Lessons of one local date, earliest first. Blocks with the same gl, day, minutes and duration are one (spec 3);
- * of those a held one is shown rather than a cancelled one.
+ * Lessons of one local date, earliest first. Blocks with the same gl, day, minutes and duration are duplicates
+ * (spec 3); of duplicates the result contains a held one rather than a cancelled one.
  */
 export function occurrencesOn<L extends TimedLesson>(lessons: readonly L[], date: string): Occurrence<L>[] {
   const found = new Map<string, Occurrence<L>>();
@@ -78,7 +78,7 @@ export function occurrencesOn<L extends TimedLesson>(lessons: readonly L[], date
 
 /**
  * Lessons of today that start within 30 minutes and are not cancelled (spec 2, Home), earliest first.
- * Both ends count: one that starts in exactly 30 minutes, and one that starts now.
+ * Both bounds are inclusive: a lesson that starts in exactly 30 minutes, and one that starts now.
  */
 export function headsUp<L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L>[] {
   return occurrencesOn(lessons, pragueDate(now)).filter(({ start, canceled }) => {
@@ -87,14 +87,14 @@ export function headsUp<L extends TimedLesson>(lessons: readonly L[], now: Date)
   });
 }
 
-/** Lessons that are being taught: from the start until before the end, not cancelled. */
+/** Lessons in progress: the start is inclusive, the end exclusive; without cancelled ones. */
 export function runningLessons<L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L>[] {
   return occurrencesOn(lessons, pragueDate(now)).filter(
     ({ start, end, canceled }) => !canceled && start <= now && now < end,
   );
 }
 
-/** The first lesson that starts now or later, on this day or another, and is not cancelled. */
+/** The first lesson, on any day, that starts now or later and is not cancelled. */
 export function nextLesson<L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L> | null {
   const today = pragueDate(now);
   const dates = new Set<string>();
@@ -115,7 +115,7 @@ export function nextLesson<L extends TimedLesson>(lessons: readonly L[], now: Da
 export const DAY_START = 480;
 export const DAY_END = 1200;
 
-/** 8:00 to 20:00, widened to the whole hour on either side when a block lies beyond (product 7). */
+/** 8:00 to 20:00, widened to whole hours so that every block fits (product 7). */
 export function dayBounds(timings: readonly Pick<Timing, 'minutes' | 'duration'>[]): {
   from: number;
   to: number;

@@ -5,12 +5,12 @@ import { teachingWeekOf } from '../time/academic-year.ts';
 import { addDays, DAY_MINUTES, dayOfWeek, pragueParts } from '../time/time.ts';
 import type { LessonBlock } from './lesson.ts';
 
-/** When a room is taken for a reservation, in the weeks of a semester. */
+/** A time at which a reservation takes a room, in the weeks of a semester. */
 export type ReservationBlock = Omit<LessonBlock, 'place'>;
 
 /**
- * A reservation as blocks of the timetable, one for each day and time of day; what lies outside the teaching weeks
- * of the semester is left out. Minutes are those of the wall clock.
+ * A reservation as blocks of the timetable, one for each day of the week and time of day. Parts outside the teaching
+ * weeks of the semester are left out. Minutes are those of the wall clock.
  */
 export function reservationBlocks(
   schedule: YearSchedule,

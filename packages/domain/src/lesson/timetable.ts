@@ -5,42 +5,42 @@ import { dayBounds, type TimedLesson, timingOf } from './occurrences.ts';
 /** All weeks of the semester at once (spec 2, Schedule). */
 export const ALL_WEEKS = 0;
 
-/** A block of the timetable: one slot of one lesson, in the week that is shown or in all of them. */
+/** A block of the timetable: one slot of one lesson, in the shown week or in all weeks. */
 export interface TimetableBlock<L extends TimedLesson = TimedLesson> {
-  /** Stays the same whatever else is shown: `gl|day|minutes|duration`. */
+  /** `gl|day|minutes|duration`: the same in every view. */
   key: string;
   lesson: L;
-  /** What it is made of: more than one where it is held here in some weeks and there in others. */
+  /** The lesson's blocks in this slot: several when the place differs by week. */
   parts: TimetablePart<L>[];
   day: Day;
   /** Start, minutes after local midnight. */
   minutes: number;
   /** Minutes. */
   duration: number;
-  /** Weeks in which it takes place or was to take place, in order; those shown only. */
+  /** Shown weeks in which the block is scheduled, cancelled ones included, in order. */
   weeks: number[];
-  /** Those of the weeks that are cancelled, with the reason where one was given. */
+  /** The cancelled ones of these weeks, with the reason when one was given. */
   canceled: { week: number; date: string; reason: string | null }[];
 }
 
-/** A block of a lesson, with those of the weeks shown in which it counts, in order. */
+/** A block of a lesson and the shown weeks that come from it, in order. */
 export interface TimetablePart<L extends TimedLesson = TimedLesson> {
   block: L['blocks'][number];
   weeks: number[];
 }
 
 /**
- * Blocks of lessons in one week, or in all of them (0). The same gl, day, minutes and duration are one block
- * (spec 3); in a week where one of them is held and another cancelled, it is held. In order of day, start and key.
+ * Blocks of lessons in one week, or in all weeks (0). Blocks with the same gl, day, minutes and duration are one block
+ * (spec 3); when one of them is held in a week and another is cancelled, the week is held. Ordered by day, start, key.
  */
 export function timetableBlocks<L extends TimedLesson>(
   lessons: readonly L[],
   week: number,
 ): TimetableBlock<L>[] {
-  type Told = { value: LessonWeek; block: L['blocks'][number] };
+  type Scheduled = { value: LessonWeek; block: L['blocks'][number] };
   const found = new Map<
     string,
-    { first: Omit<TimetableBlock<L>, 'parts' | 'weeks' | 'canceled'>; weeks: Map<number, Told> }
+    { first: Omit<TimetableBlock<L>, 'parts' | 'weeks' | 'canceled'>; weeks: Map<number, Scheduled> }
   >();
   for (const lesson of lessons) {
     for (const block of lesson.blocks) {
@@ -48,7 +48,7 @@ export function timetableBlocks<L extends TimedLesson>(
       const key = `${lesson.gl}|${day}|${minutes}|${duration}`;
       const entry = found.get(key) ?? {
         first: { key, lesson, day, minutes, duration },
-        weeks: new Map<number, Told>(),
+        weeks: new Map<number, Scheduled>(),
       };
       for (const [text, value] of Object.entries(block.weeks)) {
         const number = Number(text);
@@ -63,7 +63,7 @@ export function timetableBlocks<L extends TimedLesson>(
   return [...found.values()]
     .map(({ first, weeks }) => {
       const ordered = [...weeks].sort(([a], [b]) => a - b);
-      const parts = new Map<Told['block'], number[]>();
+      const parts = new Map<Scheduled['block'], number[]>();
       for (const [number, { block }] of ordered) parts.set(block, [...(parts.get(block) ?? []), number]);
       return {
         ...first,
@@ -82,7 +82,7 @@ export function compareSlots(a: Slot, b: Slot): number {
   return a.day - b.day || a.minutes - b.minutes || b.duration - a.duration || (a.key < b.key ? -1 : 1);
 }
 
-/** What the layout needs of a block. */
+/** The part of a block that the layout needs. */
 export interface Slot {
   key: string;
   day: Day;
@@ -90,16 +90,16 @@ export interface Slot {
   duration: number;
 }
 
-/** Where a block stands beside those that overlap it: its lane, from 0, of so many. */
+/** The lane of a block among the blocks that overlap it, from 0, and the number of lanes. */
 export interface Lane {
   lane: number;
   lanes: number;
 }
 
 /**
- * Lanes of overlapping blocks, by key. Blocks of one lane never overlap; blocks that touch do not overlap. Each takes
- * the lowest lane that is free when it starts, so that what starts later, or lies in another run of overlaps, moves
- * nothing. O(n log n).
+ * Lanes of overlapping blocks, by key. Blocks in one lane never overlap; blocks that touch do not overlap. Each block
+ * takes the lowest lane that is free at its start. So a block moves no block that starts earlier, and none in another
+ * run of overlaps. O(n log n).
  */
 export function lanesOf(slots: readonly Slot[]): Map<string, Lane> {
   const lanes = new Map<string, Lane>();
@@ -115,7 +115,7 @@ export function lanesOf(slots: readonly Slot[]): Map<string, Lane> {
   return lanes;
 }
 
-/** Behind the last of those that overlap, one by one, with the block at `from`. */
+/** The index after the run of overlapping blocks that begins at `from`. */
 function endOfRun(sorted: readonly Slot[], from: number): number {
   const day = sorted[from]?.day;
   let end = 0;
@@ -159,13 +159,13 @@ function laneNumbers(run: readonly Slot[]): number[] {
 /** Days of the teaching week (spec 9). */
 const WORK_DAYS: readonly Day[] = [1, 2, 3, 4, 5];
 
-/** Days and hours of a timetable: Monday to Friday, 8:00 to 20:00, widened where a block lies beyond (product 7). */
+/** Days and hours of a timetable: Monday to Friday, 8:00 to 20:00, widened so that every block fits (product 7). */
 export function timetableBounds(slots: readonly Slot[]): { days: Day[]; from: number; to: number } {
   const used = new Set<Day>([...WORK_DAYS, ...slots.map(({ day }) => day)]);
   return { days: [...used].sort((a, b) => a - b), ...dayBounds(slots) };
 }
 
-/** In which weeks something takes place, in a form that can be worded. */
+/** The weeks of a block, in a form that phrases can put into words. */
 export type WeekPattern =
   | { kind: 'every' }
   | { kind: 'odd' }
@@ -191,15 +191,15 @@ export function weekPattern(weeks: readonly number[], teachingWeeks: number): We
   return { kind: 'runs', runs };
 }
 
-/** The next (1) or previous (-1) choice of weeks; all weeks stand between the last and the first (spec 2). */
+/** The next (1) or previous (-1) choice of weeks; "all weeks" comes between the last and the first (spec 2). */
 export function stepWeek(week: number, step: 1 | -1, teachingWeeks: number): number {
   return (week + step + teachingWeeks + 1) % (teachingWeeks + 1);
 }
 
-/** Free time that is worth telling: a teaching hour. Shorter gaps are the breaks between lessons. */
+/** Shortest free time that is shown: a teaching hour. Shorter gaps are breaks between lessons. */
 export const SHORTEST_FREE_MINUTES = 45;
 
-/** A span of a day in which nothing is held. */
+/** A span of a day without a held block. */
 export interface FreeSpan {
   day: Day;
   /** Minutes after local midnight. */
@@ -208,8 +208,8 @@ export interface FreeSpan {
 }
 
 /**
- * Times in which nothing of all that is given takes place, at least `shortest` minutes long. Blocks that are
- * cancelled in every week that is shown leave their time free.
+ * Spans of at least `shortest` minutes without any of the blocks. A block that is cancelled in every shown week leaves
+ * its time free.
  */
 export function freeSpans(
   blocks: readonly (Slot & Pick<TimetableBlock, 'weeks' | 'canceled'>)[],

@@ -3,18 +3,18 @@ import type { ItemState } from './news.ts';
 
 /** News cards a page (spec 9). */
 export const PAGE_SIZE = 6;
-/** Items of a page of the archive: its rows are half as high as cards, so a page is about as long as one of the feed. */
+/** Items a page of the archive. Its rows are half as high as cards, so its pages are about as long as the feed's. */
 export const ARCHIVE_PAGE_SIZE = 10;
-/** Page numbers shown at most (spec 9). */
+/** Most page numbers that a pager shows (spec 9). */
 export const MAX_PAGE_LINKS = 7;
-/** An item older than this may be put away in one go (spec 2, Home). */
+/** The prompt offers to archive items older than this, all at once (spec 2, Home). */
 export const OLD_AFTER_DAYS = 14;
-/** Old items from which on the prompt is worth its place: they alone fill two pages. */
+/** Number of old items at which the prompt appears: they fill two pages. */
 export const PILE_UP_THRESHOLD = 2 * PAGE_SIZE;
 
 const EVENING = 19 * 60;
 const MORNING = 8 * 60;
-/** The choice of developers, short enough to wait for. */
+/** An option for developers, short enough to wait for. */
 export const SHORT_POSTPONE_SECONDS = 30;
 
 export type PostponeKey = 'tonight' | 'tomorrow' | 'next-week' | 'seconds';
@@ -26,8 +26,8 @@ export interface PostponeOption {
 }
 
 /**
- * Until when an item can be put off: tonight 19:00 (while it is still before that), tomorrow 8:00, Monday 8:00
- * of the next week, all by the clocks of Prague; with `dev` also in 30 s.
+ * Times until which an item can be postponed: tonight 19:00 (only before 19:00), tomorrow 8:00, Monday 8:00 of the next
+ * week, all in Prague time; with `dev` also in 30 s.
  */
 export function postponeOptions(now: Date, { dev }: { dev: boolean }): PostponeOption[] {
   const today = pragueDate(now);
@@ -41,7 +41,7 @@ export function postponeOptions(now: Date, { dev }: { dev: boolean }): PostponeO
   ];
 }
 
-/** State of an item at an instant: archived, put off until a later time (unix seconds), else active (spec 4). */
+/** State of an item at an instant: archived, postponed until a later time (unix seconds), else active (spec 4). */
 export function itemStateAt(item: { archived: boolean; postponeTs: number | null }, now: Date): ItemState {
   if (item.archived) return 'archived';
   return item.postponeTs !== null && item.postponeTs > unixSeconds(now) ? 'postponed' : 'active';
@@ -53,14 +53,14 @@ export function oldBefore(now: Date): number {
 }
 
 /**
- * Whether so many old active items are a pile that the reader should be asked about. What the reader has decided to
- * keep is none: one more grows old every day, and is no reason to ask again.
+ * Whether the number of old active items calls for the archive prompt. Items that the reader decided to keep do not
+ * count: otherwise one more item that grows old would prompt the reader again every day.
  */
 export function needsArchivePrompt(oldCount: number, kept = 0): boolean {
   return oldCount - kept >= PILE_UP_THRESHOLD;
 }
 
-/** Number of pages; an empty list has one, which says that it is empty. */
+/** Number of pages; an empty list has one page, which shows the empty state. */
 export function pageCount(length: number, size: number): number {
   return Math.max(1, Math.ceil(length / size));
 }

@@ -3,7 +3,7 @@ import type { LessonBlock } from '../lesson/lesson.ts';
 import type { ResultKind } from '../result/result.ts';
 import type { Bilingual, Language } from '../text/language.ts';
 
-/** A link under a news card; shown to readers of its language, to all when it has none. */
+/** A link under a news card, shown to readers of its language; null means to all readers. */
 export interface NewsLink {
   lang: Language | null;
   url: string;
@@ -19,7 +19,7 @@ export interface PublicNews {
   /** HTML. */
   body: Bilingual;
   urls: NewsLink[];
-  /** Who says it, e.g. "library". */
+  /** The publisher, e.g. "library". */
   source: Bilingual | null;
 }
 
@@ -33,8 +33,8 @@ export interface PublicContent {
 }
 
 /**
- * Values of the `exam:*` items. `old_grade` is there only for a change. Grades and duty types are codes of the spec,
- * or others that the student system gives.
+ * Values of the `exam:*` items. `old_grade` is set only for a change. Grades and duty types are codes of the spec, or
+ * other codes of the student system.
  */
 export interface ExamValues {
   code: string;
@@ -61,13 +61,13 @@ export interface LessonDate {
   week: number;
   /** YYYY-MM-DD. */
   date: string;
-  /** The date before, where it was another one. */
+  /** The previous date, when it was different. */
   was_date?: string;
 }
 
 /**
- * Values of the `schedule:*` items: the slot now, the slot before, the weeks it is about. Of weeks added and removed
- * there is one slot only, which stands on both sides.
+ * Values of the `schedule:*` items: the slot now, the slot before, and the weeks. Added and removed weeks have one slot
+ * only, which is on both sides.
  */
 export interface ScheduleValues {
   gl: string;
@@ -79,11 +79,11 @@ export interface ScheduleValues {
   weeks: LessonDate[];
   /** Reason of a cancellation, when one was given. */
   reason: string | null;
-  /** Date of the first occurrence behind the first of these weeks that takes place; null when there is none. */
+  /** Date of the first held occurrence after the first of these weeks; null when there is none. */
   next_date: string | null;
 }
 
-/** Values of the `study:*` items. `old_state`, `result` and `old_result` are there only for their own change. */
+/** Values of the `study:*` items. `old_state`, `result` and `old_result` are set only by a change of that field. */
 export interface StudyValues {
   study_id: string;
   study_program: Bilingual;
@@ -95,30 +95,30 @@ export interface StudyValues {
   school_year: number;
   state: Bilingual;
   old_state: Bilingual | null;
-  /** As the registry words it; null when it was taken back. */
+  /** In the words of the registry; null when the result was withdrawn. */
   result: string | null;
   old_result: string | null;
 }
 
-/** What became of the student's right to change an item of a class group. */
+/** A change of the student's right to edit an item of a class group. */
 export type GroupAccess = 'opened' | 'returned' | 'closed' | 'final';
 
-/** What changed of one item of a class group. */
+/** The change of one item of a class group. */
 export interface GroupChange {
   item_id: string;
-  /** As GROUP_ITEM_TYPES; others are for newer clients. */
+  /** One of GROUP_ITEM_TYPES, or a type that this version does not know. */
   type: number;
   name: Bilingual;
-  /** Share of a number in the whole, 0 to 1; null for other types. */
+  /** Share of a number in the total, 0 to 1; null for other types. */
   weight: number | null;
-  /** Result before and now, shortened and without markup, a file by its name; null when there is none. */
+  /** Result before and now, shortened and without markup; a file's name; null when there is none. */
   was: string | null;
   now: string | null;
-  /** null when nothing changed about it. */
+  /** null when the right to edit did not change. */
   access: GroupAccess | null;
 }
 
-/** Values of `grupik:changed`: all that changed in one group since it was last compared, at least one thing. */
+/** Values of `grupik:changed`: all changes of one group since the last comparison, at least one. */
 export interface GroupValues {
   gl: string;
   code: string;
@@ -131,7 +131,7 @@ export interface GroupValues {
 
 export interface StructuredContent<V> {
   values: V;
-  /** Address in the app where it matters. */
+  /** Address of the page in the app that shows the records. */
   path: string;
 }
 
@@ -158,7 +158,7 @@ export interface ItemContents {
   'grupik:changed': StructuredContent<GroupValues>;
 }
 
-/** A news item before it has an id and a user: what a comparison yields. */
+/** The result of a comparison: a news item without id and user. */
 export type ItemDraft = { [T in ItemType]: { type: T; content: ItemContents[T] } }[ItemType];
 
 export type ItemState = 'active' | 'postponed' | 'archived';

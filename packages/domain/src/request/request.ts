@@ -3,7 +3,7 @@ export const COMMAND_ACTIONS = ['sign_in', 'sign_off', 'change_hour', 'change_va
 export type CommandAction = (typeof COMMAND_ACTIONS)[number];
 
 interface CommandBase {
-  /** Idempotency key: the student system performs each key at most once, whatever happens to its answer. */
+  /** Idempotency key: the student system performs each key at most once, even when its answer is lost. */
   key: string;
   login: string;
   study_id: string;
@@ -18,21 +18,21 @@ interface GroupTarget {
   item_id: string;
 }
 
-/** Something that the student system is asked to do for a student. */
+/** A change that the student system is asked to make for a student. */
 export type Command =
   | (CommandBase & TermTarget & { action: 'sign_in' })
   | (CommandBase & TermTarget & { action: 'sign_off' })
   /** `new_hour` is HH:MM, one of the term's hours. */
   | (CommandBase & TermTarget & { action: 'change_hour'; new_hour: string })
-  /** A null value empties; `final` alone may be set for a file that is there. */
+  /** null empties the item. For a file that was handed in before, only `final` can change. */
   | (CommandBase & GroupTarget & { action: 'change_value'; value: string | null; final: boolean })
   | (CommandBase & GroupTarget & { action: 'delete_file' });
 
-/** A file for a group item; it travels beside the command. */
+/** A command with a file for a group item; the bytes are sent beside the command. */
 export type UploadCommand = CommandBase &
   GroupTarget & { action: 'change_value'; final: boolean; file: { name: string; type: string } };
 
-/** Why the student system did not do it. */
+/** Reasons for which the student system refuses a command. */
 export const REFUSALS = [
   'no-such-term',
   'not-eligible',
@@ -57,11 +57,11 @@ export const REFUSALS = [
 ] as const;
 export type Refusal = (typeof REFUSALS)[number];
 
-/** What became of a command. It never changes once it is there. */
+/** The outcome of a command. It never changes. */
 export interface CommandOutcome {
   key: string;
   state: 'success' | 'failed';
-  /** Why it failed; null for a success. */
+  /** The reason of a failure; null for a success. */
   refusal: Refusal | null;
   /** Unix seconds of the decision. */
   at: number;
@@ -72,22 +72,22 @@ export const REQUEST_SERVICES = ['terms', 'groups'] as const;
 export type RequestService = (typeof REQUEST_SERVICES)[number];
 
 /**
- * States of a sync request (spec 4). Each begins as `waiting` and ends once, in one of the others: `unknown` when the
- * student system could not be asked what became of it, `invalidated` when nothing was done and nobody need be told.
+ * States of a sync request (spec 4). Each begins as `waiting` and ends once, in one of the other states: `unknown` when
+ * the student system could not confirm the outcome, `invalidated` when nothing was done and the user needs no notice.
  */
 export const REQUEST_STATES = ['waiting', 'unknown', 'success', 'failed', 'invalidated'] as const;
 export type RequestState = (typeof REQUEST_STATES)[number];
 
-/** Why a request did not succeed: the student system refused, or it could not be asked. */
+/** Reasons for which a request did not succeed: the student system refused, or it could not be asked. */
 export const REQUEST_REASONS = [
   ...REFUSALS,
   'password-required',
   'wrong-password',
-  /** The student system does not know the login any more. */
+  /** The student system no longer knows the login. */
   'no-such-login',
-  /** It was never reached: certainly nothing was done. */
+  /** The student system was never reached, so nothing was done. */
   'not-reached',
-  /** It was asked, and never said what it did. */
+  /** The student system was asked, and never confirmed the outcome. */
   'unproven',
 ] as const;
 export type RequestReason = (typeof REQUEST_REASONS)[number];

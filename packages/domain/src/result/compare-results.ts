@@ -4,14 +4,14 @@ import { type Attempt, RESULT_KINDS, type ResultKind, type ResultRecord } from '
 
 type ExamType = Extract<ItemType, `exam:${string}`>;
 
-/** An attempt with a grade; one without has told nothing yet, so comparing passes over it. */
+/** An attempt with a grade. The comparison ignores attempts without one. */
 interface Graded extends Attempt {
   grade: string;
 }
 
 /**
- * News of one result record, at most one item for each kind and attempt, credit before exam.
- * null stands for a record that is not there. `old` and `now` are the same record (same key).
+ * News of one result record: at most one item for each kind and attempt, credit before exam.
+ * `old` and `now` have the same key; null means that the record is missing.
  *
  * | before | now | item |
  * |---|---|---|

@@ -17,7 +17,7 @@ const SEVERITIES = {
   Z: 'positive',
 } as const satisfies Record<Grade, Severity>;
 
-/** Student systems may give codes that are not in the spec's list: they are shown as they are and counted in nothing. */
+/** A student system may send codes outside the spec's list. They are shown unchanged and not counted. */
 export const isGrade = (code: string): code is Grade => Object.hasOwn(SEVERITIES, code);
 
 /** Colour of a grade (product 20). */
@@ -25,17 +25,17 @@ export function gradeSeverity(grade: Grade): Severity {
   return SEVERITIES[grade];
 }
 
-/** U, S, P, Z and A to E (product 3); no code that this version does not know. */
+/** U, S, P, Z and A to E (product 3); false for unknown codes. */
 export function isPassed(code: string): boolean {
   return isGrade(code) && SEVERITIES[code] !== 'negative';
 }
 
-/** N, U and S close the record, which is the spec's "fulfilled" and says nothing about passing (product 3). */
+/** N, U and S close the record. The spec calls that "fulfilled"; it does not mean passed (product 3). */
 export function isClosing(code: string): boolean {
   return code === 'N' || code === 'U' || code === 'S';
 }
 
-/** Numbers of grades (product 4), for ordering attempts and for records that carry no coefficient. */
+/** Coefficients of grades (product 4), to order attempts and for records without a coefficient. */
 export const GRADE_COEFFICIENTS = {
   A: 1,
   B: 1.5,

@@ -1,4 +1,4 @@
-import { type CountedEntry, type CountedResult, passStatusOf } from './pass-status.ts';
+import { type Completion, type CountedEntry, type CountedResult, passStatusOf } from './pass-status.ts';
 import { EXAM_ATTEMPTS } from './result.ts';
 
 interface GivenEntry extends CountedEntry {
@@ -8,7 +8,7 @@ interface GivenEntry extends CountedEntry {
   teacher: { code: string; value: string } | null;
 }
 
-/** What of an enrolment the next action is told from: fits the API's result. */
+/** The part of an enrolment that decides the next action. The API's result has this shape. */
 export interface Enrolment extends CountedResult {
   code: { code: string; value: string };
   /** The record is closed by N, U or S (product 3). */
@@ -18,8 +18,8 @@ export interface Enrolment extends CountedResult {
 }
 
 /**
- * What is to be done for a subject that is not passed. `unknown`: it has a grade that this version does not know;
- * `closed`: the year brings no other attempt.
+ * The next action for a subject that is not passed. `unknown`: the subject has a grade that this version does not know;
+ * `closed`: no attempt is left this year.
  */
 export type NextAction =
   | 'enrol'
@@ -33,15 +33,11 @@ export type NextAction =
   | 'closed'
   | 'unknown';
 
-const NEEDS: Record<'ZK' | 'KZ' | 'Z', NextAction> = {
-  ZK: 'credit-and-exam',
-  KZ: 'graded-credit',
-  Z: 'credit',
-};
+const ACTIONS: Record<Completion, NextAction> = { ZK: 'credit-and-exam', KZ: 'graded-credit', Z: 'credit' };
 
 /**
  * @param record the latest enrolment, which is not passed; undefined when there is none
- * @param year the academic year in which the study is active: an enrolment of an earlier one is over
+ * @param year the academic year in which the study is active; enrolments of earlier years are over
  */
 export function nextActionOf(record: Enrolment | undefined, year: number): NextAction {
   if (record === undefined) return 'enrol';
@@ -54,10 +50,10 @@ export function nextActionOf(record: Enrolment | undefined, year: number): NextA
   const { completion, entries } = record;
   if (completion === null) return passStatus === 'failed' && entries[2] ? 'exam' : 'result';
   if (completion === 'ZK' && (entries[2] || isCredited(record))) return 'exam';
-  return NEEDS[completion];
+  return ACTIONS[completion];
 }
 
-/** The credit that comes before an exam is given. */
+/** Whether the credit that is required before the exam was given. */
 function isCredited({ entries }: Enrolment): boolean {
   const code = entries[1]?.grade.code;
   return code !== undefined && code !== 'K' && code !== 'N';
@@ -65,6 +61,6 @@ function isCredited({ entries }: Enrolment): boolean {
 
 /** Whether the enrolment can still bring its credits. */
 export const isUnderWay = (record: Enrolment, year: number): boolean => {
-  const nextAction = nextActionOf(record, year);
-  return nextAction !== 'closed' && nextAction !== 'enrol-again' && nextAction !== 'unknown';
+  const action = nextActionOf(record, year);
+  return action !== 'closed' && action !== 'enrol-again' && action !== 'unknown';
 };

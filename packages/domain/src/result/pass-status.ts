@@ -1,7 +1,7 @@
 import { DUTY_TYPES, type DutyType } from '../codes.ts';
 import { isGrade, isPassed } from './grades.ts';
 
-/** How a subject ends: with an exam (after its credit), with a graded credit that is held as an exam, with a credit. */
+/** How a subject is completed: by an exam after a credit, by a graded credit held as an exam, or by a credit. */
 export const COMPLETIONS = ['ZK', 'KZ', 'Z'] as const;
 export type Completion = (typeof COMPLETIONS)[number];
 
@@ -9,7 +9,7 @@ export interface CountedEntry {
   grade: { code: string; value: { coefficient: number } };
 }
 
-/** What of a result is counted: fits the API's result. Entry 1 is the credit, 2 the exam, each its last graded attempt. */
+/** The counted part of a result, in the shape of the API. Entries are the last graded attempts: 1 credit, 2 exam. */
 export interface CountedResult {
   study_id: string;
   code: { code: string };
@@ -18,7 +18,7 @@ export interface CountedResult {
   type: { group_type: string };
   /** Credits of the subject. */
   points: number;
-  /** null where the student system does not say. */
+  /** null when the student system does not say. */
   completion: Completion | null;
   entries: { 1?: CountedEntry | undefined; 2?: CountedEntry | undefined };
 }
@@ -32,14 +32,14 @@ export const enrolmentKey = ({
 }: Pick<CountedResult, 'study_id' | 'code' | 'year' | 'semester'>): string =>
   `${study_id}:${code.code}:${year}:${semester.code}`;
 
-/** `unknown`: a grade or duty type that this version does not know. Such a record is shown and counted in nothing. */
+/** `unknown`: a grade or duty type that this version does not know. Such a record is shown, but not counted. */
 export type PassStatus = 'passed' | 'failed' | 'open' | 'unknown';
 
 export const isDutyType = (code: string): code is DutyType => DUTY_TYPES.some((known) => known === code);
 
 /**
- * Whether a subject is passed (product 3): by its exam where it has one; S, U and N of the credit close the record
- * without one.
+ * Whether a subject is passed (product 3). The exam decides when there is one; a credit of S, U or N closes the record
+ * without an exam.
  *
  * | completion | credit | exam | pass status |
  * |---|---|---|---|
@@ -63,7 +63,7 @@ export function passStatusOf({ completion, type, entries }: CountedResult): Pass
   if (credit === undefined) return 'open';
   if (credit === 'S' || credit === 'U') return 'passed';
   if (credit === 'N') return 'failed';
-  // A graded credit may come as a credit, too.
+  // The student system may send a graded credit as a credit.
   const isExamined = completion === 'ZK' || (completion === 'KZ' && !/^[A-F]$/.test(credit));
   if (isExamined) return 'open';
   return isPassed(credit) ? 'passed' : 'failed';

@@ -2,11 +2,11 @@ import type { Semester } from '../codes.ts';
 import type { Bilingual } from '../text/language.ts';
 import type { Completion } from './pass-status.ts';
 
-/** One try at a credit or an exam. */
+/** One attempt at a credit or an exam. */
 export interface Attempt {
-  /** Number of the try, from 1. */
+  /** Number of the attempt, from 1. */
   attempt: number;
-  /** A Grade, or a code that this version does not know; null while the try has no grade. */
+  /** A Grade, or a code that this version does not know; null while the attempt has no grade. */
   grade: string | null;
   /** Local date in Prague, YYYY-MM-DD. */
   date: string;
@@ -16,7 +16,7 @@ export interface Attempt {
 export const RESULT_KINDS = ['credit', 'exam'] as const;
 export type ResultKind = (typeof RESULT_KINDS)[number];
 
-/** What one student has in one subject of one semester (spec 3, Result). */
+/** A student's results in one subject of one semester (spec 3, Result). */
 export interface ResultRecord {
   study_id: string;
   subject: { code: string; name: Bilingual };
@@ -26,9 +26,9 @@ export interface ResultRecord {
   type: { group_type: string; name: Bilingual };
   /** Credits of the subject. */
   points: number;
-  /** How the subject ends; null where the student system does not say. */
+  /** How the subject is completed; null when the student system does not say. */
   completion: Completion | null;
-  /** Each in order of the attempt's number. */
+  /** In order of the attempts' numbers. */
   attempts: Record<ResultKind, Attempt[]>;
 }
 
@@ -38,7 +38,7 @@ export function resultKey(record: Pick<ResultRecord, 'study_id' | 'subject' | 'y
 }
 
 /**
- * Exam attempts of one enrolment. The spec does not say how many there are; three (a regular one and two resits) is
- * what Czech universities allow, and the design speaks of the third as the last.
+ * Exam attempts of one enrolment. The spec does not give their number. Czech universities allow three (one regular and
+ * two resits), and the design calls the third the last.
  */
 export const EXAM_ATTEMPTS = 3;

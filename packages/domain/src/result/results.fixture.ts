@@ -19,7 +19,7 @@ const day = (year: number, index: number) => `${year}-12-${String(10 + index).pa
 
 const coefficientOf = (grade: string) => (/^[A-F]$/.test(grade) ? GRADE_COEFFICIENTS[grade as Grade] : 0);
 
-/** A result as the API gives it: the last attempt of each kind stands for it, letters carry their coefficient. */
+/** A result in the shape of the API: the last attempt of each kind is its entry, and letters have a coefficient. */
 export function result({
   code,
   study = 's',

@@ -2,7 +2,7 @@ import type { DutyType, Semester } from '../codes.ts';
 import type { SemesterOfYear } from '../time/academic-year.ts';
 import { type CountedResult, isDutyType, passStatusOf } from './pass-status.ts';
 
-/** Kinds of subjects in the totals (spec 3, Overview totals). `v` is what is neither mandatory nor elective. */
+/** Kinds of subjects in the totals (spec 3, Overview totals). `v` is neither mandatory nor elective. */
 export const TOTAL_KINDS = ['p', 'pv', 'v'] as const;
 export type TotalKind = (typeof TOTAL_KINDS)[number];
 
@@ -19,20 +19,20 @@ export interface Totals {
   averageRaw: AverageRaw;
 }
 
-/** One subject of one study: the record that stands for it, and what it puts into the average. */
+/** One subject of one study: its representative record, and its share in the average. */
 export interface Subject<R extends CountedResult = CountedResult> {
   code: string;
   kind: TotalKind;
-  /** The latest record that is passed, else the latest of all. It carries the subject's credits. */
+  /** The representative: the latest passed record, else the latest of all. It has the subject's credits. */
   record: R;
   isPassed: boolean;
-  /** The latest record with a grade that counts, when that grade is the last one; null otherwise. */
+  /** The latest graded record, when its grade counts in the average; null otherwise. */
   graded: { record: R; coefficient: number } | null;
 }
 
 const KINDS: Record<DutyType, TotalKind> = { P: 'p', PV: 'pv', PVA: 'pv', PVB: 'pv', V: 'v' };
 
-/** P is mandatory; PV, PVA and PVB are elective; anything else is counted with neither. */
+/** P is mandatory; PV, PVA and PVB are elective; all other types are `v`. */
 export const kindOf = (groupType: string): TotalKind => (isDutyType(groupType) ? KINDS[groupType] : 'v');
 
 const inTime = (a: CountedResult, b: CountedResult) =>
@@ -42,9 +42,9 @@ const inTime = (a: CountedResult, b: CountedResult) =>
 const counts = (coefficient: number) => coefficient > 0 && coefficient < 4;
 
 /**
- * The subjects of one study, each once, in the order of their codes. A subject that was enrolled several times
- * counts in the semester of the record that stands for it; a record that came twice counts once; a record with an
- * unknown grade or duty type counts in nothing.
+ * The subjects of one study, each once, in the order of their codes. A subject that was enrolled several times counts
+ * in the semester of its representative record. A duplicate record counts once; a record with an unknown grade or duty
+ * type does not count.
  */
 export function subjectsOf<R extends CountedResult>(results: readonly R[], studyId: string): Subject<R>[] {
   const own = results.filter((one) => one.study_id === studyId && passStatusOf(one) !== 'unknown');
@@ -68,7 +68,7 @@ export function subjectsOf<R extends CountedResult>(results: readonly R[], study
     .sort((a, b) => (a.code < b.code ? -1 : 1));
 }
 
-/** The last grade of a subject, when it counts in the average (product 4). The exam's stands before the credit's. */
+/** The last grade of a subject, when it counts in the average (product 4). The exam's grade precedes the credit's. */
 function gradedOf<R extends CountedResult>(ordered: readonly R[]): Subject<R>['graded'] {
   const record = ordered.findLast(({ entries }) => entries[1] ?? entries[2]);
   const entry = record?.entries[2] ?? record?.entries[1];
@@ -99,7 +99,7 @@ export function sumTotals(parts: readonly Totals[]): Totals {
   );
 }
 
-/** What one subject adds. `within` limits it to a semester or to a year: credits and grade may belong to different ones. */
+/** The totals of one subject. `within` selects a semester or a year; credits and grade may belong to different ones. */
 function partOf({ record, isPassed, graded }: Subject, within: (one: CountedResult) => boolean): Totals {
   const isHere = within(record);
   const weight = graded !== null && within(graded.record) ? graded : null;
@@ -112,10 +112,10 @@ function partOf({ record, isPassed, graded }: Subject, within: (one: CountedResu
   };
 }
 
-/** Totals by kind, and all together, of the whole study or of a part of it. */
+/** Totals by kind and in total, of the whole study or of a part of it. */
 export type Overview = Record<TotalKind | 'total', Totals>;
 
-/** Overview totals (spec 3): for p, pv and v, and total, which is their sum. */
+/** Overview totals (spec 3): p, pv, v, and their sum as total. */
 export function overviewOf(subjects: readonly Subject[], within: Partial<SemesterOfYear> = {}): Overview {
   const isWithin = ({ year, semester }: CountedResult) =>
     (within.year === undefined || within.year === year) &&

@@ -3,13 +3,13 @@ import { GRADE_COEFFICIENTS } from './grades.ts';
 import type { Enrolment } from './next-action.ts';
 import { type CountedResult, enrolmentKey, passStatusOf } from './pass-status.ts';
 
-/** Expected grades by the key of their result. */
+/** Expected grades by enrolment key. */
 export type Expected = ReadonlyMap<string, Grade>;
 
 const LETTERS: readonly Grade[] = ['A', 'B', 'C', 'D', 'E', 'F'];
 const CREDITS: readonly Grade[] = ['Z', 'K'];
 
-/** Grades that one can expect of a result; none of one that is counted in nothing. */
+/** Grades that the student can choose for a result; none for a result that is not counted. */
 export function choicesOf(result: CountedResult): readonly Grade[] {
   if (passStatusOf(result) === 'unknown') return [];
   if (result.completion === 'Z') return CREDITS;
@@ -17,8 +17,8 @@ export function choicesOf(result: CountedResult): readonly Grade[] {
 }
 
 /**
- * The results as they would be with the expected grades in the place of the last ones. A letter is an exam's and
- * counts in averages, a credit does neither (product 19). The given results are left as they are.
+ * The results with the expected grades in place of the last ones. A letter is an exam's grade and counts in averages;
+ * a credit is not and does not (product 19). The given results are not changed.
  */
 export function withExpected<R extends Enrolment>(
   results: readonly R[],

@@ -1,4 +1,4 @@
-/** Age at which the access token is refreshed, and how often that is checked (spec 9). Seconds. */
+/** Age at which the access token is refreshed, and the interval of the check (spec 9). Seconds. */
 export const REFRESH_AFTER_SECONDS = 6 * 3600;
 export const REFRESH_CHECK_SECONDS = 3 * 3600;
 
@@ -10,8 +10,8 @@ export interface LockoutRule {
 }
 
 /**
- * Five tries are enough for a typing error and too few for guessing. An address may be a whole dormitory, so it
- * gets a hundred, which still ends a walk through many accounts.
+ * Five attempts are enough for typing errors and too few for guessing. An address may be a whole dormitory, so it gets
+ * a hundred attempts, which still stops an attack on many accounts.
  */
 export const LOCKOUT = {
   account: { failures: 5, window: 15 * 60, lock: 15 * 60 },
@@ -23,17 +23,17 @@ export function isRefreshDue(refreshedAt: number, now: Date): boolean {
   return now.getTime() / 1000 - refreshedAt > REFRESH_AFTER_SECONDS;
 }
 
-/** Never resolved by anybody (RFC 2606), only there to read paths against. */
+/** A base for parsing paths; it never resolves (RFC 2606). */
 const OWN = 'http://own.invalid';
-/** Controls and separators that a proxy or a router behind us might decode into another address. */
+/** Encoded control characters and separators, which a proxy or a router could decode into another address. */
 const HIDDEN = /%(?:[01][0-9a-f]|7f|2f|5c)/i;
 
 /**
- * Where to go after login: a path on this site, or `/` for anything else (product 10).
- * The result is as browsers write it: `/study?x=č` → `/study?x=%C4%8D`. Calls under /api/ are no pages.
+ * The page after login: a path on this site, or `/` for any other value (product 10).
+ * The result is normalized as in browsers: `/study?x=č` → `/study?x=%C4%8D`. Paths under /api/ are not pages.
  */
 export function safePage(page: string | undefined): string {
-  // Browsers read a backslash as a slash and drop tabs and line ends, so both make an address suspect.
+  // Browsers read a backslash as a slash and drop tabs and line ends, so addresses with them are refused.
   if (!page?.startsWith('/') || page.startsWith('//') || page.includes('\\') || hasControl(page)) return '/';
   const { pathname, search, hash } = new URL(page, OWN);
   const isOther = pathname.startsWith('//') || HIDDEN.test(pathname) || /^\/api(?:\/|$)/i.test(pathname);

@@ -1,6 +1,6 @@
 import type { SexCode } from '../codes.ts';
 
-/** Who somebody is in the student system (spec 3, User). */
+/** A user's identity in the student system (spec 3, User). */
 export interface Identity {
   login: string;
   icid: string;
@@ -10,7 +10,7 @@ export interface Identity {
   degree_post: string | null;
   sex: SexCode | null;
   email: string;
-  /** Missing or true counts as a student (spec 6). */
+  /** Missing or true means a student (spec 6). */
   is_student: boolean;
 }
 
@@ -21,7 +21,7 @@ export function isStudent(user: { is_student?: boolean | null | undefined }): bo
 
 export type TitleKey = 'male' | 'female' | 'unknown';
 
-/** Which title stands before the name: 1 male, 2 female, else unknown (spec 2, Shell). */
+/** The title before the name: 1 male, 2 female, else unknown (spec 2, Shell). */
 export function titleKey(sexCode: string | null | undefined): TitleKey {
   if (sexCode === '1') return 'male';
   return sexCode === '2' ? 'female' : 'unknown';
@@ -37,7 +37,7 @@ export function initials({ first_name, last_name }: Names): string {
     .toUpperCase();
 }
 
-/** `doc. Ing. Jan Kříž, Ph.D.`: degrees before, names, degrees behind a comma. */
+/** `doc. Ing. Jan Kříž, Ph.D.`: degrees before the name, names, and after a comma degrees after the name. */
 export function fullName(user: Names & Pick<Identity, 'degree_pre' | 'degree_post'>): string {
   const name = [user.degree_pre, user.first_name, user.last_name].filter((part) => part?.trim()).join(' ');
   return user.degree_post?.trim() ? `${name}, ${user.degree_post}` : name;

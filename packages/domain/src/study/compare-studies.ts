@@ -5,7 +5,7 @@ import type { Study } from './study.ts';
 type StudyType = Extract<ItemType, `study:${string}`>;
 
 /**
- * News of a person's studies, in the order of `now`. null stands for a first import, which tells nothing.
+ * News of a person's studies, in the order of `now`. null means a first import, which gives no news.
  *
  * | before | now | item |
  * |---|---|---|
@@ -14,7 +14,7 @@ type StudyType = Extract<ItemType, `study:${string}`>;
  * | a winter result or none | another one or none | `study:result-winter` |
  * | a total result or none | another one or none | `study:result-summer`: the year closes with it |
  *
- * A study that is not there any more tells nothing: its end is a state.
+ * A study that disappears gives no news: its end is a state.
  */
 export function compareStudies(old: readonly Study[] | null, now: readonly Study[]): ItemDraft[] {
   if (old === null) return [];

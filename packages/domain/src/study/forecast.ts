@@ -14,11 +14,11 @@ import {
 /** Credits of an academic year. */
 export interface YearCredits {
   gained: number;
-  /** Enrolled, and still to be had. */
+  /** Enrolled, and still possible this year. */
   enrolled: number;
-  /** Enrolled, and no longer to be had this year. */
+  /** Enrolled, and no longer possible this year. */
   lost: number;
-  /** What lacks up to the credits of a year (spec 9), besides those enrolled. */
+  /** Missing up to the credits of a year (spec 9), without those enrolled. */
   left: number;
 }
 
@@ -35,17 +35,17 @@ export function yearCreditsOf(subjects: readonly Subject<Enrolment>[], year: num
   };
 }
 
-/** A subject that is still to be passed. */
+/** A subject that the student has not passed. */
 export interface MissingSubject {
   code: string;
   name: string;
   credits: number;
   nextAction: NextAction;
-  /** Its semester in the plan is over. */
+  /** The subject's semester in the plan is over. */
   isOverdue: boolean;
 }
 
-/** A group of electives of which some are still to be passed. */
+/** A group of electives that the student has not fulfilled. */
 export interface MissingGroup {
   group: RequiredSubject;
   lacking: number;
@@ -55,18 +55,18 @@ export interface MissingGroup {
 export interface Forecast {
   required: RequiredSubject[] | null;
   year: YearCredits;
-  /** What the plan asks for up to this year of study; without a plan, what is enrolled. */
+  /** Subjects that the plan requires up to this year of study; without a plan, the enrolled ones. */
   subjects: MissingSubject[];
   groups: MissingGroup[];
-  /** Up to the end of the plan. */
+  /** Missing up to the end of the plan. */
   toTheEnd: { subjects: number; groups: number; credits: number };
-  /** How it goes. `nothing`: no result yet; `no-plan`: the plan is not known, so nobody can say. */
+  /** `nothing`: the study has no result yet; `no-plan`: the plan is unknown, so there is no verdict. */
   verdict: 'nothing' | 'no-plan' | 'finished' | 'behind' | 'on-plan';
-  /** The subject of this year to watch most, and why. */
+  /** The most urgent subject of this year; its next action says why. */
   watch: MissingSubject | null;
 }
 
-/** What of a study type is asked: fits the API's. */
+/** The part of a study type that the forecast needs, in the shape of the API. */
 interface Plan extends CountedPlan {
   study_length: number | null;
   /** By subject code. */
@@ -76,9 +76,9 @@ interface Plan extends CountedPlan {
 export interface ForecastInput {
   study: { study_id: string; school_year: number; last_active_year: number; type: { code: string } };
   results: readonly Enrolment[];
-  /** null while it is not known. */
+  /** null while the plan is unknown. */
   plan: Plan | null;
-  /** The semester of today. */
+  /** The current semester. */
   present: SemesterOfYear;
 }
 
@@ -135,7 +135,7 @@ export function forecastOf({ study, results, plan, present }: ForecastInput): Fo
   };
 }
 
-/** The latest enrolment of each subject, also one that counts in nothing. */
+/** The latest enrolment of each subject, including those that are not counted. */
 function latestOf(results: readonly Enrolment[], studyId: string): Map<string, Enrolment> {
   const inTime = (a: Enrolment, b: Enrolment) =>
     a.year - b.year || (a.semester.code < b.semester.code ? -1 : 1);
@@ -143,7 +143,7 @@ function latestOf(results: readonly Enrolment[], studyId: string): Map<string, E
   return new Map(own.map((one) => [one.code.code, one]));
 }
 
-/** Whether the semester of a place in the plan is over. Of a study that is not active any more all up to its year are. */
+/** Whether the semester of a required subject is over. In an inactive study all semesters up to its year are over. */
 function overdueIn(study: ForecastInput['study'], present: SemesterOfYear) {
   const current: Semester | 3 = study.last_active_year >= present.year ? present.semester : 3;
   return ({ school_year, semester }: RequiredSubject) =>

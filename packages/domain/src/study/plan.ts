@@ -1,7 +1,7 @@
 import type { StudyTypeRecord } from '../catalogue.ts';
 import type { DutyType, Semester } from '../codes.ts';
 
-/** Length of a study in years where its study type does not say (spec 9). */
+/** Length of a study in years when its study type does not give one (spec 9). */
 const BACHELOR_YEARS = 3;
 const OTHER_YEARS = 2;
 const BACHELOR = 'B';
@@ -12,28 +12,28 @@ export function schoolYearsOf(study: { type: { code: string } }, studyLength: nu
   return Array.from({ length }, (_, index) => index + 1);
 }
 
-/** A place in a plan: a subject, or a group of which some are to be chosen (spec 3, Required subject). */
+/** A requirement of a plan: a subject, or a group of electives (spec 3, Required subject). */
 export interface RequiredSubject {
   school_year: number;
   semester: Semester;
-  /** null of a group. */
+  /** null for a group. */
   subject_code: string | null;
-  /** null of a single subject. */
+  /** null for a single subject. */
   group_id: string | null;
   group_type: Exclude<DutyType, 'V'>;
   /** Mandatory, or one of several. */
   subject_type: 'p' | 'pv';
-  /** How many of `subject_codes` are to be passed; 1 of a single subject. */
+  /** How many of `subject_codes` must be passed; 1 for a single subject. */
   min_count: number;
   subject_codes: string[];
-  /** How many of them are passed. */
+  /** How many of `subject_codes` are passed. */
   passed: number;
-  /** Credits that it needs: of a group those of its `min_count` smallest subjects. */
+  /** Required credits: for a group, those of the `min_count` subjects with the fewest credits. */
   credits: number;
   fulfilled: boolean;
 }
 
-/** What of a study type is counted: fits the API's. */
+/** The counted part of a study type, in the shape of the API. */
 export interface CountedPlan {
   p: StudyTypeRecord['p'];
   pv_group: StudyTypeRecord['pv_groups'];
@@ -42,8 +42,8 @@ export interface CountedPlan {
 }
 
 /**
- * What a plan asks for and how far it is fulfilled; a subject counts only when it is passed (product 3). By semester,
- * single subjects before groups.
+ * The requirements of a plan and how far they are fulfilled; a subject counts only when it is passed (product 3).
+ * Ordered by semester, single subjects before groups.
  */
 export function requiredSubjects(plan: CountedPlan, passed: ReadonlySet<string>): RequiredSubject[] {
   const credits = new Map(Object.entries(plan.subject_credits));
@@ -88,13 +88,13 @@ export function requiredSubjects(plan: CountedPlan, passed: ReadonlySet<string>)
   return [...singles, ...groups].sort((a, b) => a.school_year - b.school_year || a.semester - b.semester);
 }
 
-/** What of a plan is still missing: single subjects, and groups with the number of subjects that lack. */
+/** The unfulfilled part of a plan: single subjects, and groups with the number of missing subjects. */
 export interface Missing {
   subjects: RequiredSubject[];
   groups: { group: RequiredSubject; lacking: number }[];
 }
 
-/** @param upTo the last school year that is asked about; left out, the whole plan */
+/** @param upTo the last school year to include; the whole plan by default */
 export function missingOf(required: readonly RequiredSubject[], upTo = Number.POSITIVE_INFINITY): Missing {
   const open = required.filter(({ fulfilled, school_year }) => !fulfilled && school_year <= upTo);
   return {

@@ -1,10 +1,10 @@
 import { type CountedTerm, freePlaces, isSigned } from './term-status.ts';
 
-/** What a student may do with a term (spec 2, Term item), by the names of sync requests. */
+/** Actions of a student on a term (spec 2, Term item), named like the actions of sync requests. */
 export const TERM_ACTIONS = ['sign_in', 'sign_off', 'change_hour'] as const;
 export type TermAction = (typeof TERM_ACTIONS)[number];
 
-/** Why an action is not possible now. */
+/** Reasons for which an action is not possible now. */
 export const DENIAL_REASONS = [
   'pending',
   'signed',
@@ -22,22 +22,22 @@ export const DENIAL_REASONS = [
 ] as const;
 export type DenialReason = (typeof DENIAL_REASONS)[number];
 
-/** What besides the term itself decides. */
+/** The facts, other than the term itself, that decide whether an action is possible. */
 export interface TermCircumstances {
   /** Unix seconds. */
   now: number;
   /** All terms of the student. */
   terms: readonly CountedTerm[];
-  /** Ids of terms with a request that has not ended. */
+  /** Ids of terms with a pending request. */
   pending: ReadonlySet<string>;
-  /** The study that was chosen to sign with; null when none was. */
+  /** The study that the student chose to sign up with; null when none was chosen. */
   studyId: string | null;
 }
 
 /**
- * Why something cannot be done with a term now; null when it can. The first reason that holds, in the order in which
- * one would want to know: what is being done, what has happened, when, for whom, and last what may still change.
- * The student system decides in the end: this only spares a request that it would refuse.
+ * The reason for which an action on a term is not possible now; null when it is possible. Of several reasons the first
+ * in this order is given: pending requests, past actions, time, eligibility, and last what may still change.
+ * The student system has the final say; this check saves a request that it would refuse.
  */
 export function denialReason(
   action: TermAction,
@@ -67,7 +67,7 @@ function signInDenial(term: CountedTerm, { now, terms, studyId }: TermCircumstan
   return null;
 }
 
-/** The term of the same subject and type for which one is signed, when it has not begun; null when there is none. */
+/** Another term of the same subject and type that the student is signed up for and that has not begun; else null. */
 export function signedInstead<T extends CountedTerm>(
   term: CountedTerm,
   terms: readonly T[],

@@ -2,34 +2,34 @@ import { type Occurrence, occurrencesOn, type TimedLesson } from '../lesson/occu
 import { pragueDate } from '../time/time.ts';
 import { type CountedTerm, isSigned } from './term-status.ts';
 
-/** Length of an exam where it is not said (spec 9). */
+/** Length of an exam when the term does not give one, minutes (spec 9). */
 export const EXAM_MINUTES = 180;
 
 /**
- * From and to, unix seconds, the end not included. Of a signed term with hours from one's own hour on; it lasts until
- * the whole term ends, for nobody says how long one's own turn is.
+ * The time of a term, unix seconds, the end exclusive. A signed-up term with hours begins at the student's own hour and
+ * lasts until the whole term ends, because the length of one student's exam is unknown.
  */
 export function spanOf(term: CountedTerm): { from: number; to: number } {
   const from = term.student_start ?? term.start;
   const end = term.start + (term.duration ?? EXAM_MINUTES) * 60;
-  // An hour beyond the said end is still an hour.
+  // An own hour at or after the end of the term still lasts one interval.
   return { from, to: Math.max(end, from + (term.space ?? EXAM_MINUTES) * (from < end ? 0 : 60)) };
 }
 
-/** Whether nothing can be done with a term any more: one's own has ended, another cannot be signed for. */
+/** Whether no action on a term is possible any more: a signed-up term has ended, or the sign-up has closed. */
 export function isTermOver(term: CountedTerm, now: number): boolean {
   return isSigned(term) ? now >= spanOf(term).to : now >= term.signing_end || now >= term.start;
 }
 
-/** What a term falls together with. */
+/** The student's own appointments at the time of a term. */
 export interface Clashes<T extends CountedTerm, L extends TimedLesson> {
-  /** Other terms for which one is signed. */
+  /** Other terms that the student is signed up for. */
   terms: T[];
-  /** Lessons of one's own that are not cancelled. */
+  /** The student's lessons that are not cancelled. */
   lessons: Occurrence<L>[];
 }
 
-/** What of a student's own happens at the time of a term. Touching ends are no clash. */
+/** The student's terms and lessons that overlap a term. Times that only touch do not clash. */
 export function clashesOf<T extends CountedTerm, L extends TimedLesson>(
   term: CountedTerm,
   terms: readonly T[],

@@ -1,30 +1,30 @@
 import type { TermType } from './term.ts';
 
-/** What of a term the rules are about; fits the API's term. Times are unix seconds. */
+/** The part of a term that the rules need, in the shape of the API. Times are unix seconds. */
 export interface CountedTerm {
   term_id: string;
   code: { code: string; value: string };
   type: TermType;
-  /** The study with which one is signed; only there when signed. */
+  /** The study with which the student is signed up; only present when signed up. */
   study_id?: string | undefined;
-  /** Studies with which one may sign. */
+  /** Studies with which the student may sign up. */
   study_ids: readonly string[];
   start: number;
-  /** Minutes; null when it is not said. */
+  /** Minutes; null when unknown. */
   duration: number | null;
-  /** One's own hour. */
+  /** The student's own hour. */
   student_start: number | null;
   signing_start: number;
   signing_end: number;
   logout_end: number;
   capacity: number;
   signed_count: number;
-  /** Minutes from one hour to the next; null when everybody comes at the start. */
+  /** Minutes from one hour to the next; null when all students come at the start. */
   space: number | null;
   attempts_left: number | null;
 }
 
-/** Places that are left, never fewer than none (product 5). */
+/** Free places, at least 0 (product 5). */
 export function freePlaces({
   capacity,
   signed_count,
@@ -58,8 +58,8 @@ export function termStateOf(term: CountedTerm, now: number): TermState {
 }
 
 /**
- * Whether the state filter lets a term through (product 6): a signed one iff `signed` is on; a full or future one iff
- * each of the two that holds is on; any other iff `notSigned` is on.
+ * Whether the state filter shows a term (product 6): a signed one iff `signed` is on; a full or future one iff each of
+ * the two states that applies is on; any other iff `notSigned` is on.
  */
 export function isTermVisible(term: CountedTerm, on: ReadonlySet<TermState>, now: number): boolean {
   if (isSigned(term)) return on.has('signed');
@@ -69,7 +69,7 @@ export function isTermVisible(term: CountedTerm, on: ReadonlySet<TermState>, now
   return on.has('notSigned');
 }
 
-/** The date that matters most to a student now (spec 4, Important date shown). */
+/** The date that is most important to the student now (spec 4, Important date shown). */
 export interface ImportantDate {
   kind: 'logout_end' | 'start' | 'signing_start' | 'signing_end';
   /** Unix seconds. */
@@ -78,7 +78,7 @@ export interface ImportantDate {
 
 export function importantDateOf(term: CountedTerm, now: number): ImportantDate {
   if (isSigned(term)) {
-    // One that has begun cannot be signed out of, whatever its end of sign-out says.
+    // Signing off ends when the term begins, even when `logout_end` is later.
     return now < term.logout_end && now < term.start
       ? { kind: 'logout_end', at: term.logout_end }
       : { kind: 'start', at: term.student_start ?? term.start };
@@ -88,7 +88,7 @@ export function importantDateOf(term: CountedTerm, now: number): ImportantDate {
     : { kind: 'signing_end', at: term.signing_end };
 }
 
-/** The next moment at which signing opens for one of the terms; null when none is to come. Unix seconds. */
+/** The next time at which sign-up opens for one of the terms, unix seconds; null when there is none. */
 export function nextOpening(terms: readonly CountedTerm[], now: number): number | null {
   const openings = terms.filter((term) => !isSigned(term) && isFuture(term, now));
   return openings.length === 0 ? null : Math.min(...openings.map(({ signing_start }) => signing_start));

@@ -6,7 +6,7 @@ export const NOW = Date.parse('2026-11-18T09:00:00Z') / 1000;
 /** An instant so many hours from {@link NOW}. */
 export const at = (hours: number): number => NOW + hours * 3600;
 
-/** An exam in ten days that one can sign for now and is not signed for, with half of its places free. */
+/** An exam in ten days: open for sign-up, not signed up, half of the places free. */
 export const termOf = (changes: Partial<CountedTerm> = {}): CountedTerm => ({
   term_id: 'a',
   code: { code: 'N110001', value: 'Organická chemie II' },
@@ -25,6 +25,6 @@ export const termOf = (changes: Partial<CountedTerm> = {}): CountedTerm => ({
   ...changes,
 });
 
-/** The same for somebody who is signed for it. */
+/** The same exam for a student who is signed up. */
 export const signedOf = (changes: Partial<CountedTerm> = {}): CountedTerm =>
   termOf({ study_id: '7', ...changes });

@@ -5,7 +5,7 @@ import type { Bilingual } from '../text/language.ts';
 export const TERM_TYPES = ['K', 'Z'] as const;
 export type TermType = (typeof TERM_TYPES)[number];
 
-/** A date on which an exam or a credit can be taken (spec 3, Exam term). Times are unix seconds. */
+/** A date for an exam or a credit (spec 3, Exam term). Times are unix seconds. */
 export interface Term {
   term_id: string;
   /** Id of the series that the date belongs to. */
@@ -15,15 +15,15 @@ export interface Term {
   year: number;
   semester: Semester;
   start: number;
-  /** Minutes; null when it is not said (spec 9 then assumes three hours). */
+  /** Minutes; null when unknown (spec 9 then assumes three hours). */
   duration: number | null;
   signing_start: number;
   signing_end: number;
-  /** Until when one may sign out. */
+  /** End of signing off. */
   logout_end: number;
   capacity: number;
   signed_count: number;
-  /** Minutes from one hour that can be chosen to the next; null when everybody comes at the start. */
+  /** Minutes from one selectable hour to the next; null when all students come at the start. */
   space: number | null;
   note: Bilingual | null;
   teacher: { code: string; name: string } | null;
@@ -31,19 +31,19 @@ export interface Term {
   url: string | null;
 }
 
-/** A term as one student may see it. */
+/** A term as one student sees it. */
 export interface StudentTerm extends Term {
-  /** Studies with which the student may sign. */
+  /** Studies with which the student may sign up. */
   study_ids: string[];
-  /** Study with which the student is signed; null when not signed. */
+  /** Study with which the student is signed up; null when not signed up. */
   study_id: string | null;
-  /** The student's own hour, unix seconds; null when not signed or without hours. */
+  /** The student's own hour, unix seconds; null when not signed up, or when the term has no hours. */
   student_start: number | null;
-  /** Attempts at this subject that are left; null when they are not counted. */
+  /** Remaining attempts at this subject; null when attempts are not counted. */
   attempts_left: number | null;
 }
 
-/** An hour of a term that a signed student may move to. */
+/** An hour of a term that a signed-up student may move to. */
 export interface TermHour {
   /** Local time in Prague, HH:MM. */
   hour: string;

@@ -1,7 +1,7 @@
 /**
- * What HTML from outside may hold (spec 5; the list is ours, product 26). The server cleans by it before storing,
- * the browser again before showing. Texts, lists, tables and pictures are what announcements are made of; whatever
- * runs, loads, submits, frames or places itself over the page is missing.
+ * Allowed tags of HTML from outside (spec 5; the list is ours, product 26). The server sanitizes by it before storing,
+ * the browser again before showing. Announcements consist of texts, lists, tables and pictures. Tags that run code,
+ * load, submit, frame, or cover the page are missing.
  */
 export const ALLOWED_TAGS = [
   // texts
@@ -96,8 +96,8 @@ export const ALLOWED_SCHEMES = ['http', 'https', 'mailto', 'data'] as const;
 const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+=*$/i;
 
 /**
- * Whether an address may stand in a link or an image: http and https with a host, mailto in links, base64 rasters
- * in images, and paths on this site. Anything that browsers read in another way than it looks is refused.
+ * Whether an address is allowed in a link or an image: http and https with a host, mailto in links, base64 rasters in
+ * images, and paths on this site. Addresses that browsers read differently than they look are refused.
  */
 export function isAllowedUrl(url: string, context: 'link' | 'image'): boolean {
   const text = url.trim();

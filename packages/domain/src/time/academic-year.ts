@@ -8,11 +8,11 @@ export interface SemesterOfYear {
   semester: Semester;
 }
 
-/** Teaching and exam weeks of a semester where no year schedule says otherwise (spec 9). */
+/** Teaching and exam weeks of a semester without a year schedule (spec 9). */
 export const TEACHING_WEEKS = 14;
 export const EXAM_WEEKS = 6;
 
-/** First day of a month after July begins semester 1 of its year (spec 9, product 1). */
+/** Semester 1 begins on the first day after this month (spec 9, product 1). */
 const LAST_SUMMER_MONTH = 7;
 
 /** `2026-08-01` → winter 2026, `2026-07-31` → summer 2025 (product 1). */
@@ -49,14 +49,14 @@ export interface YearSchedule {
   holidays: (DateRange & { name: Bilingual })[];
 }
 
-/** What of a year schedule says which week a date is in. */
+/** The part of a year schedule that decides the week of a date. */
 export type TeachingWeeks = Pick<YearSchedule, 'ed_weeks'> & {
   semesters: Record<Semester, Pick<YearSchedule['semesters'][Semester], 'start'>>;
 };
 
 /**
- * Semester and teaching week of a date, from 1 to `ed_weeks`; null before the semester's first day and after
- * its last teaching week. Weeks begin on Monday also when the semester begins on another day.
+ * Semester and teaching week of a date, from 1 to `ed_weeks`; null before the semester's first day and after its last
+ * teaching week. Weeks begin on Monday, even when the semester begins on another day.
  */
 export function teachingWeekOf(
   schedule: TeachingWeeks,

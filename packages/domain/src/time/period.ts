@@ -16,12 +16,12 @@ type Year = Pick<YearSchedule, 'ed_weeks'> & {
   holidays: readonly DateRange[];
 };
 
-/** Shorter ones are free days within another time, and the weekend behind its last day, not a time of their own. */
+/** Shortest holiday that is a period of its own. Shorter ones are free days, or a weekend, within another period. */
 const HOLIDAY_DAYS = 5;
 
 const lasts = ({ start, end }: DateRange) => daysBetween(start, end) + 1;
 
-/** What a year schedule names, where two overlap the later kind of the list: teaching, exams, long holidays. */
+/** The periods that a year schedule names. Of two that overlap the later kind counts: teaching, exams, holidays. */
 function named(year: Year): Period[] {
   const semesters = [year.semesters[1], year.semesters[2]];
   return [
@@ -42,8 +42,8 @@ function named(year: Year): Period[] {
 }
 
 /**
- * The periods of an academic year in order, without gaps between the first and the last: what the schedule does not
- * cover there is a holiday when it is long enough for one, and otherwise belongs to the period before it.
+ * The periods of an academic year in order, without gaps. A gap of the schedule is a holiday when it is long enough, and
+ * otherwise belongs to the period before it.
  */
 export function periodsOf(year: Year): Period[] {
   const all = named(year);
@@ -65,18 +65,18 @@ export function periodsOf(year: Year): Period[] {
   return joined;
 }
 
-/** How far the present period has come (spec 2, Year/semester progress). */
+/** Progress of the current period (spec 2, Year/semester progress). */
 export interface Progress {
   current: Period;
-  /** Teaching when nothing follows; then nobody knows when. */
+  /** Teaching with start null when the schedule has no further period. */
   next: { kind: PeriodKind; start: string | null };
-  /** 0 to 100: days gone by of all days, today counted as gone. */
+  /** 0 to 100: past days of all days; today counts as past. */
   percent: number;
-  /** Whole weeks left, or the days when it is less than a week. */
+  /** Whole weeks left, or days when less than a week is left. */
   left: { unit: 'weeks' | 'days'; count: number };
 }
 
-/** Progress on a local date; null when the date lies outside the schedule, which is the kind `unknown`. */
+/** Progress on a local date; null when the date is outside the schedule, which is the kind `unknown`. */
 export function progressOn(year: Year, date: string): Progress | null {
   const periods = periodsOf(year);
   const index = periods.findIndex(({ start, end }) => start <= date && date <= end);

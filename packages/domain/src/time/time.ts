@@ -1,6 +1,6 @@
 import type { Day } from '../codes.ts';
 
-/** Time zone of the university; every local date and time in this package is in it (product, How it runs). */
+/** Time zone of the university, used for every local date and time of this package (product, How it runs). */
 export const UNIVERSITY_ZONE = 'Europe/Prague';
 
 const MINUTE_MS = 60_000;
@@ -9,7 +9,7 @@ const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
 let wallClock: Intl.DateTimeFormat | null = null;
 
-/** Made on first use: a formatter costs more than everything else here together. */
+/** Created on first use: a formatter costs more than all other code of this file together. */
 function formatter(): Intl.DateTimeFormat {
   wallClock ??= new Intl.DateTimeFormat('en-US', {
     timeZone: UNIVERSITY_ZONE,
@@ -41,7 +41,7 @@ function isoDate(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** What calendars and clocks in Prague show at an instant. */
+/** The local date and time in Prague at an instant. */
 export function pragueParts(instant: Date): PragueParts {
   const found: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
   for (const part of formatter().formatToParts(instant)) found[part.type] = Number(part.value);
@@ -68,8 +68,8 @@ function offsetAt(epoch: number): number {
 
 /**
  * The instant at which the wall clock in Prague shows `minutes` after midnight of `date`.
- * A repeated hour (last Sunday of October) means the first of the two. A time that the last Sunday of March
- * skips means the same time counted on from before the gap: 2:30 is what clocks call 3:30.
+ * In the repeated hour (last Sunday of October) the first of the two instants is returned. A time in the skipped hour
+ * (last Sunday of March) continues from before the gap: 2:30 is the instant that clocks show as 3:30.
  * `minutes` may reach beyond the day: 1440 is the next midnight.
  * @throws RangeError when `date` is not a real YYYY-MM-DD
  */
@@ -86,7 +86,7 @@ export function pragueInstant(date: string, minutes: number): Date {
 
 const DATE_FORM = /^(\d{4})-(\d{2})-(\d{2})$/;
 
-/** Midnight of the date as if it were in UTC: a number to count days with. */
+/** Midnight of the date in UTC, as a number for counting days. */
 function utcMidnight(date: string): number {
   const epoch = parseDate(date);
   if (epoch === null) throw new RangeError(`Not a date of the form YYYY-MM-DD: ${date}`);
@@ -99,11 +99,11 @@ function parseDate(date: string): number | null {
   const [, year, month, day] = match;
   const instant = new Date(0);
   instant.setUTCFullYear(Number(year), Number(month) - 1, Number(day));
-  // A day that the month does not have has moved the date into another month.
+  // A day that the month does not have moves the date into another month.
   return instant.getUTCMonth() === Number(month) - 1 ? instant.getTime() : null;
 }
 
-/** True for a YYYY-MM-DD that the calendar has: not for `2027-02-29`. */
+/** Whether a YYYY-MM-DD is a date of the calendar: `2027-02-29` → false. */
 export function isRealDate(date: string): boolean {
   return parseDate(date) !== null;
 }
@@ -114,7 +114,7 @@ export function addDays(date: string, days: number): string {
   return isoDate(moved.getUTCFullYear(), moved.getUTCMonth() + 1, moved.getUTCDate());
 }
 
-/** Days from one date to another, negative when the other is earlier. */
+/** Days from one date to another; negative when the second is earlier. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);
 }
@@ -126,7 +126,7 @@ export function dayOfWeek(date: string): Day {
   return DAYS[new Date(utcMidnight(date)).getUTCDay()] ?? 7;
 }
 
-/** Monday of the week in which the date lies. */
+/** Monday of the week that contains the date. */
 export function mondayOf(date: string): string {
   return addDays(date, 1 - dayOfWeek(date));
 }
@@ -136,20 +136,20 @@ export function unixSeconds(instant: Date): number {
   return Math.floor(instant.getTime() / 1000);
 }
 
-/** Start of a term as the spec writes it (9), day.month.year hour:minute: 4.1.2027 10:00. @param at unix seconds */
+/** Start of a term in the form of the spec (9), e.g. `4.1.2027 10:00`. @param at unix seconds */
 export function startText(at: number): string {
   const { day, month, year, hour, minute } = pragueParts(new Date(at * 1000));
   return `${day}.${month}.${year} ${hour}:${String(minute).padStart(2, '0')}`;
 }
 
-/** The only source of "now". Injected everywhere; `KAHAN_NOW` pins it (product, How it runs). */
+/** The only source of "now", always injected; `KAHAN_NOW` pins it (product, How it runs). */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** A clock that stands still at one instant. */
+/** A clock that always returns one instant. */
 export function pinnedClock(instant: Date): Clock {
   return { now: () => new Date(instant) };
 }

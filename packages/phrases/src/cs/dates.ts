@@ -10,7 +10,7 @@ const weekday = (day: Day) => DAYS[day - 1] ?? '';
 const date = (iso: string) => `${Number(iso.slice(8))}. ${Number(iso.slice(5, 7))}.`;
 const long = (iso: string) => `${weekday(dayOfWeek(iso))} ${date(iso)}`;
 const on = (iso: string) => `${ON[dayOfWeek(iso) - 1] ?? ''} ${date(iso)}`;
-/** v 8:00, ve 14:00: the preposition follows how the number is spoken. */
+/** v 8:00, ve 14:00: the preposition depends on the spoken number. */
 const at = (minutes: number) => `${before(Math.floor(minutes / 60) % 24)} ${clock(minutes)}`;
 
 export const dates: Phrases['dates'] = {

@@ -1,15 +1,9 @@
-import {
-  dayOfWeek,
-  type ExamValues,
-  isGrade,
-  type LessonSlot,
-  type ScheduleValues,
-  type StudyValues,
-} from '@kahan/domain';
+import { dayOfWeek, type ExamValues, isGrade, type ScheduleValues, type StudyValues } from '@kahan/domain';
 import type { CardPart, CardText, CardTexts } from '../card.ts';
 import type { Phrases } from '../en/index.ts';
 import { groupCard } from '../group-card.ts';
-import { before, clock, clockRange, datesOf, form, sentence } from '../words.ts';
+import { lessonCard, type Side } from '../lesson-card.ts';
+import { before, clock, datesOf, form } from '../words.ts';
 import { dates } from './dates.ts';
 import { grades } from './grades.ts';
 import { groupCard as words } from './group-card.ts';
@@ -48,43 +42,24 @@ function studyResult(
   return { ...study, why, title: `${title}: ${now}`, body: was === null ? [] : [changed(was, now)] };
 }
 
-const WEEKS_IN_FULL = 4;
-
-type Side = 'was' | 'now';
-
-/** čt 19. 11.; více týdnů daty, mnoho prvním a posledním. */
-function days(values: ScheduleValues, side: Side): string {
-  const all = datesOf(values, side);
-  const first = all[0] ?? '';
-  const last = all.at(-1) ?? '';
-  const when =
-    all.length > WEEKS_IN_FULL
-      ? `od ${dates.date(first)} do ${dates.date(last)} (${all.length} týdnů)`
-      : dates.dates(all);
-  return `${dates.weekdayShort(dayOfWeek(first))} ${when}`;
-}
-
-const range = (slot: LessonSlot) => clockRange(slot.minutes, slot.duration);
-const withPlace = (text: string, slot: LessonSlot) => (slot.place ? `${text}, ${slot.place.name}` : text);
-/** čt 19. 11., 11:00–12:50, A 137 */
-const whole = (v: ScheduleValues, side: Side) => withPlace(`${days(v, side)}, ${range(v[side])}`, v[side]);
-
-/** v pátek 20. 11., nebo ve 3 týdnech */
+/** One week: on its day and date; several: their number. */
 function when(values: ScheduleValues, side: Side): string {
   const [first = '', ...others] = datesOf(values, side);
   const count = others.length + 1;
   return count === 1 ? dates.on(first) : `${before(count)} ${count} týdnech`;
 }
 
-/** ve čtvrtek 19. 11.; u více týdnů ve čtvrtek */
+/** One week: on its day and date; several: on the day. */
 const onDay = (v: ScheduleValues) =>
   v.weeks.length === 1 ? when(v, 'now') : dates.onWeekday(dayOfWeek(datesOf(v, 'now')[0] ?? ''));
 
 const instead = (was: string, now: string): CardPart[] => ['Místo ', { was }, ' bude ', { now }, '.'];
-const retimed = (v: ScheduleValues): CardPart[][] => [
-  [days(v, 'now')],
-  instead(withPlace(range(v.was), v.was), withPlace(range(v.now), v.now)),
-];
+const { days, hours, whole, retimed, after } = lessonCard({
+  dates,
+  weeks: (from, to, count) => `od ${from} do ${to} (${count} týdnů)`,
+  instead,
+  next: (date) => `Další hodina je ${date}`,
+});
 
 const schedule = { link: 'Otevřít rozvrh' };
 
@@ -123,7 +98,7 @@ const texts: CardTexts = {
     title: v.now.place
       ? `${v.name.cs}: ${home.kinds[v.type]} v ${v.now.place.name}`
       : `${v.name.cs}: ${home.kinds[v.type]} zatím bez místnosti`,
-    body: [[`${days(v, 'now')}, ${range(v.now)}. `, ...move(v)]],
+    body: [[`${days(v, 'now')}, ${hours(v.now)}. `, ...move(v)]],
   }),
   'schedule:day-changed': (v) => ({
     ...schedule,
@@ -172,13 +147,6 @@ const texts: CardTexts = {
   'grupik:changed': (v) => groupCard(v, words),
 };
 
-function after(v: ScheduleValues): CardPart[][] {
-  const reason = v.reason === null ? '' : sentence(v.reason);
-  const next = v.next_date === null ? '' : `Další hodina je ${dates.date(v.next_date)}`;
-  const text = [reason, next].filter(Boolean).join(' ');
-  return text === '' ? [] : [[text]];
-}
-
 function move({ was, now }: ScheduleValues): CardPart[] {
   if (was.place && now.place)
     return ['Místo ', { was: was.place.name }, ' přijďte do ', { now: now.place.name }, '.'];
@@ -186,7 +154,7 @@ function move({ was, now }: ScheduleValues): CardPart[] {
   return was.place ? ['Místnost ', { was: was.place.name }, ' už neplatí.'] : [];
 }
 
-/** Také to, co bylo, když se vrací v jiný čas nebo jinam. */
+/** Includes the old slot when the lesson returns at another time or place. */
 function restored(v: ScheduleValues): CardPart[][] {
   const [was, now] = [whole(v, 'was'), whole(v, 'now')];
   return [was === now ? [`${home.kinds[v.type]}, `, { now }] : instead(was, now)];

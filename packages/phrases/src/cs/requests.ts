@@ -3,7 +3,7 @@ import type { RequestsPhrases } from '../en/requests.ts';
 import { before, clock, form, sentence } from '../words.ts';
 import { dates } from './dates.ts';
 
-/** 11. 1. v 9:00; the preposition follows how the number is spoken. */
+/** 11. 1. v 9:00; the preposition depends on the spoken number. */
 const moment = (iso: string, minutes: number) =>
   `${dates.date(iso)} ${before(Math.floor(minutes / 60) % 24)} ${clock(minutes)}`;
 const when = (iso: string, minutes: number | null) =>

@@ -1,4 +1,4 @@
-/** Words of the archive. */
+/** Phrases of the archive. */
 export const archive = {
   postponed: 'Postponed',
   archived: 'Archived',

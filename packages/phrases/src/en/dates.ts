@@ -8,7 +8,7 @@ const weekday = (day: Day) => DAYS[day - 1] ?? '';
 const date = (iso: string) => `${Number(iso.slice(8))} ${MONTHS[Number(iso.slice(5, 7)) - 1] ?? ''}`;
 const long = (iso: string) => `${weekday(dayOfWeek(iso))} ${date(iso)}`;
 
-/** Words for days. Dates are local ones of the university, YYYY-MM-DD. */
+/** Phrases for days. Dates are local dates of the university, YYYY-MM-DD. */
 export const dates = {
   weekday,
   weekdayShort: (day: Day) => weekday(day).slice(0, 3),
@@ -21,12 +21,12 @@ export const dates = {
   onWeekday: (day: Day) => `on ${weekday(day)}`,
   /** on Wednesday 18 Nov */
   on: (iso: string) => `on ${long(iso)}`,
-  /** When something will be: today at 19:00, tomorrow at 8:00, on Monday 23 Nov at 8:00. */
+  /** A future time: today at 19:00, tomorrow at 8:00, on Monday 23 Nov at 8:00. */
   moment: (iso: string, minutes: number, today: string) => {
     const day = iso === today ? 'today' : iso === addDays(today, 1) ? 'tomorrow' : `on ${long(iso)}`;
     return `${day} at ${clock(minutes)}`;
   },
-  /** Heading of a day that has passed: Today; Yesterday, Tuesday 17 Nov; Monday 16 Nov; with the year when it is another. */
+  /** Heading of a past day: Today; Yesterday, Tuesday 17 Nov; Monday 16 Nov; another year is included. */
   heading: (iso: string, today: string) => {
     if (iso === today) return 'Today';
     if (iso === addDays(today, -1)) return `Yesterday, ${long(iso)}`;

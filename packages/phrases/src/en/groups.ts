@@ -17,7 +17,7 @@ const kind: Record<GroupItemKind, string> = {
   rich: 'long text',
 };
 
-/** Words of what class groups keep about a student. They come with their screen. */
+/** Phrases of the class groups, loaded with their screen. */
 export const groups = {
   toStudy: 'Study',
   semester: (semester: 1 | 2, year: number) =>

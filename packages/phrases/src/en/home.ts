@@ -5,7 +5,7 @@ const message = (count: number) => `${count} ${form('en', count, { one: 'message
 const kinds: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'reservation' };
 const letters: Record<BlockType, string> = { P: 'L', X: 'E', R: 'R' };
 
-/** Words of the home page: today's lessons and the news. */
+/** Phrases of the home page: today's lessons and the news. */
 export const home = {
   today: 'Today',
   inMinutes: (count: number) => `In ${count} ${form('en', count, { one: 'minute', other: 'minutes' })}`,
@@ -33,7 +33,7 @@ export const home = {
   postpone: 'Postpone',
   archive: 'Archive',
   postponeOrArchive: 'Postpone or archive',
-  /** Names a button by its card for screen readers. */
+  /** Label of a card's button for screen readers. */
   toolOf: (tool: string, title: string) => `${tool}: ${title}`,
   options: {
     tonight: 'Tonight',

@@ -9,5 +9,5 @@ import { status } from './status.ts';
 
 export const en = { archive, dates, grades, home, items, shell, states, status };
 
-/** The texts of one language. English gives the shape; what Czech lacks does not compile. */
+/** The phrases of one language. English defines the type, so a missing Czech phrase does not compile. */
 export type Phrases = typeof en;

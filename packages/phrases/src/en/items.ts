@@ -1,14 +1,8 @@
-import {
-  dayOfWeek,
-  type ExamValues,
-  isGrade,
-  type LessonSlot,
-  type ScheduleValues,
-  type StudyValues,
-} from '@kahan/domain';
+import { dayOfWeek, type ExamValues, isGrade, type ScheduleValues, type StudyValues } from '@kahan/domain';
 import type { CardPart, CardText, CardTexts } from '../card.ts';
 import { groupCard } from '../group-card.ts';
-import { capital, clock, clockRange, datesOf, form, sentence } from '../words.ts';
+import { lessonCard, type Side } from '../lesson-card.ts';
+import { capital, clock, datesOf, form } from '../words.ts';
 import { dates } from './dates.ts';
 import { grades } from './grades.ts';
 import { groupCard as words } from './group-card.ts';
@@ -46,46 +40,27 @@ function studyResult(
   return { ...study, why, title: `${title}: ${now}`, body: was === null ? [] : [changed(was, now)] };
 }
 
-const WEEKS_IN_FULL = 4;
-
-type Side = 'was' | 'now';
-
-/** Thu 19 Nov; several weeks by their dates, many by the first and the last. */
-function days(values: ScheduleValues, side: Side): string {
-  const all = datesOf(values, side);
-  const first = all[0] ?? '';
-  const last = all.at(-1) ?? '';
-  const when =
-    all.length > WEEKS_IN_FULL
-      ? `from ${dates.date(first)} to ${dates.date(last)} (${all.length} weeks)`
-      : dates.dates(all);
-  return `${dates.weekdayShort(dayOfWeek(first))} ${when}`;
-}
-
-const range = (slot: LessonSlot) => clockRange(slot.minutes, slot.duration);
-const withPlace = (text: string, slot: LessonSlot) => (slot.place ? `${text}, ${slot.place.name}` : text);
-/** Thu 19 Nov, 11:00–12:50, A 137 */
-const whole = (v: ScheduleValues, side: Side) => withPlace(`${days(v, side)}, ${range(v[side])}`, v[side]);
-
-/** one: on Friday 20 Nov; several: on 3 days. */
+/** One day: on Friday 20 Nov; several: on 3 days. */
 function when(values: ScheduleValues, side: Side): string {
   const [first = '', ...others] = datesOf(values, side);
   return others.length === 0 ? dates.on(first) : `on ${others.length + 1} days`;
 }
 
-/** on Thursday 19 Nov; of several weeks: on Thursday. */
+/** on Thursday 19 Nov; for several weeks: on Thursday. */
 const onDay = (v: ScheduleValues) =>
   v.weeks.length === 1 ? when(v, 'now') : dates.onWeekday(dayOfWeek(datesOf(v, 'now')[0] ?? ''));
 
 const instead = (was: string, now: string): CardPart[] => ['Instead of ', { was }, ' it is ', { now }, '.'];
-const retimed = (v: ScheduleValues): CardPart[][] => [
-  [days(v, 'now')],
-  instead(withPlace(range(v.was), v.was), withPlace(range(v.now), v.now)),
-];
+const { days, hours, whole, retimed, after } = lessonCard({
+  dates,
+  weeks: (from, to, count) => `from ${from} to ${to} (${count} weeks)`,
+  instead,
+  next: (date) => `The next one is on ${date}.`,
+});
 
 const schedule = { link: 'Open the timetable' };
 
-/** Cards of each kind, from the values of the item. Public news brings its own words. */
+/** Cards by item type, from the values of the item. Public news has its own texts. */
 const texts: CardTexts = {
   'exam:grade-new': (v) => result(v, `New ${v.kind} result${attempt(v)}`),
   'exam:grade-changed': (v) =>
@@ -121,7 +96,7 @@ const texts: CardTexts = {
     title: v.now.place
       ? `${v.name.en}: ${home.kinds[v.type]} in ${v.now.place.name}`
       : `${v.name.en}: ${home.kinds[v.type]} without a room for now`,
-    body: [[`${days(v, 'now')}, ${range(v.now)}. `, ...move(v)]],
+    body: [[`${days(v, 'now')}, ${hours(v.now)}. `, ...move(v)]],
   }),
   'schedule:day-changed': (v) => ({
     ...schedule,
@@ -170,13 +145,6 @@ const texts: CardTexts = {
   'grupik:changed': (v) => groupCard(v, words),
 };
 
-function after(v: ScheduleValues): CardPart[][] {
-  const reason = v.reason === null ? '' : sentence(v.reason);
-  const next = v.next_date === null ? '' : `The next one is on ${dates.date(v.next_date)}.`;
-  const text = [reason, next].filter(Boolean).join(' ');
-  return text === '' ? [] : [[text]];
-}
-
 function move({ was, now }: ScheduleValues): CardPart[] {
   if (was.place && now.place)
     return ['Instead of ', { was: was.place.name }, ' come to ', { now: now.place.name }, '.'];
@@ -184,7 +152,7 @@ function move({ was, now }: ScheduleValues): CardPart[] {
   return was.place ? ['Room ', { was: was.place.name }, ' no longer applies.'] : [];
 }
 
-/** What it was as well, when it comes back at another time or place. */
+/** Includes the old slot when the lesson returns at another time or place. */
 function restored(v: ScheduleValues): CardPart[] {
   const [was, now] = [whole(v, 'was'), whole(v, 'now')];
   return was === now ? [{ now }] : instead(was, now);

@@ -1,4 +1,4 @@
-/** Words of the prompt for the password of the student system; they come with it. */
+/** Phrases of the prompt for the password of the student system, loaded with the prompt. */
 export const password = {
   title: 'Enter your password',
   why: 'The student system wants to be sure that it is you. We do not keep the password.',

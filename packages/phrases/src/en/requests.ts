@@ -2,9 +2,9 @@ import { type CommandAction, type DenialReason, dayOfWeek, type RequestReason } 
 import { clock, form } from '../words.ts';
 import { dates } from './dates.ts';
 
-/** 11 Jan at 9:00. The date is a local one of the university, YYYY-MM-DD, the time in minutes. */
+/** 11 Jan at 9:00, from a local date of the university, YYYY-MM-DD, and minutes of the day. */
 const moment = (iso: string, minutes: number) => `${dates.date(iso)} at ${clock(minutes)}`;
-/** Mon 11 Jan at 9:00; without the time where that is not what matters. */
+/** Mon 11 Jan at 9:00; the time is optional. */
 const when = (iso: string, minutes: number | null) =>
   minutes === null
     ? `${dates.weekdayShort(dayOfWeek(iso))}\u00a0${dates.date(iso)}`
@@ -45,7 +45,7 @@ const failed: Record<CommandAction, (what: string) => string> = {
   change_value: (what) => `Not saved: ${what}.`,
   delete_file: (what) => `The file was not deleted: ${what}.`,
 };
-/** Why, and what to do next. */
+/** The reason of a failure, and what to do next. */
 const reasons: Record<RequestReason, string> = {
   'no-such-term': 'The date has been withdrawn. Choose another one.',
   'not-eligible': 'The student system does not let you sign up for it with this study. Ask the teacher.',
@@ -75,20 +75,20 @@ const reasons: Record<RequestReason, string> = {
   unproven: 'The student system never said what it did. Look there to be sure.',
 };
 
-/** When something happens: a local date of the university and minutes of the day. */
+/** A local date of the university and minutes of the day. */
 export interface Moment {
   iso: string;
   minutes: number;
 }
-/** What the words about a reason may need. */
+/** Facts for the phrases about a denial. */
 export interface ReasonFacts {
   opens: Moment;
   closes: Moment;
-  /** Until when a place may become free; null when nobody can sign out any more. */
+  /** End of signing off, until which a place may become free; null when it has passed. */
   freeUntil: Moment | null;
-  /** Until when one could sign out. */
+  /** End of signing off. */
   logout: Moment;
-  /** The date of the same subject for which one is signed. */
+  /** The date of the same subject that the student is signed up for. */
   elsewhere: Moment | null;
 }
 const denials: Record<DenialReason, (facts: ReasonFacts) => string> = {
@@ -120,7 +120,7 @@ function ago(seconds: number): string {
 }
 const places = (count: number) => `${count} free ${form('en', count, { one: 'place', other: 'places' })}`;
 
-/** Words about what the student system was asked for; they come after the first paint. */
+/** Phrases about requests to the student system, loaded after the first paint. */
 export const requests = {
   when,
   /** Organic Chemistry II, Mon 11 Jan at 9:00 */
@@ -141,7 +141,7 @@ export const requests = {
 
   success,
   failed,
-  /** Instead of `failed` where the reason says that one is signed, or is not. */
+  /** Replaces `failed` when the reason says whether the student is signed up. */
   unchanged: (what: string) => `Nothing has changed: ${what}.`,
   unknown: (what: string) => `We do not know how it ended: ${what}.`,
   unknownHint: 'The student system never said what it did. Look there to be sure.',

@@ -18,7 +18,7 @@ const HUES = [
 const hours = (count: number) => `${count} ${form('en', count, { one: 'hour', other: 'hours' })}`;
 const minutes = (count: number) => `${count} ${form('en', count, { one: 'minute', other: 'minutes' })}`;
 
-/** Words of the timetable's tools: share, options, search, colours, detail, free time, legend. */
+/** Phrases of the timetable's tools: share, options, search, colours, detail, free time, legend. */
 export const scheduleTools = {
   share: 'Share link',
   copied: 'Copied',
@@ -40,7 +40,7 @@ export const scheduleTools = {
   },
   sources: 'Timetables',
   kinds: { study: 'My studies', teacher: 'Teachers', room: 'Rooms', subject: 'Subjects' },
-  /** A study whose field is not known. */
+  /** A study with an unknown field. */
   study: (id: string) => `Study ${id}`,
   searchIn: {
     study: 'Find in my studies',

@@ -25,13 +25,13 @@ function pattern(weeks: WeekPattern): string {
   }
 }
 
-/** Words of the timetable. They come with their screen and are no part of the first load. */
+/** Phrases of the timetable, loaded with its screen. */
 export const schedule = {
   kinds: KINDS,
   letters: LETTERS,
   sources: SOURCES,
   semester: 'Semester',
-  /** The two of the toggle. */
+  /** The two options of the toggle. */
   semesters: { 1: 'Winter', 2: 'Summer' } satisfies Record<Semester, string>,
   previousSemester: 'Previous semester',
   nextSemester: 'Next semester',
@@ -51,14 +51,14 @@ export const schedule = {
   days: 'Day',
   today: 'today',
   timetable: 'Timetable',
-  /** 16–20 Nov 2026. `date` words a date without its year. */
+  /** 16–20 Nov 2026. `date` formats a date without its year. */
   range: (from: string, to: string, date: (iso: string) => string) => {
     const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : date(from);
     return `${first}–${date(to)} ${to.slice(0, 4)}`;
   },
-  /** In which weeks, in words: odd weeks; weeks 3–7 and 9. */
+  /** The weeks of a block: odd weeks; weeks 3–7 and 9. */
   pattern,
-  /** Weeks of a block that are cancelled, beside those in which it was to take place. */
+  /** The cancelled weeks of a block, after its scheduled weeks. */
   notIn: (weeks: WeekPattern) =>
     `cancelled ${weeks.kind === 'runs' ? `in ${pattern(weeks)}` : pattern(weeks)}`,
   cancelled: 'Cancelled',

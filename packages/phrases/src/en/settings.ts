@@ -1,4 +1,4 @@
-/** Words of the settings. They come with their screen and are no part of the first load. */
+/** Phrases of the settings, loaded with their screen. */
 export const settings = {
   appearance: 'Appearance',
   theme: 'Theme',
@@ -9,7 +9,7 @@ export const settings = {
   hideGradesHint: 'Results show them only after you tap. Kept on this device.',
   notifications: 'Notifications',
   kindsOf: 'Notify me of',
-  /** What one may be told of (spec 2), and what that is. */
+  /** Kinds of notifications (spec 2), with explanations. */
   kinds: {
     results: 'Results',
     schedule: 'Timetable',

@@ -1,4 +1,4 @@
-/** Words of the frame around every page. */
+/** Phrases of the frame around every page. */
 export const shell = {
   name: 'Kahan',
   skip: 'Skip to content',
@@ -34,7 +34,7 @@ export const shell = {
   offline: 'Lost connection to server... Data can be out of date or inaccessible.',
   offlinePage: 'This page has not been loaded yet. It opens by itself once the connection is back.',
   notFound: 'Page not found!',
-  /** Around the link to support. */
+  /** The sentence around the link to support. */
   notFoundHint: ['If the link should work, write to ', '.'] as [string, string],
   toHome: 'To the home page',
   crashed: 'Something broke on this page',

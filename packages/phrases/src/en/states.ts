@@ -1,4 +1,4 @@
-/** Words of the states that every screen has: loading, failed, cancelled, stale. */
+/** Phrases of the states that every screen has: loading, failed, cancelled, stale. */
 export const states = {
   loading: 'Loading',
   cancelLoading: 'Cancel loading',
@@ -16,6 +16,6 @@ export const states = {
   page: (number: number) => `Page ${number}`,
   nextPage: 'Older',
   previousPage: 'Newer',
-  /** After a number, tells a problem to support. */
+  /** The id by which support finds the problem. */
   problemNumber: (id: string) => `Problem number: ${id}`,
 };

@@ -1,4 +1,4 @@
-/** What is said of a failed load, by its HTTP status (spec 8). */
+/** Phrases for a failed load, by HTTP status (spec 8). */
 export const status = {
   cancelled: 'Request cancelled',
   loginFailed: 'Login failed.',

@@ -14,7 +14,7 @@ const periods: Record<PeriodKind, string> = {
   unknown: 'Out of term',
 };
 
-/** Words of the study screens. They come with their screens and are no part of the first load. */
+/** Phrases of the study screens, loaded with them. */
 export const study = {
   loadFailed: 'Your study could not be loaded',
   resultsFailed: 'Your results could not be loaded',

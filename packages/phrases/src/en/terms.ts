@@ -29,7 +29,7 @@ const past: Record<ImportantDate['kind'], string> = {
   signing_end: 'sign-up ended',
 };
 
-/** Words of the terms screen. They come with it and are no part of the first load. */
+/** Phrases of the terms screen, loaded with it. */
 export const terms = {
   loadFailed: 'The terms could not be loaded',
   empty: 'No terms yet',
@@ -66,7 +66,7 @@ export const terms = {
 
   order: 'Order of the terms',
   criteria,
-  /** After the name of the criterion, for who does not see it. */
+  /** After the name of the criterion, for screen readers. */
   criterionState: (direction: OrderDirection, position: number | null) =>
     position === null ? directions[0] : `${directions[direction]}, number ${position}`,
   move: (criterion: OrderCriterion) =>

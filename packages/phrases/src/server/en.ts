@@ -7,7 +7,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'UTC',
 });
 
-/** What a caller of the API, or a reader of the login page, is told for each error code. */
+/** Texts by error code, for callers of the API and readers of the login page. */
 const errors: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'Something in the request is not as expected.',
   NOT_AUTHENTICATED: 'You are not authenticated.',
@@ -29,7 +29,7 @@ const errors: Record<ErrorCode, string> = {
   STUDENT_SYSTEM_TIMEOUT: 'The student system takes too long to answer. Please try again later.',
 };
 
-/** Words of what the server renders itself; the browser's bundles leave them out. */
+/** Phrases that the server renders; the browser's bundles do not contain them. */
 export const en = {
   errors,
   login: {
@@ -39,7 +39,7 @@ export const en = {
     username: 'Username',
     password: 'Password',
     submit: 'Log in',
-    /** The linked words and the rest of the sentence. */
+    /** The text of the link, and the rest of the sentence. */
     forgotten: ['Forgotten your password?', ' The student system will help.'] as [string, string],
     languages: { label: 'Language', cs: 'Čeština', en: 'English' },
     /** Wednesday 18 November; of a local date, YYYY-MM-DD. */
@@ -72,7 +72,7 @@ export const en = {
     general: 'any call',
   },
   push: {
-    /** Of an item that there are no words for. */
+    /** Title of an item with an unknown type. */
     one: 'A new message',
     many: (count: number) => `${count} new messages`,
   },

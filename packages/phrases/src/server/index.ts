@@ -6,7 +6,7 @@ export type { ServerPhrases } from './en.ts';
 
 const ALL: Record<Language, ServerPhrases> = { cs, en };
 
-/** Words of what the server renders itself: errors by code, the login page, the page of the API. */
+/** Phrases that the server renders: errors by code, the login page, the page of the API. */
 export function serverPhrases(language: Language): ServerPhrases {
   return ALL[language];
 }
