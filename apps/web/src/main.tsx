@@ -6,27 +6,27 @@ import { App } from './app/app.tsx';
 import { followHistory } from './app/navigation.ts';
 import { prepare } from './app/prepare.ts';
 import { keepSession } from './data/session/session.ts';
-import { followBrowser } from './platform/http/connection.ts';
+import { followBrowserEvents } from './platform/http/connection.ts';
 import { isLoggedIn } from './platform/http/cookies.ts';
-import { late } from './platform/http/lazy-retry.ts';
-import { refetchOnReturn } from './platform/http/query.ts';
+import { loadWithRetry } from './platform/http/lazy-retry.ts';
+import { refetchOnReconnect } from './platform/http/query.ts';
 import { loadPhrases } from './platform/i18n/phrases.ts';
 import { boot } from './platform/page/boot.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 
 function startAfterPaint(): void {
   // The library loads beside the code that uses it, not after it.
-  const library = late(() => import('socket.io-client'), 'socket library');
-  void late(() => import('./platform/live/socket.ts'), 'live delivery').then(({ startLive }) =>
+  const library = loadWithRetry(() => import('socket.io-client'), 'socket library');
+  void loadWithRetry(() => import('./platform/live/socket.ts'), 'live delivery').then(({ startLive }) =>
     startLive(library),
   );
-  void late(() => import('./app/after-paint.ts'), 'after paint').then(({ begin }) => begin());
+  void loadWithRetry(() => import('./app/after-paint.ts'), 'after paint').then(({ begin }) => begin());
 }
 
 async function start(place: HTMLElement): Promise<void> {
-  followBrowser();
+  followBrowserEvents();
   followHistory();
-  refetchOnReturn();
+  refetchOnReconnect();
   keepSession();
   await Promise.all([loadPhrases(boot().language), prepare(currentPath(), currentSearch())]);
   createRoot(place).render(

@@ -1,6 +1,6 @@
 import { PUSH_WISH } from '../data/session/session.ts';
 import { call } from '../platform/http/api.ts';
-import { late } from '../platform/http/lazy-retry.ts';
+import { loadWithRetry } from '../platform/http/lazy-retry.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { onMessage } from '../platform/live/messages.ts';
@@ -30,6 +30,9 @@ async function followRequests(): Promise<void> {
   }
   await there;
   stop();
-  const { followRequests: follow } = await late(() => import('../features/requests/follow.tsx'), 'notices');
+  const { followRequests: follow } = await loadWithRetry(
+    () => import('../features/requests/follow.tsx'),
+    'notices',
+  );
   await follow();
 }

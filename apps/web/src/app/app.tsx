@@ -2,7 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Router } from 'wouter';
 import { followNews } from '../data/news/live.ts';
-import { late } from '../platform/http/lazy-retry.ts';
+import { loadWithRetry } from '../platform/http/lazy-retry.ts';
 import { onPasswordAsked } from '../platform/http/password.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { language } from '../platform/i18n/phrases.ts';
@@ -20,8 +20,8 @@ import { useVersionDenied } from './version.ts';
 
 onPasswordAsked((byReader) => {
   // What the reader asked for waits for it, so it is not given up.
-  void late(() => import('../features/password/prompt.tsx'), 'password prompt').then(({ openPrompt }) =>
-    openPrompt(byReader),
+  void loadWithRetry(() => import('../features/password/prompt.tsx'), 'password prompt').then(
+    ({ openPrompt }) => openPrompt(byReader),
   );
 });
 

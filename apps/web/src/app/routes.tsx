@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { logout, useIsStudent, useLoggedIn } from '../data/session/session.ts';
 import { useOffline } from '../platform/http/connection.ts';
-import { needed } from '../platform/http/lazy-retry.ts';
+import { loadRequired } from '../platform/http/lazy-retry.ts';
 import { usePhrases } from '../platform/i18n/phrases.ts';
 import { leaveTo } from '../platform/page/navigation.ts';
 import { report } from '../platform/report.ts';
@@ -21,7 +21,8 @@ import { Shell } from './shell/shell.tsx';
 /** Pages with something to show; login and logout only lead elsewhere. */
 type ShownPage = Exclude<PageName, 'login' | 'logout'>;
 
-const page = (load: () => Promise<ComponentType>) => lazy(async () => ({ default: await needed(load) }));
+const page = (load: () => Promise<ComponentType>) =>
+  lazy(async () => ({ default: await loadRequired(load) }));
 
 /** Both addresses of the timetable: the second says which semester. */
 const SchedulePage = page(async () => (await import('./pages/schedule.tsx')).SchedulePage);

@@ -1,12 +1,12 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { carrier } from '../platform/http/api.ts';
+import { transport } from '../platform/http/api.ts';
 import { loadPhrases } from '../platform/i18n/phrases.ts';
 import { planQuery } from './studies.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const { send } = carrier;
+const { send } = transport;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,13 +15,13 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
-  carrier.send = send;
+  transport.send = send;
 });
 
 test('[STUDIES-21] a plan is asked for again after a day, and no sooner', async () => {
   await loadPhrases('en');
   let asked = 0;
-  carrier.send = async () => {
+  transport.send = async () => {
     asked += 1;
     return Response.json({ study_type_code: 'B101' });
   };

@@ -4,11 +4,11 @@ import { useLocation } from 'wouter';
 import { studyIdAt } from '../../features/study/address.ts';
 import { OverviewScreen } from '../../features/study/overview-screen.tsx';
 import { StudyScreen } from '../../features/study/study-screen.tsx';
-import { needed } from '../../platform/http/lazy-retry.ts';
+import { loadRequired } from '../../platform/http/lazy-retry.ts';
 
 /** With its forms and uploads it is larger than the rest, and it comes when it is opened. */
 const GroupsPage = lazy(async () => ({
-  default: await needed(async () => (await import('./groups.tsx')).GroupsPage),
+  default: await loadRequired(async () => (await import('./groups.tsx')).GroupsPage),
 }));
 
 /** The studies of the reader, one of them (spec 2, Overview and study), or its class groups. One chunk: the one leads to the other. */

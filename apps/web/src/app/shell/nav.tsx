@@ -3,7 +3,7 @@ import { Mail, Menu } from 'lucide';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useIsStudent, useLoggedIn, useUser } from '../../data/session/session.ts';
-import { late } from '../../platform/http/lazy-retry.ts';
+import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { supportLink } from '../../platform/page/support.ts';
 import { cx } from '../../ui/cx.ts';
@@ -15,7 +15,7 @@ import { Mark } from './mark.tsx';
 import css from './nav.module.css';
 
 /** Only who has several studies needs their names. */
-const MenuStudies = lazy(() => late(() => import('../../features/study/menu-studies.tsx'), 'menu'));
+const MenuStudies = lazy(() => loadWithRetry(() => import('../../features/study/menu-studies.tsx'), 'menu'));
 
 interface NavProps {
   /** The page on screen. */

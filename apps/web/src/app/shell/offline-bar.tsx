@@ -1,7 +1,7 @@
 import { RefreshCw, WifiOff } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useOffline } from '../../platform/http/connection.ts';
-import { probe } from '../../platform/http/lazy-retry.ts';
+import { pingServer } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -19,7 +19,7 @@ export function OfflineBar() {
   useEffect(() => {
     if (!offline) return;
     const timer = setTimeout(() => setSaid(true), SAID_AFTER_MS);
-    const ask = () => void probe();
+    const ask = () => void pingServer();
     const probing = setInterval(ask, PROBE_EVERY_MS);
     window.addEventListener('online', ask);
     return () => {
@@ -37,7 +37,7 @@ export function OfflineBar() {
           icon={WifiOff}
           slim
           actions={
-            <Button compact icon={RefreshCw} aria-label={states.retry} onClick={() => void probe()}>
+            <Button compact icon={RefreshCw} aria-label={states.retry} onClick={() => void pingServer()}>
               <span className="only-desk">{states.retry}</span>
             </Button>
           }

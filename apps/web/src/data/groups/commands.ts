@@ -3,8 +3,8 @@ import { call } from '../../platform/http/api.ts';
 import { addressOf } from '../../platform/http/client.ts';
 import { upload } from '../../platform/http/upload.ts';
 import { language } from '../../platform/i18n/phrases.ts';
-import { keyOf, keysOf } from '../requests/outcomes.ts';
-import { mayHaveArrived, readUntilRead, requests } from '../requests/requests.ts';
+import { keyOf } from '../requests/outcomes.ts';
+import { findNewRequest, mayHaveArrived } from '../requests/submissions.ts';
 import { withPassword } from '../session/password-calls.ts';
 
 type Item = GroupAnswer['items'][number];
@@ -49,7 +49,7 @@ interface Change {
  * @returns the request; null when it certainly never arrived
  * @throws ApiProblem when nothing was done: refused, or `cancelled`
  */
-export async function askChange({
+export async function submitChange({
   group,
   item,
   draft,
@@ -58,7 +58,7 @@ export async function askChange({
   ...rest
 }: Change): Promise<SyncRequest | null> {
   const [, url] = addressOf('POST /api/erudio/grupik/change', {}, { lang: language() });
-  const before = new Set(requests.get().map(({ id }) => id));
+  const find = findNewRequest(keyOf('groups', item.id));
   try {
     const answer = await withPassword((password) =>
       upload(url, { form: formOf(group, item, draft, isFile), password, ...rest }),
@@ -68,10 +68,8 @@ export async function askChange({
     const isStopped = rest.signal.aborted;
     if (!isStopped && !mayHaveArrived(error)) throw error;
     onUnsure();
-    const now = await readUntilRead();
-    const key = keyOf('groups', item.id);
-    const found = now.find((request) => !before.has(request.id) && keysOf(request).includes(key));
-    // One that was stopped may have been there whole already.
+    const found = await find();
+    // The reader may have stopped an upload that had arrived whole already.
     if (isStopped && found?.state !== 'success' && found?.state !== 'waiting') throw error;
     return found ?? null;
   }

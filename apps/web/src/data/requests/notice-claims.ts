@@ -16,7 +16,7 @@ const exclusive = <T>(run: () => T): Promise<T> =>
   'locks' in navigator ? navigator.locks.request('kahan-told', async () => run()) : Promise.resolve(run());
 
 /** Takes it on to tell the reader of these, over all tabs. @returns those that no tab has told yet */
-export function claim(ids: readonly string[]): Promise<string[]> {
+export function claimNotices(ids: readonly string[]): Promise<string[]> {
   return exclusive(() => {
     const told = toldIds();
     const free = ids.filter((id) => !told.includes(id));
@@ -29,7 +29,7 @@ export function claim(ids: readonly string[]): Promise<string[]> {
 const owed = new Set<string>();
 
 /** Tells the server what was seen; what does not arrive is told with the next. */
-export async function tellSeen(ids: readonly string[]): Promise<void> {
+export async function reportSeen(ids: readonly string[]): Promise<void> {
   for (const id of ids) owed.add(id);
   const all = [...owed].slice(0, 200);
   if (all.length === 0) return;

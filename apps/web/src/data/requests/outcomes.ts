@@ -7,27 +7,27 @@ import { language } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
 import { createStore } from '../../platform/storage/store.ts';
 
-/** `terms 4711`: what a request changes, in sets of both services. */
+/** `terms 4711`: what a request changes, as a key for sets that hold both services. */
 export const keyOf = (service: RequestService, id: string): string => `${service} ${id}`;
 export const keysOf = ({ service, info }: SyncRequest): string[] => info.ids.map((id) => keyOf(service, id));
 
 /**
- * What ended requests changed and is not on screen yet. It is no less busy than before: between the outcome and the
- * data that shows it, a term would offer once more what has just been done.
+ * Keys of what ended requests have changed and the screen does not show yet. They stay busy: between the outcome and
+ * the data that shows it, a term would offer the same action a second time.
  */
-export const catchingUp = createStore<ReadonlySet<string>>(new Set());
+export const refreshing = createStore<ReadonlySet<string>>(new Set());
 
-const underWay = new Map<string, readonly string[]>();
-const done = new Set<string>();
-const told = () => catchingUp.set(new Set([...underWay.values()].flat()));
+const keysByRequest = new Map<string, readonly string[]>();
+const refreshed = new Set<string>();
+const publish = () => refreshing.set(new Set([...keysByRequest.values()].flat()));
 
-/** One after the other: each answer holds what those before it have brought. */
+/** Requests are refreshed one after the other: each answer includes what the earlier ones changed. */
 let queue: Promise<void> = Promise.resolve();
 
 const LIST = { terms: 'GET /api/user/terms', groups: 'GET /api/user/grupik' } as const;
 
-/** Reads the list of the service at least as new as the outcome (decision 030), where it is on screen. */
-async function readAnew({ id, service }: SyncRequest): Promise<void> {
+/** Reads the list of the request's service, at least as new as the outcome (decision 030), if a screen shows it. */
+async function refreshList({ id, service }: SyncRequest): Promise<void> {
   const queryKey = [service];
   const list = queryClient.getQueryCache().find({ queryKey, exact: true });
   if (!list?.isActive()) return queryClient.invalidateQueries({ queryKey });
@@ -39,32 +39,32 @@ async function readAnew({ id, service }: SyncRequest): Promise<void> {
         : await callWithFreshness(LIST.groups, { query });
     const isLoading = queryClient.isFetching({ queryKey, exact: true }) > 0;
     queryClient.setQueryData(queryKey, answer);
-    // One that is under way may be older, and would take the news back, or newer: it is asked for once more.
+    // A load that is still running may bring an older list or a newer one, so it is repeated.
     if (isLoading) void queryClient.invalidateQueries({ queryKey, exact: true });
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    // Not that new yet, or not reached: the list says by itself how old it is.
+    // The server is not reached, or has no list that new yet: the list itself says how old it is.
     await queryClient.invalidateQueries({ queryKey });
   }
 }
 
-/** Brings what a request has changed on screen, once. It stays busy until then. */
-export function catchUp(request: SyncRequest): void {
+/** Shows what an ended request has changed, once per request. Its keys are in {@link refreshing} until then. */
+export function refreshAfter(request: SyncRequest): void {
   const { id } = request;
-  if (done.has(id)) return;
-  done.add(id);
-  underWay.set(id, keysOf(request));
-  told();
+  if (refreshed.has(id)) return;
+  refreshed.add(id);
+  keysByRequest.set(id, keysOf(request));
+  publish();
   queue = queue
-    .then(() => readAnew(request))
-    // Components hear of the new data a turn later; it is not to be free before.
+    .then(() => refreshList(request))
+    // Components see the new data one task later; the keys must not be free before that.
     .then(() => new Promise<void>((resume) => setTimeout(resume)))
-    // The hours of a term are asked of the student system, and only by a detail that still shows them.
+    // The hours of a term come from the student system, and load only while a detail shows them.
     .then(() => queryClient.invalidateQueries({ queryKey: ['term-hours'] }))
-    // What nobody foresaw stops neither this one from being free again nor those after it from being read.
+    // An unexpected error must neither keep this request's keys busy nor stop the queue.
     .catch((error) => report(error, 'outcome of a request'))
     .finally(() => {
-      underWay.delete(id);
-      told();
+      keysByRequest.delete(id);
+      publish();
     });
 }

@@ -1,7 +1,7 @@
 import type { TermAnswer } from '@kahan/contract';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { report } from '../../platform/report.ts';
-import { ask } from '../requests/requests.ts';
+import { submit } from '../requests/submissions.ts';
 
 const aboutOf = ({ code, start }: TermAnswer) => ({ name: code.value, start });
 
@@ -20,18 +20,18 @@ function leftToTell(error: unknown): void {
 
 /** Signs in with that study (TERMS-26). */
 export const signIn = (term: TermAnswer, studyId: string): Promise<unknown> =>
-  ask('POST /api/erudio/terms/sign-in', bodyOf(term, studyId), aboutOf(term)).catch(leftToTell);
+  submit('POST /api/erudio/terms/sign-in', bodyOf(term, studyId), aboutOf(term)).catch(leftToTell);
 
 /** Signs out with the study that one is signed with (TERMS-27); nothing where one is not. */
 export async function signOut(term: TermAnswer): Promise<void> {
   if (term.study_id === undefined) return;
   const body = bodyOf(term, term.study_id);
-  await ask('POST /api/erudio/terms/sign-out', body, aboutOf(term)).catch(leftToTell);
+  await submit('POST /api/erudio/terms/sign-out', body, aboutOf(term)).catch(leftToTell);
 }
 
 /** Moves to another hour, HH:MM. */
 export async function changeHour(term: TermAnswer, newHour: string): Promise<void> {
   if (term.study_id === undefined) return;
   const body = { ...bodyOf(term, term.study_id), new_hour: newHour };
-  await ask('POST /api/erudio/terms/change-hour', body, aboutOf(term)).catch(leftToTell);
+  await submit('POST /api/erudio/terms/change-hour', body, aboutOf(term)).catch(leftToTell);
 }

@@ -1,7 +1,7 @@
 import { MOST_WATCHED, type TermCapacity } from '@kahan/contract/runtime';
 import { useEffect, useId } from 'react';
 import { onMessage } from '../../platform/live/messages.ts';
-import { live, socketUp } from '../../platform/live/socket.ts';
+import { socket, socketUp } from '../../platform/live/socket.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 
 /** How full a term is now. */
@@ -50,7 +50,7 @@ function watch(): void {
   const key = term_ids.join('\n');
   if (!socketUp.get() || key === watched) return;
   watched = key;
-  live?.emit('watch', { term_ids }, (answer: { terms: TermCapacity[] }) => hear(answer.terms));
+  socket?.emit('watch', { term_ids }, (answer: { terms: TermCapacity[] }) => hear(answer.terms));
 }
 
 function watchSoon(): void {

@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide';
 import { Link } from 'wouter';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { tie } from '../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import css from './groups.module.css';
 import { useGroupsPhrases } from './words.ts';
 
@@ -24,7 +24,7 @@ export function GroupsToolbar({ studyHref, programme }: GroupsToolbarProps) {
       </Link>
       {programme !== null && (
         <p className={css.what}>
-          <b>{tie(programme)}</b>
+          <b>{nonBreaking(programme)}</b>
         </p>
       )}
     </div>

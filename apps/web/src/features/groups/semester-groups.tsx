@@ -4,7 +4,7 @@ import { ChevronDown } from 'lucide';
 import { useId, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { tie } from '../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { GroupPanel } from './group-panel.tsx';
 import css from './groups.module.css';
 import type { GroupsOfSemester } from './semesters.ts';
@@ -32,7 +32,7 @@ function OneGroup({ group, types, isTwin }: OneGroupProps) {
     <div id={`gl-${gl}`} hidden={isEmpty} className={css.group}>
       <Row as="header" className={css.head}>
         <h3 className={css.title}>
-          {tie(code.value)} <span className={css.code}>{code.code}</span>
+          {nonBreaking(code.value)} <span className={css.code}>{code.code}</span>
           {isTwin && <span className={css.code}>{words.lesson(gl)}</span>}
         </h3>
       </Row>

@@ -3,7 +3,7 @@ import type { PasswordPhrases } from '@kahan/phrases/en/password';
 import { CircleAlert, Lock } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
 import { useUser } from '../../data/session/session.ts';
-import { late } from '../../platform/http/lazy-retry.ts';
+import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,7 +22,7 @@ let isPutOff = false;
 /** Opens the one prompt for the password of the student system, for all loads and calls that wait for it (spec 4). */
 export async function openPrompt(byReader: boolean): Promise<void> {
   if (overlay.get() !== null || (isPutOff && !byReader)) return;
-  const text = await late(texts[language()], 'texts of the password prompt');
+  const text = await loadWithRetry(texts[language()], 'texts of the password prompt');
   // Another may have opened it meanwhile, and what was typed into it stays.
   if (overlay.get() === null) overlay.set(<PasswordPrompt text={text} />);
 }

@@ -3,7 +3,7 @@ import { type ErrorCode, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/
 import type { Query } from '@tanstack/react-query';
 import { waitingCalls } from '../../data/session/password-calls.ts';
 import { publicAddress } from '../../platform/http/addresses.ts';
-import { carrier } from '../../platform/http/api.ts';
+import { transport } from '../../platform/http/api.ts';
 import type { FreshAnswer } from '../../platform/http/client.ts';
 import { asksPassword } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
@@ -58,8 +58,8 @@ const urlOf = ({ state: { error, data } }: Query): string =>
 /** What is lent now. Two prompts may be at work: one that was put off while it tried, and the one that came after it. */
 const lent = new Set<{ password: string; url: string }>();
 
-const { send } = carrier;
-carrier.send = (to, init) => {
+const { send } = transport;
+transport.send = (to, init) => {
   const href = publicAddress(to);
   const found = [...lent].findLast(({ url }) => url === href);
   if (found === undefined) return send(to, init);

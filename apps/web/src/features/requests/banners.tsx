@@ -6,7 +6,7 @@ import { useWaiting } from '../../data/requests/requests.ts';
 import { useServerTime } from '../../platform/time/server-time.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { tie } from '../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { targetOf } from './about.ts';
 import css from './banners.module.css';
 
@@ -35,10 +35,10 @@ function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]
       <Banner tone="info" actions={isOne ? undefined : details}>
         <div role="status">
           <p>
-            <b className={css.title}>{tie(title)}</b>
+            <b className={css.title}>{nonBreaking(title)}</b>
           </p>
           <p className={css.second}>
-            {tie(
+            {nonBreaking(
               `${isOne ? words.stillSo[first.action] : words.severalSo} ${isSlow ? words.slow : words.waits}`,
             )}
           </p>
@@ -49,7 +49,7 @@ function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]
           <ul id={list} className={css.list} hidden={!isOpen}>
             {waiting.map((request) => (
               <li key={request.id}>
-                {words.said[request.action]}: {tie(targetOf(words, request))}
+                {words.said[request.action]}: {nonBreaking(targetOf(words, request))}
                 <span className={css.since}> · {words.sent(ageOf(request, now))}</span>
               </li>
             ))}

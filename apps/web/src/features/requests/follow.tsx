@@ -2,11 +2,12 @@ import type { SyncRequest } from '@kahan/contract';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
-import { claim, tellSeen } from '../../data/requests/notice-claims.ts';
+import { claimNotices, reportSeen } from '../../data/requests/notice-claims.ts';
 import { requestPhrases } from '../../data/requests/phrases.ts';
-import { requests, undone } from '../../data/requests/requests.ts';
-import { onReturn } from '../../platform/http/connection.ts';
-import { late } from '../../platform/http/lazy-retry.ts';
+import { requests } from '../../data/requests/requests.ts';
+import { failedSubmissions } from '../../data/requests/submissions.ts';
+import { onReconnect } from '../../platform/http/connection.ts';
+import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { report } from '../../platform/report.ts';
 import { type Notice, noticeOf, undoneNotice } from './notice.ts';
 import css from './notice-stack.module.css';
@@ -42,9 +43,9 @@ class Teller {
   }
 
   private takeUndone(): void {
-    const all = undone.get();
+    const all = failedSubmissions.get();
     if (all.length === 0) return;
-    undone.set([]);
+    failedSubmissions.set([]);
     show(all.map((one) => undoneNotice(this.words, one)));
   }
 
@@ -53,11 +54,11 @@ class Teller {
     const some = this.ended().slice(0, count);
     const ids = some.map(({ request }) => request.id);
     if (ids.length === 0) return;
-    const mine = new Set(await claim(ids));
+    const mine = new Set(await claimNotices(ids));
     for (const id of ids) this.told.add(id);
     show(some.filter(({ request }) => mine.has(request.id)).map(({ notice }) => notice));
     // Not waited for: on a bad line what ends next would not be told until then.
-    tellSeen(ids).catch((error) => report(error, 'seen notices'));
+    reportSeen(ids).catch((error) => report(error, 'seen notices'));
   }
 
   private async work(): Promise<void> {
@@ -96,7 +97,7 @@ class Teller {
     const ids = this.ended().map(({ request }) => request.id);
     for (const id of ids) this.told.add(id);
     stack.set({ shown: [], more: 0 });
-    void claim(ids).then(() => tellSeen(ids));
+    void claimNotices(ids).then(() => reportSeen(ids));
   };
 }
 
@@ -106,16 +107,16 @@ let isFollowing = false;
 export async function followRequests(): Promise<void> {
   if (isFollowing) return;
   isFollowing = true;
-  const words = await late(requestPhrases, 'texts of requests');
+  const words = await loadWithRetry(requestPhrases, 'texts of requests');
   const teller = new Teller(words);
   const place = document.createElement('div');
   place.className = css.place ?? '';
   document.body.append(place);
   createRoot(place).render(<NoticeStack words={words} onCloseAll={teller.closeAll} />);
   requests.subscribe(teller.look);
-  undone.subscribe(teller.look);
+  failedSubmissions.subscribe(teller.look);
   onFreed(teller.look);
-  onReturn(() => void tellSeen([]));
+  onReconnect(() => void reportSeen([]));
   document.addEventListener('visibilitychange', teller.look);
   teller.look();
 }

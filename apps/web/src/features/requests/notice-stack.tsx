@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { tie } from '../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import type { Notice } from './notice.ts';
 import css from './notice-stack.module.css';
 import { close, stack } from './stack.ts';
@@ -52,8 +52,8 @@ function Card({ notice, words, onLeave }: CardProps) {
     <article ref={card} className={cx(css.card, css[tone])} data-notice={tone}>
       <Icon of={ICONS[tone]} className={css.icon} />
       <div className={css.text}>
-        <p className={css.title}>{tie(title)}</p>
-        {text !== null && <p className={css.why}>{tie(text)}</p>}
+        <p className={css.title}>{nonBreaking(title)}</p>
+        {text !== null && <p className={css.why}>{nonBreaking(text)}</p>}
         {link !== null && (
           <ButtonLink compact icon={ExternalLink} href={link} target="_blank" rel="noreferrer">
             {words.openSystem}

@@ -1,7 +1,7 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { CommandAction, RequestReason } from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
-import type { Undone } from '../../data/requests/requests.ts';
+import type { FailedSubmission } from '../../data/requests/submissions.ts';
 import { messageOf } from '../../platform/http/query.ts';
 import { phrases } from '../../platform/i18n/phrases.ts';
 import { targetOf, whatOf } from './about.ts';
@@ -46,7 +46,7 @@ export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice |
 }
 
 /** Of what was asked for and certainly not done. */
-export function undoneNotice(words: RequestsPhrases, undone: Undone): Notice {
+export function undoneNotice(words: RequestsPhrases, undone: FailedSubmission): Notice {
   const { action, name, start, problem, since, id } = undone;
   return {
     id: `undone ${id} ${since.getTime()}`,

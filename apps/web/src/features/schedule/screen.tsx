@@ -5,7 +5,7 @@ import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useLoggedIn } from '../../data/session/session.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
-import { STAYS } from '../../platform/page/preserve-scroll.ts';
+import { PRESERVE_SCROLL } from '../../platform/page/preserve-scroll.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/feedback/toast.ts';
@@ -68,7 +68,7 @@ export function ScheduleScreen() {
   const calendarFailed = calendar.isError && calendar.data === undefined;
   const late = useLate(loaded, calendarFailed, timetableOf(view), isShown && !isSoon);
   const onView = (next: View, how: 'push' | 'replace') =>
-    show(next, how, how === 'push' && next.detail !== null ? OPENED : STAYS);
+    show(next, how, how === 'push' && next.detail !== null ? OPENED : PRESERVE_SCROLL);
   const onWeek = (to: number) => onView({ ...view, week: to }, 'replace');
   const onClose = () => {
     if (wasOpenedHere()) history.back();

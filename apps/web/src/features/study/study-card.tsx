@@ -1,6 +1,6 @@
 import type { StudyAnswer } from '@kahan/contract';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { tie } from '../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { telAddress } from './address.ts';
 import css from './study-card.module.css';
 import { useStudyPhrases } from './words.ts';
@@ -97,7 +97,8 @@ export function StudyCard({ of, action, opens = 'info' }: StudyCardProps) {
     <article className={css.card} aria-labelledby={`${id}-title`} data-study={of.study_id}>
       <header className={css.head}>
         <h2 id={`${id}-title`}>
-          {tie(of.study_program)} <span className={css.grade}>{study.schoolYear(of.school_year)}</span>
+          {nonBreaking(of.study_program)}{' '}
+          <span className={css.grade}>{study.schoolYear(of.school_year)}</span>
         </h2>
         {action}
       </header>

@@ -6,7 +6,7 @@ import { Link } from 'wouter';
 import { setGradesHidden, useGradesHidden } from '../../data/preferences/hidden-grades.ts';
 import { useUser } from '../../data/session/session.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { tie } from '../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { groupsAddress } from './address.ts';
 import css from './toolbar.module.css';
 import { useStudyPhrases } from './words.ts';
@@ -38,10 +38,10 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
       )}
       <p className={css.what}>
         {user && <span className={css.paper}>{fullName(user)} · </span>}
-        <b>{tie(of.study_program)}</b>
+        <b>{nonBreaking(of.study_program)}</b>
         <span className={css.dim}>
           {DOT}
-          {tie(facts.join(DOT))}
+          {nonBreaking(facts.join(DOT))}
         </span>
       </p>
       <div className={css.end}>

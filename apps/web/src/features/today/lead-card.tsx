@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { clockOf } from '../../data/schedule/lesson-names.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../../ui/cx.ts';
-import { tie } from '../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { Countdown } from './countdown.tsx';
 import css from './lead-card.module.css';
 import { fuseLeft, type Lead, type TodaysLesson } from './today.ts';
@@ -68,10 +68,10 @@ export function LeadCard({ lesson: occurrence, kind, now, hue }: LeadCardProps) 
         <span className={cx('subject', `s${hue}`, css.kind, type === 'P' && css.lecture)} aria-hidden="true">
           {home.letters[type]}
         </span>
-        <h2>{tie(lesson.subject_code.value)}</h2>
+        <h2>{nonBreaking(lesson.subject_code.value)}</h2>
       </div>
       <p className={css.meta}>
-        {block.location && <b>{tie(block.location.value)}</b>}
+        {block.location && <b>{nonBreaking(block.location.value)}</b>}
         <span>{home.kinds[type]}</span>
         {teachers.length > 0 && <span>{teachers.join(', ')}</span>}
       </p>

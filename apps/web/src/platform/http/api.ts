@@ -16,13 +16,13 @@ export function onLoginEnded(handler: () => void): void {
 export const loginEnded = (): void => ended();
 
 /** What takes every call to the server; the password of the student system is added here (features/password). */
-export const carrier = { send: (url: string, init: RequestInit) => fetch(url, init) };
+export const transport = { send: (url: string, init: RequestInit) => fetch(url, init) };
 
 let held: Promise<void> | undefined;
 
 async function send(url: string, init: RequestInit): Promise<Response> {
   await held;
-  return carrier.send(url, init);
+  return transport.send(url, init);
 }
 
 export const { call, callWithFreshness, refresh } = createClient({

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { after, connection, isOffline, observe, onReturn, type Signal } from './connection.ts';
+import { connection, connectionAfter, isOffline, observe, onReconnect, type Signal } from './connection.ts';
 
 const ONLINE = { browser: true, server: true };
 
@@ -20,13 +20,13 @@ describe('[SHELL-10] whether the server can be reached', () => {
     // What came through proves the network, whatever the browser believes.
     [['browser-offline', 'answered'], false],
   ])('after %j: offline %s', (signals, offline) => {
-    expect(isOffline(signals.reduce(after, ONLINE))).toBe(offline);
+    expect(isOffline(signals.reduce(connectionAfter, ONLINE))).toBe(offline);
   });
 
   it('keeps the same state when nothing changes, so that nothing renders anew', () => {
-    expect(after(ONLINE, 'answered')).toBe(ONLINE);
-    const down = after(ONLINE, 'failed');
-    expect(after(down, 'failed')).toBe(down);
+    expect(connectionAfter(ONLINE, 'answered')).toBe(ONLINE);
+    const down = connectionAfter(ONLINE, 'failed');
+    expect(connectionAfter(down, 'failed')).toBe(down);
   });
 });
 
@@ -35,7 +35,7 @@ describe('the return', () => {
 
   it('is told once, and only when the server was away', () => {
     let returns = 0;
-    const stop = onReturn(() => returns++);
+    const stop = onReconnect(() => returns++);
     observe('answered');
     expect(returns).toBe(0);
     observe('failed');

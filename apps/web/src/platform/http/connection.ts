@@ -20,7 +20,7 @@ export type Signal =
  * What a signal says of the connection. Whatever came through proves both halves; a browser that calls
  * itself online again proves nothing about the server yet.
  */
-export function after(state: Connection, signal: Signal): Connection {
+export function connectionAfter(state: Connection, signal: Signal): Connection {
   switch (signal) {
     case 'answered':
     case 'socket-up':
@@ -42,7 +42,7 @@ export const connection = createStore<Connection>({ browser: true, server: true 
 const returned = new Set<() => void>();
 
 /** Calls when the server can be reached again after it could not. */
-export function onReturn(listener: () => void): () => void {
+export function onReconnect(listener: () => void): () => void {
   returned.add(listener);
   return () => returned.delete(listener);
 }
@@ -50,13 +50,13 @@ export function onReturn(listener: () => void): () => void {
 /** Tells what was observed; everything that sends or receives calls this. */
 export function observe(signal: Signal): void {
   const before = connection.get();
-  const next = after(before, signal);
+  const next = connectionAfter(before, signal);
   connection.set(next);
   if (isOffline(before) && !isOffline(next)) for (const listener of [...returned]) listener();
 }
 
 /** Follows the browser's own events. Called once at start. */
-export function followBrowser(): void {
+export function followBrowserEvents(): void {
   if (!navigator.onLine) observe('browser-offline');
   window.addEventListener('offline', () => observe('browser-offline'));
   window.addEventListener('online', () => observe('browser-online'));

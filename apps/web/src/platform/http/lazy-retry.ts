@@ -1,11 +1,11 @@
 import { report } from '../report.ts';
 import { backoff, pause } from '../time/backoff.ts';
 import { call } from './api.ts';
-import { onReturn } from './connection.ts';
+import { onReconnect } from './connection.ts';
 import { ApiProblem } from './problem.ts';
 
 /** Asks the server for a sign of life, which tells the connection what came of it. @returns whether it was reached */
-export async function probe(): Promise<boolean> {
+export async function pingServer(): Promise<boolean> {
   try {
     await call('GET /api/versioninfo');
     return true;
@@ -19,21 +19,21 @@ export async function probe(): Promise<boolean> {
  * A part that the page cannot do without. Where the server is not reached, it comes as soon as that answers again;
  * rejects when the server is there and the file is not, as after an update.
  */
-export async function needed<T>(load: () => Promise<T>): Promise<T> {
+export async function loadRequired<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
   } catch {
     const { promise: returned, resolve } = Promise.withResolvers<void>();
-    const stop = onReturn(resolve);
-    const isThere = await probe();
+    const stop = onReconnect(resolve);
+    const isThere = await pingServer();
     if (!isThere) await returned;
     stop();
-    return isThere ? load() : needed(load);
+    return isThere ? load() : loadRequired(load);
   }
 }
 
 /** A part of the app that the page stands without; with no connection it is asked for again until it comes. */
-export async function late<T>(load: () => Promise<T>, where: string): Promise<T> {
+export async function loadWithRetry<T>(load: () => Promise<T>, where: string): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await load();

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@kahan/contract';
 import { phrases } from '@kahan/phrases';
 import { describe, expect, it } from 'vitest';
 import { ApiProblem } from './problem.ts';
-import { loadStateOf, messageOf, worthRetrying } from './query.ts';
+import { loadStateOf, messageOf, shouldRetry } from './query.ts';
 
 const status = (number: number, code: ErrorCode | null = null) =>
   new ApiProblem('status', { status: number, code });
@@ -79,6 +79,6 @@ describe('trying again on its own', () => {
     [0, new ApiProblem('cancelled'), false],
     [0, new TypeError('bug'), false],
   ])('after %d failures with %s: %s', (failures, error, expected) => {
-    expect(worthRetrying(failures, error)).toBe(expected);
+    expect(shouldRetry(failures, error)).toBe(expected);
   });
 });

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
 import { QueryCache, QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { Phrases } from '../i18n/phrases.ts';
-import { onReturn } from './connection.ts';
+import { onReconnect } from './connection.ts';
 import { asksPassword, openPrompt } from './password.ts';
 import { ApiProblem } from './problem.ts';
 
@@ -10,7 +10,7 @@ const LOAD_AT_MOST_EVERY_MS = 5_000;
 const KEEP_UNUSED_MS = 30 * 60_000;
 
 /** Whether a failed load is tried once more on its own: only what may pass by itself. */
-export function worthRetrying(failures: number, error: unknown): boolean {
+export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures > 0 || !(error instanceof ApiProblem)) return false;
   return error.kind === 'offline' || (error.kind === 'status' && error.status >= 502);
 }
@@ -30,7 +30,7 @@ export const queryClient = new QueryClient({
     queries: {
       staleTime: LOAD_AT_MOST_EVERY_MS,
       gcTime: KEEP_UNUSED_MS,
-      retry: worthRetrying,
+      retry: shouldRetry,
       retryDelay: 700,
       // We know better than the library what offline is; a paused load would look like one that never ends.
       networkMode: 'always',
@@ -40,8 +40,8 @@ export const queryClient = new QueryClient({
 });
 
 /** What is on screen is loaded anew as soon as the server answers again. */
-export function refetchOnReturn(): () => void {
-  return onReturn(() => void queryClient.invalidateQueries());
+export function refetchOnReconnect(): () => void {
+  return onReconnect(() => void queryClient.invalidateQueries());
 }
 
 /** Stops a running load; the screen then offers to load again. */

@@ -1,6 +1,6 @@
 import type { Language } from '@kahan/domain';
 import { use } from 'react';
-import { needed } from '../http/lazy-retry.ts';
+import { loadRequired } from '../http/lazy-retry.ts';
 import { language } from './phrases.ts';
 
 /**
@@ -10,7 +10,7 @@ import { language } from './phrases.ts';
 export function screenPhrases<T>(chunks: Record<Language, () => Promise<T>>): () => T {
   let texts: Promise<T> | undefined;
   return () => {
-    texts ??= needed(chunks[language()]);
+    texts ??= loadRequired(chunks[language()]);
     return use(texts);
   };
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { agree, handshakeCursor, NOWHERE, type Place, step } from './cursor.ts';
+import { advance, handshakeCursor, type LogPosition, NO_POSITION, reconcile } from './cursor.ts';
 
-const place = (user: number | null, pub: number | null): Place => ({ user, public: pub });
+const place = (user: number | null, pub: number | null): LogPosition => ({ user, public: pub });
 
 describe('the place in the logs', () => {
   it.each([
@@ -16,21 +16,21 @@ describe('the place in the logs', () => {
     ['one of no log', place(17, 4), '-.-', place(17, 4), true],
     ['nonsense', place(17, 4), 'x.y', place(17, 4), false],
   ])('%s', (_, before, cursor, after, isNew) => {
-    expect(step(before, cursor)).toEqual({ place: after, isNew });
+    expect(advance(before, cursor)).toEqual({ place: after, isNew });
   });
 
   it('gives each message once however often and in whatever chunks it is delivered again', () => {
     const delivery = fc.array(fc.tuple(fc.nat(12), fc.nat(6)), { maxLength: 12 });
     fc.assert(
       fc.property(delivery, (chunks) => {
-        let at = NOWHERE;
+        let at = NO_POSITION;
         let sent = 0;
         const seen: number[] = [];
         for (const [more, again] of chunks) {
           const from = Math.max(0, sent - again);
           sent += more;
           for (let n = from + 1; n <= sent; n++) {
-            const next = step(at, `${n}.-`);
+            const next = advance(at, `${n}.-`);
             at = next.place;
             if (next.isNew) seen.push(n);
           }
@@ -41,7 +41,7 @@ describe('the place in the logs', () => {
   });
 
   it.each([
-    [NOWHERE, undefined],
+    [NO_POSITION, undefined],
     [place(17, null), '17.-'],
     [place(17, 4), '17.4'],
   ])('is named in the handshake: %j as %s', (at, cursor) => {
@@ -49,13 +49,13 @@ describe('the place in the logs', () => {
   });
 
   it.each([
-    ['the first connection loads what may have changed before it', NOWHERE, '17.4', place(17, 4), true],
+    ['the first connection loads what may have changed before it', NO_POSITION, '17.4', place(17, 4), true],
     ['a reconnection was caught up by replay', place(17, 4), '17.4', place(17, 4), false],
     ['a message came before the answer', place(18, 4), '18.4', place(18, 4), false],
     ['the log did not reach back', place(17, 4), '19.4', place(19, 4), true],
     ['the logs began anew', place(17, 4), '2.0', place(2, 0), true],
     ['an anonymous server place', place(17, 4), '-.4', place(17, 4), false],
   ])('%s', (_, before, cursor, after, reload) => {
-    expect(agree(before, cursor)).toEqual({ place: after, reload });
+    expect(reconcile(before, cursor)).toEqual({ place: after, reload });
   });
 });

@@ -9,18 +9,18 @@ import { ApiProblem } from '../http/problem.ts';
 import { queryClient } from '../http/query.ts';
 import { report } from '../report.ts';
 import { createStore } from '../storage/store.ts';
-import { agree, handshakeCursor, NOWHERE, type Place, step } from './cursor.ts';
+import { advance, handshakeCursor, type LogPosition, NO_POSITION, reconcile } from './cursor.ts';
 import { handlersOf } from './messages.ts';
 
 /*
  * The place lives in memory only: a page that is loaded anew loads its data anew, too, and replaying old
  * messages over newer data would show steps backwards.
  */
-let place: Place = NOWHERE;
+let place: LogPosition = NO_POSITION;
 
 /** Gives one message to its handlers, unless it was given before. Exported for tests. */
 export function deliver<T extends SocketMessageType>(type: T, envelope: SocketEnvelope<T>): void {
-  const next = step(place, envelope.cursor);
+  const next = advance(place, envelope.cursor);
   place = next.place;
   if (!next.isNew) return;
   for (const handle of [...handlersOf(type)]) {
@@ -59,7 +59,7 @@ export const SID = instanceId();
 export const socketUp = createStore(false);
 
 /** The socket of this tab, once it was opened; what is sent over it comes with the code that sends it. */
-export let live: Socket | undefined;
+export let socket: Socket | undefined;
 
 function attach(socket: Socket): void {
   let cameAgain = false;
@@ -68,7 +68,7 @@ function attach(socket: Socket): void {
     observe('socket-up');
     socketUp.set(true);
     socket.emit('id', { sid: SID }, (answer: { cursor: string }) => {
-      const agreed = agree(place, answer.cursor);
+      const agreed = reconcile(place, answer.cursor);
       place = agreed.place;
       if (agreed.reload) void queryClient.invalidateQueries();
       const anonymous = parseCursor(answer.cursor).user === null;
@@ -96,12 +96,12 @@ function attach(socket: Socket): void {
 /** Opens live delivery, once. Loads after the first paint, as its library does. */
 export async function startLive(library: Promise<typeof import('socket.io-client')>): Promise<void> {
   const { io } = await library;
-  live = io(serverAddress(SOCKET_NAMESPACE), {
+  socket = io(serverAddress(SOCKET_NAMESPACE), {
     transports: ['websocket'],
     reconnectionDelay: 500,
     reconnectionDelayMax: 15_000,
     randomizationFactor: 0.5,
     auth: (give) => give({ cursor: handshakeCursor(place) }),
   });
-  attach(live);
+  attach(socket);
 }

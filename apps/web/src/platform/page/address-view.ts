@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { currentAddress, currentSearch } from './navigation.ts';
-import { STAYS } from './preserve-scroll.ts';
+import { PRESERVE_SCROLL } from './preserve-scroll.ts';
 
 type Show<V> = (next: V, how?: 'push' | 'replace', state?: object) => void;
 
@@ -20,7 +20,7 @@ export function useAddressView<P, V>(
   const [path, navigate] = useLocation();
   // The router's hook for the query decodes escapes before it can be parsed.
   const search = useLocationProperty(currentSearch);
-  const show: Show<V> = (next, how, state = STAYS) =>
+  const show: Show<V> = (next, how, state = PRESERVE_SCROLL) =>
     navigate(write(next), { replace: how === 'replace', state });
   return [parse(path, search), show];
 }

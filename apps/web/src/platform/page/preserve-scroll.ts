@@ -1,2 +1,2 @@
 /** State of a navigation after which the reader stays where they are: nothing scrolls, the focus stays. */
-export const STAYS = { stays: true };
+export const PRESERVE_SCROLL = { stays: true };

@@ -16,7 +16,7 @@ function kept(key: string): unknown {
  * A value that this device keeps, as JSON; other tabs follow. `read` makes a value of whatever was kept, undefined
  * when nothing was. What is a user's own has a key that begins with USER_STORAGE_PREFIX.
  */
-export function keptStore<T>(key: string, read: (kept: unknown) => T): Store<T> {
+export function persistedStore<T>(key: string, read: (kept: unknown) => T): Store<T> {
   const store = createStore(read(kept(key)));
   window.addEventListener('storage', (event) => {
     // A null key: all was wiped.

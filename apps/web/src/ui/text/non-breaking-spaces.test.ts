@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { tie } from './non-breaking-spaces.ts';
+import { nonBreaking } from './non-breaking-spaces.ts';
 
 /** Ties made visible: _ is a hard space, + a joiner. */
-const seen = (text: string) => tie(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '+');
+const seen = (text: string) => nonBreaking(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '+');
 
 describe('what a line must not break', () => {
   test.each([

@@ -18,5 +18,5 @@ const TIES: [where: RegExp, tie: string][] = [
 ];
 
 /** Ties rooms, dates, times and small words together, so that lines do not break inside them. */
-export const tie = (text: string): string =>
+export const nonBreaking = (text: string): string =>
   TIES.reduce((tied, [where, by]) => tied.replace(where, by), text);

@@ -1,9 +1,10 @@
 import type { Answer, GroupAnswer } from '@kahan/contract';
 import { groupItemKind, isGroupNumber, type RequestReason } from '@kahan/domain';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { askChange, type GroupDraft } from '../../../data/groups/commands.ts';
+import { type GroupDraft, submitChange } from '../../../data/groups/commands.ts';
 import { groupsQuery } from '../../../data/groups/groups.ts';
-import { outcomeOf, took, useBusy, useWaiting } from '../../../data/requests/requests.ts';
+import { outcomeOf, recordRequest, useWaiting } from '../../../data/requests/requests.ts';
+import { useBusy } from '../../../data/requests/submissions.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { queryClient } from '../../../platform/http/query.ts';
@@ -127,9 +128,9 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
       setUnsure(true);
     };
     onProgress(0);
-    const request = await askChange({ group, item, draft: of, isFile, signal, onProgress, onUnsure });
+    const request = await submitChange({ group, item, draft: of, isFile, signal, onProgress, onUnsure });
     if (request === null) await queryClient.invalidateQueries({ queryKey: groupsQuery.queryKey });
-    else took(request);
+    else recordRequest(request);
     const ended = request && (await outcomeOf(request));
     const now = itemNow(group, item);
     if (now !== undefined) dispatch({ type: 'hold', held: heldItem(now) satisfies HeldItem });

@@ -17,7 +17,7 @@ import { EmptyState, NotLoaded } from '../../../ui/feedback/states.tsx';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { NewsCard, titleOf } from '../cards/card.tsx';
 import { moveByKey, useFocusKept } from '../cards/use-cards-focus.ts';
 import { FeedLoading } from '../feed/feed-loading.tsx';
@@ -79,7 +79,7 @@ function PostponedList() {
         <ArchivedCard
           key={item.id}
           item={item}
-          margin={item.postponeTs !== null && tie(archive.returns(momentOf(item.postponeTs)))}
+          margin={item.postponeTs !== null && nonBreaking(archive.returns(momentOf(item.postponeTs)))}
           label={archive.bringBack}
           onBack={bringBack}
         />

@@ -27,7 +27,7 @@ import { cx } from '../../../ui/cx.ts';
 import severity from '../../../ui/feedback/severity.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { SafeHtml } from '../../../ui/text/safe-html.tsx';
 import css from './card.module.css';
 import type { CardLink, CardView } from './card.view.ts';
@@ -69,9 +69,9 @@ function Result({ title, result }: { title: string; result: NonNullable<CardView
           {result.grade}
         </span>
         <p>
-          <b>{tie(result.name)}</b>
+          <b>{nonBreaking(result.name)}</b>
           <br />
-          <span className={css.dim}>{result.details.map(tie).join(' · ')}</span>
+          <span className={css.dim}>{result.details.map(nonBreaking).join(' · ')}</span>
         </p>
       </div>
     </>
@@ -90,8 +90,12 @@ function Line({ line }: { line: CardPart[] }) {
   return (
     <p className={css.body}>
       {line.map((part) => {
-        if (typeof part === 'string') return tie(part);
-        return 'was' in part ? <s key={part.was}>{tie(part.was)}</s> : <b key={part.now}>{tie(part.now)}</b>;
+        if (typeof part === 'string') return nonBreaking(part);
+        return 'was' in part ? (
+          <s key={part.was}>{nonBreaking(part.was)}</s>
+        ) : (
+          <b key={part.now}>{nonBreaking(part.now)}</b>
+        );
       })}
     </p>
   );
@@ -130,7 +134,7 @@ export function CardBody({ view }: { view: CardView }) {
       {view.result ? (
         <Result title={view.title} result={view.result} />
       ) : (
-        <h3 tabIndex={-1}>{tie(view.title)}</h3>
+        <h3 tabIndex={-1}>{nonBreaking(view.title)}</h3>
       )}
       <Body view={view} />
       <Links links={view.links} />

@@ -1,4 +1,4 @@
-import { arrived } from '../../../data/news/arrived.ts';
+import { arrivedNews } from '../../../data/news/live.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useStore } from '../../../platform/storage/store.ts';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
@@ -7,7 +7,7 @@ import { titleOf } from '../cards/card.tsx';
 /** Tells screen readers politely what came. */
 export function Arrivals() {
   const { home } = usePhrases();
-  const items = useStore(arrived);
+  const items = useStore(arrivedNews);
   return (
     <VisuallyHidden>
       <span role="status" aria-live="polite">

@@ -1,9 +1,9 @@
 import { flushSync } from 'react-dom';
-import { keptStore } from '../../../platform/storage/persisted-store.ts';
+import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
 import { readSize, SIZE_STEP, sizeNear } from './sizes.ts';
 
-const sizes = keptStore('kahan:timetable-size', readSize);
+const sizes = persistedStore('kahan:timetable-size', readSize);
 
 /** Size of the timetable on this device, in percent. */
 export const useSize = (): number => useStore(sizes);

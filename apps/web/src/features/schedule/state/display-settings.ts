@@ -1,4 +1,4 @@
-import { keptStore } from '../../../platform/storage/persisted-store.ts';
+import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { type Colours, hueTeller, readColours } from './colours.ts';
@@ -6,9 +6,9 @@ import { type DisplayFlags, type Flag, readFlags } from './flags.ts';
 import type { LoadedSource, ShownBlock } from './timetable.ts';
 
 /** What blocks show is the device's, as a phone has less room than a desktop. */
-const flags = keptStore('kahan:timetable-display', readFlags);
+const flags = persistedStore('kahan:timetable-display', readFlags);
 /** Colours name what one studies: they go with the login. */
-const colours = keptStore(`${USER_STORAGE_PREFIX}timetable-colours`, readColours);
+const colours = persistedStore(`${USER_STORAGE_PREFIX}timetable-colours`, readColours);
 
 /** Which parts a block shows (spec 2, display checkboxes). */
 export const useDisplayFlags = (): DisplayFlags => useStore(flags);

@@ -1,6 +1,6 @@
-import { STAYS } from '../../../platform/page/preserve-scroll.ts';
+import { PRESERVE_SCROLL } from '../../../platform/page/preserve-scroll.ts';
 
 /** State of an address that was opened from the timetable itself: closing goes back instead of on. */
-export const OPENED = { ...STAYS, opened: true };
+export const OPENED = { ...PRESERVE_SCROLL, opened: true };
 
 export const wasOpenedHere = (): boolean => Object(history.state).opened === true;

@@ -1,7 +1,7 @@
-import { keptStore } from '../../../platform/storage/persisted-store.ts';
+import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { type LastView, readLastView } from './last-view.ts';
 
-const last = keptStore('kahan:timetable-last', readLastView);
+const last = persistedStore('kahan:timetable-last', readLastView);
 
 export function rememberView({ year, semester, week }: Omit<LastView, 'on'>, today: string): void {
   last.set({ year, semester, week, on: today });

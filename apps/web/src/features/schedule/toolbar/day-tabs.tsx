@@ -2,7 +2,7 @@ import type { Day } from '@kahan/domain';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
-import { STAYS } from '../../../platform/page/preserve-scroll.ts';
+import { PRESERVE_SCROLL } from '../../../platform/page/preserve-scroll.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { dateIn } from '../state/calendar.ts';
@@ -37,7 +37,7 @@ export function DayTabs({ view, days, shownDay, today, monday }: DayTabsProps) {
             key={day}
             href={addressOf({ ...view, day })}
             replace
-            state={STAYS}
+            state={PRESERVE_SCROLL}
             aria-current={day === shownDay ? 'date' : undefined}
             className={cx(day === today && css.today)}
           >

@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
-import { STAYS } from '../../../platform/page/preserve-scroll.ts';
+import { PRESERVE_SCROLL } from '../../../platform/page/preserve-scroll.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
@@ -68,7 +68,7 @@ export function WeekStrip({ view, present, first, onWeek }: WeekStripProps) {
             key={week}
             href={addressOf({ ...view, week })}
             replace
-            state={STAYS}
+            state={PRESERVE_SCROLL}
             data-week={week}
             aria-current={week === view.week ? 'true' : undefined}
             tabIndex={week === view.week ? 0 : -1}

@@ -3,7 +3,7 @@ import { type Forecast, YEAR_CREDITS } from '@kahan/domain';
 import { Check, CircleAlert, GraduationCap, TriangleAlert } from 'lucide';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { Covered } from '../results/cover.tsx';
 import { useStudyPhrases } from '../words.ts';
 import css from './answer.module.css';
@@ -47,8 +47,8 @@ function Verdict({ forecast, planState }: Pick<AnswerProps, 'forecast' | 'planSt
       <Covered what={study.answer}>
         <Icon of={icon} className={tone} />
         <span>
-          {tie(told())}
-          {watch && ` ${tie(isClosed ? study.watchClosed(watch.name) : study.watchLast(watch.name))}`}
+          {nonBreaking(told())}
+          {watch && ` ${nonBreaking(isClosed ? study.watchClosed(watch.name) : study.watchLast(watch.name))}`}
         </span>
       </Covered>
     </p>
@@ -88,7 +88,7 @@ function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'forecas
         <Average big results={results} studyId={of.study_id} scope={{}} />
       </p>
       <p className={css.dim}>
-        {counted.length > 0 ? tie(study.averageHint(counted.length)) : study.noAverage}
+        {counted.length > 0 ? nonBreaking(study.averageHint(counted.length)) : study.noAverage}
       </p>
       <dl className={css.kinds}>
         {(['p', 'pv'] as const).map((kind) => (

@@ -1,6 +1,6 @@
 import type { Forecast, MissingGroup, MissingSubject } from '@kahan/domain';
 import { cx } from '../../../ui/cx.ts';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { Covered } from '../results/cover.tsx';
 import { useStudyPhrases } from '../words.ts';
 import css from './answer.module.css';
@@ -14,7 +14,7 @@ function SubjectItem({ missing }: { missing: MissingSubject }) {
   const isUrgent = nextAction === 'last-attempt' || nextAction === 'closed' || isOverdue;
   return (
     <li>
-      <b>{tie(name)}</b>
+      <b>{nonBreaking(name)}</b>
       {/* That it is the last attempt says how the others ended. */}
       <Covered what={name}>
         <span className={cx(isUrgent && css.warning)}>{study.nextActions[nextAction]}</span>
@@ -58,7 +58,7 @@ export function MissingList({ forecast }: { forecast: Forecast }) {
         {items.slice(0, SHOWN)}
         {credits > 0 && (
           <li>
-            <b>{tie(study.missingCredits(credits))}</b>
+            <b>{nonBreaking(study.missingCredits(credits))}</b>
             <span className={css.detail}>{study.waiting(year.enrolled)}</span>
           </li>
         )}
@@ -69,7 +69,9 @@ export function MissingList({ forecast }: { forecast: Forecast }) {
           <ul className={css.missing}>{items.slice(SHOWN)}</ul>
         </details>
       )}
-      <p className={css.end}>{tie(study.toTheEnd(toTheEnd.subjects, toTheEnd.groups, toTheEnd.credits))}</p>
+      <p className={css.end}>
+        {nonBreaking(study.toTheEnd(toTheEnd.subjects, toTheEnd.groups, toTheEnd.credits))}
+      </p>
     </div>
   );
 }

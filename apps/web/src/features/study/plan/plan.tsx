@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { useOpened } from '../use-opened.ts';
 import { useStudyPhrases } from '../words.ts';
 import css from './plan.module.css';
@@ -60,7 +60,9 @@ function Cell({ cell }: { cell: PlanCell }) {
         <StateMark state={state} />
       </span>
       <span className={css.symbol}>{isGroup ? study.pick(type, count, subjects.length) : cell.symbol}</span>
-      <span className={css.full}>{isGroup ? study.pickHint(place.passed, count) : tie(cell.name)}</span>
+      <span className={css.full}>
+        {isGroup ? study.pickHint(place.passed, count) : nonBreaking(cell.name)}
+      </span>
     </>
   );
   if (!isGroup) {
@@ -82,7 +84,7 @@ function Cell({ cell }: { cell: PlanCell }) {
               {subjects.map((one) => (
                 <li key={one.code}>
                   <span>
-                    {tie(one.name)} <small>{one.code}</small>
+                    {nonBreaking(one.name)} <small>{one.code}</small>
                   </span>
                   <span className={css.member}>
                     {study.creditsShort(one.credits)} <StateMark state={one.state} />

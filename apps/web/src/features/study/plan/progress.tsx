@@ -6,7 +6,7 @@ import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Retry } from '../../../ui/feedback/states.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { useStudyPhrases } from '../words.ts';
 import css from './progress.module.css';
 
@@ -40,7 +40,9 @@ export function YearProgress() {
               : study.daysLeft(progress.left.count)}
           </span>
           <span className={css.next}>
-            {tie(study.follows(progress.next.kind, progress.next.start && dates.date(progress.next.start)))}
+            {nonBreaking(
+              study.follows(progress.next.kind, progress.next.start && dates.date(progress.next.start)),
+            )}
           </span>
         </>
       )}

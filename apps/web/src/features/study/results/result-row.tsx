@@ -16,7 +16,7 @@ import { Select } from '../../../ui/form/select.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { dayText } from '../numbers.ts';
 import { useStudyPhrases } from '../words.ts';
 import { useCover } from './cover.tsx';
@@ -26,7 +26,7 @@ import css from './results.module.css';
 /** The name, as a link to the class once there is a page of classes (spec 2). */
 function Name({ code, name }: { code: string; name: string }) {
   const href = `/classes/${encodeURIComponent(code)}`;
-  const text = tie(name);
+  const text = nonBreaking(name);
   return pageAt(href) === null ? <span>{text}</span> : <Link href={href}>{text}</Link>;
 }
 

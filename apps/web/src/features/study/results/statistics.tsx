@@ -1,7 +1,7 @@
 import type { ResultAnswer } from '@kahan/contract';
 import { overviewOf, subjectsOf, type Totals } from '@kahan/domain';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { Average } from '../averages/average-button.tsx';
 import { useStudyPhrases } from '../words.ts';
 import css from './statistics.module.css';
@@ -54,7 +54,7 @@ export function Statistics({ results, studyId }: { results: readonly ResultAnswe
           </tbody>
         </table>
         <p className={css.note}>
-          {tie(v.count > 0 ? study.totalHolds(v.count, v.credits) : study.totalHoldsOnly)}
+          {nonBreaking(v.count > 0 ? study.totalHolds(v.count, v.credits) : study.totalHoldsOnly)}
         </p>
       </Row>
     </Sheet>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useId, useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
-import { useBusy } from '../../../data/requests/requests.ts';
+import { useBusy } from '../../../data/requests/submissions.ts';
 import { changeHour } from '../../../data/terms/commands.ts';
 import { termHoursQuery, useTermsNow } from '../../../data/terms/terms.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
@@ -13,7 +13,7 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CancelledState, FailedState } from '../../../ui/feedback/states.tsx';
 import chip from '../../../ui/form/chip.module.css';
 import { Icon } from '../../../ui/icon.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { Act } from './act.tsx';
 import css from './hours.module.css';
 import { factsOf } from './term-moments.ts';
@@ -44,7 +44,8 @@ export function Hours({ term, studyId, terms }: HoursProps) {
   const denial = denialReason('change_hour', term, { now, terms, pending: busy, studyId });
   const other = picked === own ? null : picked;
   const state = loadStateOf(query);
-  const whyNot = denial === null ? words.hourFirst : tie(words.denials[denial](factsOf(term, terms, now)));
+  const whyNot =
+    denial === null ? words.hourFirst : nonBreaking(words.denials[denial](factsOf(term, terms, now)));
   return (
     <>
       <div className={css.part}>

@@ -4,7 +4,7 @@ import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { signOut } from '../../../data/terms/commands.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import css from './dialogs.module.css';
 import { Apart } from './stop-keys.tsx';
 import { momentAt } from './term-moments.ts';
@@ -26,8 +26,8 @@ export function LeaveDialog({ term, now, onClose }: LeaveDialogProps) {
         {(close) => (
           <>
             <p className={css.text}>
-              <b>{tie(what)}.</b>{' '}
-              {tie(now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver)}
+              <b>{nonBreaking(what)}.</b>{' '}
+              {nonBreaking(now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver)}
             </p>
             <div className={css.acts}>
               <Button onClick={close}>{words.keep}</Button>

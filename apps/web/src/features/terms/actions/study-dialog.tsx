@@ -6,7 +6,7 @@ import { studiesQuery } from '../../../data/studies.ts';
 import { signIn } from '../../../data/terms/commands.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { Act } from './act.tsx';
 import css from './dialogs.module.css';
 import { Apart } from './stop-keys.tsx';
@@ -36,13 +36,13 @@ export function StudyDialog({ term, onClose }: StudyDialogProps) {
         {(close) => (
           <>
             <p className={css.text}>
-              <b>{tie(words.what(term.code.value, momentAt(term.start)))}.</b> {words.chooseHint}
+              <b>{nonBreaking(words.what(term.code.value, momentAt(term.start)))}.</b> {words.chooseHint}
             </p>
             <div className={css.studies} role="radiogroup" aria-label={words.chooseTitle}>
               {term.study_ids.map((id) => (
                 <label key={id} className={css.study}>
                   <input type="radio" name={name} checked={chosen === id} onChange={() => choose(id)} />
-                  <span>{tie(nameOf(id))}</span>
+                  <span>{nonBreaking(nameOf(id))}</span>
                 </label>
               ))}
             </div>

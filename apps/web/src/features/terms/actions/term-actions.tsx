@@ -3,10 +3,10 @@ import { denialReason, isSigned } from '@kahan/domain';
 import { Clock } from 'lucide';
 import { useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
-import { useBusy } from '../../../data/requests/requests.ts';
+import { useBusy } from '../../../data/requests/submissions.ts';
 import { signIn } from '../../../data/terms/commands.ts';
 import { useTermsNow } from '../../../data/terms/terms.ts';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { Act } from './act.tsx';
 import { Hours } from './hours.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -70,7 +70,7 @@ function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
           label={isLeaving ? words.signOut : words.signIn}
           spoken={isLeaving ? words.signOutOf(what) : words.signInTo(what)}
           isOff={isOff}
-          reason={isOff ? tie(words.denials[denial](factsOf(term, terms, now))) : undefined}
+          reason={isOff ? nonBreaking(words.denials[denial](factsOf(term, terms, now))) : undefined}
           onDo={begin}
         />
       )}

@@ -11,7 +11,7 @@ import { clock } from '../../../platform/time/clock.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { TermActions } from '../actions/term-actions.tsx';
 import { dateAt, dayAndTime } from '../times.ts';
 import { useTermsPhrases } from '../words.ts';
@@ -28,7 +28,7 @@ interface DetailProps {
 
 /** The subject with its code; a link once there is a page of it. */
 function Subject({ code }: Pick<TermAnswer, 'code'>) {
-  const text = tie(`${code.value} (${code.code})`);
+  const text = nonBreaking(`${code.value} (${code.code})`);
   const path = `/classes/${encodeURIComponent(code.code)}`;
   return pageAt(path) === null ? text : <Link href={path}>{text}</Link>;
 }
@@ -53,10 +53,13 @@ export function Detail({ id, term, terms, now }: DetailProps) {
       'capacity',
       `${words.ofPlaces(term.signed_count, term.capacity)}, ${free === 0 ? words.full : words.free(free)}`,
     ],
-    ['signing', tie(`${dayAndTime(term.signing_start, writing)} – ${dayAndTime(term.signing_end, writing)}`)],
-    ['logout', tie(dayAndTime(term.logout_end, writing))],
+    [
+      'signing',
+      nonBreaking(`${dayAndTime(term.signing_start, writing)} – ${dayAndTime(term.signing_end, writing)}`),
+    ],
+    ['logout', nonBreaking(dayAndTime(term.logout_end, writing))],
     ['teacher', term.teacher?.value ?? words.unsaid],
-    ['place', tie(term.place?.value ?? words.unsaid)],
+    ['place', nonBreaking(term.place?.value ?? words.unsaid)],
     ['status', words.statuses[state]],
     ...(term.attempts_left === null ? [] : [['attempts', words.attemptsLeft(term.attempts_left)] as const]),
   ];
@@ -73,7 +76,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
       {term.note && (
         <p className={css.note} data-fact="note">
           <Icon of={Info} />
-          <span>{tie(term.note)}</span>
+          <span>{nonBreaking(term.note)}</span>
         </p>
       )}
       <TermActions term={term} terms={terms} place="detail" />

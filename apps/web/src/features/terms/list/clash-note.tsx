@@ -4,7 +4,7 @@ import { TriangleAlert } from 'lucide';
 import { language } from '../../../platform/i18n/phrases.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { dateAt } from '../times.ts';
 import { useTermsPhrases } from '../words.ts';
 import css from './line.module.css';
@@ -34,7 +34,7 @@ export function ClashNote({ term, terms, lessons }: ClashNoteProps) {
   return notes.map((note) => (
     <p key={note} className={css.clash}>
       <Icon of={TriangleAlert} small />
-      <span>{tie(note)}</span>
+      <span>{nonBreaking(note)}</span>
     </p>
   ));
 }

@@ -7,7 +7,7 @@ import { clockTime } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { tie } from '../../../ui/text/non-breaking-spaces.ts';
+import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { TermActions } from '../actions/term-actions.tsx';
 import { Detail } from '../detail/detail.tsx';
 import { awayOf, dateAt, dayAndTime, dayAt, weekdayAt } from '../times.ts';
@@ -50,7 +50,8 @@ function Until({ term, now }: { term: TermAnswer; now: number }) {
   return (
     <p className={css.until} data-important={kind}>
       <span>
-        {words.important(kind, at <= now)} <b>{tie(dayAndTime(at, { dates, language: language() }))}</b>
+        {words.important(kind, at <= now)}{' '}
+        <b>{nonBreaking(dayAndTime(at, { dates, language: language() }))}</b>
       </span>
       <span className={css.dot}> · </span>
       <span className={css.away}>{awayOf(at, now, language())}</span>
@@ -90,12 +91,12 @@ export const Line = memo(function Line({ term, terms, lessons, hue, now, isOpen,
               className={css.opener}
               onClick={() => onToggle(term.term_id)}
             >
-              {tie(term.code.value)}
+              {nonBreaking(term.code.value)}
               <Icon of={ChevronDown} small className={css.chevron} />
             </button>
             {signed && <span className={css.yes}>{words.signed}</span>}
           </h3>
-          <p className={css.sub}>{tie(facts.join(' · '))}</p>
+          <p className={css.sub}>{nonBreaking(facts.join(' · '))}</p>
           <ClashNote term={term} terms={terms} lessons={lessons} />
         </div>
         <Capacity capacity={term.capacity} signed_count={term.signed_count} />

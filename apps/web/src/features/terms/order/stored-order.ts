@@ -1,5 +1,5 @@
-import { keptStore } from '../../../platform/storage/persisted-store.ts';
+import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { readOrder } from './order.ts';
 
 /** The ordering list of this device. */
-export const keptOrder = keptStore('kahan:terms-order', readOrder);
+export const keptOrder = persistedStore('kahan:terms-order', readOrder);

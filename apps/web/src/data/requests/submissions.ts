@@ -1,0 +1,200 @@
+import type { CallBody, SyncRequest } from '@kahan/contract';
+import type { CommandAction, RequestService } from '@kahan/domain';
+import { useMemo } from 'react';
+import { call } from '../../platform/http/api.ts';
+import { connection, isOffline, onReconnect } from '../../platform/http/connection.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { queryClient } from '../../platform/http/query.ts';
+import { language } from '../../platform/i18n/phrases.ts';
+import { createStore, useStore } from '../../platform/storage/store.ts';
+import { backoff, pause } from '../../platform/time/backoff.ts';
+import { serverNow } from '../../platform/time/server-time.ts';
+import { withPassword } from '../session/password-calls.ts';
+import { keyOf, keysOf, refreshing } from './outcomes.ts';
+import { knownRequests, recordRequest, reloadRequests, requestsQuery, useWaiting } from './requests.ts';
+
+/** A proxy may pass a call on for so long after the connection broke. */
+const LATE_MS = 1_500;
+
+/** A change that the reader has asked for and that is not known as a request yet. */
+export interface Submission {
+  service: RequestService;
+  action: CommandAction;
+  /** Id of what it changes. */
+  id: string;
+  /** Name of the subject. */
+  name: string;
+  /** Start of the term, unix seconds; null where there is none. */
+  start: number | null;
+  /** By the server's clock. */
+  since: Date;
+  /** The connection broke: it is not known yet whether the call arrived. */
+  isUnsure: boolean;
+}
+
+/** A submission that was certainly not done. `problem` says why; null when the call never arrived. */
+export interface FailedSubmission extends Submission {
+  problem: ApiProblem | null;
+}
+
+const pending = createStore<ReadonlyMap<string, Submission>>(new Map());
+
+/** Submissions that were not done and of which the reader was not told yet. */
+export const failedSubmissions = createStore<readonly FailedSubmission[]>([]);
+
+const answers = new Map<string, Promise<SyncRequest>>();
+
+function setPending(key: string, value: Submission | null): void {
+  const next = new Map(pending.get());
+  if (value === null) next.delete(key);
+  else next.set(key, value);
+  pending.set(next);
+}
+
+const fail = (submission: Submission, problem: ApiProblem | null): void =>
+  failedSubmissions.set([...failedSubmissions.get(), { ...submission, problem }]);
+
+const ACTIONS = {
+  'POST /api/erudio/terms/sign-in': 'sign_in',
+  'POST /api/erudio/terms/sign-out': 'sign_off',
+  'POST /api/erudio/terms/change-hour': 'change_hour',
+} as const satisfies Record<string, CommandAction>;
+type SubmitRoute = keyof typeof ACTIONS;
+
+/** Whether the server may have accepted a call that failed with this error. A refusal proves that it has not. */
+export function mayHaveArrived(error: unknown): boolean {
+  if (!(error instanceof ApiProblem)) return false;
+  if (error.kind === 'offline' || error.kind === 'unreadable') return true;
+  return error.kind === 'status' && error.status >= 500 && error.status !== 503;
+}
+
+/** Waits until the server can be reached again, at most `ms`. */
+function untilReconnected(ms: number): Promise<void> {
+  return new Promise((resume) => {
+    const end = () => {
+      clearTimeout(timer);
+      stop();
+      resume();
+    };
+    const timer = setTimeout(end, ms);
+    const stop = onReconnect(end);
+  });
+}
+
+/** Reads the list of requests, and tries as long as the server cannot be reached. */
+async function readUntilReached(): Promise<readonly SyncRequest[]> {
+  for (let tries = 0; ; tries++) {
+    if (tries > 0 || isOffline(connection.get())) await untilReconnected(backoff(tries, 1_000));
+    try {
+      // A load that is running may have begun before the call.
+      reloadRequests();
+      return await queryClient.fetchQuery({ ...requestsQuery, staleTime: 0, retry: false });
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+    }
+  }
+}
+
+type Find = () => Promise<SyncRequest | undefined>;
+
+/**
+ * Gives a function that reads the list of requests and finds the one for a key that was made since now.
+ * @param action only a request with this action
+ */
+export function findNewRequest(key: string, action?: CommandAction): Find {
+  const before = new Set(knownRequests().map(({ id }) => id));
+  return async () =>
+    (await readUntilReached()).find(
+      (request) =>
+        !before.has(request.id) &&
+        keysOf(request).includes(key) &&
+        (action === undefined || request.action === action),
+    );
+}
+
+/** Finds out whether a call arrived whose connection broke; only then says that it has not. */
+async function resolveUnsure(key: string, submission: Submission, find: Find): Promise<void> {
+  setPending(key, { ...submission, isUnsure: true });
+  let request = await find();
+  if (!request) {
+    await pause(LATE_MS);
+    request = await find();
+  }
+  // Another tab may have seen the outcome already: then only the list of the service shows it.
+  if (!request) await queryClient.invalidateQueries({ queryKey: [submission.service] });
+  setPending(key, null);
+  if (!request) fail(submission, null);
+}
+
+async function send<R extends SubmitRoute>(
+  route: R,
+  body: CallBody<R>,
+  submission: Submission,
+  key: string,
+): Promise<SyncRequest> {
+  const find = findNewRequest(key, submission.action);
+  setPending(key, submission);
+  try {
+    const input = { query: { lang: language() }, body };
+    const { sync_request } = await withPassword(() => call<SubmitRoute>(route, input));
+    recordRequest(sync_request);
+    setPending(key, null);
+    return sync_request;
+  } catch (error) {
+    if (mayHaveArrived(error)) void resolveUnsure(key, submission, find);
+    else {
+      setPending(key, null);
+      if (error instanceof ApiProblem && error.kind === 'status') fail(submission, error);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Asks the student system to change a term. The term is busy at once. The same call again, before the answer is there,
+ * gets the same answer. Goes on with the password when one is wanted. What was not done is in
+ * {@link failedSubmissions}.
+ * @param about how people name the term
+ * @throws ApiProblem `cancelled` when the password was not given; `offline` when the call may have arrived, which is
+ * found out as soon as the server can be reached
+ */
+export function submit<R extends SubmitRoute>(
+  route: R,
+  body: CallBody<R>,
+  about: Pick<Submission, 'name' | 'start'>,
+): Promise<SyncRequest> {
+  const id = body.term_id;
+  const key = keyOf('terms', id);
+  const running = answers.get(key);
+  if (running !== undefined) return running;
+  const since = new Date(serverNow());
+  const submission = {
+    service: 'terms',
+    action: ACTIONS[route],
+    id,
+    since,
+    isUnsure: false,
+    ...about,
+  } as const;
+  const answer = send(route, body, submission, key).finally(() => answers.delete(key));
+  answers.set(key, answer);
+  return answer;
+}
+
+/** Submissions that are not known as requests yet, by {@link keyOf} what they change. */
+export const useSubmissions = (): ReadonlyMap<string, Submission> => useStore(pending);
+
+/**
+ * Ids of what was asked for and is not on screen as it will be (SYNC-07): terms, or items of groups. Empty when nobody
+ * is logged in, and as long as nothing is known.
+ */
+export function useBusy(service: RequestService): ReadonlySet<string> {
+  const waiting = useWaiting();
+  const submitted = useSubmissions();
+  const changed = useStore(refreshing);
+  return useMemo(() => {
+    const start = keyOf(service, '');
+    const keys = [...waiting.flatMap(keysOf), ...submitted.keys(), ...changed];
+    return new Set(keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)));
+  }, [service, waiting, submitted, changed]);
+}
