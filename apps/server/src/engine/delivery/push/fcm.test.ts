@@ -188,7 +188,7 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
     expect(titlesTo(id)).toEqual([first, second]);
   });
 
-  test('gets it later when FCM, or whoever gives out tokens, is down', async () => {
+  test('gets it later when FCM, or the service that issues tokens, is down', async () => {
     const id = await registerApp();
     next = [
       { status: 503, body: '<html>Bad gateway</html>' },

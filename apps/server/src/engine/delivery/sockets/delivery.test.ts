@@ -59,7 +59,7 @@ function elsewhere(): TestClient {
   return copy;
 }
 
-test('[NOTIFICATIONS-05] [NOTIFICATIONS-07] the id is acknowledged with a place, and nothing old is sent', async () => {
+test('[NOTIFICATIONS-05] [NOTIFICATIONS-07] the id is acknowledged with a cursor, and nothing old is sent', async () => {
   const before = await itemIds();
   const live = await openLive(client);
   expect(live.heard).toEqual([]);
@@ -68,7 +68,7 @@ test('[NOTIFICATIONS-05] [NOTIFICATIONS-07] the id is acknowledged with a place,
   live.close();
 });
 
-test('[NOTIFICATIONS-06] a message carries its place in its own log only', async () => {
+test('[NOTIFICATIONS-06] a message carries its position in its own log only', async () => {
   const live = await openLive(client);
   await change();
   await news('Ples');
@@ -137,7 +137,7 @@ test.each([
     const replayed = back.itemTypes().length;
     await change();
     await until(() => back.itemTypes().length > replayed);
-    expect(new Set(back.heard.map(({ cursor: place }) => place)).size).toBe(back.heard.length);
+    expect(new Set(back.heard.map(({ cursor }) => cursor)).size).toBe(back.heard.length);
     back.close();
     // The next round begins after this change.
     const items = back.payloads('changes').at(-1)?.items ?? [];
@@ -145,7 +145,7 @@ test.each([
   }
 });
 
-test('[NOTIFICATIONS-09] a place older than the log: everything is to be loaded anew', async () => {
+test('[NOTIFICATIONS-09] a position older than the log: everything is to be reloaded', async () => {
   const live = await openLive(client);
   await change();
   await until(() => live.itemTypes().length === 1);
@@ -217,7 +217,7 @@ test.each([
   ['no sid', {}],
   ['a long sid', { sid: 'x'.repeat(101) }],
   ['null', null],
-])('garbage instead of an id (%s) is ignored and harms nobody', async (_name, message) => {
+])('garbage instead of an id (%s) is ignored and harms no other socket', async (_name, message) => {
   const live = await openLive(client);
   live.socket.emit('id', message);
   live.socket.emit('id', { sid: 'x' }, 'no function');
