@@ -21,7 +21,7 @@ export interface SocketPayloads {
   unpostponed: { id: string };
   archived: { ids: string[] };
   unarchived: { ids: string[] };
-  /** A text for this user, shown unchanged; or the places of terms that this socket watches. */
+  /** A text for this user, shown unchanged; or the capacities of terms that this socket watches. */
   raw: { text: { cs: string; en: string } } | { type: 'capacity'; terms: TermCapacity[] };
   /** Data of a service changed, and the client reloads it. Ids are record keys; empty means all. */
   service_updated: { service_name: ServiceName; ids: string[] };
@@ -64,8 +64,8 @@ export interface ClientToServerEvents {
   /** Sends the client instance's id (one per tab); acknowledged with the cursor of the socket. */
   id: (message: { sid: string }, acknowledge?: (answer: { cursor: string }) => void) => void;
   /**
-   * Replaces the watched terms by those on screen, at most {@link MOST_WATCHED}. Changes of their places arrive as
-   * `raw`. Acknowledged with the current places. A new connection sends the terms again. For logged-in users.
+   * Replaces the watched terms by those on screen, at most {@link MOST_WATCHED}. Changes of their capacities arrive as
+   * `raw`. Acknowledged with the current capacities. A new connection sends the terms again. For logged-in users.
    */
   watch: (message: { term_ids: string[] }, acknowledge?: (answer: { terms: TermCapacity[] }) => void) => void;
 }
@@ -77,6 +77,6 @@ export function parseCursor(cursor: string): { user: number | null; public: numb
   return { user: whole(user), public: whole(pub) };
 }
 
-export function formatCursor(place: { user: number | null; public: number | null }): string {
-  return `${place.user ?? '-'}.${place.public ?? '-'}`;
+export function formatCursor(cursor: { user: number | null; public: number | null }): string {
+  return `${cursor.user ?? '-'}.${cursor.public ?? '-'}`;
 }

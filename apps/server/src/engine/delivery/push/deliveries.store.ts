@@ -21,7 +21,7 @@ export interface WaitingItem {
   registrationId: number;
   itemId: number;
   type: string;
-  /** The item's content, without the body of public news. */
+  /** The item's content, except its body, which pushes do not show. */
   content: unknown;
   /** Seconds since it was written. */
   age: number;
@@ -75,8 +75,8 @@ export async function readWaiting(
   });
 }
 
-/** The result of sending to a leased device. */
-export interface SendResult {
+/** What sending to a leased device has achieved. */
+export interface SendReport {
   registrationId: number;
   /** Items that were delivered or are not worth a push any more. */
   done: number[];
@@ -87,10 +87,10 @@ export interface SendResult {
   pause: number | null;
 }
 
-/** Records results and releases the leases, in one transaction. */
-export async function releaseDevices(db: Database, results: readonly SendResult[]): Promise<void> {
-  const kept = results.filter(({ isGone }) => !isGone);
-  const gone = results.filter(({ isGone }) => isGone).map(({ registrationId }) => registrationId);
+/** Records reports and releases the leases, in one transaction. */
+export async function releaseDevices(db: Database, reports: readonly SendReport[]): Promise<void> {
+  const kept = reports.filter(({ isGone }) => !isGone);
+  const gone = reports.filter(({ isGone }) => isGone).map(({ registrationId }) => registrationId);
   const done = kept.flatMap(({ registrationId, done: items }) =>
     items.map((itemId) => ({ registrationId, itemId })),
   );
@@ -100,7 +100,7 @@ export async function releaseDevices(db: Database, results: readonly SendResult[
       name: 'push-lock-devices',
       text: `select from push_registrations where registration_id = any($1::bigint[])
              order by registration_id for update`,
-      values: [results.map(({ registrationId }) => registrationId)],
+      values: [reports.map(({ registrationId }) => registrationId)],
     });
     await tx.query({
       name: 'push-forget-deliveries',

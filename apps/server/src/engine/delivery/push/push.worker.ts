@@ -12,7 +12,7 @@ import {
   claimDevices,
   readWaiting,
   releaseDevices,
-  type SendResult,
+  type SendReport,
   type WaitingItem,
   WORTH_SECONDS,
 } from './deliveries.store.ts';
@@ -62,8 +62,8 @@ export class PushWorker {
   private readonly services: PushService[];
   private readonly pushes: Counter<'service' | 'outcome'>;
   private readonly sending = new Set<Promise<void>>();
-  /** Results that are not recorded yet; gathered, because each record costs a commit. */
-  private results: SendResult[] = [];
+  /** Reports that are not recorded yet; gathered, because each record costs a commit. */
+  private reports: SendReport[] = [];
   /** See {@link wantedSql}. */
   private wanted = '';
   private isStopping = false;
@@ -138,15 +138,15 @@ export class PushWorker {
     clearTimeout(timer);
   }
 
-  /** Records results and releases leases. After a failure the results are kept: the leases still hold. */
+  /** Records reports and releases leases. After a failure the reports are kept: the leases still hold. */
   private async record(): Promise<void> {
-    const { results } = this;
-    if (results.length === 0) return;
-    this.results = [];
+    const { reports } = this;
+    if (reports.length === 0) return;
+    this.reports = [];
     try {
-      await releaseDevices(this.d.db, results);
+      await releaseDevices(this.d.db, reports);
     } catch (error) {
-      this.results.push(...results);
+      this.reports.push(...reports);
       throw error;
     }
   }
@@ -174,8 +174,8 @@ export class PushWorker {
     );
     for (const device of devices) {
       const items = waiting.filter(({ registrationId }) => registrationId === device.registrationId);
-      const sent = this.sendTo(device, items).then((result) => {
-        this.results.push(result);
+      const sent = this.sendTo(device, items).then((report) => {
+        this.reports.push(report);
         this.sending.delete(sent);
         this.wake();
       });
@@ -184,9 +184,9 @@ export class PushWorker {
     return devices.length;
   }
 
-  private async sendTo(device: ClaimedDevice, items: readonly WaitingItem[]): Promise<SendResult> {
+  private async sendTo(device: ClaimedDevice, items: readonly WaitingItem[]): Promise<SendReport> {
     const { registrationId } = device;
-    const result: SendResult = {
+    const report: SendReport = {
       registrationId,
       done: items.filter(({ wanted }) => !wanted).map(({ itemId }) => itemId),
       isGone: false,
@@ -201,16 +201,16 @@ export class PushWorker {
       const seconds = Math.max(1, Math.floor(WORTH_SECONDS - age));
       const outcome = await this.d.channels[device.service]?.send(targetOf(device), push.payload, seconds);
       if (outcome === undefined) break;
-      this.report(device, outcome);
-      if (outcome.kind === 'gone') return { ...result, isGone: true };
-      if (outcome.kind === 'later') return { ...result, pause: pauseOf(device, outcome) };
-      result.done.push(...push.items.map(({ itemId }) => itemId));
-      result.isSent ||= outcome.kind === 'sent';
+      this.observe(device, outcome);
+      if (outcome.kind === 'gone') return { ...report, isGone: true };
+      if (outcome.kind === 'later') return { ...report, pause: pauseOf(device, outcome) };
+      report.done.push(...push.items.map(({ itemId }) => itemId));
+      report.isSent ||= outcome.kind === 'sent';
     }
-    return result;
+    return report;
   }
 
-  private report({ registrationId, service, failures }: ClaimedDevice, outcome: Outcome): void {
+  private observe({ registrationId, service, failures }: ClaimedDevice, outcome: Outcome): void {
     this.pushes.inc({ service, outcome: outcome.kind });
     if (outcome.kind === 'sent') return;
     const about = { registrationId, service, failures, outcome: outcome.kind };

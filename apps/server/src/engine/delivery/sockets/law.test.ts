@@ -218,7 +218,7 @@ async function perform(one: Step, state: State): Promise<void> {
   }
 }
 
-test('[NOTIFICATIONS-09] a card of every kind, one after the other: a client's data with the messages equal a fresh load', async () => {
+test('[NOTIFICATIONS-09] a card of every kind, one after the other: the data of a client with the messages equal a fresh load', async () => {
   const follower = await Follower.begin();
   for (const type of ITEM_TYPES) {
     await changes[type]();
@@ -232,7 +232,7 @@ test('[NOTIFICATIONS-09] a card of every kind, one after the other: a client's d
   follower.live.close();
 }, 240_000);
 
-test('[NOTIFICATIONS-09] [NEWS-17] a client's data with the messages since equal a fresh load', async () => {
+test('[NOTIFICATIONS-09] [NEWS-17] the data of a client with the messages since equal a fresh load', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 12 }), async (steps) => {
       const follower = await Follower.begin();
