@@ -79,7 +79,7 @@ describe('answers match the contract', () => {
   );
 });
 
-describe("another student's ids answer 404, like ids that nobody has", () => {
+describe("another student's ids answer 404, like unknown ids", () => {
   test.each(personal.filter((call) => routeOf(call).params !== undefined))('%s', async (call) => {
     const foreign = await perform(other, call, other.cookie('kahan_csrf'));
     expect([foreign.status, foreign.error().code]).toEqual([404, 'NOT_FOUND']);
@@ -98,7 +98,7 @@ test('[SESSION-16] a call works with the header of the client version and withou
   }
 });
 
-test('[SHELL-17] the versions are told', async () => {
+test('[SHELL-17] the versions are reported', async () => {
   expect((await portal.client().get('/api/versioninfo')).json()).toEqual({
     required: '1.16.0',
     current: '1.16.4',

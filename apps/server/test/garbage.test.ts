@@ -44,7 +44,7 @@ const anything = fc.oneof(
   fc.record({ ids: fc.array(fc.constantFrom('1', '2', '999999999999999', '0')), extra: fc.jsonValue() }),
 );
 
-describe('garbage is answered by 4xx that names what was wrong, never by 5xx', () => {
+describe('garbage gets a 4xx that names the wrong input, never a 5xx', () => {
   test.each(CALLS.filter((call) => call !== 'GET /api/logout'))('%s', async (call) => {
     const client = routeOf(call).policy !== 'public' ? student.copy() : portal.client();
     const { method, path } = splitCall(call);
@@ -82,7 +82,7 @@ describe('garbage is answered by 4xx that names what was wrong, never by 5xx', (
   test.each<[string, Call, unknown, string]>([
     ['a word for a number', 'GET /api/user/items/active', { count: 'six' }, 'count'],
     ['a page too large', 'GET /api/user/items/active', { count: '101' }, 'count'],
-    ['a language nobody has', 'GET /api/user', { lang: 'de' }, 'lang'],
+    ['an unknown language', 'GET /api/user', { lang: 'de' }, 'lang'],
   ])('%s names its field', async (_what, call, query, field) => {
     const { path } = splitCall(call);
     const answer = await student.get(`${path}?${new URLSearchParams(query as Record<string, string>)}`);
@@ -163,8 +163,8 @@ test.each<[string, Record<string, string>]>([
     'an offer of HTTP/2',
     { connection: 'Upgrade, HTTP2-Settings', upgrade: 'h2c', 'http2-settings': 'AAMAAABk' },
   ],
-  ['an expectation that nobody knows', { expect: 'a miracle' }],
-])('%s is passed over and the call answered', async (_what, headers) => {
+  ['an unknown expectation', { expect: 'a miracle' }],
+])('%s is ignored and the call answered', async (_what, headers) => {
   const status = await new Promise((resolve, reject) => {
     request(`${portal.url}/api/versioninfo`, { headers }, (answer) => {
       resolve([answer.statusCode, answer.headers['x-content-type-options']]);

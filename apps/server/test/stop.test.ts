@@ -7,14 +7,14 @@ import { startPortal } from './support/portal.ts';
 
 const head = (first: string, ...more: string[]) => `${[first, 'Host: kahan', ...more].join('\r\n')}\r\n\r\n`;
 
-test('clients that keep a connection open do not keep the portal from stopping', async () => {
+test('open connections of clients do not keep the portal from stopping', async () => {
   const portal = await startPortal();
   const { port, hostname } = new URL(portal.url);
   const answered: [string, string][] = [
     ['a web socket elsewhere', head('GET /archive HTTP/1.1', 'Connection: Upgrade', 'Upgrade: websocket')],
     ['a kept connection', head('GET /api/versioninfo HTTP/1.1')],
     [
-      'a web socket whose client has gone without a word',
+      'a web socket whose client has vanished',
       head(
         'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
         'Connection: Upgrade',

@@ -32,7 +32,7 @@ describe('counting', () => {
     for (let n = 0; n < times; n++) await (await lockout().begin(name, from)).failed();
   }
 
-  test('an account: five tries, then locked for 15 minutes to the second, for every spelling', async () => {
+  test('an account: five attempts, then locked for 15 minutes to the second, in every spelling', async () => {
     await fail(account.failures, 'student', '10.0.0.1');
     expect(await outcome('student', '10.0.0.2')).toBe('TOO_MANY_ATTEMPTS');
     expect(await outcome(' STUDENT', '10.0.0.3')).toBe('TOO_MANY_ATTEMPTS');
@@ -43,7 +43,7 @@ describe('counting', () => {
     expect(await outcome('student', '10.0.0.4')).toBe('allowed');
   });
 
-  test('trying on while locked does not make it last longer', async () => {
+  test('further attempts do not prolong the lock', async () => {
     await fail(account.failures, 'student', '10.0.0.1');
     for (let minute = 0; minute < 14; minute++) {
       clock.advance(60);
@@ -60,7 +60,7 @@ describe('counting', () => {
     expect(await outcome('student', '10.0.0.1')).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  test('an address: a hundred tries over any names; what it is refused does not lock the names', async () => {
+  test('an address: a hundred attempts over any logins; its refused attempts do not lock the logins', async () => {
     for (let n = 0; n < address.failures; n++) await fail(1, `name${n}`, '10.0.0.1');
     for (let n = 0; n < account.failures; n++) {
       expect(await outcome('student', '10.0.0.1')).toBe('TOO_MANY_ATTEMPTS');
@@ -68,7 +68,7 @@ describe('counting', () => {
     expect(await outcome('student', '10.0.0.2')).toBe('allowed');
   });
 
-  test('all addresses of one IPv6 network count together, and a mapped IPv4 as what it is', async () => {
+  test('all addresses of one IPv6 network count together; a mapped IPv4 address counts as IPv4', async () => {
     for (let n = 0; n < address.failures; n++) await fail(1, `a${n}`, `2001:db8:1:2::${n.toString(16)}`);
     expect(await outcome('b', '2001:db8:1:2:ffff::1')).toBe('TOO_MANY_ATTEMPTS');
     expect(await outcome('b', '2001:db8:1:3::1')).toBe('allowed');
@@ -76,13 +76,13 @@ describe('counting', () => {
     expect(await outcome('d', '::ffff:10.9.8.7')).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  test('a thousand right passwords under way from one address lock nobody out', async () => {
+  test('a thousand concurrent right passwords from one address lock no login', async () => {
     const tries = Array.from({ length: 1000 }, (_, n) => lockout().begin(`name${n}`, '10.0.0.1'));
     for (const attempt of await Promise.all(tries)) await attempt.succeeded();
     expect(await outcome('student', '10.0.0.1')).toBe('allowed');
   });
 
-  test('success clears the account and costs the address nothing', async () => {
+  test('success clears the account and does not count against the address', async () => {
     await fail(account.failures - 1, 'student', '10.0.0.1');
     await (await lockout().begin('student', '10.0.0.1')).succeeded();
     await fail(account.failures, 'student', '10.0.0.1');
@@ -92,7 +92,7 @@ describe('counting', () => {
     expect(rows).toEqual([{ failures: 2 * account.failures - 1 }]);
   });
 
-  test('a hundred tries at once, over two portals, are not a hundred free ones', async () => {
+  test('a hundred concurrent attempts over two portals all count', async () => {
     const other = openDatabase({ connectionString: database.url }, () => {});
     try {
       const tries = Array.from({ length: 100 }, (_, n) =>
@@ -110,14 +110,14 @@ describe('counting', () => {
     }
   });
 
-  test('no name and no address is stored', async () => {
+  test('neither login nor address is stored', async () => {
     await fail(1, 'vrbova', '10.20.30.40');
     const { rows } = await database.pool.query('select scope from login_failures');
     expect(JSON.stringify(rows)).not.toMatch(/vrbova|10\.20/);
   });
 });
 
-describe('at the door', () => {
+describe('at the login form', () => {
   let portal: TestPortal;
   beforeAll(async () => {
     portal = await startPortal();
@@ -145,7 +145,7 @@ describe('at the door', () => {
     },
   );
 
-  test('X-Forwarded-For is believed only from a proxy that is trusted', async () => {
+  test('X-Forwarded-For counts only from a trusted proxy', async () => {
     const scopes = async () =>
       (await portal.database.pool.query("select 1 from login_failures where scope like 'address:%'"))
         .rowCount;

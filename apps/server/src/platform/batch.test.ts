@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Batch } from './batch.ts';
 
-/** Doubles numbers, and notes which were asked for together. */
+/** Doubles numbers and records which ones were asked for together. */
 function doubler() {
   const asked: (readonly number[])[] = [];
   const batch = new Batch<number, number>(async (keys) => {
@@ -11,20 +11,20 @@ function doubler() {
   return { asked, batch };
 }
 
-test('those of one turn are asked together, each gets its own answer, equal keys as well', async () => {
+test('look-ups of one turn share a query; each gets its own answer, also equal keys', async () => {
   const { asked, batch } = doubler();
   expect(await Promise.all([3, 1, 3].map((key) => batch.load(key)))).toEqual([6, 2, 6]);
   expect(asked).toEqual([[3, 1, 3]]);
 });
 
-test('nothing is kept for the next turn', async () => {
+test('nothing is cached for the next turn', async () => {
   const { asked, batch } = doubler();
   await batch.load(1);
   await batch.load(1);
   expect(asked).toEqual([[1], [1]]);
 });
 
-test('one that is asked for while an answer is on its way gets a question of its own', async () => {
+test('a look-up during a query gets a query of its own', async () => {
   const answers: (() => void)[] = [];
   const batch = new Batch<string, string>(
     (keys) =>
@@ -38,7 +38,7 @@ test('one that is asked for while an answer is on its way gets a question of its
   expect(await Promise.all([first, second])).toEqual(['a2', 'a2']);
 });
 
-test('very many are asked in parts', async () => {
+test('many look-ups are split into several queries', async () => {
   const { asked, batch } = doubler();
   const keys = Array.from({ length: 1_100 }, (_, key) => key);
   expect(await Promise.all(keys.map((key) => batch.load(key)))).toEqual(keys.map((key) => key * 2));

@@ -46,7 +46,7 @@ test('a signal reaches every process after the commit, in order, and never after
   expect(heard.filter((line) => line.startsWith('b'))).toEqual(['b:1.1', 'b:1.2']);
 });
 
-test('a listener that fails, and one that was taken away, keep nobody else from hearing', async () => {
+test('neither a failing listener nor a removed one keeps a signal from the others', async () => {
   const one = await bus();
   const heard: number[] = [];
   one.on('public_event', () => {
@@ -60,7 +60,7 @@ test('a listener that fails, and one that was taken away, keep nobody else from 
   expect(heard).toEqual([7]);
 });
 
-test('a lost connection is not live, comes back, tells of the gap, and hears again', async () => {
+test('a lost connection is not live; it reconnects, reports the gap and delivers signals again', async () => {
   const one = await bus();
   const heard: string[] = [];
   one.on('session', ({ sessionId }) => heard.push(String(sessionId)));

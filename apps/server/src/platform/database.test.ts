@@ -22,7 +22,7 @@ test('a transaction is all or nothing', async () => {
   expect(await db.query({ text: 'select n from marks' })).toEqual([{ n: 2 }]);
 });
 
-test('a connection that breaks in a transaction fails that one and is replaced; the process lives', async () => {
+test('a connection that breaks fails its transaction and is replaced; the process goes on', async () => {
   const work = db.transaction(async (tx) => {
     const [me] = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });
     await database.pool.query('select pg_terminate_backend($1)', [me?.pid]);
@@ -33,9 +33,9 @@ test('a connection that breaks in a transaction fails that one and is replaced; 
   expect(await db.query({ text: 'select 1 as one' })).toEqual([{ one: 1 }]);
 });
 
-describe('nothing holds a connection for ever', () => {
+describe('no statement holds a connection for ever', () => {
   const ended: Error[] = [];
-  /** The same with less patience. */
+  /** The same with shorter limits. */
   const hasty = openDatabase(
     {
       ...{ connectionString: database.url, max: 1, connectionTimeoutMillis: 100, query_timeout: 400 },
@@ -59,7 +59,7 @@ describe('nothing holds a connection for ever', () => {
     expect(db.pool.options).toMatchObject({ query_timeout: 40_000, connectionTimeoutMillis: 30_000 });
   });
 
-  test('what waits for a lock, and what takes too long', async () => {
+  test('a wait for a lock ends, and so does a slow statement', async () => {
     await db.query({ text: 'create table doors (n int)' });
     const holder = await database.pool.connect();
     await holder.query('begin; lock table doors');
@@ -72,12 +72,12 @@ describe('nothing holds a connection for ever', () => {
     await isThere();
   });
 
-  test('but what is about everybody may take its time, for as long as it lasts', async () => {
+  test('a long transaction has limits of its own, until it ends', async () => {
     await hasty.transaction((tx) => tx.query({ text: 'select pg_sleep(0.6)' }), 'long');
     await expect(hasty.query({ text: 'select pg_sleep(60)' })).rejects.toMatchObject({ code: '57014' });
   });
 
-  test('who stands still in a transaction, and who waits for a connection meanwhile', async () => {
+  test('an idle transaction ends, and so does a wait for a connection', async () => {
     const standing = Promise.withResolvers<void>();
     const idle = hasty.transaction(async (tx) => {
       await standing.promise;
@@ -90,7 +90,7 @@ describe('nothing holds a connection for ever', () => {
     await isThere();
   });
 
-  test('a server that says nothing any more', async () => {
+  test('a statement ends when the server stops answering', async () => {
     await hasty
       .transaction(async (tx) => {
         await tx.query({ text: 'set local statement_timeout = 0' });
@@ -102,6 +102,6 @@ describe('nothing holds a connection for ever', () => {
   });
 });
 
-test('whole numbers of eight bytes come as numbers', async () => {
+test('int8 values are numbers', async () => {
   expect(await db.query({ text: 'select 9007199254740991::int8 as n' })).toEqual([{ n: 9007199254740991 }]);
 });

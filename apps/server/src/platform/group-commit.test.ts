@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { GroupCommit } from './group-commit.ts';
 
-/** Commits that end when they are let go; `batches` are the items of each. */
+/** Commits that end when the test releases them; `batches` are the items of each. */
 function held(most = 100, isOfOne?: (error: unknown) => boolean) {
   const batches: string[][] = [];
   const gates: PromiseWithResolvers<void>[] = [];
@@ -24,7 +24,7 @@ function held(most = 100, isOfOne?: (error: unknown) => boolean) {
   return { commits, batches, letGo };
 }
 
-test('what comes during a commit goes together in the next one, each with its own answer, in order', async () => {
+test('writes during a commit share the next one, each with its own answer, in order', async () => {
   const { commits, batches, letGo } = held();
   const first = [commits.add('a'), commits.add('b')];
   while (batches.length === 0) await new Promise(setImmediate);
@@ -39,7 +39,7 @@ test('what comes during a commit goes together in the next one, each with its ow
   ]);
 });
 
-test('a commit takes so many and no more', async () => {
+test('a commit takes a limited number of writes', async () => {
   const { commits, batches, letGo } = held(2);
   const all = ['a', 'b', 'c'].map((item) => commits.add(item));
   await letGo();
@@ -48,7 +48,7 @@ test('a commit takes so many and no more', async () => {
   expect(batches).toEqual([['a', 'b'], ['c']]);
 });
 
-test('one that cannot be written takes no other along; of another failure all are told', async () => {
+test('a refused value fails only its own write; any other failure fails all writes of the commit', async () => {
   const outcomes = async (isOfOne: boolean) => {
     const { commits, letGo } = held(100, () => isOfOne);
     const all = Promise.allSettled(['a', 'bad', 'c', 'd'].map((item) => commits.add(item)));
@@ -63,7 +63,7 @@ test('one that cannot be written takes no other along; of another failure all ar
   expect(await outcomes(false)).toEqual([false, false, false, false]);
 });
 
-test('with two lanes a second commit goes while the first one lasts; answers keep their order', async () => {
+test('with two lanes a second commit runs beside the first; answers keep their order', async () => {
   const gates: PromiseWithResolvers<void>[] = [];
   const batches: string[][] = [];
   const commits = new GroupCommit<string, string>({

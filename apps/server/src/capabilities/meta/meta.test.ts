@@ -33,7 +33,7 @@ test('every operation has an id of its own', () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
-test('access, inputs and errors are told', () => {
+test('policy, inputs and errors are documented', () => {
   const patch = operation('PATCH /api/user/items/:id');
   expect(patch.security).toEqual([{ session: [] }]);
   expect(patch.parameters).toEqual([

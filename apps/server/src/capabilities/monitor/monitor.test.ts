@@ -34,7 +34,7 @@ test('metrics count requests by route, never by address', async () => {
   expect(text).not.toMatch(/424242|="student/);
 });
 
-test('a failure nobody foresaw is 500, logged with the number that the user sees, without details for them', async () => {
+test('an unexpected failure is 500, logged with the request id that the user sees, without details for the user', async () => {
   await portal.database.pool.query('alter table item_states rename to elsewhere');
   try {
     const client = await portal.login('student2');

@@ -90,7 +90,7 @@ describe('the shell', () => {
     },
   );
 
-  test('in production nothing says development', async () => {
+  test('production pages are not marked as development', async () => {
     const production = await startPortal({
       beside: portal,
       webBuild: build,
@@ -140,7 +140,7 @@ describe('static files', () => {
     expect(refused.headers['content-encoding']).toBeUndefined();
   });
 
-  test('the service worker is asked for anew each time, and may serve the whole site', async () => {
+  test('the service worker is revalidated each time, and may serve the whole site', async () => {
     const worker = await portal.client().get('/service-worker.js');
     expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
     expect(worker.headers.get('cache-control')).toBe('no-cache');
@@ -212,7 +212,7 @@ describe('security headers are on every answer', () => {
     expect(answer.headers.get('content-security-policy')).not.toMatch(/unsafe|\*/);
   });
 
-  test('what is no HTTP at all gets them too', async () => {
+  test('bytes that are not HTTP get them too', async () => {
     const text = await new Promise<string>((resolve, reject) => {
       const socket = connect(Number(new URL(portal.url).port), '127.0.0.1', () =>
         socket.write('what?\r\n\r\n'),

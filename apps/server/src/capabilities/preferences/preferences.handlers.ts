@@ -1,8 +1,8 @@
+import type { Preferences } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { Database } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
-import { presentPreferences } from './preferences.present.ts';
-import { readPreferences, writePreferences } from './preferences.store.ts';
+import { type PreferencesRow, readPreferences, writePreferences } from './preferences.store.ts';
 
 export function preferencesHandlers(deps: {
   db: Database;
@@ -26,5 +26,19 @@ export function preferencesHandlers(deps: {
         : readPreferences(db, user.userId));
       return presentPreferences(row, { language: language ?? user.language ?? lang, analytics });
     },
+  };
+}
+
+/** Preferences as the API shows them (spec 3). */
+function presentPreferences(
+  { agreedAnalytics, results, schedule, events }: PreferencesRow,
+  { language, analytics }: { language: Language; analytics: boolean },
+): Preferences {
+  return {
+    language,
+    analytics_enabled: analytics,
+    agreed_analytics: agreedAnalytics,
+    // The portal does not report changes of exam dates yet (product 15).
+    notifications: { results, terms: false, events, schedule },
   };
 }

@@ -12,7 +12,7 @@ const PATH = '/api/user/preferences';
 const read = async (client: TestClient, language = 'cs') =>
   (await client.get(PATH, { 'accept-language': language })).json<Record<string, unknown>>();
 
-test('[PREFERENCES-15] [PREFERENCES-18] nothing chosen yet: everything that can be told is told', async () => {
+test('[PREFERENCES-15] [PREFERENCES-18] before any choice all notifications are on', async () => {
   const client = await portal.login('s000001');
   expect(await read(client)).toEqual({
     language: 'cs',
@@ -82,7 +82,7 @@ test.each([
   [{ language: 1 }, 'language'],
   [{ language: 'en', notify_results: 'no' }, 'notify_results'],
   [{ agreed_analytics: null }, 'agreed_analytics'],
-  // Changes of exam dates are not told, so nobody can be promised them.
+  // The portal does not report changes of exam dates, so the preference stays off.
   [{ notify_terms: true }, 'notify_terms'],
   [{ language: 'en', notify_rseults: true }, 'notify_rseults'],
   [{}, ''],

@@ -12,7 +12,7 @@ beforeEach(() => portal.database.pool.query('delete from login_failures'));
 const LOGGED_IN = ['kahan_access', 'kahan_csrf', 'kahan_logged_in', 'kahan_refresh', 'kahan_refreshed_at'];
 
 describe('logging in', () => {
-  test('[SESSION-01] the form works without a script and leads where one wanted to go', async () => {
+  test('[SESSION-01] the form works without a script and leads to the wanted page', async () => {
     const client = portal.client();
     const form = await client.get('/api/login?page=/archive');
     expect(form.status).toBe(200);
@@ -26,7 +26,7 @@ describe('logging in', () => {
     expect([...client.cookies.keys()].sort()).toEqual(LOGGED_IN);
   });
 
-  test('[SESSION-04] the password of the student system opens, no other does', async () => {
+  test('[SESSION-04] the password of the student system logs in, no other does', async () => {
     expect((await portal.client().submitLogin({ username: 'student', password: 'demo' })).status).toBe(303);
     for (const password of ['Demo', 'demo ', 'wrong']) {
       const client = portal.client();
@@ -55,7 +55,7 @@ describe('logging in', () => {
     expect(answer.text).not.toContain('x1y2z3');
   });
 
-  test('a name that nobody has and a wrong password are told alike', async () => {
+  test('an unknown login and a wrong password get the same error', async () => {
     const lang = 'cs';
     const wrong = await portal.client().submitLogin({ username: 'student', password: 'wrong', lang });
     const unknown = await portal.client().submitLogin({ username: 'nobody0', password: 'wrong', lang });
@@ -77,7 +77,7 @@ describe('logging in', () => {
     expect((await client.get('/api/login')).text).toContain('<html lang="en"');
   });
 
-  test('the student system being down is said, and is not the fault of the user', async () => {
+  test('an outage of the student system is reported and does not count as a failed attempt', async () => {
     await portal.control('PUT', '/fault', { mode: 'down' });
     try {
       for (let attempt = 0; attempt < 7; attempt++) {
@@ -93,7 +93,7 @@ describe('logging in', () => {
     await portal.login('student');
   });
 
-  test('who is logged in already goes on at once', async () => {
+  test('a logged-in user is redirected at once', async () => {
     const client = await portal.login('student');
     const answer = await client.get('/api/login?page=/archive');
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/archive']);
@@ -130,7 +130,7 @@ describe('attacks on the login', () => {
     expect(client.cookie('a')).toBeUndefined();
   });
 
-  test('a name with line ends and markup goes nowhere but into its field', async () => {
+  test('a login with line breaks and markup appears only in its field', async () => {
     const username = 'a\r\nset-cookie: evil=1"><script>';
     const answer = await portal.client().submitLogin({ username, password: 'x' });
     expect(answer.status).toBe(401);
@@ -166,7 +166,7 @@ describe('attacks on the login', () => {
     expect(answer.status).toBe(403);
   });
 
-  test('session fixation: every login makes new tokens and ends the one that was there', async () => {
+  test('session fixation: every login makes new tokens and ends the previous login', async () => {
     const client = portal.client();
     const planted = randomBytes(32).toString('base64url');
     for (const name of ['kahan_access', 'kahan_refresh', 'kahan_csrf']) client.cookies.set(name, planted);
@@ -182,7 +182,7 @@ describe('attacks on the login', () => {
     expect((await client.get('/api/user/preferences')).status).toBe(200);
   });
 
-  test('fields over their size are refused before anybody is asked', async () => {
+  test('fields over their size are refused before the student system is asked', async () => {
     const client = portal.client();
     const long = await client.submitLogin({ username: 'x'.repeat(101), password: 'demo' });
     expect(long.error()).toMatchObject({ code: 'VALIDATION_FAILED', field: 'username' });

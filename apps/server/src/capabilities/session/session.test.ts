@@ -23,7 +23,7 @@ describe('refresh and logout', () => {
     expect((await before.get('/api/user/preferences')).status).toBe(401);
   });
 
-  test('a used refresh token that comes back ends the whole login', async () => {
+  test('a second use of a refresh token ends the login', async () => {
     const client = await portal.login('student');
     const thief = client.copy();
     await client.get('/api/refresh');
@@ -33,7 +33,7 @@ describe('refresh and logout', () => {
     expect([...client.cookies.keys()]).not.toContain('kahan_logged_in');
   });
 
-  test('of many refreshes at once with one token one wins, and then the login is over', async () => {
+  test('of many concurrent refreshes with one token one succeeds, and then the login ends', async () => {
     const client = await portal.login('student');
     const answers = await Promise.all(Array.from({ length: 8 }, () => client.copy().get('/api/refresh')));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
@@ -162,7 +162,7 @@ describe('login on a phone', () => {
   const complete = (token: string, proof: string) =>
     `/api/complete/token?token=${token}&secret=${encodeURIComponent(proof)}`;
 
-  test('[MOBILE-03] [MOBILE-04] the token in the deep link works once, on the device that began', async () => {
+  test('[MOBILE-03] [MOBILE-04] the token in the deep link works once, on the device that started the login', async () => {
     const client = portal.client();
     const token = await begin();
     const answer = await client.get(complete(token, secret));
@@ -171,13 +171,13 @@ describe('login on a phone', () => {
     expect((await portal.client().get(complete(token, secret))).status).toBe(401);
   });
 
-  test('another device cannot use it, and uses it up by trying', async () => {
+  test('another device cannot use the token, and its attempt uses the token up', async () => {
     const token = await begin();
     expect((await portal.client().get(complete(token, 'guessed'))).status).toBe(401);
     expect((await portal.client().get(complete(token, secret))).status).toBe(401);
   });
 
-  test('it runs out after a minute', async () => {
+  test('the token expires after a minute', async () => {
     const start = portal.clock.now();
     const token = await begin();
     portal.clock.advance(60);
@@ -185,7 +185,7 @@ describe('login on a phone', () => {
     portal.clock.set(start);
   });
 
-  test('without a challenge there is no such login', async () => {
+  test('a mobile login needs a challenge', async () => {
     const answer = await portal.client().get('/api/login?mobile=1');
     expect(answer.error()).toMatchObject({ code: 'VALIDATION_FAILED', field: 'challenge' });
     const form = await portal.client().get(`/api/login?mobile=1&challenge=${challenge}`);

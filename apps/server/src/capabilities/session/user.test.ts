@@ -28,7 +28,7 @@ test('[SESSION-29] the user has names, degrees, sex, mail and studies', async ()
   expect(new Set(two.studies.map(({ study_id }) => study_id)).size).toBe(2);
 });
 
-test('[SESSION-28] the user is told again only when something about them has changed', async () => {
+test('[SESSION-28] the user is sent again only after a change', async () => {
   const client = await portal.login('student');
   const first = await client.get('/api/user?lang=cs');
   const since = { 'if-modified-since': first.headers.get('last-modified') ?? '' };
@@ -45,7 +45,7 @@ test('a teacher is a user without studies', async () => {
   expect(user).toMatchObject({ is_student: false, studies: [] });
 });
 
-test('[SESSION-30] whoever the student system says nothing else of is a student', () => {
+test('[SESSION-30] a user counts as a student unless the student system says otherwise', () => {
   const identity = {
     login: 'x',
     icid: '1',

@@ -87,7 +87,7 @@ test.each([
   expect(isOwnSite(headers, OURS)).toBe(own);
 });
 
-test('the host that was called is ours too, whatever PUBLIC_URL says', () => {
+test('the called host is an own origin too, besides PUBLIC_URL', () => {
   expect(isOwnOrigin('http://localhost:3000', 'localhost:3000', 'http://127.0.0.1:3000')).toBe(true);
   expect(isOwnOrigin('http://localhost:3001', 'localhost:3000', 'http://127.0.0.1:3000')).toBe(false);
 });

@@ -41,7 +41,7 @@ describe('a admission', () => {
     expect(gone.at(-1)).toBe(13);
   });
 
-  test('nobody is let through twice when one of a turn comes again', () => {
+  test('no request is admitted twice when one enters again during a turn', () => {
     come(1, 4);
     admission.enter(() => come(5, 9));
     turn();
@@ -50,7 +50,7 @@ describe('a admission', () => {
     expect(gone).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
   });
 
-  test('lets one through a turn while somebody who is known is served', () => {
+  test('admits one a turn while a known login is being served', () => {
     come(1, 7);
     isBusy = true;
     turn();

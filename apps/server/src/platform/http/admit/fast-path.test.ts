@@ -89,7 +89,7 @@ async function essence(response: Response) {
   return { status: response.status, headers, body: await response.text() };
 }
 
-describe('an answer that lies in memory', () => {
+describe('an answer in memory', () => {
   test('is what the router gave, but comes without it', async () => {
     const first = await get();
     const second = await get();

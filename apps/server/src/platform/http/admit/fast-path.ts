@@ -7,12 +7,12 @@ import type { Responder } from '../answer/respond.ts';
 import type { Authenticator, LiveSession } from '../guard/handler.ts';
 
 /** A call as the router understood it when its address was requested before. */
-export interface Shortcut {
+export interface LearnedCall {
   route: string;
   params: unknown;
   query: unknown;
   /** The current bytes when they are in memory. */
-  remembered(context: ShortcutContext): Rendered | undefined;
+  remembered(context: FastPathContext): Rendered | undefined;
 }
 
 const PASSWORD = STUDENT_SYSTEM_PASSWORD_HEADER.toLowerCase();
@@ -26,7 +26,7 @@ const MAX_LENGTH = 200;
  * goes through the router.
  */
 export class FastPath {
-  private readonly byAddress = new Map<string, Shortcut>();
+  private readonly byAddress = new Map<string, LearnedCall>();
   private readonly authenticator: Authenticator;
   private readonly respond: Responder;
   private readonly languageOf: LanguageOf;
@@ -45,10 +45,10 @@ export class FastPath {
   }
 
   /** Remembers how the router understood a GET of logged-in users. Bounded, because addresses can be invented without end. */
-  learn(address: string, shortcut: Shortcut): void {
+  learn(address: string, learned: LearnedCall): void {
     if (address.length > MAX_LENGTH || this.byAddress.has(address)) return;
     if (this.byAddress.size >= MAX_ADDRESSES) this.byAddress.clear();
-    this.byAddress.set(address, shortcut);
+    this.byAddress.set(address, learned);
   }
 
   /** @returns whether the request is answered */
@@ -56,16 +56,16 @@ export class FastPath {
     if (request.method !== 'GET' || request.url === undefined) return false;
     // A password comes along to fetch data again, so memory is no answer.
     if (request.headers[PASSWORD] !== undefined) return false;
-    const shortcut = this.byAddress.get(request.url);
-    if (shortcut === undefined) return false;
+    const learned = this.byAddress.get(request.url);
+    if (learned === undefined) return false;
     const startedAt = performance.now();
     const user = this.authenticator.remembered(request.headers.cookie);
     if (user === null) return false;
-    const context = new ShortcutContext(shortcut, user, request.headers, this.languageOf);
-    const version = shortcut.remembered(context);
+    const context = new FastPathContext(learned, user, request.headers, this.languageOf);
+    const version = learned.remembered(context);
     if (version === undefined) return false;
     this.respond.remembered(request, response, version, {
-      route: shortcut.route,
+      route: learned.route,
       id: this.nextId(),
       startedAt,
     });
@@ -74,7 +74,7 @@ export class FastPath {
 }
 
 /** The input of an answer from memory. The language is worked out only when it is asked for. */
-export class ShortcutContext {
+export class FastPathContext {
   readonly params: unknown;
   readonly query: unknown;
   readonly user: LiveSession;
@@ -82,7 +82,7 @@ export class ShortcutContext {
   private readonly languageOf: LanguageOf;
 
   constructor(
-    { params, query }: Shortcut,
+    { params, query }: LearnedCall,
     user: LiveSession,
     headers: IncomingHttpHeaders,
     languageOf: LanguageOf,

@@ -116,7 +116,7 @@ test('while signals are missed nothing is kept, and what was kept before is forg
   expect(await read()).toBe('4');
 });
 
-test('an answer that ends by itself is loaded anew at its time', async () => {
+test('an answer that expires is loaded again when its time is over', async () => {
   const end = new Date(now.getTime() + 1000);
   expect(await read(1, 'x', end)).toBe('1');
   now = new Date(now.getTime() + 999);

@@ -4,7 +4,7 @@ import { Rendered } from './rendered.ts';
 const TIME = 'Wed, 18 Nov 2026 08:42:00 GMT';
 const answer = new Rendered(Buffer.from('{"a":"ž"}'), '"tag"', TIME);
 
-test('a 304 has the validators, a 200 also what tells of its body', () => {
+test('a 304 has the validators, a 200 also the headers of its body', () => {
   const shared = { 'cache-control': 'private, no-cache', etag: '"tag"', 'last-modified': TIME };
   expect(answer.unchanged.fields).toEqual(shared);
   expect(answer.whole.fields).toEqual({

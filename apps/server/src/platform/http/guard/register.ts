@@ -4,7 +4,7 @@ import type { Language } from '@kahan/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../errors.ts';
 import { splitCall } from '../admit/addresses.ts';
-import { FastPath, type Shortcut } from '../admit/fast-path.ts';
+import { FastPath, type LearnedCall } from '../admit/fast-path.ts';
 import type { Http } from '../admit/server.ts';
 import { etagOf, toJson } from '../answer/render.ts';
 import { isUnmodified, JSON_TYPE, Rendered } from '../answer/rendered.ts';
@@ -98,7 +98,7 @@ function registerCall(
   const remembering = typeof handler === 'object' ? handler : undefined;
   // The types of the route table have tied the handler to its route; from here on all calls are alike.
   const run = (remembering?.load ?? handler) as (context: unknown) => ReturnType<AnyHandler>;
-  const remembered = remembering?.remembered as Shortcut['remembered'] | undefined;
+  const remembered = remembering?.remembered as LearnedCall['remembered'] | undefined;
   if (
     remembered !== undefined &&
     (method !== 'GET' || route.policy !== 'user' || route.sameSiteOnly === true)
