@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { longFiles } from './length.ts';
+import { crowdedFolders, longFiles } from './length.ts';
 import { withTree } from './tree.ts';
 
 const lines = (count: number) => 'a\n'.repeat(count);
@@ -21,4 +21,18 @@ test('the longest comes first, and only code counts', () => {
     'node_modules/d.ts': lines(900),
   };
   expect(withTree(tree, longFiles).long).toEqual(['b.tsx: 320 lines', 'a.css: 310 lines']);
+});
+
+test('a folder may have 25 source files, besides tests, fixtures and folders', () => {
+  const files = (count: number, suffix: string) =>
+    Object.fromEntries(Array.from({ length: count }, (_, n) => [`src/${n}${suffix}`, '']));
+  const full = {
+    ...files(24, '.ts'),
+    ...files(9, '.test.ts'),
+    'src/a.css': '',
+    'src/fixtures/b.ts': '',
+    'src/c/d.ts': '',
+  };
+  expect(withTree(full, crowdedFolders)).toEqual([]);
+  expect(withTree({ ...full, 'src/e.sql': '' }, crowdedFolders)).toEqual(['src: 26 files']);
 });

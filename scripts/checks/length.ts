@@ -1,10 +1,12 @@
-// Files stay short enough to be read at a sitting.
+// Files stay short enough to be read at a sitting, and folders small enough to be seen at a glance.
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { filesBelow, report } from './files.ts';
+import { dirname, join } from 'node:path';
+import { filesBelow, isTest, report } from './files.ts';
 
 const GOAL = 300;
 const LIMIT = 500;
+/** Source files directly in one folder; tests and fixtures do not count. */
+const MOST_FILES = 25;
 const EXTENSIONS = ['.ts', '.tsx', '.mjs', '.css', '.sql'];
 
 /** Files over the limit (`wrong`) and over the goal (`long`), as `path: N lines`, the longest first. */
@@ -18,12 +20,29 @@ export function longFiles(root: string): { wrong: string[]; long: string[] } {
   return { wrong: told((lines) => lines > LIMIT), long: told((lines) => lines <= LIMIT) };
 }
 
+/** Folders with more source files than they may have, as `path: N files`. */
+export function crowdedFolders(root: string): string[] {
+  const counts = new Map<string, number>();
+  for (const path of filesBelow(root, EXTENSIONS)) {
+    if (isTest(path) || path.includes('/fixtures/')) continue;
+    const folder = dirname(path);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > MOST_FILES)
+    .map(([folder, count]) => `${folder}: ${count} files`);
+}
+
 if (import.meta.main) {
-  const { wrong, long } = longFiles(join(import.meta.dirname, '..', '..'));
+  const root = join(import.meta.dirname, '..', '..');
+  const { wrong, long } = longFiles(root);
   const notes = long.length > 0 ? [`Over the goal of ${GOAL} lines:`, ...long] : [];
   report(
-    'file length',
-    wrong.map((line) => `${line}, more than ${LIMIT}`),
+    'file length and folder size',
+    [
+      ...wrong.map((line) => `${line}, more than ${LIMIT}`),
+      ...crowdedFolders(root).map((line) => `${line}, more than ${MOST_FILES}: give it rooms`),
+    ],
     notes,
   );
 }
