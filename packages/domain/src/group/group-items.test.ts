@@ -37,14 +37,14 @@ describe('the filter of types', () => {
     expect([...parseGroupTypes(text)]).toEqual(types);
   });
 
-  test('written and read again it is the same', () => {
+  test('formatting and parsing gives the same filter', () => {
     for (let bits = 0; bits < 2 ** GROUP_ITEM_TYPES.length; bits++) {
       const types = new Set(GROUP_ITEM_TYPES.filter((_, index) => bits & (1 << index)));
       expect(parseGroupTypes(groupTypesText(types))).toEqual(types);
     }
   });
 
-  test('what nobody could ask for is always shown', () => {
+  test('an unknown type, which the filter cannot name, is always shown', () => {
     const types = new Set([5]);
     expect([5, 1, 8].filter((type) => passesTypes(type, types))).toEqual([5, 8]);
   });

@@ -5,7 +5,7 @@ import { block, lesson, TODAY, told } from './compare-lessons.fixture.ts';
 import { compareLesson } from './compare-lessons.ts';
 import { isCanceled, type Lesson } from './lesson.ts';
 
-/** So early that no week lies behind. */
+/** Before all weeks. */
 const LONG_AGO = '2026-01-01';
 
 const valuesOf = ({ content }: ItemDraft) => (content as { values: ScheduleValues }).values;
@@ -29,7 +29,7 @@ describe('laws', () => {
     );
   const lessons = fc.array(blocks, { maxLength: 5 }).map(lesson);
 
-  test('a lesson compared with itself tells nothing', () => {
+  test('a lesson compared with itself gives no news', () => {
     fc.assert(
       fc.property(lessons, (x) => {
         expect(compareLesson(x, structuredClone(x), TODAY)).toEqual([]);
@@ -60,7 +60,7 @@ describe('laws', () => {
     );
   });
 
-  test('what is cancelled one way is restored the other way', () => {
+  test('a cancellation in one direction is a restoration in the other', () => {
     const weeksOf = (old: Lesson, now: Lesson, type: string) =>
       told(old, now)
         .filter((line) => line.startsWith(type))
@@ -80,7 +80,7 @@ describe('laws', () => {
     );
   });
 
-  test('there and back tell of the same meetings', () => {
+  test('both directions report the same meetings', () => {
     const mentioned = (old: Lesson, now: Lesson, isBack: boolean) =>
       compareLesson(old, now, TODAY)
         .flatMap((item) => {
@@ -99,7 +99,7 @@ describe('laws', () => {
     );
   });
 
-  test('each meeting that is held stands on one card at most', () => {
+  test('each held meeting is on at most one card', () => {
     fc.assert(
       fc.property(lessons, lessons, (old, now) => {
         const items = compareLesson(old, now, LONG_AGO).map((item) => ({ ...valuesOf(item), of: item.type }));
@@ -129,7 +129,7 @@ describe('laws', () => {
         week,
       )
       .map(([day, start, length, room, mark]) => block(`${day} ${start} ${length} ${room} | ${mark}`));
-    /** Nobody is taught twice at a time, for a card about several rooms names none. */
+    /** Lessons without two meetings at one time, because a card about several rooms names none. */
     const plain = fc
       .uniqueArray(meeting, {
         maxLength: 10,
@@ -167,7 +167,7 @@ describe('laws', () => {
       return state;
     }
 
-    test('makes the lesson now of the lesson before', () => {
+    test('turns the previous lesson into the current one', () => {
       fc.assert(
         fc.property(plain, plain, (old, now) => {
           expect(apply(old, compareLesson(old, now, LONG_AGO))).toEqual(held(now));

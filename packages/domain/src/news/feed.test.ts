@@ -94,7 +94,7 @@ describe('postponing', () => {
     expect(offered(now)).toEqual(expected);
   });
 
-  test('[NEWS-09] 30 s are offered to developers, last, and to nobody else', () => {
+  test('[NEWS-09] 30 s are the last option of developers, and of no other users', () => {
     const now = '2026-11-18T09:42:00.900Z';
     expect(offered(now, true)).toMatchObject({ seconds: '2026-11-18T09:42:30Z' });
     expect(postponeOptions(new Date(now), { dev: true }).map(({ key }) => key)).toEqual([
@@ -106,7 +106,7 @@ describe('postponing', () => {
     expect(offered(now)).not.toHaveProperty('seconds');
   });
 
-  test('every choice lies in the future', () => {
+  test('every option is in the future', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2020-01-01'), max: new Date('2040-01-01'), noInvalidDate: true }),

@@ -18,10 +18,10 @@ describe('what is to be done for a subject that is not passed', () => {
     ['open in an earlier year', { year: 2025 }, 'enrol-again'],
     ['a graded credit', { completion: 'KZ' }, 'graded-credit'],
     ['a credit', { completion: 'Z' }, 'credit'],
-    ['nobody says how it ends', { completion: null }, 'result'],
-    ['nobody says, and the exam failed', { completion: null, exam: ['F'] }, 'exam'],
-    ['a grade that nobody knows', { exam: ['X'] }, 'unknown'],
-    ['a type that nobody knows', { duty: 'Q' }, 'unknown'],
+    ['unknown completion', { completion: null }, 'result'],
+    ['unknown completion, failed exam', { completion: null, exam: ['F'] }, 'exam'],
+    ['an unknown grade', { exam: ['X'] }, 'unknown'],
+    ['an unknown duty type', { duty: 'Q' }, 'unknown'],
   ])('%s', (_, given, nextAction) => {
     expect(nextActionOf(given === null ? undefined : result({ code: 'A', ...given }), YEAR)).toBe(nextAction);
   });

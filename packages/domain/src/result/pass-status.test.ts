@@ -4,16 +4,16 @@ import { isClosing, isGrade, isPassed } from './grades.ts';
 import { recordOf } from './pass-status.fixture.ts';
 import { isDutyType, type PassStatus, passStatusOf } from './pass-status.ts';
 
-/** What a subject stands at by its ending (columns), its credit's grade and its exam's. */
+/** Pass status by completion (columns), the credit's grade and the exam's grade. */
 const TABLE: [
   credit: string,
   exam: string,
   zk: PassStatus,
   kz: PassStatus,
   z: PassStatus,
-  unsaid: PassStatus,
+  none: PassStatus,
 ][] = [
-  // credit exam  ZK        KZ        Z         not said
+  // credit exam  ZK        KZ        Z         null
   ['-', '-', 'open', 'open', 'open', 'open'],
   ['Z', '-', 'open', 'open', 'passed', 'passed'],
   ['P', '-', 'open', 'open', 'passed', 'passed'],
@@ -22,11 +22,11 @@ const TABLE: [
   ['A', '-', 'open', 'passed', 'passed', 'passed'],
   ['E', '-', 'open', 'passed', 'passed', 'passed'],
   ['F', '-', 'open', 'failed', 'failed', 'failed'],
-  // S, U and N close the record, whatever its ending is.
+  // S, U and N close the record for every completion.
   ['S', '-', 'passed', 'passed', 'passed', 'passed'],
   ['U', '-', 'passed', 'passed', 'passed', 'passed'],
   ['N', '-', 'failed', 'failed', 'failed', 'failed'],
-  // The exam decides where there is one, with a credit and without.
+  // An exam decides, with and without a credit.
   ['Z', 'A', 'passed', 'passed', 'passed', 'passed'],
   ['Z', 'E', 'passed', 'passed', 'passed', 'passed'],
   ['Z', 'F', 'failed', 'failed', 'failed', 'failed'],
@@ -39,7 +39,7 @@ const TABLE: [
   ['Z', 'N', 'failed', 'failed', 'failed', 'failed'],
   ['Z', 'K', 'failed', 'failed', 'failed', 'failed'],
   ['S', 'F', 'failed', 'failed', 'failed', 'failed'],
-  // What nobody knows is neither.
+  // Unknown grades are neither.
   ['X', '-', 'unknown', 'unknown', 'unknown', 'unknown'],
   ['X', 'A', 'unknown', 'unknown', 'unknown', 'unknown'],
   ['Z', 'X', 'unknown', 'unknown', 'unknown', 'unknown'],
@@ -69,7 +69,7 @@ describe('codes', () => {
     expect(['', 'a', 'G', 'AB', 'toString', '__proto__'].filter(isGrade)).toEqual([]);
   });
 
-  test('[RESULTS-15] [RESULTS-14] a code that nobody knows is neither passed nor closes anything', () => {
+  test('[RESULTS-15] [RESULTS-14] an unknown code is not passed and does not close a record', () => {
     expect(['', 'G', 'toString'].map((code) => [isPassed(code), isClosing(code)])).toEqual(
       Array(3).fill([false, false]),
     );

@@ -41,7 +41,7 @@ describe('laws of the totals', () => {
     );
   });
 
-  test('every subject that anything is known of is there once', () => {
+  test('every known subject occurs once', () => {
     fc.assert(
       fc.property(records, (results) => {
         const known = results.filter((record) => passStatusOf(record) !== 'unknown');
@@ -52,7 +52,7 @@ describe('laws of the totals', () => {
     );
   });
 
-  test('neither the order of the records nor one that comes twice changes a sum', () => {
+  test('neither the order of the records nor a duplicate changes a sum', () => {
     fc.assert(
       fc.property(records, (results) => {
         const expected = overview(results);
@@ -62,7 +62,7 @@ describe('laws of the totals', () => {
     );
   });
 
-  test('a record that nobody understands changes nothing', () => {
+  test('a record with an unknown grade or type changes nothing', () => {
     fc.assert(
       fc.property(records, line, (results, text) => {
         const strange = recordOf(text.replace(/\S+$/, 'X').replace(/^\S+/, 'NEW'));

@@ -24,7 +24,7 @@ describe('one subject', () => {
     ['closed by S, and an exam all the same', 'MAT 2026/1 P 6 ZK S A', '1/1 6/6 6/6'],
     ['without credits', 'BOZ 2026/1 P 0 Z Z -', '1/1 0/0 0/0'],
     ['a grade without credits', 'BOZ 2026/1 P 0 KZ - A', '1/1 0/0 0/0'],
-    // A subject is there once, however often it was enrolled.
+    // A subject counts once, even when it was enrolled several times.
     [
       'failed, then passed: counts as the passed one',
       'MAT 2025/1 P 6 ZK Z F \n MAT 2026/1 P 6 ZK Z C',
@@ -64,7 +64,7 @@ describe('one subject', () => {
     ['passed twice: the later grade', 'MAT 2025/1 P 6 ZK Z D \n MAT 2026/1 P 6 ZK Z A', '1/1 6/6 6/6'],
     ['the order of records says nothing', 'MAT 2026/1 P 6 ZK Z A \n MAT 2025/1 P 6 ZK Z D', '1/1 6/6 6/6'],
     ['a record that came twice', 'MAT 2026/1 P 6 ZK Z B \n MAT 2026/1 P 6 ZK Z B', '1/1 6/6 9/6'],
-    // What nobody knows counts in nothing.
+    // Unknown grades and types do not count.
     ['an unknown grade', 'MAT 2026/1 P 6 ZK Z X', NOTHING],
     ['an unknown duty type', 'MAT 2026/1 Q 6 ZK Z A', NOTHING],
     ['an unknown grade after a known one', 'MAT 2025/1 P 6 ZK Z F \n MAT 2026/1 P 6 ZK Z X', '0/1 0/6 0/0'],
@@ -107,7 +107,7 @@ describe('average', () => {
     expect(credits).toBe(counts ? 5 : 0);
   });
 
-  test('[RESULTS-10] is weighted by credits, over kinds too, and says what went into it', () => {
+  test('[RESULTS-10] is weighted by credits, also over kinds, and includes its sums', () => {
     const subjects = subjectsOf(
       recordsOf(`
         MAT 2026/1 P   6 ZK Z E
@@ -141,7 +141,7 @@ describe('average', () => {
     expect(totals).toEqual(['0/0 0/0 6/6', '0/1 0/6 0/0']);
   });
 
-  test('[RESULTS-10] of nothing there is none', () => {
+  test('[RESULTS-10] is null without graded subjects', () => {
     expect([averageOf([0, 0]), averageOf([9, 6])]).toEqual([null, 1.5]);
   });
 });
@@ -172,7 +172,7 @@ describe('overview', () => {
   test.each([
     // part          p                 pv              v             total
     [{}, '2/3 10/15 16/10', '1/2 3/7 4.5/3', '1/1 1/1 0/0', '4/6 14/23 20.5/13'],
-    // The failed MAT counts where it was passed.
+    // The failed MAT counts in the semester in which it was passed.
     [{ year: 2024 }, NOTHING, NOTHING, NOTHING, NOTHING],
     [{ year: 2025 }, '2/2 10/10 16/10', '1/2 3/7 4.5/3', '1/1 1/1 0/0', '4/5 14/18 20.5/13'],
     [{ year: 2025, semester: 1 }, '2/2 10/10 16/10', NOTHING, NOTHING, '2/2 10/10 16/10'],

@@ -41,7 +41,7 @@ describe('expected grades', () => {
   test.each([
     ['an exam has letters', {}, 'A'],
     ['a credit has Z and K', { completion: 'Z' as const }, 'Z'],
-    ['nobody says: both', { completion: null }, 'A'],
+    ['unknown completion: both', { completion: null }, 'A'],
   ])('%s', (_, given, first) => {
     expect(choicesOf(result({ code: 'A', ...given }))[0]).toBe(first);
   });

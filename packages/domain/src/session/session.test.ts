@@ -48,7 +48,7 @@ describe('page after login', () => {
     expect(safePage(page)).toBe(expected);
   });
 
-  test('[SESSION-02] whatever is asked for, browsers stay on the site and headers stay whole', () => {
+  test('[SESSION-02] for every value, browsers stay on the site and headers stay valid', () => {
     const words = fc.constantFrom(
       '/',
       '\\',

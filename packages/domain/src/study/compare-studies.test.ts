@@ -54,7 +54,7 @@ describe('what studies tell', () => {
   test.each<[string, string[] | null, string[], string[]]>([
     ['a first import', null, ['7 S winter=passed'], []],
     ['no change', ['7 S winter=passed total=-'], ['7 S winter=passed total=-'], []],
-    ['[NOTIFICATIONS-23] a new study, whatever it holds', ['7 S'], ['7 S', '8 S winter=passed'], ['8 new']],
+    ['[NOTIFICATIONS-23] a new study, with any content', ['7 S'], ['7 S', '8 S winter=passed'], ['8 new']],
     ['[NOTIFICATIONS-23] the first study', [], ['7 S'], ['7 new']],
     ['[NOTIFICATIONS-24] another state', ['7 S'], ['7 A'], ['7 state-changed studying to graduated']],
     [

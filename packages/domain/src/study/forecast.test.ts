@@ -26,7 +26,7 @@ describe('how it goes', () => {
   test('nothing is there yet', () => expect(verdictOf([])).toBe('nothing'));
   test('results of another study are nothing, too', () =>
     expect(verdictOf([result({ code: 'A', study: 'other' })])).toBe('nothing'));
-  test('a plan that nobody knows', () => expect(verdictOf(FIRST_YEAR, null)).toBe('no-plan'));
+  test('an unknown plan', () => expect(verdictOf(FIRST_YEAR, null)).toBe('no-plan'));
   test('all of the past semesters is passed', () => expect(verdictOf(FIRST_YEAR)).toBe('on-plan'));
   test('one of them is not', () => expect(verdictOf(FIRST_YEAR.slice(1))).toBe('behind'));
   test('what runs is not overdue before its semester is over', () => {

@@ -63,7 +63,7 @@ describe('sign-out', () => {
     [null, 'before the end of sign-out', signedOf()],
     [null, 'a second before it', signedOf({ logout_end: NOW + 1 })],
     ['logout-over', 'at its end', signedOf({ logout_end: NOW })],
-    ['logout-over', 'after the start, whatever the end says', signedOf({ start: NOW, logout_end: at(9) })],
+    ['logout-over', 'after the start, even with a later end', signedOf({ start: NOW, logout_end: at(9) })],
     [null, 'when signing is over', signedOf({ signing_end: at(-1) })],
     ['not-signed', 'of a term one is not signed for', termOf()],
   ])('[TERMS-23] %s: %s', (reason, _, term) => {

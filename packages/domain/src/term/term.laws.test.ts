@@ -15,7 +15,7 @@ import {
 
 const hours = fc.integer({ min: -300, max: 300 }).map(at);
 
-/** Any term, signed or not, its times in whatever order a student system may give them. */
+/** Any term, signed up or not, with its times in any order. */
 const anyTerm: fc.Arbitrary<CountedTerm> = fc
   .record({
     term_id: fc.uuid(),
@@ -50,7 +50,7 @@ describe('laws of the state filter', () => {
     fc.assert(fc.property(anyTerm, (term) => isTermVisible(term, new Set(TERM_STATES), NOW)));
   });
 
-  test('turning a state on never hides a term', () => {
+  test('selecting another state never hides a term', () => {
     fc.assert(
       fc.property(anyTerm, states, fc.constantFrom(...TERM_STATES), (term, some, more) => {
         if (isTermVisible(term, some, NOW))
@@ -59,7 +59,7 @@ describe('laws of the state filter', () => {
     );
   });
 
-  test('a term is let through by its own display status, and by one more where it is full as well as future', () => {
+  test('a term is shown by its display status, and needs both states when it is full and future', () => {
     fc.assert(
       fc.property(anyTerm, (term) => {
         const both = !isSigned(term) && freePlaces(term) === 0 && NOW < term.signing_start;
@@ -70,7 +70,7 @@ describe('laws of the state filter', () => {
   });
 });
 
-describe('laws of what can be done', () => {
+describe('laws of the actions', () => {
   const alone = (term: CountedTerm, studyId: string | null = '7') => ({
     now: NOW,
     terms: [term],
@@ -79,7 +79,7 @@ describe('laws of what can be done', () => {
   });
   const action = fc.constantFrom<TermAction>(...TERM_ACTIONS);
 
-  test('nothing is possible while a request waits, everything else as without it', () => {
+  test('nothing is possible while a request waits; other terms are unaffected', () => {
     fc.assert(
       fc.property(anyTerm, action, (term, what) => {
         const waiting = { ...alone(term), pending: new Set([term.term_id]) };
@@ -90,7 +90,7 @@ describe('laws of what can be done', () => {
     );
   });
 
-  test('nobody can sign in and out of a term at the same time', () => {
+  test('sign-up and sign-off are never possible at the same time', () => {
     fc.assert(
       fc.property(anyTerm, (term) => {
         const possible = TERM_ACTIONS.filter((what) => denialReason(what, term, alone(term)) === null);
@@ -100,7 +100,7 @@ describe('laws of what can be done', () => {
     );
   });
 
-  test('sign-in is possible only inside its window, with a place and a study', () => {
+  test('sign-up is possible only inside its window, with a place and a study', () => {
     fc.assert(
       fc.property(anyTerm, (term) => {
         if (denialReason('sign_in', term, alone(term)) !== null) return;
@@ -111,7 +111,7 @@ describe('laws of what can be done', () => {
     );
   });
 
-  test('every reason is one that has words', () => {
+  test('every reason is in the list that phrases cover', () => {
     fc.assert(
       fc.property(anyTerm, action, fc.constantFrom(null, '7', '8'), (term, what, study) => {
         const reason = denialReason(what, term, alone(term, study));
@@ -122,7 +122,7 @@ describe('laws of what can be done', () => {
 });
 
 describe('laws of clashes', () => {
-  test('a term always lasts', () => {
+  test('a term always has a positive length', () => {
     fc.assert(
       fc.property(anyTerm, (term) => {
         const { from, to } = spanOf(term);
@@ -131,7 +131,7 @@ describe('laws of clashes', () => {
     );
   });
 
-  test('two that one is signed for clash both ways or not at all', () => {
+  test('two signed-up terms clash in both directions or not at all', () => {
     fc.assert(
       fc.property(anyTerm, anyTerm, (a, b) => {
         if (!isSigned(a) || !isSigned(b) || a.term_id === b.term_id) return;

@@ -22,7 +22,7 @@ const HOLIDAY_DAYS = 5;
 const lasts = ({ start, end }: DateRange) => daysBetween(start, end) + 1;
 
 /** The periods that a year schedule names. Of two that overlap the later kind counts: teaching, exams, holidays. */
-function named(year: Year): Period[] {
+function namedPeriods(year: Year): Period[] {
   const semesters = [year.semesters[1], year.semesters[2]];
   return [
     ...semesters.map(
@@ -46,7 +46,7 @@ function named(year: Year): Period[] {
  * otherwise belongs to the period before it.
  */
 export function periodsOf(year: Year): Period[] {
-  const all = named(year);
+  const all = namedPeriods(year);
   const cuts = new Set(all.flatMap(({ start, end }) => [start, addDays(end, 1)]));
   const edges = [...cuts].sort();
   const pieces = edges.slice(0, -1).map((start, index): Period => {

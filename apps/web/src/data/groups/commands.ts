@@ -9,10 +9,10 @@ import { withPassword } from '../session/password-calls.ts';
 
 type Item = GroupAnswer['items'][number];
 
-/** What is to become of the file that is there: it stays, goes, or makes room for another (`F`). */
+/** The change of an item's file: none, deletion, or another file (`F`). */
 export type FileChange<F> = { kind: 'keep' } | { kind: 'delete' } | { kind: 'hand-in'; picked: F };
 
-/** What the item is to hold. */
+/** The wanted state of an item. */
 export interface GroupDraft<F> {
   value: string;
   file: FileChange<F>;

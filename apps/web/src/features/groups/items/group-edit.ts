@@ -1,16 +1,16 @@
 import { CHECKED, type GroupItem, groupItemKind } from '@kahan/domain';
 import type { GroupDraft } from '../../../data/groups/commands.ts';
 
-/** What an item holds, as far as an edit of it is concerned. */
+/** The part of an item that an edit can change. */
 export interface HeldItem {
-  /** Empty when there is nothing, of a file always; of a checkbox `ano` or empty. */
+  /** Empty for an empty item and for files; `ano` or empty for a checkbox. */
   value: string;
-  /** Tells one file from another; null when there is none. */
+  /** Identifies a file; null when there is none. */
   file: string | null;
   final: boolean;
 }
 
-/** What an edit of the item begins from. */
+/** The state from which an edit of the item begins. */
 export function heldItem({
   type,
   result,
@@ -29,16 +29,16 @@ export function heldItem({
 }
 
 /**
- * The edit of one item (spec 4): unchanged, changed, saving, then success or rejected. `F` is a file that was picked,
- * `E` why something was rejected.
+ * The edit of one item (spec 4): unchanged, changed, saving, then success or rejected. `F` is a picked file, `E` the
+ * reason of a rejection.
  */
 export interface GroupEdit<F, E> {
   phase: 'unchanged' | 'changed' | 'saving' | 'success' | 'rejected';
-  /** What the edit began from. */
+  /** The state from which the edit began. */
   base: HeldItem;
   draft: GroupDraft<F>;
   error: E | null;
-  /** What the item holds by now, when it changed elsewhere while it was edited here. */
+  /** The current state of the item, when it changed elsewhere during the edit. */
   elsewhere: HeldItem | null;
 }
 
@@ -46,49 +46,49 @@ export type GroupEditEvent<F, E> =
   | { type: 'change'; change: Partial<GroupDraft<F>> }
   | { type: 'reset' }
   | { type: 'save' }
-  /** Nothing was done: it can be saved again as it is. */
+  /** The save did nothing; the draft can be saved again. */
   | { type: 'back' }
   | { type: 'succeed' }
   | { type: 'reject'; error: E }
-  /** The item as it is read now. */
+  /** The item was read again. */
   | { type: 'hold'; held: HeldItem }
-  /** What is typed here is to hold, although the item changed elsewhere. */
+  /** The draft wins, although the item changed elsewhere. */
   | { type: 'insist' };
 
 const KEEP = { kind: 'keep' } as const;
 
 const isSame = (a: HeldItem, b: HeldItem) => a.value === b.value && a.file === b.file && a.final === b.final;
 
-/** The edit of an item that nobody has touched. */
+/** The edit of an item before the first change. */
 export function startGroupEdit<F, E>(held: HeldItem): GroupEdit<F, E> {
   const draft = { value: held.value, file: KEEP, final: held.final };
   return { phase: 'unchanged', base: held, draft, error: null, elsewhere: null };
 }
 
-/** Whether a file would be there after the save: only then can the final flag be changed (spec 5). */
+/** Whether the item would hold a file after the save; only then can the final flag be changed (spec 5). */
 export function willHoldFile<F, E>({ base, draft: { file } }: Pick<GroupEdit<F, E>, 'base' | 'draft'>) {
   return file.kind === 'hand-in' || (file.kind === 'keep' && base.file !== null);
 }
 
-/** Whether the item would hold something else after the save. */
+/** Whether a save would change the item. */
 export function isGroupDraft<F, E>({ base, draft }: Pick<GroupEdit<F, E>, 'base' | 'draft'>): boolean {
   return draft.value !== base.value || draft.file.kind !== 'keep' || draft.final !== base.final;
 }
 
-/** Save shows when something is changed, not after an error, and not before it is clear which change is meant. */
+/** Save is available after a change, but not after an error, and not while a change elsewhere is unresolved. */
 export const canSave = <F, E>({ phase, elsewhere }: GroupEdit<F, E>): boolean =>
   phase === 'changed' && elsewhere === null;
 
 export const canReset = <F, E>({ phase }: GroupEdit<F, E>): boolean =>
   phase === 'changed' || phase === 'rejected';
 
-/** What a save of the draft leaves; null for a file that nobody has seen yet. */
+/** The state after a save of the draft; null for a new file, which has no identity before the save. */
 function outcomeOf<F, E>({ base, draft }: GroupEdit<F, E>): HeldItem | null {
   if (draft.file.kind === 'hand-in') return null;
   return { value: draft.value, file: draft.file.kind === 'delete' ? null : base.file, final: draft.final };
 }
 
-/** The draft measured by what the item holds: the same is no change; no file can be final that is not there. */
+/** Compares the draft with the item: an equal draft is unchanged, and a missing file cannot be final. */
 function settled<F, E>(edit: GroupEdit<F, E>): GroupEdit<F, E> {
   const { base, draft } = edit;
   const file = draft.file.kind === 'delete' && base.file === null ? KEEP : draft.file;
@@ -122,7 +122,7 @@ export function groupEdit<F, E>(edit: GroupEdit<F, E>, event: GroupEditEvent<F, 
       return phase === 'saving' ? { ...edit, phase: 'changed' } : edit;
     case 'succeed': {
       if (phase !== 'saving') return edit;
-      // What was read since the request was made is what came of it; a file is known only by that.
+      // A state that was read after the request is its outcome; only such a state identifies a new file.
       const held = elsewhere ?? outcomeOf(edit) ?? { ...base, final: edit.draft.final };
       return { ...startGroupEdit<F, E>(held), phase: 'success' };
     }
@@ -137,7 +137,7 @@ export function groupEdit<F, E>(edit: GroupEdit<F, E>, event: GroupEditEvent<F, 
   }
 }
 
-/** The item was read again. What is typed is never written over. */
+/** Takes the item as it was read again. A draft is never overwritten. */
 function follow<F, E>(edit: GroupEdit<F, E>, held: HeldItem): GroupEdit<F, E> {
   if (isSame(held, edit.base)) return edit.elsewhere === null ? edit : { ...edit, elsewhere: null };
   if (edit.phase === 'saving') return { ...edit, elsewhere: held };
@@ -146,7 +146,7 @@ function follow<F, E>(edit: GroupEdit<F, E>, held: HeldItem): GroupEdit<F, E> {
     return { ...startGroupEdit<F, E>(held), ...(phase === 'rejected' && { phase, error }) };
   }
   const outcome = outcomeOf(edit);
-  // It came to hold what was wanted, by a save that seemed lost or by somebody else.
+  // The item equals the draft: a save that seemed lost arrived, or a change elsewhere was the same.
   if (outcome !== null && isSame(outcome, held)) return startGroupEdit(held);
   return edit.elsewhere !== null && isSame(held, edit.elsewhere) ? edit : { ...edit, elsewhere: held };
 }

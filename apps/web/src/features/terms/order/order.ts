@@ -7,10 +7,10 @@ import {
   type OrderDirection,
 } from '@kahan/domain';
 
-/** The ordering list: each criterion once; the first that is active and tells two terms apart decides. */
+/** The ordering list: each criterion once. The first active criterion that differs between two terms decides. */
 export type TermOrder = readonly { criterion: OrderCriterion; direction: OrderDirection }[];
 
-/** By date, which is what a student plans by. */
+/** By date, because students plan by dates. */
 export const DEFAULT_ORDER: TermOrder = [
   { criterion: 'start', direction: 1 },
   ...ORDER_CRITERIA.filter((criterion) => criterion !== 'start').map(
@@ -23,7 +23,7 @@ export function cycleDirection(direction: OrderDirection): OrderDirection {
   return direction === 0 ? 1 : direction === 1 ? 2 : 0;
 }
 
-/** Moves a criterion to another place of the list; the others keep their order. */
+/** Moves a criterion to another place of the list; the other criteria keep their order. */
 export function moveCriterion(order: TermOrder, criterion: OrderCriterion, to: number): TermOrder {
   const moved = order.find((one) => one.criterion === criterion);
   if (moved === undefined) return order;
@@ -39,9 +39,9 @@ const VALUES: Record<Exclude<OrderCriterion, 'name'>, (term: CountedTerm) => num
 };
 
 /**
- * Terms in the order of the list, signed ones first (issue: unmistakable). Where no criterion tells two apart, the
- * earlier comes first, then the smaller id, so that nothing jumps.
- * @param compareNames by the reader's language
+ * Terms in the order of the list, signed-up ones first. When no criterion differs, the earlier term comes first, then
+ * the smaller id, so that the order is stable.
+ * @param compareNames compares in the reader's language
  */
 export function inTermOrder<T extends CountedTerm>(
   terms: readonly T[],
@@ -65,7 +65,7 @@ export function inTermOrder<T extends CountedTerm>(
 
 const isDirection = (value: unknown): value is OrderDirection => value === 0 || value === 1 || value === 2;
 
-/** An ordering list of whatever was kept: each criterion once, those that are missing at the end and off. */
+/** An ordering list from a stored value: each criterion once; missing ones come last and are inactive. */
 export function readOrder(kept: unknown): TermOrder {
   if (!Array.isArray(kept)) return DEFAULT_ORDER;
   const order = kept.flatMap((one) => {
