@@ -6,7 +6,6 @@ import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
-import { readGroups } from './capabilities/groups/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
 import { DOCS_STYLES, metaHandlers } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
@@ -25,7 +24,6 @@ import {
   studentSystemPasswords,
 } from './capabilities/session/index.ts';
 import { readStudies } from './capabilities/studies/index.ts';
-import { readTermRows } from './capabilities/terms/index.ts';
 import { versioninfoHandlers } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.ts';
@@ -89,10 +87,6 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     ...{ db, bus, studentSystem, clock, log, metrics },
     pace: options.pace ?? clock,
     studentSystemPage: config.studentSystemPage,
-    names: {
-      term: async (id) => (await readTermRows(db, [id])).get(id)?.record ?? null,
-      groups: (userId) => readGroups(db, userId),
-    },
     mostRequests: config.requestsInHand,
   });
   const sessions = createSessionService({

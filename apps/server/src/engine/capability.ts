@@ -1,5 +1,6 @@
 import type { RouteTable } from '@kahan/contract';
 import type { AnyHandlers } from '../platform/http/guard/handler.ts';
+import type { CommandKind } from './commands/index.ts';
 import type { LiveHandler, PushPreference } from './delivery/index.ts';
 import type { MirrorRegistration } from './mirror/index.ts';
 import type { SearchSource } from './search/index.ts';
@@ -15,6 +16,8 @@ export interface Capability extends MirrorRegistration {
   handlers?: AnyHandlers;
   /** Its calls, where the contract does not have them (a capability of a test). */
   routes?: RouteTable;
+  /** What students may ask of the student system. */
+  commands?: readonly CommandKind[];
   /** Entries of the search. */
   search?: readonly SearchSource[];
   /** Messages of sockets that it answers. */

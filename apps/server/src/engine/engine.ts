@@ -7,7 +7,7 @@ import { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Capability } from './capability.ts';
-import { createRequests, type NameSources, type RequestsService } from './commands/index.ts';
+import { createRequests, type RequestsService } from './commands/index.ts';
 import { createPush, type LiveDelivery, type Push, startLiveDelivery } from './delivery/index.ts';
 import { createLockout, type Lockout } from './lockout.ts';
 import { createMirror, type Mirror } from './mirror/index.ts';
@@ -29,8 +29,6 @@ export interface EngineDeps {
   metrics: Metrics;
   /** Page of the student system for people; null when there is none. */
   studentSystemPage: string | null;
-  /** Names of what requests are about. */
-  names: NameSources;
   /** Requests that may be under way at the same time. */
   mostRequests: number;
 }
@@ -70,7 +68,6 @@ export function createEngine(deps: EngineDeps): Engine {
   const mirror = createMirror({ ...deps, upstream, lockout });
   const commands = createRequests({
     ...{ db, bus, clock, log, metrics, upstream, studentSystemPage, lockout, mirror },
-    names: deps.names,
     most: deps.mostRequests,
   });
   const search = createSearch({ db, bus });
@@ -83,6 +80,7 @@ export function createEngine(deps: EngineDeps): Engine {
           throw new Error(`two capabilities are called ${capability.name}`);
         capabilities.push(capability);
         mirror.register(capability);
+        commands.register(capability.commands ?? []);
         search.register(capability.search ?? []);
       }
     },

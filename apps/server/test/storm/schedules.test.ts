@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { RequestsService } from '../../src/engine/commands/index.ts';
-import type { Ticks } from '../../src/engine/commands/perform/timer.ts';
+import type { Timer } from '../../src/engine/commands/perform/timer.ts';
 import { type Database, openDatabase } from '../../src/platform/database.ts';
 import { type TestDatabase, testDatabase } from '../support/database.ts';
 import { askAt, startEngine, type TermAction } from '../support/engine.ts';
@@ -22,7 +22,7 @@ const ROBBED_EVERY_MS = 30;
 vi.setConfig({ testTimeout: IS_WHOLE ? 1_800_000 : 60_000 });
 
 /** So many times faster, but not more often than a database can be asked. */
-const ticks = (speed: number, least = 15): Ticks => ({
+const timer = (speed: number, least = 15): Timer => ({
   now: () => performance.now() * speed,
   after(ms, run) {
     const timer = setTimeout(run, ms / speed);
@@ -54,7 +54,7 @@ afterAll(async () => {
 });
 
 async function portals(campus: Campus, speed: number): Promise<[RequestsService, RequestsService]> {
-  const start = () => startEngine({ db, campus, ticks: ticks(speed) });
+  const start = () => startEngine({ db, campus, timer: timer(speed) });
   return [await start(), await start()];
 }
 
@@ -190,8 +190,8 @@ test.each(IS_WHOLE ? [1, 3_600] : [3_600])('the student system down for %i s, an
   const two = await portals(campus, speed);
   campus.isUp = false;
   const asking = everybody(campus, two, 100);
-  const back = ticks(speed).now() + seconds * 1_000;
-  await until(() => ticks(speed).now() >= back);
+  const back = timer(speed).now() + seconds * 1_000;
+  await until(() => timer(speed).now() >= back);
   // One after the other was tried, and not all of them again and again.
   expect(campus.calls).toBeLessThan(100 + 2 * seconds * 2);
   campus.isUp = true;

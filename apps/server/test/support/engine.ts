@@ -1,7 +1,7 @@
-import type { NameSources } from '../../src/capabilities/terms/terms.commands.ts';
-import { createRequests, type RequestsService } from '../../src/engine/commands/index.ts';
-import type { Along } from '../../src/engine/commands/perform/attachments.ts';
-import { TICKS, type Ticks } from '../../src/engine/commands/perform/timer.ts';
+import { groupCommands } from '../../src/capabilities/groups/groups.commands.ts';
+import { termCommands } from '../../src/capabilities/terms/terms.commands.ts';
+import { type Attachments, createRequests, type RequestsService } from '../../src/engine/commands/index.ts';
+import { SYSTEM_TIMER, type Timer } from '../../src/engine/commands/perform/timer.ts';
 import { createLockout } from '../../src/engine/lockout.ts';
 import type { Bus } from '../../src/platform/bus.ts';
 import type { Database } from '../../src/platform/database.ts';
@@ -17,23 +17,23 @@ const clock = { now: () => new Date() };
 export interface EngineOptions {
   db: Database;
   campus: Pick<Campus, 'system'>;
-  ticks?: Ticks;
+  timer?: Timer;
   /** The id of a term. */
-  term?: NameSources['term'];
-  groups?: NameSources['groups'];
+  term?: Parameters<typeof termCommands>[0];
+  groups?: Parameters<typeof groupCommands>[0];
 }
 
 /** Requests as a portal does them, with real acceptance, workers, leases and endings; the student system is in memory. */
 export async function startEngine(options: EngineOptions): Promise<RequestsService> {
-  const { db, campus, ticks = TICKS, term = async () => null, groups = async () => null } = options;
+  const { db, campus, timer = SYSTEM_TIMER, term = async () => null, groups = async () => null } = options;
   const requests = createRequests({
-    ...{ db, bus: deafBus, clock, ticks, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
-    upstream: upstreamOf(campus.system, { now: ticks.now }),
+    ...{ db, bus: deafBus, clock, timer, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
+    upstream: upstreamOf(campus.system, { now: timer.now }),
     log: createLog({ level: 'silent', to: { write: () => {} } }),
     lockout: createLockout(db, clock),
-    names: { term, groups },
     mirror: { readNow: async () => true },
   });
+  requests.register([termCommands(term), groupCommands(groups)]);
   await requests.start();
   return requests;
 }
@@ -46,7 +46,7 @@ export const askAt = (
   user: number,
   term: string,
   action: TermAction = 'sign_in',
-  along: Along = { given: null },
+  along: Attachments = { given: null },
 ) =>
   engine.ask(
     {

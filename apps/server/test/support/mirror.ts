@@ -15,7 +15,6 @@ export function startlessEngine(parts: EngineParts): Engine {
     pace: parts.clock,
     metrics: createMetrics(),
     studentSystemPage: null,
-    names: { term: async () => null, groups: async () => null },
     mostRequests: 100,
   });
   engine.use([{ name: 'session', sources: [identitySource] }, ...capabilitiesOf(engine)]);

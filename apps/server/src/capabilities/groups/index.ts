@@ -1,6 +1,6 @@
 import { unixSeconds } from '@kahan/domain';
-import { readOwnEdits } from '../../engine/commands/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
+import { groupCommands, readOwnEdits } from './groups.commands.ts';
 import { presentGroup } from './groups.present.ts';
 import { groupRequestsHandlers } from './groups.requests.ts';
 import { groupsSource, readGroups } from './groups.source.ts';
@@ -11,6 +11,7 @@ export function groups(engine: Engine): Capability {
   return {
     name: 'groups',
     sources: [groupsSource(readOwnEdits)],
+    commands: [groupCommands(async (userId) => (await readGroups(db, userId))?.data ?? null)],
     handlers: {
       ...groupRequestsHandlers(engine),
       'GET /api/user/grupik': read('GET /api/user/grupik', {
@@ -31,5 +32,3 @@ export function groups(engine: Engine): Capability {
     },
   };
 }
-
-export { readGroups } from './groups.source.ts';

@@ -1,10 +1,11 @@
 import type { Capability, Engine } from '../../engine/index.ts';
 import { readHead } from '../../engine/mirror/index.ts';
 import { TermDiscovery } from './term-discovery.ts';
+import { termCommands } from './terms.commands.ts';
 import { presentTerm } from './terms.present.ts';
 import { termRequestsHandlers } from './terms.requests.ts';
 import { ownTerms, termDates } from './terms.source.ts';
-import { readCapacities, readTerms } from './terms.store.ts';
+import { readCapacities, readTermRows, readTerms } from './terms.store.ts';
 import { TermsWatch } from './terms.watch.ts';
 
 /** Exam terms and their sign-up (spec 3, Exam term). */
@@ -15,6 +16,7 @@ export function terms(engine: Engine): Capability {
     name: 'terms',
     sources: [ownTerms, termDates],
     tables: ['term_users', 'terms'],
+    commands: [termCommands(async (id) => (await readTermRows(db, [id])).get(id)?.record ?? null)],
     live: [new TermsWatch({ bus, log, capacities: (ids) => readCapacities(db, ids) })],
     handlers: {
       ...termRequestsHandlers(engine),
@@ -35,5 +37,3 @@ export function terms(engine: Engine): Capability {
     stop: () => discovery.stop(),
   };
 }
-
-export { readTermRows } from './terms.store.ts';

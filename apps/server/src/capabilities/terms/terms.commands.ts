@@ -1,92 +1,72 @@
-import type { Bilingual, StudentGroup, Term } from '@kahan/domain';
-import type { GroupBody, RequestRow } from '../../engine/commands/requests.types.ts';
-import type { Snapshot } from '../../engine/mirror/index.ts';
+import type { Semester, Term, TermType } from '@kahan/domain';
+import type { CommandKind } from '../../engine/commands/index.ts';
 
-/** How long a name is kept; a subject is hardly ever renamed. */
+/** How long a term is kept in memory, milliseconds; a subject is hardly ever renamed. */
 const KEPT_MS = 60_000;
-/** The same for a term that is not known yet: it may be new. */
+/** The same for an unknown term, which may be mirrored any moment. */
 const UNKNOWN_KEPT_MS = 1_000;
 const MOST_KEPT = 5_000;
 
-/** What people call the target of a request. */
-export interface TargetName {
-  /** Of the subject; null when it is not known. */
-  subject: { code: string; name: Bilingual } | null;
-  /** Of the item of a group. */
-  item: Bilingual | null;
-  /** When the term begins, unix seconds; null of a group, and of a term that is not known. */
-  start: number | null;
+/** What a student asks for about a term. */
+export interface TermBody {
+  study_id: string;
+  term_id: string;
+  code: string;
+  type: TermType;
+  semester: Semester;
+  /** HH:MM; of a change of hour. */
+  new_hour?: string;
 }
 
-/** Of a target that nobody here has heard of. */
-export const NO_NAME: TargetName = { subject: null, item: null, start: null };
+/** Names of a term; null while the term is unknown. */
+type NamedTerm = Pick<Term, 'subject' | 'start'> | null;
 
-type Groups = Promise<Snapshot<StudentGroup[]> | null>;
-
-/** Where names are read. */
-export interface NameSources {
-  term(termId: string): Promise<Term | null>;
-  groups(userId: number): Groups;
+/** Sign-ups to terms. @param readTerm a term by its id; null when it is unknown */
+export function termCommands(
+  readTerm: (termId: string) => Promise<NamedTerm>,
+): CommandKind<TermBody, NamedTerm> {
+  const named = keptTerms(readTerm);
+  return {
+    service: 'terms',
+    target: ({ term_id }) => `term:${term_id}`,
+    recordKey: ({ term_id }) => term_id,
+    isUpload: () => false,
+    command({ key, login, action, body: { study_id, term_id, new_hour = '' } }) {
+      const base = { key, login, study_id, term_id };
+      if (action === 'change_hour') return { ...base, action, new_hour };
+      return { ...base, action: action === 'sign_off' ? action : 'sign_in' };
+    },
+    known: (_userId, { term_id }) => named(term_id),
+    describe({ term_id, code: asked, semester, type, new_hour }, term) {
+      const code = term?.subject.code ?? asked;
+      return {
+        target: { term_id, code: asked, semester, type },
+        id: term_id,
+        name: term?.subject.name ?? code,
+        path: `/classes/${encodeURIComponent(code)}`,
+        values: { code, subject: term?.subject.name, start: term?.start.toString(), hour: new_hour },
+      };
+    },
+  };
 }
 
-/** Names of targets, so that thousands who ask for one term do not each ask the database what it is called. */
-export class TargetNames {
-  private readonly sources: NameSources;
-  private readonly terms = new Map<string, { name: Promise<TargetName>; until: number }>();
-  /** Groups of users that are being read. */
-  private readonly reading = new Map<number, Groups>();
-
-  constructor(sources: NameSources) {
-    this.sources = sources;
-  }
-
-  of({ userId, body }: Pick<RequestRow, 'userId' | 'body'>): Promise<TargetName> {
-    return 'term_id' in body ? this.ofTerm(body.term_id) : this.ofItem(userId, body);
-  }
-
-  private ofTerm(termId: string): Promise<TargetName> {
+/** Keeps terms in memory: thousands of students who ask for one term do not each read it from the database. */
+function keptTerms(readTerm: (termId: string) => Promise<NamedTerm>) {
+  const kept = new Map<string, { term: Promise<NamedTerm>; until: number }>();
+  return (termId: string): Promise<NamedTerm> => {
     const now = performance.now();
-    const known = this.terms.get(termId);
-    if (known !== undefined && known.until > now) return known.name;
-    if (this.terms.size >= MOST_KEPT) this.terms.clear();
-    const name = this.sources
-      .term(termId)
-      .then(
-        (term): TargetName =>
-          term === null ? NO_NAME : { subject: term.subject, item: null, start: term.start },
-      );
-    const entry = { name, until: now + KEPT_MS };
-    this.terms.set(termId, entry);
-    name.then(
-      (known) => {
-        if (known === NO_NAME) entry.until = now + UNKNOWN_KEPT_MS;
+    const known = kept.get(termId);
+    if (known !== undefined && known.until > now) return known.term;
+    if (kept.size >= MOST_KEPT) kept.clear();
+    const entry = { term: readTerm(termId), until: now + KEPT_MS };
+    kept.set(termId, entry);
+    entry.term.then(
+      (term) => {
+        if (term === null) entry.until = now + UNKNOWN_KEPT_MS;
       },
-      // One that could not be read is asked for again.
-      () => this.terms.delete(termId),
+      // A failed reading is repeated; its caller reports the failure.
+      () => kept.delete(termId),
     );
-    return name;
-  }
-
-  private async ofItem(
-    userId: number,
-    { gl, study_id, item_id }: Omit<GroupBody, 'value'>,
-  ): Promise<TargetName> {
-    const groups = await this.groupsOf(userId);
-    const group = groups?.data.find((one) => one.gl === gl && one.study_id === study_id);
-    if (group === undefined) return NO_NAME;
-    return {
-      subject: group.subject,
-      item: group.items.find((one) => one.item_id === item_id)?.name ?? null,
-      start: null,
-    };
-  }
-
-  /** A list of requests asks for all of its names at once. */
-  private groupsOf(userId: number): Groups {
-    const known = this.reading.get(userId);
-    if (known !== undefined) return known;
-    const reading = this.sources.groups(userId).finally(() => this.reading.delete(userId));
-    this.reading.set(userId, reading);
-    return reading;
-  }
+    return entry.term;
+  };
 }

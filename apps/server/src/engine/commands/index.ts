@@ -1,4 +1,3 @@
-export { requestsHandlers } from '../../capabilities/requests/requests.handlers.ts';
-export type { NameSources } from '../../capabilities/terms/terms.commands.ts';
 export { createRequests, type RequestsService } from './requests.service.ts';
-export { forgetOld, readOwnEdits } from './requests.store.ts';
+export { forgetOld, readRecent } from './requests.store.ts';
+export type { Asked, Attachments, CommandKind, CommandWork, TargetDescription } from './requests.types.ts';

@@ -5,7 +5,7 @@ import { databaseOfUsers } from '../../../test/support/database.ts';
 import { askAt, startEngine } from '../../../test/support/engine.ts';
 import { until } from '../../../test/support/live.ts';
 import type { Database, Statement } from '../../platform/database.ts';
-import { TICKS, type Ticks } from './perform/timer.ts';
+import { SYSTEM_TIMER, type Timer } from './perform/timer.ts';
 import { readOpen } from './requests.store.ts';
 
 const database = databaseOfUsers(4);
@@ -54,14 +54,14 @@ test('accepted, and its name cannot be read: it is said to be accepted', async (
 test('what is given up while the university is silent does not let all others go on', async () => {
   const SPEED = 10;
   let ahead = 0;
-  const ticks: Ticks = {
+  const timer: Timer = {
     now: () => performance.now() * SPEED + ahead,
-    after: (ms, run) => TICKS.after(ms / SPEED, run),
-    every: (ms, run) => TICKS.every(ms / SPEED, run),
+    after: (ms, run) => SYSTEM_TIMER.after(ms / SPEED, run),
+    every: (ms, run) => SYSTEM_TIMER.every(ms / SPEED, run),
   };
   const campus = new Campus(1, ['answered']);
   campus.isUp = false;
-  const engine = await startEngine({ db: database.db, campus, ticks });
+  const engine = await startEngine({ db: database.db, campus, timer });
   onTestFinished(() => engine.stop());
   await Promise.all([1, 2, 3].map((user) => askAt(engine, user, 'old')));
   ahead = 25 * 3_600_000;
@@ -165,7 +165,7 @@ test('a list of items reads their groups once, and not again what they are to ho
      from generate_series(1, 3)`,
     [JSON.stringify(body)],
   );
-  const [row] = await readOpen(database.db, 1);
+  const [row] = await readOpen(database.db, [['groups'], ['value']], 1);
   expect(row?.body).toEqual({ study_id: '1', gl: '2', item_id: '3', final: false });
   let readings = 0;
   const groups = async () => {

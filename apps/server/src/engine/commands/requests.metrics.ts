@@ -9,28 +9,28 @@ export interface RequestsMetrics {
   settled: Counter<'state'>;
 }
 
-/** Counts of this process; what waits is the same of every portal, and read when somebody asks. */
+/** The counters are of this process. The gauges are the same in every portal and read when they are collected. */
 export function createRequestsMetrics({ registry }: Metrics, db: Database, log: Log): RequestsMetrics {
   const registers = [registry];
   let reading: ReturnType<typeof readBacklog> | null = null;
-  // Both are collected at the same time, and neither may show what the other read the last time.
+  // Both gauges are collected at the same time and share one reading.
   const backlog = () => {
     reading ??= readBacklog(db).finally(() => {
       reading = null;
     });
     return reading;
   };
-  const gauge = (name: string, help: string, what: 'waiting' | 'oldest') =>
+  const gauge = (name: string, help: string, field: 'waiting' | 'oldest') =>
     new Gauge({
       name,
       help,
       registers,
       async collect() {
         try {
-          this.set((await backlog())[what]);
+          this.set((await backlog())[field]);
         } catch (error) {
-          // The other numbers are worth showing, above all then.
-          log.warn({ err: error }, 'what waits could not be counted');
+          // The other metrics are worth showing, above all while the database is down.
+          log.warn({ err: error }, 'waiting requests could not be counted; the metrics show the last count');
         }
       },
     });

@@ -1,39 +1,37 @@
 import { randomUUID } from 'node:crypto';
 import type { SyncRequest } from '@kahan/contract';
-import { type Clock, groupKey, type Language, type RequestService } from '@kahan/domain';
-import { type NameSources, NO_NAME, TargetNames } from '../../capabilities/terms/terms.commands.ts';
+import type { Clock, Language } from '@kahan/domain';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Lockout } from '../lockout.ts';
-import type { Mirror } from '../mirror/index.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { Acceptance } from './accept/acceptance.ts';
-import { type Along, pack } from './perform/attachments.ts';
-import { heldOf } from './perform/attempt.ts';
-import { Tally } from './perform/in-flight.ts';
-import { TICKS, type Ticks } from './perform/timer.ts';
+import { InFlight } from './perform/in-flight.ts';
+import { SYSTEM_TIMER, type Timer } from './perform/timer.ts';
 import { Worker } from './perform/worker.ts';
 import { createRequestsMetrics } from './requests.metrics.ts';
 import { presentRequest } from './requests.present.ts';
-import { markRead, markSeen, readOne, readOpen } from './requests.store.ts';
-import type { Asked } from './requests.types.ts';
+import { longFieldsOf, markRead, markSeen, readOne, readOpen } from './requests.store.ts';
+import type { Asked, Attachments, CommandKind, RequestRow } from './requests.types.ts';
 import { Settling } from './settle/settling.ts';
-import { type Told, Waiters } from './settle/waiters.ts';
+import { type Outcome, Waiters } from './settle/waiters.ts';
 
-/** How long a call waits for the answer of the student system (architecture, Flow 4). */
+/** How long a call waits for the outcome (architecture, Flow 4). */
 const DIRECT_MS = 1_000;
-/** With more than so many under way, calls are answered as soon as they are committed. */
+/** With more requests held, calls are answered as soon as their request is committed. */
 const DIRECT_MOST = 64;
-/** A file is answered when it has arrived: its sender waits anyway. */
+/** An upload is answered when the file has arrived: its sender waits anyway. */
 const UPLOAD_MS = 10 * 60_000;
-/** Of all that may be in hand one user may have so much, or so many: nobody is to fill it alone. */
+/** One user's share of the requests that may be in flight, and the least number it comes to. */
 const LARGEST_SHARE = 0.001;
 const LEAST_SHARE = 50;
-/** How long data waits for the end of the request that it is to be as new as. */
-const SRID_MS = 2_000;
+/** How long a read waits for the end of the request that its data must be as new as. */
+const CATCH_UP_MS = 2_000;
+
+type User = { userId: number; login: string };
 
 export interface RequestsDeps {
   db: Database;
@@ -43,95 +41,92 @@ export interface RequestsDeps {
   log: Log;
   metrics: Metrics;
   lockout: Lockout;
-  mirror: Pick<Mirror, 'readNow'>;
-  names: NameSources;
+  mirror: {
+    /** Reads records of a user from the student system. @returns whether they were read */
+    readNow(user: User, service: string, keys: string[]): Promise<boolean>;
+  };
   /** Page of the student system for people; null when there is none. */
   studentSystemPage: string | null;
-  /** Requests that may be in hand. */
+  /** Requests that may be in flight in this process. */
   most: number;
-  ticks?: Ticks;
+  timer?: Timer;
 }
 
-type User = { userId: number; login: string };
-
 export interface RequestsService {
+  /** Makes a kind of requests known; before `start`. */
+  register(kinds: readonly CommandKind[]): void;
   start(): Promise<void>;
   stop(): Promise<void>;
   /**
-   * Accepts a request: it is committed when this returns, and will end whatever happens. While few are under way, the
-   * answer is waited for a little.
+   * Accepts a request: when this resolves the request is committed, and it will end. With few requests in flight the
+   * outcome is waited for a moment.
    * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, BUSY: then nothing was done
    */
-  ask(asked: Asked, along: Along, lang: Language): Promise<SyncRequest>;
-  /** Those of a user that wait, or ended and were not seen. */
+  ask(asked: Asked, attachments: Attachments, lang: Language): Promise<SyncRequest>;
+  /** The requests of a user that wait, or ended and were not seen. */
   open(userId: number, lang: Language): Promise<SyncRequest[]>;
   seen(userId: number, ids: readonly number[]): Promise<void>;
   /**
-   * Makes the data that a request concerns at least as new as its outcome (product 16).
-   * @throws ApiFailure NOT_FOUND when it is not of this user and service, NOT_READY while it waits or cannot be read
+   * Makes the record that a request concerns at least as new as the request's outcome (product 16).
+   * @throws ApiFailure NOT_FOUND when the user has no such request of this service, NOT_READY while it waits or its
+   *   record cannot be read
    */
-  catchUp(user: User, service: RequestService, srid: string | undefined): Promise<void>;
+  catchUp(user: User, service: string, srid: string | undefined): Promise<void>;
 }
 
+/** Requests pass through three rooms: accept commits and leases them, perform has them done, settle ends them. */
 export function createRequests(deps: RequestsDeps): RequestsService {
-  const { db, bus, log, clock, lockout, upstream, mirror } = deps;
-  const { ticks = TICKS, studentSystemPage: link } = deps;
+  const { db, bus, log, clock, mirror, most, studentSystemPage: link, timer = SYSTEM_TIMER } = deps;
   const worker = randomUUID();
+  const kinds = new Map<string, CommandKind>();
   const metrics = createRequestsMetrics(deps.metrics, db, log);
-  const tally = new Tally();
-  const acceptance = new Acceptance({
-    ...{ db, worker, tally },
-    share: Math.max(LEAST_SHARE, Math.floor(deps.most * LARGEST_SHARE)),
-    isFull: () => performing.size >= deps.most,
-    onDoubt: () => performing.doubt(),
-  });
-  const names = new TargetNames(deps.names);
-  const waiters = new Waiters({
-    bus,
-    look,
-    onError: (error) => log.warn({ err: error }, 'it could not be seen how a request ended'),
-  });
-  const settling = new Settling({
-    db,
-    log,
-    worker,
-    clock,
-    onNext: (works) => performing.take(works.map((work) => heldOf(work, ticks.now()))),
-    onDoubt: () => performing.doubt(),
-  });
+  const inFlight = new InFlight();
+  const waiters = new Waiters({ db, bus, log });
+  const settling = new Settling({ db, log, worker, clock });
   const performing = new Worker({
-    db,
-    bus,
-    log,
-    worker,
-    upstream,
-    lockout,
-    ticks,
-    tally,
-    isAwaited: (id) => waiters.hold(id),
-    lost: (id) => waiters.release(id),
-    async end(ending, failure) {
-      if (!(await settling.end(ending))) {
-        waiters.release(ending.id);
-        return;
-      }
-      metrics.settled.inc({ state: ending.state });
-      waiters.ended(ending.id, { ...ending, failure });
-    },
+    ...{ db, bus, log, worker, timer, inFlight, settling, waiters, kindOf, settled: metrics.settled },
+    upstream: deps.upstream,
+    lockout: deps.lockout,
   });
+  const share = Math.max(LEAST_SHARE, Math.floor(most * LARGEST_SHARE));
+  const acceptance = new Acceptance({ db, worker, inFlight, most, share });
 
-  async function look(userId: number, id: number): Promise<Told | null> {
-    const row = await readOne(db, userId, id);
-    return row === null || row.state === 'waiting' ? null : { state: row.state, reason: row.reason };
+  function kindOf(service: string): CommandKind {
+    const kind = kinds.get(service);
+    if (kind === undefined) throw new Error(`no kind of requests is registered for ${service}`);
+    return kind;
   }
 
-  /** What was accepted is said to be, whatever cannot be read since: "failed" would be untrue. */
+  async function accept(asked: Asked, kind: CommandKind) {
+    const { userId, service, action } = asked;
+    const body = JSON.stringify(asked.body);
+    try {
+      return await acceptance.accept({ userId, service, action, body, target: kind.target(asked.body) });
+    } catch (error) {
+      // The commit may have leased requests to this worker without an answer.
+      if (!(error instanceof ApiFailure)) performing.doubt();
+      throw error;
+    }
+  }
+
+  /** The request is accepted whatever cannot be read afterwards: an error would be untrue. */
   function unread(error: Error): null {
-    log.warn({ err: error }, 'more about an accepted request could not be read');
+    log.warn(
+      { err: error },
+      'an accepted request could not be read again; it is answered as waiting or unnamed',
+    );
     return null;
   }
 
+  async function present(row: RequestRow, lang: Language, known: unknown): Promise<SyncRequest> {
+    return presentRequest(row, kindOf(row.service).describe(row.body, known), { lang, link });
+  }
+
   return {
+    register(added) {
+      for (const kind of added) kinds.set(kind.service, kind);
+    },
+
     start: () => performing.start(),
 
     async stop() {
@@ -140,67 +135,64 @@ export function createRequests(deps: RequestsDeps): RequestsService {
       waiters.close();
     },
 
-    async ask(asked, along, lang) {
-      const { given, file } = along;
+    async ask(asked, attachments, lang) {
       const { userId, login, service, action, body } = asked;
-      const { id, key, createdAt, isOurs, isNew } = await acceptance.accept(asked);
+      const { given, file } = attachments;
+      const kind = kindOf(service);
+      const { id, key, createdAt, isOurs, isNew } = await accept(asked, kind);
       if (isNew) metrics.accepted.inc({ action });
-      const ms = file === undefined ? DIRECT_MS : UPLOAD_MS;
       const isDirect = performing.size < DIRECT_MOST || file !== undefined;
-      let told: Told | null = null;
-      if (isOurs) {
-        const work = { id, key, userId, login, service, action, body, isSent: false, age: 0 };
-        const held = heldOf(work, ticks.now());
-        pack(held, along);
-        const waiting = isDirect ? waiters.wait({ id, ms }) : null;
-        performing.take([held]);
-        // Another portal may have taken it over and ended it.
-        if (waiting !== null) told = (await waiting) ?? (await look(userId, id).catch(unread));
-      } else {
-        if (given !== null || file !== undefined) performing.bring(id, along);
-        if (isDirect) told = await waiters.waitAnywhere({ id, userId, ms }).catch(unread);
-      }
-      if (told?.state === 'invalidated') throw told.failure ?? failureOf(told);
+      const order = { id, userId, ms: file === undefined ? DIRECT_MS : UPLOAD_MS };
+      const waiting = isDirect ? waiters.wait({ ...order, isAsker: true, isElsewhere: !isOurs }) : null;
+      if (given !== null || file !== undefined) performing.attach(id, attachments);
+      if (isOurs) performing.take([{ id, key, userId, login, service, action, body, isSent: false, age: 0 }]);
+      const outcome = (await waiting?.catch(unread)) ?? null;
+      if (outcome?.state === 'invalidated') throw outcome.failure ?? failureOf(outcome);
       const row = {
         ...{ id, userId, service, action, body, createdAt },
-        state: told?.state ?? ('waiting' as const),
-        reason: told?.reason ?? null,
-        settledAt: told === null ? null : new Date(),
+        state: outcome?.state ?? ('waiting' as const),
+        reason: outcome?.reason ?? null,
+        settledAt: outcome === null ? null : new Date(),
       };
-      const name = (await names.of(row).catch(unread)) ?? NO_NAME;
-      return presentRequest(row, name, { lang, link });
+      return present(row, lang, await kind.known(userId, body).catch(unread));
     },
 
     async open(userId, lang) {
-      const rows = await readOpen(db, userId);
-      return Promise.all(rows.map(async (row) => presentRequest(row, await names.of(row), { lang, link })));
+      const rows = await readOpen(db, longFieldsOf(kinds.values()), userId);
+      // Only a newer portal on the same database knows other services.
+      const known = rows.filter(({ service }) => kinds.has(service));
+      return Promise.all(
+        known.map(async (row) => present(row, lang, await kindOf(row.service).known(userId, row.body))),
+      );
     },
 
     seen: (userId, ids) => markSeen(db, userId, ids),
 
     async catchUp(user, service, srid) {
       if (srid === undefined) return;
+      const { userId } = user;
       const id = /^\d{1,15}$/.test(srid) ? Number(srid) : null;
-      const row = id === null ? null : await readOne(db, user.userId, id);
+      const row = id === null ? null : await readOne(db, userId, id);
       if (id === null || row === null || row.service !== service) throw new ApiFailure('NOT_FOUND');
       if (row.readAt !== null) return;
       let { reason } = row;
       if (row.state === 'waiting') {
-        const told = await waiters.waitAnywhere({ id, userId: user.userId, ms: SRID_MS, asks: false });
-        if (told === null) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
-        reason = told.reason;
+        const order = { id, userId, ms: CATCH_UP_MS };
+        const outcome = await waiters.wait({ ...order, isAsker: false, isElsewhere: true });
+        if (outcome === null) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
+        reason = outcome.reason;
       }
-      // In a storm nearly all end so, and it changed nothing of one's own; places are told live.
+      // Such a refusal changes no record of the user; in a storm nearly all requests end so.
       if (reason === 'full') return;
-      const key = 'term_id' in row.body ? row.body.term_id : groupKey(row.body);
+      const key = kindOf(service).recordKey(row.body);
       if (!(await mirror.readNow(user, service, [key]))) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
       await markRead(db, id);
     },
   };
 }
 
-/** A request that certainly did nothing, as an answer to who asked. */
-function failureOf({ reason }: Told): ApiFailure {
+/** The answer to a call whose request certainly did nothing. */
+function failureOf({ reason }: Outcome): ApiFailure {
   if (reason === 'password-required') return new ApiFailure('PASSWORD_REQUIRED');
   return new ApiFailure(reason === 'wrong-password' ? 'LOGIN_FAILED' : 'VALIDATION_FAILED');
 }

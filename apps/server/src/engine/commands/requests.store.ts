@@ -1,42 +1,52 @@
-import type { OwnEdit } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
-import type { GroupBody, RequestRow } from './requests.types.ts';
+import type { CommandKind, RequestRow } from './requests.types.ts';
 
-/** What ended is shown so many days to who has not seen it, and so many of them: as many as can be seen in one call. */
-const SHOWN_DAYS = 7;
-const SHOWN_MOST = 200;
-/** An edit explains what is read within this time after it. */
-const EXPLAINS_HOURS = 24;
-/** What ended so many days ago is erased: nothing older than a year is kept of a person. */
+/** Ended requests are listed for so many days until they were seen, and at most as many as one call can mark as seen. */
+const LISTED_DAYS = 7;
+const LISTED_MOST = 200;
+/** Ended requests are erased after so many days: no personal data is kept for more than a year. */
 const KEPT_DAYS = 365;
-/** Erased at a time. */
-const A_PART = 1_000;
+/** Rows erased by one statement. */
+const ERASED_AT_A_TIME = 1_000;
 
-/** Without what an item is to hold, which may be 100,000 characters that nobody asks for again. */
-const ROW = `request_id as id, key, user_id as "userId", service, action, state, reason,
-  case when service = 'groups' then (body::jsonb - 'value')::json else body end as body,
+/** Columns of a request for the worker that leases it; of `requests r` and `users u`. */
+export const WORK = `r.request_id as id, r.key, r.user_id as "userId", u.login, r.service, r.action, r.body,
+  r.sent_at is not null as "isSent", extract(epoch from clock_timestamp() - r.created_at)::float as age`;
+
+/** The long fields of kinds, as two parameters: $1 services, $2 their fields. */
+type LongFields = [services: string[], fields: string[]];
+
+export function longFieldsOf(kinds: Iterable<CommandKind>): LongFields {
+  const long = [...kinds].filter(({ longField }) => longField !== undefined);
+  return [long.map(({ service }) => service), long.map(({ longField = '' }) => longField)];
+}
+
+/** A long field may hold 100,000 characters that no list shows. */
+const ROW = `request_id as id, user_id as "userId", service, action, state, reason,
+  case when service = any($1::text[])
+    then (body::jsonb - ($2::text[])[array_position($1::text[], service)])::json else body end as body,
   created_at as "createdAt", settled_at as "settledAt"`;
 
 /**
- * Those of a user that wait, of which nobody has many, and the last that ended and were not seen. Each of the three has
- * an index of its own.
+ * The requests of a user that wait, which are few, and the last ones that ended and were not seen. Each of the three
+ * selects has an index of its own.
  */
-export async function readOpen(db: Queryable, userId: number): Promise<RequestRow[]> {
+export async function readOpen(db: Queryable, long: LongFields, userId: number): Promise<RequestRow[]> {
   return db.query<RequestRow>({
     name: 'requests-open',
-    text: `select ${ROW} from requests where user_id = $1 and is_turn
+    text: `select ${ROW} from requests where user_id = $3 and is_turn
            union all
-           select ${ROW} from requests where user_id = $1 and state = 'waiting' and not is_turn
+           select ${ROW} from requests where user_id = $3 and state = 'waiting' and not is_turn
            union all
-           (select ${ROW} from requests where user_id = $1 and state <> 'waiting' and seen_at is null
-              and settled_at > clock_timestamp() - make_interval(days => $2)
-            order by request_id desc limit $3)
+           (select ${ROW} from requests where user_id = $3 and state <> 'waiting' and seen_at is null
+              and settled_at > clock_timestamp() - make_interval(days => $4)
+            order by request_id desc limit $5)
            order by id`,
-    values: [userId, SHOWN_DAYS, SHOWN_MOST],
+    values: [...long, userId, LISTED_DAYS, LISTED_MOST],
   });
 }
 
-/** A request of a user; null when there is none, or it is somebody else's. */
+/** A request of a user; null when the user has none of this id. `readAt`: when its record was read after it ended. */
 export async function readOne(
   db: Queryable,
   userId: number,
@@ -44,7 +54,9 @@ export async function readOne(
 ): Promise<(RequestRow & { readAt: Date | null }) | null> {
   const [row] = await db.query<RequestRow & { readAt: Date | null }>({
     name: 'requests-one',
-    text: `select ${ROW}, read_at as "readAt" from requests where request_id = $2 and user_id = $1`,
+    text: `select request_id as id, user_id as "userId", service, action, state, reason, body,
+             created_at as "createdAt", settled_at as "settledAt", read_at as "readAt"
+           from requests where request_id = $2 and user_id = $1`,
     values: [userId, id],
   });
   return row ?? null;
@@ -59,7 +71,7 @@ export async function markSeen(db: Queryable, userId: number, ids: readonly numb
   });
 }
 
-/** Notes that what a request concerns was read after it ended. */
+/** Notes that the record of a request was read after the request ended. */
 export async function markRead(db: Queryable, id: number): Promise<void> {
   await db.query({
     name: 'requests-read',
@@ -68,37 +80,35 @@ export async function markRead(db: Queryable, id: number): Promise<void> {
   });
 }
 
-/** Changes of group items that a user asked for lately, and that were or may have been done. */
-export async function readOwnEdits(db: Queryable, userId: number): Promise<OwnEdit[]> {
-  const rows = await db.query<{ action: string; body: GroupBody }>({
-    name: 'requests-own-edits',
-    text: `select action, body from requests where user_id = $1 and service = 'groups'
+/** Requests of a service that a user made within the last hours and that were or may have been performed. */
+export async function readRecent<Body>(
+  db: Queryable,
+  { userId, service, hours }: { userId: number; service: string; hours: number },
+): Promise<{ action: string; body: Body }[]> {
+  return db.query({
+    name: 'requests-recent',
+    text: `select action, body from requests where user_id = $1 and service = $2
              and state in ('waiting', 'success', 'unknown')
-             and created_at > clock_timestamp() - make_interval(hours => $2)`,
-    values: [userId, EXPLAINS_HOURS],
+             and created_at > clock_timestamp() - make_interval(hours => $3)`,
+    values: [userId, service, hours],
   });
-  return rows.map(({ action, body: { item_id, value, final, file } }) =>
-    action === 'delete_file'
-      ? { item_id, value: null, final: false }
-      : { item_id, value: file?.name ?? value, final },
-  );
 }
 
-/** Erases what ended long ago. The oldest have the lowest ids, so that no index of times is needed to find them. */
+/** Erases requests that ended long ago. The oldest have the lowest ids, so that no index of times is needed. */
 export async function forgetOld(db: Queryable): Promise<void> {
-  let gone: { id: number }[];
+  let erased: { id: number }[];
   do {
-    gone = await db.query<{ id: number }>({
+    erased = await db.query<{ id: number }>({
       name: 'requests-forget',
       text: `delete from requests where settled_at < clock_timestamp() - make_interval(days => $1)
                and request_id in (select request_id from requests order by request_id limit $2)
              returning request_id as id`,
-      values: [KEPT_DAYS, A_PART],
+      values: [KEPT_DAYS, ERASED_AT_A_TIME],
     });
-  } while (gone.length === A_PART);
+  } while (erased.length === ERASED_AT_A_TIME);
 }
 
-/** How many wait, and for how long the first of them, in seconds. */
+/** How many requests wait, and the age of the oldest of them in seconds. */
 export async function readBacklog(db: Queryable): Promise<{ waiting: number; oldest: number }> {
   const [row] = await db.query<{ waiting: number; oldest: number }>({
     name: 'requests-backlog',

@@ -1,74 +1,94 @@
-import type {
-  Command,
-  CommandAction,
-  RequestReason,
-  RequestService,
-  RequestState,
-  Semester,
-  TermType,
-  UploadCommand,
-} from '@kahan/domain';
+import type { SyncRequest } from '@kahan/contract';
+import type { Bilingual, Command, RequestReason, RequestState, UploadCommand } from '@kahan/domain';
+import type { GivenPassword } from '../../platform/http/guard/password.ts';
 
-/** What is asked for about a term. */
-export interface TermBody {
-  study_id: string;
-  term_id: string;
-  code: string;
-  type: TermType;
-  semester: Semester;
-  /** HH:MM, of a change of hour. */
-  new_hour?: string;
+/**
+ * A kind of requests that a capability lets students make of the student system. The engine stores bodies as JSON and
+ * passes them on; only their kind reads them.
+ */
+export interface CommandKind<Body = unknown, Known = unknown> {
+  /** Service of its requests in the database and on the wire, e.g. `terms`. */
+  service: string;
+  /** What a request is about, e.g. `term:500001`. Requests of one user and target are performed one after the other. */
+  target(body: Body): string;
+  /** Key of the mirrored record of `service` that an outcome changes. */
+  recordKey(body: Body): string;
+  /** The request as the student system takes it; the bytes of a file travel beside it. */
+  command(work: CommandWork<Body>): Command | UploadCommand;
+  /** Whether a file comes along with the call, so that no other process can perform the request. */
+  isUpload(body: Body): boolean;
+  /** A field of the body that may be long: lists of requests are read without it. */
+  longField?: string;
+  /** Reads what is known of the target besides the body; null when nothing is. */
+  known(userId: number, body: Body): Promise<Known | null>;
+  /** How the target is called. @param known null when it could not be read, too */
+  describe(body: Body, known: Known | null): TargetDescription;
 }
 
-/** What is asked for about an item of a group. */
-export interface GroupBody {
-  study_id: string;
-  gl: string;
-  item_id: string;
-  year: number;
-  semester: Semester;
-  type: number;
-  value: string | null;
-  final: boolean;
-  /**
-   * A file that comes along, or the one that is there and becomes final. One that comes has an `id` of its own: another
-   * of the same name may hold something else, and is never taken for the same request.
-   */
-  file?: { name: string; type: string; isNew: boolean; id?: string };
+/** What a kind makes a command of. */
+export interface CommandWork<Body = unknown> {
+  key: string;
+  login: string;
+  action: string;
+  body: Body;
 }
 
-/** A request before it is one. */
-export type Asked = { userId: number; login: string } & (
-  | { service: 'terms'; action: 'sign_in' | 'sign_off' | 'change_hour'; body: TermBody }
-  | { service: 'groups'; action: 'change_value' | 'delete_file'; body: GroupBody }
-);
+/** What people are told about the target of a request (spec 3, Derived target info). */
+export interface TargetDescription {
+  /** Fields of the body that name the target on the wire. */
+  target: SyncRequest['target'];
+  /** Id of the record or item that the request changes. */
+  id: string;
+  name: string | Bilingual;
+  /** In-app address; null when it is not known. */
+  path: string | null;
+  /** Values for phrases; undefined ones are left out. */
+  values: Readonly<Record<string, string | Bilingual | undefined>>;
+}
 
-/** A request as it lies in the database. */
+/** What a student asks for. */
+export interface Asked<Body = unknown> {
+  userId: number;
+  login: string;
+  service: string;
+  action: string;
+  body: Body;
+}
+
+/** What comes along with a call. It is kept only in the memory of the process that received the call. */
+export interface Attachments {
+  given: GivenPassword | null;
+  file?: AttachedFile;
+}
+
+/** A file as it arrives. */
+export interface AttachedFile {
+  bytes: AsyncIterable<Uint8Array>;
+  /** Why it ended early: its sender went away, or it is too large. null while neither happened. */
+  flaw(): 'gone' | 'too-large' | null;
+}
+
+/** A request in the database. */
 export interface RequestRow {
   id: number;
-  key: string;
   userId: number;
-  service: RequestService;
-  action: CommandAction;
-  body: TermBody | Omit<GroupBody, 'value'>;
+  service: string;
+  action: string;
+  /** Without the long field of its kind. */
+  body: unknown;
   state: RequestState;
   reason: RequestReason | null;
   createdAt: Date;
   settledAt: Date | null;
 }
 
-/** One that this process is to do. */
-export interface Work {
+/** A request that is leased to this process. */
+export interface Work extends Asked {
   id: number;
   key: string;
-  userId: number;
-  login: string;
-  service: RequestService;
-  action: CommandAction;
-  body: TermBody | GroupBody;
-  /** The student system may have been asked already. */
+  /** Whether the student system may have been asked already. */
   isSent: boolean;
-  /** Seconds since it was made. */
+  /** Seconds since it was accepted. */
   age: number;
 }
 
@@ -77,31 +97,4 @@ export interface Ending {
   id: number;
   state: Exclude<RequestState, 'waiting'>;
   reason: RequestReason | null;
-}
-
-/** `term:<id>` or `item:<study>:<gl>:<item>` */
-export function targetOf(asked: Pick<Asked, 'service' | 'body'>): string {
-  const { body } = asked;
-  return 'term_id' in body ? `term:${body.term_id}` : `item:${body.study_id}:${body.gl}:${body.item_id}`;
-}
-
-/** The same as the student system takes it; a file travels beside it. */
-export function commandOf({ key, login, action, body }: Omit<Work, 'age'>): Command | UploadCommand {
-  const base = { key, login, study_id: body.study_id };
-  if ('term_id' in body) {
-    const { term_id, new_hour = '' } = body;
-    if (action === 'change_hour') return { ...base, action, term_id, new_hour };
-    return { ...base, action: action === 'sign_off' ? action : 'sign_in', term_id };
-  }
-  const { gl, item_id, value, final, file } = body;
-  if (action === 'delete_file') return { ...base, action, gl, item_id };
-  const change = { ...base, action: 'change_value', gl, item_id, final } as const;
-  return file?.isNew === true
-    ? { ...change, file: { name: file.name, type: file.type } }
-    : { ...change, value };
-}
-
-/** Whether its file comes with the call that asked, so that nobody else can do it. */
-export function isUpload({ body }: Pick<Work, 'body'>): boolean {
-  return 'file' in body && body.file?.isNew === true;
 }

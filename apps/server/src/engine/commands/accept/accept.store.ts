@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/database.ts';
 
-/** A request to be written, with its key. At most one of a user and target in one batch. */
+/** A request to be committed. A batch holds at most one of a user and target. */
 export interface NewRequest {
   key: string;
   userId: number;
@@ -11,20 +11,20 @@ export interface NewRequest {
   body: string;
 }
 
-/** What became of it. */
+/** An accepted request. */
 export interface Accepted {
   id: number;
-  /** When it was made. */
+  /** When it was committed. */
   createdAt: Date;
-  /** Its own key, or that of the same request, which waits already. */
+  /** Its own key, or the key of the same request, which waited already. */
   key: string;
-  /** It is this worker's to do now; otherwise an earlier one is, or it was there. */
+  /** Leased to this worker; otherwise it is queued, or waited already. */
   isOurs: boolean;
-  /** Written now; otherwise it waited already. */
+  /** Committed now; otherwise it waited already. */
   isNew: boolean;
 }
 
-/** Of this user too many wait already: it was not written. */
+/** Too many requests of the user are queued: it was not committed. */
 export const TOO_MANY = Symbol('too many');
 
 type Row = { asked: string } & (
@@ -38,11 +38,11 @@ const ASKED = `select o.*, nextval('requests_request_id_seq') as id from (
       unnest($1::uuid[], $2::bigint[], $3::text[], $4::text[], $5::text[]), json_array_elements($6::json)
     ) with ordinality as a(key, user_id, service, action, target, body, place) order by place
   ) o`;
-/** Rows are written in the order of users, so that two portals that meet at the unique index never wait for each other. */
+/** Rows are inserted in the order of users, so that two portals that meet at the unique index never deadlock. */
 const WRITTEN =
   'order by a.user_id, a.target collate "C" on conflict (user_id, target) where is_turn do nothing';
 
-/** What nearly all requests are: the first of their line. Others are left out. */
+/** The usual case: the request becomes the head of an empty queue. Other requests are left out. */
 const FIRST = `insert into requests (request_id, key, user_id, service, action, target, body, is_turn, leased_by)
   select a.id, a.key, a.user_id, a.service, a.action, a.target, a.body, true, $7::uuid
   from (${ASKED} offset 0) a
@@ -53,8 +53,8 @@ const FIRST = `insert into requests (request_id, key, user_id, service, action, 
   ${WRITTEN} returning key as asked, request_id as id, key, created_at, true as is_ours`;
 
 /**
- * The same when there may be a line already: behind its last one, or that one when it asks for the same. Of one user
- * there may be so many behind.
+ * The case of a queue that is not empty: the request is queued behind the last one, or is the last one when both ask
+ * for the same. $8 limits the queued requests of one user.
  */
 const NEXT = `with asked as materialized (${ASKED}), placed as materialized (
     select a.*, l.request_id as last_id, l.key as last_key, l.created_at as last_at,
@@ -69,7 +69,7 @@ const NEXT = `with asked as materialized (${ASKED}), placed as materialized (
         union all
         select * from requests b
         where b.user_id = a.user_id and b.target = a.target and b.state = 'waiting' and not b.is_turn
-      ) line order by request_id desc limit 1
+      ) queue order by request_id desc limit 1
     ) l on true
   ), inserted as (
     insert into requests (request_id, key, user_id, service, action, target, body, is_turn, leased_by)
@@ -85,11 +85,11 @@ const NEXT = `with asked as materialized (${ASKED}), placed as materialized (
   select key, null, null, null, false from placed where is_over and not is_same`;
 
 /**
- * Writes requests, each leased to `worker` when none of its user and target waits. One that asks for the same as the
- * last that waits is that one.
- * @param most behind others of one user
- * @returns by the key that was given; missing are those that met one of another portal, and are to be tried again,
- *   and those of users who are gone
+ * Inserts requests, each leased to `worker` when its queue is empty. A request that asks for the same as the last of
+ * its queue is that one.
+ * @param most queued requests of one user
+ * @returns by the given key. Missing are requests that lost the race for their queue against another portal, which are
+ *   to be tried again, and requests of deleted users
  */
 export async function insertRequests(
   db: Queryable,
@@ -115,7 +115,7 @@ export async function insertRequests(
   return accepted;
 }
 
-/** Arrays as PostgreSQL writes them; only targets have anything that must be escaped, which costs more than all the rest. */
+/** Arrays as PostgreSQL writes them. Only targets need escaping, which costs more than everything else. */
 function columnsOf(requests: readonly NewRequest[]): unknown[] {
   const plain = (values: readonly (string | number)[]) => `{${values.join(',')}}`;
   return [
@@ -128,7 +128,7 @@ function columnsOf(requests: readonly NewRequest[]): unknown[] {
   ];
 }
 
-/** Whether a user is there. */
+/** Whether a user exists. */
 export async function isUser(db: Queryable, userId: number): Promise<boolean> {
   const rows = await db.query({ text: 'select from users where user_id = $1', values: [userId] });
   return rows.length > 0;

@@ -3,22 +3,18 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { databaseOfUsers } from '../../../../test/support/database.ts';
 import { until } from '../../../../test/support/live.ts';
-import { Tally } from '../perform/in-flight.ts';
+import { InFlight } from '../perform/in-flight.ts';
 import { forgetOld } from '../requests.store.ts';
-import type { Asked } from '../requests.types.ts';
 import { Acceptance } from './acceptance.ts';
 
 const database = databaseOfUsers(50);
 
 /** A portal, as far as it accepts. */
-const portal = ({ isFull = false, share = 1_000 } = {}) =>
-  new Acceptance({
-    ...{ db: database.db, worker: randomUUID(), tally: new Tally(), share },
-    ...{ isFull: () => isFull, onDoubt: () => {} },
-  });
-const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term = 't'): Asked => ({
-  ...{ userId, login: `u${userId}`, service: 'terms', action },
-  body: { study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 },
+const portal = ({ most = 50_000, share = 1_000 } = {}) =>
+  new Acceptance({ db: database.db, worker: randomUUID(), inFlight: new InFlight(), most, share });
+const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term = 't') => ({
+  ...{ userId, service: 'terms', action, target: `term:${term}` },
+  body: JSON.stringify({ study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 }),
 });
 const BUSY = expect.objectContaining({ code: 'BUSY', status: 503, retryAfter: 5 });
 /** Nothing is committed until it is let go. */
@@ -133,7 +129,7 @@ test('with too many uncommitted further ones are refused at once, and none of th
 });
 
 test('with too many in hand further ones are refused', () => {
-  expect(() => portal({ isFull: true }).accept(asked(1))).toThrow(BUSY);
+  expect(() => portal({ most: 0 }).accept(asked(1))).toThrow(BUSY);
 });
 
 test('of one user so many may wait behind others, over all portals; others are not refused for that', async () => {

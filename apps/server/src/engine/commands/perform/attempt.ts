@@ -4,71 +4,81 @@ import { ApiFailure } from '../../../platform/errors.ts';
 import type { GivenPassword } from '../../../platform/http/guard/password.ts';
 import type { Lockout } from '../../lockout.ts';
 import type { Upstream } from '../../upstream/upstream.ts';
-import { commandOf, type Ending, isUpload, type Work } from '../requests.types.ts';
-import type { Ticks } from './timer.ts';
+import type { AttachedFile, Attachments, CommandKind, Ending, Work } from '../requests.types.ts';
+import type { Timer } from './timer.ts';
 
-/** A request that cannot be proven for so long ends without (a term's own windows are over by then). */
+/** A request whose outcome cannot be proven for so long ends without proof (the windows of a term are over by then). */
 const GIVE_UP_SECONDS = 24 * 3600;
-/** The same when only the user's password would help to prove it: they are there, and can look themselves. */
+/** The same when only the user's password would help to prove it: the user is there and can look. */
 const GIVE_UP_PASSWORD_SECONDS = 60;
-/** The student system says that it cannot take it; a proxy in between may say so for a moment. */
+/** Tries that the student system may refuse as a whole; a proxy may refuse for a moment. */
 const MOST_REFUSED = 5;
 
-/** One request in the hands of this process. */
+/** A request in the hands of this process. */
 export interface Held extends Work {
-  /** Of the ticks, since which `age` is true. */
-  since: number;
+  /** When it was accepted, by the timer. */
+  acceptedAt: number;
   /** Tries that did not end it. */
   tries: number;
-  /** Came with the call that asked; lives as long as this does. */
   given: GivenPassword | null;
-  /** The file of an upload, while the call that brings it lasts. */
-  bytes: AsyncIterable<Uint8Array> | null;
-  /** What was wrong with its file, seen while it was sent: the sender went away, or it never ended. */
-  flaw: 'gone' | 'too-large' | null;
+  /** The file of an upload until it is sent; it can be sent once. */
+  bytes: AttachedFile['bytes'] | null;
+  flaw: AttachedFile['flaw'];
 }
 
-/** @param since of the ticks */
-export function heldOf(work: Work, since: number): Held {
-  return { ...work, since, tries: 0, given: null, bytes: null, flaw: null };
+export function heldOf(work: Work, timer: Timer): Held {
+  const acceptedAt = timer.now() - work.age * 1_000;
+  return { ...work, acceptedAt, tries: 0, given: null, bytes: null, flaw: () => null };
 }
 
-export type PasswordReason = 'password-required' | 'wrong-password';
+/** A later password replaces an earlier one. */
+export function attach(held: Held, { given, file }: Attachments): void {
+  held.given = given ?? held.given;
+  if (file === undefined) return;
+  held.bytes = file.bytes;
+  held.flaw = () => file.flaw();
+}
+
+type PasswordReason = 'password-required' | 'wrong-password';
 
 export interface AttemptDeps {
   upstream: Upstream;
   lockout: Lockout;
-  ticks: Ticks;
+  timer: Timer;
+  /** The registered kind of a service. */
+  kindOf(service: string): CommandKind;
 }
 
-/** What a try came to. `wanted` is a password: then certainly nothing was done. */
+/** What a try came to. `password-wanted`: nothing was done for want of a password. `later`: the outcome is open. */
 export type Verdict =
   | { kind: 'ended'; state: 'success' | 'failed' | 'unknown'; reason: RequestReason | null }
-  | { kind: 'wanted'; reason: PasswordReason; failure?: ApiFailure }
+  | { kind: 'password-wanted'; reason: PasswordReason; failure?: ApiFailure }
   | { kind: 'later' };
 
-/** How a request ends by a verdict. @param isAwaited whether who asked waits for the answer, and will be told there */
+export const LATER: Verdict = { kind: 'later' };
+
+/** How a request ends by a verdict. @param isAwaited whether the call that asked waits, and is answered by the verdict */
 export function endingOf(
   { id, flaw }: Held,
   verdict: Exclude<Verdict, { kind: 'later' }>,
   isAwaited: (id: number) => boolean,
 ): Ending {
   const { reason } = verdict;
-  // Whoever waits for the answer is asked for the password there, and the request never was (spec 4).
-  if (verdict.kind === 'wanted') return { id, state: isAwaited(id) ? 'invalidated' : 'failed', reason };
-  if (flaw === null || reason !== 'voided') return { id, state: verdict.state, reason };
-  // Who broke it off knows, and needs no word about it.
-  if (flaw === 'gone') return { id, state: 'invalidated', reason };
-  return { id, state: verdict.state, reason: flaw };
+  // A call that waits is answered that a password is needed, and the request counts as never made (spec 4).
+  if (verdict.kind === 'password-wanted')
+    return { id, state: isAwaited(id) ? 'invalidated' : 'failed', reason };
+  const found = flaw();
+  if (found === null || reason !== 'voided') return { id, state: verdict.state, reason };
+  // The sender broke the upload off and needs no message about it.
+  if (found === 'gone') return { id, state: 'invalidated', reason };
+  return { id, state: verdict.state, reason: found };
 }
-
-const LATER: Verdict = { kind: 'later' };
 
 function endedBy({ state, refusal }: CommandOutcome): Verdict {
   return { kind: 'ended', state, reason: refusal };
 }
 
-/** Why the student system wants a password; null when that is not it. */
+/** Why the student system wants a password; null when the error has another reason. */
 function passwordReason(error: unknown): PasswordReason | null {
   if (!(error instanceof StudentSystemError)) return null;
   if (error.kind === 'password-required') return error.kind;
@@ -76,27 +86,27 @@ function passwordReason(error: unknown): PasswordReason | null {
 }
 
 /**
- * Tries once to have a request done, or to prove that it was. The student system does each key at most once; what
- * may have been sent before is asked about first all the same, so that nothing rests on that alone. Only what it
- * answers for this key ends a request as `success`.
+ * Tries once to have a request performed, or to prove that it was. The student system performs each key at most once;
+ * the outcome of a request that may have been sent before is asked for first all the same, as a second protection.
+ * Only the student system's answer for this key ends a request as `success`.
  */
 export async function attempt(deps: AttemptDeps, held: Held): Promise<Verdict> {
-  const studentSystem = deps.upstream.system;
+  const { system } = deps.upstream;
   const { login, key } = held;
-  const age = held.age + (deps.ticks.now() - held.since) / 1000;
+  const age = (deps.timer.now() - held.acceptedAt) / 1_000;
   const wasSent = held.isSent;
   try {
-    if (age > GIVE_UP_SECONDS) return endedBy(await studentSystem.settle(login, key));
+    if (age > GIVE_UP_SECONDS) return endedBy(await system.settle(login, key));
     if (wasSent) {
-      const known = await studentSystem.outcome(login, key);
+      const known = await system.outcome(login, key);
       if (known !== null) return endedBy(known);
-      // Its bytes are gone: nobody can send it again, and nobody shall.
-      if (isUpload(held)) return endedBy(await studentSystem.settle(login, key));
+      // The bytes of an upload are gone: it must not be performed by a call that is still on its way.
+      if (deps.kindOf(held.service).isUpload(held.body)) return endedBy(await system.settle(login, key));
     }
     held.isSent = true;
     if (held.bytes !== null && held.given !== null)
       return await withPassword(deps, held, held.given, wasSent);
-    return endedBy(await perform(studentSystem, held));
+    return endedBy(await perform(deps, held));
   } catch (error) {
     const reason = passwordReason(error);
     if (reason !== null) return wantsPassword(deps, held, { reason, wasSent, age });
@@ -105,19 +115,18 @@ export async function attempt(deps: AttemptDeps, held: Held): Promise<Verdict> {
         ? { kind: 'ended', state: 'unknown', reason: 'unproven' }
         : { kind: 'ended', state: 'failed', reason: 'not-reached' };
     }
-    return afterFailure(studentSystem, held, error);
+    return afterFailure(system, held, error);
   }
 }
 
-/** @throws StudentSystemError, then it is open whether it was done */
+/** @throws StudentSystemError; then the outcome is open */
 async function perform(
-  system: StudentSystem,
+  { upstream: { system }, kindOf }: AttemptDeps,
   held: Held,
   options: CallOptions = {},
 ): Promise<CommandOutcome> {
-  const command = commandOf(held);
+  const command = kindOf(held.service).command(held);
   if (!('file' in command)) return system.perform(command, options);
-  // Sent once: whatever happens, the bytes are used up.
   const { bytes } = held;
   held.bytes = null;
   return bytes === null
@@ -125,66 +134,68 @@ async function perform(
     : system.upload(command, bytes, options);
 }
 
-/** Without the password it came with (product 12) first; a file, which can be sent only once, with it. */
+/** The password is used when the student system asks for one (product 12); an upload is sent with it at once. */
 async function wantsPassword(
   deps: AttemptDeps,
   held: Held,
   { reason, wasSent, age }: { reason: PasswordReason; wasSent: boolean; age: number },
 ): Promise<Verdict> {
   if (held.given !== null) return withPassword(deps, held, held.given, wasSent);
-  if (!wasSent) return { kind: 'wanted', reason };
-  // An earlier try may have got through. Ending it for good may be allowed where doing it is not.
-  const known = await deps.upstream.system.settle(held.login, held.key).catch((error: unknown) => {
-    if (error instanceof StudentSystemError) return null;
-    throw error;
-  });
-  if (known !== null) return known.refusal === 'voided' ? { kind: 'wanted', reason } : endedBy(known);
-  if (age < GIVE_UP_PASSWORD_SECONDS) return LATER;
-  return { kind: 'ended', state: 'unknown', reason };
+  if (!wasSent) return { kind: 'password-wanted', reason };
+  // An earlier try may have got through. Settling may be allowed without a password where performing is not.
+  const known = await settled(deps.upstream.system, held);
+  if (known !== null)
+    return known.refusal === 'voided' ? { kind: 'password-wanted', reason } : endedBy(known);
+  return age < GIVE_UP_PASSWORD_SECONDS ? LATER : { kind: 'ended', state: 'unknown', reason };
 }
 
-/** Every try counts against the lockout of the login page, and there is one. */
+/** Every try counts against the lockout of the login page. */
 async function withPassword(
-  { upstream: { system: studentSystem }, lockout }: AttemptDeps,
+  deps: AttemptDeps,
   held: Held,
   { password, address }: GivenPassword,
   wasSent: boolean,
 ): Promise<Verdict> {
+  const { system } = deps.upstream;
   held.given = null;
   let guess: Awaited<ReturnType<Lockout['begin']>>;
   try {
-    guess = await lockout.begin(held.login, address);
+    guess = await deps.lockout.begin(held.login, address);
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
-    return wasSent ? LATER : { kind: 'wanted', reason: 'wrong-password', failure };
+    return wasSent ? LATER : { kind: 'password-wanted', reason: 'wrong-password', failure };
   }
-  // Nobody asked for it: that it was not refused proves nothing.
+  // An upload brings its password unasked: that it was not refused proves nothing.
   const isProof = held.bytes === null;
   try {
-    const known = wasSent ? await studentSystem.outcome(held.login, held.key, { password }) : null;
-    const outcome = known ?? (await perform(studentSystem, held, { password }));
+    const known = wasSent ? await system.outcome(held.login, held.key, { password }) : null;
+    const outcome = known ?? (await perform(deps, held, { password }));
     await (isProof ? guess.succeeded() : guess.undecided());
     return endedBy(outcome);
   } catch (error) {
     const reason = passwordReason(error);
     await (reason === 'wrong-password' ? guess.failed() : guess.undecided());
-    if (reason === null) return afterFailure(studentSystem, held, error);
-    return wasSent ? LATER : { kind: 'wanted', reason };
+    if (reason === null) return afterFailure(system, held, error);
+    return wasSent ? LATER : { kind: 'password-wanted', reason };
   }
 }
 
 async function afterFailure(system: StudentSystem, held: Held, error: unknown): Promise<Verdict> {
-  const { login, key } = held;
-  if (held.flaw !== null) return endedBy(await system.settle(login, key));
+  if (held.flaw() !== null) return endedBy(await system.settle(held.login, held.key));
   if (!(error instanceof StudentSystemError)) throw error;
-  // Answered by the system itself, before anything is done.
+  // The student system itself answered, before anything was done.
   if (error.kind === 'not-found') return { kind: 'ended', state: 'failed', reason: 'no-such-login' };
-  if (error.kind !== 'refused') return LATER;
-  if (held.tries < MOST_REFUSED) return LATER;
+  if (error.kind !== 'refused' || held.tries < MOST_REFUSED) return LATER;
+  const known = await settled(system, held);
+  return known === null ? LATER : endedBy(known);
+}
+
+/** Ends a request for good; null when the student system fails. */
+async function settled(system: StudentSystem, { login, key }: Held): Promise<CommandOutcome | null> {
   try {
-    return endedBy(await system.settle(login, key));
-  } catch (failure) {
-    if (failure instanceof StudentSystemError) return LATER;
-    throw failure;
+    return await system.settle(login, key);
+  } catch (error) {
+    if (error instanceof StudentSystemError) return null;
+    throw error;
   }
 }

@@ -1,16 +1,14 @@
-import type { Backoff } from '../../../platform/backoff.ts';
-
 /** Time as the worker measures it, apart from any clock; a simulation lets it run faster. */
-export interface Ticks {
+export interface Timer {
   /** Milliseconds that never go back. */
   now(): number;
-  /** @returns what calls it off */
+  /** @returns what cancels it */
   after(ms: number, run: () => void): () => void;
   every(ms: number, run: () => void): () => void;
 }
 
-/** Neither keeps the process alive. */
-export const TICKS: Ticks = {
+/** Does not keep the process alive. */
+export const SYSTEM_TIMER: Timer = {
   now: () => performance.now(),
   after(ms, run) {
     const timer = setTimeout(run, ms).unref();
@@ -21,6 +19,3 @@ export const TICKS: Ticks = {
     return () => clearInterval(timer);
   },
 };
-
-/** Pauses before a request is tried again. */
-export const RETRY_MS: Backoff = { first: 200, longest: 5_000 };

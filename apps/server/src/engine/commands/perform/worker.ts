@@ -1,138 +1,154 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import type { Counter } from 'prom-client';
 import { pauseAfter } from '../../../platform/backoff.ts';
 import { type Bus, signal } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database.ts';
-import type { ApiFailure } from '../../../platform/errors.ts';
 import type { Log } from '../../../platform/log.ts';
-import type { Ending } from '../requests.types.ts';
-import { type Along, Luggage, pack } from './attachments.ts';
-import { type AttemptDeps, attempt, endingOf, type Held, heldOf, type Verdict } from './attempt.ts';
-import type { Tally } from './in-flight.ts';
-import { beat, giveBack, markSent } from './leases.store.ts';
+import type { Attachments, Work } from '../requests.types.ts';
+import { RETRY_MS, type Settling } from '../settle/settling.ts';
+import type { Waiters } from '../settle/waiters.ts';
+import { AttachmentStore } from './attachments.ts';
+import {
+  type AttemptDeps,
+  attach,
+  attempt,
+  endingOf,
+  type Held,
+  heldOf,
+  LATER,
+  type Verdict,
+} from './attempt.ts';
+import type { InFlight } from './in-flight.ts';
+import { heartbeat, markSent, releaseLeases } from './leases.store.ts';
 import { Takeover } from './takeover.ts';
-import { RETRY_MS } from './timer.ts';
 
-/** Requests tried at a time: below the places that the adapter has for calls of one kind (its gate). */
+/** Calls at a time, uploads aside: below the places that the upstream has for calls of one kind. */
 const CONCURRENCY = 16;
 /** Probes that may hang at a time while the student system is down. */
 const MOST_PROBES = 4;
-/** Marked as sent before there is room for them, so that marking never makes the calls wait. */
+/** Requests marked as sent before there is room for them, so that marking never delays the calls. */
 const AHEAD = 64;
-const BEAT_MS = 1_500;
-/** A worker that was silent for so long is dead; others take over what it had. */
+const HEARTBEAT_MS = 1_500;
+/** A worker without a heartbeat for so long is dead; others take over its requests. */
 const ALIVE_SECONDS = 6;
-/** How often it is looked for what nobody does. */
-const LOOK_MS = 1_000;
+/** How often abandoned requests are polled for. */
+const POLL_MS = 1_000;
+/** How often held requests are tried while no event starts them: the student system may be down. */
+const PUMP_MS = 250;
 /** Longer than a call to the student system may take. */
-const STOP_PATIENCE_MS = 5_200;
+const STOP_TIMEOUT_MS = 5_200;
 
 export interface WorkerDeps extends AttemptDeps {
   db: Database;
   bus: Bus;
   log: Log;
+  /** Id of this worker. */
   worker: string;
-  tally: Tally;
-  /** Whether the user waits for the answer of this very call, and will be told there; then they do until the end. */
-  isAwaited(id: number): boolean;
-  /** Another process has it now. */
-  lost(id: number): void;
-  /** Writes how it ended; `failure` is for who waits for the answer. */
-  end(ending: Ending, failure?: ApiFailure): Promise<void>;
+  inFlight: InFlight;
+  settling: Settling;
+  waiters: Waiters;
+  settled: Counter<'state'>;
 }
 
 /**
- * Does requests, in every portal. Each is held by one worker, which says now and then that it is alive; what a dead
- * one held is taken over by another, and proven before it is done. Two that take each other for dead do no harm: the
- * student system does each key at most once, and a request ends once.
+ * Performs requests, in every process. A request is leased to one worker, which proves by a heartbeat that it is alive;
+ * the requests of a dead worker are taken over, and proven before they are performed. Two workers that take each other
+ * for dead do no harm: the student system performs each key at most once, and a request ends once.
  */
 export class Worker {
   private readonly d: WorkerDeps;
   private readonly held = new Map<number, Held>();
-  /** Not asked for yet; in the order of arrival. */
-  private fresh: Held[] = [];
+  /** Not marked as sent yet; in the order of arrival. */
+  private unsent: Held[] = [];
   /** May be tried now. */
   private ready: Held[] = [];
-  /** Calls to the student system under way, besides files. */
-  private running = 0;
-  /** Everything under way until it is written how it ended. */
-  private readonly busy = new Set<Promise<void>>();
-  private readonly luggage: Luggage;
+  /** Calls to the student system under way, uploads aside. */
+  private calls = 0;
+  /** Everything under way until its outcome is written. */
+  private readonly tasks = new Set<Promise<void>>();
+  private readonly attachments: AttachmentStore;
   private readonly takeover: Takeover;
-  /** Call off what is to happen later. */
-  private readonly timers = new Set<() => void>();
-  private removeListeners: (() => void)[] = [];
+  private closers: (() => void)[] = [];
   private isMarking = false;
   private wasDown = false;
   private isStopping = false;
 
   constructor(deps: WorkerDeps) {
     this.d = deps;
-    this.luggage = new Luggage(deps.ticks);
-    this.takeover = new Takeover({
-      ...deps,
-      held: this.held,
-      take: (works) => this.take(works.map((work) => heldOf(work, deps.ticks.now()))),
-    });
+    this.attachments = new AttachmentStore(deps.timer);
+    this.takeover = new Takeover({ ...deps, held: this.held, take: (works) => this.take(works) });
   }
 
-  /** How many this process has in hand. */
+  /** How many requests this process holds. */
   get size(): number {
     return this.held.size;
   }
 
   async start(): Promise<void> {
-    const { db, bus, worker, log } = this.d;
-    await beat(db, worker, ALIVE_SECONDS);
-    const look = () => this.takeover.look();
-    this.removeListeners = [bus.on('request', look), bus.onGap(look)];
-    this.every(LOOK_MS, look);
-    this.every(BEAT_MS, () => {
-      beat(db, worker, ALIVE_SECONDS).catch((error: Error) => log.warn({ err: error }, 'a beat was missed'));
-    });
-    // While the student system is down there may be nothing else that moves.
-    this.every(LOOK_MS / 4, () => this.pump());
-    look();
+    const { db, bus, worker, log, timer } = this.d;
+    await heartbeat(db, worker, ALIVE_SECONDS);
+    const poll = () => this.takeover.poll();
+    const beat = () => {
+      heartbeat(db, worker, ALIVE_SECONDS).catch((error: Error) =>
+        log.warn(
+          { err: error },
+          'a heartbeat failed; after 6 s without one other portals take over requests',
+        ),
+      );
+    };
+    this.closers = [
+      bus.on('request', poll),
+      bus.onGap(poll),
+      timer.every(POLL_MS, poll),
+      timer.every(HEARTBEAT_MS, beat),
+      timer.every(PUMP_MS, () => this.pump()),
+    ];
+    poll();
   }
 
-  /** Ends what is under way; what waits is given back. */
+  /** Waits for what is under way, and gives up the leases of the rest. */
   async stop(): Promise<void> {
     this.isStopping = true;
-    for (const remove of this.removeListeners) remove();
-    for (const callOff of this.timers) callOff();
+    for (const close of this.closers) close();
     await this.takeover.stop();
-    const patience = new AbortController();
+    const timeout = new AbortController();
     await Promise.race([
-      Promise.all(this.busy),
-      delay(STOP_PATIENCE_MS, undefined, { signal: patience.signal }).catch(() => undefined),
+      Promise.all(this.tasks),
+      delay(STOP_TIMEOUT_MS, undefined, { signal: timeout.signal }).catch(() => undefined),
     ]);
-    patience.abort();
+    timeout.abort();
     const { db, worker, log } = this.d;
     try {
-      if ((await giveBack(db, worker)) > 0) await signal(db, 'request', {});
+      if ((await releaseLeases(db, worker)) > 0) await signal(db, 'request', {});
     } catch (error) {
-      log.warn({ err: error }, 'requests could not be given back, others take them over in some seconds');
+      log.warn(
+        { err: error },
+        'leases of requests could not be released; other portals take them over in 6 s',
+      );
     }
   }
 
   /** Takes requests that were leased to this worker. */
-  take(works: readonly Held[]): void {
-    for (const held of works) {
-      if (this.held.has(held.id) || this.isStopping) continue;
-      this.luggage.handOver(held);
+  take(works: readonly Work[]): void {
+    for (const work of works) {
+      if (this.held.has(work.id) || this.isStopping) continue;
+      const held = heldOf(work, this.d.timer);
+      const attachments = this.attachments.take(held.id);
+      if (attachments !== null) attach(held, attachments);
       this.held.set(held.id, held);
-      this.d.tally.add(held.userId);
+      this.d.inFlight.add(held.userId);
       if (held.bytes !== null) this.begin(this.upload(held));
       else if (held.isSent) this.ready.push(held);
-      else this.fresh.push(held);
+      else this.unsent.push(held);
     }
     this.pump();
   }
 
-  /** Hands over what came with a call for a request that is not new, or whose turn has not come. */
-  bring(id: number, along: Along): void {
+  /** Hands over what came with a call for a request that this worker holds, or may take later. */
+  attach(id: number, attachments: Attachments): void {
     const held = this.held.get(id);
-    if (held === undefined) this.luggage.leave(id, along);
-    else pack(held, along);
+    if (held === undefined) this.attachments.keep(id, attachments);
+    else attach(held, attachments);
   }
 
   /** A statement that may lease requests to this worker has failed. */
@@ -140,24 +156,16 @@ export class Worker {
     this.takeover.doubt();
   }
 
-  /** While the student system is down, requests wait unsent, so that they need no proof when it is back. */
-  private get isDown(): boolean {
-    return this.d.upstream.isDown('perform');
-  }
-
-  private every(ms: number, run: () => void): void {
-    this.timers.add(this.d.ticks.every(ms, run));
-  }
-
+  /** Starts as many calls as may be made now. */
   private pump(): void {
     if (this.isStopping) return;
-    const { isDown } = this;
-    // Probes came back in any order; the requests that wait longest go first.
+    // While the student system is down, requests wait unsent, so that they need no proof when it is back.
+    const isDown = this.d.upstream.isDown('perform');
     if (this.wasDown && !isDown) this.ready.sort((a, b) => a.id - b.id);
     this.wasDown = isDown;
-    if (!this.isMarking && this.fresh.length > 0 && this.ready.length < AHEAD) {
-      if (!isDown || (this.ready.length === 0 && this.running === 0)) void this.mark();
-    }
+    const isIdle = this.ready.length === 0 && this.calls === 0;
+    if (!this.isMarking && this.unsent.length > 0 && (isDown ? isIdle : this.ready.length < AHEAD))
+      this.begin(this.mark(isDown ? 1 : AHEAD));
     for (let room = this.room(isDown); room > 0; room -= 1) {
       const held = this.ready.shift();
       if (held === undefined) return;
@@ -165,73 +173,72 @@ export class Worker {
     }
   }
 
-  /** How many more may be tried now. While the student system is down: one, when a probe is due. */
+  /** Calls that may be added now. While the student system is down: one, when a probe is due. */
   private room(isDown: boolean): number {
-    if (!isDown) return CONCURRENCY - this.running;
+    if (!isDown) return CONCURRENCY - this.calls;
     const { upstream } = this.d;
+    // The outcome of a request that may have been sent is asked for first.
     const isDue =
       upstream.accepts('perform') && (this.ready[0]?.isSent !== true || upstream.accepts('outcome'));
-    return isDue && this.running < MOST_PROBES ? 1 : 0;
+    return isDue && this.calls < MOST_PROBES ? 1 : 0;
   }
 
-  private begin(run: Promise<void>): void {
-    const logged = run.catch((error: Error) => this.d.log.error({ err: error }, 'a request was left'));
-    this.busy.add(logged);
-    void logged.finally(() => this.busy.delete(logged));
+  private begin(task: Promise<void>): void {
+    const logged = task.catch((error: Error) =>
+      this.d.log.error({ err: error }, 'request handler crashed; its request waits until this portal stops'),
+    );
+    this.tasks.add(logged);
+    void logged.finally(() => this.tasks.delete(logged));
   }
 
-  /** A file takes as long as its sender does, and the calls of others do not wait for it. */
-  private async upload(held: Held): Promise<void> {
-    try {
-      const ours = await markSent(this.d.db, this.d.worker, [held.id]);
-      if (!ours.has(held.id)) this.lose(held);
-      else await this.conclude(held, await attempt(this.d, held));
-    } catch (error) {
-      this.d.log.warn({ err: error }, 'a file did not get through');
-      this.again(held);
-    }
-  }
-
-  /** Commits that some are about to be sent. While the system is down, of one at a time. */
-  private async mark(): Promise<void> {
-    const { db, worker, log } = this.d;
+  /** Commits that some requests are about to be sent. */
+  private async mark(most: number): Promise<void> {
     this.isMarking = true;
-    const batch = this.fresh.splice(0, this.isDown ? 1 : AHEAD);
-    try {
-      const ours = await markSent(
-        db,
-        worker,
-        batch.map(({ id }) => id),
-      );
-      for (const held of batch) {
-        if (ours.has(held.id)) this.ready.push(held);
-        else this.lose(held);
-      }
-    } catch (error) {
-      // Whether it was committed does not matter: they are marked again.
-      log.warn({ err: error }, 'requests must wait for the database');
-      this.fresh.unshift(...batch);
-      this.later(pauseAfter(0, RETRY_MS), () => {
-        this.isMarking = false;
-        this.pump();
-      });
-      return;
+    const batch = this.unsent.splice(0, most);
+    if (await this.markSent(batch)) this.ready.push(...batch.filter(({ id }) => this.held.has(id)));
+    else {
+      this.unsent.unshift(...batch);
+      await delay(pauseAfter(0, RETRY_MS));
     }
     this.isMarking = false;
     this.pump();
   }
 
-  private async run(held: Held): Promise<void> {
-    this.running += 1;
-    let verdict: Verdict | null = null;
+  /** @returns false when the database failed: whether it was committed does not matter, requests are marked again */
+  private async markSent(batch: readonly Held[]): Promise<boolean> {
+    const { db, worker, log } = this.d;
+    const ids = batch.map(({ id }) => id);
     try {
-      verdict = await attempt(this.d, held);
+      const ours = await markSent(db, worker, ids);
+      for (const held of batch) if (!ours.has(held.id)) this.lose(held);
+      return true;
     } catch (error) {
-      this.d.log.error({ err: error, action: held.action }, 'a request failed in a way that nobody expected');
+      log.warn({ err: error }, 'requests could not be marked as sent; retrying in 0.2 s');
+      return false;
     }
-    this.running -= 1;
-    if (verdict === null) this.again(held);
-    else await this.conclude(held, verdict);
+  }
+
+  /** An upload takes as long as its sender, and the calls of others do not wait for it. */
+  private async upload(held: Held): Promise<void> {
+    if (!(await this.markSent([held]))) this.again(held);
+    else if (this.held.has(held.id)) await this.conclude(held, await this.attempt(held));
+  }
+
+  private async run(held: Held): Promise<void> {
+    this.calls += 1;
+    const verdict = await this.attempt(held);
+    this.calls -= 1;
+    await this.conclude(held, verdict);
+  }
+
+  private async attempt(held: Held): Promise<Verdict> {
+    try {
+      return await attempt(this.d, held);
+    } catch (error) {
+      const { id, action } = held;
+      this.d.log.error({ err: error, id, action }, 'a try of a request crashed; retrying within 5 s');
+      return LATER;
+    }
   }
 
   private async conclude(held: Held, verdict: Verdict): Promise<void> {
@@ -240,32 +247,38 @@ export class Worker {
       return;
     }
     this.pump();
-    // A password came while it was told that one is wanted.
-    if (verdict.kind === 'wanted' && held.given !== null) {
+    // A password arrived while the student system answered that it wants one.
+    if (verdict.kind === 'password-wanted' && held.given !== null) {
       this.again(held);
       return;
     }
-    await this.d.end(
-      endingOf(held, verdict, (id) => this.d.isAwaited(id)),
-      verdict.kind === 'wanted' ? verdict.failure : undefined,
-    );
+    const { settling, waiters, settled } = this.d;
+    const ending = endingOf(held, verdict, (id) => waiters.hold(id));
+    const { isEnded, next, isInDoubt } = await settling.end(ending);
+    if (isInDoubt) this.doubt();
+    if (isEnded) settled.inc({ state: ending.state });
+    const failure = verdict.kind === 'password-wanted' ? verdict.failure : undefined;
+    waiters.resolve(held.id, isEnded ? { ...ending, failure } : null);
     this.drop(held);
+    if (next !== null) this.take([next]);
   }
 
+  /** Another worker has the lease now. */
   private lose(held: Held): void {
     this.drop(held);
-    this.d.lost(held.id);
+    this.d.waiters.resolve(held.id, null);
   }
 
   private drop({ id, userId }: Held): void {
     this.held.delete(id);
-    this.d.tally.remove(userId);
+    this.d.inFlight.remove(userId);
   }
 
   private again(held: Held): void {
     held.tries += 1;
-    this.later(pauseAfter(held.tries - 1, RETRY_MS), () => {
-      // A file that was not even noted as sent.
+    this.d.timer.after(pauseAfter(held.tries - 1, RETRY_MS), () => {
+      if (this.isStopping) return;
+      // An upload that was not marked as sent yet.
       if (held.bytes !== null && !held.isSent) {
         this.begin(this.upload(held));
         return;
@@ -273,13 +286,5 @@ export class Worker {
       this.ready.push(held);
       this.pump();
     });
-  }
-
-  private later(ms: number, run: () => void): void {
-    const callOff = this.d.ticks.after(ms, () => {
-      this.timers.delete(callOff);
-      run();
-    });
-    this.timers.add(callOff);
   }
 }

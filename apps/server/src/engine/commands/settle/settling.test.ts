@@ -3,15 +3,17 @@ import { expect, test } from 'vitest';
 import { databaseOfUsers } from '../../../../test/support/database.ts';
 import { until } from '../../../../test/support/live.ts';
 import { createLog } from '../../../platform/log.ts';
+import type { Ending } from '../requests.types.ts';
 import { Settling } from './settling.ts';
 
 const database = databaseOfUsers(9);
 let logged = '';
 
 const worker = randomUUID();
-const settling = () =>
-  new Settling({
-    ...{ db: database.db, worker, clock: { now: () => new Date() }, onNext: () => {}, onDoubt: () => {} },
+/** @returns whether an ending was written now */
+const settling = () => {
+  const one = new Settling({
+    ...{ db: database.db, worker, clock: { now: () => new Date() } },
     log: createLog({
       level: 'warn',
       to: {
@@ -21,6 +23,8 @@ const settling = () =>
       },
     }),
   });
+  return { end: async (ending: Ending) => (await one.end(ending)).isEnded };
+};
 async function written(...users: number[]): Promise<number[]> {
   const { rows } = await database.pool.query<{ id: number }>(
     `insert into requests (key, user_id, service, action, target, body, is_turn, leased_by)
@@ -50,7 +54,7 @@ test('one that the database refuses takes no other along, and ends when it can',
   const ends = [first, bad, last].map((id = 0) => one.end({ id, state: 'success', reason: null }));
   expect([await ends[0], await ends[2]]).toEqual([true, true]);
   expect(await stateOf(bad)).toBe('waiting');
-  await until(() => logged.includes('could not be written yet'));
+  await until(() => logged.includes('outcomes of requests could not be written'));
   await allow();
   expect(await ends[1]).toBe(true);
   expect(await stateOf(bad)).toBe('success');
@@ -60,7 +64,8 @@ test('what cannot be written is tried ever more rarely', async () => {
   const [bad = 0] = await written(5);
   const allow = await refuseEndingsOf(5);
   logged = '';
-  const tries = () => logged.split('\n').filter((line) => line.includes('could not be written yet'));
+  const tries = () =>
+    logged.split('\n').filter((line) => line.includes('outcomes of requests could not be written'));
   const end = settling().end({ id: bad, state: 'success', reason: null });
   await until(() => tries().length >= 4);
   const [, , third = 0, fourth = 0] = tries().map((line) => Date.parse(JSON.parse(line).time));

@@ -1,33 +1,41 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { pauseAfter } from '../../../platform/backoff.ts';
+import { type Backoff, pauseAfter } from '../../../platform/backoff.ts';
 import type { Database, Queryable } from '../../../platform/database.ts';
 import { GroupCommit, isRefusedValue } from '../../../platform/group-commit.ts';
 import type { Log } from '../../../platform/log.ts';
 import { appendUserEvents, lockUsers, message } from '../../delivery/index.ts';
-import { dropOrphans, settle, takeNext, usersOf } from '../perform/leases.store.ts';
-import { RETRY_MS } from '../perform/timer.ts';
 import type { Ending, Work } from '../requests.types.ts';
+import { dropOrphans, leaseNext, settle, usersOf } from './settle.store.ts';
 
 const MOST_TOGETHER = 500;
+/** Pauses before a request is performed or settled again. */
+export const RETRY_MS: Backoff = { first: 200, longest: 5_000 };
 
 export interface SettlingDeps {
   db: Database;
   log: Log;
   worker: string;
   clock: { now(): Date };
-  /** Those whose turn it is now. */
-  onNext(works: readonly Work[]): void;
-  /** It is open whether endings were committed, and with them the turns of the next. */
-  onDoubt(): void;
+}
+
+/** What became of an ending. */
+export interface Settled {
+  /** false: another process ended the request before, or has its lease now, or this process stops. */
+  isEnded: boolean;
+  /** The next request of the queue, now leased to this worker. */
+  next: Work | null;
+  /** A commit failed, and may have leased a next request without an answer. */
+  isInDoubt: boolean;
 }
 
 /**
- * Ends requests: state, reason, the user's event and the turn of the next in line, many in one transaction. While the
- * database is away they wait here; should this process die, the student system still knows what was done.
+ * Ends requests: state, reason, the user's event and the lease of the next request of the queue, many in one
+ * transaction. While the database is down endings wait here; if the process dies, the student system still knows the
+ * outcomes.
  */
 export class Settling {
   private readonly d: SettlingDeps;
-  private readonly commits: GroupCommit<Ending, boolean>;
+  private readonly commits: GroupCommit<Ending, Omit<Settled, 'isInDoubt'>>;
   private readonly stopping = new AbortController();
 
   constructor(deps: SettlingDeps) {
@@ -39,69 +47,64 @@ export class Settling {
     });
   }
 
-  /** @returns whether it ended now; false when another process was first or has it now, or it is left for another one */
-  async end(ending: Ending): Promise<boolean> {
+  /** Resolves when the ending is committed, or cannot be any more. */
+  async end(ending: Ending): Promise<Settled> {
     const { signal } = this.stopping;
-    for (let failed = 0; ; failed += 1) {
+    for (let failures = 0; ; failures += 1) {
       try {
-        return await this.commits.add(ending);
+        return { ...(await this.commits.add(ending)), isInDoubt: failures > 0 };
       } catch (error) {
-        this.d.onDoubt();
-        this.d.log.warn({ err: error }, 'what became of requests could not be written yet');
-        if (signal.aborted) return false;
-        await delay(pauseAfter(failed, RETRY_MS), undefined, { signal }).catch(() => undefined);
+        this.d.log.warn({ err: error }, 'outcomes of requests could not be written; retrying within 5 s');
+        if (signal.aborted) return { isEnded: false, next: null, isInDoubt: true };
+        await delay(pauseAfter(failures, RETRY_MS), undefined, { signal }).catch(() => undefined);
       }
     }
   }
 
-  /** What cannot be written now is left to others. */
+  /** Endings that cannot be written now are left to other processes. */
   stop(): void {
     this.stopping.abort();
   }
 
-  private async commit(endings: readonly Ending[]): Promise<boolean[]> {
+  private async commit(endings: readonly Ending[]): Promise<Omit<Settled, 'isInDoubt'>[]> {
     const { db, worker } = this.d;
     const { ended, next } = await db.transaction(async (tx) => {
       const ids = endings.map(({ id }) => id);
-      // Users before requests, as everywhere.
+      // Users are locked before requests, as everywhere.
       const users = await usersOf(tx, ids);
-      const there = await lockUsers(tx, users);
-      if (there.length < users.length) await dropOrphans(tx, ids, there);
+      const locked = await lockUsers(tx, users);
+      if (locked.length < users.length) await dropOrphans(tx, ids, locked);
       const ended = await settle(tx, worker, endings);
-      const next = ended.length === 0 ? [] : await takeNext(tx, worker, ended);
-      await this.tell(tx, ended, endings);
+      const next = ended.length === 0 ? [] : await leaseNext(tx, worker, ended);
+      await this.appendEvents(tx, ended, endings);
       return { ended, next };
     });
-    this.d.onNext(next);
-    const done = new Set(ended.map(({ id }) => id));
-    return endings.map(({ id }) => done.has(id));
+    const queueOf = ({ userId, target }: { userId: number; target: string }) => `${userId} ${target}`;
+    const queues = new Map(ended.map((request) => [request.id, queueOf(request)]));
+    const nextOf = new Map(next.map((work) => [queueOf(work), work]));
+    return endings.map(({ id }) => {
+      const queue = queues.get(id);
+      return { isEnded: queue !== undefined, next: (queue !== undefined && nextOf.get(queue)) || null };
+    });
   }
 
-  /** What is invalidated is nobody's business (spec 4); it is told all the same, so that no other tab waits for it. */
-  private async tell(
+  /** An invalidated request is never listed (spec 4). Its event is sent so that no other tab waits for it. */
+  private async appendEvents(
     tx: Queryable,
     ended: readonly { id: number; userId: number }[],
     endings: readonly Ending[],
   ): Promise<void> {
     if (ended.length === 0) return;
-    // In the order in which they were given, whatever order the rows came in.
+    // The rows come back in any order; events are sent in the order of the endings.
     const place = new Map(endings.map(({ id }, i) => [id, i]));
     const byUser = Map.groupBy(
       ended.toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0)),
       ({ userId }) => userId,
     );
-    await appendUserEvents(
-      tx,
-      [...byUser].map(([userId, own]) => ({
-        userId,
-        messages: [
-          message.service_updated(
-            'requests',
-            own.map(({ id }) => String(id)),
-          ),
-        ],
-      })),
-      this.d.clock.now(),
-    );
+    const events = [...byUser].map(([userId, own]) => {
+      const ids = own.map(({ id }) => String(id));
+      return { userId, messages: [message.service_updated('requests', ids)] };
+    });
+    await appendUserEvents(tx, events, this.d.clock.now());
   }
 }

@@ -1,114 +1,97 @@
 import type { Bus } from '../../../platform/bus.ts';
+import type { Database } from '../../../platform/database.ts';
 import type { ApiFailure } from '../../../platform/errors.ts';
+import type { Log } from '../../../platform/log.ts';
 import type { Ending } from '../requests.types.ts';
+import { readEnding } from './settle.store.ts';
 
-/** How a request ended, as who waits for it is told. */
-export interface Told extends Pick<Ending, 'state' | 'reason'> {
+/** How a request ended, as its waiters are told. */
+export interface Outcome extends Pick<Ending, 'state' | 'reason'> {
+  /** The answer to the call that asked, when nothing was done. */
   failure?: ApiFailure | undefined;
 }
 
-interface Waiter {
-  tell(told: Told | null): void;
-  /** It will be told, however long it takes. */
-  stays: boolean;
-  /** Asked for the request, and not only for what it changes. */
-  asks: boolean;
-}
-
-/** What is waited for, and for how long. */
+/** What a call waits for. */
 interface Order {
   id: number;
+  userId: number;
+  /** How long it waits, milliseconds. */
   ms: number;
-  /** Whoever asked for the request is told there when nothing was done. True when it is not said. */
-  asks?: boolean;
+  /** Whether the call asked for the request; otherwise it only reads what the request changes. */
+  isAsker: boolean;
+  /** Another process may perform the request: its end is looked up when the user's log changes. */
+  isElsewhere: boolean;
+}
+
+interface Waiter extends Order {
+  resolve(outcome: Outcome | null): void;
+  timer: NodeJS.Timeout;
 }
 
 export interface WaitersDeps {
+  db: Database;
   bus: Bus;
-  /** How a request ended; null while it waits. */
-  look(userId: number, id: number): Promise<Told | null>;
-  onError(error: Error): void;
+  log: Log;
 }
 
-/** Calls that wait until a request has ended, whichever portal ends it. */
+/** Calls that wait for the end of a request, whichever process ends it. */
 export class Waiters {
   private readonly d: WaitersDeps;
   private readonly byRequest = new Map<number, Set<Waiter>>();
-  /** Requests that another portal does, by user. */
-  private readonly elsewhere = new Map<number, Set<number>>();
+  /** Those whose request another process may perform, by user. */
+  private readonly byUser = new Map<number, Set<Waiter>>();
   private readonly removeListener: () => void;
 
   constructor(deps: WaitersDeps) {
     this.d = deps;
     this.removeListener = deps.bus.on('user_event', ({ userId }) => {
-      for (const id of this.elsewhere.get(userId) ?? []) {
-        if (this.byRequest.has(id)) this.look(userId, id);
-        // Who waited here only stayed longer than who waited anywhere.
-        else remove(this.elsewhere, userId, id);
-      }
+      const ids = new Set([...(this.byUser.get(userId) ?? [])].map(({ id }) => id));
+      for (const id of ids) this.look(userId, id);
     });
   }
 
   close(): void {
     this.removeListener();
-    for (const set of this.byRequest.values()) for (const waiter of set) waiter.tell(null);
+    for (const id of [...this.byRequest.keys()]) this.resolve(id, null);
   }
 
-  /** Says that a request has ended. */
-  ended(id: number, told: Told): void {
-    for (const waiter of this.byRequest.get(id) ?? []) waiter.tell(told);
+  /** Tells all waiters of a request how it ended; null when another process has it now and its end is not heard here. */
+  resolve(id: number, outcome: Outcome | null): void {
+    for (const waiter of this.byRequest.get(id) ?? []) waiter.resolve(outcome);
   }
 
-  /** Another process does it, and how it ends is not heard here: nobody is to wait for that. */
-  release(id: number): void {
-    for (const waiter of this.byRequest.get(id) ?? []) waiter.tell(null);
-  }
-
-  /** Whether somebody who asked for it waits; then they do until it has ended. */
+  /** Whether a call that asked for the request waits. From now on these calls wait until it has ended. */
   hold(id: number): boolean {
-    const askers = [...(this.byRequest.get(id) ?? [])].filter(({ asks }) => asks);
-    for (const waiter of askers) waiter.stays = true;
+    const askers = [...(this.byRequest.get(id) ?? [])].filter(({ isAsker }) => isAsker);
+    for (const { timer } of askers) clearTimeout(timer);
     return askers.length > 0;
   }
 
-  /** Waits for so long. @returns how it ended; null when it has not */
-  async wait({ id, ms, asks = true }: Order): Promise<Told | null> {
-    const { promise, resolve } = Promise.withResolvers<Told | null>();
-    const waiter: Waiter = { tell: resolve, stays: false, asks };
-    const timer = setTimeout(() => waiter.stays || resolve(null), ms);
-    add(this.byRequest, id, waiter);
-    try {
-      return await promise;
-    } finally {
-      clearTimeout(timer);
-      remove(this.byRequest, id, waiter);
-    }
-  }
-
-  /** The same for one that may be another portal's. */
-  async waitAnywhere(order: Order & { userId: number }): Promise<Told | null> {
+  /** @returns how the request ended; null when it did not end in time */
+  async wait(order: Order): Promise<Outcome | null> {
     const { id, userId } = order;
-    add(this.elsewhere, userId, id);
-    const waiting = this.wait(order);
-    // It may have ended before anybody listened.
-    this.look(userId, id);
-    const told = await waiting;
-    // Another call may wait for the same.
-    if (!this.byRequest.has(id)) remove(this.elsewhere, userId, id);
-    return told ?? this.d.look(userId, id);
+    const { promise, resolve } = Promise.withResolvers<Outcome | null>();
+    const timer = setTimeout(resolve, order.ms, null);
+    const waiter: Waiter = { ...order, resolve, timer };
+    const indexes: [Map<number, Set<Waiter>>, number][] = [[this.byRequest, id]];
+    if (order.isElsewhere) indexes.push([this.byUser, userId]);
+    for (const [index, key] of indexes) index.set(key, (index.get(key) ?? new Set()).add(waiter));
+    // The request may have ended before the waiter was there.
+    if (order.isElsewhere) this.look(userId, id);
+    const outcome = await promise;
+    clearTimeout(timer);
+    for (const [index, key] of indexes) {
+      index.get(key)?.delete(waiter);
+      if (index.get(key)?.size === 0) index.delete(key);
+    }
+    return outcome ?? readEnding(this.d.db, userId, id);
   }
 
   private look(userId: number, id: number): void {
-    this.d.look(userId, id).then((told) => told !== null && this.ended(id, told), this.d.onError);
+    readEnding(this.d.db, userId, id).then(
+      (ending) => ending !== null && this.resolve(id, ending),
+      (error: Error) =>
+        this.d.log.warn({ err: error, id }, 'the end of a request could not be read; its caller waits on'),
+    );
   }
-}
-
-function add<T>(sets: Map<number, Set<T>>, key: number, value: T): void {
-  sets.set(key, (sets.get(key) ?? new Set()).add(value));
-}
-
-function remove<T>(sets: Map<number, Set<T>>, key: number, value: T): void {
-  const set = sets.get(key);
-  set?.delete(value);
-  if (set?.size === 0) sets.delete(key);
 }
