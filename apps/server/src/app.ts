@@ -11,7 +11,7 @@ import { DOCS_STYLES, metaHandlers } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
 import { registerPages } from './capabilities/pages/index.ts';
 import { preferencesHandlers } from './capabilities/preferences/index.ts';
-import { presentPushes, pushHandlers } from './capabilities/push/index.ts';
+import { presentPushes, push } from './capabilities/push/index.ts';
 import { readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
@@ -94,7 +94,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     passwords: studentSystemPasswords(engine.upstream.system),
     importUser: (userId, login) => engine.mirror.importUser(userId, login),
   });
-  const push = await engine.createPush({
+  const sender = await engine.createPush({
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
     fcm,
@@ -132,7 +132,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
         setLanguage: (userId, language) => sessions.setLanguage(userId, language),
       }),
     },
-    { name: 'notifications', handlers: pushHandlers({ db, push }) },
+    push(engine, sender),
     { name: 'versioninfo', handlers: versioninfoHandlers() },
     { name: 'meta', handlers: metaHandlers({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }) },
     ...(options.capabilities ?? []).map((capability) => capability(engine)),
@@ -177,7 +177,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       live = engine.deliverLive(http.app.server, { sessions, security, publicUrl: config.publicUrl });
       await http.app.listen({ host: config.host, port: config.port });
       await engine.start();
-      push.start();
+      sender.start();
       ready = true;
       return addressOf(http.app.server, config.host);
     },
@@ -186,7 +186,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await live?.stop();
       await http.app.close();
       await engine.stop();
-      await push.stop();
+      await sender.stop();
       sessions.close();
       await bus.close();
       await db.close();

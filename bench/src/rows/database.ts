@@ -6,7 +6,7 @@ import type { Bare } from '../servers/bare.ts';
 import { askDatabase, type Portal } from '../servers/portal.ts';
 import { race } from './requests.ts';
 
-/** Connections of the portal's pool (platform/database.ts). */
+/** Connections of the portal's pool (apps/server/src/platform/database.ts). */
 const POOL_SIZE = 16;
 const ATTEMPTS = 20;
 
