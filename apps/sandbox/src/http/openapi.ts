@@ -4,7 +4,6 @@ import {
   catalogueExample,
   PASSWORD_HEADER,
   WIRE_CALLS,
-  WIRE_EXAMPLES,
   type WireCall,
   type WireCallName,
   type WireErrorCode,
@@ -14,6 +13,7 @@ import {
   wireChange,
   wireCommand,
   wireError,
+  wireExample,
   wireGroup,
   wireIdentity,
   wireNews,
@@ -38,7 +38,7 @@ export const DOCUMENTED_CALLS: readonly DocumentedCall[] = [
   ...(Object.keys(WIRE_CALLS) as WireCallName[]).map((name) => ({
     name,
     call: WIRE_CALLS[name],
-    example: WIRE_EXAMPLES[name],
+    example: wireExample(name),
   })),
   ...CATALOGUE_KINDS.map((kind) => ({
     name: `catalogue-${kind}`,

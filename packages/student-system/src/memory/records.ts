@@ -12,7 +12,8 @@ import {
   type UploadCommand,
 } from '@kahan/domain';
 import {
-  WIRE_EXAMPLES,
+  type WireCallName,
+  wireExample,
   wireIdentity,
   wireLesson,
   wireNews,
@@ -75,11 +76,11 @@ const YEAR = 2026;
 const FIRST_WEDNESDAY = '2026-09-23';
 export const both = (text: string) => ({ cs: text, en: text });
 
-const first = (name: keyof typeof WIRE_EXAMPLES): unknown =>
-  (WIRE_EXAMPLES[name].answer as { records: unknown[] }).records[0];
+const first = (name: WireCallName): unknown =>
+  (wireExample(name).answer as { records: unknown[] }).records[0];
 
 export const newIdentity = (login: string, icid: string): Identity => ({
-  ...wireIdentity.parse(WIRE_EXAMPLES.identity.answer),
+  ...wireIdentity.parse(wireExample('identity').answer),
   ...{ login, icid },
 });
 
