@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
 import { FAULT_MODES, type Faults } from '../http/faults.ts';
-import { type ControlContext, parseBody } from './body.ts';
+import { type ControlContext, missing, parseBody } from './call.ts';
 import { calls, runCall } from './calls.ts';
 import { DOCUMENTATION } from './documentation.ts';
 import { studentReport } from './students.ts';
@@ -60,7 +60,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   app.get('/_control/lessons/:gl', async (request) => {
     const { gl } = request.params as { gl: string };
     const [lesson] = university.lessons([gl]);
-    if (lesson === undefined) throw new HttpError(404, 'not-found', `there is no lesson ${gl}`);
+    if (lesson === undefined) throw missing(`there is no lesson ${gl}`);
     return { lesson, logins: university.attending(gl) };
   });
 
@@ -74,8 +74,8 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
       method: call.method,
       url: call.path,
       handler: async (request) => {
-        const params = request.params as Record<string, string>;
-        return store.write((changed) => call.run({ ...context, changed }, params, request.body));
+        const { id = '' } = request.params as { id?: string };
+        return store.write((changed) => call.run({ ...context, changed }, id, request.body));
       },
     });
   }

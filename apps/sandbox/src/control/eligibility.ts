@@ -1,6 +1,6 @@
 import { TERM_TYPES } from '@kahan/domain';
 import { eligibilityOfStored, type StoredAttempt } from '../store/rows.ts';
-import type { ControlContext } from './body.ts';
+import type { ControlContext } from './call.ts';
 
 interface RecordNow {
   code: string;

@@ -1,7 +1,7 @@
 import { resultKey } from '@kahan/domain';
 import { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
-import { type ControlContext, parseBody } from './body.ts';
+import { type Answer, type ControlContext, control, rowOf } from './call.ts';
 
 const body = z
   .strictObject({
@@ -21,13 +21,16 @@ const studentLogin = (number: number) => `s${String(number).padStart(6, '0')}`;
  * Lets many students sign for the terms of a subject: each gets a record of it in the running semester, with the
  * first study, and without attempts. Without `logins` they are `count` students from s000001 (or `from`) on.
  */
-export function postEnrolments(context: ControlContext, raw: unknown): Record<string, unknown> {
-  const { code, logins, count = 0, from } = parseBody(body, raw);
+function postEnrolments(
+  context: ControlContext,
+  { code, logins, count = 0, from }: z.infer<typeof body>,
+): Answer {
   const { db, meta } = context.store;
-  const subject = db.prepare('select points from subjects where code = ?').get(code) as
-    | { points: number }
-    | undefined;
-  if (subject === undefined) throw new HttpError(422, 'unknown', `code: there is no subject ${code}`, 'code');
+  const subject = rowOf<{ points: number }>(
+    context,
+    { table: 'subjects', column: 'code', field: 'code', what: 'subject' },
+    code,
+  );
   const study = db.prepare('select min(study_id) as study_id from studies where login = ?');
   const insert = db.prepare(
     `insert into results values (?, ?, ?, ?, ?, 'V', ?, '[]')
@@ -54,3 +57,5 @@ export function postEnrolments(context: ControlContext, raw: unknown): Record<st
   }
   return { changed: changed > 0, count: changed };
 }
+
+export const enrolmentCalls = [control('POST /_control/enrolments', body, postEnrolments)];

@@ -4,7 +4,7 @@ import { isFileItem, isValue } from '@kahan/student-system/rules';
 import { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
 import type { ItemRow, ValueRow } from '../store/groups.ts';
-import { type ControlContext, parseBody } from './body.ts';
+import { type Answer, type ControlContext, control, missing, rowOf, taken, unknown } from './call.ts';
 
 const value = z.string().max(100_000).nullable().optional();
 
@@ -33,7 +33,7 @@ const postBody = z.strictObject({
 
 function requireItem({ groups }: ControlContext, itemId: string): ItemRow {
   const item = groups.item(itemId);
-  if (item === null) throw new HttpError(404, 'not-found', `there is no item ${itemId}`, 'item_id');
+  if (item === null) throw missing(`there is no item ${itemId}`, 'item_id');
   return item;
 }
 
@@ -45,13 +45,11 @@ function tell({ university, groups, changed }: ControlContext, gl: string): void
 }
 
 /** Writes what a teacher would: a result or value, whether it may be changed, is final, or was opened. */
-export function patchItem(context: ControlContext, itemId: string, raw: unknown): Record<string, unknown> {
-  const { login, result, value: named, edit, final, opened } = parseBody(patchBody, raw);
+function patchItem(context: ControlContext, body: z.infer<typeof patchBody>, itemId: string): Answer {
+  const { login, result, value: named, edit, final, opened } = body;
   const item = requireItem(context, itemId);
   const study_id = context.groups.studyOf(login, item.gl);
-  if (study_id === null) {
-    throw new HttpError(422, 'unknown', `login: ${login} does not attend lesson ${item.gl}`, 'login');
-  }
+  if (study_id === null) throw unknown('login', `${login} does not attend lesson ${item.gl}`);
   const next = named === undefined ? result : named;
   const field = named === undefined ? 'result' : 'value';
   if (next !== undefined && (isFileItem(item) || !isValue(item.type, next))) {
@@ -74,14 +72,11 @@ export function patchItem(context: ControlContext, itemId: string, raw: unknown)
 }
 
 /** A new item for everybody of a lesson. */
-export function postItem(context: ControlContext, raw: unknown): Record<string, unknown> {
-  const body = parseBody(postBody, raw);
+function postItem(context: ControlContext, body: z.infer<typeof postBody>): Answer {
   const { db } = context.store;
-  if (db.prepare('select 1 from lessons where gl = ?').get(body.gl) === undefined) {
-    throw new HttpError(422, 'unknown', `gl: there is no lesson ${body.gl}`, 'gl');
-  }
+  rowOf(context, { table: 'lessons', column: 'gl', field: 'gl', what: 'lesson' }, body.gl);
   if (body.item_id !== undefined && context.groups.item(body.item_id) !== null) {
-    throw new HttpError(422, 'taken', `item_id: there is an item ${body.item_id} already`, 'item_id');
+    throw taken('item_id', `there is an item ${body.item_id} already`);
   }
   const item_id = body.item_id ?? `${body.gl}-${randomUUID().slice(0, 8)}`;
   db.prepare('insert into items values (?, ?, ?, ?, ?, ?, ?, ?)').run(
@@ -99,7 +94,7 @@ export function postItem(context: ControlContext, raw: unknown): Record<string, 
 }
 
 /** Takes an item away, with what it held. */
-export function deleteItem(context: ControlContext, itemId: string): Record<string, unknown> {
+function deleteItem(context: ControlContext, _body: null, itemId: string): Answer {
   const { gl } = requireItem(context, itemId);
   const { db } = context.store;
   db.prepare('delete from files where file_id in (select file_id from item_values where item_id = ?)').run(
@@ -110,3 +105,9 @@ export function deleteItem(context: ControlContext, itemId: string): Record<stri
   tell(context, gl);
   return { changed: true, item_id: itemId };
 }
+
+export const groupCalls = [
+  control('POST /_control/groups', postBody, postItem),
+  control('PATCH /_control/groups/:id', patchBody, patchItem),
+  control('DELETE /_control/groups/:id', null, deleteItem),
+];

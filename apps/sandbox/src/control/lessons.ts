@@ -1,9 +1,8 @@
 import { DAY_MINUTES, type Day } from '@kahan/domain';
 import { z } from 'zod';
-import { HttpError } from '../http/errors.ts';
 import type { StoredBlock } from '../store/rows.ts';
 import { addWeeks, cancel, moveBlocks, removeWeeks } from './blocks.ts';
-import { type ControlContext, parseBody } from './body.ts';
+import { type Answer, type ControlContext, control, missing, rowOf, unknown } from './call.ts';
 
 const weekList = z.array(z.int().min(1).max(60)).min(1);
 
@@ -28,19 +27,14 @@ const lessonBody = z
     message: 'canceled, place, day, minutes, duration, add_weeks or remove_weeks is expected',
   });
 
-function unknown(field: string, message: string): HttpError {
-  return new HttpError(422, 'unknown', `${field}: ${message}`, field);
-}
+const ROOMS = { table: 'rooms', column: 'code', field: 'place', what: 'room' };
 
 /** Cancels, restores, moves, re-times, lengthens or shortens a lesson; `weeks` narrows it, `block` too. */
-export function patchLesson(context: ControlContext, gl: string, raw: unknown): Record<string, unknown> {
-  const body = parseBody(lessonBody, raw);
+function patchLesson(context: ControlContext, body: z.infer<typeof lessonBody>, gl: string): Answer {
   const { db, meta } = context.store;
   const row = db.prepare('select blocks from lessons where gl = ?').get(gl) as { blocks: string } | undefined;
-  if (row === undefined) throw new HttpError(404, 'not-found', `there is no lesson ${gl}`, 'gl');
-  if (body.place != null && db.prepare('select 1 from rooms where code = ?').get(body.place) === undefined) {
-    throw unknown('place', `there is no room ${body.place}`);
-  }
+  if (row === undefined) throw missing(`there is no lesson ${gl}`, 'gl');
+  if (body.place != null) rowOf(context, ROOMS, body.place);
   let blocks = JSON.parse(row.blocks) as StoredBlock[];
   if (body.block !== undefined && body.block >= blocks.length) {
     throw unknown('block', `this lesson has ${blocks.length} blocks, counted from 0`);
@@ -72,3 +66,5 @@ export function patchLesson(context: ControlContext, gl: string, raw: unknown): 
   context.changed({ service: 'schedule', login: null, keys: [gl] });
   return { changed: true, gl, blocks };
 }
+
+export const lessonCalls = [control('PATCH /_control/lessons/:id', lessonBody, patchLesson)];

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { unixSeconds } from '@kahan/domain';
 import { z } from 'zod';
-import { HttpError } from '../http/errors.ts';
-import { type ControlContext, parseBody } from './body.ts';
+import { type Answer, type ControlContext, control, missing } from './call.ts';
 
 const bilingual = z.strictObject({ cs: z.string().min(1), en: z.string().min(1) });
 
@@ -24,8 +23,7 @@ const newsBody = z.strictObject({
 });
 
 /** Publishes news, or changes the one whose id is given. */
-export function postNews(context: ControlContext, raw: unknown): Record<string, unknown> {
-  const body = parseBody(newsBody, raw);
+function postNews(context: ControlContext, body: z.infer<typeof newsBody>): Answer {
   const id = body.id ?? `n-${randomUUID().slice(0, 8)}`;
   const ts = body.ts ?? unixSeconds(context.clock.now());
   context.store.db
@@ -43,9 +41,14 @@ export function postNews(context: ControlContext, raw: unknown): Record<string, 
 }
 
 /** Withdraws news. */
-export function deleteNews(context: ControlContext, id: string): Record<string, unknown> {
+function deleteNews(context: ControlContext, _body: null, id: string): Answer {
   const { changes } = context.store.db.prepare('delete from news where id = ?').run(id);
-  if (changes === 0) throw new HttpError(404, 'not-found', `there is no news ${id}`, 'id');
+  if (changes === 0) throw missing(`there is no news ${id}`, 'id');
   context.changed({ service: 'news', login: null, keys: [id] });
   return { changed: true, id };
 }
+
+export const newsCalls = [
+  control('POST /_control/news', newsBody, postNews),
+  control('DELETE /_control/news/:id', null, deleteNews),
+];

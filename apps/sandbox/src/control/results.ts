@@ -8,9 +8,8 @@ import {
   type ResultKind,
 } from '@kahan/domain';
 import { z } from 'zod';
-import { HttpError } from '../http/errors.ts';
 import { KIND_LETTER, type StoredAttempt } from '../store/rows.ts';
-import { type ControlContext, parseBody } from './body.ts';
+import { type Answer, type ControlContext, control, missing, rowOf, unknown } from './call.ts';
 import { tellEligibility } from './eligibility.ts';
 
 const date = z.string().refine(isRealDate, 'a date YYYY-MM-DD is expected');
@@ -51,6 +50,9 @@ const deleteBody = z.strictObject({
   date: date.optional(),
 });
 
+const SUBJECTS = { table: 'subjects', column: 'code', field: 'code', what: 'subject' };
+const TEACHERS = { table: 'teachers', column: 'code', field: 'teacher' };
+
 interface RecordRow {
   study_id: string;
   year: number;
@@ -66,8 +68,7 @@ function kindOf(grade: string | null): ResultKind {
 }
 
 function requireStudent({ university }: ControlContext, login: string): void {
-  if (university.identity(login) === null)
-    throw new HttpError(404, 'not-found', `there is no login ${login}`, 'login');
+  if (university.identity(login) === null) throw missing(`there is no login ${login}`, 'login');
 }
 
 /** The newest record of a subject, for who repeats it. */
@@ -90,8 +91,7 @@ function findRecord(
 function studyOf({ university }: ControlContext, login: string, wanted?: string): string {
   const studies = university.studies(login);
   const study = wanted === undefined ? studies[0] : studies.find(({ study_id }) => study_id === wanted);
-  if (study === undefined)
-    throw new HttpError(422, 'unknown', 'study_id: this login has no such study', 'study_id');
+  if (study === undefined) throw unknown('study_id', 'this login has no such study');
   return study.study_id;
 }
 
@@ -104,10 +104,7 @@ function enrol(
   duty?: string,
 ): RecordRow {
   const { db, meta } = context.store;
-  const subject = db.prepare('select points from subjects where code = ?').get(code) as
-    | { points: number }
-    | undefined;
-  if (subject === undefined) throw new HttpError(422, 'unknown', `code: there is no subject ${code}`, 'code');
+  const subject = rowOf<{ points: number }>(context, SUBJECTS, code);
   const study_id = studyOf(context, login, study);
   const planned = db
     .prepare('select duty from plan_subjects join studies using (plan) where study_id = ? and code = ?')
@@ -124,14 +121,6 @@ function enrol(
     '[]',
   );
   return { study_id, year, semester, points: subject.points, attempts: '[]' };
-}
-
-function teacherOf({ store }: ControlContext, code: string | undefined): string | null {
-  if (code === undefined) return null;
-  const known = store.db.prepare('select code from teachers where code = ?').get(code);
-  if (known === undefined)
-    throw new HttpError(422, 'unknown', `teacher: there is no teacher ${code}`, 'teacher');
-  return code;
 }
 
 function save(
@@ -155,17 +144,22 @@ const keyOf = (code: string, { study_id, year, semester }: RecordRow): string =>
   `${study_id}:${code}:${year}:${semester}`;
 
 /** Inserts an attempt or changes its grade; enrols first when there is no record of the subject. */
-export function putResult(context: ControlContext, raw: unknown): Record<string, unknown> {
-  const body = parseBody(putBody, raw);
+function putResult(context: ControlContext, body: z.infer<typeof putBody>): Answer {
   requireStudent(context, body.login);
-  const teacher = teacherOf(context, body.teacher);
+  if (body.teacher !== undefined) rowOf(context, TEACHERS, body.teacher);
   const found = findRecord(context, body.login, body.code, body.study_id);
   const record = found ?? enrol(context, body.login, body.code, body.study_id, body.duty);
   const kind = body.kind ?? kindOf(body.grade);
   const attempts = JSON.parse(record.attempts) as StoredAttempt[];
   const old = attempts.find(([letter, number]) => letter === KIND_LETTER[kind] && number === body.attempt);
   const day = body.date ?? old?.[3] ?? pragueDate(context.clock.now());
-  const next: StoredAttempt = [KIND_LETTER[kind], body.attempt, body.grade, day, teacher ?? old?.[4] ?? null];
+  const next: StoredAttempt = [
+    KIND_LETTER[kind],
+    body.attempt,
+    body.grade,
+    day,
+    body.teacher ?? old?.[4] ?? null,
+  ];
   const points = body.points ?? record.points;
   const isSame = JSON.stringify(next) === JSON.stringify(old) && points === record.points && found !== null;
   const answer = {
@@ -188,8 +182,7 @@ export function putResult(context: ControlContext, raw: unknown): Record<string,
 }
 
 /** Removes an attempt. Without kind and grade the exam's attempt of that number goes, else the credit's. */
-export function deleteResult(context: ControlContext, raw: unknown): Record<string, unknown> {
-  const body = parseBody(deleteBody, raw);
+function deleteResult(context: ControlContext, body: z.infer<typeof deleteBody>): Answer {
   requireStudent(context, body.login);
   const record = findRecord(context, body.login, body.code, body.study_id);
   if (record === null) return { changed: false };
@@ -206,3 +199,8 @@ export function deleteResult(context: ControlContext, raw: unknown): Record<stri
   }
   return { changed: false, key: keyOf(body.code, record) };
 }
+
+export const resultCalls = [
+  control('PUT /_control/results', putBody, putResult),
+  control('DELETE /_control/results', deleteBody, deleteResult),
+];

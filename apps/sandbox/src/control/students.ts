@@ -1,6 +1,5 @@
 import { resultKey } from '@kahan/domain';
-import { HttpError } from '../http/errors.ts';
-import type { ControlContext } from './body.ts';
+import { type Answer, type ControlContext, missing } from './call.ts';
 
 /**
  * All that the university holds about one student; `code` and `gl` are what the other calls take.
@@ -9,9 +8,9 @@ import type { ControlContext } from './body.ts';
 export function studentReport(
   { university, terms, groups }: Pick<ControlContext, 'university' | 'terms' | 'groups'>,
   login: string,
-): Record<string, unknown> {
+): Answer {
   const identity = university.identity(login);
-  if (identity === null) throw new HttpError(404, 'not-found', `there is no login ${login}`);
+  if (identity === null) throw missing(`there is no login ${login}`);
   return {
     ...identity,
     studies: university.studies(login),

@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { HttpError } from '../http/errors.ts';
 import { STUDY_STATES } from '../store/rows.ts';
-import { type ControlContext, parseBody } from './body.ts';
+import { type Answer, type ControlContext, control, missing, rowOf, taken } from './call.ts';
 
 const result = z.string().min(1).max(100).nullable();
 
@@ -49,15 +48,14 @@ function merge(old: StoredFields, body: Fields): StoredFields {
 }
 
 /** Changes a study's state, results, year or group. */
-export function patchStudy(context: ControlContext, studyId: string, raw: unknown): Record<string, unknown> {
-  const body = parseBody(patchBody, raw);
+function patchStudy(context: ControlContext, body: Fields, studyId: string): Answer {
   const { db } = context.store;
   const row = db
     .prepare(
       'select login, state, winter, total, school_year, last_active_year, grp from studies where study_id = ?',
     )
     .get(studyId) as (StoredFields & { login: string }) | undefined;
-  if (row === undefined) throw new HttpError(404, 'not-found', `there is no study ${studyId}`, 'study_id');
+  if (row === undefined) throw missing(`there is no study ${studyId}`, 'study_id');
   const { login, ...old } = row;
   const next = merge(old, body);
   const answer = { study_id: studyId, login };
@@ -78,15 +76,15 @@ function freeId({ store }: ControlContext): string {
 }
 
 /** Enrols somebody in a plan: a further study, without lessons or results so far. */
-export function postStudy(context: ControlContext, raw: unknown): Record<string, unknown> {
-  const { login, plan, study_id: wanted, ...body } = parseBody(postBody, raw);
+function postStudy(
+  context: ControlContext,
+  { login, plan, study_id: wanted, ...body }: z.infer<typeof postBody>,
+): Answer {
   const { store, university } = context;
-  if (university.identity(login) === null)
-    throw new HttpError(404, 'not-found', `login: there is no login ${login}`, 'login');
-  if (store.db.prepare('select 1 from plans where plan = ?').get(plan) === undefined)
-    throw new HttpError(422, 'unknown', `plan: there is no plan ${plan}`, 'plan');
+  if (university.identity(login) === null) throw missing(`login: there is no login ${login}`, 'login');
+  rowOf(context, { table: 'plans', column: 'plan', field: 'plan' }, plan);
   if (wanted !== undefined && store.db.prepare('select 1 from studies where study_id = ?').get(wanted))
-    throw new HttpError(422, 'taken', `study_id: there is a study ${wanted} already`, 'study_id');
+    throw taken('study_id', `there is a study ${wanted} already`);
   const study_id = wanted ?? freeId(context);
   const school_year = body.school_year ?? 1;
   const study = merge(
@@ -109,3 +107,8 @@ export function postStudy(context: ControlContext, raw: unknown): Record<string,
   context.changed({ service: 'studies', login, keys: [] });
   return { changed: true, study_id, login };
 }
+
+export const studyCalls = [
+  control('POST /_control/studies', postBody, postStudy),
+  control('PATCH /_control/studies/:id', patchBody, patchStudy),
+];

@@ -2,7 +2,7 @@ import { TERM_TYPES, unixSeconds } from '@kahan/domain';
 import { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
 import type { TermRow } from '../store/terms.ts';
-import { type ControlContext, parseBody } from './body.ts';
+import { type Answer, type ControlContext, control, missing, rowOf, taken } from './call.ts';
 
 const instant = z.int().min(0).max(7_258_118_400);
 const minutes = z.int().min(1).max(1440);
@@ -45,21 +45,15 @@ type Fields = z.infer<typeof patchBody>;
 
 function requireTerm({ terms }: ControlContext, termId: string): TermRow {
   const row = terms.row(termId);
-  if (row === null) throw new HttpError(404, 'not-found', `there is no term ${termId}`, 'term_id');
+  if (row === null) throw missing(`there is no term ${termId}`, 'term_id');
   return row;
-}
-
-/** Subjects, teachers and rooms that are named must be there. */
-function requireKnown({ store }: ControlContext, field: string, table: string, code: string): void {
-  if (store.db.prepare(`select 1 from ${table} where code = ?`).get(code) === undefined) {
-    throw new HttpError(422, 'unknown', `${field}: there is no ${field} ${code}`, field);
-  }
 }
 
 /** What is named replaces what is there. @throws HttpError 422 when times are in no order */
 function merge(context: ControlContext, old: TermRow, { note, ...body }: Fields): TermRow {
-  if (body.teacher != null) requireKnown(context, 'teacher', 'teachers', body.teacher);
-  if (body.place != null) requireKnown(context, 'place', 'rooms', body.place);
+  if (body.teacher != null)
+    rowOf(context, { table: 'teachers', column: 'code', field: 'teacher' }, body.teacher);
+  if (body.place != null) rowOf(context, { table: 'rooms', column: 'code', field: 'place' }, body.place);
   const given = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
   const next: TermRow = { ...old, ...given };
   if (note !== undefined) next.note = note === null ? null : JSON.stringify(note);
@@ -96,11 +90,13 @@ function save({ store }: ControlContext, row: TermRow): void {
 }
 
 /** Opens terms: `count` of them alike, a term each an hour after the other. Times default to the coming weeks. */
-export function postTerms(context: ControlContext, raw: unknown): Record<string, unknown> {
-  const { code, type, term_id, ztid, count, ...body } = parseBody(postBody, raw);
-  requireKnown(context, 'code', 'subjects', code);
+function postTerms(
+  context: ControlContext,
+  { code, type, term_id, ztid, count, ...body }: z.infer<typeof postBody>,
+): Answer {
+  rowOf(context, { table: 'subjects', column: 'code', field: 'code' }, code);
   if (term_id !== undefined && (count > 1 || context.terms.row(term_id) !== null)) {
-    throw new HttpError(422, 'taken', `term_id: ${term_id} is there, or names several`, 'term_id');
+    throw taken('term_id', `${term_id} is there, or names several`);
   }
   const { year, semester } = context.store.meta.calendar;
   const now = unixSeconds(context.clock.now());
@@ -149,8 +145,7 @@ function freeNumber({ store }: ControlContext): number {
 }
 
 /** Changes a term. Capacity may go below the number of signed students: they stay, nobody else gets in. */
-export function patchTerm(context: ControlContext, termId: string, raw: unknown): Record<string, unknown> {
-  const body = parseBody(patchBody, raw);
+function patchTerm(context: ControlContext, body: Fields, termId: string): Answer {
   const old = requireTerm(context, termId);
   const next = merge(context, old, body);
   if (JSON.stringify(next) === JSON.stringify(old)) return { changed: false, term_id: termId };
@@ -160,7 +155,7 @@ export function patchTerm(context: ControlContext, termId: string, raw: unknown)
 }
 
 /** Signs everybody off, as if nobody had come. */
-export function clearTerm(context: ControlContext, termId: string): Record<string, unknown> {
+function clearTerm(context: ControlContext, _body: null, termId: string): Answer {
   const row = requireTerm(context, termId);
   const signed = context.terms.signedFor(termId);
   context.store.db.prepare('delete from signups where term_id = ?').run(termId);
@@ -172,20 +167,24 @@ export function clearTerm(context: ControlContext, termId: string): Record<strin
 }
 
 /** Calls a term off; who was signed is not any more. */
-export function deleteTerm(context: ControlContext, termId: string): Record<string, unknown> {
-  clearTerm(context, termId);
+function deleteTerm(context: ControlContext, _body: null, termId: string): Answer {
+  clearTerm(context, null, termId);
   context.store.db.prepare('delete from terms where term_id = ?').run(termId);
   context.changed({ service: 'terms', login: null, keys: [termId] });
   return { changed: true, term_id: termId };
 }
 
 /** The truth about a term: its capacity, and who is signed, in the order of arrival. @throws HttpError 404 */
-export function termReport(
-  { terms }: Pick<ControlContext, 'terms'>,
-  termId: string,
-): Record<string, unknown> {
+export function termReport({ terms }: Pick<ControlContext, 'terms'>, termId: string): Answer {
   const [term] = terms.named([termId]);
-  if (term === undefined) throw new HttpError(404, 'not-found', `there is no term ${termId}`, 'term_id');
+  if (term === undefined) throw missing(`there is no term ${termId}`, 'term_id');
   const signed = terms.signedFor(termId);
   return { term_id: termId, capacity: term.capacity, logins: signed.map(({ login }) => login), signed, term };
 }
+
+export const termCalls = [
+  control('POST /_control/terms', postBody, postTerms),
+  control('PATCH /_control/terms/:id', patchBody, patchTerm),
+  control('DELETE /_control/terms/:id', null, deleteTerm),
+  control('DELETE /_control/terms/:id/signed', null, clearTerm),
+];
