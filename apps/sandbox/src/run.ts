@@ -3,8 +3,7 @@ import { type Clock, pinnedClock, pragueDate, systemClock } from '@kahan/domain'
 import { calendarFor } from './calendar.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createSandbox } from './http/app.ts';
-import { ItcError } from './itc/errors.ts';
-import { fingerprint } from './itc/fingerprint.ts';
+import { fingerprint, ItcError } from './itc/files.ts';
 import { openStore, type Store } from './store/store.ts';
 
 const log = (line: string) => console.log(line);

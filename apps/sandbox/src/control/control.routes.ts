@@ -5,8 +5,7 @@ import { FAULT_MODES, type Faults } from '../http/faults.ts';
 import { type ControlContext, missing, parseBody } from './call.ts';
 import { calls, runCall } from './calls.ts';
 import { DOCUMENTATION } from './documentation.ts';
-import { studentReport } from './students.ts';
-import { termReport } from './terms.ts';
+import { studentReport, termReport } from './reports.ts';
 
 export interface ControlOptions extends Omit<ControlContext, 'changed'> {
   faults: Faults;

@@ -6,11 +6,11 @@ import {
   pragueDate,
   RESULT_KINDS,
   type ResultKind,
+  TERM_TYPES,
 } from '@kahan/domain';
 import { z } from 'zod';
-import { KIND_LETTER, type StoredAttempt } from '../store/rows.ts';
+import { eligibilityOfStored, KIND_LETTER, type StoredAttempt } from '../store/rows.ts';
 import { type Answer, type ControlContext, control, missing, rowOf, unknown } from './call.ts';
-import { tellEligibility } from './eligibility.ts';
 
 const date = z.string().refine(isRealDate, 'a date YYYY-MM-DD is expected');
 
@@ -121,6 +121,24 @@ function enrol(
     '[]',
   );
   return { study_id, year, semester, points: subject.points, attempts: '[]' };
+}
+
+/** Announces the terms of a subject when a changed result changes what the student may sign for. */
+function tellEligibility(
+  { store, terms, changed }: ControlContext,
+  login: string,
+  { code, year, semester, attempts }: RecordRow & { code: string },
+  old: string | null,
+): void {
+  const { calendar } = store.meta;
+  if (year !== calendar.year || semester !== calendar.semester) return;
+  const eligibility = (text: string | null) =>
+    text === null
+      ? null
+      : TERM_TYPES.map((type) => eligibilityOfStored(JSON.parse(text) as StoredAttempt[], type));
+  if (JSON.stringify(eligibility(old)) === JSON.stringify(eligibility(attempts))) return;
+  const keys = terms.idsOfSubject(code);
+  if (keys.length > 0) changed({ service: 'terms', login, keys });
 }
 
 function save(

@@ -174,14 +174,6 @@ function deleteTerm(context: ControlContext, _body: null, termId: string): Answe
   return { changed: true, term_id: termId };
 }
 
-/** The truth about a term: its capacity, and who is signed, in the order of arrival. @throws HttpError 404 */
-export function termReport({ terms }: Pick<ControlContext, 'terms'>, termId: string): Answer {
-  const [term] = terms.named([termId]);
-  if (term === undefined) throw missing(`there is no term ${termId}`, 'term_id');
-  const signed = terms.signedFor(termId);
-  return { term_id: termId, capacity: term.capacity, logins: signed.map(({ login }) => login), signed, term };
-}
-
 export const termCalls = [
   control('POST /_control/terms', postBody, postTerms),
   control('PATCH /_control/terms/:id', patchBody, patchTerm),

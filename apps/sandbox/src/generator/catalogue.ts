@@ -8,7 +8,7 @@ import { makeFloorPlans } from './rooms/floor-plans.ts';
 import { makeReservations } from './rooms/reservations.ts';
 import { type Room, roomRecord } from './rooms/rooms.ts';
 import type { Plan } from './teaching/plans.ts';
-import { studyType } from './teaching/study-types.ts';
+import { studyType } from './teaching/plans.ts';
 import type { Subject } from './teaching/subjects.ts';
 import { makeClasses } from './texts/classes.ts';
 import { makeEvents } from './texts/events.ts';

@@ -16,7 +16,7 @@ import { makeLessons } from './teaching/lessons.ts';
 import { leadingDepartments, makePlans } from './teaching/plans.ts';
 import { makeSubjects } from './teaching/subjects.ts';
 import { makeTimetable } from './teaching/timetable.ts';
-import { makeNews } from './texts/news.ts';
+import { makeNews } from './texts/events.ts';
 import { texts } from './texts.ts';
 import { createWriter } from './writer.ts';
 

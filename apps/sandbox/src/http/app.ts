@@ -4,16 +4,14 @@ import { registerControl } from '../control/control.routes.ts';
 import { createCatalogue } from '../store/catalogue.ts';
 import { createGroups } from '../store/groups.ts';
 import { createMarking } from '../store/marking.ts';
+import { isPassword } from '../store/password.ts';
 import type { Store } from '../store/store.ts';
 import { createTerms } from '../store/terms.ts';
 import { createUniversity } from '../store/university.ts';
-import { registerCanteens } from './canteens.routes.ts';
-import { registerCatalogue } from './catalogue.routes.ts';
 import { HttpError } from './errors.ts';
 import { registerExams } from './exams.routes.ts';
 import { registerFaults } from './faults.ts';
-import { registerOpenApi } from './openapi.routes.ts';
-import { isPassword } from './passwords.ts';
+import { registerOpenApi } from './openapi-page.ts';
 import { registerStudentSystem } from './student-system.routes.ts';
 
 export interface SandboxOptions {
@@ -58,11 +56,10 @@ export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance
     stopping: stopping.signal,
     isPassword: (password) => isPassword(password, store.meta.password),
   });
-  registerStudentSystem(app, { store, university, clock, stopping: stopping.signal });
   const [terms, groups] = [createTerms(store), createGroups(store)];
   const marking = createMarking(store, groups);
-  registerCatalogue(app, createCatalogue(store, university, terms));
-  registerCanteens(app, clock);
+  const catalogue = createCatalogue(store, university, terms);
+  registerStudentSystem(app, { store, university, catalogue, clock, stopping: stopping.signal });
   registerExams(app, { store, terms, groups, marking, clock, faults });
   registerOpenApi(app);
   registerControl(app, { store, university, terms, groups, marking, clock, faults });

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Files } from '../store/files.ts';
 import { wireFailure } from './errors.ts';
-import { oneOf } from './query.ts';
+import { oneOf } from './request.ts';
 
 /** Seconds that an address of a file is good for. */
 const LIFETIME = 300;

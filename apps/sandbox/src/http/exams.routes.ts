@@ -12,7 +12,7 @@ import type { Terms } from '../store/terms.ts';
 import { registerDownloads } from './downloads.ts';
 import { wireFailure } from './errors.ts';
 import type { Faults } from './faults.ts';
-import { listOf, oneOf } from './query.ts';
+import { listOf, oneOf, paramOf } from './request.ts';
 
 export interface ExamsRoutesOptions {
   store: Store;
@@ -60,9 +60,7 @@ export function registerExams(app: FastifyInstance, options: ExamsRoutesOptions)
     if (person.get(login) === undefined) throw wireFailure(404, 'not-found', 'there is no such login');
     return login;
   }
-  const loginOf = (request: FastifyRequest) => requireLogin((request.params as { login: string }).login);
-  const paramOf = (request: FastifyRequest, name: string) =>
-    (request.params as Record<string, string>)[name] ?? '';
+  const loginOf = (request: FastifyRequest) => requireLogin(paramOf(request, 'login'));
 
   /** Under the fault `duplicate` the effect arrives twice at once, as over a line that repeats itself. */
   async function onceOrTwice(

@@ -1,5 +1,6 @@
 import { PASSWORD_HEADER, type WireParameter } from '@kahan/student-system/wire';
-import { DOCUMENTED_CALLS, type DocumentedCall } from './openapi.ts';
+import type { FastifyInstance } from 'fastify';
+import { DOCUMENTED_CALLS, type DocumentedCall, openApi } from './openapi.ts';
 
 const escapeHtml = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
@@ -48,3 +49,17 @@ export const interfacePage = (): string => `<!doctype html>
 ${DOCUMENTED_CALLS.map(section).join('\n')}
 </html>
 `;
+
+/** The interface described: for tools, and for whoever puts a system of their own behind it. Made at first use. */
+export function registerOpenApi(app: FastifyInstance): void {
+  let document: string | undefined;
+  let page: string | undefined;
+  app.get('/openapi.json', async (_request, reply) => {
+    document ??= JSON.stringify(openApi());
+    return reply.type('application/json; charset=utf-8').send(document);
+  });
+  app.get('/docs', async (_request, reply) => {
+    page ??= interfacePage();
+    return reply.type('text/html; charset=utf-8').send(page);
+  });
+}

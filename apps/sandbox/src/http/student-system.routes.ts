@@ -1,15 +1,18 @@
-import { type Clock, isRealDate, pragueDate } from '@kahan/domain';
+import { CATALOGUE_KINDS, type CatalogueKind, type Clock } from '@kahan/domain';
 import { wireCredentials } from '@kahan/student-system/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { canteensOn, platePicture } from '../generator/texts/canteens.ts';
+import type { Catalogue } from '../store/catalogue.ts';
+import { isPassword } from '../store/password.ts';
 import type { Store } from '../store/store.ts';
 import type { University } from '../store/university.ts';
 import { wireFailure } from './errors.ts';
-import { isPassword } from './passwords.ts';
-import { listOf, oneOf } from './query.ts';
+import { dateOf, listOf, oneOf, paramOf } from './request.ts';
 
 export interface StudentSystemRoutesOptions {
   store: Store;
   university: University;
+  catalogue: Catalogue;
   clock: Clock;
   /** Aborts when the server stops, so that long polls end. */
   stopping: AbortSignal;
@@ -17,12 +20,14 @@ export interface StudentSystemRoutesOptions {
 
 const LONGEST_WAIT_SECONDS = 60;
 
-/** The interface that the portal speaks (packages/student-system, wire). */
+const isKind = (kind: string): kind is CatalogueKind => CATALOGUE_KINDS.some((known) => known === kind);
+
+/** Reads and the change feed of the interface that the portal speaks (packages/student-system, wire). */
 export function registerStudentSystem(app: FastifyInstance, options: StudentSystemRoutesOptions): void {
-  const { store, university, clock, stopping } = options;
+  const { store, university, catalogue, clock, stopping } = options;
 
   function loginOf(request: FastifyRequest): string {
-    const { login } = request.params as { login: string };
+    const login = paramOf(request, 'login');
     if (university.identity(login) === null) throw wireFailure(404, 'not-found', 'there is no such login');
     return login;
   }
@@ -48,10 +53,21 @@ export function registerStudentSystem(app: FastifyInstance, options: StudentSyst
   app.get('/v1/lessons', async (request) => ({ records: university.lessons(listOf(request, 'gl') ?? []) }));
   app.get('/v1/news', async (request) => ({ records: university.news(listOf(request, 'id')) }));
 
-  app.get('/v1/year-schedule', async (request) => {
-    const date = oneOf(request, 'date') ?? pragueDate(clock.now());
-    if (!isRealDate(date)) throw wireFailure(400, 'refused', 'date must be YYYY-MM-DD');
-    return university.yearSchedule(date);
+  app.get('/v1/year-schedule', async (request) => university.yearSchedule(dateOf(request, clock)));
+  app.get('/v1/canteens', async (request) => ({ records: canteensOn(dateOf(request, clock)) }));
+
+  app.get('/v1/canteens/photos/:name.svg', async (request, reply) => {
+    const picture = platePicture(paramOf(request, 'name'));
+    if (picture === null) throw wireFailure(404, 'not-found', 'there is no such picture');
+    return reply.type('image/svg+xml').send(picture);
+  });
+
+  app.get('/v1/catalogue/:kind', async (request) => {
+    const kind = paramOf(request, 'kind');
+    if (!isKind(kind)) throw wireFailure(404, 'not-found', 'there is no such catalogue');
+    const keys = listOf(request, 'key');
+    if (keys !== undefined) return { records: catalogue[kind].named(keys), next: null };
+    return catalogue[kind].page(oneOf(request, 'after') ?? null);
   });
 
   app.get('/v1/changes', async (request, reply) => {

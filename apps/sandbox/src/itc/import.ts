@@ -2,12 +2,12 @@ import { type Day, pragueInstant } from '@kahan/domain';
 import { calendarFor, type UniversityCalendar } from '../calendar.ts';
 import { drawPerson, type Person, studentLogin } from '../generator/people/people.ts';
 import { createRandom } from '../generator/random.ts';
-import { makeNews } from '../generator/texts/news.ts';
+import { makeNews } from '../generator/texts/events.ts';
 import { createWriter, type Writer } from '../generator/writer.ts';
 import type { StoredBlock } from '../store/rows.ts';
 import type { Fill } from '../store/store.ts';
 import { BUILDING, writeItcCatalogue } from './catalogue.ts';
-import type { ItcFiles } from './fingerprint.ts';
+import type { ItcFiles } from './files.ts';
 import { type ItcInstance, readInstance } from './instance.ts';
 import { type ItcPlacedClass, readSolution } from './solution.ts';
 

@@ -8,7 +8,7 @@ import { createCatalogue } from '../store/catalogue.ts';
 import { openStore, type Store } from '../store/store.ts';
 import { createTerms } from '../store/terms.ts';
 import { createUniversity, type University } from '../store/university.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './files.ts';
 import { prepareItc } from './import.ts';
 import { readXml } from './reader.ts';
 import { INSTANCE, SOLUTION } from './tiny.fixture.ts';

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
-import { ItcError } from './errors.ts';
+import { ItcError } from './files.ts';
 
 /** An opening tag with its attributes and place. */
 export interface Element {

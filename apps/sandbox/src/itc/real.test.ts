@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../../test/sandbox.ts';
 import { openStore } from '../store/store.ts';
 import { createUniversity } from '../store/university.ts';
-import { fingerprint } from './fingerprint.ts';
+import { fingerprint } from './files.ts';
 import { prepareItc } from './import.ts';
 
 /** Where real files lie; they are nobody's to copy, so they are not in the repository. */

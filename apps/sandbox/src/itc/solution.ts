@@ -1,4 +1,4 @@
-import { ItcError } from './errors.ts';
+import { ItcError } from './files.ts';
 import type { ItcClass, ItcInstance, ItcTime } from './instance.ts';
 import { type Element, readXml } from './reader.ts';
 

@@ -1,9 +1,10 @@
-import { randomBytes, randomUUID, scryptSync } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isCurrent, type UniversityCalendar } from '../calendar.ts';
 import { createFeed, type Feed, type FeedChange } from './feed.ts';
+import { type StoredPassword, storedPassword } from './password.ts';
 import { SCHEMA, STORE_VERSION } from './schema.ts';
 
 /** What a store knows about itself. */
@@ -13,8 +14,8 @@ export interface StoreMeta {
   /** What it was made from: a store made from something else is not this one. */
   source: string;
   calendar: UniversityCalendar;
-  /** scrypt of the one password that everybody has, hexadecimal. */
-  password: { salt: string; hash: string };
+  /** The one password that everybody has. */
+  password: StoredPassword;
 }
 
 export interface Store {
@@ -31,7 +32,6 @@ export interface Store {
 /** Fills an empty database with a university. */
 export type Fill = (db: DatabaseSync, calendar: UniversityCalendar) => void;
 
-export const PASSWORD_KEY_LENGTH = 32;
 const DEMO_PASSWORD = 'demo';
 
 function readMeta(db: DatabaseSync): StoreMeta | null {
@@ -63,15 +63,11 @@ function make(file: string, source: string, calendar: UniversityCalendar, fill: 
     db.exec('begin');
     db.exec(SCHEMA);
     fill(db, calendar);
-    const salt = randomBytes(16);
     const meta: StoreMeta = {
       epoch: randomUUID(),
       source,
       calendar,
-      password: {
-        salt: salt.toString('hex'),
-        hash: scryptSync(DEMO_PASSWORD, salt, PASSWORD_KEY_LENGTH).toString('hex'),
-      },
+      password: storedPassword(DEMO_PASSWORD),
     };
     const put = db.prepare('insert into meta (key, value) values (?, ?)');
     put.run('meta', JSON.stringify(meta));

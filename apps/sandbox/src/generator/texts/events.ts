@@ -3,6 +3,7 @@ import {
   type Bilingual,
   type DateRange,
   type EventRecord,
+  type PublicNews,
   pragueInstant,
   unixSeconds,
 } from '@kahan/domain';
@@ -64,4 +65,18 @@ export function makeEvents(calendar: UniversityCalendar, today: string): EventRe
   return [...listedEvents(calendar, today), ...academicDates(calendar)]
     .toSorted((a, b) => a.start - b.start)
     .map((event, index) => ({ event_id: `e-${String(index + 1).padStart(4, '0')}`, ...event }));
+}
+
+const DAY_SECONDS = 86_400;
+
+/** Public news of the last 60 days. @param today local midnight */
+export function makeNews(today: Date): PublicNews[] {
+  return texts('news').map(({ days_ago, hour, minute, source, title, body, urls }, index) => ({
+    id: `n-${String(index + 1).padStart(4, '0')}`,
+    ts: unixSeconds(today) - days_ago * DAY_SECONDS + hour * 3600 + minute * 60,
+    title,
+    body,
+    urls,
+    source,
+  }));
 }

@@ -24,3 +24,11 @@ export function studentReport(
     groups: groups.ofStudent(login).map((group) => ({ ...group, code: group.subject.code })),
   };
 }
+
+/** The truth about a term: its capacity, and who is signed, in the order of arrival. @throws HttpError 404 */
+export function termReport({ terms }: Pick<ControlContext, 'terms'>, termId: string): Answer {
+  const [term] = terms.named([termId]);
+  if (term === undefined) throw missing(`there is no term ${termId}`, 'term_id');
+  const signed = terms.signedFor(termId);
+  return { term_id: termId, capacity: term.capacity, logins: signed.map(({ login }) => login), signed, term };
+}

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
+import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { ItcError } from './errors.ts';
+
+/** A file that is not what it should be: which one, in which line, and what was expected. */
+export class ItcError extends Error {
+  constructor(file: string, line: number, expected: string) {
+    super(`${basename(file)}:${line}: ${expected}`);
+    this.name = 'ItcError';
+  }
+}
 
 export interface ItcFiles {
   instance: string;
