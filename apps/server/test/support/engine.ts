@@ -21,6 +21,8 @@ export interface EngineOptions {
   /** The id of a term. */
   term?: Parameters<typeof termCommands>[0];
   groups?: Parameters<typeof groupCommands>[0];
+  /** Called with the keys of records that are read anew. */
+  onRead?(keys: string[]): void;
 }
 
 /** Requests as a portal does them, with real acceptance, workers, leases and endings; the student system is in memory. */
@@ -31,7 +33,12 @@ export async function startEngine(options: EngineOptions): Promise<RequestsServi
     upstream: upstreamOf(campus.system, { now: timer.now }),
     log: createLog({ level: 'silent', to: { write: () => {} } }),
     lockout: createLockout(db, clock),
-    mirror: { readNow: async () => true },
+    mirror: {
+      async readNow(_user, _service, keys) {
+        options.onRead?.(keys);
+        return true;
+      },
+    },
   });
   requests.register([termCommands(term), groupCommands(groups)]);
   await requests.start();

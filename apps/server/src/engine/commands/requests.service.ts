@@ -182,9 +182,9 @@ export function createRequests(deps: RequestsDeps): RequestsService {
         if (outcome === null) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
         reason = outcome.reason;
       }
-      // Such a refusal changes no record of the user; in a storm nearly all requests end so.
-      if (reason === 'full') return;
-      const key = kindOf(service).recordKey(row.body);
+      const { unchangedBy = [], recordKey } = kindOf(service);
+      if (reason !== null && unchangedBy.includes(reason)) return;
+      const key = recordKey(row.body);
       if (!(await mirror.readNow(user, service, [key]))) throw new ApiFailure('NOT_READY', { retryAfter: 1 });
       await markRead(db, id);
     },

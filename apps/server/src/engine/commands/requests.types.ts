@@ -4,17 +4,20 @@ import type { GivenPassword } from '../../platform/http/guard/password.ts';
 
 /**
  * A kind of requests that a capability lets students make of the student system. The engine stores bodies as JSON and
- * passes them on; only their kind reads them.
+ * passes them on; only their kind reads them. A new service or action also needs a migration: the table `requests` and
+ * the contract list them.
  */
 export interface CommandKind<Body = unknown, Known = unknown> {
-  /** Service of its requests in the database and on the wire, e.g. `terms`. */
+  /** Service of its requests in the database and on the wire, e.g. `loans`. */
   service: string;
-  /** What a request is about, e.g. `term:500001`. Requests of one user and target are performed one after the other. */
+  /** What a request is about, e.g. `loan:500001`. Requests of one user and target are performed one after the other. */
   target(body: Body): string;
   /** Key of the mirrored record of `service` that an outcome changes. */
   recordKey(body: Body): string;
   /** The request as the student system takes it; the bytes of a file travel beside it. */
   command(work: CommandWork<Body>): Command | UploadCommand;
+  /** Refusals after which the record is as it was before. */
+  unchangedBy?: readonly RequestReason[];
   /** Whether a file comes along with the call, so that no other process can perform the request. */
   isUpload(body: Body): boolean;
   /** A field of the body that may be long: lists of requests are read without it. */

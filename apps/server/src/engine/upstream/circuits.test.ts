@@ -1,6 +1,6 @@
-import { StudentSystemError, type StudentSystemErrorKind } from '@kahan/student-system';
+import { type PortCall, StudentSystemError, type StudentSystemErrorKind } from '@kahan/student-system';
 import { describe, expect, it } from 'vitest';
-import { type Call, Circuits } from './circuits.ts';
+import { Circuits } from './circuits.ts';
 
 const fails = (kind: StudentSystemErrorKind) => async () => {
   throw new StudentSystemError(kind, 'as told');
@@ -29,19 +29,19 @@ function circuits(limits?: { inside: number; waiting: number; waitMs: number }) 
     advance: (ms: number) => {
       now += ms;
     },
-    run: (call: Call, work: () => Promise<unknown>) => made.run(call, work),
+    run: (call: PortCall, work: () => Promise<unknown>) => made.run(call, work),
     /** Fails so many calls, of one user each. */
     async breakIt(kind: StudentSystemErrorKind, times: number, logins = ['a', 'b', 'c']) {
       for (let i = 0; i < times; i += 1) {
         await kindOfFailure(made.run(results(logins[i % logins.length] ?? ''), fails(kind)));
       }
     },
-    isStopped: async (call: Call) => (await kindOfFailure(made.run(call, answers))).includes('not asked'),
+    isStopped: async (call: PortCall) => (await kindOfFailure(made.run(call, answers))).includes('not asked'),
   };
 }
 
-const results = (login: string): Call => ({ kind: 'results', subject: login });
-const ofNobody = (kind: Call['kind']): Call => ({ kind, subject: null });
+const results = (login: string): PortCall => ({ kind: 'results', subject: login, signal: undefined });
+const ofNobody = (kind: PortCall['kind']): PortCall => ({ kind, subject: null, signal: undefined });
 
 describe('a kind of call that fails again and again is stopped', () => {
   it.each(['unavailable', 'timeout', 'garbage', 'too-large'] as const)('by %s', async (kind) => {
@@ -81,7 +81,7 @@ describe('a kind of call that fails again and again is stopped', () => {
     await breakIt('unavailable', 5);
     expect(await isStopped(results('a'))).toBe(true);
     for (const kind of ['studies', 'authenticate', 'changes', 'news'] as const) {
-      expect(await isStopped({ kind, subject: kind === 'studies' ? 'a' : null })).toBe(false);
+      expect(await isStopped({ ...ofNobody(kind), subject: kind === 'studies' ? 'a' : null })).toBe(false);
     }
   });
 

@@ -1,10 +1,6 @@
-import type { CatalogueKind } from '@kahan/domain';
-import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
+import { type CallKind, type PortCall, StudentSystemError } from '@kahan/student-system';
 import { Breaker } from './breaker.ts';
 import { Gate, type GateLimits } from './gate.ts';
-
-/** A method of the port, each catalogue apart. Calls of one kind fail together; other kinds go on. */
-export type CallKind = Exclude<keyof StudentSystem, 'catalogue'> | `catalogue/${CatalogueKind}`;
 
 /** Places and queue of one kind. A kind that hangs fills its own places only. */
 const LIMITS: GateLimits = { inside: 24, waiting: 1_000, waitMs: 2_000 };
@@ -18,14 +14,6 @@ export interface CircuitOptions {
   onCircuit?: ((kind: CallKind, isOpen: boolean) => void) | undefined;
   /** Limits of every kind, instead of the usual ones. */
   limits?: GateLimits | undefined;
-}
-
-/** What a call is about. */
-export interface Call {
-  kind: CallKind;
-  /** Login; null for a call about no user. */
-  subject: string | null;
-  signal?: AbortSignal | undefined;
 }
 
 /** Whether an error says that the student system is in trouble. undefined: the error says nothing about it. */
@@ -58,7 +46,7 @@ export class Circuits {
   }
 
   /** @throws what `work` throws, or StudentSystemError `unavailable` when `work` is not called */
-  async run<T>({ kind, subject, signal }: Call, work: () => Promise<T>): Promise<T> {
+  async run<T>({ kind, subject, signal }: PortCall, work: () => Promise<T>): Promise<T> {
     const { breaker, gate } = this.of(kind);
     await gate.enter(signal);
     try {

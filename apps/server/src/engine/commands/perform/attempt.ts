@@ -7,7 +7,7 @@ import type { Upstream } from '../../upstream/upstream.ts';
 import type { AttachedFile, Attachments, CommandKind, Ending, Work } from '../requests.types.ts';
 import type { Timer } from './timer.ts';
 
-/** A request whose outcome cannot be proven for so long ends without proof (the windows of a term are over by then). */
+/** A request whose outcome cannot be proven for so long ends without proof (what it asked for is decided by then). */
 const GIVE_UP_SECONDS = 24 * 3600;
 /** The same when only the user's password would help to prove it: the user is there and can look. */
 const GIVE_UP_PASSWORD_SECONDS = 60;

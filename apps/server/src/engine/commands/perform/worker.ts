@@ -166,7 +166,7 @@ export class Worker {
     const isIdle = this.ready.length === 0 && this.calls === 0;
     if (!this.isMarking && this.unsent.length > 0 && (isDown ? isIdle : this.ready.length < AHEAD))
       this.begin(this.mark(isDown ? 1 : AHEAD));
-    for (let room = this.room(isDown); room > 0; room -= 1) {
+    for (let free = this.freeSlots(isDown); free > 0; free -= 1) {
       const held = this.ready.shift();
       if (held === undefined) return;
       this.begin(this.run(held));
@@ -174,7 +174,7 @@ export class Worker {
   }
 
   /** Calls that may be added now. While the student system is down: one, when a probe is due. */
-  private room(isDown: boolean): number {
+  private freeSlots(isDown: boolean): number {
     if (!isDown) return CONCURRENCY - this.calls;
     const { upstream } = this.d;
     // The outcome of a request that may have been sent is asked for first.
