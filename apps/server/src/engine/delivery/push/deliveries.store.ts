@@ -1,6 +1,7 @@
 import type { PushService } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { Database, Queryable } from '../../../platform/database.ts';
+import { type PreferenceColumns, wanted } from './outbox.store.ts';
 
 /** For how long an item is worth a push, seconds; a delivery is given up after that. */
 export const WORTH_SECONDS = 24 * 3600;
@@ -49,14 +50,11 @@ export async function claimDevices(
   });
 }
 
-/**
- * Reads the items that are to be delivered to these devices, the oldest first.
- * @param wanted `wantedSql` of the outbox
- */
+/** Reads the items that are to be delivered to these devices, the oldest first. */
 export async function readWaiting(
   db: Queryable,
   registrationIds: readonly number[],
-  wanted: string,
+  columns: PreferenceColumns,
 ): Promise<WaitingItem[]> {
   return db.query<WaitingItem>({
     name: 'push-read-waiting',
@@ -64,14 +62,14 @@ export async function readWaiting(
              select d.registration_id as "registrationId", d.item_id as "itemId", i.type,
                i.content - 'body' as content,
                extract(epoch from clock_timestamp() - d.told_at)::float as age,
-               coalesce(s.state, i.state) = 'active' and ${wanted} as wanted
+               coalesce(s.state, i.state) = 'active' and ${wanted('$3')} as wanted
              from push_deliveries d join push_registrations r using (registration_id)
                join items i using (item_id)
                left join item_states s on s.item_id = i.item_id and s.user_id = r.user_id
                left join preferences p on p.user_id = r.user_id
              where d.registration_id = any($1::bigint[])
            ) w order by "registrationId", "itemId"`,
-    values: [registrationIds, WORTH_SECONDS],
+    values: [registrationIds, WORTH_SECONDS, columns],
   });
 }
 

@@ -52,39 +52,29 @@ export interface PushPreference {
   preference: string;
 }
 
-const COLUMN = /^[a-z_]+$/;
-const SERVICE = /^[a-z-]+$/;
+/** Preferences as a parameter of {@link wanted}: service of items → column; the empty one for all other services. */
+export type PreferenceColumns = Readonly<Record<string, string>>;
 
 /**
  * Whether a user wants pushes of an item, as SQL: `i` is the item, `p` the user's preferences, null for the defaults.
- * @param fallback the preference that governs all other items
- * @throws Error when a name is not a plain identifier, since names become part of the statement
+ * @param columns the parameter of the statement with {@link PreferenceColumns}, e.g. `$4`
  */
-export function wantedSql(preferences: readonly PushPreference[], fallback: string): string {
-  const wants = (column: string) => `coalesce(p.${checked(column, COLUMN)}, true)`;
-  const cases = preferences.map(
-    ({ itemService, preference }) => `when '${checked(itemService, SERVICE)}' then ${wants(preference)} `,
-  );
-  return `case split_part(i.type, ':', 1) ${cases.join('')}else ${wants(fallback)} end`;
-}
-
-function checked(name: string, pattern: RegExp): string {
-  if (!pattern.test(name)) throw new Error(`a push preference has the name ${JSON.stringify(name)}`);
-  return name;
-}
+export const wanted = (columns: string): string =>
+  `coalesce((to_jsonb(p) ->> coalesce(${columns}::jsonb ->> split_part(i.type, ':', 1), ${columns}::jsonb ->> ''))::boolean, true)`;
 
 /**
  * Assigns the items of `told(item_id, user_id, told_at, after_id)` to devices: those registered before the item was
- * written, whose user wants it, and whose login has no visible tab that shows it. $1 services, $2 most devices.
+ * written, whose user wants it, and whose login has no visible tab that shows it. $1 services, $2 most devices,
+ * $4 columns of preferences.
  * Devices are locked in order, so two workers cannot deadlock.
  */
-const fanOutSql = (wanted: string) => `
+const FAN_OUT = `
   devices as (
     select r.registration_id, t.item_id, t.told_at
     from told t join items i using (item_id)
       join push_registrations r on (t.user_id is null or r.user_id = t.user_id) and r.registration_id > t.after_id
       left join preferences p on p.user_id = r.user_id
-    where r.service = any($1) and r.created_at <= t.told_at and ${wanted}
+    where r.service = any($1) and r.created_at <= t.told_at and ${wanted('$4')}
       and not exists (select from push_registrations w where w.session_id = r.session_id
         and w.service = 'WS' and w.watching_until > clock_timestamp())
     order by r.registration_id limit $2 for no key update of r
@@ -97,10 +87,10 @@ const fanOutSql = (wanted: string) => `
   )
   select registration_id from devices order by registration_id`;
 
-/** The channels of this portal, and {@link wantedSql}. */
 export interface FanOut {
+  /** The channels of this portal. */
   services: readonly PushService[];
-  wanted: string;
+  columns: PreferenceColumns;
 }
 
 /**
@@ -135,15 +125,15 @@ export async function fanOut(tx: Queryable, options: FanOut): Promise<boolean> {
 /** @param limit of devices; null for all */
 function fanOutRows(
   tx: Queryable,
-  { services, wanted }: FanOut,
+  { services, columns }: FanOut,
   outboxIds: readonly number[],
   limit: number | null = null,
 ): Promise<{ registration_id: number }[]> {
   return tx.query<{ registration_id: number }>({
     name: 'push-fan-out',
     text: `with told as (select item_id, user_id, told_at, after_id from push_outbox
-             where outbox_id = any($3::bigint[])), ${fanOutSql(wanted)}`,
-    values: [services, limit, outboxIds],
+             where outbox_id = any($3::bigint[])), ${FAN_OUT}`,
+    values: [services, limit, outboxIds, columns],
   });
 }
 

@@ -3,6 +3,7 @@ import type { Language } from '@kahan/domain';
 import { Counter } from 'prom-client';
 import { type Backoff, pauseAfter } from '../../../platform/backoff.ts';
 import type { Bus } from '../../../platform/bus.ts';
+import { CoalescedWork } from '../../../platform/coalesced.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
@@ -16,7 +17,7 @@ import {
   type WaitingItem,
   WORTH_SECONDS,
 } from './deliveries.store.ts';
-import { fanOut, type PushPreference, wantedSql } from './outbox.store.ts';
+import { fanOut, type PreferenceColumns, type PushPreference } from './outbox.store.ts';
 
 /** Devices that one portal sends to at the same time. */
 export const MOST_AT_ONCE = 32;
@@ -64,13 +65,10 @@ export class PushWorker {
   private readonly sending = new Set<Promise<void>>();
   /** Reports that are not recorded yet; gathered, because each record costs a commit. */
   private reports: SendReport[] = [];
-  /** See {@link wantedSql}. */
-  private wanted = '';
+  private readonly loop: CoalescedWork;
+  private columns: PreferenceColumns = {};
   private isStopping = false;
-  private isWoken = false;
   private isOutboxDirty = true;
-  private endSleep: () => void = () => {};
-  private running: Promise<void> = Promise.resolve();
   private removeListeners: (() => void)[] = [];
 
   constructor(deps: PushWorkerDeps) {
@@ -82,60 +80,42 @@ export class PushWorker {
       labelNames: ['service', 'outcome'],
       registers: [deps.metrics.registry],
     });
+    this.loop = new CoalescedWork({
+      name: 'sending pushes',
+      work: () => this.run(),
+      log: deps.log,
+      retry: { first: POLL_MS, longest: POLL_MS },
+    });
   }
 
   start(): void {
     const { bus, preferences, fallbackPreference } = this.d;
-    this.wanted = wantedSql(preferences(), fallbackPreference);
+    const columns = preferences().map(({ itemService, preference }) => [itemService, preference]);
+    this.columns = { ...Object.fromEntries(columns), '': fallbackPreference };
     const check = () => {
       this.isOutboxDirty = true;
-      this.wake();
+      this.loop.request();
     };
-    this.removeListeners = [bus.on('push', check), bus.onGap(check)];
-    this.running = this.run();
+    const polling = setInterval(check, POLL_MS);
+    this.removeListeners = [bus.on('push', check), bus.onGap(check), () => clearInterval(polling)];
+    check();
   }
 
   /** Resolves when current sends have ended and are recorded; waiting items are left to other processes. */
   async stop(): Promise<void> {
     for (const remove of this.removeListeners) remove();
     this.isStopping = true;
-    this.wake();
-    await this.running;
+    await this.loop.stop();
     await Promise.all(this.sending);
     for (const channel of Object.values(this.d.channels)) channel.close();
     await this.record();
   }
 
-  private wake(): void {
-    this.isWoken = true;
-    this.endSleep();
-  }
-
   private async run(): Promise<void> {
-    while (!this.isStopping) {
-      this.isWoken = false;
-      try {
-        await this.record();
-        const hasRows = await this.fanOut();
-        const claimed = await this.claim();
-        if (hasRows || claimed > 0) continue;
-      } catch (error) {
-        this.d.log.error({ err: error }, `sending pushes failed; retrying in ${POLL_MS} ms`);
-      }
-      await this.sleep();
-    }
-  }
-
-  private async sleep(): Promise<void> {
-    if (this.isWoken) return;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(() => {
-      this.isOutboxDirty = true;
-      resolve();
-    }, POLL_MS);
-    this.endSleep = resolve;
-    await promise;
-    clearTimeout(timer);
+    await this.record();
+    const hasRows = await this.fanOut();
+    const claimed = await this.claim();
+    if (hasRows || claimed > 0) this.loop.request();
   }
 
   /** Records reports and releases leases. After a failure the reports are kept: the leases still hold. */
@@ -154,8 +134,8 @@ export class PushWorker {
   private async fanOut(): Promise<boolean> {
     if (!this.isOutboxDirty) return false;
     this.isOutboxDirty = false;
-    const { services, wanted } = this;
-    const hasRows = await this.d.db.transaction((tx) => fanOut(tx, { services, wanted }));
+    const { services, columns } = this;
+    const hasRows = await this.d.db.transaction((tx) => fanOut(tx, { services, columns }));
     this.isOutboxDirty ||= hasRows;
     return hasRows;
   }
@@ -170,14 +150,14 @@ export class PushWorker {
     const waiting = await readWaiting(
       db,
       devices.map(({ registrationId }) => registrationId),
-      this.wanted,
+      this.columns,
     );
     for (const device of devices) {
       const items = waiting.filter(({ registrationId }) => registrationId === device.registrationId);
       const sent = this.sendTo(device, items).then((report) => {
         this.reports.push(report);
         this.sending.delete(sent);
-        this.wake();
+        this.loop.request();
       });
       this.sending.add(sent);
     }
