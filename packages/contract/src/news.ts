@@ -4,7 +4,7 @@ import { bilingual, language, PASSWORD_ERRORS, queryInt } from './shared.ts';
 
 const itemId = z.string().regex(/^\d{1,15}$/);
 
-export const newsLink = z.object({
+const newsLink = z.object({
   lang: language.nullable(),
   url: z.string(),
   label: z.string(),
@@ -19,7 +19,7 @@ export const publicContent = z.object({
 });
 
 /** The shape of `values` depends on the item's type: ItemContents of the domain. */
-export const structuredContent = z.object({
+const structuredContent = z.object({
   values: z.record(z.string(), z.unknown()),
   path: z.string(),
 });
@@ -49,8 +49,8 @@ export const activeItems = z.object({
   /** Number of active items older than two weeks. */
   old: z.number().int(),
 });
-export const archivedItems = z.object({ items: z.array(item), length: z.number().int() });
-export const postponedItems = z.object({ items: z.array(item) });
+const archivedItems = z.object({ items: z.array(item), length: z.number().int() });
+const postponedItems = z.object({ items: z.array(item) });
 
 const idParams = z.object({ id: itemId });
 

@@ -20,7 +20,7 @@ export const preferences = z.object({
 export type Preferences = z.infer<typeof preferences>;
 
 /** Omitted preferences do not change. */
-export const changedPreferences = z
+const changedPreferences = z
   .strictObject({
     language: language.optional(),
     agreed_analytics: z.boolean().optional(),

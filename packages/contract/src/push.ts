@@ -4,7 +4,7 @@ import type { Route, RouteKey } from './route.ts';
 import { language } from './shared.ts';
 
 /** Channels for new items: the app's push service, the browser's push service, a tab that shows items itself. */
-export const PUSH_SERVICES = ['FCM', 'WEB', 'WS'] as const;
+const PUSH_SERVICES = ['FCM', 'WEB', 'WS'] as const;
 export type PushService = (typeof PUSH_SERVICES)[number];
 
 /** Lifetime of a WS registration, seconds; a tab that stays visible renews it earlier. */
@@ -33,7 +33,7 @@ const web = z.strictObject({
   }),
 });
 
-export const pushRegistration = z.discriminatedUnion('service', [fcm, ws, web]);
+const pushRegistration = z.discriminatedUnion('service', [fcm, ws, web]);
 export type PushRegistration = z.infer<typeof pushRegistration>;
 
 /** Content of a push, encrypted up to the device: the card's title and address, nothing else. */

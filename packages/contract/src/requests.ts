@@ -16,13 +16,13 @@ export const outsideId = z
   .max(100)
   .regex(/^\P{C}+$/u, 'an id is expected');
 
-export const termTarget = z.object({
+const termTarget = z.object({
   term_id: z.string(),
   code: z.string(),
   semester: semester,
   type: z.enum(TERM_TYPES),
 });
-export const groupTarget = z.object({ gl: z.string(), study_id: z.string(), item_id: z.string() });
+const groupTarget = z.object({ gl: z.string(), study_id: z.string(), item_id: z.string() });
 
 /** The target as the user sees it (spec 3, Derived target info). */
 const targetInfo = z.object({
@@ -39,7 +39,7 @@ const targetInfo = z.object({
 });
 
 /** A change that the user asked the student system to make (spec 3, Sync request). Times are unix seconds. */
-export const syncRequest = z.object({
+const syncRequest = z.object({
   id: z.string(),
   service: z.enum(REQUEST_SERVICES),
   action: z.enum(COMMAND_ACTIONS),

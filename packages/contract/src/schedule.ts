@@ -21,7 +21,7 @@ const day = z.union([
   z.literal(7),
 ]);
 
-export const scheduleBlock = z.object({
+const scheduleBlock = z.object({
   /** Minutes after local midnight, and length in minutes. */
   term: z.object({ day, minutes: z.number().int(), duration: z.number().int() }),
   /** Keyed by week of the semester. `canceled` is a flag or the reason. */
@@ -30,7 +30,7 @@ export const scheduleBlock = z.object({
 });
 
 /** A schedule entry (spec 3). */
-export const scheduleEntry = z.object({
+const scheduleEntry = z.object({
   gl: z.string(),
   subject_code: codeValue,
   subject_type: z.enum(['P', 'X', 'R']),
@@ -48,13 +48,13 @@ export type ScheduleEntry = z.infer<typeof scheduleEntry>;
  * is the reservation's id, the subject's name is the reservation's name, and the subject's code is empty. Lessons of
  * type R have a code.
  */
-export const sharedScheduleEntry = scheduleEntry.omit({ study_id: true });
+const sharedScheduleEntry = scheduleEntry.omit({ study_id: true });
 export type SharedScheduleEntry = z.infer<typeof sharedScheduleEntry>;
 
 const scheduleType = z.enum(SCHEDULE_TYPES);
 
 /** A schedule search result (spec 3). Only rooms have `type`, `floor` and `building`; null for others. */
-export const scheduleFound = z.object({
+const scheduleFound = z.object({
   /** Id of the room, uident of the teacher or code of the subject, as `schedules/{type}/{id}` takes it. */
   id: z.string(),
   name: z.string(),

@@ -58,8 +58,7 @@ export interface SocketHandshake {
   cursor?: string;
 }
 
-export interface ServerToClientEvents extends Record<SocketMessageType, (envelope: SocketEnvelope) => void> {}
-
+/** Messages from client to server. */
 export interface ClientToServerEvents {
   /** Sends the client instance's id (one per tab); acknowledged with the cursor of the socket. */
   id: (message: { sid: string }, acknowledge?: (answer: { cursor: string }) => void) => void;

@@ -51,7 +51,3 @@ export const ITEM_TYPES = [
   'grupik:changed',
 ] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
-
-/** Services whose records belong to one student. Each service has its own snapshot. */
-export const SNAPSHOT_SERVICES = ['identity', 'studies', 'schedule', 'results', 'groups', 'terms'] as const;
-export type SnapshotService = (typeof SNAPSHOT_SERVICES)[number];

@@ -112,8 +112,8 @@ export function nextLesson<L extends TimedLesson>(lessons: readonly L[], now: Da
 }
 
 /** The timetable's day, minutes after midnight (spec 9). */
-export const DAY_START = 480;
-export const DAY_END = 1200;
+const DAY_START = 480;
+const DAY_END = 1200;
 
 /** 8:00 to 20:00, widened to whole hours so that every block fits (product 7). */
 export function dayBounds(timings: readonly Pick<Timing, 'minutes' | 'duration'>[]): {

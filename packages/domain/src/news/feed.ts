@@ -6,16 +6,16 @@ export const PAGE_SIZE = 6;
 /** Items a page of the archive. Its rows are half as high as cards, so its pages are about as long as the feed's. */
 export const ARCHIVE_PAGE_SIZE = 10;
 /** Most page numbers that a pager shows (spec 9). */
-export const MAX_PAGE_LINKS = 7;
+const MAX_PAGE_LINKS = 7;
 /** The prompt offers to archive items older than this, all at once (spec 2, Home). */
-export const OLD_AFTER_DAYS = 14;
+const OLD_AFTER_DAYS = 14;
 /** Number of old items at which the prompt appears: they fill two pages. */
-export const PILE_UP_THRESHOLD = 2 * PAGE_SIZE;
+const PILE_UP_THRESHOLD = 2 * PAGE_SIZE;
 
 const EVENING = 19 * 60;
 const MORNING = 8 * 60;
 /** An option for developers, short enough to wait for. */
-export const SHORT_POSTPONE_SECONDS = 30;
+const SHORT_POSTPONE_SECONDS = 30;
 
 export type PostponeKey = 'tonight' | 'tomorrow' | 'next-week' | 'seconds';
 

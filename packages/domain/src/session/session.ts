@@ -1,5 +1,5 @@
 /** Age at which the access token is refreshed, and the interval of the check (spec 9). Seconds. */
-export const REFRESH_AFTER_SECONDS = 6 * 3600;
+const REFRESH_AFTER_SECONDS = 6 * 3600;
 export const REFRESH_CHECK_SECONDS = 3 * 3600;
 
 /** Failures within `window` seconds that lock for `lock` seconds. */

@@ -22,7 +22,7 @@ export interface YearCredits {
   left: number;
 }
 
-export function yearCreditsOf(subjects: readonly Subject<Enrolment>[], year: number): YearCredits {
+function yearCreditsOf(subjects: readonly Subject<Enrolment>[], year: number): YearCredits {
   const { credits, creditsFinished } = overviewOf(subjects, { year }).total;
   const enrolled = subjects
     .filter(({ isPassed, record }) => !isPassed && record.year === year && isUnderWay(record, year))

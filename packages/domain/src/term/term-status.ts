@@ -1,27 +1,26 @@
-import type { TermType } from './term.ts';
+import type { StudentTerm } from './term.ts';
+
+type SharedField =
+  | 'term_id'
+  | 'type'
+  | 'start'
+  | 'duration'
+  | 'student_start'
+  | 'signing_start'
+  | 'signing_end'
+  | 'logout_end'
+  | 'capacity'
+  | 'signed_count'
+  | 'space'
+  | 'attempts_left';
 
 /** The part of a term that the rules need, in the shape of the API. Times are unix seconds. */
-export interface CountedTerm {
-  term_id: string;
+export interface CountedTerm extends Pick<StudentTerm, SharedField> {
   code: { code: string; value: string };
-  type: TermType;
   /** The study with which the student is signed up; only present when signed up. */
   study_id?: string | undefined;
   /** Studies with which the student may sign up. */
   study_ids: readonly string[];
-  start: number;
-  /** Minutes; null when unknown. */
-  duration: number | null;
-  /** The student's own hour. */
-  student_start: number | null;
-  signing_start: number;
-  signing_end: number;
-  logout_end: number;
-  capacity: number;
-  signed_count: number;
-  /** Minutes from one hour to the next; null when all students come at the start. */
-  space: number | null;
-  attempts_left: number | null;
 }
 
 /** Free places, at least 0 (product 5). */

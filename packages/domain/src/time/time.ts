@@ -1,7 +1,7 @@
 import type { Day } from '../codes.ts';
 
 /** Time zone of the university, used for every local date and time of this package (product, How it runs). */
-export const UNIVERSITY_ZONE = 'Europe/Prague';
+const UNIVERSITY_ZONE = 'Europe/Prague';
 
 const MINUTE_MS = 60_000;
 export const DAY_MINUTES = 1440;
