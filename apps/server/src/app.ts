@@ -7,28 +7,25 @@ import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { capabilitiesOf } from './capabilities/index.ts';
-import { DOCS_STYLES, metaHandlers } from './capabilities/meta/index.ts';
+import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
 import { registerPages } from './capabilities/pages/index.ts';
-import { preferencesHandlers } from './capabilities/preferences/index.ts';
+import { preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
 import { readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
-  createSessionService,
-  identitySource,
   LOGIN_STYLES,
-  readIdentity,
+  openSessions,
   type SessionService,
-  sessionHandlers,
-  studentSystemPasswords,
+  session,
 } from './capabilities/session/index.ts';
 import { readStudies } from './capabilities/studies/index.ts';
-import { versioninfoHandlers } from './capabilities/versioninfo/index.ts';
+import { versioninfo } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.ts';
 import { type Capability, createEngine, type Engine } from './engine/index.ts';
-import { openBus, signal } from './platform/bus.ts';
+import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createHttp } from './platform/http/admit/server.ts';
 import { createAssets } from './platform/http/answer/assets.ts';
@@ -89,11 +86,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     studentSystemPage: config.studentSystemPage,
     mostRequests: config.requestsInHand,
   });
-  const sessions = createSessionService({
-    ...{ db, bus, clock, log, jar, lockout: engine.lockout },
-    passwords: studentSystemPasswords(engine.upstream.system),
-    importUser: (userId, login) => engine.mirror.importUser(userId, login),
-  });
+  const sessions = openSessions(engine, jar);
   const sender = await engine.createPush({
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
@@ -102,39 +95,27 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     present: presentPushes,
     fallbackPreference: 'notify_results',
   });
-  const session: Capability = {
-    name: 'session',
-    sources: [identitySource],
-    tables: ['login_tokens', 'sessions'],
-    handlers: sessionHandlers({
-      ...{ sessions, jar, clock, security, read: engine.read },
+  engine.use([
+    session(engine, {
+      ...{ sessions, jar, security },
       publicUrl: config.publicUrl,
       production: config.production,
       studentSystemPage: config.studentSystemPage,
       stylesheet: await publishStyles(assets, LOGIN_STYLES),
-      identity: (userId) => readIdentity(db, userId),
       studies: (userId) => readStudies(db, userId),
       week: async (date) => {
         const found = await readYearSchedule(db);
         return found === null ? null : teachingWeekOf(found.data, date);
       },
     }),
-    epochReplaced: (tx) => signal(tx, 'session', { sessionId: null }),
-  };
-  engine.use([
-    session,
     ...capabilitiesOf(engine),
-    {
-      name: 'preferences',
-      handlers: preferencesHandlers({
-        db,
-        analytics: config.analytics,
-        setLanguage: (userId, language) => sessions.setLanguage(userId, language),
-      }),
-    },
+    preferences(engine, {
+      analytics: config.analytics,
+      setLanguage: (userId, language) => sessions.setLanguage(userId, language),
+    }),
     push(engine, sender),
-    { name: 'versioninfo', handlers: versioninfoHandlers() },
-    { name: 'meta', handlers: metaHandlers({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }) },
+    versioninfo,
+    meta({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ...(options.capabilities ?? []).map((capability) => capability(engine)),
   ]);
 
@@ -153,7 +134,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       authenticator: sessions,
       publicUrl: config.publicUrl,
       routes: Object.assign({}, ROUTES, ...engine.capabilities.map(({ routes }) => routes)),
-      permits: createPolicies({ identity: (userId) => readIdentity(db, userId) }),
+      permits: createPolicies(db),
     },
   );
   registerMonitor(http, { db, metrics, isReady: () => ready });
@@ -187,7 +168,6 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await http.app.close();
       await engine.stop();
       await sender.stop();
-      sessions.close();
       await bus.close();
       await db.close();
     },

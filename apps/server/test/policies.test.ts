@@ -1,7 +1,7 @@
 import type { Call, ErrorCode, RouteTable } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { createPolicies, readIdentity } from '../src/capabilities/session/index.ts';
+import { createPolicies } from '../src/capabilities/session/index.ts';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';
 import { createHttp } from '../src/platform/http/admit/server.ts';
 import { cookieJar } from '../src/platform/http/guard/cookies.ts';
@@ -129,10 +129,7 @@ async function startOwnRoutes() {
     routes: OWN_ROUTES,
     authenticator: portal.portal.sessions,
     publicUrl: site.publicUrl,
-    permits: createPolicies({
-      identity: (userId) => readIdentity(portal.db, userId),
-      rolesOf: async ({ login }) => (login === 'teacher' ? ['office'] : []),
-    }),
+    permits: createPolicies(portal.db, async ({ login }) => (login === 'teacher' ? ['office'] : [])),
   });
   http.setNotFound(() => ({ code: 'NOT_FOUND' }));
   const url = await http.app.listen({ host: '127.0.0.1', port: 0 });

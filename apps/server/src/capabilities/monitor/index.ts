@@ -1,1 +1,40 @@
-export { registerMonitor } from './monitor.handlers.ts';
+import type { Database } from '../../platform/database.ts';
+import type { Http } from '../../platform/http/admit/server.ts';
+import type { Metrics } from '../../platform/metrics.ts';
+import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
+
+const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
+const DATABASE_TIMEOUT_MS = 2_000;
+
+/** Liveness, readiness and metrics (product, How it runs). They are for machines: plain text, outside of the contract. */
+export function registerMonitor(
+  http: Http,
+  { db, metrics, isReady }: { db: Database; metrics: Metrics; isReady(): boolean },
+): void {
+  const { app, respond, log } = http;
+  app.get('/healthz', (_request, reply) => respond.send(reply, 200, TEXT, 'ok\n'));
+  app.get('/readyz', async (_request, reply) => {
+    if (!isReady()) return respond.send(reply, 503, TEXT, 'starting\n');
+    try {
+      await answersSoon(db);
+    } catch (error) {
+      log.warn({ err: error }, 'not ready: the database does not answer; check it and the network to it');
+      return respond.send(reply, 503, TEXT, 'the database does not answer\n');
+    }
+    respond.send(reply, 200, TEXT, 'ready\n');
+  });
+  app.get('/metrics', async (_request, reply) => {
+    respond.send(
+      reply,
+      200,
+      { 'content-type': metrics.registry.contentType },
+      `${metrics.http.render()}${await metrics.registry.metrics()}`,
+    );
+  });
+}
+
+/** Asks for a table that only a migrated database has. */
+async function answersSoon(db: Database): Promise<void> {
+  const answer = db.query({ text: 'select 1 from schema_migrations limit 1' });
+  if ((await withTimeout(answer, DATABASE_TIMEOUT_MS)) === TIMED_OUT) throw new Error('no answer in time');
+}

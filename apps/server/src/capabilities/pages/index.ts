@@ -1,1 +1,123 @@
-export { registerPages } from './pages.handlers.ts';
+import { PAGES } from '@kahan/contract/runtime';
+import type { Clock, Language } from '@kahan/domain';
+import { phrases } from '@kahan/phrases';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { escapeHtml } from '../../platform/html.ts';
+import type { Http } from '../../platform/http/admit/server.ts';
+import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
+import type { Authenticator } from '../../platform/http/guard/handler.ts';
+import { screenAtStart } from './start-redirect.ts';
+
+export interface PagesOptions {
+  /** index.html of the build; null without a build. */
+  shell: string | null;
+  authenticator: Authenticator;
+  clock: Clock;
+  pinned: boolean;
+  production: boolean;
+  supportEmail: string;
+  publicUrl: string;
+}
+
+/** The placeholder in index.html that the server fills in. */
+const ROOT = '<html lang="cs" data-kahan>';
+const TITLE = /<title>[^<]*<\/title>/;
+/** The build preloads the texts of both languages; a page needs one of them. */
+const PRELOAD = /[ \t]*<link [^>]*data-lang="(\w+)"[^>]*>\n?/g;
+
+type PageName = keyof typeof PAGES;
+
+/**
+ * Serves the app's pages: one shell for every address, with the attributes that the app needs before its script runs.
+ * @throws Error when index.html of the build lacks the placeholder
+ */
+export function registerPages(http: Http, options: PagesOptions): void {
+  const { shell } = options;
+  if (shell !== null && !shell.includes(ROOT)) throw new Error(`index.html of the web build lacks ${ROOT}`);
+  for (const name of Object.keys(PAGES) as PageName[]) {
+    const { path, access } = PAGES[name];
+    const show = async (request: FastifyRequest, reply: FastifyReply) => {
+      request.session = await options.authenticator.authenticate(request.headers.cookie);
+      const loggedIn = http.jar.read(request.headers.cookie, 'loggedIn') === '1';
+      if (name === 'login') return redirect(http, reply, loggedIn ? '/' : loginAddress(pageAfter(request)));
+      if (access !== 'public' && !loggedIn) return redirect(http, reply, loginAddress(request.url));
+      if (name === 'home') {
+        const kept = http.jar.read(request.headers.cookie, 'screen');
+        const screen = screenAtStart({ request, kept, publicUrl: options.publicUrl });
+        if (screen !== 'home') return redirect(http, reply, PAGES[screen].path);
+      }
+      if (shell === null) return withoutBuild(http, reply);
+      const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-cache' };
+      http.respond.send(reply, 200, headers, fill(shell, name, http, request, options));
+    };
+    for (const address of addressesOf(path)) http.app.get(address, show);
+  }
+  http.setNotFound((request) => {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    // A missing file is not a page: scripts, images and old tabs after a new build ask for it.
+    const isFile = /^\/assets\/|\.(js|css|map|json|png|svg|ico|webp|woff2|txt|webmanifest)$/i.test(
+      pathOf(request),
+    );
+    if (!isRead || isFile || shell === null) return { code: 'NOT_FOUND' };
+    return { status: 404, html: fill(shell, null, http, request, options) };
+  });
+}
+
+/** `/study/:studyId?` → the address with and without the id, each with and without a final slash. */
+function addressesOf(path: string): string[] {
+  if (path === '/') return [path];
+  const addresses = path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path];
+  return addresses.flatMap((address) => [address, `${address}/`]);
+}
+
+const loginAddress = (page: string) => `/api/login?page=${encodeURIComponent(page)}`;
+
+/** The target of `/login?page=`; the login page checks it. */
+function pageAfter(request: FastifyRequest): string {
+  const { page } = request.query as { page?: unknown };
+  return typeof page === 'string' ? page : '/';
+}
+
+function redirect(http: Http, reply: FastifyReply, location: string): void {
+  http.respond.empty(reply, 302, { location });
+}
+
+function withoutBuild(http: Http, reply: FastifyReply): void {
+  const text = 'The web app is not built: run npm start, or npm run dev for its development server.\n';
+  http.respond.send(reply, 503, { 'content-type': 'text/plain; charset=utf-8' }, text);
+}
+
+function pathOf(request: FastifyRequest): string {
+  return request.url.split('?', 1)[0] ?? '/';
+}
+
+function fill(
+  shell: string,
+  page: PageName | null,
+  http: Http,
+  request: FastifyRequest,
+  options: PagesOptions,
+): string {
+  const lang = http.languageOf(request);
+  const theme = http.jar.read(request.headers.cookie, 'theme');
+  const attributes: Record<string, string> = {
+    lang,
+    'data-theme': theme === 'light' || theme === 'dark' ? theme : 'system',
+    'data-now': options.clock.now().toISOString(),
+    'data-clock': options.pinned ? 'pinned' : 'running',
+    'data-support': options.supportEmail,
+  };
+  if (!options.production) attributes['data-dev'] = '';
+  const root = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
+  return shell
+    .replace(ROOT, () => `<html ${root.join(' ')}>`)
+    .replace(PRELOAD, (line, of: string) => (of === lang ? line : ''))
+    .replace(TITLE, () => `<title>${escapeHtml(titleOf(page, lang))}</title>`);
+}
+
+/** The title is the page's label, except on / and /login (spec 2). */
+function titleOf(page: PageName | null, lang: Language): string {
+  const { shell } = phrases(lang);
+  if (page === null) return shell.title(shell.notFound);
+  return page === 'home' || page === 'login' ? shell.name : shell.title(shell.pages[page]);
+}

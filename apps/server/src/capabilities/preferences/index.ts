@@ -1,1 +1,47 @@
-export { preferencesHandlers } from './preferences.handlers.ts';
+import type { Preferences } from '@kahan/contract';
+import type { Language } from '@kahan/domain';
+import type { Capability, Engine } from '../../engine/index.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { type PreferencesRow, readPreferences, writePreferences } from './preferences.store.ts';
+
+/** Preferences of a user (spec 3), apart from the language, which belongs to the user of the session. */
+export function preferences(
+  { db }: Engine,
+  deps: {
+    setLanguage(userId: number, language: Language): Promise<void>;
+    /** Whether this installation collects usage data. */
+    analytics: boolean;
+  },
+): Capability {
+  const { setLanguage, analytics } = deps;
+  const handlers: Handlers = {
+    async 'GET /api/user/preferences'({ user, lang }) {
+      const row = await readPreferences(db, user.userId);
+      return presentPreferences(row, { language: user.language ?? lang, analytics });
+    },
+    async 'PUT /api/user/preferences'({ user, body, lang }) {
+      const { language, notify_terms: _, ...others } = body;
+      if (language !== undefined) await setLanguage(user.userId, language);
+      const isMore = Object.keys(others).length > 0;
+      const row = await (isMore
+        ? writePreferences(db, user.userId, others)
+        : readPreferences(db, user.userId));
+      return presentPreferences(row, { language: language ?? user.language ?? lang, analytics });
+    },
+  };
+  return { name: 'preferences', handlers };
+}
+
+/** Preferences as the API shows them (spec 3). */
+function presentPreferences(
+  { agreedAnalytics, results, schedule, events }: PreferencesRow,
+  { language, analytics }: { language: Language; analytics: boolean },
+): Preferences {
+  return {
+    language,
+    analytics_enabled: analytics,
+    agreed_analytics: agreedAnalytics,
+    // The portal does not report changes of exam dates yet (product 15).
+    notifications: { results, terms: false, events, schedule },
+  };
+}

@@ -1,6 +1,38 @@
-export { studentSystemPasswords } from './providers/student-system.ts';
-export { LOGIN_STYLES, sessionHandlers } from './session.handlers.ts';
+import type { Capability, Engine } from '../../engine/index.ts';
+import { signal } from '../../platform/bus.ts';
+import type { CookieJar } from '../../platform/http/guard/cookies.ts';
+import { studentSystemPasswords } from './providers/student-system.ts';
+import { type SessionHandlersDependencies, sessionHandlers } from './session.handlers.ts';
+import { createSessionService } from './session.service.ts';
+import { identitySource, readIdentity } from './session.source.ts';
+import type { SessionService } from './session.types.ts';
+
+export { LOGIN_STYLES } from './session.handlers.ts';
 export { createPolicies } from './session.policy.ts';
-export { createSessionService } from './session.service.ts';
-export { identitySource, readIdentity } from './session.source.ts';
+export { identitySource } from './session.source.ts';
 export type { SessionService } from './session.types.ts';
+
+/** The logins of the portal, with passwords of the student system. */
+export function openSessions(engine: Engine, jar: CookieJar): SessionService {
+  const { db, bus, clock, log, lockout, upstream, mirror } = engine;
+  return createSessionService({
+    ...{ db, bus, clock, log, lockout, jar },
+    passwords: studentSystemPasswords(upstream.system),
+    importUser: (userId, login) => mirror.importUser(userId, login),
+  });
+}
+
+/** Logins, and who the user is (spec 1, 3, 4). */
+export function session(
+  { db, clock, read }: Engine,
+  deps: Omit<SessionHandlersDependencies, 'clock' | 'read' | 'identity'>,
+): Capability {
+  return {
+    name: 'session',
+    sources: [identitySource],
+    tables: ['login_tokens', 'sessions'],
+    handlers: sessionHandlers({ ...deps, clock, read, identity: (userId) => readIdentity(db, userId) }),
+    epochReplaced: (tx) => signal(tx, 'session', { sessionId: null }),
+    stop: async () => deps.sessions.close(),
+  };
+}

@@ -1,21 +1,24 @@
-import { type Identity, isStudent } from '@kahan/domain';
+import { isStudent } from '@kahan/domain';
+import type { Queryable } from '../../platform/database.ts';
 import type { PolicyCheck, SessionUser } from '../../platform/http/guard/handler.ts';
+import { readIdentity } from './session.source.ts';
 
-/** What policies ask about a logged-in user. */
-export interface PolicyFacts {
-  /** The identity as last read; null, not read yet, counts as a student (spec 6). */
-  identity(userId: number): Promise<{ data: Identity } | null>;
-  /** Roles of staff, e.g. `study-office`. No password provider reports roles yet: by default a user has none. */
-  rolesOf?(user: SessionUser): Promise<readonly string[]>;
-}
+/** Roles of staff of a user, e.g. `study-office`. */
+export type RolesOf = (user: SessionUser) => Promise<readonly string[]>;
+
+/** No password provider reports roles yet, so no user has any. */
+const noRoles: RolesOf = async () => [];
 
 type Rule = (user: SessionUser, role: string) => boolean | Promise<boolean>;
 
-/** The policies of the contract, in one table: what each asks of a login. `public` asks for no login. */
-export function createPolicies({ identity, rolesOf = async () => [] }: PolicyFacts): PolicyCheck {
+/**
+ * The policies of the contract, in one table: what each asks of a login. `public` asks for no login. A user whose
+ * identity was not imported yet counts as a student (spec 6).
+ */
+export function createPolicies(db: Queryable, rolesOf: RolesOf = noRoles): PolicyCheck {
   const rules: Record<'user' | 'student' | 'staff', Rule> = {
     user: () => true,
-    student: async ({ userId }) => isStudent((await identity(userId))?.data ?? {}),
+    student: async ({ userId }) => isStudent((await readIdentity(db, userId))?.data ?? {}),
     staff: async (user, role) => (await rolesOf(user)).includes(role),
   };
   const denialOf = (permitted: boolean) => (permitted ? null : 'FORBIDDEN');
