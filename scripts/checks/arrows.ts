@@ -95,41 +95,58 @@ function insideObjection(own: string, file: string, target: string): string | un
     return `leaves ${own} by a relative path`;
   }
   if (isTest(file)) return undefined;
-  if (own === 'server') return serverObjection(file, target);
-  return own === 'web' ? webObjection(file, target) : undefined;
+  const floors = FLOORS[own];
+  return floors && floorObjection(floors, file, target);
 }
 
-function serverObjection(file: string, target: string): string | undefined {
-  const from = partOf(file, 'apps/server/src/');
-  const to = partOf(target, 'apps/server/src/');
-  if (from.layer === 'platform' && to.layer === 'modules') return 'platform does not know the modules';
-  if (from.layer !== 'modules') return undefined;
-  if (to.layer === 'modules' && to.name !== from.name && !/(^|\/)(index|[^/]+\.service)\.ts$/.test(to.rest)) {
-    return `module ${to.name} is reached through its index.ts or a *.service.ts`;
-  }
-  return to.layer === '' && to.rest !== 'config.ts'
-    ? 'modules do not know who puts them together'
+interface Floors {
+  base: string;
+  /** Floor → the floors that it may import. Files on no floor (app.ts, src/app) compose the others and are free. */
+  arrows: Record<string, readonly string[]>;
+  /** The floor whose folders never import each other, and what to do instead. A file beside the folders lists them. */
+  apart: { floor: string; instead: string };
+}
+
+const FLOORS: Record<string, Floors> = {
+  server: {
+    base: 'apps/server/src/',
+    arrows: {
+      platform: ['platform'],
+      engine: ['engine', 'platform'],
+      capabilities: ['capabilities', 'engine', 'platform'],
+    },
+    apart: { floor: 'capabilities', instead: 'app.ts passes in what one needs of another' },
+  },
+  web: {
+    base: 'apps/web/src/',
+    arrows: {
+      platform: ['platform'],
+      ui: ['ui', 'platform'],
+      data: ['data', 'platform'],
+      features: ['features', 'data', 'ui', 'platform'],
+      'service-worker': ['service-worker', 'platform'],
+    },
+    apart: { floor: 'features', instead: 'a page in src/app composes them' },
+  },
+};
+
+function floorObjection({ base, arrows, apart }: Floors, file: string, target: string): string | undefined {
+  const from = placeOf(file, base);
+  const to = placeOf(target, base);
+  const allowed = arrows[from.floor];
+  if (allowed === undefined) return undefined;
+  if (!allowed.includes(to.floor)) return `${from.floor} → ${allowed.join(', ')}`;
+  const isSideways = from.floor === apart.floor && to.floor === apart.floor && from.folder !== to.folder;
+  return isSideways && from.folder !== ''
+    ? `${apart.floor} never import each other: ${apart.instead}`
     : undefined;
 }
 
-const WEB_LAYERS: Record<string, readonly string[]> = {
-  platform: ['platform'],
-  ui: ['ui', 'platform'],
-  data: ['data', 'platform'],
-  features: ['features', 'data', 'ui', 'platform'],
-  'service-worker': ['service-worker', 'platform'],
-};
-
-function webObjection(file: string, target: string): string | undefined {
-  const from = partOf(file, 'apps/web/src/');
-  const to = partOf(target, 'apps/web/src/');
-  const allowed = WEB_LAYERS[from.layer];
-  if (allowed === undefined) return undefined;
-  if (!allowed.includes(to.layer)) return `${from.layer} → ${allowed.join(', ')}`;
-  if (from.layer === 'features' && to.layer === 'features' && from.name !== to.name) {
-    return 'features never import each other: a page in src/app composes them';
-  }
-  return undefined;
+/** `apps/web/src/features/news/card.tsx` → floor features, folder news; '' for a file on no floor or in no folder. */
+function placeOf(path: string, base: string): { floor: string; folder: string } {
+  const [floor = '', folder = '', file] = path.startsWith(base) ? path.slice(base.length).split('/') : [];
+  if (folder === '') return { floor: '', folder: '' };
+  return { floor, folder: file === undefined ? '' : folder };
 }
 
 /**
@@ -173,14 +190,6 @@ export function usesPastDoors(root: string): string[] {
       ),
     );
   });
-}
-
-/** `apps/web/src/features/news/card.tsx` → layer features, name news, rest card.tsx. */
-function partOf(path: string, base: string): { layer: string; name: string; rest: string } {
-  const parts = path.startsWith(base) ? path.slice(base.length).split('/') : [];
-  const [layer = '', name = '', ...rest] = parts;
-  if (parts.length < 2) return { layer: '', name: '', rest: layer };
-  return { layer, name, rest: parts.length === 2 ? name : rest.join('/') };
 }
 
 if (import.meta.main) {
