@@ -18,6 +18,8 @@ export interface Capability extends MirrorRegistration {
   routes?: RouteTable;
   /** What students may ask of the student system. */
   commands?: readonly CommandKind[];
+  /** Services besides those of its sources that clients load again after a gap in their log. */
+  tells?: readonly string[];
   /** Entries of the search. */
   search?: readonly SearchSource[];
   /** Messages of sockets that it answers. */

@@ -95,7 +95,7 @@ export function createEngine(deps: EngineDeps): Engine {
         ...{ server, db, bus, log },
         ...options,
         live: capabilities.flatMap(({ live = [] }) => live),
-        services: () => [...mirror.services(), 'requests'],
+        services: () => [...mirror.services(), ...capabilities.flatMap(({ tells = [] }) => tells)],
       }),
     async start() {
       await mirror.start();

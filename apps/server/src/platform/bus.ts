@@ -4,7 +4,10 @@ import { type Backoff, pauseAfter } from './backoff.ts';
 import type { Queryable } from './database.ts';
 import type { Log } from './log.ts';
 
-/** Signals between portal processes, this one included: PostgreSQL NOTIFY with typed payloads. */
+/**
+ * Signals between portal processes, this one included: PostgreSQL NOTIFY with typed payloads. A capability declares its
+ * own signals beside the code that sends them.
+ */
 export interface Signals {
   /** New events in a user's log. */
   user_event: { userId: number; seq: number };
@@ -12,14 +15,10 @@ export interface Signals {
   public_event: { seq: number; keepsAnswers?: true };
   /** A login ended or changed, so caches drop it. null: all logins. */
   session: { sessionId: string | null };
-  /** The shared part of these terms changed. */
-  terms: { ids: string[] };
   /** The push outbox has new entries. */
   push: Record<string, never>;
   /** A catalogue gained, lost or renamed an entry. null: any catalogue. */
   catalogue: { kind: string | null };
-  /** Timetables that changed, e.g. `room:B139`. null: all of them. */
-  timetables: { changed: string[] | null };
   /** Requests to the student system wait for a worker. */
   request: Record<string, never>;
   /** The state of the mirror changed (fresh, stale, a new epoch). */

@@ -6,6 +6,7 @@ import { requestsHandlers } from './requests.handlers.ts';
 export function requests({ db, commands }: Engine): Capability {
   return {
     name: 'requests',
+    tells: ['requests'],
     jobs: [{ name: 'old requests', everyMs: 3_600_000, run: () => forgetOld(db) }],
     handlers: requestsHandlers({ requests: commands }),
   };

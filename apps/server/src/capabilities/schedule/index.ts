@@ -1,11 +1,10 @@
 import type { Capability, Engine } from '../../engine/index.ts';
-import { signal } from '../../platform/bus.ts';
 import { lessons } from './lessons.source.ts';
 import { scheduleHandlers } from './schedule.handlers.ts';
 import { scheduleSearch } from './schedule.search.ts';
 import { ownSchedule } from './schedule.source.ts';
 import { createTimetables } from './timetables.service.ts';
-import { timetableListeners } from './timetables.signal.ts';
+import { forgetTimetables, timetableListeners } from './timetables.signal.ts';
 import { yearScheduleJob, yearScheduleSource } from './year-schedule.ts';
 
 /** Timetables of oneself and of rooms, teachers and subjects; the academic year (spec 3, Schedule entry). */
@@ -20,7 +19,7 @@ export function schedule(engine: Engine): Capability {
     search: scheduleSearch,
     push: { itemService: 'schedule', preference: 'notify_schedule' },
     handlers: scheduleHandlers(engine, timetables),
-    epochReplaced: (tx) => signal(tx, 'timetables', { changed: null }),
+    epochReplaced: forgetTimetables,
   };
 }
 

@@ -21,7 +21,7 @@ import {
   touchSchedules,
   writeLessons,
 } from './lessons.store.ts';
-import { tellTimetables, timetablesOfLesson } from './timetables.signal.ts';
+import { forgetTimetables, tellTimetables, timetablesOfLesson } from './timetables.signal.ts';
 
 /** Lessons that are asked for in one call, and written and told in one transaction. */
 const CHUNK = 50;
@@ -42,7 +42,9 @@ export const lessons = catalogueSource({
   store: (context) => ({
     keys: knownLessons,
     write: (tx, records, token) => write(context, tx, records, token),
-    complete: (tx) => completeCatalogue(tx, 'lessons', context.clock.now()),
+    async complete(tx) {
+      if (await completeCatalogue(tx, 'lessons', context.clock.now())) await forgetTimetables(tx);
+    },
   }),
 });
 

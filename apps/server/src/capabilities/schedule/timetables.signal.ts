@@ -1,8 +1,15 @@
 import type { Catalogues, Lesson } from '@kahan/domain';
 import { appendPublicEvent, message } from '../../engine/delivery/index.ts';
 import type { CatalogueListener } from '../../engine/mirror/index.ts';
-import { signalAll } from '../../platform/bus.ts';
+import { signal, signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
+
+declare module '../../platform/bus.ts' {
+  interface Signals {
+    /** Timetables that changed, e.g. `room:B139`. null: all of them. */
+    timetables: { changed: string[] | null };
+  }
+}
 
 /** Bytes of the names in one signal, for which PostgreSQL has room for 8,000. */
 const MOST_SIGNALLED = 4_000;
@@ -17,6 +24,9 @@ export function timetablesOfLesson({ subject, teachers, blocks }: Lesson): strin
     ...blocks.flatMap(({ place }) => (place === null ? [] : `room:${place.code}`)),
   ];
 }
+
+/** Makes all processes forget all timetables that they hold. */
+export const forgetTimetables = (tx: Queryable) => signal(tx, 'timetables', { changed: null });
 
 type TimetableKind = 'rooms' | 'people' | 'classes' | 'reservations';
 
@@ -37,6 +47,7 @@ function listenTo<K extends TimetableKind>(kind: K): CatalogueListener {
       const records = involved.filter((record) => record !== null);
       await tellTimetables(tx, records.flatMap(TIMETABLES_OF[kind]), now);
     },
+    completed: forgetTimetables,
   };
 }
 

@@ -3,6 +3,13 @@ import type { StudentTerm, Term } from '@kahan/domain';
 import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 
+declare module '../../platform/bus.ts' {
+  interface Signals {
+    /** The shared records of these terms changed. */
+    terms: { ids: string[] };
+  }
+}
+
 /** What of a term is one student's own; the rest is the same for all who may see it. */
 export type TermPart = Omit<StudentTerm, keyof Term>;
 

@@ -93,15 +93,17 @@ export async function isComplete(tx: Queryable, kind: CatalogueKind): Promise<bo
   return (await completeCatalogues(tx)).has(kind);
 }
 
-/** Notes that a catalogue was read whole, and signals all processes. The epoch must be locked exclusively. */
-export async function completeCatalogue(tx: Queryable, kind: CatalogueKind, now: Date): Promise<void> {
+/**
+ * Notes that a catalogue was read whole, and signals all processes. The epoch must be locked exclusively.
+ * @returns whether it was read whole for the first time
+ */
+export async function completeCatalogue(tx: Queryable, kind: CatalogueKind, now: Date): Promise<boolean> {
   const first = await tx.query({
     name: 'catalogue-completed',
     text: `insert into catalogues (kind, last_modified) values ($1, date_trunc('second', $2::timestamptz))
            on conflict do nothing returning kind`,
     values: [kind, now],
   });
-  if (first.length === 0) return;
-  await signal(tx, 'catalogue', { kind });
-  await signal(tx, 'timetables', { changed: null });
+  if (first.length > 0) await signal(tx, 'catalogue', { kind });
+  return first.length > 0;
 }

@@ -57,10 +57,12 @@ export function catalogueSource<K extends CatalogueKind>(definition: CatalogueDe
   };
 }
 
-/** A listener to changes of catalogues, called in the transaction that writes them. */
+/** A listener to changes of a catalogue, called in the transaction that writes them. */
 export interface CatalogueListener {
   kind: CatalogueKind;
   changed(tx: Queryable, changes: readonly RecordChange<unknown>[], now: Date): Promise<void>;
+  /** The catalogue was read whole for the first time. */
+  completed(tx: Queryable): Promise<void>;
 }
 
 /** A catalogue that is stored as records by key in `catalogue_records`, and read whole once in the background. */
@@ -80,7 +82,10 @@ export function mirroredCatalogue<K extends CatalogueKind>(kind: K): SharedSourc
         }
         return outdated;
       },
-      complete: (tx) => completeCatalogue(tx, kind, clock.now()),
+      async complete(tx) {
+        if (!(await completeCatalogue(tx, kind, clock.now()))) return;
+        for (const listener of listeners) if (listener.kind === kind) await listener.completed(tx);
+      },
     }),
   });
 }
