@@ -27,7 +27,7 @@ const structuredContent = z.object({
 /** A news item (spec 3). `type` is service:subtype; older clients ignore types that they do not know. */
 export const item = z.object({
   id: itemId,
-  type: z.string().regex(/^(public|exam|schedule|grupik|study):[a-z-]+$/),
+  type: z.string().regex(/^[a-z]+:[a-z-]+$/),
   /** Unix seconds. */
   ts: z.number().int(),
   /** Unix seconds, null when not postponed. */

@@ -1,7 +1,7 @@
 import type { Clock } from '@kahan/domain';
 import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
-import { createPortal, type Portal } from '../../src/app.ts';
+import { createPortal, type Portal, type PortalOptions } from '../../src/app.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -44,6 +44,8 @@ export interface PortalTestOptions {
   database?: TestDatabase;
   /** Wraps the adapter of the sandbox, to make a call fail or wait. */
   wrap?(studentSystem: StudentSystem): StudentSystem;
+  /** Capabilities of the test's own. */
+  capabilities?: PortalOptions['capabilities'];
   /** Folder of a web build. */
   webBuild?: string;
 }
@@ -104,6 +106,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     clock,
     log,
     metrics,
+    ...(options.capabilities && { capabilities: options.capabilities }),
     webBuild: options.webBuild ?? '/nonexistent',
   });
   const url = await portal.start();

@@ -1,0 +1,77 @@
+import type { Item } from '@kahan/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from '../support/client.ts';
+import { testDatabase } from '../support/database.ts';
+import { openLive, until } from '../support/live.ts';
+import { startPortal, type TestPortal } from '../support/portal.ts';
+import { type Note, NoteOffice, notes, TABLE } from './notes.ts';
+
+const office = new NoteOffice();
+let portal: TestPortal;
+let student: TestClient;
+
+beforeAll(async () => {
+  const database = await testDatabase();
+  await database.pool.query(TABLE);
+  office.notes.set('student', [{ note_id: 'n1', text: 'Bring the index' }]);
+  portal = await startPortal({
+    database,
+    wrap: (system) => office.beside(system),
+    capabilities: [notes(office)],
+  });
+  student = await portal.login('student');
+});
+afterAll(() => portal.stop());
+
+const read = async (client = student) =>
+  (await client.get('/api/user/notes')).json<{ notes: Note[] }>().notes;
+const words = () =>
+  portal.db.query<{ note_id: string; words: number }>({ text: 'select note_id, words from note_words' });
+
+test('a capability outside the tree is registered once: its records are imported and its call answers', async () => {
+  expect(await read()).toEqual([{ note_id: 'n1', text: 'Bring the index' }]);
+  expect(await read(await portal.login('s000001'))).toEqual([]);
+  expect((await portal.client().get('/api/user/notes')).status).toBe(401);
+});
+
+test('a change of its records is compared, stored in its table and told live as an item', async () => {
+  const live = await openLive(student);
+  office.write('student', { note_id: 'n2', text: 'Three words here' });
+  await until(() => live.itemTypes().includes('notes:written'));
+  expect(live.payloads('service_updated')).toContainEqual({ service_name: 'notes', ids: ['n2'] });
+  const feed = (await student.get('/api/user/items/active')).json<{ items: Item[] }>().items;
+  expect(feed.find(({ type }) => type === 'notes:written')?.content).toEqual({
+    values: { note_id: 'n2', text: 'Three words here' },
+    path: '/notes',
+  });
+  expect(await words()).toEqual([{ note_id: 'n2', words: 3 }]);
+  expect(await read()).toHaveLength(2);
+  live.close();
+});
+
+test('its message is answered', async () => {
+  const live = await openLive(student);
+  expect(await live.socket.emitWithAck('count-notes', { login: 'student' })).toEqual({ count: 2 });
+  live.close();
+});
+
+test('its entries are found by the search', async () => {
+  const found = await portal.portal.engine.search.find<string>('note', null, 'n2', { limit: 10, page: 0 });
+  expect(found.values).toEqual(['n2']);
+});
+
+test('a new epoch empties its table and its records, and a returning client loads its service again', async () => {
+  const live = await openLive(student);
+  const { cursor } = live;
+  office.notes.set('student', [{ note_id: 'n9', text: 'New house' }]);
+  office.epoch = 'another';
+  // The epoch ends all logins, and with them their sockets.
+  await until(() => live.closedBy !== null);
+  expect(await words()).toEqual([]);
+  const again = await portal.login('student');
+  await until(async () => (await again.get('/api/user/notes')).status === 200);
+  expect(await read(again)).toEqual([{ note_id: 'n9', text: 'New house' }]);
+  const back = await openLive(again, cursor);
+  expect(back.payloads('service_updated')).toContainEqual({ service_name: 'notes', ids: [] });
+  back.close();
+});
