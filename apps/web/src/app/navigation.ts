@@ -43,7 +43,7 @@ export function useArrival(path: string, search: string): void {
     last.current = { path, search };
     const move = lastMove;
     lastMove = 'other';
-    if (Object(history.state).stays) return;
+    if (Object(history.state).preserveScroll) return;
     if (move === 'push') window.scrollTo(0, 0);
     if (from.path !== path) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
   }, [path, search]);

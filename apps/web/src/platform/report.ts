@@ -1,6 +1,6 @@
 const told = new Set<string>();
 
-/** Tells the developers of an error that the reader is shown otherwise or not at all; the same one once. */
+/** Logs an error to the console, the same one once. The reader sees it in another form or not at all. */
 export function report(error: unknown, where: string): void {
   const key = `${where}: ${error instanceof Error ? error.message : String(error)}`;
   if (told.has(key)) return;

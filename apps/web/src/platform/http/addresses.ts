@@ -2,7 +2,7 @@ import { currentOrigin } from '../page/navigation.ts';
 
 let base = '';
 
-/** Names the server's origin, e.g. `https://kahan.example`, where it is not the page's own. Call it before anything else. */
+/** Sets the server's origin, e.g. `https://kahan.example`, when it is not the page's own. Call it before anything else. */
 export function setServerOrigin(origin: string): void {
   base = origin;
 }

@@ -7,15 +7,15 @@ export type { FreshAnswer } from './client.ts';
 
 let ended: () => void = () => undefined;
 
-/** The session says what happens when the server no longer accepts the login. */
+/** Sets what happens when the server no longer accepts the login. */
 export function onLoginEnded(handler: () => void): void {
   ended = handler;
 }
 
-/** Says that it does not; what sends otherwise than by {@link call} tells of it here. */
+/** Reports that the server no longer accepts the login. {@link call} does so itself; other senders call this. */
 export const loginEnded = (): void => ended();
 
-/** What takes every call to the server; the password of the student system is added here (features/password). */
+/** Sends every call to the server. features/password wraps it to add the password of the student system. */
 export const transport = { send: (url: string, init: RequestInit) => fetch(url, init) };
 
 let held: Promise<void> | undefined;
@@ -30,18 +30,18 @@ export const { call, callWithFreshness, refresh } = createClient({
   csrfToken: () => readCookie(COOKIES.csrf),
   loggedIn: isLoggedIn,
   refreshedAt: () => readCookie(COOKIES.refreshedAt),
-  // Locks exist in secure contexts only; over plain http tabs renew on their own.
+  // Web Locks need a secure context; over plain http each tab renews the token by itself.
   exclusive: (run) => ('locks' in navigator ? navigator.locks.request('kahan-refresh', run) : run()),
   observe,
   loginEnded,
 });
 
-/** A page that is still there by then was kept by its reader, for something that is not saved. */
+/** If the page is still open after this, its reader chose to stay because something is not saved. */
 const GONE_MS = 10_000;
 
 /**
- * Makes the call that a page goes with: no other is made from here on, unless this one fails and the page stays.
- * Throws ApiProblem as every call does.
+ * Makes the last call of a page. Later calls wait; they go on if this one fails, or if the page is still open after
+ * {@link GONE_MS}. Throws ApiProblem.
  */
 export const callLast: typeof call = async (...input) => {
   const { promise, resolve } = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ export const json = (status: number, body: unknown, headers: Record<string, stri
 export const refusal = (code: string, status = 401) =>
   json(status, { code, message: 'no', requestId: 'r-1' });
 
-/** A server in a few lines: a token that may be out of date, and a renewal that may be refused. */
+/** A fake server: its access token may be out of date, and it may refuse the renewal. */
 export function world() {
   const state = {
     requests: [] as Request[],

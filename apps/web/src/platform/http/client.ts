@@ -11,27 +11,27 @@ import { serverAddress } from './addresses.ts';
 import type { Signal } from './connection.ts';
 import { ApiProblem, codeOrNull, problemOfAnswer } from './problem.ts';
 
-/** A query's texts may be given as numbers or flags too. */
+/** Query parameters may be given as numbers or booleans too. */
 type Loose<Q> = { [K in keyof Q]: Q[K] | number | boolean };
 type Given<K extends string, V> = [V] extends [never] ? { [P in K]?: undefined } : { [P in K]: V };
 type GivenQuery<V> = [V] extends [never] ? { query?: undefined } : { query?: Loose<V> };
 
-/** What a call of this route takes: params and body when the route has them, an optional query, a signal. */
+/** Input of a call: params and body when the route has them, an optional query, a signal. */
 export type CallInput<C extends Call> = Given<'params', CallParams<C>> &
   Given<'body', CallBody<C>> &
   GivenQuery<CallQuery<C>> & {
     signal?: AbortSignal;
-    /** It arrives although the page goes. */
+    /** The request is completed even if the page is closed. */
     keepalive?: boolean;
   };
 
-/** The second argument may be left out where the route needs nothing. */
+/** The input may be left out when the route needs none. */
 export type CallArguments<C extends Call> =
   Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
 
-/** How old the data of an answer is. */
+/** Age of the data in an answer. */
 export interface FreshnessInfo {
-  /** null when the route does not say. */
+  /** null when the route does not tell it. */
   asOf: Date | null;
   freshness: Freshness;
   reason: ErrorCode | null;
@@ -39,28 +39,28 @@ export interface FreshnessInfo {
 
 export interface FreshAnswer<C extends Call> extends FreshnessInfo {
   data: Answer<C>;
-  /** Address that answered. */
+  /** Address that gave the answer. */
   url: string;
 }
 
-/** What the client needs of the world; tests give their own. */
+/** What the client needs from its surroundings; tests give fakes. */
 export interface Surroundings {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   csrfToken: () => string | null;
   loggedIn: () => boolean;
-  /** Marks a renewal of the access token; a change of it means that somebody renewed it. */
+  /** Time of the last renewal of the access token, as text. It changes when any tab renews the token. */
   refreshedAt: () => string | null;
-  /** Runs one at a time over all tabs. */
+  /** Runs a task while no other tab runs one. */
   exclusive: <T>(run: () => Promise<T>) => Promise<T>;
   observe: (signal: Signal) => void;
-  /** The login has ended: the second 401, or a refused renewal. */
+  /** Called when the login has ended: on a second 401, or when the renewal was refused. */
   loginEnded: () => void;
 }
 
 export interface Client {
   callWithFreshness<C extends Call>(route: C, ...input: CallArguments<C>): Promise<FreshAnswer<C>>;
   call<C extends Call>(route: C, ...input: CallArguments<C>): Promise<Answer<C>>;
-  /** Renews the access token, once for all who ask at the same time. */
+  /** Renews the access token; calls at the same time share one renewal. */
   refresh(): Promise<void>;
 }
 
@@ -108,12 +108,12 @@ function freshnessOf(headers: Headers): FreshnessInfo {
   return {
     asOf: asOf === null ? null : new Date(asOf),
     freshness: isStale ? freshness : 'fresh',
-    // A 304 takes no header away: the cache may still hold the reason of an earlier answer.
+    // A 304 removes no header: the browser's cache may still hold the reason of an earlier answer.
     reason: isStale ? codeOrNull(reason) : null,
   };
 }
 
-/** The reader gave up the call, or it has run out of patience because no answer came. */
+/** The problem of an aborted call: `offline` after a timeout, `cancelled` when the reader stopped it. */
 const givenUp = ({ reason }: AbortSignal): ApiProblem =>
   new ApiProblem(reason.name === 'TimeoutError' ? 'offline' : 'cancelled', {}, { cause: reason });
 
@@ -139,9 +139,9 @@ export function createClient(world: Surroundings): Client {
 
   async function renew(seen: string | null): Promise<void> {
     await world.exclusive(async () => {
-      // Another tab renewed it while this one waited for its turn.
+      // Another tab renewed the token while this one waited for the lock.
       if (world.refreshedAt() !== seen) return;
-      // The old token is used up as soon as the server has it: the answer is wanted although the page goes meanwhile.
+      // The server accepts the old token once, so the answer with the new one must arrive even if the page is closed.
       const response = await send('GET', serverAddress('/api/refresh'), { keepalive: true });
       if (response.ok) return;
       if (response.status === 401) world.loginEnded();
@@ -156,7 +156,7 @@ export function createClient(world: Surroundings): Client {
     return refreshing;
   }
 
-  /** Waits for the shared renewal, but no longer than this caller wants to wait. */
+  /** Waits for the shared renewal until the caller's signal aborts. */
   function renewedFor(seen: string | null, signal: AbortSignal | undefined): Promise<void> {
     if (world.refreshedAt() !== seen) return Promise.resolve();
     const shared = refreshOnce(seen);
@@ -200,7 +200,7 @@ export function createClient(world: Surroundings): Client {
     const response = await exchange(method, url, init);
     if (!response.ok) throw await problemOf(response);
     try {
-      // The server guards its answers by the same schema; the browser carries no second copy of it.
+      // The server checks its answers against the same schema, so the browser does not carry a copy of it.
       const data = (response.status === 204 ? undefined : await response.json()) as Answer<C>;
       return { data, url: response.url, ...freshnessOf(response.headers) };
     } catch (error) {

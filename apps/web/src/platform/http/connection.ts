@@ -1,10 +1,10 @@
 import { createStore, useStore } from '../storage/store.ts';
 
-/** What is known of the way to the server. */
+/** What is known about the connection to the server. */
 export interface Connection {
-  /** What the browser says of its network. */
+  /** The browser says that it has a network. */
   browser: boolean;
-  /** Whether the last request reached the server. */
+  /** The last request reached the server. */
   server: boolean;
 }
 
@@ -17,8 +17,8 @@ export type Signal =
   | 'socket-down';
 
 /**
- * What a signal says of the connection. Whatever came through proves both halves; a browser that calls
- * itself online again proves nothing about the server yet.
+ * The connection after a signal. An answer proves both parts; a browser that goes online again proves nothing about the
+ * server.
  */
 export function connectionAfter(state: Connection, signal: Signal): Connection {
   switch (signal) {
@@ -41,13 +41,13 @@ export const connection = createStore<Connection>({ browser: true, server: true 
 
 const returned = new Set<() => void>();
 
-/** Calls when the server can be reached again after it could not. */
+/** Calls the listener each time the server can be reached again. Returns how to stop. */
 export function onReconnect(listener: () => void): () => void {
   returned.add(listener);
   return () => returned.delete(listener);
 }
 
-/** Tells what was observed; everything that sends or receives calls this. */
+/** Records a signal. Everything that sends or receives calls this. */
 export function observe(signal: Signal): void {
   const before = connection.get();
   const next = connectionAfter(before, signal);
@@ -55,7 +55,7 @@ export function observe(signal: Signal): void {
   if (isOffline(before) && !isOffline(next)) for (const listener of [...returned]) listener();
 }
 
-/** Follows the browser's own events. Called once at start. */
+/** Records the browser's own events. Called once at start. */
 export function followBrowserEvents(): void {
   if (!navigator.onLine) observe('browser-offline');
   window.addEventListener('offline', () => observe('browser-offline'));

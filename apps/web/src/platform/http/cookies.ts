@@ -13,16 +13,16 @@ export function findCookie(cookies: string, name: string): string | null {
 
 export const readCookie = (name: string): string | null => findCookie(document.cookie, name);
 
-/** Whether somebody is logged in, by the readable cookie. */
+/** Whether a user is logged in, according to the readable cookie. */
 export const isLoggedIn = (): boolean => readCookie(COOKIES.loggedIn) === '1';
 
 const YEAR_SECONDS = 365 * 24 * 3600;
 
-/** Writes a readable preference cookie for a year, in the form the server uses (prefix over https). */
+/** Writes a readable preference cookie for a year, with the `__Host-` prefix over https as the server does. */
 export function writeCookie(name: string, value: string): void {
   const https = isSecure();
   const key = https ? HOST_PREFIX + name : name;
-  // biome's suggestion, the Cookie Store API, is missing in Firefox before 140 and asynchronous.
+  // Not the Cookie Store API: it is asynchronous, and Firefox before 140 does not have it.
   const text = `${key}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;
   Reflect.set(document, 'cookie', text);
 }

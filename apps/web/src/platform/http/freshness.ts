@@ -4,7 +4,7 @@ import type { FreshnessInfo } from './client.ts';
 
 const shown = createStore<FreshnessInfo | null>(null);
 
-/** Tells the top bar how old the data of the page is, as long as the caller is on screen. */
+/** Shows the age of the page's data in the top bar as long as the calling component is mounted. */
 export function useReportFreshness(info: FreshnessInfo | null | undefined): void {
   const asOf = info?.asOf?.getTime() ?? null;
   const freshness = info?.freshness;

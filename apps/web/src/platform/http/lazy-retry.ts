@@ -4,7 +4,7 @@ import { call } from './api.ts';
 import { onReconnect } from './connection.ts';
 import { ApiProblem } from './problem.ts';
 
-/** Asks the server for a sign of life, which tells the connection what came of it. @returns whether it was reached */
+/** Makes a small call, whose outcome the connection records. @returns whether the server was reached */
 export async function pingServer(): Promise<boolean> {
   try {
     await call('GET /api/versioninfo');
@@ -16,8 +16,8 @@ export async function pingServer(): Promise<boolean> {
 }
 
 /**
- * A part that the page cannot do without. Where the server is not reached, it comes as soon as that answers again;
- * rejects when the server is there and the file is not, as after an update.
+ * Loads a chunk that the page cannot do without. While the server cannot be reached, waits until it answers again.
+ * Rejects when the server answers and the chunk is missing, as after an update of the server.
  */
 export async function loadRequired<T>(load: () => Promise<T>): Promise<T> {
   try {
@@ -32,13 +32,13 @@ export async function loadRequired<T>(load: () => Promise<T>): Promise<T> {
   }
 }
 
-/** A part of the app that the page stands without; with no connection it is asked for again until it comes. */
+/** Loads a chunk that the page can do without, and tries again until it comes. @param where names it in the report */
 export async function loadWithRetry<T>(load: () => Promise<T>, where: string): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       return await load();
     } catch (error) {
-      // Offline that is to be expected; online the file is missing, as after an update of the server.
+      // Offline, failures are expected. Online, the chunk is missing, as after an update of the server.
       if (navigator.onLine && tries === 0) report(error, where);
       await pause(backoff(tries, 500));
     }

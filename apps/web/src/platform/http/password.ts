@@ -1,15 +1,15 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
 
-/** Whether a load goes on only with the password: refused for want of it, or after too many wrong ones. */
+/** Whether a call was refused because the password is missing or wrong, or was wrong too often. */
 export const asksPassword = (code: ErrorCode | null | undefined): boolean =>
   code === 'PASSWORD_REQUIRED' || code === 'LOGIN_FAILED' || code === 'TOO_MANY_ATTEMPTS';
 
-/** Opens the prompt for the password of the student system; unless the reader asks for it, not when it was put off. */
+/** Opens the prompt for the password of the student system. A prompt that was put off opens only for `byReader`. */
 export type OpenPrompt = (byReader: boolean) => void;
 
 let open: OpenPrompt = () => undefined;
 
-/** The app says how the prompt is opened. */
+/** Sets how the prompt is opened. */
 export function onPasswordAsked(handler: OpenPrompt): void {
   open = handler;
 }

@@ -11,17 +11,17 @@ interface ProblemDetails {
 }
 
 /**
- * Why a call gave no answer. status: the server refused (status, code, field, requestId say how);
- * cancelled: the user stopped it; offline: the server was not reached, or not in time; unreadable: the answer was no JSON.
+ * Why a call gave no answer. `status`: the server refused it, for the reason in status, code, field and requestId.
+ * `cancelled`: the user stopped it. `offline`: the server was not reached in time. `unreadable`: the answer is not JSON.
  */
 export class ApiProblem extends Error implements ProblemDetails {
   readonly kind: ProblemKind;
   /** HTTP status; 0 unless kind is status or unreadable. */
   readonly status: number;
-  /** Address that answered; empty unless kind is status. */
+  /** Address that gave the answer; empty unless kind is status. */
   readonly url: string;
   readonly code: ErrorCode | null;
-  /** Name of the input that was wrong. */
+  /** Name of the wrong input. */
   readonly field: string | null;
   readonly requestId: string | null;
 
@@ -41,12 +41,12 @@ export class ApiProblem extends Error implements ProblemDetails {
   }
 }
 
-/** The table of codes is not worth its bytes in the first load; a code that no screen knows equals nothing. */
+/** Accepts any code: the list of codes would make the first load larger, and screens compare with known codes only. */
 export const codeOrNull = (code: unknown): ErrorCode | null =>
   typeof code === 'string' && /^[A-Z_]+$/.test(code) ? (code as ErrorCode) : null;
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
 
-/** The problem that an answer with an error status tells. @param body its JSON, undefined when it has none */
+/** The problem described by an answer with an error status. @param body its JSON; undefined when it has none */
 export function problemOfAnswer(
   status: number,
   url: string,

@@ -5,20 +5,20 @@ import { onReconnect } from './connection.ts';
 import { asksPassword, openPrompt } from './password.ts';
 import { ApiProblem } from './problem.ts';
 
-/** A screen shown again within this time does not load anew (spec 4: one load per 5 s). */
+/** A screen shown again within this time does not load again (spec 4: one load per 5 s). */
 const LOAD_AT_MOST_EVERY_MS = 5_000;
 const KEEP_UNUSED_MS = 30 * 60_000;
 
-/** Whether a failed load is tried once more on its own: only what may pass by itself. */
+/** Whether a failed load is repeated once: only errors that may go away by themselves. */
 export function shouldRetry(failures: number, error: unknown): boolean {
   if (failures > 0 || !(error instanceof ApiProblem)) return false;
   return error.kind === 'offline' || (error.kind === 'status' && error.status >= 502);
 }
 
-/** Why a load failed, or why its data is behind; null when neither is so, or nobody said. */
+/** Why a load failed, or why its data is old; null when neither is known. */
 export function reasonOf({ error, data }: { error: unknown; data: unknown }): ErrorCode | null {
   if (error instanceof ApiProblem) return error.code;
-  // An answer that comes with its age says why it is behind (client.ts, FreshnessInfo).
+  // An answer with freshness tells why its data is old (client.ts, FreshnessInfo).
   return Object(data).reason ?? null;
 }
 
@@ -32,14 +32,14 @@ export const queryClient = new QueryClient({
       gcTime: KEEP_UNUSED_MS,
       retry: shouldRetry,
       retryDelay: 700,
-      // We know better than the library what offline is; a paused load would look like one that never ends.
+      // connection.ts knows better than the library what offline is; a paused load would look as if it never ended.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-/** What is on screen is loaded anew as soon as the server answers again. */
+/** Loads everything on screen again when the server can be reached again. */
 export function refetchOnReconnect(): () => void {
   return onReconnect(() => void queryClient.invalidateQueries());
 }
@@ -48,7 +48,7 @@ export function refetchOnReconnect(): () => void {
 export const cancelLoad = ({ queryKey }: { queryKey: QueryKey }): void =>
   void queryClient.cancelQueries({ queryKey, exact: true });
 
-/** What the reader is told about a failed load (spec 8, by status). */
+/** Message for a failed load (spec 8, by status). */
 export function messageOf(error: unknown, phrases: Phrases): string {
   const texts = phrases.status;
   if (!(error instanceof ApiProblem)) return texts.unknown;
@@ -65,12 +65,12 @@ export function messageOf(error: unknown, phrases: Phrases): string {
 }
 
 /**
- * The pictures of a load (spec 4; design, States). `stale` is data beside a failed renewal; a load that was
- * cancelled has neither data nor error and is not under way; `no-fetch` was not wanted yet.
+ * States of a load (spec 4; design, States). `stale`: data, but its renewal failed. `cancelled`: neither data nor error,
+ * and not running. `no-fetch`: not enabled yet.
  */
 export type LoadState = 'loading' | 'loaded' | 'stale' | 'failed' | 'cancelled' | 'no-fetch';
 
-/** What of a load its state is told from. */
+/** Facts about a load that decide its state. */
 export type LoadFacts = Pick<UseQueryResult, 'data' | 'isError' | 'fetchStatus' | 'isEnabled'>;
 
 export function loadStateOf(query: LoadFacts): LoadState {

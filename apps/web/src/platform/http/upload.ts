@@ -13,13 +13,13 @@ import { ApiProblem, problemOfAnswer } from './problem.ts';
 export interface Upload {
   form: FormData;
   signal: AbortSignal;
-  /** Of the student system; sent with this form and kept nowhere. */
+  /** Password of the student system; sent with this form and not kept. */
   password: string | null;
-  /** Bytes that have left, and all of them. */
+  /** Bytes that were sent, and bytes in total. */
   onProgress: (sent: number, all: number) => void;
 }
 
-/** Sends the form once. Only an XMLHttpRequest tells how much has left. */
+/** Sends the form once. XMLHttpRequest, because fetch does not tell the progress of an upload. */
 function send(url: string, { form, signal, password, onProgress }: Upload): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -56,10 +56,10 @@ const isLoggedOut = (error: unknown): boolean =>
   error instanceof ApiProblem && error.code === 'NOT_AUTHENTICATED';
 
 /**
- * Posts a form with a file and tells how much of it has left. A token that had run out is renewed once, as by any call;
- * refused again, the login has ended.
- * @returns the answer, which the server guards
- * @throws ApiProblem `cancelled` when the signal came; `offline` when the form may or may not have arrived
+ * Posts a form with a file and reports the progress. Renews an expired token once, as every call does; a second refusal
+ * means that the login has ended.
+ * @returns the answer, whose shape the server has checked
+ * @throws ApiProblem `cancelled` after an abort; `offline` when it is not known whether the form arrived
  */
 export async function upload(url: string, input: Upload): Promise<unknown> {
   try {

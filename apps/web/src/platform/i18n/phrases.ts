@@ -12,15 +12,15 @@ let chosen: Language | undefined;
 let loaded: Phrases | undefined;
 
 /**
- * Chooses the language, at once, and loads its texts, which must be there before the first render. A change
- * of language loads the page anew.
+ * Sets the language at once and loads its texts, which must be loaded before the first render. The language of a page
+ * does not change: another language loads the page again.
  */
 export async function loadPhrases(language: Language): Promise<void> {
   chosen = language;
   loaded = await chunks[language]();
 }
 
-/** The texts, for code outside components. */
+/** The texts, for code outside of components. */
 export function phrases(): Phrases {
   if (!loaded) throw new Error('phrases are used before loadPhrases is done');
   return loaded;
@@ -32,5 +32,5 @@ export function language(): Language {
   return chosen;
 }
 
-/** The texts of the reader's language. They never change while the page lives. */
+/** The texts of the reader's language. They do not change while the page is open. */
 export const usePhrases = (): Phrases => phrases();

@@ -2,21 +2,21 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { advance, handshakeCursor, type LogPosition, NO_POSITION, reconcile } from './cursor.ts';
 
-const place = (user: number | null, pub: number | null): LogPosition => ({ user, public: pub });
+const position = (user: number | null, pub: number | null): LogPosition => ({ user, public: pub });
 
 describe('the place in the logs', () => {
   it.each([
-    ['first of the user', place(null, null), '17.-', place(17, null), true],
-    ['first of all', place(null, null), '-.4', place(null, 4), true],
-    ['next', place(17, 4), '18.-', place(18, 4), true],
-    ['the same again', place(17, 4), '17.-', place(17, 4), false],
-    ['an older one again', place(17, 4), '16.-', place(17, 4), false],
-    ['a public one beside', place(17, 4), '-.5', place(17, 5), true],
-    ['a public one again', place(17, 4), '-.4', place(17, 4), false],
-    ['one of no log', place(17, 4), '-.-', place(17, 4), true],
-    ['nonsense', place(17, 4), 'x.y', place(17, 4), false],
+    ['first of the user', position(null, null), '17.-', position(17, null), true],
+    ['first of all', position(null, null), '-.4', position(null, 4), true],
+    ['next', position(17, 4), '18.-', position(18, 4), true],
+    ['the same again', position(17, 4), '17.-', position(17, 4), false],
+    ['an older one again', position(17, 4), '16.-', position(17, 4), false],
+    ['a public one beside', position(17, 4), '-.5', position(17, 5), true],
+    ['a public one again', position(17, 4), '-.4', position(17, 4), false],
+    ['one of no log', position(17, 4), '-.-', position(17, 4), true],
+    ['nonsense', position(17, 4), 'x.y', position(17, 4), false],
   ])('%s', (_, before, cursor, after, isNew) => {
-    expect(advance(before, cursor)).toEqual({ place: after, isNew });
+    expect(advance(before, cursor)).toEqual({ position: after, isNew });
   });
 
   it('gives each message once however often and in whatever chunks it is delivered again', () => {
@@ -31,7 +31,7 @@ describe('the place in the logs', () => {
           sent += more;
           for (let n = from + 1; n <= sent; n++) {
             const next = advance(at, `${n}.-`);
-            at = next.place;
+            at = next.position;
             if (next.isNew) seen.push(n);
           }
         }
@@ -42,20 +42,26 @@ describe('the place in the logs', () => {
 
   it.each([
     [NO_POSITION, undefined],
-    [place(17, null), '17.-'],
-    [place(17, 4), '17.4'],
+    [position(17, null), '17.-'],
+    [position(17, 4), '17.4'],
   ])('is named in the handshake: %j as %s', (at, cursor) => {
     expect(handshakeCursor(at)).toBe(cursor);
   });
 
   it.each([
-    ['the first connection loads what may have changed before it', NO_POSITION, '17.4', place(17, 4), true],
-    ['a reconnection was caught up by replay', place(17, 4), '17.4', place(17, 4), false],
-    ['a message came before the answer', place(18, 4), '18.4', place(18, 4), false],
-    ['the log did not reach back', place(17, 4), '19.4', place(19, 4), true],
-    ['the logs began anew', place(17, 4), '2.0', place(2, 0), true],
-    ['an anonymous server place', place(17, 4), '-.4', place(17, 4), false],
+    [
+      'the first connection loads what may have changed before it',
+      NO_POSITION,
+      '17.4',
+      position(17, 4),
+      true,
+    ],
+    ['a reconnection was caught up by replay', position(17, 4), '17.4', position(17, 4), false],
+    ['a message came before the answer', position(18, 4), '18.4', position(18, 4), false],
+    ['the log did not reach back', position(17, 4), '19.4', position(19, 4), true],
+    ['the logs began anew', position(17, 4), '2.0', position(2, 0), true],
+    ['an anonymous server place', position(17, 4), '-.4', position(17, 4), false],
   ])('%s', (_, before, cursor, after, reload) => {
-    expect(reconcile(before, cursor)).toEqual({ place: after, reload });
+    expect(reconcile(before, cursor)).toEqual({ position: after, reload });
   });
 });

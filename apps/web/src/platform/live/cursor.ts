@@ -1,6 +1,6 @@
 import { formatCursor, parseCursor } from '@kahan/contract/runtime';
 
-/** How far this page has followed the two logs; null before the first word of the server. */
+/** Sequence number of the last message of each log that this page has seen; null before the first. */
 export interface LogPosition {
   user: number | null;
   public: number | null;
@@ -8,36 +8,36 @@ export interface LogPosition {
 
 export const NO_POSITION: LogPosition = { user: null, public: null };
 
-/** The place as the handshake names it, undefined when there is none yet. */
-export function handshakeCursor(place: LogPosition): string | undefined {
-  return place.user === null && place.public === null ? undefined : formatCursor(place);
+/** The position as the handshake sends it; undefined when there is none yet. */
+export function handshakeCursor(position: LogPosition): string | undefined {
+  return position.user === null && position.public === null ? undefined : formatCursor(position);
 }
 
 const further = (have: number | null, got: number | null) => got !== null && (have === null || got > have);
 
 /**
- * The place after a message, and whether the message is new. One that was seen already (delivered again
- * after a reconnection) is not; one of no log (`-.-`) is told as it happens, and never again.
+ * The position after a message, and whether the message is new. A message that was delivered again after a reconnection
+ * is not new. A message of no log (`-.-`) is always new: it is sent once.
  */
-export function advance(place: LogPosition, cursor: string): { place: LogPosition; isNew: boolean } {
+export function advance(position: LogPosition, cursor: string): { position: LogPosition; isNew: boolean } {
   const got = parseCursor(cursor);
-  const user = further(place.user, got.user);
-  const pub = further(place.public, got.public);
-  if (!user && !pub) return { place, isNew: cursor === '-.-' };
+  const user = further(position.user, got.user);
+  const pub = further(position.public, got.public);
+  if (!user && !pub) return { position, isNew: cursor === '-.-' };
   return {
-    place: { user: user ? got.user : place.user, public: pub ? got.public : place.public },
+    position: { user: user ? got.user : position.user, public: pub ? got.public : position.public },
     isNew: true,
   };
 }
 
 /**
- * What the server's word of its own place means. It answers after replaying what was missed, so a place
- * other than this page's says that messages passed unseen: on the very first connection, when the log did
- * not reach back far enough, and when it began anew. Then everything on screen is loaded again, which also
- * covers a message that is still on its way.
+ * Compares this page's position with the server's, which the server tells after replaying missed messages. Another
+ * position means that messages were not seen: on the first connection, when the log does not reach back far enough, or
+ * when it was started again. Then everything on screen must be loaded again, which also covers messages still on
+ * their way.
  */
-export function reconcile(place: LogPosition, cursor: string): { place: LogPosition; reload: boolean } {
+export function reconcile(position: LogPosition, cursor: string): { position: LogPosition; reload: boolean } {
   const got = parseCursor(cursor);
-  const agreed = { user: got.user ?? place.user, public: got.public ?? place.public };
-  return { place: agreed, reload: agreed.user !== place.user || agreed.public !== place.public };
+  const agreed = { user: got.user ?? position.user, public: got.public ?? position.public };
+  return { position: agreed, reload: agreed.user !== position.user || agreed.public !== position.public };
 }

@@ -13,15 +13,15 @@ import { advance, handshakeCursor, type LogPosition, NO_POSITION, reconcile } fr
 import { handlersOf } from './messages.ts';
 
 /*
- * The place lives in memory only: a page that is loaded anew loads its data anew, too, and replaying old
- * messages over newer data would show steps backwards.
+ * Kept in memory only: a page that is loaded again loads its data again, and old messages replayed over newer data
+ * would move the screen backwards.
  */
-let place: LogPosition = NO_POSITION;
+let position: LogPosition = NO_POSITION;
 
-/** Gives one message to its handlers, unless it was given before. Exported for tests. */
+/** Gives a message to its handlers, unless it was delivered before. Exported for tests. */
 export function deliver<T extends SocketMessageType>(type: T, envelope: SocketEnvelope<T>): void {
-  const next = advance(place, envelope.cursor);
-  place = next.place;
+  const next = advance(position, envelope.cursor);
+  position = next.position;
   if (!next.isNew) return;
   for (const handle of [...handlersOf(type)]) {
     try {
@@ -40,48 +40,48 @@ function instanceId(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** A socket that the server took for nobody's, although somebody is logged in: its token had run out. */
-async function comeAgain(socket: Socket): Promise<void> {
+/** Connects again with a new token: the server took the socket as anonymous because its token had expired. */
+async function reconnect(socket: Socket): Promise<void> {
   try {
     await refresh();
   } catch (error) {
-    // Not reached, or refused, which has ended the login: there is nothing to come again with.
+    // Without a new token (not reached, or refused and the login ended) there is nothing to reconnect with.
     if (error instanceof ApiProblem) return;
     throw error;
   }
   socket.disconnect().connect();
 }
 
-/** Names this tab on its socket (spec 7). */
+/** Id of this tab on its socket (spec 7). */
 export const SID = instanceId();
 
-/** Whether the socket of this tab stands. */
+/** Whether the socket of this tab is connected. */
 export const socketUp = createStore(false);
 
-/** The socket of this tab, once it was opened; what is sent over it comes with the code that sends it. */
+/** The socket of this tab once it was opened, for code that sends messages. */
 export let socket: Socket | undefined;
 
 function attach(socket: Socket): void {
-  let cameAgain = false;
+  let hasReconnected = false;
   const unknown = new Set<string>();
   socket.on('connect', () => {
     observe('socket-up');
     socketUp.set(true);
     socket.emit('id', { sid: SID }, (answer: { cursor: string }) => {
-      const agreed = reconcile(place, answer.cursor);
-      place = agreed.place;
+      const agreed = reconcile(position, answer.cursor);
+      position = agreed.position;
       if (agreed.reload) void queryClient.invalidateQueries();
       const anonymous = parseCursor(answer.cursor).user === null;
-      if (anonymous && isLoggedIn() && !cameAgain) void comeAgain(socket);
-      cameAgain = anonymous;
+      if (anonymous && isLoggedIn() && !hasReconnected) void reconnect(socket);
+      hasReconnected = anonymous;
     });
   });
   socket.on('disconnect', (reason) => {
     socketUp.set(false);
     if (reason === 'io client disconnect') return;
     observe('socket-down');
-    // A server that closes a socket itself does so when the login ended or changed; the library does not come
-    // back from that on its own, and coming back at once could go round and round.
+    // The server closes a socket when the login ended or changed. The library does not reconnect after that, and
+    // reconnecting at once could loop.
     if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000 + Math.random() * 4_000);
   });
   socket.on('connect_error', () => observe('socket-down'));
@@ -101,7 +101,7 @@ export async function startLive(library: Promise<typeof import('socket.io-client
     reconnectionDelay: 500,
     reconnectionDelayMax: 15_000,
     randomizationFactor: 0.5,
-    auth: (give) => give({ cursor: handshakeCursor(place) }),
+    auth: (give) => give({ cursor: handshakeCursor(position) }),
   });
   attach(socket);
 }

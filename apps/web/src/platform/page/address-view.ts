@@ -7,7 +7,7 @@ import { PRESERVE_SCROLL } from './preserve-scroll.ts';
 type Show<V> = (next: V, how?: 'push' | 'replace', state?: object) => void;
 
 /**
- * What the address of the screen says, and how to show another view. Reading back what was written gives the same view;
+ * What the address of the screen says, and how to show another view. Reading back what was written must give the same view;
  * each screen tests that for its own pair.
  * @param parse reads path and query, the query with its escapes
  * @param write address of a view inside the app
@@ -26,7 +26,7 @@ export function useAddressView<P, V>(
 }
 
 /**
- * Replaces the address by the one that its view is written as, and tells the reader the first part that was mended.
+ * Replaces the address by the one that its view is written as, and calls `tell` with the first part of it that was mended.
  * @param isSettled false as long as it is not known what the address means
  */
 export function useCanonicalAddress<M extends string>(

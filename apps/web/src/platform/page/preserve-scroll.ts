@@ -1,2 +1,2 @@
-/** State of a navigation after which the reader stays where they are: nothing scrolls, the focus stays. */
-export const PRESERVE_SCROLL = { stays: true };
+/** State of a navigation that keeps the scroll position and the focus. */
+export const PRESERVE_SCROLL = { preserveScroll: true };

@@ -4,12 +4,12 @@ import { readCookie, writeCookie } from '../http/cookies.ts';
 import { createStore, useStore } from '../storage/store.ts';
 import { showTheme } from './boot.ts';
 
-/** The theme of the cookie; the server has set it on the page already. */
+/** The theme of the cookie, which the server has set on the page already. */
 const kept = THEMES.find((theme) => theme === readCookie(COOKIES.theme)) ?? 'system';
 
 const theme = createStore<Theme>(kept);
 
-/** Shows the page in a theme at once and remembers it on this device. */
+/** Draws the page in a theme at once and keeps it on this device. */
 export function setTheme(to: Theme): void {
   showTheme(to);
   writeCookie(COOKIES.theme, to);

@@ -1,6 +1,6 @@
 import type { PushRegistration } from '@kahan/contract';
 
-/** What the server is told of a subscription. */
+/** A subscription as the server stores it. */
 export function registrationOf(
   subscription: Pick<PushSubscription, 'toJSON'>,
 ): Extract<PushRegistration, { service: 'WEB' }> {
@@ -19,7 +19,7 @@ function base64url(bytes: ArrayBuffer): string {
 }
 
 /**
- * The subscription of this browser for the server's key: the one it has, unless that was made for another key.
+ * The subscription of this browser for the server's key. Uses the existing one unless it was made for another key.
  * Throws DOMException: NotAllowedError without permission, AbortError when the push service was not reached.
  */
 export async function subscribe(manager: PushManager, publicKey: string): Promise<PushSubscription> {

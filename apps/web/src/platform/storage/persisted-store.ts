@@ -1,26 +1,27 @@
 import { createStore, type Store } from './store.ts';
 
-/** What lies under a key of this device; undefined when nothing does, or nothing that we wrote. */
-function kept(key: string): unknown {
+/** The JSON value of a key in localStorage; undefined when it has none, or one that is not JSON. */
+function storedValue(key: string): unknown {
   const text = localStorage.getItem(key);
   if (text === null) return undefined;
   try {
     return JSON.parse(text);
   } catch {
-    // Another version, or a hand, wrote it: as good as nothing.
+    // Another version of Kahan or the reader wrote it: treat it as missing.
     return undefined;
   }
 }
 
 /**
- * A value that this device keeps, as JSON; other tabs follow. `read` makes a value of whatever was kept, undefined
- * when nothing was. What is a user's own has a key that begins with USER_STORAGE_PREFIX.
+ * A store that this device keeps as JSON in localStorage; other tabs follow its changes. A user's own data needs a key
+ * that begins with USER_STORAGE_PREFIX.
+ * @param read makes a value of what was kept; undefined when nothing was
  */
-export function persistedStore<T>(key: string, read: (kept: unknown) => T): Store<T> {
-  const store = createStore(read(kept(key)));
+export function persistedStore<T>(key: string, read: (stored: unknown) => T): Store<T> {
+  const store = createStore(read(storedValue(key)));
   window.addEventListener('storage', (event) => {
-    // A null key: all was wiped.
-    if (event.key === key || event.key === null) store.set(read(kept(key)));
+    // A null key means that the whole storage was cleared.
+    if (event.key === key || event.key === null) store.set(read(storedValue(key)));
   });
   return {
     ...store,

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside React that components can follow. */
+/** A value outside of React that components can subscribe to. */
 export interface Store<T> {
   get(): T;
-  /** Sets and tells the listeners, unless the value is the same one. */
+  /** Sets the value and calls the listeners, unless the value is the same (Object.is). */
   set(value: T): void;
   subscribe(listener: () => void): () => void;
 }

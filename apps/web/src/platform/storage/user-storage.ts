@@ -1,4 +1,4 @@
-/** Prefix of every key under which the device keeps something of the user; the end of a login wipes these keys. */
+/** Prefix of every storage key that holds data of the user. These keys are removed when the login ends. */
 export const USER_STORAGE_PREFIX = 'kahan:user:';
 
 export function wipeUserStorage(): void {

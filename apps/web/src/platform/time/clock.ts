@@ -2,18 +2,18 @@ import type { Clock } from '@kahan/domain';
 import { useSyncExternalStore } from 'react';
 import { boot } from '../page/boot.ts';
 
-/** A device whose clock differs from the server's by more is corrected. */
+/** A device's clock is corrected when it differs from the server's by more than this. */
 const TOLERATED_MS = 2 * 60_000;
 
 export interface ClockSource {
-  /** The server's instant when it made the page, ISO; undefined when no server made it. */
+  /** The server's instant when it made the page, ISO; undefined when it is not known. */
   now: string | undefined;
   mode: string | undefined;
 }
 
 /**
- * The browser's clock: pinned at the server's instant when that one is pinned (KAHAN_NOW); otherwise the
- * device's, corrected by the difference at load when that exceeds two minutes.
+ * The app's clock. It stands at the server's instant when the server's clock is pinned (KAHAN_NOW); otherwise it is the
+ * device's clock, corrected by the difference at load when that exceeds two minutes.
  */
 export function createClock(source: ClockSource, device: () => number): Clock & { pinned: boolean } {
   const server = source.now === undefined ? Number.NaN : Date.parse(source.now);
@@ -27,7 +27,7 @@ export function createClock(source: ClockSource, device: () => number): Clock & 
 
 let current: (Clock & { pinned: boolean }) | undefined;
 
-/** The page's clock, by what the page was told (boot.ts). */
+/** The clock of the app. */
 export const clock: Clock = { now: () => pageClock().now() };
 
 function pageClock() {
@@ -45,7 +45,7 @@ interface Ticker {
 
 const tickers = new Map<number, Ticker>();
 
-/** Wakes its listeners at every full step of the clock, and when a sleeping tab returns. */
+/** Calls its listeners at every full step of the clock, and when a hidden tab is shown again. */
 function ticker(stepMs: number): Ticker {
   const existing = tickers.get(stepMs);
   if (existing) return existing;
@@ -82,7 +82,7 @@ function ticker(stepMs: number): Ticker {
   return made;
 }
 
-/** Now, renewed at every full step (default a minute). The date is the start of the step. */
+/** The start of the current step of the clock (default a minute); renders again at every step. */
 export function useNow(stepMs = 60_000): Date {
   const source = ticker(stepMs);
   return new Date(useSyncExternalStore(source.subscribe, source.get));

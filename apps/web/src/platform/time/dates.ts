@@ -3,7 +3,7 @@ import type { Language } from '@kahan/domain';
 const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
 const ZONE = 'Europe/Prague';
 
-/** Formatters are slow to make, so each is made once. */
+/** Formatters are slow to create, so each is created once. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
 function formatter(
@@ -19,15 +19,15 @@ function formatter(
   return format;
 }
 
-/** 8:42, in Prague. */
+/** `8:42`, in Prague. */
 export const clockTime = (at: Date, language: Language): string =>
   formatter(language, 'clock', { hour: 'numeric', minute: '2-digit' }).format(at);
 
-/** The whole of it, in Prague: středa 18. listopadu 2026 v 8:42. */
+/** Full date and time in Prague: `středa 18. listopadu 2026 v 8:42`. */
 export const exactTime = (at: Date, language: Language): string =>
   formatter(language, 'exact', { dateStyle: 'full', timeStyle: 'short' }).format(at);
 
-/** 18. 11. or 18 Nov, with the year when it is another than that of now. */
+/** `18. 11.` or `18 Nov`, with the year when it is not the current one. */
 function dayOf(at: Date, now: Date, language: Language): string {
   const year = (of: Date) => formatter(language, 'year', { year: 'numeric' }).format(of);
   const month = language === 'en' ? 'short' : 'numeric';
@@ -36,7 +36,7 @@ function dayOf(at: Date, now: Date, language: Language): string {
     : formatter(language, 'day of year', { day: 'numeric', month, year: 'numeric' }).format(at);
 }
 
-/** 8:42 of today, otherwise the date with it. */
+/** `8:42` for today, otherwise date and time. */
 export function clockOrDate(at: Date, now: Date, language: Language): string {
   const time = clockTime(at, language);
   const day = dayOf(at, now, language);
@@ -47,7 +47,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** Near times in words (před 5 minutami, za 2 hodiny), those a day or more away by date. */
+/** Times within a day in words (`před 5 minutami`, `za 2 hodiny`), others by date. */
 export function relativeTime(at: Date, now: Date, language: Language): string {
   const ms = at.getTime() - now.getTime();
   const away = Math.abs(ms);

@@ -2,26 +2,26 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { boot } from '../page/boot.ts';
 import { clock } from './clock.ts';
 
-/** A timer longer than this is set again: browsers count in 32 bits, and a laptop may sleep meanwhile. */
+/** Longer waits are split: browsers keep timers in 32 bits, and a laptop may sleep meanwhile. */
 const LONGEST_TIMER_MS = 3_600_000;
 
 export interface PageArrival {
   /** The server's instant when it made the page, milliseconds. */
   server: number;
-  /** By the clock of the device: when the page was asked for, and when its first byte came. */
+  /** By the device's clock: when the page was requested, and when its first byte came. */
   asked: number;
   came: number;
 }
 
 /**
- * How far the server's clock is ahead of the device's, in milliseconds. The page was made between the question and
- * the answer; the middle is wrong by half of that at most.
+ * How far the server's clock is ahead of the device's, milliseconds. The page was made between request and answer;
+ * assuming the middle is wrong by half of that time at most.
  */
 export const aheadBy = ({ server, asked, came }: PageArrival): number => server - (asked + came) / 2;
 
 let ahead: number | undefined;
 
-/** Measured once, from the page itself: no call is made for it. */
+/** Measured once, from the arrival of the page: it needs no call. */
 function measured(): number {
   if (ahead !== undefined) return ahead;
   const { now, arrival } = boot();
@@ -33,14 +33,15 @@ function measured(): number {
 
 const isPinned = () => boot().clock === 'pinned';
 
-/** Now by the server's clock, milliseconds, closer than the page's clock needs to be. */
+/** Now by the server's clock, milliseconds. More exact than {@link clock}, which tolerates two minutes. */
 export const serverNow = (): number => (isPinned() ? clock.now().getTime() : Date.now() + measured());
 
 const secondsNow = () => Math.floor(serverNow() / 1000);
 
 /**
- * Now by the server's clock, unix seconds, as it was at a moment that `nextAfter` told: renewed when the next one comes,
- * and when a sleeping tab returns. Infinity: none comes.
+ * Now by the server's clock, unix seconds. Renders again at the next moment that `nextAfter` names, and when a hidden tab
+ * is shown again, and not in between.
+ * @param nextAfter the next moment after a given one; Infinity when there is none
  */
 export function useServerTime(nextAfter: (now: number) => number): number {
   const [now, setNow] = useState(secondsNow);
@@ -65,6 +66,6 @@ export function useServerTime(nextAfter: (now: number) => number): number {
   return now;
 }
 
-/** The first of some moments that is still to come; Infinity when none is. */
+/** The earliest of the moments that is later than `now`; Infinity when none is. */
 export const firstAfter = (moments: readonly number[], now: number): number =>
   moments.reduce((least, at) => (at > now && at < least ? at : least), Number.POSITIVE_INFINITY);
