@@ -19,7 +19,7 @@ export interface GroupDraft<F> {
   final: boolean;
 }
 
-/** The form of a change: its texts first, then the file, by the item's id (spec 7). */
+/** Form of a change: texts first, then the file under the item's id (spec 7). */
 function formOf(group: GroupAnswer, item: Item, { value, file, final }: GroupDraft<File>, isFile: boolean) {
   const form = new FormData();
   const { gl, year, semester, study_id } = group;
@@ -40,14 +40,14 @@ interface Change {
   isFile: boolean;
   signal: AbortSignal;
   onProgress: (sent: number, all: number) => void;
-  /** The connection broke: whether it arrived is being found out, however long that takes. */
+  /** Called when the connection broke; whether the change arrived is found out as soon as the server is reached. */
   onUnsure: () => void;
 }
 
 /**
- * Asks the student system to change an item, and for the password when one is wanted.
- * @returns the request; null when it certainly never arrived
- * @throws ApiProblem when nothing was done: refused, or `cancelled`
+ * Asks the student system to change an item. Goes on with the password when one is wanted.
+ * @returns the request; null when the call certainly did not arrive
+ * @throws ApiProblem when nothing was changed: refused, or `cancelled`
  */
 export async function submitChange({
   group,

@@ -7,7 +7,7 @@ import { noteChange } from './race-safe-load.ts';
 
 type Page = ActivePage | ArchivedPage;
 
-/** Items that changes have put somewhere, for each client. */
+/** Ids of items that changes have moved, for each client. */
 const metBy = new WeakMap<QueryClient, ReadonlySet<string>>();
 
 interface PageInCache<P extends Page> {
@@ -35,8 +35,8 @@ function pagesOf<P extends Page>(client: QueryClient, key: readonly string[]): P
 }
 
 /**
- * The cells that the cached pages know. The page loaded last says how long the list is; pages that say
- * otherwise, or are not as full as they would have to be, know nothing for certain.
+ * The cells that the cached pages know. The page loaded last tells the length of the list. Pages that tell another
+ * length, or have too few items for it, are not used.
  */
 function cellsOf(pages: PageInCache<Page>[], size: number): (Item | undefined)[] | null {
   const latest = pages[0];
@@ -58,7 +58,7 @@ function cellsOf(pages: PageInCache<Page>[], size: number): (Item | undefined)[]
   return cells;
 }
 
-/** What the cache knows of the three lists. */
+/** The known parts of the three lists. */
 export function readLists(client: QueryClient): Lists {
   const active = pagesOf<ActivePage>(client, newsKeys.active);
   const activeCells = cellsOf(active, PAGE_SIZE);
@@ -75,7 +75,7 @@ export function readLists(client: QueryClient): Lists {
   };
 }
 
-/** Loads what is on screen anew; what is not is forgotten, so that nothing builds on it. */
+/** Loads the lists on screen again and removes the others from the cache, so that no change builds on them. */
 function reloadKey(client: QueryClient, queryKey: readonly (string | number)[]): void {
   client.removeQueries({ queryKey, type: 'inactive' });
   void client.invalidateQueries({ queryKey });
@@ -94,14 +94,14 @@ function writePages(
     const queryKey = [...key, number];
     const part = cells.cells.slice((number - 1) * size, number * size);
     const items = part.filter((cell) => cell !== undefined);
-    // A page that was patched is not one that was just loaded, so it keeps its age.
+    // A patched page keeps its age: it was not loaded now.
     const patched = { ...page, data: { ...page.data, ...more, items, length } };
     client.setQueryData(queryKey, patched, { updatedAt: at });
     if (items.length < part.length) reloadKey(client, queryKey);
   }
 }
 
-/** Brings a change into the cached lists; what cannot be known here is loaded anew. */
+/** Applies a change to the cached lists. Lists whose new content cannot be computed are loaded again. */
 export function applyToCache(client: QueryClient, change: ListChange, now: Date): void {
   noteChange();
   const { lists, reload } = applyChange(readLists(client), change, now);
@@ -118,7 +118,7 @@ export function applyToCache(client: QueryClient, change: ListChange, now: Date)
   for (const list of reload) reloadKey(client, newsKeys[list satisfies ListName]);
 }
 
-/** A known item, wherever it is. */
+/** A known item of any list; null when it is not known. */
 export function findItem(client: QueryClient, id: string): Item | null {
   const { active, postponed, archived } = readLists(client);
   const known = [...(active?.cells ?? []), ...(postponed ?? []), ...(archived?.cells ?? [])];

@@ -2,8 +2,8 @@ import type { Item, SocketPayloads } from '@kahan/contract';
 import { oldBefore } from '@kahan/domain';
 
 /**
- * A list of the server as far as it is known: `cells` has one place for each of its `length` items,
- * undefined where no page with that place was loaded.
+ * The known part of a list of the server: `cells` has an entry for each item of the list, undefined where the page with
+ * that item was not loaded.
  */
 export interface PartialList {
   cells: readonly (Item | undefined)[];
@@ -12,22 +12,22 @@ export interface PartialList {
 export interface ActiveList extends PartialList {
   /** Active items older than two weeks. */
   old: number;
-  /** When it was loaded, unix seconds. Public news published since cannot have been put away before. */
+  /** When it was loaded, unix seconds. Public news published later cannot have been archived before. */
   loadedAt: number;
 }
 
-/** The three lists of a reader; null is one that was not loaded. */
+/** The three lists of a reader; null when a list was not loaded. */
 export interface Lists {
   active: ActiveList | null;
   postponed: readonly Item[] | null;
   archived: PartialList | null;
-  /** Items that a change has put somewhere. They are known, also when their place is out of sight now. */
+  /** Ids of items that a change has moved. They count as known even if no loaded page shows them. */
   met: ReadonlySet<string>;
 }
 
 export type ListName = 'active' | 'postponed' | 'archived';
 
-/** A change of the lists, as the socket tells it; the reader's own actions are written as the same. */
+/** A change of the lists, in the form of a socket message. The reader's own actions use the same form. */
 export type ListChange =
   | ({ type: 'public' } & SocketPayloads['public'])
   | ({ type: 'changes' } & SocketPayloads['changes'])
@@ -38,7 +38,7 @@ export type ListChange =
 
 export interface Changed {
   lists: Lists;
-  /** Lists about which the change says more than can be known here: they are to be loaded anew. */
+  /** Lists whose new content cannot be computed here: they must be loaded again. */
   reload: ReadonlySet<ListName>;
 }
 
@@ -47,7 +47,7 @@ export function newestFirst(a: Item, b: Item): number {
   return b.ts - a.ts || Number(b.id) - Number(a.id);
 }
 
-/** Order of the postponed list: the one that returns first in front. */
+/** Order of the postponed list: the item that returns first comes first. */
 export function soonestFirst(a: Item, b: Item): number {
   return (a.postponeTs ?? 0) - (b.postponeTs ?? 0) || Number(a.id) - Number(b.id);
 }
@@ -55,8 +55,8 @@ export function soonestFirst(a: Item, b: Item): number {
 const isComplete = (list: PartialList) => !list.cells.includes(undefined);
 
 /**
- * Puts an item at its place. Between two known neighbours with unknown places in between, the place stays
- * unknown: the list grows by a gap, which whoever shows it has to load.
+ * Inserts an item in order. Between known neighbours with unknown entries between them its index is unknown: the list
+ * grows by a gap, which must be loaded before it can be shown.
  */
 export function insert(cells: PartialList['cells'], item: Item): (Item | undefined)[] {
   const after = cells.findIndex((cell) => cell !== undefined && newestFirst(item, cell) < 0);
@@ -114,7 +114,7 @@ class Editor {
     }
   }
 
-  /** Moves an item; one that no known place holds may stand in any gap. */
+  /** Moves an item; one that is not in a known entry may be in any gap. */
   move(id: string, to: Pick<Item, 'state' | 'postponeTs'>): void {
     const found = this.find(id);
     if (found) {
@@ -132,7 +132,7 @@ class Editor {
     if (archived && !isComplete(archived)) this.reload.add('archived');
   }
 
-  /** A new item, or a new text of one that is there already and stays where its reader has put it. */
+  /** A new item, or new content of a known item, which stays in its list. */
   upsert(item: Item, isShared: boolean): void {
     const found = this.find(item.id);
     if (found) {
@@ -161,7 +161,7 @@ class Editor {
   }
 }
 
-/** The lists after a change. The same change twice changes nothing the second time. */
+/** The lists after a change. Idempotent: the same change again changes nothing. */
 export function applyChange(lists: Lists, change: ListChange, now: Date): Changed {
   const editor = new Editor(lists, now);
   switch (change.type) {

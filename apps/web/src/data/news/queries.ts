@@ -5,14 +5,14 @@ import { callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts'
 import { clock } from '../../platform/time/clock.ts';
 import { loadRaceSafe } from './race-safe-load.ts';
 
-/** An answer with its age, and when it was asked for (unix seconds). */
+/** An answer with its age, and the time of its request, unix seconds. */
 export type Loaded<C extends Call> = FreshAnswer<C> & { loadedAt: number };
 
 export type ActivePage = Loaded<'GET /api/user/items/active'>;
 export type ArchivedPage = Loaded<'GET /api/user/items/archived'>;
 export type Postponed = Loaded<'GET /api/user/items/postponed'>;
 
-/** Everything about news lies under `all`, so that one invalidation reaches it. */
+/** All keys begin with `all`, so that one invalidation reaches every list. */
 export const newsKeys = {
   all: ['items'],
   active: ['items', 'active'],
@@ -25,7 +25,7 @@ type NewsRoute =
   | 'GET /api/user/items/archived'
   | 'GET /api/user/items/postponed';
 
-/** Loads news together with the moment at which they were requested, and not older than what the page knows. */
+/** Loads a list, race-safe, and adds the time of the request. */
 const load = <C extends NewsRoute>(route: C, signal: AbortSignal, query = {}): Promise<Loaded<C>> =>
   loadRaceSafe(async () => {
     const loadedAt = unixSeconds(clock.now());

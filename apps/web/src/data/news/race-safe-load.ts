@@ -1,15 +1,15 @@
-/** A load is repeated at most this often; under a stream of changes the last answer is taken as it is. */
+/** Tries of one load. Under a stream of changes the answer of the last try is used. */
 const MOST_TRIES = 4;
 
 let changes = 0;
 const underWay = new Set<Promise<unknown>>();
 
-/** Notes that the lists have changed, by a message or an action. */
+/** Records that a message or an action has changed the lists. */
 export function noteChange(): void {
   changes += 1;
 }
 
-/** Holds loads back until the server has answered an action. Returns what it was given. */
+/** Delays loads until the server has answered this action. Returns the action. */
 export function whileUnderWay<T>(action: Promise<T>): Promise<T> {
   const settled = action.then(
     () => undefined,
@@ -21,8 +21,8 @@ export function whileUnderWay<T>(action: Promise<T>): Promise<T> {
 }
 
 /**
- * Loads so that the answer is not older than what the page already knows: it waits for actions that are
- * under way, and loads again when a change came while the answer was on its way.
+ * Loads so that the answer is not older than the lists on the page: waits for running actions first, and loads again
+ * when a change came in while it was loading.
  */
 export async function loadRaceSafe<T>(load: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {

@@ -10,12 +10,12 @@ import { startWatching, stopWatching } from './watching.ts';
 const WORKER = '/service-worker.js';
 
 /**
- * What notifications are on this device. `apple`: possible once the app is on the home screen; `blocked`: the
- * browser refuses them for this site.
+ * State of notifications on this device. `apple`: possible once the app is on the home screen; `blocked`: the browser
+ * refuses them for this site.
  */
 export type PushDevice = 'unsupported' | 'apple' | 'blocked' | 'off' | 'on';
 
-/** iPads call themselves Macintosh, but no Macintosh has a touch screen. */
+/** iPads claim to be a Macintosh, but no Macintosh has a touch screen. */
 const isApple = () =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (navigator.userAgent.includes('Macintosh') && navigator.maxTouchPoints > 1);
@@ -39,8 +39,8 @@ export const reloadPushDevice = (): Promise<void> =>
   queryClient.invalidateQueries({ queryKey: pushDeviceQuery.queryKey });
 
 /**
- * Subscribes this browser and registers it for the user; the same again changes nothing. The permission stands.
- * Throws ApiProblem when the server did not take it, DOMException when the browser could not subscribe.
+ * Subscribes this browser and registers it for the user. Idempotent. Needs the permission.
+ * Throws ApiProblem when the server did not accept it, DOMException when the browser could not subscribe.
  */
 export async function turnPushOn(): Promise<void> {
   const { login } = await queryClient.ensureQueryData(userQuery);
@@ -53,7 +53,7 @@ export async function turnPushOn(): Promise<void> {
   startWatching();
 }
 
-/** Ends notifications on this device, those on display as well. */
+/** Ends notifications on this device and closes the ones that are shown. */
 export async function turnPushOff(): Promise<void> {
   stopWatching();
   localStorage.removeItem(PUSH_WISH);
@@ -66,14 +66,14 @@ export async function turnPushOff(): Promise<void> {
   try {
     await call('DELETE /api/user/notification', { body: { service: 'WEB', id: subscription.endpoint } });
   } catch (error) {
-    // Not reached: the push service answers its next push that the subscription is gone.
+    // Not reached: the push service will answer the server's next push that the subscription is gone.
     if (!(error instanceof ApiProblem)) throw error;
   }
 }
 
 /**
- * At every start of the app for those who wished for notifications: tells the server the subscription anew, since
- * browsers replace them without a word. Somebody else's wish on this device ends here.
+ * Registers the subscription again, since browsers replace subscriptions silently. Runs at every start of the app on a
+ * device with notifications. Notifications of another user on this device are turned off.
  */
 export async function renewPush(): Promise<void> {
   try {
@@ -81,7 +81,7 @@ export async function renewPush(): Promise<void> {
     if (localStorage.getItem(PUSH_WISH) !== login) return await turnPushOff();
     if (isPushSupported() && Notification.permission === 'granted') await turnPushOn();
   } catch (error) {
-    // Not reached: the next start tells it.
+    // Not reached: the next start registers it.
     if (!(error instanceof ApiProblem)) throw error;
   }
 }

@@ -3,32 +3,32 @@ import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { SID, socketUp } from '../../platform/live/socket.ts';
 
-/** Twice within the contract's WATCHING_SECONDS. */
+/** Renewed twice within the contract's WATCHING_SECONDS. */
 const RENEWED_EVERY_MS = 45_000;
 
 let stop: (() => void) | undefined;
-/** What was told last is done before the next is told. */
+/** Calls are made one after the other, so that the last one wins. */
 let telling: Promise<void> = Promise.resolve();
 
 const tab = { service: 'WS', id: SID } as const;
 
 function tell(watching: boolean): void {
   telling = telling.then(async () => {
-    // It ended with the login.
+    // The server forgot the tab when the login ended.
     if (!isLoggedIn()) return;
     try {
       if (watching) await call('PUT /api/user/notification', { body: tab });
       else await call('DELETE /api/user/notification', { body: tab, keepalive: true });
     } catch (error) {
-      // Not told: what is new is shown by the tab and by the device, or the server forgets the tab on its own.
+      // Not reached: news is shown by both the tab and the device, or the server forgets the tab by itself.
       if (!(error instanceof ApiProblem)) throw error;
     }
   });
 }
 
 /**
- * As long as this tab is seen and its socket stands, it shows what is new itself, and the server is asked not to
- * notify this device as well (decision 017).
+ * As long as this tab is visible and its socket is connected, it shows news itself: the server is told not to notify this
+ * device as well (decision 017).
  */
 export function startWatching(): void {
   if (stop) return;

@@ -1,17 +1,17 @@
 import { createStore, useStore } from '../../platform/storage/store.ts';
 
-/** On this device, whoever is logged in: it says who may look over one's shoulder here. */
+/** A setting of the device, not of the user: it depends on who can see the screen. */
 const KEY = 'kahan:hide-grades';
 
-// Read before the first render, so that no grade shows for a moment.
+// Read before the first render, so that no grade is visible for a moment.
 const hidden = createStore(localStorage.getItem(KEY) !== null);
 
-// Another tab of this device: whoever covers grades means all that is in sight.
+// Covering grades in one tab covers them in all tabs of the device.
 window.addEventListener('storage', ({ key }) => {
   if (key === KEY || key === null) hidden.set(localStorage.getItem(KEY) !== null);
 });
 
-/** Keeps on this device whether grades are covered until they are tapped. */
+/** Sets whether grades are covered until they are tapped; kept on this device. */
 export function setGradesHidden(to: boolean): void {
   if (to) localStorage.setItem(KEY, '1');
   else localStorage.removeItem(KEY);

@@ -6,13 +6,13 @@ import { queryClient } from '../../platform/http/query.ts';
 import { reloadWithout } from '../../platform/page/navigation.ts';
 
 /**
- * Changes the language: on the server first when somebody is logged in, then on this device; the page is
- * loaded anew in it. Throws ApiProblem when the server did not take it.
+ * Changes the language: for a logged-in user on the server first, then on this device. Then loads the page again.
+ * Throws ApiProblem when the server did not accept it.
  */
 export async function setLanguage(to: Language): Promise<void> {
   if (isLoggedIn()) await call('PUT /api/user/preferences', { body: { language: to } });
   writeCookie(COOKIES.language, to);
   queryClient.clear();
-  // A language in the address would win over the choice.
+  // A language in the address would take precedence over the choice.
   reloadWithout('lang');
 }

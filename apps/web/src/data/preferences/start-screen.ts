@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../platform/storage/store.ts';
 
 const chosen = createStore<PageName | null>(null);
 
-/** Keeps the choice on this device; the server opens it when Kahan is opened next. */
+/** Keeps the choice in a cookie; the server redirects to that screen when Kahan is opened the next time. */
 export function setStartScreen(screen: PageName): void {
   writeCookie(COOKIES.screen, screen);
   chosen.set(screen);

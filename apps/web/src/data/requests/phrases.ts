@@ -8,8 +8,8 @@ const chunks: Record<Language, () => Promise<RequestsPhrases>> = {
   en: async () => (await import('@kahan/phrases/en/requests')).requests,
 };
 
-/** The texts about what the student system is asked for; suspends until they are there. */
+/** The texts about requests to the student system; suspends until they are loaded. */
 export const useRequestPhrases = screenPhrases(chunks);
 
-/** The same for code outside components. */
+/** The same for code outside of components. */
 export const requestPhrases = (): Promise<RequestsPhrases> => chunks[language()]();

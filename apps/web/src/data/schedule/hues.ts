@@ -1,13 +1,13 @@
 import type { SharedScheduleEntry } from '@kahan/contract';
 
-/** Colours of the palette for subjects. */
+/** Number of colours in the palette for subjects. */
 export const HUES = 12;
-/** Steps round the palette so that neighbours in the alphabet are far apart in colour; shares no divisor with 12. */
+/** Step round the palette, so that neighbours in the alphabet differ in colour. Has no common divisor with 12. */
 const HUE_STEP = 5;
 
 /**
- * Number of the subject's colour in the palette, from 1: the same for every lesson of a subject. Each semester is
- * counted by itself, so that a subject looks the same beside a whole year and beside its semester.
+ * Number of each subject's colour in the palette, from 1. Each semester is counted by itself, so that a subject has the
+ * same colour among the lessons of a year and of its semester.
  */
 export function huesOf(
   lessons: readonly Pick<SharedScheduleEntry, 'subject_code' | 'semester'>[],

@@ -1,10 +1,10 @@
 import type { Language } from '@kahan/domain';
 
-/** Words of one or two letters that are no numerals stand for nothing in a short name: a, I of English… */
+/** Conjunctions and prepositions, which a short name leaves out. */
 const SMALL_WORDS = new Set('a and for i in k o of pro s the to u v ve z'.split(' '));
 const ONE_WORD_LETTERS = 3;
 const isNumeral = (word: string) => /^[IVX]+$|^\d+$|^[A-Z]$/.test(word);
-/** Czech counts Ch as one letter. */
+/** First letter of a word; in Czech `ch` is one letter. */
 const initial = (word: string, language: Language) =>
   (language === 'cs' ? /^ch/i.exec(word)?.[0] : undefined) ?? word.slice(0, 1);
 
@@ -23,7 +23,7 @@ export function shortName(name: string, language: Language): string {
   return [short, ...numerals].join(' ');
 }
 
-/** The number of a room whose name starts with a word for it: `Místnost 30` → `30`; `A 137` stays. */
+/** The number of a room whose name starts with a word: `Místnost 30` → `30`, `A 137` → `A 137`. */
 export const shortRoom = (name: string): string => name.replace(/^\p{L}{3,} (?=\d)/u, '');
 
 /** 660 → `11:00`. */

@@ -5,15 +5,15 @@ import { useState } from 'react';
 import { call } from '../../platform/http/api.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 
-/** Results that come at once (spec 7, limit). */
+/** Results per page (spec 7, limit). */
 const PAGE = 10;
 
-/** Looks up timetables by a text, ten at a time; asks for nothing while the text is empty (spec 5). */
+/** Searches timetables by a text, ten results at a time; makes no call while the text is empty (spec 5). */
 export function useSearch(type: ScheduleType, text: string, { year, semester }: SemesterOfYear) {
   const [asked, setAsked] = useState({ search: '', pages: 1 });
   const search = `${type} ${text}`;
   const pages = asked.search === search ? asked.pages : 1;
-  // One query a page: the library's own for endless lists would come with the first load.
+  // One query per page, since pages are added one by one and each is kept by itself.
   const answers = useQueries({
     queries: Array.from({ length: text === '' ? 0 : pages }, (_, index) => ({
       queryKey: ['timetable-search', type, text, year, semester, index],
@@ -28,9 +28,9 @@ export function useSearch(type: ScheduleType, text: string, { year, semester }: 
   const count = answers.findLast(({ data }) => data)?.data?.count ?? 0;
   return {
     items: answers.flatMap(({ data }) => data?.items ?? []),
-    /** Of all pages. */
+    /** Number of results on all pages. */
     count,
-    /** The page that is to come, or the last one; undefined while nothing is asked for. */
+    /** Query of the page that is loading, or of the last one; undefined while the text is empty. */
     query: answers.find(({ data }) => !data) ?? answers.at(-1),
     hasMore: pages * PAGE < count,
     loadMore: () => setAsked({ search, pages: pages + 1 }),

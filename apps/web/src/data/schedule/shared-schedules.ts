@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 
-/** Lessons of a semester change rarely, and their changes are told. */
+/** Lessons of a semester change rarely, and live messages tell of changes. */
 const SHARED_STALE_MS = 300_000;
 
 export type SharedAnswer = FreshAnswer<'GET /api/schedules/:type/:id'>;
@@ -13,7 +13,7 @@ export type SharedAnswer = FreshAnswer<'GET /api/schedules/:type/:id'>;
 /** The timetable of a room, teacher or subject in a semester, with its name. */
 export const sharedScheduleQuery = (type: ScheduleType, id: string, { year, semester }: SemesterOfYear) =>
   queryOptions({
-    // Begins as the message that tells of a change: service, then type and id.
+    // Begins like the live message about a change: service, then type and id.
     queryKey: ['schedules', type, id, year, semester],
     queryFn: async ({ signal, client }): Promise<SharedAnswer> => {
       const answer = await callWithFreshness('GET /api/schedules/:type/:id', {
@@ -21,7 +21,7 @@ export const sharedScheduleQuery = (type: ScheduleType, id: string, { year, seme
         query: { year, semester, lang: language(), with_label: 'true' },
         signal,
       });
-      // A room that was asked for by its name will be asked for by its id.
+      // A room that was requested by its name will be requested by its id next.
       const { id: real = id } = answer.data;
       if (real !== id)
         client.setQueryData(sharedScheduleQuery(type, real, { year, semester }).queryKey, answer);
@@ -30,7 +30,7 @@ export const sharedScheduleQuery = (type: ScheduleType, id: string, { year, seme
     staleTime: SHARED_STALE_MS,
   });
 
-/** Once a view is there, loads the semesters before and after it, so that they are there when asked for. */
+/** Once a view is loaded, prefetches the semesters before and after it. */
 export function useNeighbours(
   { year, semester }: SemesterOfYear,
   shared: readonly { kind: ScheduleType; id: string }[],

@@ -3,15 +3,15 @@ import { asksPassword, openPrompt } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { createStore } from '../../platform/storage/store.ts';
 
-/** A call of the reader that goes on only with the password of the student system. */
+/** A call that the student system refused until the reader gives the password. */
 export interface WaitingCall {
-  /** Address that refused it, and the only one that the password is lent to. */
+  /** Address that refused it. The password is sent to this address only. */
   readonly url: string;
-  /** Why it was refused, last. */
+  /** Why it was refused the last time. */
   readonly code: ErrorCode | null;
-  /** Tries it once with the password. @returns why it was refused again; null when it waits no more */
+  /** Tries it once with the password. @returns why it was refused again; null when it does not wait any more */
   tryWith(password: string): Promise<ErrorCode | null>;
-  /** The reader does not want to give the password now. */
+  /** Cancels it: the reader does not want to give the password now. */
   putOff(): void;
 }
 
@@ -22,9 +22,9 @@ const refusalOf = (error: unknown): ApiProblem | null =>
   error instanceof ApiProblem && asksPassword(error.code) ? error : null;
 
 /**
- * Does what the reader asked for; when the student system wants the password first, it waits in the one prompt and is
- * done again with it. The password is lent to fetches of that address meanwhile; what sends otherwise gets it given
- * and must not keep it.
+ * Runs a call. When the student system wants the password, the call waits for the prompt and runs again with it. The
+ * transport adds the password to fetches of that address meanwhile; other senders get it as the argument and must not
+ * keep it.
  * @throws ApiProblem `cancelled` when the prompt was put off
  */
 export async function withPassword<T>(run: (password: string | null) => Promise<T>): Promise<T> {
@@ -76,7 +76,7 @@ function waitForPassword<T>(run: (password: string) => Promise<T>, refusal: ApiP
       },
       putOff() {
         isPutOff = true;
-        // One that is on its way may yet be done: its answer says so. No other prompt is to try it meanwhile.
+        // A call that is running may still succeed, and its answer tells. No other prompt may try it meanwhile.
         if (isTrying) leave();
         else cancel();
       },

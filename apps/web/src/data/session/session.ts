@@ -12,22 +12,20 @@ import { clock } from '../../platform/time/clock.ts';
 
 const CHECK_EVERY_MS = REFRESH_CHECK_SECONDS * 1000;
 
-/** A server that refuses everybody is not asked by all of them at once, again and again. */
+/** Pause before the next try to end a login; clients must not retry together while the server refuses all of them. */
 const AGAIN_MS = 5_000;
 
-/** Where the device keeps the login of the user who wishes for notifications on it. */
+/** Key under which the device keeps the login of the user who turned notifications on. */
 export const PUSH_WISH = `${USER_STORAGE_PREFIX}push`;
 
 const STUDENT = `${USER_STORAGE_PREFIX}student`;
 
-/**
- * The login state of this page. It holds for the page's life: login and logout both load the page anew.
- */
+/** Whether a user is logged in. It does not change while the page is open: login and logout load the page again. */
 export function useLoggedIn(): boolean {
   return isLoggedIn();
 }
 
-/** Whether a token of that age is to be renewed. `refreshedAt` is the cookie's text, unix seconds. */
+/** Whether a token renewed at that time must be renewed. `refreshedAt` is the cookie's text, unix seconds. */
 export function refreshIsDue(refreshedAt: string | null, now: Date): boolean {
   const seconds = refreshedAt === null ? Number.NaN : Number(refreshedAt);
   return Number.isNaN(seconds) || isRefreshDue(seconds, now);
@@ -44,17 +42,17 @@ export const userQuery = queryOptions({
   },
 });
 
-/** Somebody else is here now: nothing that was on screen may stay. */
+/** Another user is logged in now: removes everything of the former one and loads the page again. */
 function startOver(): void {
   void forgetUser().finally(() => reload());
 }
 
-/** The logged-in user; undefined while it loads and when nobody is. */
+/** The logged-in user; undefined while loading and when logged out. */
 export function useUser(): User | undefined {
   return useQuery({ ...userQuery, enabled: isLoggedIn() }).data;
 }
 
-/** Whether the reader studies, as the server said now, or last time on this device; undefined when it never did. */
+/** Whether the user is a student, from the loaded user or from the last visit on this device; undefined when unknown. */
 export function studiesHere(): boolean | undefined {
   const user = queryClient.getQueryData<User>(userQuery.queryKey);
   if (user) return isStudent(user);
@@ -62,34 +60,34 @@ export function studiesHere(): boolean | undefined {
   return kept === null ? undefined : kept === '1';
 }
 
-/** As {@link studiesHere}; where the server cannot be asked, most readers study. */
+/** As {@link studiesHere}; true when the user cannot be loaded, since most users are students. */
 export function useIsStudent(): boolean | undefined {
   const { data, isError } = useQuery({ ...userQuery, enabled: isLoggedIn() });
   return data ? isStudent(data) : (studiesHere() ?? (isError || undefined));
 }
 
-/** Forgets everything that the page and the device hold of the user; what the page still writes is wiped as it goes. */
+/** Removes everything that page and device hold of the user. What the page writes later is wiped when it closes. */
 async function forgetUser(): Promise<void> {
   window.addEventListener('pagehide', wipeUserStorage);
-  // With its worker a device loses its subscription, and the notifications on display.
+  // Without its worker a device loses its subscription and the notifications that are shown.
   if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister();
   queryClient.clear();
   wipeUserStorage();
 }
 
-/** Ends the login, forgets, and lets the page go. Throws ApiProblem when the server was not reached. */
+/** Ends the login on the server, removes the user's data, then calls `go`. Throws ApiProblem when the server was not reached. */
 async function end(go: () => void): Promise<void> {
-  // What is on its way would only be refused; it is asked for again should the login go on.
+  // Running loads would be refused. They run again if the login does not end.
   await queryClient.cancelQueries();
-  // Takes the cookies away; without it the logged-in cookie would send the page round in circles.
+  // The server removes the cookies. With the logged-in cookie the next page would end the login again, in a loop.
   await callLast('GET /api/logout');
-  // Whatever becomes of that, nobody is to look at a page that is nobody's.
+  // Leave the page even if removing failed: it must not show a user's data after the logout.
   await forgetUser().finally(go);
 }
 
 let leaving = false;
 
-/** Ends the login and loads the page anew at `to`. Throws ApiProblem when the server was not reached. */
+/** Ends the login and loads the page at `to`. Throws ApiProblem when the server was not reached. */
 export async function logout(to = '/'): Promise<void> {
   if (leaving) return;
   leaving = true;
@@ -102,7 +100,7 @@ export async function logout(to = '/'): Promise<void> {
   }
 }
 
-/** The server no longer accepts the login: out, to the login page that leads back here. */
+/** Leaves after the server refused the login: the page loads again and leads to the login page and back. */
 async function leave(): Promise<void> {
   if (leaving) return;
   leaving = true;
@@ -110,7 +108,7 @@ async function leave(): Promise<void> {
     await end(reload);
   } catch (error) {
     if (!(error instanceof ApiProblem)) throw error;
-    // Not reached, or too busy: what is on screen is asked for again in a while, and leads here once more.
+    // Not reached, or overloaded: the screen loads again after a pause, and is refused again.
     setTimeout(
       () => {
         leaving = false;
@@ -126,19 +124,19 @@ async function renewWhenDue(): Promise<void> {
   try {
     await refresh();
   } catch (error) {
-    // Not reached: the next check, or the next refused call, renews it. A refusal has ended the login already.
+    // Not reached: the next check or the next refused call renews it. A refusal has ended the login already.
     if (!(error instanceof ApiProblem)) throw error;
   }
 }
 
-/** Keeps the login alive while the page stands open (spec 9). Called once at start. */
+/** Renews the access token while the page is open (spec 9). Called once at start. Returns how to stop. */
 export function keepSession(): () => void {
   onLoginEnded(() => void leave());
   const atStart = isLoggedIn();
-  // Another tab may have logged in or out, and the back button may bring a page from before it.
+  // Another tab may have logged in or out, and the back button may restore a page from before that.
   const compare = () => {
     if (isLoggedIn() === atStart) return;
-    // A page that was nobody's holds nothing; what the device holds is of who logged in elsewhere.
+    // A logged-out page holds no data. The device's data belongs to the user who logged in in the other tab.
     if (atStart) startOver();
     else reload();
   };

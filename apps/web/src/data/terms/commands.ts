@@ -13,25 +13,25 @@ const bodyOf = ({ term_id, code, type, semester }: TermAnswer, study_id: string)
   study_id,
 });
 
-/** What came of it is told wherever the reader is by then (features/requests); what nobody foresaw is reported. */
-function leftToTell(error: unknown): void {
+/** A notice tells the outcome on any screen (features/requests). Unexpected errors are reported. */
+function reportUnexpected(error: unknown): void {
   if (!(error instanceof ApiProblem)) report(error, 'request');
 }
 
-/** Signs in with that study (TERMS-26). */
+/** Signs up for a term with a study (TERMS-26). */
 export const signIn = (term: TermAnswer, studyId: string): Promise<unknown> =>
-  submit('POST /api/erudio/terms/sign-in', bodyOf(term, studyId), aboutOf(term)).catch(leftToTell);
+  submit('POST /api/erudio/terms/sign-in', bodyOf(term, studyId), aboutOf(term)).catch(reportUnexpected);
 
-/** Signs out with the study that one is signed with (TERMS-27); nothing where one is not. */
+/** Signs off with the study of the sign-up (TERMS-27). Does nothing without a sign-up. */
 export async function signOut(term: TermAnswer): Promise<void> {
   if (term.study_id === undefined) return;
   const body = bodyOf(term, term.study_id);
-  await submit('POST /api/erudio/terms/sign-out', body, aboutOf(term)).catch(leftToTell);
+  await submit('POST /api/erudio/terms/sign-out', body, aboutOf(term)).catch(reportUnexpected);
 }
 
-/** Moves to another hour, HH:MM. */
+/** Changes the hour of a sign-up, HH:MM. */
 export async function changeHour(term: TermAnswer, newHour: string): Promise<void> {
   if (term.study_id === undefined) return;
   const body = { ...bodyOf(term, term.study_id), new_hour: newHour };
-  await submit('POST /api/erudio/terms/change-hour', body, aboutOf(term)).catch(leftToTell);
+  await submit('POST /api/erudio/terms/change-hour', body, aboutOf(term)).catch(reportUnexpected);
 }

@@ -4,16 +4,16 @@ import { onMessage } from '../../platform/live/messages.ts';
 import { socket, socketUp } from '../../platform/live/socket.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 
-/** How full a term is now. */
+/** Sign-ups and capacity of a term. */
 export type LivePlaces = Pick<TermCapacity, 'signed_count' | 'capacity'>;
 
 const NOTHING: ReadonlyMap<string, LivePlaces> = new Map();
-/** Terms come and go while a list scrolls: the server is told once they have stood for so long. */
+/** While a list scrolls, terms come and go: the server is told once they have not changed for this long. */
 const SETTLED_MS = 150;
 
 const places = createStore(NOTHING);
 
-/** What each caller of the hook has on screen. */
+/** Ids on screen, by caller of the hook. */
 const wanted = new Map<string, readonly string[]>();
 let stops: (() => void)[] = [];
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -22,10 +22,10 @@ let watched = '';
 const idsOnScreen = (): string[] => [...new Set([...wanted.values()].flat())].slice(0, MOST_WATCHED);
 
 /**
- * Lays newer numbers over those that are known. One of a term that has left the screen stays: where the number itself
- * took it away, by a filter or the order, the older one of the list would bring it back, again and again.
+ * Merges newer numbers into the known ones. Numbers of terms that left the screen stay: if a term left because of its
+ * number, by a filter or the order, the older number of the list would bring it back, in a loop.
  */
-function hear(terms: readonly TermCapacity[]): void {
+function merge(terms: readonly TermCapacity[]): void {
   places.set(
     new Map([
       ...places.get(),
@@ -36,21 +36,21 @@ function hear(terms: readonly TermCapacity[]): void {
 
 let listed = 0;
 
-/** A list that has just come is newer than what was heard of terms that are not on screen any more. */
-function listCame(at: number): void {
+/** A list that was just loaded is newer than the numbers of terms that are not on screen any more. */
+function listLoaded(at: number): void {
   if (at === listed) return;
   listed = at;
   const ids = new Set(idsOnScreen());
   places.set(new Map([...places.get()].filter(([id]) => ids.has(id))));
 }
 
-/** Names the terms on screen to the server, when they are others than last time. */
+/** Tells the server which terms are on screen, if they changed. */
 function watch(): void {
   const term_ids = idsOnScreen().sort();
   const key = term_ids.join('\n');
   if (!socketUp.get() || key === watched) return;
   watched = key;
-  socket?.emit('watch', { term_ids }, (answer: { terms: TermCapacity[] }) => hear(answer.terms));
+  socket?.emit('watch', { term_ids }, (answer: { terms: TermCapacity[] }) => merge(answer.terms));
 }
 
 function watchSoon(): void {
@@ -58,7 +58,7 @@ function watchSoon(): void {
   timer = setTimeout(watch, SETTLED_MS);
 }
 
-/** A new connection watches nothing; without one, the numbers of the last list are as new as any. */
+/** A new connection watches no terms yet. Without a connection the numbers of the last list are the newest. */
 function connectionChanged(): void {
   watched = '';
   if (socketUp.get()) watch();
@@ -67,10 +67,10 @@ function connectionChanged(): void {
 
 function want(caller: string, ids: readonly string[]): void {
   if (wanted.size === 0) {
-    // The same terms as before are asked for anew: their numbers were forgotten.
+    // Ask even for the same terms as before: their numbers were removed.
     watched = '';
     stops = [
-      onMessage('raw', (raw) => 'type' in raw && hear(raw.terms)),
+      onMessage('raw', (raw) => 'type' in raw && merge(raw.terms)),
       socketUp.subscribe(connectionChanged),
     ];
   }
@@ -87,9 +87,9 @@ function leave(caller: string): void {
 }
 
 /**
- * Places of the terms on screen as they are taken, by term id (decision 030). What is not in it stands as its list
- * says: nothing was heard yet, there is no connection, or it is behind the first {@link MOST_WATCHED}.
- * @param listedAt when their list came, milliseconds
+ * Live places of the terms on screen, by term id (decision 030). For a term that is missing, the list has the newest
+ * number: no message came yet, there is no connection, or the term is after the first {@link MOST_WATCHED}.
+ * @param listedAt when the list was loaded, milliseconds
  */
 export function useLivePlaces(ids: readonly string[], listedAt: number): ReadonlyMap<string, LivePlaces> {
   const caller = useId();
@@ -98,6 +98,6 @@ export function useLivePlaces(ids: readonly string[], listedAt: number): Readonl
     want(caller, key === '' ? [] : key.split('\n'));
   }, [caller, key]);
   useEffect(() => () => leave(caller), [caller]);
-  useEffect(() => listCame(listedAt), [listedAt]);
+  useEffect(() => listLoaded(listedAt), [listedAt]);
   return useStore(places);
 }

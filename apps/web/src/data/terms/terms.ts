@@ -18,10 +18,10 @@ export const termHoursQuery = ({ term_id, code, type, semester }: TermAnswer, st
       }),
   });
 
-/** What is decided by times of a term. */
+/** The times of a term at which something becomes possible or impossible. */
 type Timed = Pick<TermAnswer, 'signing_start' | 'signing_end' | 'logout_end' | 'start'>;
 
-/** The next moment at which something becomes possible or impossible. Unix seconds; Infinity when nothing does. */
+/** The next of these times, unix seconds; Infinity when none is left. */
 const nextTurn = (terms: readonly Timed[], now: number): number =>
   firstAfter(
     terms.flatMap(({ signing_start, signing_end, logout_end, start }) => [
@@ -34,7 +34,7 @@ const nextTurn = (terms: readonly Timed[], now: number): number =>
   );
 
 /**
- * Now by the server's clock, unix seconds, for what is decided by the times of these terms: renewed in the very second
- * in which one of them opens, closes or begins, without a call to the server, and not in between.
+ * Now by the server's clock, unix seconds. Renders again in the second in which one of the terms opens, closes or begins,
+ * and not in between. Makes no call.
  */
 export const useTermsNow = (terms: readonly Timed[]): number => useServerTime((now) => nextTurn(terms, now));
