@@ -3,7 +3,7 @@ import './styles/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { followHistory } from './app/navigation.ts';
+import { followHistory } from './app/history.ts';
 import { prepare } from './app/prepare.ts';
 import { keepSession } from './data/session/session.ts';
 import { followBrowserEvents } from './platform/http/connection.ts';
@@ -15,7 +15,7 @@ import { boot } from './platform/page/boot.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 
 function startAfterPaint(): void {
-  // The library loads beside the code that uses it, not after it.
+  // The library loads in parallel with the code that uses it.
   const library = loadWithRetry(() => import('socket.io-client'), 'socket library');
   void loadWithRetry(() => import('./platform/live/socket.ts'), 'live delivery').then(({ startLive }) =>
     startLive(library),
@@ -34,7 +34,7 @@ async function start(place: HTMLElement): Promise<void> {
       <App />
     </StrictMode>,
   );
-  // After the first paint: the page stands before the socket library is loaded.
+  // After the first paint, so that the socket library does not delay it.
   if (isLoggedIn()) requestAnimationFrame(() => setTimeout(startAfterPaint));
 }
 

@@ -6,7 +6,7 @@ import { language } from '../platform/i18n/phrases.ts';
 import { onMessage } from '../platform/live/messages.ts';
 import { report } from '../platform/report.ts';
 
-/** What a page does for somebody who is logged in, once it stands. */
+/** Starts what a logged-in user's page needs after the first paint. */
 export function begin(): void {
   followRequests().catch((error) => report(error, 'requests'));
   if (localStorage.getItem(PUSH_WISH) === null) return;
@@ -15,20 +15,20 @@ export function begin(): void {
     .catch((error) => report(error, 'push'));
 }
 
-/** Who tells how requests ended is loaded when there is one: most days there is none. */
+/** Loads the notices about ended requests once there is a request; on most days there is none. */
 async function followRequests(): Promise<void> {
-  const { promise: there, resolve: come } = Promise.withResolvers<void>();
+  const { promise: firstRequest, resolve: found } = Promise.withResolvers<void>();
   const stop = onMessage('service_updated', ({ service_name }) => {
-    if (service_name === 'requests') come();
+    if (service_name === 'requests') found();
   });
   try {
     const { requests } = await call('GET /api/user/requests', { query: { lang: language() } });
-    if (requests.length > 0) come();
+    if (requests.length > 0) found();
   } catch (error) {
-    // That they cannot be loaded is passed over (SYNC-13): how one ends comes as a message, too.
+    // A failed load is ignored (SYNC-13): a live message also tells when a request ends.
     if (!(error instanceof ApiProblem)) throw error;
   }
-  await there;
+  await firstRequest;
   stop();
   const { followRequests: follow } = await loadWithRetry(
     () => import('../features/requests/follow.tsx'),

@@ -12,14 +12,14 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { showToast } from '../ui/feedback/toast.ts';
 import { Toaster } from '../ui/feedback/toaster.tsx';
 import { overlay } from '../ui/overlay/overlay.ts';
-import { quietNavigation } from './navigation.ts';
+import { quietNavigation } from './history.ts';
 import { CrashScreen } from './pages/crash.tsx';
 import { VersionDeniedPage } from './pages/version-denied.tsx';
 import { Routes } from './routes.tsx';
 import { useVersionDenied } from './version.ts';
 
 onPasswordAsked((byReader) => {
-  // What the reader asked for waits for it, so it is not given up.
+  // The reader's call waits for the prompt, so loading the prompt must not give up.
   void loadWithRetry(() => import('../features/password/prompt.tsx'), 'password prompt').then(
     ({ openPrompt }) => openPrompt(byReader),
   );
@@ -28,7 +28,7 @@ onPasswordAsked((byReader) => {
 const Overlay = () => useStore(overlay);
 
 function Screen() {
-  // A text of the server for this reader is shown as it is (spec 7).
+  // A text that the server sends to this user is shown as a toast (spec 7).
   useEffect(() => onMessage('raw', (raw) => void ('text' in raw && showToast(raw.text[language()]))), []);
   useEffect(followNews, []);
   return useVersionDenied() ? <VersionDeniedPage /> : <Routes />;

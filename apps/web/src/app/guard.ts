@@ -1,13 +1,13 @@
 import { PAGES, type PageName, pageAt } from '@kahan/contract/runtime';
 import { loginAddress } from '../platform/http/addresses.ts';
 
-/** What the guard makes of an address (spec 2). */
+/** What the guard decides about an address (spec 2). */
 export type Decision =
   | { kind: 'show'; page: PageName }
   | { kind: 'not-found' }
-  /** Go to another address inside the app, in place of this one. */
+  /** Replace the address by another one inside the app. */
   | { kind: 'redirect'; to: string }
-  /** Leave the app for a page that the server makes. */
+  /** Leave the app for a page of the server. */
   | { kind: 'leave'; href: string }
   /** End the login. */
   | { kind: 'logout' };
@@ -18,9 +18,9 @@ export interface Visit {
   /** Query with its question mark, or empty. */
   search: string;
   loggedIn: boolean;
-  /** False when the reader is known not to study. */
+  /** False when the user is known to be no student. */
   studies: boolean;
-  /** Where the reader was before, inside the app; null when this address was opened directly. */
+  /** Previous address inside the app; null when this address was opened directly. */
   previous: string | null;
 }
 

@@ -6,22 +6,22 @@ import { isLoggedIn } from '../platform/http/cookies.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { pageOf } from '../platform/page/page-number.ts';
 
-/** As long as a reader does not notice that nothing is there yet. */
+/** Readers do not notice an empty page for this long. */
 const WAITS_AT_MOST_MS = 200;
 
-/** The day of a student; of anybody else no schedule is loaded (spec 6). */
+/** Loads the schedule of a student; of no other user (spec 6). */
 async function loadToday(user: Promise<unknown>): Promise<void> {
   if (studiesHere() === undefined) await user;
   if (!studiesHere()) return;
   await Promise.all([queryClient.prefetchQuery(scheduleQuery), queryClient.prefetchQuery(yearScheduleQuery)]);
 }
 
-/** Loads what home will ask for; a failure shows where the data is used. */
+/** Loads what home needs. A failure is shown where the data is used. */
 function loadHome(page: number, user: Promise<unknown>): Promise<unknown> {
   return Promise.all([queryClient.prefetchQuery(activeQuery(page)), page === 1 && loadToday(user)]);
 }
 
-/** Both weights that a first screen uses; a letter of each file, with and without a háček. */
+/** Loads both weights of the first screen, with one letter from each font file: `a` and `ě`. */
 const loadFonts = (): Promise<unknown> =>
   Promise.all(['400 1em Plex', '600 1em Plex'].map((font) => document.fonts.load(font, 'aě')));
 
@@ -32,8 +32,8 @@ function loadData(path: string, search: string): Promise<unknown> {
 }
 
 /**
- * Begins to load the data of the page beside its texts, and waits a moment for it and for the letters: on a
- * good connection the first picture is the whole one, and nothing has to move into place after it.
+ * Loads the data of the page while its texts load, and waits a moment for data and fonts: on a good connection the first
+ * paint is complete and nothing moves after it.
  */
 export async function prepare(path: string, search: string): Promise<void> {
   const enough = new Promise((resolve) => setTimeout(resolve, WAITS_AT_MOST_MS));

@@ -12,25 +12,25 @@ import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
 import { showToast } from '../ui/feedback/toast.ts';
 import { Row, Sheet } from '../ui/layout/sheet.tsx';
 import { type Decision, decide } from './guard.ts';
-import { previousAddress } from './navigation.ts';
+import { previousAddress } from './history.ts';
 import { CrashPage } from './pages/crash.tsx';
 import { HomePage } from './pages/home.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** Pages with something to show; login and logout only lead elsewhere. */
+/** Pages with content; login and logout only redirect. */
 type ShownPage = Exclude<PageName, 'login' | 'logout'>;
 
 const page = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await loadRequired(load) }));
 
-/** Both addresses of the timetable: the second says which semester. */
+/** For both addresses of the timetable; the second one names the semester. */
 const SchedulePage = page(async () => (await import('./pages/schedule.tsx')).SchedulePage);
 
-/** The overview of one's studies, and the page of one of them. */
+/** For the overview of studies and the page of one study. */
 const StudyPage = page(async () => (await import('./pages/study.tsx')).StudyPage);
 
-/** Home is in the first load, everything else comes when it is opened. */
+/** Home is in the first load; the other pages load when they are opened. */
 const PAGE: Record<ShownPage, ComponentType> = {
   home: HomePage,
   schedule: SchedulePage,
@@ -45,8 +45,8 @@ const PAGE: Record<ShownPage, ComponentType> = {
 
 const isShown = (page: PageName): page is ShownPage => page in PAGE;
 
-/** Goes where the guard sends the reader. */
-function useObey(decision: Decision): void {
+/** Carries out the guard's decision. */
+function useDecision(decision: Decision): void {
   const { shell } = usePhrases();
   const [, navigate] = useLocation();
   const { kind } = decision;
@@ -82,7 +82,7 @@ function PageLoading() {
   );
 }
 
-/** The page of the address, as far as the guard lets the reader see it (spec 2). */
+/** The page of the address, if the guard allows it (spec 2). */
 export function Routes() {
   const { shell } = usePhrases();
   const [path] = useLocation();
@@ -95,7 +95,7 @@ export function Routes() {
     studies: useIsStudent() !== false,
     previous: previousAddress(),
   });
-  useObey(decision);
+  useDecision(decision);
   if (decision.kind === 'not-found') {
     return (
       <Shell page={null} title={shell.notFound}>

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { boot } from '../platform/page/boot.ts';
 
-/** `>=1.16.4` and `1.16.4` → [1, 16, 4]; what is no number counts as 0. */
+/** `>=1.16.4` and `1.16.4` → [1, 16, 4]; a part that is no number counts as 0. */
 const partsOf = (version: string): number[] =>
   version
     .replace(/^[^\d]*/, '')

@@ -1,14 +1,14 @@
 import type { PushPayload } from '@kahan/contract';
 import { pageAt } from '@kahan/contract/runtime';
 
-/** What is shown of a push, and where a click on it leads. */
+/** A notification for a push, and the path that a click on it opens. */
 export interface Shown {
   title: string;
   options: NotificationOptions & { data: { path: string } };
 }
 
 const ICON = '/mark-192.png';
-/** Its outline only: a phone colours it for the status bar. */
+/** Outline only: phones colour it for the status bar. */
 const BADGE = '/badge-96.png';
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value !== '' ? value : null);
@@ -18,14 +18,14 @@ function fieldsOf(text: string | undefined): Partial<Record<keyof PushPayload, u
     const value: unknown = JSON.parse(text ?? '');
     return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    // Not ours, or of another version: a push must be shown all the same, or the browser takes the permission.
+    // Unknown or of another version: every push must be shown, or the browser withdraws the permission.
     return {};
   }
 }
 
 /**
- * The notification of a push. Its tag is the item's id, so that the same item told twice is shown once; a push that
- * cannot be read gives the app's name and leads home.
+ * The notification of a push. Its tag is the item's id, so that an item that is pushed twice is shown once. A push that
+ * cannot be read shows the app's name and opens home.
  */
 export function notificationOf(text: string | undefined): Shown {
   const { id, title, path, lang } = fieldsOf(text);
@@ -43,7 +43,7 @@ export function notificationOf(text: string | undefined): Shown {
   };
 }
 
-/** Address of a notification's path inside the app; home, where its card is, for all that leads to no page of it. */
+/** Address of a notification's path; home, where the card is, for paths without a page. */
 export function addressFor(path: unknown, origin: string): string {
   const home = new URL('/', origin).href;
   if (typeof path !== 'string' || !URL.canParse(path, origin)) return home;
@@ -51,7 +51,7 @@ export function addressFor(path: unknown, origin: string): string {
   return address.origin === origin && pageAt(address.pathname) !== null ? address.href : home;
 }
 
-/** The tab that a click brings forward: one that shows the address already, else one in sight, else any. */
+/** The tab that a click focuses: one that shows the address, else a visible one, else any. */
 export function tabFor<T extends { url: string; visibilityState: DocumentVisibilityState }>(
   tabs: readonly T[],
   address: string,

@@ -9,8 +9,8 @@ interface CookieStoreLike {
 }
 
 /**
- * Registers a subscription that the browser replaced. A worker reads cookies only through the Cookie Store; where
- * that is missing, or the server is not reached, the app registers it anew when it is opened next.
+ * Registers a subscription that the browser replaced. A worker can read cookies only through the Cookie Store. Without
+ * it, or when the server is not reached, the app registers the subscription at its next start.
  */
 export async function renewSubscription(registration: ServiceWorkerRegistration): Promise<void> {
   const store: unknown = Reflect.get(globalThis, 'cookieStore');
@@ -27,7 +27,7 @@ export async function renewSubscription(registration: ServiceWorkerRegistration)
     csrfToken: () => read(COOKIES.csrf),
     loggedIn: () => read(COOKIES.loggedIn) === '1',
     refreshedAt: () => read(COOKIES.refreshedAt),
-    // The same lock as the tabs': a token is renewed by one of them all.
+    // The same lock as in tabs: only one of them renews a token.
     exclusive: (run) =>
       navigator.locks.request('kahan-refresh', async () => {
         await readCookies();
@@ -42,7 +42,7 @@ export async function renewSubscription(registration: ServiceWorkerRegistration)
     const subscription = await subscribe(registration.pushManager, public_key);
     await call('PUT /api/user/notification', { body: registrationOf(subscription) });
   } catch (error) {
-    // The app does it when it is opened next; there is nobody to tell here.
+    // The app registers it at its next start; a worker has no one to show the error to.
     if (!(error instanceof ApiProblem) && !(error instanceof DOMException)) throw error;
   }
 }

@@ -2,8 +2,8 @@ import { addressFor, notificationOf, tabFor } from './notification.ts';
 import { renewSubscription } from './renewal.ts';
 
 /*
- * Shows notifications while Kahan is closed; registered when somebody asks for them, and for nothing else. It keeps
- * no pages and no data, so a new one takes over at once.
+ * Shows notifications while Kahan is closed. Registered when the user turns notifications on, and for nothing else. It
+ * caches no pages and no data, so a new version takes over at once.
  */
 declare const self: ServiceWorkerGlobalScope;
 
@@ -15,7 +15,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(self.registration.showNotification(title, options));
 });
 
-/** Brings a tab of Kahan to the address, or opens one. */
+/** Shows the address in a tab of Kahan, or opens one. */
 async function open(address: string): Promise<void> {
   const tab = tabFor(await self.clients.matchAll({ type: 'window' }), address);
   if (!tab) {
@@ -33,7 +33,7 @@ self.addEventListener('notificationclick', (event) => {
   event.waitUntil(open(addressFor(path, new URL(self.registration.scope).origin)));
 });
 
-// The libraries of TypeScript do not list this one as an extendable event.
+// TypeScript's library does not declare this event as an ExtendableEvent.
 self.addEventListener('pushsubscriptionchange', (event) => {
   if (event instanceof ExtendableEvent) event.waitUntil(renewSubscription(self.registration));
 });

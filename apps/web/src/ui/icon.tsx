@@ -8,7 +8,7 @@ interface IconProps {
   className?: string | undefined;
 }
 
-/** A decorative outline icon. What it means is said by text or a label beside it. */
+/** A decorative outline icon. Text or a label beside it tells its meaning. */
 export function Icon({ of: shapes, small = false, className }: IconProps) {
   const size = small ? 16 : 20;
   return (

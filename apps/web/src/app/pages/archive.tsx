@@ -30,7 +30,7 @@ function LoginPrompt() {
   );
 }
 
-/** Postponed and archived news (spec 2, Archive); a login prompt for those who are logged out (product 18). */
+/** Postponed and archived news (spec 2, Archive); a login prompt when logged out (product 18). */
 export function ArchivePage() {
   const page = pageOf(useSearch());
   useFocusOnTurn(page, ARCHIVED_ID);

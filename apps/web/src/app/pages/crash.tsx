@@ -6,7 +6,7 @@ import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './notice.module.css';
 import { SupportHint } from './support-hint.tsx';
 
-/** In place of a page that broke: asks to reload and to report. */
+/** Replaces a page that crashed: asks to reload and to report. */
 export function CrashPage() {
   const { shell } = usePhrases();
   return (
@@ -25,7 +25,7 @@ export function CrashPage() {
   );
 }
 
-/** The same when the frame itself broke. */
+/** The same when the shell itself crashed. */
 export function CrashScreen() {
   return (
     <main className={css.whole}>

@@ -6,7 +6,7 @@ import { useFollowedRequests } from '../../features/requests/follow.tsx';
 import { studyAddress } from '../../features/study/address.ts';
 import { NotYours } from '../../features/study/not-yours.tsx';
 
-/** What the class groups of a study keep (spec 2, Classes). Somebody else's study is told from one's own list. */
+/** The class groups of a study (spec 2, Classes). A study that is not in the user's list belongs to another user. */
 export function GroupsPage({ studyId }: { studyId: string }) {
   useFollowedRequests();
   const { data } = useQuery(studiesQuery);

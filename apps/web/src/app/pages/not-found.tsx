@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { SupportHint } from './support-hint.tsx';
 
-/** For every address that no page has (spec 2). */
+/** For addresses without a page (spec 2). */
 export function NotFoundPage() {
   const { shell } = usePhrases();
   return (

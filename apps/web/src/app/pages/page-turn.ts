@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** After turning a page of a list, moves the focus to the list with this id, where reading goes on. */
+/** When another page of a list is shown, moves the focus to the list with this id. */
 export function useFocusOnTurn(page: number, id: string): void {
   const last = useRef(page);
   useEffect(() => {

@@ -10,12 +10,12 @@ import { viewToComeBackTo } from '../../features/schedule/state/stored-view.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
 import { clock } from '../../platform/time/clock.ts';
-import { previousAddress } from '../navigation.ts';
+import { previousAddress } from '../history.ts';
 
 /**
- * Leads on to the current semester with the query as it is; without one to the user's own studies (spec 2). Who
- * comes from another page of Kahan finds the semester and week that they left that day; from the timetable itself one
- * asks for the present.
+ * Redirects to the current semester, with the query as it is or with the user's studies (spec 2). A reader who comes
+ * from another page of Kahan gets the semester and week that they last saw that day; from the timetable itself, the
+ * current ones.
  */
 function ToSemester() {
   const [, navigate] = useLocation();
@@ -34,7 +34,7 @@ function ToSemester() {
     const query = new URLSearchParams(currentSearch());
     if (data && isStudent(data)) for (const { study_id } of data.studies) query.append('study', study_id);
     if (last) query.set('week', String(last.week));
-    // Without the user the page opens empty and says what can be shown.
+    // Without the user the page opens empty and tells what can be shown.
     if (error) report(error, 'studies of the user');
     const text = query.toString();
     navigate(`${PAGES.schedule.path}/${year}/${semester}${text && `?${text}`}`, { replace: true });

@@ -30,7 +30,7 @@ function AccountSection() {
   );
 }
 
-/** Settings (spec 2): everybody sets how it looks, users what they are told of. */
+/** Settings (spec 2): appearance for everybody; notifications and account for logged-in users. */
 export function SettingsPage() {
   const settings = useSettingsPhrases();
   const loggedIn = useLoggedIn();

@@ -6,12 +6,12 @@ import { OverviewScreen } from '../../features/study/overview-screen.tsx';
 import { StudyScreen } from '../../features/study/study-screen.tsx';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
 
-/** With its forms and uploads it is larger than the rest, and it comes when it is opened. */
+/** A chunk of its own: its forms and uploads are larger than the rest. */
 const GroupsPage = lazy(async () => ({
   default: await loadRequired(async () => (await import('./groups.tsx')).GroupsPage),
 }));
 
-/** The studies of the reader, one of them (spec 2, Overview and study), or its class groups. One chunk: the one leads to the other. */
+/** The user's studies, one of them (spec 2, Overview and study), or its class groups. One chunk, since they link to each other. */
 export function StudyPage() {
   const [path] = useLocation();
   if (pageAt(path) === 'groups') return <GroupsPage studyId={studyIdAt(path) ?? ''} />;

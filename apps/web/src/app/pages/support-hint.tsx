@@ -5,13 +5,13 @@ import { supportLink } from '../../platform/page/support.ts';
 import css from './support-hint.module.css';
 
 interface SupportHintProps {
-  /** The sentence before and after the mail address. */
+  /** Text before and after the mail address. */
   around: [before: string, after: string];
   /** The next step. */
   children: ReactNode;
 }
 
-/** A sentence that leads to support, and a next step. */
+/** A sentence with the mail address of support, and a next step. */
 export function SupportHint({ around: [before, after], children }: SupportHintProps) {
   const { shell } = usePhrases();
   return (

@@ -2,7 +2,7 @@ import { RequestBanners } from '../../features/requests/banners.tsx';
 import { useFollowedRequests } from '../../features/requests/follow.tsx';
 import { TermsScreen } from '../../features/terms/screen.tsx';
 
-/** Exam terms (spec 2), under what still waits for the student system. */
+/** Exam terms (spec 2), below the requests that wait for the student system. */
 export function TermsPage() {
   useFollowedRequests();
   return (

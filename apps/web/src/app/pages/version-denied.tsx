@@ -5,7 +5,7 @@ import { Button } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import css from './notice.module.css';
 
-/** Blocks the app when the server no longer works with this version (spec 2). */
+/** Blocks the app when the server no longer accepts this version (spec 2). */
 export function VersionDeniedPage() {
   const { shell } = usePhrases();
   return (

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import { addressedName } from './name.ts';
 import css from './shell.module.css';
 
-/** Who is logged in; leads to what one sets for oneself, logging out included (spec 2). */
+/** Name of the logged-in user; links to the settings, where the logout is (spec 2). */
 export function Account() {
   const { shell } = usePhrases();
   const user = useUser();
@@ -17,7 +17,7 @@ export function Account() {
     <Link
       className={css.account}
       href={PAGES.settings.path}
-      // Nobody's name is known until the user is loaded.
+      // The name is not known until the user is loaded.
       aria-label={user ? undefined : shell.pages.settings}
     >
       <span className="only-desk">{name}</span>
@@ -31,7 +31,7 @@ export function Account() {
   );
 }
 
-/** The choice of language for those who are not logged in (spec 2). */
+/** The choice of language when logged out (spec 2). */
 export function LanguageChoice() {
   const { shell } = usePhrases();
   return (

@@ -17,11 +17,11 @@ export interface Entry {
   icon: IconNode;
   /** Greyed out when logged out (spec 2). */
   needsLogin: boolean;
-  /** Has a place in the bottom bar of phones. */
+  /** Shown in the bottom bar of phones. */
   inBar: boolean;
 }
 
-/** The menu, in groups. Every entry works: a screen brings its entry along. */
+/** The menu, in groups. A page gets its entry when it is finished. */
 export const ENTRIES: readonly (readonly Entry[])[] = [
   [
     { page: 'home', href: PAGES.home.path, icon: House, needsLogin: false, inBar: true },

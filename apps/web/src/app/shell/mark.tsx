@@ -1,6 +1,6 @@
 import css from './nav.module.css';
 
-/** The burner. */
+/** The logo: a burner. */
 export function Mark() {
   return (
     <svg className={css.mark} viewBox="0 0 28 28" aria-hidden="true">

@@ -14,11 +14,11 @@ import { ENTRIES, type Entry } from './entries.ts';
 import { Mark } from './mark.tsx';
 import css from './nav.module.css';
 
-/** Only who has several studies needs their names. */
+/** Loads only for users with several studies, who need the names. */
 const MenuStudies = lazy(() => loadWithRetry(() => import('../../features/study/menu-studies.tsx'), 'menu'));
 
 interface NavProps {
-  /** The page on screen. */
+  /** The current page. */
   current: PageName | null;
 }
 
@@ -26,7 +26,7 @@ interface EntryLinkProps extends NavProps {
   entry: Entry;
   className: string | undefined;
   offClassName?: string | undefined;
-  /** Says beside a greyed entry what it needs. */
+  /** Shows next to a greyed entry that it needs a login. */
   explain?: boolean;
   onGo?: (() => void) | undefined;
 }
@@ -34,7 +34,7 @@ interface EntryLinkProps extends NavProps {
 const isAt = ({ page, also = [] }: Entry, current: PageName | null) =>
   current !== null && [page, ...also].includes(current);
 
-/** One entry: a link, or its greyed twin that says it needs a login; nothing of students for others (spec 2, Shell). */
+/** One entry: a link, or greyed when it needs a login; nothing when it is for students and the user is none (spec 2). */
 function EntryLink({ entry, current, className, offClassName, explain = false, onGo }: EntryLinkProps) {
   const { shell } = usePhrases();
   const label = shell.pages[entry.page];
@@ -63,7 +63,7 @@ function EntryLink({ entry, current, className, offClassName, explain = false, o
   );
 }
 
-/** An entry of the menu; that of the studies is a list of them for somebody who has several. */
+/** An entry of the menu; the entry of studies is a list for users with several studies. */
 function MenuEntry(props: EntryLinkProps) {
   const { entry, current, className, onGo } = props;
   const several = (useUser()?.studies.length ?? 0) > 1;
@@ -108,7 +108,7 @@ function Entries({ current, onGo }: NavProps & { onGo?: () => void }) {
   );
 }
 
-/** The menu of desktops, always open. */
+/** The menu on desktops, always open. */
 export function Drawer({ current }: NavProps) {
   const { shell } = usePhrases();
   return (
@@ -122,7 +122,7 @@ export function Drawer({ current }: NavProps) {
   );
 }
 
-/** The menu of phones: a bar at the thumb, and More with everything. */
+/** The menu on phones: a bottom bar, and More with all entries. */
 export function BottomBar({ current }: NavProps) {
   const { shell } = usePhrases();
   const [open, setOpen] = useState(false);

@@ -7,11 +7,11 @@ import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import css from './shell.module.css';
 
-/** A connection that returns within this time was not worth a word. */
+/** An interruption shorter than this is not shown. */
 const SAID_AFTER_MS = 1_000;
 const PROBE_EVERY_MS = 10_000;
 
-/** Says that the server cannot be reached (spec 2), and tries until it can. */
+/** Shows that the server cannot be reached (spec 2), and pings it until it can. */
 export function OfflineBar() {
   const { shell, states } = usePhrases();
   const offline = useOffline();

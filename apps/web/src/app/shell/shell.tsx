@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
-import { useArrival } from '../navigation.ts';
+import { useArrival } from '../history.ts';
 import { BottomBar, Drawer } from './nav.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import css from './shell.module.css';
@@ -16,7 +16,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
-/** The frame around every page: menu, top bar, connection, the page itself. */
+/** The frame of every page: menu, top bar, offline bar and the page itself. */
 export function Shell({ page, title, children }: ShellProps) {
   const { shell } = usePhrases();
   const [path] = useLocation();

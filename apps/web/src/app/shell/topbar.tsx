@@ -11,7 +11,7 @@ import { ButtonLink } from '../../ui/form/button.tsx';
 import { Account, LanguageChoice } from './account.tsx';
 import css from './shell.module.css';
 
-/** How old the data on the page is, quietly. */
+/** The age of the page's data. */
 function Freshness() {
   const info = usePageFreshness();
   const now = useNow();
@@ -25,7 +25,7 @@ function Freshness() {
   );
 }
 
-/** The way to the login, back to where one is. */
+/** Link to the login, which leads back to this address. */
 function NotLoggedIn() {
   const { shell } = usePhrases();
   const [path] = useLocation();
@@ -42,7 +42,7 @@ function NotLoggedIn() {
   );
 }
 
-/** Letters of a title that a phone has room for in one line. */
+/** Longest title that fits one line on a phone. */
 const LONG_TITLE = 12;
 
 export function Topbar({ title }: { title: string }) {

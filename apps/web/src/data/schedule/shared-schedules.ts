@@ -1,8 +1,9 @@
 import type { ScheduleType } from '@kahan/contract/runtime';
 import { type SemesterOfYear, stepSemester } from '@kahan/domain';
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 
 /** Lessons of a semester change rarely, and live messages tell of changes. */
@@ -30,20 +31,26 @@ export const sharedScheduleQuery = (type: ScheduleType, id: string, { year, seme
     staleTime: SHARED_STALE_MS,
   });
 
+interface Timetable {
+  kind: ScheduleType;
+  id: string;
+}
+
 /** Once a view is loaded, prefetches the semesters before and after it. */
-export function useNeighbours(
+export function usePrefetchedNeighbours(
   { year, semester }: SemesterOfYear,
-  shared: readonly { kind: ScheduleType; id: string }[],
+  shared: readonly Timetable[],
   isReady: boolean,
-) {
-  const client = useQueryClient();
-  const ids = shared.map(({ kind, id }) => `${kind} ${id}`).join();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the sources are made anew with every render; `ids` says when they are others
+): void {
+  // As text, since the list is a new one with every render.
+  const key = JSON.stringify(shared);
   useEffect(() => {
     if (!isReady) return;
     for (const step of [1, -1] as const) {
       const neighbour = stepSemester({ year, semester }, step);
-      for (const { kind, id } of shared) void client.prefetchQuery(sharedScheduleQuery(kind, id, neighbour));
+      for (const { kind, id } of JSON.parse(key) as Timetable[]) {
+        void queryClient.prefetchQuery(sharedScheduleQuery(kind, id, neighbour));
+      }
     }
-  }, [client, year, semester, ids, isReady]);
+  }, [year, semester, key, isReady]);
 }

@@ -23,11 +23,11 @@ interface BannerProps {
   children: ReactNode;
   /** Buttons on the right; below the text on a phone. */
   actions?: ReactNode;
-  /** Stands inside a row, with a frame, instead of over the whole page. */
+  /** For use inside a row: with a frame, not over the whole page. */
   framed?: boolean;
-  /** Its buttons are small enough to stand beside the text on a phone, too. */
+  /** The buttons are small enough for a place beside the text on a phone. */
   slim?: boolean;
-  /** status is said politely when it appears, alert at once. */
+  /** How screen readers announce it: status politely, alert at once. */
   role?: 'status' | 'alert' | undefined;
 }
 

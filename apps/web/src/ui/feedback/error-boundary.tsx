@@ -2,16 +2,16 @@ import { Component, type ReactNode } from 'react';
 import { report } from '../../platform/report.ts';
 
 interface ErrorBoundaryProps {
-  /** What to show instead of a part that broke. */
+  /** Shown instead of children that crashed. */
   fallback: ReactNode;
-  /** Names the part in the report. */
+  /** Name of the part in the report. */
   where: string;
-  /** What it shows: a part that broke over one thing is tried again with another. */
+  /** What the children show. After a crash they render again when it changes. */
   at?: string;
   children: ReactNode;
 }
 
-/** Keeps a broken part from taking the rest along. */
+/** Keeps a crash of its children from breaking the rest of the page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
   override state = { failed: false };
 

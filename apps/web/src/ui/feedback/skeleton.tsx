@@ -13,13 +13,13 @@ interface SkeletonProps {
   className?: string | undefined;
 }
 
-/** One grey bone in the shape of what will come. */
+/** One grey bone in the shape of the content that loads. */
 export function Skeleton({ width, height, className }: SkeletonProps) {
   const size = { ...(width && { '--w': width }), ...(height && { '--h': height }) } as CSSProperties;
   return <span className={cx(css.bone, height && css.sized, className)} style={size} />;
 }
 
-/** Skeletons beside a load that says by itself that it is one; their room is kept from the start. */
+/** Skeletons without an announcement, for use beside a load that has one. Their space is reserved from the start. */
 export function Held({ children }: { children: ReactNode }) {
   return (
     <div className={css.held} aria-hidden="true">
@@ -29,13 +29,13 @@ export function Held({ children }: { children: ReactNode }) {
 }
 
 interface LoadingProps {
-  /** Skeletons, laid out as the content will be. Their room is kept from the start. */
+  /** Skeletons in the layout of the content. Their space is reserved from the start. */
   children: ReactNode;
   /** Offered after three seconds. */
   onCancel?: (() => void) | undefined;
 }
 
-/** A running load: room is held at once, the bones show after 150 ms, a way to cancel after 3 s. */
+/** A running load: its space is reserved at once, the bones show after 150 ms, the cancel button after 3 s. */
 export function Loading({ children, onCancel }: LoadingProps) {
   const { states } = usePhrases();
   return (

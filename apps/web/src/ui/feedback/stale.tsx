@@ -15,7 +15,7 @@ interface StaleDataProps {
   };
 }
 
-/** Over data that could not be renewed, by us or by the student system. Offline the frame of the page says so. */
+/** Note above data that could not be refreshed from the server or the student system. Offline, the shell has a bar. */
 export function StaleData({ query }: StaleDataProps) {
   const now = useNow();
   const offline = useOffline();

@@ -13,14 +13,14 @@ import css from './states.module.css';
 
 interface RetryProps {
   onRetry: () => void;
-  /** A retry is under way. */
+  /** A retry is running. */
   retrying?: boolean;
-  /** Why it is needed. */
+  /** Error code of the failed load. */
   reason?: ErrorCode | null | undefined;
   compact?: boolean;
 }
 
-/** Loads again, or opens the prompt when the load can only go on with the password. */
+/** Button that loads again, or opens the prompt when the load needs the password. */
 export function Retry({ onRetry, retrying = false, reason, compact = false }: RetryProps) {
   const { states } = usePhrases();
   const asks = asksPassword(reason);
@@ -38,7 +38,7 @@ export function Retry({ onRetry, retrying = false, reason, compact = false }: Re
 
 interface EmptyStateProps {
   title: string;
-  /** A sentence on what will be here, or why nothing is. */
+  /** A sentence: what will be here, or why nothing is. */
   children?: ReactNode;
   /** The next sensible step: a button or a link. */
   action?: ReactNode;
@@ -58,11 +58,11 @@ interface FailedStateProps extends RetryProps {
   /** What could not be loaded. */
   title: string;
   error: unknown;
-  /** What to do next, when there is more than trying again. */
+  /** What to do next, if there is more than to retry. */
   children?: ReactNode;
 }
 
-/** A load that failed with nothing to show: what, why in words by status, Retry, what to do next. */
+/** A failed load without data: what failed, why (by status), a retry button, what to do next. */
 export function FailedState({ title, error, children, onRetry, retrying = false }: FailedStateProps) {
   const phrases = usePhrases();
   const { requestId, code } = error instanceof ApiProblem ? error : { requestId: null, code: null };
@@ -101,7 +101,7 @@ interface NotLoadedProps extends Omit<RowProps, 'as' | 'title' | 'children'> {
   query: LoadFacts & { error: unknown; refetch: () => unknown };
 }
 
-/** The row of a load that failed or was cancelled, with the way to try again; nothing of any other. */
+/** Row for a load that failed or was cancelled, with a button to try again; nothing in other states. */
 export function NotLoaded({ title, query, ...row }: NotLoadedProps) {
   const state = loadStateOf(query);
   const retry = () => void query.refetch();
@@ -120,12 +120,12 @@ export function NotLoaded({ title, query, ...row }: NotLoadedProps) {
 interface StaleNoteProps extends RetryProps {
   /** A clock time, or a date with time. */
   time: string;
-  /** What is that old, in words, instead of "this". */
+  /** Names the old data instead of "this". */
   lead?: string | undefined;
   framed?: boolean;
 }
 
-/** Data that is there, but could not be renewed. */
+/** Note about data that could not be refreshed. */
 export function StaleNote({ time, lead, framed = false, ...retry }: StaleNoteProps) {
   const { states } = usePhrases();
   return (

@@ -3,13 +3,13 @@ import { createStore } from '../../platform/storage/store.ts';
 export interface Toast {
   id: number;
   text: string;
-  /** The one thing that can be done about it, e.g. Undo. */
+  /** One action, e.g. Undo. */
   action: { label: string; run: () => void } | null;
-  /** Milliseconds until it goes away; null stays until closed. */
+  /** Milliseconds until it is removed; null: until it is closed. */
   lasts: number | null;
 }
 
-/** Long enough to read a sentence and reach the button (WCAG 2.2.1 asks that it stays while in use). */
+/** Long enough to read a sentence and reach the button. It stays while in use (WCAG 2.2.1). */
 const LASTS_MS = 6_000;
 const LASTS_WITH_ACTION_MS = 10_000;
 
@@ -22,10 +22,7 @@ interface ToastOptions {
   lasts?: number | null;
 }
 
-/**
- * Shows a short message at the bottom, one at a time: a new one replaces the last, which stays done.
- * Returns how to take it away.
- */
+/** Shows a short message at the bottom. A new message replaces the last one. Returns how to remove it. */
 export function showToast(text: string, { action = null, lasts }: ToastOptions = {}): () => void {
   const id = nextId++;
   const shown = lasts === undefined ? (action ? LASTS_WITH_ACTION_MS : LASTS_MS) : lasts;

@@ -46,7 +46,7 @@ function ToastView({ toast }: { toast: Toast }) {
   );
 }
 
-/** Where toasts appear. Stands in the page from the start, so that screen readers say what comes. */
+/** Live region for toasts. It is in the page from the start, so that screen readers announce them. */
 export function Toaster() {
   const list = useStore(toasts);
   return (

@@ -11,7 +11,7 @@ interface CheckboxProps {
   onChange: (checked: boolean) => void;
 }
 
-/** A box with its words; all of it can be pressed. */
+/** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({ label, hint, checked, disabled = false, onChange }: CheckboxProps) {
   const id = useId();
   const hintId = `${id}-hint`;

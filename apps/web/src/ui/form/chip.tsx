@@ -8,7 +8,7 @@ interface ChipProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   isOn: boolean;
 }
 
-/** Something that is on or off. */
+/** A toggle that is on or off. */
 export function Chip({ isOn, className, children, ...rest }: ChipProps) {
   return (
     <button type="button" aria-pressed={isOn} {...rest} className={cx(css.chip, className)}>

@@ -2,14 +2,14 @@ import { useId } from 'react';
 import css from './choice.module.css';
 
 interface ChoiceProps<T extends string> {
-  /** Id of the words that name it. */
+  /** Id of its label. */
   labelledBy: string;
   value: T;
   options: readonly { value: T; label: string }[];
   onChange: (value: T) => void;
 }
 
-/** One of a few, all of them in sight. */
+/** Radio buttons: one of a few options, all of them visible. */
 export function Choice<T extends string>({ labelledBy, value, options, onChange }: ChoiceProps<T>) {
   const name = useId();
   return (

@@ -7,7 +7,7 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** What is shown of the list below, and in which order: lines of chips and fields. */
+/** Filters and order of the list below: lines of chips and fields. */
 export function FilterBar({ label, children }: FilterBarProps) {
   return (
     <section className={css.bar} aria-label={label}>
@@ -16,7 +16,7 @@ export function FilterBar({ label, children }: FilterBarProps) {
   );
 }
 
-/** Keeps the room of so many lines as long as nobody knows what there is to choose. */
+/** Reserves the space of that many lines until the options are known. */
 export function FilterBarLoading({ lines }: { lines: number }) {
   return (
     <FilterBar>
@@ -29,7 +29,7 @@ export function FilterBarLoading({ lines }: { lines: number }) {
 }
 
 interface FilterLineProps {
-  /** In the margin of a wide screen; what it holds names itself. */
+  /** Shown in the margin of a wide screen; the line's content has a name of its own. */
   label: string;
   children: ReactNode;
 }

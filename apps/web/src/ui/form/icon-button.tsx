@@ -6,11 +6,11 @@ import css from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconNode;
-  /** What it does: its name for screen readers, and on hover. */
+  /** Name for screen readers, and shown on hover. */
   label: string;
 }
 
-/** A button that is an icon, as large as a finger. */
+/** A button with an icon only, large enough for a finger. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
     <button type="button" aria-label={label} title={label} {...rest} className={cx(css.button, className)}>

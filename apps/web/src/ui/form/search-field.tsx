@@ -7,7 +7,7 @@ interface SearchFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
 }
 
-/** A field for what is looked for; a click on its icon is one on it. */
+/** A search field; a click on its icon focuses it. */
 export function SearchField({ id, ...rest }: SearchFieldProps) {
   return (
     <label className={css.field} htmlFor={id}>

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 import css from './select.module.css';
 
 interface SelectProps<T extends string> {
-  /** Of the control; the words that name it are its label element. */
+  /** Id of the control, for its label element. */
   id: string;
   value: T;
   options: readonly { value: T; label: ReactNode; lang?: string }[];
@@ -12,7 +12,7 @@ interface SelectProps<T extends string> {
   onChange: (value: T) => void;
 }
 
-/** One of several, by the browser's own list. */
+/** One of several options, by the browser's own list. */
 export function Select<T extends string>({ id, value, options, describedBy, onChange }: SelectProps<T>) {
   return (
     <span className={css.select}>

@@ -5,7 +5,7 @@ import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { Icon } from '../icon.tsx';
 import css from './pager.module.css';
 
-/** Numbers that fit a phone beside both arrows. */
+/** Page numbers that fit a phone beside both arrows. */
 const NARROW = 3;
 
 interface PagerProps {
@@ -14,9 +14,9 @@ interface PagerProps {
   pages: number;
   /** Address of a page. */
   href: (page: number) => string;
-  /** Names of the arrows, when they do not lead to newer and older things. */
+  /** Names of the arrows, if they do not lead to newer and older items. */
   labels?: { previous: string; next: string };
-  /** Turning a page is no step that going back undoes. */
+  /** Replaces the entry of the history: going back does not return to the former page. */
   replace?: boolean;
 }
 

@@ -8,7 +8,7 @@ interface SheetProps extends HTMLAttributes<HTMLElement> {
   ref?: Ref<HTMLElement> | undefined;
 }
 
-/** A section of the notebook page, with its rule. Holds rows. */
+/** A section of the notebook page, with its rule. Contains rows. */
 export function Sheet({ label, className, children, ...rest }: SheetProps) {
   return (
     <section aria-label={label} {...rest} className={cx(css.sheet, className)}>
@@ -19,7 +19,7 @@ export function Sheet({ label, className, children, ...rest }: SheetProps) {
 
 export interface RowProps extends Omit<HTMLAttributes<HTMLElement>, 'children'> {
   as?: 'div' | 'article' | 'header' | 'li';
-  /** What stands in the margin: a time, a day, a kind. */
+  /** Content of the margin: a time, a day, a kind. */
   margin?: ReactNode;
   /** No hairline below. */
   last?: boolean;
@@ -35,7 +35,7 @@ export function Row({ as: Tag = 'div', margin, last = false, className, children
   );
 }
 
-/** A row that only names what follows: a day, a group. */
+/** A row that is the heading of the next rows: a day, a group. */
 export function HeadingRow({
   children,
   margin,

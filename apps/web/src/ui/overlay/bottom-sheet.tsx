@@ -9,7 +9,7 @@ interface BottomSheetProps {
   children: ReactNode;
 }
 
-/** A sheet that rises from below on phones. Modal: the rest is inert, Esc and a tap outside close it. */
+/** A sheet at the bottom of phones. Modal: the rest is inert; Esc and a tap outside close it. */
 export function BottomSheet({ label, open, onClose, children }: BottomSheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
@@ -21,7 +21,7 @@ export function BottomSheet({ label, open, onClose, children }: BottomSheetProps
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
-    // Only the backdrop is hit with the dialog itself as target.
+    // Only a click on the backdrop has the dialog itself as its target.
     const outside = (event: MouseEvent) => {
       if (event.target === element) onClose();
     };

@@ -8,23 +8,23 @@ import css from './dialog-card.module.css';
 
 interface DialogProps {
   title: string;
-  /** On phones it rises from below and takes the whole width; a tap outside closes it. */
+  /** On phones a sheet at the bottom with full width; a tap outside closes it. */
   low?: boolean;
-  /** Opens with the focus on its title, not on its first field: it is to be read first. */
+  /** Opens with the focus on its title instead of its first field: it must be read first. */
   reading?: boolean;
   /** After it was closed, by Esc, its button or `close`. */
   onClose: () => void;
   children: (close: () => void) => ReactNode;
 }
 
-/** A click on the backdrop has the dialog itself as its target, as one on the padding has. */
+/** A click on the backdrop has the dialog itself as its target, as a click on the padding has. */
 function isOutside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): boolean {
   const { left, right, top, bottom } = currentTarget.getBoundingClientRect();
   const isWithin = clientX >= left && clientX <= right && clientY >= top && clientY <= bottom;
   return target === currentTarget && !isWithin;
 }
 
-/** A modal card that is open as long as it is there. What was focused before gets the focus back. */
+/** A modal card, open as long as it is mounted. Then the focus returns to where it was. */
 export function Dialog({ title, low = false, reading = false, onClose, children }: DialogProps) {
   const { states } = usePhrases();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -34,10 +34,10 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
     const element = dialog.current;
     if (element === null) return;
     element.showModal();
-    // The browser would take the first thing, which closes it.
+    // The browser would focus the first button, which closes the card.
     const first = reading ? 'h2' : 'input:not([hidden], [type="radio"]), select, textarea';
     element.querySelector<HTMLElement>(first)?.focus();
-    // Taken away while it is open, it would keep the focus to itself.
+    // A dialog that is removed while open would not give the focus back.
     return () => element.close();
   }, [reading]);
   return (
@@ -46,7 +46,7 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
       ref={dialog}
       aria-labelledby={heading}
       className={cx(base.dialog, css.card, low && css.rising)}
-      // The event of a card that was taken away, or is open again, comes too late to mean anything.
+      // Ignore a late event of a card that was removed or opened again.
       onClose={() => dialog.current?.open === false && onClose()}
       onClick={low ? (event) => isOutside(event) && close() : undefined}
     >

@@ -1,4 +1,4 @@
-/** Where a layer stands, as distances from the edges of the window in pixels; null: not held there. */
+/** Position of a layer as distances from the edges of the window, pixels; null: not set. */
 export interface Placement {
   left: number | null;
   right: number | null;
@@ -15,7 +15,7 @@ interface Room {
   needed: number;
 }
 
-/** Beside its button: on the side of the window with more room, above when it does not fit below. */
+/** Position beside the button: on the side with more room, above when it does not fit below. */
 export function placeBeside(
   button: Pick<DOMRect, 'left' | 'right' | 'top' | 'bottom'>,
   room: Room,
@@ -33,7 +33,7 @@ export function placeBeside(
 
 export const isAbove = (placement: Placement): boolean => placement.bottom !== null;
 
-/** The item that a key leads to from the item at `index` (-1: none), going round; null for other keys. */
+/** Index of the item that a key moves to from `index` (-1: none), wrapping around; null for other keys. */
 export function nextIndex(key: string, index: number, count: number): number | null {
   if (count === 0) return null;
   switch (key) {

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx';
 import css from './menu.module.css';
 import { isAbove, nextIndex, placeBeside } from './menu-place.ts';
 
-/** What the button that opens a menu has to carry. */
+/** Props of the button that opens a menu. */
 export interface MenuButtonProps {
   popoverTarget: string;
   'aria-haspopup': 'menu';
@@ -24,8 +24,8 @@ const CloseContext = createContext<() => void>(() => undefined);
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
 
 /**
- * A menu in the top layer: opens at its button, arrows, Home and End move, Esc and a click outside close it
- * and the focus returns to the button.
+ * A menu in the top layer. It opens at its button; arrows, Home and End move; Esc and a click outside close it and return
+ * the focus to the button.
  */
 export function Menu({ label, button, children }: MenuProps) {
   const id = useId();
@@ -90,7 +90,7 @@ export function Menu({ label, button, children }: MenuProps) {
 
 interface MenuItemProps {
   icon?: IconNode;
-  /** Quiet text on the right. */
+  /** Secondary text on the right. */
   end?: ReactNode;
   onSelect?: () => void;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
 import { createStore } from '../../platform/storage/store.ts';
 
-/** What stands above every page, such as a dialog that no page owns. It comes with its own chunk. */
+/** Content above every page, such as a dialog that belongs to no page. Its code is in a chunk of its own. */
 export const overlay = createStore<ReactNode>(null);

@@ -1,7 +1,7 @@
 const HARD_SPACE = '\u00a0';
 const JOINER = '\u2060';
 
-/** What must not part, and what ties it; in both languages. */
+/** Places where a line must not break, and the character that prevents it; in both languages. */
 const TIES: [where: RegExp, tie: string][] = [
   // 9:00–10:50 would break after its dash.
   [/(?<=\d–)(?=\d)/g, JOINER],
@@ -13,10 +13,10 @@ const TIES: [where: RegExp, tie: string][] = [
   [/(?<=\d) (?=[A-Z][a-z]{2}(?!\p{L}))/gu, HARD_SPACE],
   // 6 kreditů
   [/(?<=^\d+) (?=\p{Ll})/gu, HARD_SPACE],
-  // Czech leaves no preposition of one letter at the end of a line.
+  // In Czech, a line must not end with a preposition of one letter.
   [/(?<=(?<!\p{L})[ksvzouaiKSVZOUA]) (?=\S)/gu, HARD_SPACE],
 ];
 
-/** Ties rooms, dates, times and small words together, so that lines do not break inside them. */
+/** Puts non-breaking spaces into rooms, dates and times and after short prepositions. */
 export const nonBreaking = (text: string): string =>
   TIES.reduce((tied, [where, by]) => tied.replace(where, by), text);

@@ -3,12 +3,12 @@ import { report } from '../../platform/report.ts';
 import { canCleanNow, clean, cleanNow, textOf } from './sanitize.ts';
 
 interface SafeHtmlProps {
-  /** HTML from outside; sanitized by the server already, and here once more. */
+  /** HTML of other systems; sanitized by the server, and here again. */
   html: string;
   className?: string | undefined;
 }
 
-/** Shows HTML from outside with nothing in it that could act (spec 5). */
+/** Shows HTML of other systems without anything active in it (spec 5). */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

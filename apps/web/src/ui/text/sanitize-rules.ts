@@ -1,14 +1,14 @@
 import { ALLOWED_ATTRIBUTES, ALLOWED_STYLES, isAllowedUrl } from '@kahan/domain';
 
-/** Stands for `style` while HTML is parsed; see shieldStyles. */
+/** Replaces `style` while HTML is parsed; see shieldStyles. */
 export const SHIELDED_STYLE = 'data-style';
 
 const TAG = /<[a-z][^<>]*>/gi;
 const ATTRIBUTE = /(\s+)([^\s=>"'/]+)((?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)/g;
 
 /**
- * Renames style attributes: the security policy forbids them in HTML texts, and a browser complains of each
- * one as soon as it parses it. What this misses the sanitizer removes.
+ * Renames style attributes: the security policy forbids them in HTML texts, and a browser reports each one as soon as it
+ * parses it. The sanitizer removes those that this misses.
  */
 export function shieldStyles(html: string): string {
   return html.replace(TAG, (tag) =>
@@ -18,7 +18,7 @@ export function shieldStyles(html: string): string {
   );
 }
 
-/** The declarations of a style text that may stand, in order. */
+/** The allowed declarations of a style text, in order. */
 export function allowedStyles(text: string): [property: string, value: string][] {
   return text.split(';').flatMap((declaration): [string, string][] => {
     const colon = declaration.indexOf(':');
@@ -32,7 +32,7 @@ export function allowedStyles(text: string): [property: string, value: string][]
   });
 }
 
-/** Whether an attribute with this value may stand on an element of this tag. */
+/** Whether an attribute with this value is allowed on an element of this tag. */
 export function isAllowedAttribute(tag: string, name: string, value: string): boolean {
   if (name === 'href') return tag === 'a' && isAllowedUrl(value, 'link');
   if (name === 'src') return tag === 'img' && isAllowedUrl(value, 'image');

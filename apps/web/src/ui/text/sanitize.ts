@@ -9,7 +9,7 @@ const hasNative = (element: Element): element is Element & NativeSanitizer => 's
 
 const attributesOf = (tag: string) => [...(ALLOWED_ATTRIBUTES[tag] ?? [])];
 
-/** Attributes of any tag, with the stand-in for style. */
+/** Attributes of all tags, with the replacement of style. */
 const common = () => [...attributesOf('*').filter((name) => name !== 'style'), SHIELDED_STYLE];
 
 function nativeConfiguration(): object {
@@ -21,7 +21,7 @@ function nativeConfiguration(): object {
   };
 }
 
-/** What no general sanitizer knows: our list by tag, our addresses, our styles, and links that open elsewhere. */
+/** Applies what general sanitizers do not know: attributes by tag, allowed addresses and styles, targets of links. */
 function finish(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     const styles = allowedStyles(element.getAttribute(SHIELDED_STYLE) ?? '');
@@ -29,7 +29,7 @@ function finish(root: ParentNode): void {
       if (!isAllowedAttribute(element.localName, name, value)) element.removeAttribute(name);
     }
     for (const [property, value] of styles) element.style.setProperty(property, value);
-    // A picture from an address that may not stand leaves nothing worth a place.
+    // An image whose address is not allowed is removed as a whole.
     if (element.localName === 'img' && !element.hasAttribute('src')) element.remove();
     const href = element.getAttribute('href');
     if (href === null) continue;
@@ -38,17 +38,17 @@ function finish(root: ParentNode): void {
   }
 }
 
-/** Whether cleanNow works here. */
+/** Whether this browser can run {@link cleanNow}. */
 export const canCleanNow = (element: Element): boolean => hasNative(element);
 
-/** Puts cleaned HTML into an element at once, by the browser's own sanitizer. */
+/** Sets cleaned HTML as the content of an element at once, with the browser's own sanitizer. */
 export function cleanNow(element: Element, html: string): void {
   if (!hasNative(element)) throw new TypeError('this browser has no sanitizer');
   element.setHTML(shieldStyles(html), { sanitizer: nativeConfiguration() });
   finish(element);
 }
 
-/** The same for browsers without one; the sanitizer is loaded on first need. */
+/** Cleans HTML in browsers without a sanitizer; the library is loaded on first use. */
 export async function clean(html: string): Promise<DocumentFragment> {
   const { default: purifier } = await import('dompurify');
   const fragment = purifier.sanitize(shieldStyles(html), {
@@ -60,6 +60,6 @@ export async function clean(html: string): Promise<DocumentFragment> {
   return fragment;
 }
 
-/** The text of HTML alone, which stands in until the sanitizer has come; it takes about the same room. */
+/** The text of HTML, shown until the sanitizer is loaded; it needs about the same space. */
 export const textOf = (html: string): string =>
   new DOMParser().parseFromString(shieldStyles(html), 'text/html').body.textContent ?? '';

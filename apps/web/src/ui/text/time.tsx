@@ -9,7 +9,7 @@ interface TimeProps {
   className?: string;
 }
 
-/** A time for people, with the exact one on hover. */
+/** A readable time, with the exact one on hover. */
 export function Time({ at, as = 'clock', className }: TimeProps) {
   const now = useNow();
   const lang = language();

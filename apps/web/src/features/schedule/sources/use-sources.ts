@@ -4,7 +4,7 @@ import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import {
   type SharedAnswer,
   sharedScheduleQuery,
-  useNeighbours,
+  usePrefetchedNeighbours,
 } from '../../../data/schedule/shared-schedules.ts';
 import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
@@ -52,7 +52,7 @@ export function useSources(view: View): Loads {
     queries: shared.map(({ kind, id }) => sharedScheduleQuery(kind, id, view)),
     combine: loadsOf<SharedAnswer>,
   });
-  useNeighbours(
+  usePrefetchedNeighbours(
     view,
     shared,
     answers.every(({ data }) => data !== undefined),

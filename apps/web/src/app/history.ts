@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { AroundNavHandler } from 'wouter';
 import { currentAddress, isCurrent } from '../platform/page/navigation.ts';
 
-/** A link to where one is makes no second entry in the history (spec 2: ignored). */
+/** A link to the current address adds no entry to the history (spec 2: ignored). */
 export const quietNavigation: AroundNavHandler = (navigate, to, options) =>
   navigate(to, isCurrent(to) ? { ...options, replace: true } : options);
 
@@ -18,22 +18,21 @@ function moved(kind: 'push' | 'other') {
   here = now;
 }
 
-/** Follows the moves through the history. Called once at start, before the first render. */
+/** Records the moves through the history. Called once at start, before the first render. */
 export function followHistory(): void {
   here = currentAddress();
   window.addEventListener('pushState', () => moved('push'));
-  // One that takes the place of an address just pushed belongs to the same move: /schedule leads on at once.
+  // A redirect right after a push belongs to the same move: /schedule replaces itself at once.
   window.addEventListener('replaceState', () => moved(lastMove));
   window.addEventListener('popstate', () => moved('other'));
 }
 
-/** Where the reader was before this address, inside the app; null when it was opened directly. */
+/** Previous address inside the app; null when the current one was opened directly. */
 export const previousAddress = (): string | null => before;
 
 /**
- * After a navigation: scrolls to the top (the browser itself restores the place on the way back), and
- * when the page changed moves the focus to its heading, so that screen readers say where one is. Not after one
- * that only shows the same otherwise (STAYS).
+ * After a navigation, scrolls to the top; on the way back the browser restores the scroll position. When the page
+ * changed, moves the focus to its heading, so that screen readers say it. Does neither after PRESERVE_SCROLL.
  */
 export function useArrival(path: string, search: string): void {
   const last = useRef({ path, search });
