@@ -24,7 +24,7 @@ export interface UniversityCalendar {
   schedule: YearSchedule;
 }
 
-/** Week of teaching in which today lies when the real semester is not taught today. */
+/** Teaching week that today is in when the real semester is not taught today. */
 const SHIFTED_WEEK = 9;
 const SUMMER_EXAM_WEEKS = 5;
 /** First week of September exams after the start of summer teaching. */
@@ -78,8 +78,8 @@ export function realYearSchedule(year: number): YearSchedule {
 }
 
 /**
- * The calendar for a day: the real one when the day lies in its teaching weeks and something is still
- * taught (at Christmas nothing is), otherwise one that is shifted so that the day lies in week 9. In a shifted
+ * The calendar for a day: the real one when the day is in its teaching weeks and something is still
+ * taught (at Christmas nothing is), otherwise one that is shifted so that the day is in week 9. In a shifted
  * summer the winter before it is shifted too, so that the two do not overlap.
  * @param weeks teaching weeks of a semester; an imported timetable may have more than 14
  */
@@ -99,7 +99,7 @@ export function calendarFor(today: string, weeks: number = TEACHING_WEEKS): Univ
   return { year, semester, start, until, weeks, schedule };
 }
 
-/** Does the day lie in the teaching weeks, with a day of teaching left that is no weekend and no holiday? */
+/** Whether the day is in the teaching weeks and a teaching day is left that is no weekend and no holiday. */
 function isTaught(today: string, year: number, start: string, weeks: number): boolean {
   const end = addDays(start, weeks * 7);
   const { holidays } = realYearSchedule(year);
@@ -119,7 +119,7 @@ export function dateOfWeek(start: string, week: number, day: number): string {
   return addDays(start, (week - 1) * 7 + day - 1);
 }
 
-/** Days on which nobody teaches; the holidays of a shifted calendar are only the public ones. */
+/** Days without teaching; a shifted calendar has only the public holidays. */
 export function teachingFreeDays(calendar: UniversityCalendar): (date: string) => boolean {
   const isShifted = calendar.start !== realStart(calendar.year, calendar.semester);
   const free = isShifted
@@ -128,7 +128,7 @@ export function teachingFreeDays(calendar: UniversityCalendar): (date: string) =
   return (date) => free.some((holiday) => date >= holiday.start && date <= holiday.end);
 }
 
-/** True in the teaching weeks of the semester that the university was made for; in its exams nobody has a lesson. */
+/** True in the teaching weeks of the semester that the university was made for. Its exam period has no lessons. */
 export function isCurrent({ start, weeks }: UniversityCalendar, today: string): boolean {
   return today >= start && today < addDays(start, weeks * 7);
 }

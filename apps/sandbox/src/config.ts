@@ -6,7 +6,7 @@ export interface Config {
   /** 0 takes a free one. */
   port: number;
   dataDir: string;
-  /** Stands still at this instant; null runs. */
+  /** The clock stays at this instant; null: the clock runs. */
   now: Date | null;
   students: number;
   seed: string;

@@ -56,7 +56,7 @@ async function serve(): Promise<void> {
     process.exit(0);
   };
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop);
-  // The parent is gone: nobody is left to stop this process.
+  // The parent process has ended, so this process must stop by itself.
   process.once('disconnect', stop);
   try {
     await app.listen({ host: config.host, port: config.port });
@@ -86,7 +86,7 @@ function explained(error: unknown, { host, port }: Config): unknown {
   }
 }
 
-/** Serves until it is told to stop; what is wrong with the configuration or the files goes to stderr. */
+/** Serves until a signal stops it. Errors of the configuration and of the files go to stderr. */
 export async function run(): Promise<void> {
   try {
     await serve();

@@ -2,7 +2,7 @@ import type { CommandOutcome } from '@kahan/domain';
 import { unixSeconds } from '@kahan/domain';
 import { NOW, type TestSandbox } from './sandbox.ts';
 
-/** A subject that nobody in the generated university has to be enrolled in for a test to be. */
+/** A subject without enrolments in the generated university. */
 export const SUBJECT = 'B402008';
 export const NOW_SECONDS = unixSeconds(NOW);
 

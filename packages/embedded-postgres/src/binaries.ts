@@ -20,8 +20,8 @@ interface SymlinkEntry {
 /**
  * The embedded PostgreSQL of this platform, at a place that `identity` can run it from: in node_modules, or,
  * when the clone is closed to that user, hard-linked (else copied) once per version into a state directory.
- * @param root where the package lies; found by itself except in tests
- * @throws PostgresStartError BINARIES_MISSING when there is none for this platform
+ * @param root directory of the package; given in tests only
+ * @throws PostgresStartError BINARIES_MISSING when this platform has none
  */
 export async function locateBinaries(
   identity: Identity,
@@ -57,7 +57,7 @@ function programs(native: string, major: string): Binaries {
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres'), major };
 }
 
-/** Makes the library links that an npm postinstall makes; false when the package is not ours to change. */
+/** Makes the library links of npm's postinstall script; false when this user may not change the package. */
 async function linkInPlace(root: string, links: readonly SymlinkEntry[]): Promise<boolean> {
   for (const { source, target } of links) {
     try {
@@ -72,7 +72,7 @@ async function linkInPlace(root: string, links: readonly SymlinkEntry[]): Promis
   return true;
 }
 
-/** Copies into a folder of another name and renames it, so that a half-made copy is never used. */
+/** Copies into a draft folder and renames it, so that a partial copy is never used. */
 async function copyOnce(native: string, target: string, links: readonly SymlinkEntry[]): Promise<string> {
   if (await exists(join(target, 'native', 'bin', 'postgres'))) return target;
   const draft = `${target}.${randomUUID()}`;

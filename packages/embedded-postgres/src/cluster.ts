@@ -12,7 +12,7 @@ import { isAlive } from './postmaster.ts';
 export const ROLE = 'kahan';
 export const DATABASE = 'kahan';
 
-/** PostgreSQL speaks English in its log whatever the machine's locale is, and gets none of our secrets. */
+/** The environment of PostgreSQL: an English log in any locale, and none of the portal's secrets. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 }
@@ -70,12 +70,12 @@ async function createCluster(
     await syncDirectory(home.path);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    // Another portal that started at the same moment was faster; its cluster is as good as ours.
+    // Another portal made the cluster at the same moment; use that one.
     if (codeOf(error) !== 'ENOTEMPTY' && codeOf(error) !== 'EEXIST') throw error;
   }
 }
 
-/** Clears what starts killed during initdb left behind; a draft of a living process is not ours to remove. */
+/** Removes drafts of starts that were killed during initdb; drafts of living processes stay. */
 async function removeDrafts(home: string): Promise<void> {
   await mkdir(home, { recursive: true });
   for (const entry of await readdir(home)) {

@@ -34,7 +34,7 @@ export function messageOf(error: unknown): string {
 
 /**
  * Turns a file-system error under DATA_DIR into one that names the place and the cause;
- * errors that already are ours pass through.
+ * a PostgresStartError passes through.
  */
 export function unusable(place: string, error: unknown): PostgresStartError {
   if (error instanceof PostgresStartError) return error;

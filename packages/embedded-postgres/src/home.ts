@@ -11,7 +11,7 @@ import {
   unprivilegedIdentity,
 } from './identity.ts';
 
-/** Where one DATA_DIR's cluster lives and who runs it. */
+/** Places of one DATA_DIR's cluster, and the user that runs it. */
 export interface ClusterHome {
   dataDir: string;
   /** Owned by `identity`, mode 0700; holds everything below. */
@@ -87,7 +87,7 @@ async function readPointer(dataDir: string): Promise<string | undefined> {
   );
 }
 
-/** The directory is made first and the pointer linked into place, so that a pointer never points to nothing. */
+/** Makes the directory before it links the pointer into place, so that a pointer always has a target. */
 async function pointElsewhere(dataDir: string, state: string): Promise<string> {
   const home = join(state, randomUUID());
   const draft = join(dataDir, `postgres.json.${randomUUID()}`);
@@ -105,7 +105,7 @@ async function pointElsewhere(dataDir: string, state: string): Promise<string> {
   }
 }
 
-/** Makes the home if need be and gives it to PostgreSQL's user; repeating it changes nothing. */
+/** Makes the home if it is missing and gives it to PostgreSQL's user; idempotent. */
 async function claim(path: string): Promise<Identity> {
   await mkdir(path, { recursive: true, mode: 0o700 });
   const identity = await ownerIdentity(path);
@@ -147,7 +147,7 @@ async function socketDirectory(home: string, identity: Identity): Promise<string
   return path;
 }
 
-/** The superuser's password, made once; whoever can read it could read the cluster's files as well. */
+/** The superuser's password, made once. Users who can read it can read the cluster's files as well. */
 async function passwordOf(home: string, identity: Identity): Promise<string> {
   const file = join(home, 'password');
   const draft = `${file}.${randomUUID()}`;

@@ -2,7 +2,7 @@ import { lstat, mkdir, readFile, realpath, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { codeOf, messageOf, PostgresStartError } from './errors.ts';
 
-/** The user PostgreSQL runs as. `dropped`: we are root and step down to it, because PostgreSQL refuses root. */
+/** The user that PostgreSQL runs as. `dropped`: this process is root and drops to it, because PostgreSQL refuses root. */
 export interface Identity {
   uid: number;
   gid: number;
@@ -17,7 +17,7 @@ export function isRoot(): boolean {
 }
 
 /**
- * The identity for a new cluster: ourselves, or, for root, the unprivileged user `postgres`, else `nobody`.
+ * The identity for a new cluster: this process's user, or, for root, the unprivileged user `postgres`, else `nobody`.
  * @param passwd text of /etc/passwd, given in tests
  */
 export async function unprivilegedIdentity(passwd?: string): Promise<Identity> {
@@ -27,7 +27,7 @@ export async function unprivilegedIdentity(passwd?: string): Promise<Identity> {
   return { ...pickUser(passwd ?? (await readFile('/etc/passwd', 'utf8'))), dropped: true };
 }
 
-/** `postgres`, else `nobody` of a passwd file, else the customary id of nobody; never a user with id 0. */
+/** The user `postgres` of a passwd file, else the user `nobody`, else the usual id of `nobody`; never a user with id 0. */
 export function pickUser(passwd: string): { uid: number; gid: number } {
   const users = new Map<string, { uid: number; gid: number }>();
   for (const line of passwd.split('\n')) {
@@ -37,7 +37,7 @@ export function pickUser(passwd: string): { uid: number; gid: number } {
   return users.get('postgres') ?? users.get('nobody') ?? { uid: NOBODY, gid: NOBODY };
 }
 
-/** The identity of an existing cluster: whoever owns it, so that root takes over what a user has begun. */
+/** The identity of an existing cluster is its owner, so that root can take over a user's cluster. */
 export async function ownerIdentity(path: string): Promise<Identity> {
   const { uid, gid } = await stat(path);
   if (!isRoot() || uid === 0) return unprivilegedIdentity();
@@ -57,17 +57,17 @@ export async function canEnter(path: string, { uid, gid }: Identity): Promise<bo
   }
 }
 
-/** What `spawn` needs to run a program as that user. */
+/** Options of `spawn` to run a program as that user. */
 export function spawnAs(identity: Identity): { uid?: number; gid?: number } {
   return identity.dropped ? { uid: identity.uid, gid: identity.gid } : {};
 }
 
-/** Where root keeps what the unprivileged PostgreSQL must reach when the clone or DATA_DIR is closed to it. */
+/** Root keeps files here that the unprivileged PostgreSQL must reach when the clone or DATA_DIR is closed to it. */
 export const STATE_ROOTS: readonly string[] = ['/var/lib/kahan', '/var/tmp/kahan'];
 
 /**
- * The first state directory that can be made and that nobody else could have prepared for us
- * (ours, not writable by others).
+ * The first state directory that can be made and that no other user could have prepared
+ * (owned by this user, not writable by others).
  * @throws PostgresStartError DATA_DIR_UNUSABLE when none can
  */
 export async function stateRoot(candidates: readonly string[]): Promise<string> {

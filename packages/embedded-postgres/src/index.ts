@@ -13,9 +13,9 @@ export interface PostgresOptions {
   dataDir: string;
   /** Gets plain lines for the administrator. */
   log(line: string): void;
-  /** Told when another portal has taken DATA_DIR while we were away from it: the caller must end. */
+  /** Called when another portal has taken DATA_DIR while the connection was lost: the caller must end. */
   onLost?(error: PostgresStartError): void;
-  /** A cluster nobody will miss: no fsync. For tests. */
+  /** A cluster that may be lost: no fsync. For tests. */
   throwaway?: boolean;
   /** Where root keeps what PostgreSQL's user cannot reach elsewhere; for tests. */
   stateRoots?: readonly string[];

@@ -6,10 +6,10 @@ import { codeOf } from './errors.ts';
 import type { ClusterHome } from './home.ts';
 import { spawnAs } from './identity.ts';
 
-/** The log may grow to this; then it is kept once as `.1` and begun anew. */
+/** Size at which the log is copied to `.1` and truncated. */
 const LOG_LIMIT_BYTES = 5_000_000;
 
-/** The socket directory is private, so the customary port number clashes with nobody. */
+/** The usual port number cannot clash, because the socket directory is private. */
 export const PORT = 5432;
 
 /**
@@ -35,7 +35,7 @@ const SETTINGS: Record<string, string> = {
   log_checkpoints: 'off',
 };
 
-/** For a cluster that nobody will miss, in tests. */
+/** For a cluster that may be lost, in tests. */
 const THROWAWAY: Record<string, string> = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -43,7 +43,7 @@ const THROWAWAY: Record<string, string> = {
   autovacuum: 'off',
 };
 
-/** A PostgreSQL that we have started; `failure` is set when it could not run or has ended. */
+/** A PostgreSQL that this process started; `failure` is set when it could not run or has ended. */
 export interface Launched {
   child: ChildProcess;
   failure: string | undefined;

@@ -11,7 +11,7 @@ export interface Postmaster {
   socketDirectory: string;
 }
 
-/** Whether a process with that id exists and is more than a zombie that nobody has reaped. */
+/** Whether a process with that id exists and is not a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

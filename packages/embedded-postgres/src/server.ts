@@ -14,7 +14,7 @@ const START_PATIENCE = 60_000;
 const RECLAIM_PATIENCE = 5_000;
 const OWNER_NAME = 'kahan owner';
 
-/** One DATA_DIR's PostgreSQL: started or adopted, owned, brought back when it dies, stopped. */
+/** The PostgreSQL of one DATA_DIR: starts or adopts it, owns it, restarts it when it dies, stops it. */
 export class EmbeddedServer {
   pid: number | undefined;
   private readonly home: ClusterHome;
@@ -37,7 +37,7 @@ export class EmbeddedServer {
     try {
       await this.own();
     } catch (error) {
-      // What we have started goes with us; what belongs to another portal stays, as we cannot get its lock.
+      // Stop only what this process started. A PostgreSQL of another portal keeps running, because its lock is taken.
       await this.stop();
       throw unusable(this.home.path, error);
     }
@@ -50,7 +50,7 @@ export class EmbeddedServer {
     return this.stopped;
   }
 
-  /** Connects and locks, waiting a little for a predecessor that is stopping and may take PostgreSQL along. */
+  /** Connects and locks. Waits a little for a predecessor that is stopping and may stop PostgreSQL as well. */
   private async own(): Promise<void> {
     const deadline = performance.now() + (this.options.patience ?? 5_000);
     for (;;) {
@@ -91,7 +91,7 @@ export class EmbeddedServer {
     );
   }
 
-  /** From here on a lost connection means that PostgreSQL has gone, or is going, without us. */
+  /** From here on, a lost connection means that PostgreSQL has stopped or is stopping. */
   private keep(client: Client): void {
     this.ownership = client;
     client.once('end', () => {
@@ -103,15 +103,15 @@ export class EmbeddedServer {
 
   private async recover(): Promise<void> {
     const { log } = this.options;
-    log('the connection to PostgreSQL was lost, taking it up again');
+    log('the connection to PostgreSQL was lost; reconnecting, or starting it again');
     while (!this.stopSignal.signal.aborted) {
       try {
         await this.own();
-        log('PostgreSQL is back');
+        log('PostgreSQL runs again');
         return;
       } catch (error) {
         if (this.stopSignal.signal.aborted) return;
-        log(`PostgreSQL is not back yet: ${messageOf(error)}`);
+        log(`PostgreSQL could not be restarted; retrying in 1 s: ${messageOf(error)}`);
         if (error instanceof PostgresStartError && error.code === 'DATA_DIR_IN_USE') {
           this.options.onLost?.(error);
           return;
@@ -121,7 +121,7 @@ export class EmbeddedServer {
     }
   }
 
-  /** A connection to the running PostgreSQL, which is started when there is none. */
+  /** A connection to PostgreSQL, which is started when it is not running. */
   private async connect(): Promise<Client> {
     const deadline = performance.now() + START_PATIENCE;
     this.launched = undefined;
@@ -152,12 +152,12 @@ export class EmbeddedServer {
     }
   }
 
-  /** Whether a PostgreSQL of ours is on its way, which has no postmaster.pid in its first moments. */
+  /** Whether a PostgreSQL that this process launched is starting; it has no postmaster.pid at first. */
   private isLaunching(): boolean {
     return this.launched !== undefined && this.launched.failure === undefined;
   }
 
-  /** Passes over the failures that end by waiting: another start was faster, old backends are still leaving. */
+  /** Ignores failures that end by waiting: another start was faster, old backends are still ending. */
   private explain(failure: string): void {
     const tail = logTail(this.home.logFile);
     if (/already exists|still in use|being used/i.test(tail.split('\n').slice(-3).join('\n'))) return;
@@ -203,16 +203,16 @@ export class EmbeddedServer {
     this.ownership = undefined;
     if (client === undefined) return;
     const postmaster = await findPostmaster(this.home.data);
-    // The lock is held until PostgreSQL itself closes the connection, so that no successor comes in between.
+    // PostgreSQL closes the connection itself, so that the lock is held until the end and no successor comes in between.
     if (postmaster !== undefined) {
       const how = await stopPostmaster(postmaster.pid);
-      if (how === 'forced') this.options.log('PostgreSQL had to be stopped by force');
+      if (how === 'forced') this.options.log('PostgreSQL did not stop in time and was killed');
     }
     await endQuietly(client, this.options.log);
     this.pid = undefined;
   }
 
-  /** A stop while PostgreSQL was away or only starting: it is ours to stop if its lock can be had. */
+  /** For a stop while PostgreSQL was away or starting: this process may stop it if it gets the lock. */
   private async reclaim(): Promise<Client | undefined> {
     const deadline = performance.now() + RECLAIM_PATIENCE;
     while (performance.now() < deadline) {
@@ -226,7 +226,7 @@ export class EmbeddedServer {
       }
       await delay(50);
     }
-    this.options.log('PostgreSQL does not answer and is left as it is');
+    this.options.log('PostgreSQL does not answer; it is left running, and the next start will adopt it');
     return undefined;
   }
 }
@@ -236,12 +236,12 @@ async function createDatabase(client: Client): Promise<void> {
   if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
 }
 
-/** Ends a connection that may already be broken; a failure is worth a line, not a stop. */
+/** Ends a connection that may already be broken; a failure is only logged. */
 async function endQuietly(client: Client, log: (line: string) => void): Promise<void> {
   try {
     await client.end();
   } catch (error) {
-    log(`closing a connection: ${messageOf(error)}`);
+    log(`closing a connection to PostgreSQL failed: ${messageOf(error)}`);
   }
 }
 

@@ -1,4 +1,4 @@
-// Stands in for a portal: holds the PostgreSQL of a DATA_DIR until it is told to stop, or killed.
+// A fake portal: holds the PostgreSQL of a DATA_DIR until it is told to stop, or killed.
 import { startPostgres } from '../src/index.ts';
 
 const [dataDir = ''] = process.argv.slice(2);

@@ -45,7 +45,7 @@ export function parseWhole<T>(schema: z.ZodType<T>, answer: unknown): T {
 }
 
 /**
- * A reply that holds lists: its shape, and what stands beside them. The lists' entries are read one by one later.
+ * A reply that holds lists: its shape and its other fields. The entries of the lists are read one by one later.
  * @throws StudentSystemError `garbage`, `too-large`
  */
 export function parsePage<T extends object>(schema: z.ZodType<T>, answer: unknown): T {
@@ -63,7 +63,7 @@ export function parsePage<T extends object>(schema: z.ZodType<T>, answer: unknow
 
 /**
  * A reply of many records: the readable ones, and what was wrong with the others. A record that comes twice counts
- * once; when the two are not the same, nobody knows which one holds, and neither is taken.
+ * once. When the two differ, it is unknown which one is right, and both are bad.
  * @throws StudentSystemError `garbage` when the reply is not a list of records at all, `too-large`
  */
 export function parseRecords<T>(

@@ -16,7 +16,7 @@ import type {
   YearSchedule,
 } from '@kahan/domain';
 
-/** A record that could not be read; the rest of the reply stands. */
+/** A record that could not be read; the other records of the reply are usable. */
 export interface BadRecord {
   key: string;
   reason: string;
@@ -30,7 +30,7 @@ export interface Records<T> {
 
 /** A part of a catalogue, in the order of its keys. */
 export interface CataloguePage<T> extends Records<T> {
-  /** Where the next part begins; null behind the last. */
+  /** `after` of the next part; null for the last part. */
   next: string | null;
 }
 
@@ -38,7 +38,7 @@ export interface CataloguePage<T> extends Records<T> {
  * One entry of the change feed. Every well-formed service name (`a-z` and `-`, 1 to 40 characters) is passed on; the
  * reader ignores the services that it keeps no records of. Known services:
  * - `results`: login and the record keys (`study:code:year:semester`) that changed or went away
- * - `schedule` without login: lessons (gl) that changed for whoever attends them
+ * - `schedule` without login: lessons (gl) that changed for all who attend them
  * - `schedule` with login: lessons (gl) that this student joined or left
  * - `identity`, `studies`: login only
  * - `terms` without login: terms (term_id) that opened, changed, filled or went away
@@ -64,12 +64,12 @@ export interface BadChange extends BadRecord {
 }
 
 export interface ChangePage {
-  /** Id of the store behind the feed. Another one means another university: cursors and copies are void. */
+  /** Id of the store behind the feed. A different epoch means another university: cursors and copies are void. */
   epoch: string;
-  /** Where to go on reading. */
+  /** Where the next read starts. */
   cursor: string;
   changes: Change[];
-  /** true when more changes wait behind this page. */
+  /** true when more changes follow this page. */
   more: boolean;
   bad: BadChange[];
 }
@@ -93,7 +93,7 @@ export interface StudentSystem {
   schedule(login: string, gls?: string[], options?: CallOptions): Promise<Records<StudentLesson>>;
   /** A student's results, or only those with the named record keys. */
   results(login: string, keys?: string[], options?: CallOptions): Promise<Records<ResultRecord>>;
-  /** Lessons by id, whoever attends them. Unknown ids are left out. */
+  /** Lessons by id, for all who attend them. Unknown ids are left out. */
   lessons(gls: string[], options?: CallOptions): Promise<Records<Lesson>>;
   /** Public news by id, or all that is published. Withdrawn ones are left out. */
   news(ids?: string[], options?: CallOptions): Promise<Records<PublicNews>>;
@@ -102,15 +102,15 @@ export interface StudentSystem {
   /** Class groups of a student, or only those with the named keys (`study:gl`). */
   groups(login: string, keys?: string[], options?: CallOptions): Promise<Records<StudentGroup>>;
   /**
-   * What everybody may know. Named records, or all of them part by part: `after` is the `next` of the part before.
-   * What changes while one reads is in the change feed.
+   * Public records. Named ones, or all of them part by part: `after` is the `next` of the previous part.
+   * The change feed reports records that change between two parts.
    */
   catalogue<K extends CatalogueKind>(
     kind: K,
     ask: { keys: string[] } | { after: string | null },
     options?: CallOptions,
   ): Promise<CataloguePage<Catalogues[K]>>;
-  /** The academic year that a date (YYYY-MM-DD) lies in. */
+  /** The academic year of a date (YYYY-MM-DD). */
   yearSchedule(date: string, options?: CallOptions): Promise<YearSchedule>;
   /**
    * Changes after a cursor; null starts at the present without any.
@@ -119,19 +119,19 @@ export interface StudentSystem {
   changes(cursor: string | null, waitSeconds: number, options?: CallOptions): Promise<ChangePage>;
 
   /**
-   * Does something for a student, at most once for each key: the same key again gives the outcome of the first time.
-   * A refusal is an outcome, not an error. After an error it is open whether it was done: ask {@link outcome}.
+   * Performs a command, at most once for each key: the same key again returns the first outcome.
+   * A refusal is an outcome, not an error. After an error it is unknown whether it was done: see {@link outcome}.
    */
   perform(command: Command, options?: CallOptions): Promise<CommandOutcome>;
-  /** As perform, with a file that is passed on as it arrives. */
+  /** As perform, with a file that is streamed. */
   upload(
     command: UploadCommand,
     body: AsyncIterable<Uint8Array>,
     options?: CallOptions,
   ): Promise<CommandOutcome>;
-  /** What became of a command; null when its key was never seen, so that it may still arrive. */
+  /** The outcome of a command; null when its key was never seen, so that it may still arrive. */
   outcome(login: string, key: string, options?: CallOptions): Promise<CommandOutcome | null>;
-  /** Ends a command for good: its outcome, or `voided` when it was not done, and then it never will be. */
+  /** Ends a command for good: its outcome, or `voided` when it was not done; then it will never be done. */
   settle(login: string, key: string, options?: CallOptions): Promise<CommandOutcome>;
   /** Hours of a term that a signed student may move to. */
   hours(login: string, studyId: string, termId: string, options?: CallOptions): Promise<TermHour[]>;
@@ -154,7 +154,7 @@ export type StudentSystemErrorKind =
   | 'password-required'
   | 'refused';
 
-/** What went wrong with a call, by name. The message is for logs and holds no personal data. */
+/** The kind of failure of a call. The message is for logs and holds no personal data. */
 export class StudentSystemError extends Error {
   readonly kind: StudentSystemErrorKind;
   constructor(kind: StudentSystemErrorKind, message: string, options?: ErrorOptions) {

@@ -16,7 +16,7 @@ import {
 /**
  * The decisions of a student system about commands, as pure rules over facts. The sandbox and the system in memory
  * share them. Instants are unix seconds. Windows are half open: signing in from `signing_start` and before
- * `signing_end`, signing off before `logout_end`. A term that has begun is closed, whatever its window says.
+ * `signing_end`, signing off before `logout_end`. A term that has begun is closed, even within its window.
  */
 
 /** An attempt as far as these rules need it. */
@@ -41,7 +41,7 @@ export function eligibilityOf(attempts: readonly CountedAttempt[], type: TermTyp
 
 type TimedTerm = Pick<Term, 'start' | 'duration' | 'space'>;
 
-/** Starts of a term's hours; empty when everybody comes at the start. */
+/** Starts of a term's hours; empty when all students come at the start. */
 export function hoursOf({ start, duration, space }: TimedTerm): number[] {
   if (space === null) return [];
   const count = Math.max(1, Math.floor((duration ?? EXAM_MINUTES) / space));

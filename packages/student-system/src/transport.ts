@@ -13,9 +13,9 @@ export interface TransportOptions {
 
 export interface RequestOptions {
   signal?: AbortSignal | undefined;
-  /** Time on top of the limit: what the other side was told to wait. */
+  /** Time on top of the limit: the long poll's own wait. */
   extraMs?: number;
-  /** Goes along in a header of its own; redirects are not followed, so it reaches nobody else. */
+  /** Sent in a header of its own; redirects are not followed, so no other host gets it. */
   password?: string | undefined;
 }
 

@@ -5,7 +5,7 @@ import { createHttpStudentSystem } from './http.ts';
 import { StudentSystemError } from './port.ts';
 import { wholeCatalogue } from './whole-catalogue.ts';
 
-/** Codes of a catalogue whose parts lead on as told, from `start`. */
+/** Codes of a catalogue with these `next` values, read from `start`. */
 async function codesOf(leads: Record<string, string | null>): Promise<string[]> {
   const server = createServer((request, response) => {
     const code = new URL(request.url ?? '', 'http://x').searchParams.get('after') ?? 'start';

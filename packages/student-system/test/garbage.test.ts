@@ -61,7 +61,7 @@ const CHANGES = [
 ];
 const PERSON = { login: 'student', icid: '1', first_name: 'A', last_name: 'B', email: 'a@kahan.example' };
 
-/** Good answers, and a call that is to give back nothing else than what stands in them. */
+/** Good answers, and a call that must return nothing but their records. */
 const CALLS: [body: object, call: (system: StudentSystem) => Promise<{ good: unknown[]; bad: number }>][] = [
   [
     { records: RESULTS },

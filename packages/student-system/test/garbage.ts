@@ -20,7 +20,7 @@ const BOMB = gzipSync(Buffer.alloc(64 * 1024 * 1024, 0x20));
 const answer = (response: ServerResponse, body: string | Uint8Array, headers = JSON_TYPE, status = 200) =>
   void response.writeHead(status, headers).end(body);
 
-/** Something that stands where it must not, in the text of a good answer. */
+/** Puts a wrong value into the text of a good answer. */
 const spoil =
   (what: Parameters<typeof poisoned>[2]): Sender =>
   (response, body, random) =>
@@ -108,7 +108,7 @@ const SENDERS = {
 export type GarbageKind = keyof typeof SENDERS;
 export const GARBAGE_KINDS = Object.keys(SENDERS) as GarbageKind[];
 
-/** So many garbage replies, every kind equally often, the same for the same seed. */
+/** This many garbage replies, every kind equally often, the same for the same seed. */
 export function garbageReplies(count: number, seed: number): Garbage[] {
   const random = randomOf(seed);
   return Array.from({ length: count }, (_, i) => {

@@ -2,7 +2,7 @@ import type { Random } from './random.ts';
 
 type Leaf = { parent: Record<string, unknown>; name: string; value: unknown };
 
-/** What stands where it must not. */
+/** Kinds of wrong values. */
 export type Poison = 'date' | 'depth' | 'number' | 'type' | 'nan' | 'duplicate' | 'characters';
 
 const DATES = ['2026-02-30', '2026-13-01', '0000-00-00', '2025-02-29', '31.12.2026', '2026-2-3', ''];
@@ -52,7 +52,7 @@ export function poisoned(body: string, random: Random, poison: Poison): string {
   }
 }
 
-/** Values that are no objects, with where they stand. Elements of lists count where a name can be said twice. */
+/** Values that are no objects, with their places. Elements of lists have no place. */
 function leavesOf(value: unknown): Leaf[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([name, part]): Leaf[] => {

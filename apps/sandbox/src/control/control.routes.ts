@@ -45,7 +45,7 @@ export function registerControl(app: FastifyInstance, options: ControlOptions): 
   app.addHook('onRequest', async (request: FastifyRequest) => {
     if (!request.url.startsWith('/_control')) return;
     if (!isLoopback(request.socket.remoteAddress)) {
-      throw new HttpError(403, 'refused', 'the registry office answers to this machine only');
+      throw new HttpError(403, 'refused', 'the registry office is for this machine only');
     }
   });
 

@@ -71,7 +71,7 @@ function patchItem(context: ControlContext, body: z.infer<typeof patchBody>, ite
   return { changed: true, ...answer };
 }
 
-/** A new item for everybody of a lesson. */
+/** A new item that all students of a lesson have. */
 function postItem(context: ControlContext, body: z.infer<typeof postBody>): Answer {
   const { db } = context.store;
   rowOf(context, { table: 'lessons', column: 'gl', field: 'gl', what: 'lesson' }, body.gl);
@@ -93,7 +93,7 @@ function postItem(context: ControlContext, body: z.infer<typeof postBody>): Answ
   return { changed: true, item_id };
 }
 
-/** Takes an item away, with what it held. */
+/** Deletes an item with its values and files. */
 function deleteItem(context: ControlContext, _body: null, itemId: string): Answer {
   const { gl } = requireItem(context, itemId);
   const { db } = context.store;

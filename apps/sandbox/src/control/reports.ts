@@ -25,7 +25,7 @@ export function studentReport(
   };
 }
 
-/** The truth about a term: its capacity, and who is signed, in the order of arrival. @throws HttpError 404 */
+/** A term as it is stored: its capacity and the students who are signed, in the order of arrival. @throws HttpError 404 */
 export function termReport({ terms }: Pick<ControlContext, 'terms'>, termId: string): Answer {
   const [term] = terms.named([termId]);
   if (term === undefined) throw missing(`there is no term ${termId}`, 'term_id');

@@ -161,7 +161,7 @@ function save(
 const keyOf = (code: string, { study_id, year, semester }: RecordRow): string =>
   `${study_id}:${code}:${year}:${semester}`;
 
-/** Inserts an attempt or changes its grade; enrols first when there is no record of the subject. */
+/** Inserts an attempt or changes its grade; enrols the student first when the subject has no record. */
 function putResult(context: ControlContext, body: z.infer<typeof putBody>): Answer {
   requireStudent(context, body.login);
   if (body.teacher !== undefined) rowOf(context, TEACHERS, body.teacher);

@@ -75,7 +75,7 @@ function freeId({ store }: ControlContext): string {
   return String(id);
 }
 
-/** Enrols somebody in a plan: a further study, without lessons or results so far. */
+/** Adds a study in a plan, without lessons and results. */
 function postStudy(
   context: ControlContext,
   { login, plan, study_id: wanted, ...body }: z.infer<typeof postBody>,

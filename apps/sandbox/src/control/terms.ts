@@ -144,7 +144,7 @@ function freeNumber({ store }: ControlContext): number {
   return last + 1;
 }
 
-/** Changes a term. Capacity may go below the number of signed students: they stay, nobody else gets in. */
+/** Changes a term. Capacity may go below the number of signed students: they stay signed, and the term is full. */
 function patchTerm(context: ControlContext, body: Fields, termId: string): Answer {
   const old = requireTerm(context, termId);
   const next = merge(context, old, body);
@@ -154,7 +154,7 @@ function patchTerm(context: ControlContext, body: Fields, termId: string): Answe
   return { changed: true, term_id: termId };
 }
 
-/** Signs everybody off, as if nobody had come. */
+/** Signs all students off. */
 function clearTerm(context: ControlContext, _body: null, termId: string): Answer {
   const row = requireTerm(context, termId);
   const signed = context.terms.signedFor(termId);
@@ -166,7 +166,7 @@ function clearTerm(context: ControlContext, _body: null, termId: string): Answer
   return { changed: true, term_id: termId, signed_off: signed.length };
 }
 
-/** Calls a term off; who was signed is not any more. */
+/** Deletes a term with its sign-ups. */
 function deleteTerm(context: ControlContext, _body: null, termId: string): Answer {
   clearTerm(context, null, termId);
   context.store.db.prepare('delete from terms where term_id = ?').run(termId);

@@ -27,7 +27,7 @@ export interface CatalogueOptions {
   lessons: readonly LessonDraft[];
 }
 
-/** Writes what everybody may know. It draws on chances of its own, so that the timetable does not depend on it. */
+/** Writes the catalogues. They have random sources of their own, so that the timetable does not depend on them. */
 export function writeCatalogue(writer: Writer, options: CatalogueOptions): void {
   const { seed, calendar, today, subjects, plans, buildings, rooms, teachers, lessons } = options;
   const chance = (what: string) => createRandom(`${seed}:${calendar.start}:${what}`);

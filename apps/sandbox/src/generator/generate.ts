@@ -54,7 +54,8 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
       lectureLimit: units === 1 ? LARGE_LECTURE : COMMON_LECTURE,
     });
     const { placed, unplaced } = makeTimetable(activities, groups, rooms, teachers, random);
-    if (unplaced.length > 0) log(`${unplaced.length} lessons found no place in the timetable`);
+    if (unplaced.length > 0)
+      log(`${unplaced.length} lessons did not fit into the timetable; they are left out`);
     const lessons = makeLessons(placed, calendar, random);
 
     for (const department of texts('structure').departments) writer.department(department);

@@ -40,7 +40,7 @@ export function createRandom(seed: string): Random {
   };
 }
 
-/** So many of them in another order; fewer when there are no more. */
+/** This many of them in a random order; fewer when the list is shorter. */
 export function some<T>(random: Random, from: readonly T[], count: number): T[] {
   const left = [...from];
   return Array.from({ length: Math.min(count, left.length) }, () => left.splice(random.below(left.length), 1))

@@ -30,7 +30,7 @@ export function registerDownloads(app: FastifyInstance, { files, now }: Download
     const wanted = sign(file_id, until);
     const isSigned = given.length === wanted.length && timingSafeEqual(given, wanted);
     const file = isSigned && now() < Number(until) ? files.open(file_id) : null;
-    if (file === null) throw wireFailure(404, 'not-found', 'this address is not good, or not any more');
+    if (file === null) throw wireFailure(404, 'not-found', 'this address is unknown or has expired');
     return reply
       .type(file.type)
       .header('content-length', file.size)

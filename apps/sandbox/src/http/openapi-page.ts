@@ -50,7 +50,7 @@ ${DOCUMENTED_CALLS.map(section).join('\n')}
 </html>
 `;
 
-/** The interface described: for tools, and for whoever puts a system of their own behind it. Made at first use. */
+/** The description of the interface, for tools and for authors of other student systems. Made on the first request. */
 export function registerOpenApi(app: FastifyInstance): void {
   let document: string | undefined;
   let page: string | undefined;

@@ -47,7 +47,7 @@ export const DOCUMENTED_CALLS: readonly DocumentedCall[] = [
   })),
 ];
 
-/** Records that stand in several calls, by name. */
+/** Records that several calls use, by name. */
 const NAMED: Record<string, z.ZodType> = {
   Identity: wireIdentity,
   Study: wireStudy,

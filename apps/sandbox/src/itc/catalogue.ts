@@ -21,8 +21,8 @@ export interface ItcCatalogue {
 const NOTHING = { cs: '', en: '' };
 
 /**
- * What an imported timetable lets everybody know: its rooms, its courses as classes, and as much around them as
- * keeps every reference whole. The files tell nothing of plans, shapes of rooms, events and reservations.
+ * The catalogues of an imported timetable: its rooms, its courses as classes, and the records around them that
+ * keep every reference valid. The files have no plans, shapes of rooms, events and reservations.
  */
 export function writeItcCatalogue(writer: Writer, catalogue: ItcCatalogue): void {
   const { instance, calendar, department, courses, rooms, teacher } = catalogue;

@@ -19,7 +19,7 @@ export interface ItcImportOptions {
 }
 
 const DAY_MINUTES = 1440;
-/** Credits of an imported course: the files tell none. */
+/** Credits of an imported course; the files have none. */
 const POINTS = 5;
 /** Department that imported courses belong to. */
 const DEPARTMENT = { code: '000', faculty: 'FCHI', cs: 'Převzatý rozvrh', en: 'Imported timetable' } as const;

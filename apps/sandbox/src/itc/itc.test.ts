@@ -227,7 +227,7 @@ describe('a broken file', () => {
     const error = await failureOf(open(INSTANCE, SOLUTION.replace(part, instead)));
     expect(error).toContain(expected);
     const line = Number(/^solution-tiny\.xml:(\d+): /.exec(error)?.[1]);
-    // A tag is told by the line that it ends in.
+    // A tag is reported by the line that it ends in.
     expect(line - lineOf(SOLUTION, part.trim())).toBe(0);
   });
 

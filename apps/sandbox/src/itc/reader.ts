@@ -109,7 +109,7 @@ export async function readXml(file: string, reading: Reading, largest = LARGEST_
       parser.write(decoder.decode(chunk as Uint8Array, { stream: true }));
     }
     parser.write(decoder.decode());
-    // Closing starts the count anew.
+    // Closing restarts the count.
     lines = parser.line;
     parser.close();
   } catch (error) {

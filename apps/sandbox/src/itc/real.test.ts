@@ -7,7 +7,7 @@ import { createUniversity } from '../store/university.ts';
 import { fingerprint } from './files.ts';
 import { prepareItc } from './import.ts';
 
-/** Where real files lie; they are nobody's to copy, so they are not in the repository. */
+/** Directory of real files. Their licence forbids copies, so they are not in the repository. */
 const REAL = process.env.KAHAN_ITC_DIR;
 
 describe.runIf(REAL !== undefined)('a real timetable', () => {

@@ -13,7 +13,7 @@ export interface CatalogueSource {
 /** The source of each kind. */
 export type Catalogue = Record<CatalogueKind, CatalogueSource>;
 
-/** A part has at most so many records, and so many characters unless one record alone is larger. */
+/** Most records and most characters of a part; a part with one record may be larger. */
 const PAGE_LENGTH = 500;
 const PAGE_SIZE = 1_000_000;
 

@@ -7,7 +7,7 @@ import type { Marking } from './marking.ts';
 import type { Signing } from './signing.ts';
 import type { Store } from './store.ts';
 
-/** What students ask for, each key done at most once. Every answer is durable when it is given. */
+/** Commands of students, each key performed at most once. Every answer is durable when it is given. */
 export interface Commands {
   perform(command: Command): Promise<CommandOutcome>;
   upload(command: UploadCommand, file: StagedFile): Promise<CommandOutcome>;
@@ -25,7 +25,7 @@ export interface CommandsOptions {
   now(): number;
 }
 
-/** What an effect leaves for others: entries of the feed, files that nobody holds any more. */
+/** Follow-ups of commands: entries of the feed, and files that no item holds any more. */
 interface Effects {
   /** Terms whose count changed. */
   counts: Set<string>;
@@ -43,7 +43,7 @@ interface Job {
   reject(error: unknown): void;
 }
 
-/** Commands that share a transaction; more would keep the others waiting. */
+/** Most commands in one transaction; more would delay the other calls. */
 const MOST_TOGETHER = 1_000;
 /** Keys of one entry of the feed. */
 const KEYS_PER_CHANGE = 100;
@@ -77,7 +77,7 @@ function changesOf({ counts, terms, groups }: Effects): FeedChange[] {
 
 /**
  * Commands that arrive in the same turn share one transaction, and so one write to the disk; each has a savepoint
- * of its own, so that one that breaks takes no other along.
+ * of its own, so that a failing command does not undo the others.
  */
 export function createCommands({ store, signing, marking, files, now }: CommandsOptions): Commands {
   const { db } = store;
@@ -88,7 +88,7 @@ export function createCommands({ store, signing, marking, files, now }: Commands
   const rollback = db.prepare('rollback to command');
   const waiting: Job[] = [];
 
-  /** The outcome of a key. A key of somebody else's is refused: it tells nothing about theirs. */
+  /** The outcome of a key. A key of another login is refused without revealing its outcome. */
   function known(login: string, key: string): CommandOutcome | null {
     const row = find.get(key) as (CommandOutcome & { login: string }) | undefined;
     if (row === undefined) return null;

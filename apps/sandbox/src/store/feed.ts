@@ -26,9 +26,9 @@ const PAGE_LENGTH = 500;
 
 /** The change feed over the table `changes`. A cursor is `<epoch>.<seq>`. */
 export interface Feed {
-  /** Changes after a cursor; null, or a cursor of another epoch, stands at the present. */
+  /** Changes after a cursor; null, or a cursor of another epoch, means the present. */
   page(cursor: string | null): FeedPage;
-  /** Like `page`, but waits for a change as long as there is none. Ends early when the signal aborts. */
+  /** Like `page`, but waits for the first change. Ends early when the signal aborts. */
   wait(cursor: string | null, milliseconds: number, signal: AbortSignal): Promise<FeedPage>;
   /** To be called inside the transaction of the change itself. */
   append(change: FeedChange): void;
@@ -51,7 +51,7 @@ export function createFeed(db: DatabaseSync, epoch: string): Feed {
     if (cursor === null) return present();
     const [of, seq] = cursor.split('.');
     const position = Number(seq);
-    // A cursor from before the university was replaced says nothing about this one.
+    // A cursor of a replaced university is void.
     return of === epoch && Number.isInteger(position) && position >= 0 && position <= present()
       ? position
       : present();

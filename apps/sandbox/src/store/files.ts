@@ -6,10 +6,10 @@ import type { Readable } from 'node:stream';
 import { HAND_IN_BYTES, HAND_IN_HEAD, handInTypeOf } from '@kahan/domain';
 import type { Store } from './store.ts';
 
-/** Of a file that is too large so much is still read, so that the sender gets an answer. */
+/** A file that is too large is still read up to this size, so that the sender gets an answer. */
 const MOST_READ = 4 * HAND_IN_BYTES;
 
-/** A file that has arrived and belongs to nothing yet. */
+/** A file that has arrived and belongs to no item yet. */
 export interface StagedFile {
   file_id: string;
   name: string;
@@ -26,7 +26,7 @@ export interface StoredFile {
   body: Readable | Buffer;
 }
 
-/** Bytes of what students hand in: one file each in a directory beside the store, under random names. */
+/** Bytes of files that students hand in: one file each in a directory beside the store, under random names. */
 export interface Files {
   /** Writes the bytes as they arrive, and makes them durable. @throws when they stop before their end */
   stage(name: string, bytes: AsyncIterable<Uint8Array>): Promise<StagedFile>;
@@ -44,7 +44,7 @@ export function createFiles({ db, files: directory }: Pick<Store, 'db' | 'files'
     if (holds.get(fileId) === undefined) rmSync(pathOf(fileId), { force: true });
   }
 
-  // What a killed process was just receiving, or had just replaced.
+  // Remove files that a killed process was receiving or had replaced.
   if (existsSync(directory)) for (const fileId of readdirSync(directory)) release(fileId);
 
   return {

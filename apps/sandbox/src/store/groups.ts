@@ -37,7 +37,7 @@ export interface Groups {
   ofStudent(login: string, keys?: string[]): StudentGroup[];
   item(itemId: string): ItemRow | null;
   value(login: string, itemId: string): ValueRow | null;
-  /** Study with which a student attends a lesson; null who does not. */
+  /** Study with which a student attends a lesson; null when the student does not attend it. */
   studyOf(login: string, gl: string): string | null;
 }
 

@@ -17,11 +17,11 @@ interface Which {
   item_id: string;
 }
 
-/** Changes of group items. Each answers why not, or null when it is done; all run inside a transaction. */
+/** Changes of group items. Each returns the refusal, or null when it is done; all run inside a transaction. */
 export interface Marking {
-  /** A file item takes no value, only `final`. */
+  /** An item that holds a file takes no value, only `final`. */
   change(which: Which, value: string | null, final: boolean): Refusal | null;
-  /** The file that was there is given to `gone` when it is replaced. */
+  /** `gone` gets the file that is replaced. */
   hand(
     which: Which,
     file: StagedFile,
@@ -30,7 +30,7 @@ export interface Marking {
     gone: (fileId: string) => void,
   ): Refusal | null;
   removeFile(which: Which, gone: (fileId: string) => void): Refusal | null;
-  /** As the university itself writes: nothing is refused. */
+  /** A write of the university itself: nothing is refused. */
   put(login: string, itemId: string, change: Partial<ValueRow>): void;
 }
 

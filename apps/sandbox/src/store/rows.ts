@@ -15,7 +15,7 @@ import {
 import { type Eligibility, eligibilityOf } from '@kahan/student-system/rules';
 import { dateOfWeek } from '../calendar.ts';
 
-/** A block as it is stored: the place by its code, weeks without dates. */
+/** A block as it is stored: the place is a code, weeks have no dates. */
 export interface StoredBlock {
   day: Day;
   minutes: number;

@@ -3,7 +3,7 @@
  * results. `signed` of a term is the number of its rows in `signups`, kept beside the capacity so that both are
  * compared in one look. A sign-up's `seq` is the order of arrival. `note` is JSON `{cs, en}`.
  * A row of `commands` is the outcome of an idempotency key and never changes.
- * `item_values` holds only what is there; `file_id` names a row of `files`, whose bytes lie in the row (made by the
+ * `item_values` holds only what is there; `file_id` names a row of `files`, whose bytes are in the row (made by the
  * generator) or in a file of that name beside the store (handed in).
  */
 const EXAMS_SCHEMA = `
@@ -40,7 +40,7 @@ create table commands (
 `;
 
 /**
- * What everybody may know and nothing is joined with: whole records of the wire as JSON, by the kind and the
+ * The catalogues, which no query joins with: whole records of the wire as JSON, by the kind and the
  * key that the change feed names them with. Clustered so, because parts are read in the order of keys.
  */
 const CATALOGUE_SCHEMA = `
@@ -106,5 +106,5 @@ create table changes (
 ) strict;
 ${EXAMS_SCHEMA}${CATALOGUE_SCHEMA}`;
 
-/** Raised when the tables or the generator change: an older store is then made anew. */
+/** Raised when the tables or the generator change: an older store is then replaced. */
 export const STORE_VERSION = 6;

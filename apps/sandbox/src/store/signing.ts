@@ -9,7 +9,7 @@ interface Who {
   term_id: string;
 }
 
-/** Changes of who is signed. Each answers why not, or null when it is done; all run inside a transaction. */
+/** Changes of sign-ups. Each returns the refusal, or null when it is done; all run inside a transaction. */
 export interface Signing {
   signIn(who: Who, now: number): Refusal | null;
   signOff(who: Who, now: number): Refusal | null;

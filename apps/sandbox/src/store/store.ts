@@ -7,14 +7,14 @@ import { createFeed, type Feed, type FeedChange } from './feed.ts';
 import { type StoredPassword, storedPassword } from './password.ts';
 import { SCHEMA, STORE_VERSION } from './schema.ts';
 
-/** What a store knows about itself. */
+/** Metadata of a store. */
 export interface StoreMeta {
   /** Id of this university; another one means that everything was replaced. */
   epoch: string;
-  /** What it was made from: a store made from something else is not this one. */
+  /** What it was made from; a store with another source is replaced. */
   source: string;
   calendar: UniversityCalendar;
-  /** The one password that everybody has. */
+  /** The one password of all logins. */
   password: StoredPassword;
 }
 
@@ -24,7 +24,7 @@ export interface Store {
   feed: Feed;
   /** Directory for what students hand in; made when it is needed. */
   files: string;
-  /** Runs changes and their feed entries in one durable transaction, then wakes the feed's readers. */
+  /** Runs changes and their feed entries in one durable transaction, then wakes the readers of the feed. */
   write<T>(work: (changed: (change: FeedChange) => void) => T): T;
   close(): void;
 }
@@ -51,8 +51,8 @@ function openDatabase(file: string): { db: DatabaseSync; meta: StoreMeta } | nul
 }
 
 /**
- * Makes a university beside its final place and moves it there when it is whole, so that a start that was
- * killed half-way leaves the store of before, or none.
+ * Makes a university in a draft file and renames it when it is complete, so that a start that was
+ * killed half-way leaves the previous store, or none.
  */
 function make(file: string, source: string, calendar: UniversityCalendar, fill: Fill): void {
   const draft = `${file}.new`;
@@ -79,7 +79,7 @@ function make(file: string, source: string, calendar: UniversityCalendar, fill: 
   const handle = openSync(draft, 'r+');
   fsyncSync(handle);
   closeSync(handle);
-  // A write-ahead log of the store of before must not be replayed onto the new one.
+  // The write-ahead log of the previous store must not be replayed onto the new one.
   for (const old of [`${file}-wal`, `${file}-shm`]) rmSync(old, { force: true });
   renameSync(draft, file);
   const directory = openSync(dirname(file), 'r');
@@ -117,12 +117,12 @@ export interface OpenOptions {
   source: string;
   /** Local date in Prague. */
   today: string;
-  /** Reads what the university is made from. When it fails, the store of before stays. */
+  /** Reads the source of the university. When it fails, the previous store stays. */
   prepare(): Promise<{ calendar: UniversityCalendar; fill: Fill }>;
   log(line: string): void;
 }
 
-/** Opens the store, or makes it when there is none, it is of something else, or its semester is over. */
+/** Opens the store. Makes it when it is missing, was made from another source, or its semester is over. */
 export async function openStore(options: OpenOptions): Promise<Store> {
   mkdirSync(dirname(options.file), { recursive: true });
   const found = openDatabase(options.file);
@@ -132,7 +132,7 @@ export async function openStore(options: OpenOptions): Promise<Store> {
   found?.db.close();
   const { calendar, fill } = await options.prepare();
   if (found !== null) {
-    options.log('the university of before is replaced: its semester is over, or another one is asked for');
+    options.log('replacing the stored university: its semester is over, or another source is configured');
   }
   make(options.file, options.source, calendar, fill);
   const made = openDatabase(options.file);

@@ -42,7 +42,7 @@ export interface SignUp {
 
 const PAGE_LENGTH = 500;
 
-/** Exam terms and who is signed for them. Reading; {@link createSigning} changes. */
+/** Reads exam terms and their sign-ups; {@link createSigning} changes them. */
 export interface Terms {
   row(termId: string): TermRow | null;
   /** Terms of what a student still has to pass this semester, and those signed; or the named ones among them. */

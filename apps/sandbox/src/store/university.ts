@@ -23,7 +23,7 @@ import {
 } from './rows.ts';
 import type { Store } from './store.ts';
 
-/** Everything that the student system can be asked. Unknown logins give null. */
+/** Reads of the student system. Unknown logins give null. */
 export interface University {
   identity(login: string): Identity | null;
   studies(login: string): Study[];
@@ -71,7 +71,7 @@ function toNews(row: NewsRow): PublicNews {
   };
 }
 
-/** What all studies of a plan have in common. */
+/** Fields that all studies of a plan share. */
 type PlanStudy = Pick<
   Study,
   'study_program' | 'field_of_study' | 'faculty' | 'type' | 'is_followup' | 'form' | 'referent'

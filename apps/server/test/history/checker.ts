@@ -1,10 +1,10 @@
 /** What happened to one user in one schedule, in the order of it. */
 export interface History {
-  /** What the student system held, the first of each thing being what was imported. */
+  /** Values in the student system. The first value of each thing is the imported one. */
   held: Stand[];
   /** What it answered; an answer that could not be read is not among them. */
   answered: Stand[];
-  /** Notices as they lie in the feed. */
+  /** Notices of the feed, in order. */
   told: Notice[];
   /** Ids of the items, and of those that the log brought to the user's clients. */
   items: number[];
@@ -27,11 +27,11 @@ export interface Notice {
 
 /**
  * What a history breaks of the promise "one effect, one notice":
- * - the end is the truth: what is held last is what the portal holds;
+ * - the end is the truth: the last value in the student system is the value in the portal;
  * - notices hang together: each begins where the one before ended, the first with what was imported, and the last
- *   ends with what the portal holds. So a change that was undone before it was read tells nothing, and none is lost;
- * - each notice says what an answer said, each answer backs one notice at most, in their order. So nothing is told
- *   that never was, and no change is told twice;
+ *   ends with the value in the portal. So a change that was undone before it was read makes no notice, and none is lost;
+ * - each notice repeats an answer, and each answer backs one notice at most, in order. So there is no notice of a
+ *   value that never was, and no second notice of a change;
  * - each item is heard of once.
  */
 export function violations(history: History): string[] {

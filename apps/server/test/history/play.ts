@@ -31,12 +31,12 @@ const FAULTS: readonly Fault[] = [
   'down',
 ];
 
-/** Something that may happen next; the more often it stands in the list, the likelier. */
+/** A possible next step; a step that is in the list several times is likelier. */
 type Step = () => void;
 
 /**
- * Plays one schedule: things change, the feed tells of it late, twice and out of order to two portals, answers are
- * given early and arrive late or are spoilt; what fails is tried again. In the end all is told and answered well.
+ * Plays one schedule: things change, the feed reports it late, twice and out of order to two portals, answers are
+ * given early and arrive late or are spoilt; failed reads are retried. In the end all is reported and answered well.
  * The same numbers drawn make the same schedule: between two steps everything comes to rest.
  */
 export async function play(actors: Actors, random: Random): Promise<void> {
@@ -50,7 +50,7 @@ export async function play(actors: Actors, random: Random): Promise<void> {
   await end(actors, [...untold]);
 }
 
-/** What can happen as things stand. */
+/** The steps that are possible now. */
 function stepsOf(actors: Actors, things: string[], untold: Set<Change>, random: Random): Step[] {
   const { world, engines } = actors;
   const change = () => {
@@ -73,7 +73,7 @@ function stepsOf(actors: Actors, things: string[], untold: Set<Change>, random: 
   ];
 }
 
-/** Entries that were not told yet, not all and in any order, and some that were. */
+/** Some unreported entries in any order, and some reported ones. */
 function drawPage(world: World, untold: Set<Change>, random: Random): Change[] {
   const page = [...untold].filter(() => random.below(3) > 0);
   for (const entry of page) untold.delete(entry);
@@ -86,7 +86,7 @@ function drawPage(world: World, untold: Set<Change>, random: Random): Change[] {
   return page;
 }
 
-/** A portal is told of changes; it works them off by itself. */
+/** A portal gets changes and works them off by itself. */
 export function deliver({ context }: Actors, engine: Engine, page: Change[]): void {
   engine.begin(runChanges(context, engine.runner, page, SIGNAL));
 }
@@ -96,7 +96,7 @@ async function retry({ userId, context }: Actors, { runner }: Engine): Promise<v
   await Promise.all(retries.map((one) => runner.retry(one)));
 }
 
-/** Everything is answered, told and tried again until nothing is left but what belongs to nobody. */
+/** Answers, reports and retries everything until only retries without a user are left. */
 export async function end(actors: Actors, untold: Change[]): Promise<void> {
   const { world, engines, context, userId } = actors;
   world.isWell = true;

@@ -21,7 +21,7 @@ export interface Troupe {
   base: Omit<MirrorContext, 'db' | 'studentSystem' | 'upstream'>;
 }
 
-/** What was found in so many schedules: how many notices there were, and what was broken, by the schedule's seed. */
+/** The result of a run: counts of changes and notices, and broken promises with the seed of their schedule. */
 export interface Outcome {
   changes: number;
   notices: number;
@@ -83,7 +83,7 @@ export async function playTogether(troupe: Troupe, parts: readonly Part[]): Prom
   return readHistories(db, worlds, ids);
 }
 
-/** What belongs to nobody, and so to no schedule, was parked for all of them together. */
+/** Runs the retries without a user, which all schedules share. */
 async function finish(context: MirrorContext, freshness: Freshness): Promise<void> {
   const runner = new Runner(context, freshness);
   const { signal } = new AbortController();

@@ -37,7 +37,7 @@ export class Watched implements Database {
           this.quiet = resolve;
         });
       }
-      // Whoever was answered goes on first, and may ask again.
+      // Answered calls continue first and may call again.
       await new Promise((resolve) => setImmediate(resolve));
     } while (this.active > 0);
   }

@@ -4,7 +4,7 @@ import type { Random } from '@kahan/student-system/garbage';
 import { type MemoryUniversity, memoryStudentSystem } from '@kahan/student-system/memory';
 import type { Stand } from './checker.ts';
 
-/** A grade that is never given: where two records contradict each other, it stands in the wrong one. */
+/** A grade that is never given: the wrong one of two contradictory records has it. */
 const NEVER = 'F';
 /** The week of the lesson that is held or cancelled. */
 const WEEK = 12;
@@ -77,7 +77,7 @@ export class World {
     this.entries.push(...this.university.changes.slice(-1));
   }
 
-  /** Stands in the place of the network. */
+  /** Replaces the network of the adapter. */
   readonly fetch = (input: string | URL | Request): Promise<Response> => {
     const path = String(input);
     if (this.isWell) return this.responseTo(path, 'none');

@@ -24,7 +24,7 @@ const FATES: readonly Fate[] = [
   ...(['duplicate', 'contradicted', 'slow-answer', 'answered'] as const),
 ];
 const LONGEST_MS = 60;
-/** After so many faults of one command all goes well. */
+/** After this many faults, all calls of a command succeed. */
 const MOST_FAULTS = 4;
 
 const failure = (kind: StudentSystemErrorKind) => new StudentSystemError(kind, 'simulated');

@@ -33,7 +33,7 @@ interface Row {
   target: string;
   state: string;
   reason: string | null;
-  /** How often its user was told that it ended. */
+  /** Messages to its user that it ended. */
   told: number;
 }
 

@@ -54,7 +54,7 @@ interface Step {
 }
 
 const ask = (portal: Name, some: readonly Student[], term: OpenTerm) =>
-  // Nobody answers any more when the portal is killed.
+  // A killed portal does not answer.
   some.map((student) => askFor(at(portal, student), 'sign-in', term).catch(() => null));
 const sent = async (some: readonly Student[]) => (await Promise.all(some.map(sentOf))).every((n) => n === 1);
 

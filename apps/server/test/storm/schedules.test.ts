@@ -21,7 +21,7 @@ const ROBBED_EVERY_MS = 30;
 
 vi.setConfig({ testTimeout: IS_WHOLE ? 1_800_000 : 60_000 });
 
-/** So many times faster, but not more often than a database can be asked. */
+/** This many times faster, but not more often than a database can be asked. */
 const timer = (speed: number, least = 15): Timer => ({
   now: () => performance.now() * speed,
   after(ms, run) {
@@ -71,11 +71,11 @@ interface Row {
   action: TermAction;
   state: string;
   reason: string | null;
-  /** How often its user was told that it ended. */
+  /** Messages to its user that it ended. */
   told: number;
 }
 
-/** Holds what was written and told against what the university did. */
+/** Compares the requests and messages with the decisions of the university. */
 async function check(
   campus: Campus,
 ): Promise<{ requests: number; ends: Record<string, number>; wrong: string[] }> {
@@ -162,7 +162,7 @@ test(`${SCHEDULES} schedules of lost, late, doubled and contradicted replies, wh
   expect(sum.calls).toBeGreaterThan(sum.requests);
 });
 
-/** Everybody asks for a place of their own. */
+/** Each request asks for a term of its own. */
 async function everybody(campus: Campus, [a, b]: readonly RequestsService[], count: number): Promise<void> {
   const all = Array.from({ length: count }, (_, n) => n);
   for (const n of all) campus.open(`t${n}`, 1, [(n % USERS) + 1]);

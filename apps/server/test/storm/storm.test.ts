@@ -84,7 +84,7 @@ async function cutOffDatabase(): Promise<void> {
   );
 }
 
-/** One of its processes is killed: PostgreSQL ends all of them, recovers from its log and starts anew. */
+/** One of its processes is killed: PostgreSQL ends all of them, recovers from its log and restarts. */
 async function restartDatabase(): Promise<void> {
   const { rows } = await pair.pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   process.kill(rows[0]?.pid ?? Number.NaN, 'SIGKILL');

@@ -39,7 +39,7 @@ export interface StormOptions {
   wishes: readonly Wish[];
   /** Where portals are, the best first for this student. */
   addresses(wish: number): readonly string[];
-  /** Called when so many have been answered. */
+  /** Called when this many requests have been answered. */
   at?: Record<number, () => Promise<void>>;
 }
 
@@ -69,7 +69,7 @@ export async function storm({ wishes, addresses, at = {} }: StormOptions): Promi
       for (const url of addresses(n)) {
         const client = Object.assign(student.client.copy(), { url });
         const answer = await askFor({ ...student, client }, 'sign-in', term).catch(() => null);
-        // Nobody there, or a portal that has lost its database for a moment: it was perhaps taken, perhaps not.
+        // No portal answers, or it has lost its database for a moment: the request may or may not have been accepted.
         if (answer === null || answer.status >= 500) continue;
         if (answer.status !== 200) throw new Error(`${answer.status} ${answer.text}`);
         return requestOf(answer);

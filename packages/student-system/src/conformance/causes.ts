@@ -91,7 +91,7 @@ const weeksThat = (of: StudentLesson, isCanceled: boolean) =>
       (canceled !== false) === isCanceled ? [Number(week)] : [],
     ),
   );
-/** The first week that is held, and the first that is not. */
+/** The first held week, and the first cancelled one. */
 const weekOf = (of: StudentLesson) => Math.min(...weeksThat(of, false));
 const canceledWeekOf = (of: StudentLesson) => Math.min(...weeksThat(of, true));
 const canceledIn = (of: StudentLesson, week: number) =>

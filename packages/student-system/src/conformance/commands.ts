@@ -6,7 +6,7 @@ import { changeHour, errorOf, first, newKey, type Somebody, signIn, signOff, typ
 const SUCCESS = { state: 'success', refusal: null };
 const VOIDED = { state: 'failed', refusal: 'voided' };
 
-/** The outcome is there, stays, and is the same whoever asks how often. */
+/** The outcome can be read, and repeated questions get the same one. */
 async function expectLasting(world: World, { key, login }: Command, outcome: CommandOutcome): Promise<void> {
   expect(outcome.key).toBe(key);
   expect(await world.system.outcome(login, key)).toEqual(outcome);

@@ -4,7 +4,7 @@ import { startSandbox } from './sandbox.ts';
 
 const url = process.env.CONFORMANCE_URL;
 
-/** The sandbox, or whatever speaks the same two interfaces at CONFORMANCE_URL. It is changed by this. */
+/** The sandbox, or a system with the same two interfaces at CONFORMANCE_URL. The suite changes its data. */
 if (url === undefined) describeConformance('the sandbox university over HTTP', startSandbox);
 else
   describeConformance(url, async () => ({

@@ -13,7 +13,7 @@ type Answer = Record<string, unknown>;
 const PLAN = 'B-ANA';
 const SUBJECT = 'B402008';
 
-/** The registry office of the sandbox university (`/_control`), or of whatever speaks the same. */
+/** The registry office of the sandbox university (`/_control`), or of a system with the same interface. */
 export function controlRegistrar({ url, now }: ControlRegistrarOptions): Registrar {
   let given = 0;
 

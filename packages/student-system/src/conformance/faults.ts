@@ -48,7 +48,7 @@ const ENDS: Record<FaultMode, { ends: Record<CallClass, End>; isDone: boolean; r
 const PERSONAL = [...CLASSES.personal, ...CLASSES.command, ...CLASSES['fate of a command']];
 const METHODS = Object.values(CLASSES).flat();
 
-/** A student who is signed for a term, has handed a file in, and is about to sign and hand in more. */
+/** A student who is signed for a term and has handed a file in, with the calls of every method. */
 async function arrange(world: World) {
   const { registrar, system } = world;
   const [who, other] = await world.candidates(2);

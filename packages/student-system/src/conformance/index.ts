@@ -13,7 +13,7 @@ export { type ControlRegistrarOptions, controlRegistrar } from './control-regist
 export * from './registrar.ts';
 
 /**
- * What every student system has to do behind the port, whatever speaks to it. To be called at the top of a test
+ * The duties of every student system behind the port. To be called at the top of a test
  * file; docs/student-system.md says how.
  * @param start the adapter with a university behind it; started once, changed by the tests, stopped at the end
  */

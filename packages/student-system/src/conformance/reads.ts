@@ -68,7 +68,7 @@ const READS: Read<unknown>[] = [
   }),
 ];
 
-/** Logins that nobody has. */
+/** Unknown logins. */
 const STRANGERS = ['nobody', '', '../student', 'student/results', 'student?', 'žába', "x' or '1'='1"];
 
 export function describeReads(world: World): void {

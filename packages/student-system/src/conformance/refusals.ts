@@ -16,7 +16,7 @@ const performed = (command: Command): Arranged => ({ command, run: (system) => s
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
 
-/** Somebody signs in for a term of these times. */
+/** A student signs in for a term with these times. */
 const signingIn =
   (fields: (now: number) => TermFields): Arrange =>
   async (world) => {
@@ -24,7 +24,7 @@ const signingIn =
     return performed(signIn(who, await world.term(fields(world.registrar.now()))));
   };
 
-/** Somebody is signed for a term; then something happens, and then comes the command. */
+/** A student is signed for a term; then something happens; then the command comes. */
 const whenSigned =
   (
     fields: TermFields,
@@ -38,7 +38,7 @@ const whenSigned =
     return performed(await then(world, who, id));
   };
 
-/** Somebody writes a value into an item of a type. */
+/** A student writes a value into an item of a type. */
 const writing =
   (type: number, value: string | null, edit = true): Arrange =>
   async (world) => {
@@ -46,7 +46,7 @@ const writing =
     return performed({ ...item, action: 'change_value', value, final: false });
   };
 
-/** Somebody hands in a file of so many bytes. */
+/** A student hands in a file of this many bytes. */
 const uploading =
   (name: string, size: number, head: number[]): Arrange =>
   async (world) => {

@@ -54,7 +54,7 @@ export interface ItemFields {
 export interface Registrar {
   /** Unix seconds by the system's own clock. */
   now(): number;
-  /** Somebody with lessons, results, terms and groups; and the password of everybody here. */
+  /** A student with lessons, results, terms and groups, and the password of all logins. */
   readonly student: { login: string; password: string };
   /** A subject that can be enrolled in and examined. */
   readonly subject: string;
@@ -81,7 +81,7 @@ export interface Registrar {
   changeTerm(termId: string, fields: TermFields): Promise<void>;
   /** Logins that are signed for a term, in the order of arrival. */
   signed(termId: string): Promise<string[]>;
-  /** A new item for everybody of a lesson. @returns its id */
+  /** A new item that all students of a lesson have. @returns its id */
   addItem(gl: string, item: { type: number; edit: boolean }): Promise<string>;
   setItem(itemId: string, login: string, fields: ItemFields): Promise<void>;
   /** @returns id of the news */

@@ -14,7 +14,7 @@ export interface Somebody {
   study_id: string;
 }
 
-/** What the tests of the suite stand on. */
+/** What the tests of the suite use. */
 export interface World {
   readonly system: StudentSystem;
   /** The same university through an adapter that does not wait long. */
@@ -28,9 +28,9 @@ export interface World {
   candidate(): Promise<Somebody>;
   /** Opens a term of the registrar's subject. */
   term(fields?: TermFields): Promise<string>;
-  /** A lesson of somebody, taught in several weeks. */
+  /** A lesson of a student, taught in several weeks. */
   lessonOf(login: string): Promise<StudentLesson>;
-  /** A new item of somebody's lesson, with what a command needs to name it. */
+  /** A new item of a student's lesson, with the fields of a command about it. */
   itemOf(
     who: Somebody,
     type: number,
@@ -129,7 +129,7 @@ export function createWorld(
   return world;
 }
 
-/** Sees to it that the registrar's student has a term and a group, whatever the university has so far. */
+/** Gives the registrar's student a term and a group. */
 export async function prepare(world: World): Promise<void> {
   const { login } = world.registrar.student;
   await world.registrar.enrol([login], world.registrar.subject);

@@ -19,10 +19,10 @@ import type { Reader } from './reader.ts';
 
 type Common = Pick<StudentSystem, 'lessons' | 'news' | 'yearSchedule' | 'catalogue' | 'changes'>;
 
-/** A password has no business in calls about nobody. */
+/** Calls about no person carry no password. */
 const anonymous = (call?: CallOptions): RequestOptions => ({ signal: call?.signal });
 
-/** What everybody may know, and the feed of what changed. */
+/** Public reads, and the change feed. */
 export function commonCalls(transport: Transport, { one, many }: Reader): Common {
   return {
     lessons: (gls, call) =>

@@ -36,7 +36,7 @@ export async function watched<T>(
       isAsked = true;
       for await (const chunk of source) {
         isAsked = false;
-        // fetch empties its source even when nobody wants the bytes any more.
+        // fetch reads its source to the end even after an abort.
         ended.signal.throwIfAborted();
         timer.refresh();
         yield chunk;

@@ -1,3 +1,3 @@
-/** A student system in memory: for tests that look into the university or stand between it and the portal. */
+/** A student system in memory, for tests that inspect the university or intercept its calls. */
 export * from './system.ts';
 export * from './university.ts';

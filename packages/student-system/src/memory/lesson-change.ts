@@ -6,7 +6,7 @@ type Weeks = LessonBlock['weeks'];
 const select = (weeks: Weeks, isMeant: (week: number) => boolean): Weeks =>
   Object.fromEntries(Object.entries(weeks).filter(([week]) => isMeant(Number(week))));
 
-/** Weeks with their dates moved by so many days. */
+/** Weeks with their dates moved by a number of days. */
 const shifted = (weeks: Weeks, days: number): Weeks =>
   Object.fromEntries(
     Object.entries(weeks).map(([week, of]) => [week, { ...of, date: addDays(of.date, days) }]),

@@ -32,7 +32,7 @@ export interface MemoryCall {
 }
 
 /**
- * Stands between the port and the university. `run` performs the call, at most as often as it is called: an
+ * Intercepts the calls between the port and the university. Each `run()` performs the call once, so an
  * interceptor delays a call, loses it or its answer, repeats it, or throws in its place.
  */
 export type Interceptor = <T>(call: MemoryCall, run: () => T) => Promise<T>;
@@ -148,7 +148,7 @@ export function memoryStudentSystem(
     return university.catalogues.get(kind) ?? new Map();
   }
 
-  /** The decision about a key that is there; a key of another login is refused and tells nothing about it. */
+  /** The decision about a key; null when the key is unknown. A key of another login is refused without its outcome. */
   function known(login: string, key: string) {
     const found = university.decisions.get(key);
     if (found !== undefined && found.login !== login) refuse('refused', 'the key belongs to another login');
@@ -278,7 +278,7 @@ export function memoryStudentSystem(
   };
 }
 
-/** Ends at the next change, after so many seconds, or when the signal aborts. */
+/** Ends at the next change, at the time limit in seconds, or when the signal aborts. */
 function nextChange({ feedSignals }: MemoryUniversity, seconds: number, signal?: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const timer = setTimeout(resolve, seconds * 1000);

@@ -55,7 +55,7 @@ export class MemoryUniversity {
   /** Decisions by key, in the order in which they were taken. */
   readonly decisions = new Map<string, Decision>();
   readonly feedSignals = new EventEmitter().setMaxListeners(0);
-  /** The password of everybody; personal calls must bring it while `wantsPassword` is true. */
+  /** The password of all logins; personal calls must carry it while `wantsPassword` is true. */
   password = 'demo';
   wantsPassword = false;
   /** Unix seconds. */

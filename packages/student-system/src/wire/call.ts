@@ -5,7 +5,7 @@ import type { WireErrorCode } from './records.ts';
 export interface WireParameter {
   says: string;
   example: string;
-  /** May stand several times, once for each value. Absent: all are asked for; there is no way to ask for none. */
+  /** May be repeated, once for each value. Absent: all records. A request for none is not possible. */
   many?: true;
   /** May be absent. */
   optional?: true;
@@ -14,7 +14,7 @@ export interface WireParameter {
 /** One call of the student system's HTTP interface. */
 export interface WireCall {
   method: 'GET' | 'POST';
-  /** `{name}` stands for a percent-encoded parameter. */
+  /** `{name}` is a percent-encoded parameter. */
   path: string;
   summary: string;
   /** What one has to know to answer it rightly. */

@@ -45,7 +45,7 @@ const personal = {
   errors: PERSONAL_ERRORS,
   personal: true,
 } as const;
-/** A read of what everybody may know. */
+/** A public read. */
 const common = { method: 'GET', params: {}, body: null, errors: [], personal: false } as const;
 /** Something done for one person. */
 const command = { method: 'POST', errors: PERSONAL_ERRORS, personal: true, response: wireOutcome } as const;

@@ -98,7 +98,7 @@ const attempt = z.object({
   teacher: codeName.nullable(),
 });
 
-/** Only what is a code may be an unknown one: what is broken must not stand in the place of a good record. */
+/** An unknown code is accepted only if it looks like a code: a broken record must not replace a good one. */
 const completion = code
   .refine((text) => /^[A-Z]+$/.test(text), 'a code of capital letters is expected')
   .transform((text) => COMPLETIONS.find((known) => known === text) ?? null)
@@ -154,9 +154,9 @@ export const wireChange = z.object({
 
 export const wireChangePage = z.object({
   epoch: text.describe('Id of the store behind the feed; another one voids cursors and copies.'),
-  cursor: text.describe('Where to go on reading.'),
+  cursor: text.describe('Where the next read starts.'),
   changes: z.array(z.unknown()),
-  more: z.boolean().describe('More changes wait behind this page.'),
+  more: z.boolean().describe('More changes follow this page.'),
 });
 
 /** Body of every answer that is not 2xx. */

@@ -15,7 +15,7 @@ export interface Slot {
 
 /** Rooms and teachers on the days of exams, on which none of them is in two places at once. */
 export interface ExamRooms {
-  /** Takes a free room for so many students, and the teacher; null when there is none, or the teacher is busy. */
+  /** Reserves a free room for this many students, and the teacher. @returns null when no room is free or the teacher is busy */
   take(slot: Slot, students: number, teacher: string | null): Room | null;
 }
 

@@ -35,7 +35,7 @@ const SHOWN_STUDIES = [
 
 /**
  * Exam terms with sign-ups, group items with values, and the changes in the timetable that the demo shows.
- * Runs when everybody has lessons and results. Has a chance of its own, so that the rest does not depend on it.
+ * Runs after lessons and results are written. It has a random source of its own, so that the rest does not depend on it.
  */
 export function writeExams(options: ExamsOptions): void {
   const { db, seed, calendar, today, lessons, subjects, teacherOf } = options;

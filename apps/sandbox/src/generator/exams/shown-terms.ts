@@ -35,7 +35,7 @@ interface State {
   at?: Slot | undefined;
 }
 
-/** Each state of a term that nobody of one's own is signed for, see product 5 for the words. */
+/** The states of a term that the demo login is not signed for; product 5 names them. */
 const UNSIGNED: Record<TermType, readonly State[]> = {
   K: [
     { capacity: 24, others: 4 },
@@ -67,7 +67,7 @@ const SIGNED: Record<TermType, readonly State[]> = {
   ],
 };
 
-/** The last meeting of a study's lessons that still lies ahead, as a slot; undefined when teaching ends. */
+/** The last future meeting of a study's lessons; undefined when no meeting is left. */
 function lastLesson({ blocks, dateOf }: ShownStudy, today: string): Slot | undefined {
   const slots = blocks.flatMap(({ day, minutes, weeks }) =>
     Object.entries(weeks)
@@ -89,7 +89,7 @@ export function writeShownTerms(options: TermsOptions, study: ShownStudy): void 
   let series = 79_001 + Number(study.study_id.slice(-3)) * 20;
   const minute = Math.ceil(now / (5 * MINUTE)) * 5 * MINUTE;
   const days = termDays(calendar, today);
-  /** A day on which signing out is over while the term still lies ahead. */
+  /** Days of terms that have not begun, although signing out is over. */
   const soon = openDays(calendar, { start: addDays(today, 1), end: addDays(today, 6) }).slice(0, 2);
 
   function place(

@@ -5,7 +5,7 @@ import { eligibilityOfStored, type StoredAttempt } from '../../store/rows.ts';
 
 import type { Random } from '../random.ts';
 
-/** Somebody who has a subject this semester. */
+/** A student who has a subject this semester. */
 export interface Taker {
   login: string;
   study_id: string;
@@ -17,9 +17,9 @@ export interface Takers {
   all(): { code: string; type: TermType; count: number }[];
   /** Subjects for which one study may sign. */
   ofStudy(studyId: string, type: TermType): string[];
-  /** So many who are signed for no term of this subject and type, and then are; the demo logins are left out. */
+  /** Takes this many students who are not signed for a term of the subject and type, without demo logins. */
   draw(code: string, type: TermType, count: number): Taker[];
-  /** As draw, but when they are too few, anybody stands in: a small university has to show a full term as well. */
+  /** As draw, but adds any other students when there are too few: a small university must show a full term, too. */
   fill(code: string, type: TermType, count: number): Taker[];
 }
 

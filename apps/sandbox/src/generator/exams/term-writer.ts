@@ -21,7 +21,7 @@ export interface TermDraft {
   note: Bilingual | null;
   teacher: string | null;
   place: string | null;
-  /** Who is signed, in order. */
+  /** Students who are signed, in order of arrival. */
   signed: Taker[];
 }
 

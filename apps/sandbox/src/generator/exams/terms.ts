@@ -80,7 +80,7 @@ function quarter(seconds: number): number {
   return Math.floor(seconds / (15 * MINUTE)) * 15 * MINUTE;
 }
 
-/** All terms of one subject and type, with who is signed. */
+/** All terms of one subject and type, with their sign-ups. */
 function writeSeries(options: TermsOptions, code: string, type: TermType, count: number, ztid: string): void {
   const { random, now, rooms, takers, write, teacherOf } = options;
   const days = termDays(options.calendar, options.today)[type];
@@ -94,7 +94,7 @@ function writeSeries(options: TermsOptions, code: string, type: TermType, count:
   let waiting = Math.floor(count * 0.6);
   for (let i = 0; i < terms; i++) {
     const hours = isOral ? 4 : type === 'K' ? 2 + random.below(2) : 1 + random.below(2);
-    // One early exam for who is ready before the others.
+    // Some subjects have one early exam.
     const early = type === 'K' && i === 0 && random.chance(0.5);
     const from = early ? termDays(options.calendar, options.today).Z : days;
     let slot = drawSlot(random, from, hours);

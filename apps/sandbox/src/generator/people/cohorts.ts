@@ -36,7 +36,7 @@ function partsOf(plans: readonly Plan[]): Part[] {
   );
 }
 
-/** Splits so many students among plans and years; every plan and year has at least one. */
+/** Splits the students among plans and years; every plan and year has at least one group. */
 export function makeGroups(plans: readonly Plan[], students: number, semester: Semester): StudentGroup[] {
   const parts = partsOf(plans);
   const whole = parts.reduce((sum, { share }) => sum + share, 0);

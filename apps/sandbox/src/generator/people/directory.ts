@@ -4,7 +4,7 @@ import type { Room } from '../rooms/rooms.ts';
 import { STAFF_MAIL } from './people.ts';
 import type { Teacher } from './staff.ts';
 
-/** Who has a laboratory beside the office, and whose number is in the directory. */
+/** Shares of teachers with a laboratory beside the office, and with a phone number in the directory. */
 const HAS_LAB = 0.35;
 const HAS_TEL = 0.95;
 
@@ -19,7 +19,7 @@ function plain(text: string): string {
 /**
  * Teachers as the directory has them. Offices are given out in the order of departments, so that those of one
  * department are neighbours.
- * @param isTaken rooms that somebody else works in, though they are offices
+ * @param isTaken offices of the administration
  */
 export function makeDirectory(
   random: Random,

@@ -57,7 +57,7 @@ export function planStudy({ programme }: Plan): Partial<Study> {
   };
 }
 
-/** The study of everybody in an imported timetable, which tells nothing about studies. */
+/** The study of all students of an imported timetable, whose files do not describe studies. */
 export function importedStudy(name: string): Partial<Study> {
   const title = { cs: `Studium podle rozvrhu ${name}`, en: `Study after the timetable ${name}` };
   return {

@@ -14,11 +14,11 @@ export interface Teacher {
   degreePre: string;
   degreePost: string | null;
   icid: string;
-  /** Of whoever can log in. */
+  /** null for teachers who cannot log in. */
   login: string | null;
 }
 
-/** Whom the demo login `teacher` belongs to: the first of a department that teaches everybody. */
+/** The owner of the demo login `teacher`: the first teacher of a department that teaches students of all faculties. */
 const BLAZEJ = {
   department: '110',
   first: 'Blažej',

@@ -12,7 +12,7 @@ export interface Building extends BuildingRecord {
 const MIDDLE = { x: -744_700, y: -1_041_000 };
 /** The whole campus follows its street, which does not run from west to east. */
 const CAMPUS_TURN = 8;
-/** Campuses of a large university lie side by side. */
+/** Metres between the campuses of a large university. */
 const CAMPUS_SIZE = 420;
 const CAMPUSES_PER_ROW = 4;
 

@@ -20,7 +20,7 @@ function cornersOf({ geometry, id }: PlanFeature): Position[] {
 const edgesOf = (corners: readonly Position[]) =>
   corners.map((from, index): [Position, Position] => [from, corners[(index + 1) % corners.length] ?? from]);
 
-/** How far a point lies to the left of a directed edge, metres. */
+/** Distance of a point to the left of a directed edge, metres. */
 function leftOf([[x1, y1], [x2, y2]]: [Position, Position], [x, y]: Position): number {
   return ((x2 - x1) * (y - y1) - (y2 - y1) * (x - x1)) / Math.hypot(x2 - x1, y2 - y1);
 }
@@ -105,7 +105,7 @@ describe('floor plans', () => {
       if (a === undefined || b === undefined) throw new TypeError(`${door.id} has no jambs`);
       expect(Math.hypot(b[0] - a[0], b[1] - a[1])).toBeGreaterThan(0.9);
       const edges = edgesOf(cornersOf(room));
-      // Both jambs lie on one edge, to the centimetres that coordinates are rounded to.
+      // Both jambs are on one edge, to the centimetres that coordinates are rounded to.
       const isOn = (edge: [Position, Position]) =>
         jambs.every((point) => Math.abs(leftOf(edge, point)) < 0.02);
       expect([room.id, edges.some(isOn) && isNear(jambs, cornersOf(room))]).toEqual([room.id, true]);

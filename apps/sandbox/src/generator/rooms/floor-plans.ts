@@ -76,7 +76,7 @@ function featuresOf({
 }
 
 /**
- * Plans of all floors: rooms, outlines of the buildings that have such a floor, corridors, and doors, which lie on
+ * Plans of all floors: rooms, outlines of the buildings that have such a floor, corridors, and doors, which are on
  * the edges of their rooms.
  */
 export function makeFloorPlans(buildings: readonly Building[], rooms: readonly Room[]): FloorPlanRecord[] {

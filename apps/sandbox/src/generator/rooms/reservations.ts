@@ -13,10 +13,10 @@ import { type Occasion, texts } from '../texts.ts';
 import type { LessonDraft } from '../writer.ts';
 import type { Room, RoomType } from './rooms.ts';
 
-/** Weeks before today that the past is remembered for, and at least so many days ahead that are booked. */
+/** Weeks before today, and the least number of days after today, that have reservations. */
 const WEEKS_BEHIND = 4;
 const DAYS_AHEAD = 42;
-/** One room of so many is booked on a weekday, on a Saturday, on a Sunday. */
+/** Rooms for each booking of a day, by the kind of day. */
 const ROOMS_PER_BOOKING = { weekday: 18, saturday: 80, sunday: 160 };
 const TRIES = 12;
 

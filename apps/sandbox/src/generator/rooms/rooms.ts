@@ -21,7 +21,7 @@ export interface Room {
   building: string;
   floor: number;
   type: RoomType;
-  /** Seats; 0 where nobody is taught. */
+  /** Seats; 0 in rooms without teaching. */
   capacity: number;
 }
 
@@ -32,7 +32,7 @@ const typeOfLetter = new Map(
   ),
 );
 
-/** Numbers are odd; below the ground floor they begin anew with an S: `AS 3`, `A 05`, `A 105`. */
+/** Numbers are odd; below the ground floor they start at 1 again, with an S: `AS 3`, `A 05`, `A 105`. */
 function roomCode(building: string, floor: number, index: number): string {
   const number = index * 2 + 1;
   if (floor < 0) return `${building}S ${number}`;
@@ -77,10 +77,10 @@ export function makeRooms(buildings: readonly Building[]): Room[] {
 
 export const roomTypeCode = ({ type }: Room): RoomTypeCode => types[type].code;
 
-/** Is it where one asks for the way? */
+/** Whether the room is the reception of its building. */
 export const isReception = ({ code, type }: Room) => type === 'service' && / 01$/.test(code);
 
-/** The room as everybody sees it. Its shape in the plan has its own id, because plans are drawn anew. */
+/** The room as it is published. Its shape in the floor plan has an id of its own, because plans are redrawn. */
 export function roomRecord(room: Room, building: number, index: number): RoomRecord {
   const { id, code, name, floor, type, capacity } = room;
   const { notes } = types[type];

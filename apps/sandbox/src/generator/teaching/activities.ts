@@ -20,7 +20,7 @@ export interface Activity {
 export interface ActivityOptions {
   /** Teaching weeks of the semester. */
   weeks: number;
-  /** A lecture for more students than this is held twice. */
+  /** A lecture for more students than this is split. */
   lectureLimit: number;
 }
 

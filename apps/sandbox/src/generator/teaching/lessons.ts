@@ -10,7 +10,7 @@ import type { Placed } from './timetable.ts';
 const FIRST_HOUR = 8;
 const BREAK_MINUTES = 10;
 
-/** One lesson in so many has a cancelled week. */
+/** Share of lessons with a cancelled week. */
 const CANCELED_SHARE = 0.07;
 
 function weeksOf(placed: Placed, calendar: UniversityCalendar, isFree: (date: string) => boolean): number[] {

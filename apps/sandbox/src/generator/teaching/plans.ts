@@ -27,7 +27,7 @@ const ELECTIVE_POINTS = 4;
 const ELECTIVE_CHOICE = 5;
 const ELECTIVE_COUNT = 2;
 
-/** Subjects with exactly so many credits together, the earlier ones preferred; null when there are none. */
+/** Subjects with exactly this many credits together, the earlier ones preferred; null when there is no such set. */
 export function exactly(credits: number, from: readonly Subject[]): Subject[] | null {
   const search = (left: number, index: number): Subject[] | null => {
     if (left === 0) return [];

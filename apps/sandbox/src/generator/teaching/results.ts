@@ -65,7 +65,7 @@ function drawGrade(random: Random): Grade {
   return 'C';
 }
 
-/** A day after another one; null when there is none left. */
+/** A day after another one; null when no later day is left. */
 function drawDay(random: Random, days: readonly string[], after: string): string | null {
   const later = days.filter((day) => day > after);
   if (later.length === 0) return null;
@@ -86,7 +86,7 @@ function examAttempts(
     const next = drawDay(random, days, day);
     if (next === null) break;
     day = next;
-    // Who is there for the last time has learned.
+    // A last attempt mostly succeeds.
     const grade = number === MOST_ATTEMPTS && random.chance(0.7) ? 'E' : drawGrade(random);
     attempts.push(['e', number, grade, day, teacher]);
     if (grade !== 'F') break;

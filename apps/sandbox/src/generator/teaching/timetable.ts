@@ -64,7 +64,7 @@ interface Candidate {
 
 /** More lessons a day than this make a day unpleasant. */
 const PLEASANT_HOURS = 6;
-/** Groups of a large lecture that are asked how they like a time; asking all would cost more than it tells. */
+/** Groups of a large lecture whose preferences count; counting all groups costs more than it helps. */
 const ASKED_GROUPS = 5;
 /** Hour from which teaching counts as late: 17:00. */
 const LATE_HOUR = 9;

@@ -55,7 +55,7 @@ export function canteensOn(date: string): WireCanteen[] {
 
 const SIZES: Record<string, number> = { s: 96, m: 320, orig: 960 };
 
-/** A drawn plate in place of a photo: `main-3-s` → SVG; null when there is no such dish or size. */
+/** A drawn plate instead of a photo: `main-3-s` → SVG; null for an unknown dish or size. */
 export function platePicture(name: string): string | null {
   const [, id = '', size = ''] = /^(.+)-(s|m|orig)$/.exec(name) ?? [];
   const pixels = SIZES[size];

@@ -17,7 +17,7 @@ export interface ClassOptions {
   teachers: readonly Teacher[];
 }
 
-/** What the type codes stand for here: decision 020. */
+/** The type code of a class; decision 020 says what the codes mean. */
 function typeOf(subject: Subject): ClassType {
   const { code, lecture, exercise, completion } = subject;
   switch (teachingOf(subject)) {

@@ -5,9 +5,9 @@ import { texts } from '../texts.ts';
 
 const { kinds, topic_weeks, demands, outcomes } = texts('classes');
 
-/** Weeks that a syllabus tells one by one. */
+/** Weeks of a syllabus. */
 const SYLLABUS_WEEKS = 14;
-/** Of these so many tell themes of the department or of the class itself; the rest is common to a kind. */
+/** Number of weeks about themes of the department or of the class; the other weeks are common to a kind. */
 const THEME_WEEKS = [8, 9, 10];
 const SHOWN_THEMES = 3;
 
@@ -82,7 +82,7 @@ export function describeClass(
   const own = topicWeeks(random, subject);
   const themes = isThesis ? [] : drawThemes(random, subject, pool, random.pick(THEME_WEEKS) - own.length);
   const rest = some(random, between, SYLLABUS_WEEKS - 2 - themes.length - own.length);
-  // Themes and what lies between take turns; theses have an order of their own.
+  // Common weeks are mixed in among the themes; theses have a fixed order.
   const middle = isThesis ? [...between] : [...themes];
   if (!isThesis) for (const one of [...own, ...rest]) middle.splice(1 + random.below(middle.length), 0, one);
   const weeks = [random.pick(opening), ...middle, random.pick(closing)].slice(0, SYLLABUS_WEEKS);
