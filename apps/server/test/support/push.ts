@@ -13,10 +13,10 @@ import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '@kahan/contract';
 import { pushPayload } from '@kahan/contract';
 import { isCanceled, type LessonWeek } from '@kahan/domain';
-import { vi } from 'vitest';
+import { afterAll, afterEach, vi } from 'vitest';
 import { signal } from '../../src/platform/bus.ts';
 import type { TestClient } from './client.ts';
-import type { TestPortal } from './portal.ts';
+import { startPortal, type TestPortal } from './portal.ts';
 
 export interface Arrived {
   path: string;
@@ -184,6 +184,28 @@ export async function openBrowser(portal: TestPortal, service: StandIn, login: s
 export async function register(browser: Browser): Promise<void> {
   const answer = await browser.client.send('PUT', NOTIFICATION, browser.registration);
   if (answer.status !== 204) throw new Error(`not registered: ${answer.status} ${answer.text}`);
+}
+
+/** A portal, its push service, and browsers of students, for one test file; they end with it. */
+export async function pushStage(env: Record<string, string> = {}) {
+  vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
+  const service = await startStandIn();
+  const portal = await startPortal({ env: { PUSH_LOOPBACK: 'true', ...env } });
+  afterAll(async () => {
+    await portal.stop();
+    await service.close();
+  });
+  afterEach(() => {
+    service.answer = () => ({ status: 201 });
+  });
+  let students = 0;
+  /** A login that no other test of the file uses. */
+  const student = (): string => {
+    students += 1;
+    return `s${String(students).padStart(6, '0')}`;
+  };
+  const open = (login = student()): Promise<Browser> => openBrowser(portal, service, login);
+  return { portal, service, student, open };
 }
 
 /** Enters results of a student, as a teacher does: one card for each attempt. @returns the Czech name of the subject */

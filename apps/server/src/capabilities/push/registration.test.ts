@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import {
@@ -7,38 +7,14 @@ import {
   enterGrades,
   eventually,
   NOTIFICATION,
-  openBrowser,
   publish,
+  pushStage,
   register,
-  type StandIn,
-  startStandIn,
 } from '../../../test/support/push.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-let portal: TestPortal;
-let service: StandIn;
+const { portal, service, student, open } = await pushStage();
 /** A browser that gets every push. */
-let witness: Browser;
-beforeAll(async () => {
-  service = await startStandIn();
-  portal = await startPortal({ env: { PUSH_LOOPBACK: 'true' } });
-  witness = await open();
-});
-afterAll(async () => {
-  await portal.stop();
-  await service.close();
-});
-afterEach(() => {
-  service.answer = () => ({ status: 201 });
-});
-
-let students = 0;
-const student = () => {
-  students += 1;
-  return `s${String(students).padStart(6, '0')}`;
-};
-const open = (login = student()) => openBrowser(portal, service, login);
+const witness = await open();
 
 /** Publishes news and waits for its push to a browser. */
 async function published(by = witness): Promise<string> {

@@ -1,44 +1,19 @@
 import type { PushPayload } from '@kahan/contract';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
+import { describe, expect, test } from 'vitest';
 import {
   Browser,
   cancelLesson,
   enterGrades,
   eventually,
   NOTIFICATION,
-  openBrowser,
   publicKeyOf,
   publish,
+  pushStage,
   register,
-  type StandIn,
-  startStandIn,
   verifiedClaims,
 } from '../../../../test/support/push.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-let portal: TestPortal;
-let service: StandIn;
-beforeAll(async () => {
-  service = await startStandIn();
-  portal = await startPortal({ env: { PUSH_LOOPBACK: 'true', PUBLIC_URL: 'https://kahan.example' } });
-});
-afterAll(async () => {
-  await portal.stop();
-  await service.close();
-});
-afterEach(() => {
-  service.answer = () => ({ status: 201 });
-});
-
-/** Logins that no other test here uses. */
-let students = 0;
-const student = () => {
-  students += 1;
-  return `s${String(students).padStart(6, '0')}`;
-};
-const open = (login = student()) => openBrowser(portal, service, login);
+const { portal, service, student, open } = await pushStage({ PUBLIC_URL: 'https://kahan.example' });
 const prefer = (browser: Browser, changes: object) =>
   browser.client.send('PUT', '/api/user/preferences', changes);
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 import {
   type Browser,
@@ -7,40 +7,15 @@ import {
   enterGrades,
   eventually,
   eventuallyAgain,
-  openBrowser,
   publish,
-  type StandIn,
+  pushStage,
   type StandInAnswer,
-  startStandIn,
 } from '../../../../test/support/push.ts';
 import { MOST_AT_ONCE } from './push.worker.ts';
 
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 });
-
-let portal: TestPortal;
-let service: StandIn;
+const { portal, service, student, open } = await pushStage();
 /** A browser that gets every push. */
-let witness: Browser;
-const env = { PUSH_LOOPBACK: 'true' };
-beforeAll(async () => {
-  service = await startStandIn();
-  portal = await startPortal({ env });
-  witness = await open();
-});
-afterAll(async () => {
-  await portal.stop();
-  await service.close();
-});
-afterEach(() => {
-  service.answer = () => ({ status: 201 });
-});
-
-let students = 0;
-const student = () => {
-  students += 1;
-  return `s${String(students).padStart(6, '0')}`;
-};
-const open = (login = student()) => openBrowser(portal, service, login);
+const witness = await open();
 
 /** Makes the service answer these devices in turn with these answers; afterwards it accepts everything. */
 function answers(...given: [browser: Browser, ...answers: StandInAnswer[]][]): void {
@@ -178,7 +153,7 @@ async function sent({ client }: Pick<TestPortal, 'client'>): Promise<number> {
 }
 
 test('two portals push an item of everybody once to each of 520 devices, more than a page', async () => {
-  const beside = await startPortal({ beside: portal, env });
+  const beside = await startPortal({ beside: portal, env: { PUSH_LOOPBACK: 'true' } });
   try {
     // Devices of other tests may wait for a retry.
     await portal.db.query({ text: 'delete from push_registrations' });
