@@ -2,5 +2,4 @@
 export * from './errors.ts';
 export * from './headers.ts';
 export * from './pages.ts';
-export * from './services.ts';
 export * from './socket.ts';

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { SCHEDULE_TYPES } from './services.ts';
 import {
   codeValue,
   langQuery,
@@ -10,6 +9,7 @@ import {
   queryInt,
   semester,
 } from './shared.ts';
+import { SCHEDULE_TYPES } from './socket.ts';
 
 const day = z.union([
   z.literal(1),

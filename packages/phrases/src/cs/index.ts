@@ -5,7 +5,6 @@ import { grades } from './grades.ts';
 import { home } from './home.ts';
 import { items } from './items.ts';
 import { shell } from './shell.ts';
-import { states } from './states.ts';
-import { status } from './status.ts';
+import { states, status } from './states.ts';
 
 export const cs: Phrases = { archive, dates, grades, home, items, shell, states, status };

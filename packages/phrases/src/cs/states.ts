@@ -18,3 +18,15 @@ export const states: Phrases['states'] = {
   previousPage: 'Novější',
   problemNumber: (id) => `Číslo problému: ${id}`,
 };
+
+export const status: Phrases['status'] = {
+  cancelled: 'Požadavek byl zrušen.',
+  loginFailed: 'Přihlášení se nezdařilo.',
+  passwordRequired: 'Je potřeba heslo. (použijte heslo do studijního systému)',
+  unauthenticated: 'Nejste přihlášen.',
+  forbidden: 'Nemáte oprávnění.',
+  notFound: 'Neexistuje.',
+  clientError: 'Nelze provést.',
+  serverError: 'Server není dostupný, zkuste to prosím později.',
+  unknown: 'Stala se chyba :(.',
+};
