@@ -1,6 +1,31 @@
-import { type Bilingual, groupKey, type OwnEdit, type Semester, type StudentGroup } from '@kahan/domain';
-import { type CommandKind, readRecent } from '../../engine/commands/index.ts';
+import { randomUUID } from 'node:crypto';
+import { groupChange } from '@kahan/contract';
+import {
+  type Bilingual,
+  type GroupItem,
+  groupItemKind,
+  groupKey,
+  HAND_IN_BYTES,
+  type OwnEdit,
+  type Semester,
+  type StudentGroup,
+} from '@kahan/domain';
+import type { StudentSystem } from '@kahan/student-system';
+import type { z } from 'zod';
+import { type Asked, type CommandKind, readRecent } from '../../engine/commands/index.ts';
+import type { Engine } from '../../engine/index.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { type FormFile, readForm } from '../../platform/http/guard/multipart.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
+import { validator } from '../../platform/http/guard/validate.ts';
+import { sanitizeHtml } from '../../platform/sanitize.ts';
+import { readGroups } from './groups.source.ts';
+import { type HandIn, handInOf } from './hand-in.ts';
+
+/** The text parts and the boundaries of a form that brings a file. */
+const FORM_BYTES = 512 * 1024;
 
 /** An edit explains changes that are read within this time after it. */
 const EXPLAINS_HOURS = 24;
@@ -85,4 +110,79 @@ export async function readOwnEdits(db: Queryable, userId: number): Promise<OwnEd
       ? { item_id, value: null, final: false }
       : { item_id, value: file?.name ?? value, final },
   );
+}
+
+type Change = z.output<typeof groupChange>;
+
+/** Calls that ask the student system for a change of an item; the student system decides (spec 5, 7). */
+export function groupCommandsHandlers({ commands, mirror, db }: Engine): Handlers {
+  const parse = validator(groupChange);
+
+  return {
+    'POST /api/erudio/grupik/change': async ({ user: { userId, login }, lang, request, reply }) => {
+      if (Number(request.headers['content-length'] ?? 0) > HAND_IN_BYTES + FORM_BYTES) {
+        throw new ApiFailure('PAYLOAD_TOO_LARGE');
+      }
+      const form = await readForm(request, reply);
+      const change = parse(form.fields) as Change;
+      const known = await knownItem(userId, change);
+      // A rich text that is called a plain one would bypass the sanitizer.
+      if (known !== undefined && known.type !== change.type) throw invalid('type');
+      const file = form.file === null ? null : await handInFor(change, form.file);
+      const asked: Asked<GroupBody> = {
+        ...{ userId, login, service: 'groups' },
+        action: change.delete === true ? 'delete_file' : 'change_value',
+        body: bodyOf(change, known, file),
+      };
+      const attachments = { given: passwordOf(request), ...(file !== null && { file }) };
+      return { sync_request: await commands.ask(asked, attachments, lang) };
+    },
+
+    'GET /api/erudio/grupik/download-link': async ({ user, query, request }) => {
+      const call = (system: StudentSystem, options: { password?: string }) =>
+        system.downloadLink(user.login, query.study_id, query.item_id, options);
+      const link = await mirror.askFor(user, passwordOf(request), call);
+      if (link === null) throw new ApiFailure('NOT_FOUND');
+      return { url: link.url, opened: link.opened };
+    },
+  };
+
+  /** The item as it was read last. */
+  async function knownItem(userId: number, { gl, study_id, id }: Change): Promise<GroupItem | undefined> {
+    const found = await readGroups(db, userId);
+    const isIt = (group: StudentGroup) => group.gl === gl && group.study_id === study_id;
+    return found?.data.find(isIt)?.items.find((item) => item.item_id === id);
+  }
+}
+
+const invalid = (field: string) => new ApiFailure('VALIDATION_FAILED', { field });
+
+/** @throws ApiFailure when the item takes no file or the form asks for more than the file, and as `handInOf` */
+function handInFor(change: Change, file: FormFile): Promise<HandIn> {
+  const isExpected = groupItemKind(change.type) === 'file' && file.field === change.id;
+  if (!isExpected || change.delete === true || change.value !== undefined) throw invalid(file.field);
+  return handInOf(file);
+}
+
+/** @throws ApiFailure VALIDATION_FAILED when the change does not fit the type of the item */
+function bodyOf(change: Change, known: GroupItem | undefined, file: HandIn | null): GroupBody {
+  const { id, gl, study_id, year, semester, type, final = false, value } = change;
+  const item = { gl, study_id, item_id: id, year, semester: semester as Semester, type, value: null, final };
+  const isFile = groupItemKind(type) === 'file';
+  if (file !== null) {
+    return { ...item, file: { name: file.name, type: file.type, isNew: true, id: randomUUID() } };
+  }
+  if (change.delete === true) {
+    if (!isFile) throw invalid('delete');
+    return { ...item, final: false };
+  }
+  if (!isFile) {
+    if (value === undefined) throw invalid('value');
+    const clean = groupItemKind(type) === 'rich' ? sanitizeHtml(value) : value;
+    return { ...item, value: clean === '' ? null : clean };
+  }
+  if (change.final === undefined || value !== undefined) throw invalid('final');
+  // The present file becomes final. Its name is kept so that the change is recognised when it is read.
+  const present = known?.file;
+  return present == null ? item : { ...item, file: { name: present.name, type: present.type, isNew: false } };
 }

@@ -1,8 +1,7 @@
 import { unixSeconds } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
-import { groupCommands, readOwnEdits } from './groups.commands.ts';
+import { groupCommands, groupCommandsHandlers, readOwnEdits } from './groups.commands.ts';
 import { presentGroup } from './groups.present.ts';
-import { groupRequestsHandlers } from './groups.requests.ts';
 import { groupsSource, readGroups } from './groups.source.ts';
 
 /** Class groups of a user and the changes of their items (spec 3, Group item). */
@@ -13,7 +12,7 @@ export function groups(engine: Engine): Capability {
     sources: [groupsSource(readOwnEdits)],
     commands: [groupCommands(async (userId) => (await readGroups(db, userId))?.data ?? null)],
     handlers: {
-      ...groupRequestsHandlers(engine),
+      ...groupCommandsHandlers(engine),
       'GET /api/user/grupik': read('GET /api/user/grupik', {
         services: ['groups'],
         key: ({ lang }) => `groups ${lang}`,

@@ -1,13 +1,22 @@
 import { forgetOld } from '../../engine/commands/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
-import { requestsHandlers } from './requests.handlers.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
 
 /** What a user asked of the student system, and what became of it (spec 3, Sync request). */
 export function requests({ db, commands }: Engine): Capability {
+  const handlers: Handlers = {
+    'GET /api/user/requests': async ({ user, lang }) => ({
+      requests: await commands.open(user.userId, lang),
+    }),
+    'POST /api/user/requests/seen': async ({ user, body }) => {
+      await commands.seen(user.userId, body.ids.map(Number));
+      return undefined;
+    },
+  };
   return {
     name: 'requests',
     tells: ['requests'],
     jobs: [{ name: 'old requests', everyMs: 3_600_000, run: () => forgetOld(db) }],
-    handlers: requestsHandlers({ requests: commands }),
+    handlers,
   };
 }

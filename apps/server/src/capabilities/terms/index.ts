@@ -1,9 +1,8 @@
 import type { Capability, Engine } from '../../engine/index.ts';
 import { readHead } from '../../engine/mirror/index.ts';
 import { TermDiscovery } from './term-discovery.ts';
-import { termCommands } from './terms.commands.ts';
+import { termCommands, termCommandsHandlers } from './terms.commands.ts';
 import { presentTerm } from './terms.present.ts';
-import { termRequestsHandlers } from './terms.requests.ts';
 import { ownTerms, termDates } from './terms.source.ts';
 import { readCapacities, readTermRows, readTerms } from './terms.store.ts';
 import { TermsWatch } from './terms.watch.ts';
@@ -19,7 +18,7 @@ export function terms(engine: Engine): Capability {
     commands: [termCommands(async (id) => (await readTermRows(db, [id])).get(id)?.record ?? null)],
     live: [new TermsWatch({ bus, log, capacities: (ids) => readCapacities(db, ids) })],
     handlers: {
-      ...termRequestsHandlers(engine),
+      ...termCommandsHandlers(engine),
       // Loaded for each call: shared records of terms change without a signal to each user who may see them, so
       // nothing would say when a kept answer is old. The same bytes have the same validator.
       'GET /api/user/terms': read('GET /api/user/terms', {

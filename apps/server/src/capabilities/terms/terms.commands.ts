@@ -1,5 +1,10 @@
 import type { Semester, Term, TermType } from '@kahan/domain';
-import type { CommandKind } from '../../engine/commands/index.ts';
+import type { StudentSystem } from '@kahan/student-system';
+import type { Asked, CommandKind } from '../../engine/commands/index.ts';
+import type { Engine } from '../../engine/index.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
+import { passwordOf } from '../../platform/http/guard/password.ts';
 
 /** How long a term is kept in memory, milliseconds; a subject is hardly ever renamed. */
 const KEPT_MS = 60_000;
@@ -70,5 +75,36 @@ function keptTerms(readTerm: (termId: string) => Promise<NamedTerm>) {
       () => kept.delete(termId),
     );
     return entry.term;
+  };
+}
+
+type SigningCall =
+  | 'POST /api/erudio/terms/sign-in'
+  | 'POST /api/erudio/terms/sign-out'
+  | 'POST /api/erudio/terms/change-hour';
+
+/** Calls that ask the student system for a change of a sign-up; the student system decides (spec 5, 7). */
+export function termCommandsHandlers({ commands, mirror }: Engine): Handlers {
+  async function ask(
+    action: 'sign_in' | 'sign_off' | 'change_hour',
+    { user: { userId, login }, body, lang, request }: CallContext<SigningCall>,
+  ) {
+    const asked: Asked<TermBody> = { userId, login, service: 'terms', action, body };
+    return { sync_request: await commands.ask(asked, { given: passwordOf(request) }, lang) };
+  }
+
+  return {
+    'POST /api/erudio/terms/sign-in': (context) => ask('sign_in', context),
+    'POST /api/erudio/terms/sign-out': (context) => ask('sign_off', context),
+    'POST /api/erudio/terms/change-hour': (context) => ask('change_hour', context),
+    'GET /api/erudio/terms/change-hour': async ({ user, query, request }) => {
+      const call = (system: StudentSystem, options: { password?: string }) =>
+        system.hours(user.login, query.study_id, query.term_id, options);
+      const hours = await mirror.askFor(user, passwordOf(request), call);
+      if (hours === null) throw new ApiFailure('NOT_FOUND');
+      return {
+        hours: Object.fromEntries(hours.map(({ hour, available, start }) => [hour, { available, start }])),
+      };
+    },
   };
 }
