@@ -1,13 +1,27 @@
+import type { Routes } from '@kahan/contract';
 import { compareStudies, type Study, unixSeconds } from '@kahan/domain';
-import type { Capability, Engine } from '../../engine/index.ts';
-import { mirroredCatalogue, readRecordList, recordsSource } from '../../engine/mirror/index.ts';
-import { presentStudy } from './studies.present.ts';
-import { createStudyTypes } from './study-types.service.ts';
+import { type Capability, catalogueAnswers, type Engine } from '../../engine/index.ts';
+import { mirroredCatalogue, readRecord, readRecordList, recordsSource } from '../../engine/mirror/index.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { RouteHandler } from '../../platform/http/guard/handler.ts';
+import { presentStudy, presentStudyType } from './studies.present.ts';
+
+/** Plans of study whose rendered answers are kept; some kilobytes each. */
+const MOST_PLANS = 500;
+
+type PlanHandler = RouteHandler<Routes['GET /api/study_types/']>;
 
 /** Studies of a user and the plans of study (spec 3, Study, Study type). */
 export function studies(engine: Engine): Capability {
   const { db, read } = engine;
-  const studyTypes = createStudyTypes(engine);
+  const plans = catalogueAnswers(engine, 'study-types', MOST_PLANS);
+  const readPlan: PlanHandler = ({ query: { study_type_code, year }, lang }) => {
+    const key = `${study_type_code}:${year}`;
+    return plans.get(key, lang, async () => {
+      const record = await readRecord(db, 'study-types', key);
+      return record && render('GET /api/study_types/', presentStudyType(record, lang));
+    });
+  };
   return {
     name: 'studies',
     sources: [
@@ -25,8 +39,8 @@ export function studies(engine: Engine): Capability {
       mirroredCatalogue('study-types'),
     ],
     handlers: {
-      'GET /api/study_types/': ({ query, lang }) => studyTypes.read(query, lang),
-      'GET /api/study_types': ({ query, lang }) => studyTypes.read(query, lang),
+      'GET /api/study_types/': readPlan,
+      'GET /api/study_types': readPlan,
       'GET /api/user/study': read('GET /api/user/study', {
         services: ['studies'],
         key: ({ lang }) => `study ${lang}`,

@@ -1,0 +1,45 @@
+import type { CatalogueKind, Language } from '@kahan/domain';
+import { ApiFailure } from '../platform/errors.ts';
+import type { Rendered } from '../platform/http/answer/rendered.ts';
+import { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
+import type { Engine } from './engine.ts';
+import { isComplete } from './mirror/index.ts';
+
+/** Seconds after which to ask again, while a catalogue is read for the first time. */
+const RETRY_AFTER = 2;
+
+/** Public answers about records of one catalogue. */
+export interface CatalogueAnswers {
+  /**
+   * @param load null when there is no such record
+   * @throws ApiFailure NOT_FOUND; NOT_READY while the catalogue is read for the first time
+   */
+  get(key: string, lang: Language, load: () => Promise<Rendered | null>): Promise<Rendered>;
+}
+
+/**
+ * Renders answers about a catalogue once, and keeps them until the catalogue changes.
+ * @param mostKept keys whose answers are kept
+ */
+export function catalogueAnswers(
+  { db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>,
+  kind: CatalogueKind,
+  mostKept: number,
+): CatalogueAnswers {
+  const cache = new RenderedCache({ bus, clock, flushOnPublic: false, mostOwners: mostKept });
+  bus.on('catalogue', (changed) => {
+    if (changed.kind === null || changed.kind === kind) cache.forgetAll();
+  });
+  return {
+    get: (key, lang, load) =>
+      cache.get(key, lang, async () => {
+        // Asked first: a record that is missing after all were read does not exist.
+        const isWhole = await isComplete(db, kind);
+        const rendered = await load();
+        if (rendered !== null) return { rendered };
+        throw isWhole
+          ? new ApiFailure('NOT_FOUND')
+          : new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
+      }),
+  };
+}
