@@ -1,3 +1,4 @@
+export * from './contacts.ts';
 export * from './groups.ts';
 export * from './news.ts';
 export * from './preferences.ts';

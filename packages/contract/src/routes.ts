@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { contactsRoutes } from './contacts.ts';
 import { groupsRoutes } from './groups.ts';
 import { metaRoutes } from './meta.ts';
 import { newsRoutes } from './news.ts';
@@ -24,6 +25,7 @@ export const ROUTES = {
   ...termsRoutes,
   ...groupsRoutes,
   ...requestsRoutes,
+  ...contactsRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,
 } as const;

@@ -1,4 +1,5 @@
-import type { Faculty, Semester } from './codes.ts';
+import type { Semester } from './codes.ts';
+import type { ContactRecord } from './contacts/contacts.ts';
 import type { Lesson } from './lesson/lesson.ts';
 import type { Term } from './term/term.ts';
 import type { Bilingual } from './text/language.ts';
@@ -145,18 +146,6 @@ export interface EventRecord {
   /** 1 to 9 (spec 3, Calendar school-event categories). */
   categories: number[];
   url: string | null;
-}
-
-/** A contact for students (spec 3, Contact referent). */
-export interface ContactRecord {
-  contact_id: string;
-  kind: 'referent' | 'faculty' | 'department' | 'reception';
-  faculty: Faculty | null;
-  name: Bilingual;
-  tel: string;
-  email: string;
-  address: Bilingual;
-  opening_hours: Bilingual;
 }
 
 export const PLAN_KINDS = ['rooms', 'buildings', 'floors', 'doors'] as const;

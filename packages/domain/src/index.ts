@@ -1,5 +1,6 @@
 export * from './catalogue.ts';
 export * from './codes.ts';
+export * from './contacts/contacts.ts';
 export * from './group/compare-groups.ts';
 export * from './group/group.ts';
 export * from './group/group-items.ts';

@@ -1,7 +1,8 @@
 import type { UniversityCalendar } from '../calendar.ts';
+import { makeContacts } from './people/contacts.ts';
 import { makeDirectory } from './people/directory.ts';
 import type { Teacher } from './people/staff.ts';
-import { isAdministration, makeContacts, makeStructure } from './people/structure.ts';
+import { isAdministration, makeStructure } from './people/structure.ts';
 import { createRandom } from './random.ts';
 import type { Building } from './rooms/buildings.ts';
 import { makeFloorPlans } from './rooms/floor-plans.ts';

@@ -1,7 +1,7 @@
 import type { UniversityCalendar } from '../calendar.ts';
+import { referentContacts } from '../generator/people/contacts.ts';
 import type { Person } from '../generator/people/people.ts';
 import { STAFF_MAIL } from '../generator/people/people.ts';
-import { referentContacts } from '../generator/people/structure.ts';
 import { texts } from '../generator/texts.ts';
 import type { Writer } from '../generator/writer.ts';
 import type { ItcInstance } from './instance.ts';

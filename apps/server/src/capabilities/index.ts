@@ -1,5 +1,6 @@
 import type { Capability, Engine } from '../engine/index.ts';
 import { classes } from './classes/index.ts';
+import { contacts } from './contacts/index.ts';
 import { groups } from './groups/index.ts';
 import { news } from './news/index.ts';
 import { people } from './people/index.ts';
@@ -22,6 +23,7 @@ export const capabilitiesOf = (engine: Engine): Capability[] => [
   people,
   classes,
   reservation,
+  contacts(engine),
   news(engine),
   requests(engine),
 ];

@@ -11,10 +11,10 @@ const RETRY_AFTER = 2;
 /** Public answers about records of one catalogue. */
 export interface CatalogueAnswers {
   /**
-   * @param load null when there is no such record
+   * @param load null when there is no such record. `isWhole`: the catalogue was read whole, so a list is complete
    * @throws ApiFailure NOT_FOUND; NOT_READY while the catalogue is read for the first time
    */
-  get(key: string, lang: Language, load: () => Promise<Rendered | null>): Promise<Rendered>;
+  get(key: string, lang: Language, load: (isWhole: boolean) => Promise<Rendered | null>): Promise<Rendered>;
 }
 
 /**
@@ -35,7 +35,7 @@ export function catalogueAnswers(
       cache.get(key, lang, async () => {
         // Asked first: a record that is missing after all were read does not exist.
         const isWhole = await isComplete(db, kind);
-        const rendered = await load();
+        const rendered = await load(isWhole);
         if (rendered !== null) return { rendered };
         throw isWhole
           ? new ApiFailure('NOT_FOUND')

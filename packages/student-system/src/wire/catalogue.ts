@@ -5,10 +5,8 @@ import {
   CLASS_LANGUAGES,
   CLASS_TYPES,
   type ClassRecord,
-  type ContactRecord,
   type DepartmentRecord,
   type EventRecord,
-  FACULTIES,
   type FloorPlanRecord,
   type PersonRecord,
   PLAN_KINDS,
@@ -17,6 +15,7 @@ import {
   type StudyTypeRecord,
 } from '@kahan/domain';
 import { z } from 'zod';
+import { wireContact } from './contacts.ts';
 import { wireTerm } from './exams.ts';
 import { academicYear, bilingual, count, instant, semester, text } from './parts.ts';
 import { wireLesson } from './records.ts';
@@ -127,17 +126,6 @@ const wireEvent = z
     url: z.string().nullable().default(null),
   })
   .refine(isOrdered, 'the end lies before the start') satisfies z.ZodType<EventRecord>;
-
-const wireContact = z.object({
-  contact_id: text,
-  kind: z.enum(['referent', 'faculty', 'department', 'reception']),
-  faculty: z.enum(FACULTIES).nullable().default(null),
-  name: bilingual,
-  tel: z.string(),
-  email: z.string(),
-  address: bilingual,
-  opening_hours: bilingual,
-}) satisfies z.ZodType<ContactRecord>;
 
 const position = z.tuple([z.number(), z.number()]);
 

@@ -65,6 +65,19 @@ export async function pruneRecords(db: Queryable, version: number): Promise<void
   });
 }
 
+/** All records of a catalogue, in the order of their keys. */
+export async function readCatalogue<K extends CatalogueKind>(
+  db: Queryable,
+  kind: K,
+): Promise<Catalogues[K][]> {
+  const rows = await db.query<{ record: Catalogues[K] }>({
+    name: 'catalogue-records',
+    text: 'select record from catalogue_records where kind = $1 and record is not null order by key collate "C"',
+    values: [kind],
+  });
+  return rows.map(({ record }) => record);
+}
+
 /** One record; null when there is none. */
 export async function readRecord<K extends CatalogueKind>(
   db: Queryable,

@@ -1,0 +1,73 @@
+import type { Contact } from '@kahan/contract';
+import { CONTACT_KINDS, type ContactRecord, FACULTIES } from '@kahan/domain';
+import type { StudentSystem } from '@kahan/student-system';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+
+const DEAN = 'faculty-FCHI';
+let portal: TestPortal;
+/** The student system gives no contacts until it is opened. */
+const gate = Promise.withResolvers<void>();
+let tel: string | null = null;
+let told = false;
+
+function wrap(system: StudentSystem): StudentSystem {
+  const catalogue: StudentSystem['catalogue'] = async (kind, ask, options) => {
+    if (kind !== 'contacts') return system.catalogue(kind, ask, options);
+    await gate.promise;
+    const page = await system.catalogue(kind, ask, options);
+    const records = (page.records as ContactRecord[]).map((one) =>
+      one.contact_id === DEAN && tel !== null ? { ...one, tel } : one,
+    );
+    return { ...page, records: records as typeof page.records };
+  };
+  return {
+    ...system,
+    catalogue,
+    async changes(cursor, _wait, options) {
+      const page = await system.changes(cursor, 1, options);
+      if (tel === null || told || cursor === null) return page;
+      told = true;
+      return { ...page, changes: [...page.changes, { service: 'contacts', login: null, keys: [DEAN] }] };
+    },
+  };
+}
+
+beforeAll(async () => {
+  portal = await startPortal({ wrap });
+});
+afterAll(() => portal.stop());
+
+const ask = (lang = 'en') => portal.client().get(`/api/contacts?lang=${lang}`);
+const read = async (lang?: string) => (await ask(lang)).json<{ contacts: Contact[] }>().contacts;
+
+test('contacts are not ready before all of them were read', async () => {
+  const early = await ask();
+  expect([early.status, early.error().code]).toEqual([503, 'NOT_READY']);
+  gate.resolve();
+  await until(async () => (await ask()).status === 200);
+});
+
+test('[CONTACTS-03] visitors read referents, offices and receptions with name, tel, email, address and hours', async () => {
+  const contacts = await read();
+  expect([...new Set(contacts.map(({ kind }) => kind))]).toEqual([...CONTACT_KINDS]);
+  const referents = contacts.filter(({ kind }) => kind === 'referent');
+  expect(referents.map(({ faculty }) => faculty).sort()).toEqual([...FACULTIES].sort());
+  for (const { name, tel, email, address, opening_hours } of contacts) {
+    for (const value of [name, tel, email, address, opening_hours]) expect(value).not.toBe('');
+    expect(email).toMatch(/\.example$/);
+  }
+  const reception = (all: Contact[]) => all.find(({ kind }) => kind === 'reception')?.name;
+  expect(reception(contacts)).toMatch(/^Reception/);
+  expect(reception(await read('cs'))).toMatch(/^Vrátnice/);
+});
+
+test('unchanged contacts are a 304, a changed one is there when the feed names it', async () => {
+  const first = await ask();
+  const etag = first.headers.get('etag') ?? '';
+  const again = await portal.client().get('/api/contacts?lang=en', { 'if-none-match': etag });
+  expect(again.status).toBe(304);
+  tel = '+420 220 440 000';
+  await until(async () => (await read()).find(({ id }) => id === DEAN)?.tel === tel);
+});
