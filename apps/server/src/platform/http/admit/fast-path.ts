@@ -15,6 +15,13 @@ export interface LearnedCall {
   remembered(context: FastPathContext): Rendered | undefined;
 }
 
+interface FastPathDependencies {
+  authenticator: Authenticator;
+  respond: Responder;
+  languageOf: LanguageOf;
+  nextId(): string;
+}
+
 const PASSWORD = STUDENT_SYSTEM_PASSWORD_HEADER.toLowerCase();
 const MAX_ADDRESSES = 2_000;
 const MAX_LENGTH = 200;
@@ -27,24 +34,13 @@ const MAX_LENGTH = 200;
  */
 export class FastPath {
   private readonly byAddress = new Map<string, LearnedCall>();
-  private readonly authenticator: Authenticator;
-  private readonly respond: Responder;
-  private readonly languageOf: LanguageOf;
-  private readonly nextId: () => string;
+  private readonly d: FastPathDependencies;
 
-  constructor(options: {
-    authenticator: Authenticator;
-    respond: Responder;
-    languageOf: LanguageOf;
-    nextId: () => string;
-  }) {
-    this.authenticator = options.authenticator;
-    this.respond = options.respond;
-    this.languageOf = options.languageOf;
-    this.nextId = options.nextId;
+  constructor(dependencies: FastPathDependencies) {
+    this.d = dependencies;
   }
 
-  /** Remembers how the router understood a GET of logged-in users. Bounded, because addresses can be invented without end. */
+  /** Remembers how the router understood a GET. Bounded, because callers can invent addresses without end. */
   learn(address: string, learned: LearnedCall): void {
     if (address.length > MAX_LENGTH || this.byAddress.has(address)) return;
     if (this.byAddress.size >= MAX_ADDRESSES) this.byAddress.clear();
@@ -59,14 +55,14 @@ export class FastPath {
     const learned = this.byAddress.get(request.url);
     if (learned === undefined) return false;
     const startedAt = performance.now();
-    const user = this.authenticator.remembered(request.headers.cookie);
+    const user = this.d.authenticator.remembered(request.headers.cookie);
     if (user === null) return false;
-    const context = new FastPathContext(learned, user, request.headers, this.languageOf);
+    const context = new FastPathContext(learned, user, request.headers, this.d.languageOf);
     const version = learned.remembered(context);
     if (version === undefined) return false;
-    this.respond.remembered(request, response, version, {
+    this.d.respond.remembered(request, response, version, {
       route: learned.route,
-      id: this.nextId(),
+      id: this.d.nextId(),
       startedAt,
     });
     return true;
