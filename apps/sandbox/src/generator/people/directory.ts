@@ -1,4 +1,4 @@
-import type { PersonRecord } from '@kahan/domain';
+import { foldText, type PersonRecord } from '@kahan/domain';
 import type { Random } from '../random.ts';
 import type { Room } from '../rooms/rooms.ts';
 import { STAFF_MAIL } from './people.ts';
@@ -10,10 +10,7 @@ const HAS_TEL = 0.95;
 
 /** `Blažej` → `blazej`: letters without marks, nothing else. */
 function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .toLowerCase()
-    .replace(/[^a-z]/g, '');
+  return foldText(text).replace(/[^a-z]/g, '');
 }
 
 /**

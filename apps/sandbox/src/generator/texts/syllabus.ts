@@ -1,4 +1,4 @@
-import type { Bilingual } from '@kahan/domain';
+import { type Bilingual, foldText } from '@kahan/domain';
 import { type Random, some } from '../random.ts';
 import type { Subject, SubjectKind } from '../teaching/subjects.ts';
 import { texts } from '../texts.ts';
@@ -34,11 +34,9 @@ function topicWeeks(random: Random, { topic, kind }: Subject): Bilingual[] {
 const EMPTY_WORDS = /^(chemi|techn|labor|semin|vybran|kapito|pokroc|partie|zaklad|uvod)/;
 const SHORTEST_STEM = 4;
 
-const unmarked = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
 /** `Zpracování obrazu` → `zpraco`, `obra`: enough to find other cases of the words. */
 function stems(title: string): string[] {
-  return unmarked(title)
+  return foldText(title)
     .split(/[^a-z]+/)
     .filter((word) => word.length > SHORTEST_STEM && !EMPTY_WORDS.test(word))
     .map((word) => word.slice(0, Math.max(SHORTEST_STEM, Math.min(6, word.length - 2))));
@@ -52,7 +50,7 @@ function drawThemes(
   count: number,
 ): Bilingual[] {
   const wanted = stems(subject.cs);
-  const fits = ({ cs }: Bilingual) => wanted.some((stem) => unmarked(cs).includes(stem));
+  const fits = ({ cs }: Bilingual) => wanted.some((stem) => foldText(cs).includes(stem));
   const drawn = some(random, pool, pool.length);
   return [...drawn.filter(fits), ...drawn.filter((theme) => !fits(theme))].slice(0, count);
 }
