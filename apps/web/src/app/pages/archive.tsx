@@ -7,8 +7,8 @@ import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { pageOf } from '../../platform/page/page-number.ts';
 import { EmptyState } from '../../ui/feedback/states.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { useFocusOnTurn } from '../../ui/layout/pager.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { useFocusOnTurn } from './page-turn.ts';
 
 function LoginPrompt() {
   const { archive } = usePhrases();

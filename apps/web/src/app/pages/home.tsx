@@ -3,7 +3,7 @@ import { NEWS_ID, NewsFeed } from '../../features/news/feed/feed.tsx';
 import { PileUp } from '../../features/news/feed/pile-up.tsx';
 import { TodaySection } from '../../features/today/today-section.tsx';
 import { pageOf } from '../../platform/page/page-number.ts';
-import { useFocusOnTurn } from './page-turn.ts';
+import { useFocusOnTurn } from '../../ui/layout/pager.tsx';
 
 /** Today first, then the news (spec 2, Home). Later pages of the feed hold news only. */
 export function HomePage() {

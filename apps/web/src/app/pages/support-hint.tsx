@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { boot } from '../../platform/page/boot.ts';
-import { supportLink } from '../../platform/page/support.ts';
+import { boot, supportLink } from '../../platform/page/boot.ts';
 import css from './support-hint.module.css';
 
 interface SupportHintProps {

@@ -5,14 +5,29 @@ import { Link } from 'wouter';
 import { useIsStudent, useLoggedIn, useUser } from '../../data/session/session.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { supportLink } from '../../platform/page/support.ts';
+import { supportLink } from '../../platform/page/boot.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx';
 import { ENTRIES, type Entry } from './entries.ts';
-import { Mark } from './mark.tsx';
 import css from './nav.module.css';
+
+/** The logo: a burner. */
+function Mark() {
+  return (
+    <svg className={css.mark} viewBox="0 0 28 28" aria-hidden="true">
+      <path
+        className={css.tube}
+        d="M7.5 26h13M10 26c.4-1.9 1.6-2.8 4-2.8s3.6.9 4 2.8M12.3 23v-9.2h3.4V23M11.3 17.6h5.4M15.9 20.6h4.6"
+      />
+      <path
+        className={css.flame}
+        d="M14.4 1c.3 2.7 3.7 4.3 3.7 7.3a4.1 4.1 0 0 1-8.2 0c0-1.6.8-2.7 1.8-3.6.1.9.4 1.4 1 1.7-.2-2 .4-3.9 1.7-5.4z"
+      />
+    </svg>
+  );
+}
 
 /** Loads only for users with several studies, who need the names. */
 const MenuStudies = lazy(() => loadWithRetry(() => import('../../features/study/menu-studies.tsx'), 'menu'));

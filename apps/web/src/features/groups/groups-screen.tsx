@@ -3,7 +3,7 @@ import { GROUP_ITEM_TYPES, semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { groupsQuery } from '../../data/groups/groups.ts';
+import { groupsQuery } from '../../data/groups.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';

@@ -2,8 +2,12 @@ import { START_SCREENS, THEMES } from '@kahan/contract/runtime';
 import { LANGUAGES } from '@kahan/domain';
 import { AppWindow, EyeOff, Languages, SunMoon } from 'lucide';
 import { useId } from 'react';
-import { setGradesHidden, useGradesHidden } from '../../data/preferences/hidden-grades.ts';
-import { setStartScreen, useStartScreen } from '../../data/preferences/start-screen.ts';
+import {
+  setGradesHidden,
+  setStartScreen,
+  useGradesHidden,
+  useStartScreen,
+} from '../../data/preferences/device-settings.ts';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { setTheme, useTheme } from '../../platform/page/theme.ts';

@@ -3,7 +3,7 @@ import { PAGES } from '@kahan/contract/runtime';
 import { fullName } from '@kahan/domain';
 import { ChevronLeft, Eye, EyeOff, NotebookPen } from 'lucide';
 import { Link } from 'wouter';
-import { setGradesHidden, useGradesHidden } from '../../data/preferences/hidden-grades.ts';
+import { setGradesHidden, useGradesHidden } from '../../data/preferences/device-settings.ts';
 import { useUser } from '../../data/session/session.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';

@@ -2,7 +2,9 @@ import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { currentAddress, currentSearch } from './navigation.ts';
-import { PRESERVE_SCROLL } from './preserve-scroll.ts';
+
+/** State of a navigation that keeps the scroll position and the focus (app/history.ts). */
+export const PRESERVE_SCROLL = { preserveScroll: true };
 
 type Show<V> = (next: V, how?: 'push' | 'replace', state?: object) => void;
 

@@ -7,7 +7,7 @@ afterEach(() => vi.resetModules());
 const NOW = '2026-11-18T09:42:00.000Z';
 
 test('a wrapper without a server-rendered page gives the app its clock, language and support', async () => {
-  const { boot, bootWith } = await import('./boot.ts');
+  const { boot, bootWith, supportLink } = await import('./boot.ts');
   bootWith({
     language: 'en',
     supportMail: 'support@kahan.example',
@@ -18,7 +18,6 @@ test('a wrapper without a server-rendered page gives the app its clock, language
   });
   const { clock } = await import('../time/clock.ts');
   const { serverNow } = await import('../time/server-time.ts');
-  const { supportLink } = await import('./support.ts');
   expect(boot().language).toBe('en');
   expect(clock.now().toISOString()).toBe(NOW);
   expect(serverNow()).toBe(Date.parse(NOW));

@@ -47,6 +47,10 @@ function readPage(): Boot {
   };
 }
 
+/** A link that opens a mail to support. */
+export const supportLink = (subject: string): string =>
+  `mailto:${boot().supportMail}?subject=${encodeURIComponent(subject)}`;
+
 /** Draws the page in a theme; the server did so for the first one. */
 export function showTheme(theme: string): void {
   document.documentElement.dataset.theme = theme;

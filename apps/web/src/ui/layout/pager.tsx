@@ -1,5 +1,6 @@
 import { pageWindow } from '@kahan/domain';
 import { ChevronLeft, ChevronRight } from 'lucide';
+import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { Icon } from '../icon.tsx';
@@ -61,4 +62,14 @@ export function Pager({ current, pages, href, labels, replace = false }: PagerPr
       )}
     </nav>
   );
+}
+
+/** When another page of a list is shown, moves the focus to the list with this id. */
+export function useFocusOnTurn(page: number, id: string): void {
+  const last = useRef(page);
+  useEffect(() => {
+    if (last.current === page) return;
+    last.current = page;
+    document.getElementById(id)?.focus({ preventScroll: true });
+  }, [page, id]);
 }

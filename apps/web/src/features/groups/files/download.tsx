@@ -1,6 +1,6 @@
 import { Download as DownloadIcon } from 'lucide';
 import { useState } from 'react';
-import { downloadLink } from '../../../data/groups/commands.ts';
+import { downloadLink } from '../../../data/groups.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { report } from '../../../platform/report.ts';
 import { cx } from '../../../ui/cx.ts';

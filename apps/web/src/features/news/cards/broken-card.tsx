@@ -1,7 +1,7 @@
 import { RefreshCw, TriangleAlert } from 'lucide';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { supportLink } from '../../../platform/page/boot.ts';
 import { reload } from '../../../platform/page/navigation.ts';
-import { supportLink } from '../../../platform/page/support.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import css from './card.module.css';

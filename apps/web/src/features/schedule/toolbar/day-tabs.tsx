@@ -2,7 +2,7 @@ import type { Day } from '@kahan/domain';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
-import { PRESERVE_SCROLL } from '../../../platform/page/preserve-scroll.ts';
+import { PRESERVE_SCROLL } from '../../../platform/page/address-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { dateIn } from '../state/calendar.ts';

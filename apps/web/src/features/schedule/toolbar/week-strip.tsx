@@ -3,7 +3,7 @@ import { ChevronLeft, ChevronRight } from 'lucide';
 import { type KeyboardEvent, useRef } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
-import { PRESERVE_SCROLL } from '../../../platform/page/preserve-scroll.ts';
+import { PRESERVE_SCROLL } from '../../../platform/page/address-view.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide';
 import { type ReactNode, useState } from 'react';
-import { useGradesHidden } from '../../../data/preferences/hidden-grades.ts';
+import { useGradesHidden } from '../../../data/preferences/device-settings.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { useStudyPhrases } from '../words.ts';
 import css from './cover.module.css';
