@@ -69,7 +69,7 @@ async function serve(): Promise<void> {
   log(`ready http://${host}:${port}`);
 }
 
-/** Why it cannot listen, as a variable to change. */
+/** Turns an error of `listen` into the variable to change. */
 function explained(error: unknown, { host, port }: Config): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   switch (code) {

@@ -7,7 +7,7 @@ export const SUBJECT = 'B402008';
 export const NOW_SECONDS = unixSeconds(NOW);
 
 let number = 0;
-/** A key that no command had. */
+/** A new key. */
 export const newKey = (): string => `test-key-${++number}`;
 
 /** `1` → its login and study in a generated university. */

@@ -5,10 +5,10 @@ import { wireRecords } from './wire/index.ts';
 
 /** Most records of one reply; more are asked for in parts. */
 export const MAX_RECORDS = 20_000;
-/** A key is an address or a number; nothing that makes sense is longer. */
+/** Longest key; real keys are codes or numbers. */
 const MAX_KEY = 200;
 
-/** Where and why, without the value: values are personal data and messages go to logs. */
+/** Path and cause, without the value: values are personal data, and messages go to logs. */
 function reasonOf(error: z.ZodError): string {
   return error.issues
     .slice(0, 3)
@@ -17,7 +17,7 @@ function reasonOf(error: z.ZodError): string {
 }
 
 /**
- * Whether every text is one that can be stored and sent on: no NUL and no half of a character, which JSON allows
+ * Whether every text can be stored and sent on: no NUL and no lone surrogate, which JSON allows
  * and PostgreSQL does not. The value has come through a schema, so it is not deep.
  */
 export function isStorable(value: unknown): boolean {
@@ -37,7 +37,7 @@ export function readOne<T>(schema: z.ZodType<T>, raw: unknown): Read<T> {
     : { reason: 'record: a text has broken characters' };
 }
 
-/** A reply that is one thing. @throws StudentSystemError `garbage` */
+/** A reply with one value. @throws StudentSystemError `garbage` */
 export function parseWhole<T>(schema: z.ZodType<T>, answer: unknown): T {
   const read = readOne(schema, answer);
   if ('reason' in read) throw new StudentSystemError('garbage', `unexpected answer: ${read.reason}`);
@@ -94,13 +94,13 @@ export function parseRecords<T>(
   return result;
 }
 
-/** The key of a raw record, `?` when it has none that makes sense. It goes to logs and to what is read again. */
+/** The key of a raw record, `?` when it has no usable one. Keys go to logs and to resyncs. */
 function keyFrom(raw: unknown, keyOf: (raw: unknown) => string): string {
   const key: unknown = keyOf(raw);
   return typeof key === 'string' && key.length <= MAX_KEY && isStorable(key) ? key : '?';
 }
 
-/** Some records are there once for each study. */
+/** Some records exist once for each study. */
 function studyOf(raw: unknown): string {
   const study: unknown = typeof raw === 'object' && raw !== null ? Reflect.get(raw, 'study_id') : undefined;
   return typeof study === 'string' ? study : '';

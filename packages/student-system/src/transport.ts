@@ -29,7 +29,7 @@ export interface Transport {
 
 type Init = RequestInit & { headers: Record<string, string> };
 
-/** Time for one call when nothing else is said. */
+/** Default time for one call, milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 5_000;
 const DEFAULT_MAX_BYTES = 8 * 1024 * 1024;
 
@@ -83,7 +83,7 @@ function errorOfStatus(status: number): StudentSystemError {
   return new StudentSystemError(status >= 500 ? 'unavailable' : 'refused', `answered ${status}`);
 }
 
-/** Address and code of a failed connection are for logs; bodies and headers never get here. */
+/** The address and code of a failed connection, for logs; bodies and headers are never logged. */
 function connectionError(error: unknown): StudentSystemError {
   const cause = error instanceof Error ? error.cause : undefined;
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : 'connection failed';
@@ -99,7 +99,7 @@ export function createTransport(options: TransportOptions): Transport {
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
 
   async function call(path: string, init: Init, request: RequestOptions): Promise<unknown> {
-    // Not AbortSignal.timeout: it runs on when the answer is there, and makes its error all the same.
+    // Not AbortSignal.timeout: its timer keeps running after the answer and still makes an error.
     const ended = new AbortController();
     const limit = setTimeout(() => ended.abort(), timeoutMs + (request.extraMs ?? 0));
     const signal = request.signal ? AbortSignal.any([ended.signal, request.signal]) : ended.signal;
@@ -118,10 +118,10 @@ export function createTransport(options: TransportOptions): Transport {
       throw errorOfAnswer(response.status, parseJson(bytes));
     } catch (error) {
       const isLate = ended.signal.aborted;
-      // An answer that is not read to its end must not keep its connection.
+      // Release the connection of an answer that is not read to its end.
       ended.abort();
       if (error instanceof StudentSystemError) throw error;
-      // The caller's own abort is the caller's business and goes up as it is.
+      // The caller's own abort is rethrown unchanged.
       if (request.signal?.aborted) throw request.signal.reason;
       if (isLate) throw new StudentSystemError('timeout', 'no answer in time');
       throw connectionError(error);

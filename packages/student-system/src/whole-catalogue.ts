@@ -1,7 +1,7 @@
 import type { CatalogueKind, Catalogues } from '@kahan/domain';
 import { type CallOptions, type CataloguePage, type StudentSystem, StudentSystemError } from './port.ts';
 
-/** Parts of one catalogue; a system that has more of them lists without end. */
+/** Most parts of one catalogue; a system with more is taken to list for ever. */
 const MOST_PARTS = 10_000;
 
 /**

@@ -8,7 +8,7 @@ export { type Random, randomOf } from './random.ts';
 /** A reply that no student system should give. */
 export interface Garbage {
   kind: GarbageKind;
-  /** Answers a call so; `body` is the good answer that it is made of. */
+  /** Answers a call with garbage; `body` is the good answer that it is made of. */
   send(response: ServerResponse, body: string): void;
 }
 

@@ -6,9 +6,9 @@ type Leaf = { parent: Record<string, unknown>; name: string; value: unknown };
 export type Poison = 'date' | 'depth' | 'number' | 'type' | 'nan' | 'duplicate' | 'characters';
 
 const DATES = ['2026-02-30', '2026-13-01', '0000-00-00', '2025-02-29', '31.12.2026', '2026-2-3', ''];
-/** JSON texts of numbers: of these none is right anywhere. */
+/** JSON texts of numbers that are wrong in every field. */
 const NUMBERS = ['1e999', '-1e999', '9007199254740993', '-7.5'];
-/** None of them is right anywhere, not even where null is. */
+/** Wrong in every field, even in those that may be null. */
 const TYPES = ['[[]]', '{"a":{}}', '[{}]'];
 const BROKEN = ['\0', '\ud800', 'x\udc00y'];
 

@@ -1,7 +1,7 @@
 import type { Day } from '@kahan/domain';
 import type { StoredBlock } from '../store/rows.ts';
 
-/** Which blocks of a lesson, and which of their weeks; without them all. */
+/** The blocks of a lesson and their weeks that a change is about; undefined: all. */
 export interface Scope {
   block: number | undefined;
   weeks: number[] | undefined;
@@ -32,7 +32,7 @@ export function cancel(blocks: StoredBlock[], scope: Scope, canceled: boolean | 
   });
 }
 
-/** Weeks that the block has already stay as they are. */
+/** Weeks that the block already has do not change. */
 export function addWeeks(blocks: StoredBlock[], weeks: number[], scope?: number): StoredBlock[] {
   const added: Weeks = Object.fromEntries(weeks.map((week) => [week, false]));
   return blocks.map((block, index) =>
@@ -50,7 +50,7 @@ function slot(block: StoredBlock): string {
   return [block.day, block.minutes, block.duration, block.place].join(':');
 }
 
-/** Blocks of the same time and place become one, so that a move and its undo leave what was. */
+/** Merges blocks of the same time and place, so that undoing a move restores the original. */
 function merge(blocks: StoredBlock[]): StoredBlock[] {
   const merged = new Map<string, StoredBlock>();
   for (const block of blocks) {

@@ -37,7 +37,7 @@ function isLoopback(address: string | undefined): boolean {
   return address !== undefined && /^(?:::ffff:)?127\.|^::1$/.test(address);
 }
 
-/** The registry office: what outside checks change the university with. Only for this machine. */
+/** The registry office: tests change the university through it. Only for this machine. */
 export function registerControl(app: FastifyInstance, options: ControlOptions): void {
   const { faults, ...context } = options;
   const { store, university, terms, groups } = context;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A call as the page shows it. */
+/** A call in the documentation. */
 export interface Example {
   call: string;
   says: string;
@@ -25,7 +25,7 @@ function section({ call, says, body, answer }: Example): string {
   return `<section><h2><code>${escapeHtml(call)}</code></h2><p>${escapeHtml(says)}</p>${json('Body', body)}${json('Answer', answer)}</section>`;
 }
 
-/** The page that `GET /_control` answers with. */
+/** The page of `GET /_control`. */
 export const DOCUMENTATION = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

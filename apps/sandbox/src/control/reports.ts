@@ -2,7 +2,7 @@ import { resultKey } from '@kahan/domain';
 import { type Answer, type ControlContext, missing } from './call.ts';
 
 /**
- * All that the university holds about one student; `code` and `gl` are what the other calls take.
+ * All records of one student; `code` and `gl` are the keys that the other calls take.
  * @throws HttpError 404
  */
 export function studentReport(

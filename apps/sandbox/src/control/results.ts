@@ -24,7 +24,7 @@ const keys = {
 
 const code = z.string().min(1).max(10);
 
-/** `unlisted` lets codes through that are not in the lists, as real systems have them. */
+/** `unlisted` accepts codes outside the lists, as real systems send them. */
 const putBody = z
   .strictObject({
     ...keys,
@@ -71,7 +71,7 @@ function requireStudent({ university }: ControlContext, login: string): void {
   if (university.identity(login) === null) throw missing(`there is no login ${login}`, 'login');
 }
 
-/** The newest record of a subject, for who repeats it. */
+/** The newest record of a subject; a repeated subject has several. */
 function findRecord(
   { store }: ControlContext,
   login: string,
@@ -199,7 +199,7 @@ function putResult(context: ControlContext, body: z.infer<typeof putBody>): Answ
   return { changed: true, inserted: old === undefined, ...answer };
 }
 
-/** Removes an attempt. Without kind and grade the exam's attempt of that number goes, else the credit's. */
+/** Removes an attempt. Without kind and grade it removes the exam attempt of that number, else the credit attempt. */
 function deleteResult(context: ControlContext, body: z.infer<typeof deleteBody>): Answer {
   requireStudent(context, body.login);
   const record = findRecord(context, body.login, body.code, body.study_id);

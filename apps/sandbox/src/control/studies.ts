@@ -35,7 +35,7 @@ interface StoredFields {
   grp: string;
 }
 
-/** What is named replaces what is there; null takes a result back. */
+/** Given fields replace stored ones; null clears a result. */
 function merge(old: StoredFields, body: Fields): StoredFields {
   return {
     state: body.state ?? old.state,

@@ -49,7 +49,7 @@ function requireTerm({ terms }: ControlContext, termId: string): TermRow {
   return row;
 }
 
-/** What is named replaces what is there. @throws HttpError 422 when times are in no order */
+/** Given fields replace stored ones. @throws HttpError 422 when signing ends before it starts */
 function merge(context: ControlContext, old: TermRow, { note, ...body }: Fields): TermRow {
   if (body.teacher != null)
     rowOf(context, { table: 'teachers', column: 'code', field: 'teacher' }, body.teacher);
@@ -89,7 +89,7 @@ function save({ store }: ControlContext, row: TermRow): void {
   store.db.prepare(`insert or replace into terms (${COLUMNS.join(', ')}) values (${values})`).run({ ...row });
 }
 
-/** Opens terms: `count` of them alike, a term each an hour after the other. Times default to the coming weeks. */
+/** Opens `count` equal terms, each an hour after the previous one. Times default to the coming weeks. */
 function postTerms(
   context: ControlContext,
   { code, type, term_id, ztid, count, ...body }: z.infer<typeof postBody>,
@@ -133,7 +133,7 @@ function postTerms(
   return { changed: true, term_id: ids[0], term_ids: ids };
 }
 
-/** Numbers of terms that were opened here: after the last one, so that no id is used twice. */
+/** The next free number for the id of a term. */
 function freeNumber({ store }: ControlContext): number {
   const { last } = store.db
     .prepare(

@@ -31,9 +31,9 @@ export interface GeneratorOptions {
   log(line: string): void;
 }
 
-/** Students that 250 rooms and 400 teachers are enough for. */
+/** Most students for 250 rooms and 400 teachers. */
 const UNIT = 3_500;
-/** Halls for more than this are few, so a large university teaches in smaller lectures. */
+/** Larger lectures than this are split. A large university splits earlier, because large halls are few. */
 const LARGE_LECTURE = 280;
 const COMMON_LECTURE = 170;
 

@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed gives the same university. */
+/** A seeded random source: the same seed gives the same university. */
 export interface Random {
   /** From 0, less than 1. */
   next(): number;

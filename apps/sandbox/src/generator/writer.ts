@@ -56,7 +56,7 @@ export interface SubjectDraft {
   completion: Completion | null;
 }
 
-/** A plan's subject as far as it is stored. */
+/** The stored part of a plan's subject. */
 type PlanItemDraft = Omit<PlanItem, 'subject'> & { subject: { code: string } };
 
 type Value = string | number | object | null;

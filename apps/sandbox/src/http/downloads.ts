@@ -4,10 +4,10 @@ import type { Files } from '../store/files.ts';
 import { wireFailure } from './errors.ts';
 import { oneOf } from './request.ts';
 
-/** Seconds that an address of a file is good for. */
+/** Lifetime of a download address, seconds. */
 const LIFETIME = 300;
 
-/** Addresses that open one file for a short time without any login. A restart ends them all. */
+/** Short-lived addresses of single files, without a login. A restart voids them all. */
 export interface Downloads {
   addressOf(request: FastifyRequest, fileId: string): string;
 }

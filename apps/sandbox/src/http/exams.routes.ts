@@ -24,7 +24,7 @@ export interface ExamsRoutesOptions {
 }
 
 const commandKey = wireOutcome.shape.key;
-/** Above what the store takes, so that it is the store that says `too-large`. */
+/** More than the store accepts, so that the store answers `too-large`. */
 const UPLOAD_BODY_LIMIT = 1024 * 1024 * 1024;
 
 function commandOf(request: FastifyRequest) {
@@ -52,7 +52,7 @@ export function registerExams(app: FastifyInstance, options: ExamsRoutesOptions)
   const commands = createCommands({ store, signing, marking, files, now });
   const downloads = registerDownloads(app, { files, now });
 
-  // The bytes stay a stream: they go to the disk as they arrive.
+  // The body stays a stream, which is written to the disk as it arrives.
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));
 
   const person = store.db.prepare('select 1 from people where login = ?');
@@ -62,7 +62,7 @@ export function registerExams(app: FastifyInstance, options: ExamsRoutesOptions)
   }
   const loginOf = (request: FastifyRequest) => requireLogin(paramOf(request, 'login'));
 
-  /** Under the fault `duplicate` the effect arrives twice at once, as over a line that repeats itself. */
+  /** Under the fault `duplicate` the command arrives twice at the same time. */
   async function onceOrTwice(
     request: FastifyRequest,
     run: () => Promise<CommandOutcome>,

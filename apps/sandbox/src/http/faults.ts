@@ -18,27 +18,27 @@ export type FaultMode = (typeof FAULT_MODES)[number];
 
 export interface Fault {
   mode: FaultMode;
-  /** Which calls: those whose path begins so. */
+  /** Calls whose path starts with this. */
   path: string;
-  /** How much later `slow` answers. */
+  /** Delay of `slow`, milliseconds. */
   ms: number;
-  /** How many calls are left; null without end. */
+  /** Calls that are left; null: no limit. */
   times: number | null;
 }
 
-/** Faults of the `/v1` calls, one for each path. They live in memory: a restart heals. */
+/** Faults of the `/v1` calls, one for each path, in memory: a restart removes them. */
 export interface Faults {
   list(): Fault[];
   set(fault: Fault): void;
-  /** Removes the fault of a path, or all. Calls that hang are let go. Answers how many there were. */
+  /** Removes the fault of a path, or all faults, and ends hanging calls. @returns how many faults were removed */
   clear(path?: string): number;
-  /** The fault that a call is under. */
+  /** The fault of a call. */
   modeOf(request: FastifyRequest): FaultMode | undefined;
 }
 
 const HTML = '<!doctype html><html lang="cs"><title>Údržba</title><h1>Systém má údržbu</h1></html>';
 
-/** Calls about one person. Only these can ask for that person's password; a log-in brings one along. */
+/** Calls about one person, the only ones that can require that person's password. A log-in carries one. */
 const PERSONAL = /^\/v1\/(?:users\/|commands|authenticate)/;
 const PASSWORD_MODES: readonly FaultMode[] = ['wrong-password', 'password-required'];
 
@@ -51,7 +51,7 @@ export interface FaultsOptions {
   isPassword(password: string): Promise<boolean>;
 }
 
-/** Makes the fault's calls misbehave as a real system does. Call before the routes are registered. */
+/** Applies faults to the calls. To be called before the routes are registered. */
 export function registerFaults(app: FastifyInstance, { stopping, isPassword }: FaultsOptions): Faults {
   const faults = new Map<string, Fault>();
   const active = new WeakMap<FastifyRequest, FaultMode>();
@@ -59,7 +59,7 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
 
   function take(url: string): Fault | undefined {
     const matching = [...faults.values()].filter((fault) => concerns(fault, url));
-    // The most particular path wins.
+    // The longest path wins.
     const [fault] = matching.toSorted((a, b) => b.path.length - a.path.length);
     if (fault !== undefined && fault.times !== null) {
       fault.times -= 1;
@@ -73,7 +73,7 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
     request.raw.socket.destroy();
   }
 
-  /** Holds the connection open without a word until the other side, the fault or the server ends. */
+  /** Keeps the connection open without an answer until the caller, the fault or the server ends it. */
   async function hang(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.hijack();
     const ends = [letGo.signal, stopping];
@@ -151,7 +151,7 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
   };
 }
 
-/** Each record and change of an answer twice, as a system that repeats itself sends them. */
+/** Doubles each record and change of an answer. */
 function twice(payload: string): string {
   const body = JSON.parse(payload) as Record<string, unknown>;
   for (const list of ['records', 'changes']) {

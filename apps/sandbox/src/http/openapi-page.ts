@@ -31,7 +31,7 @@ function section({ name, call, example }: DocumentedCall): string {
   }</section>`;
 }
 
-/** The page that `GET /docs` answers with. */
+/** The page of `GET /docs`. */
 export const interfacePage = (): string => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

@@ -33,7 +33,7 @@ export interface DocumentedCall {
   example: WireExample;
 }
 
-/** Every call of the student system's interface, in the order in which one reads about them. */
+/** Every call of the student system's interface, in the order of the documentation. */
 export const DOCUMENTED_CALLS: readonly DocumentedCall[] = [
   ...(Object.keys(WIRE_CALLS) as WireCallName[]).map((name) => ({
     name,
@@ -75,7 +75,7 @@ const STATUS: Record<WireErrorCode, number> = {
 
 type Json = Record<string, unknown>;
 
-/** Without what a reader has no use for: bounds of safe integers, and ids of the generator. */
+/** Removes noise of the schema generator: bounds of safe integers, and ids. */
 function tidy(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(tidy);
   if (typeof value !== 'object' || value === null) return value;
@@ -88,7 +88,7 @@ function tidy(value: unknown): unknown {
   return Object.fromEntries(kept.map(([name, part]) => [name, tidy(part)]));
 }
 
-/** JSON schemas of named records, and of what calls take and give. What has a default may be left out. */
+/** JSON schemas of named records, bodies and answers. Fields with a default are optional. */
 function schemas(): { named: Json; of(schema: z.ZodType): unknown } {
   const registry = z.registry<{ id: string }>();
   const names = new Map(Object.entries(NAMED).map(([name, schema]) => [schema, name]));

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import { basename } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** A file that is not what it should be: which one, in which line, and what was expected. */
+/** A wrong file, with its name, line and what was expected. */
 export class ItcError extends Error {
   constructor(file: string, line: number, expected: string) {
     super(`${basename(file)}:${line}: ${expected}`);

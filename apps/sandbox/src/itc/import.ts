@@ -25,7 +25,7 @@ const POINTS = 5;
 const DEPARTMENT = { code: '000', faculty: 'FCHI', cs: 'Převzatý rozvrh', en: 'Imported timetable' } as const;
 
 /**
- * Reads and checks both files whole before anything is written.
+ * Reads and checks both files before anything is written.
  * @throws ItcError naming file, line and what was expected
  */
 export async function prepareItc(

@@ -10,7 +10,7 @@ export interface ItcPlacedClass {
   students: string[];
 }
 
-/** Reads the solution of an instance and holds it against it. @throws ItcError */
+/** Reads the solution of an instance and checks it against the instance. @throws ItcError */
 export async function readSolution(file: string, instance: ItcInstance): Promise<ItcPlacedClass[]> {
   const placed = new Map<string, ItcPlacedClass>();
   let current: ItcPlacedClass | null = null;

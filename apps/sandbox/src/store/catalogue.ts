@@ -6,7 +6,7 @@ import type { University } from './university.ts';
 export interface CatalogueSource {
   /** In the order asked; unknown keys are left out. */
   named(keys: string[]): unknown[];
-  /** A part in the order of keys, behind `after`; `next` is the `after` of the part behind it. */
+  /** A part in the order of keys, after the key `after`; `next` is the `after` of the next part. */
   page(after: string | null): { records: unknown[]; next: string | null };
 }
 
@@ -22,7 +22,7 @@ interface Row {
   record: string;
 }
 
-/** How many of the rows make a part. */
+/** Number of rows in a part. */
 function fitting(rows: readonly Row[]): number {
   let size = 0;
   for (const [index, { record }] of rows.slice(0, PAGE_LENGTH).entries()) {
@@ -33,7 +33,7 @@ function fitting(rows: readonly Row[]): number {
 }
 
 /**
- * All catalogues. Keys order the parts, so that a record which comes or goes in between moves no other from
+ * All catalogues. Parts are ordered by key, so that an inserted or deleted record moves no other record from
  * one part to the next.
  */
 export function createCatalogue({ db }: Store, university: University, terms: CatalogueSource): Catalogue {

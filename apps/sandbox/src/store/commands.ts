@@ -12,7 +12,7 @@ export interface Commands {
   perform(command: Command): Promise<CommandOutcome>;
   upload(command: UploadCommand, file: StagedFile): Promise<CommandOutcome>;
   outcome(login: string, key: string): CommandOutcome | null;
-  /** The outcome; a key that was not seen is voided, so that it never will be done. */
+  /** The outcome. An unseen key is voided, so that its command will never be done. */
   settle(login: string, key: string): Promise<CommandOutcome>;
 }
 

@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { wireChange } from '@kahan/student-system/wire';
 import type { z } from 'zod';
 
-/** What changed, as the student system's port has it. */
+/** A change, as in the student system's port. */
 export interface FeedChange {
   service: z.infer<typeof wireChange>['service'];
   login: string | null;

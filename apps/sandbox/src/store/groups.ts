@@ -20,7 +20,7 @@ export interface ItemRow {
   edit: number;
 }
 
-/** What an item holds for one student. */
+/** The value of an item for one student. */
 export interface ValueRow {
   value: string | null;
   edit: number | null;
@@ -31,9 +31,9 @@ export interface ValueRow {
 
 type FileRow = { [K in keyof GroupFile as `file_${K}`]: GroupFile[K] | null };
 
-/** Items that class groups keep about students. */
+/** Group items and their values. */
 export interface Groups {
-  /** Groups of a student's lessons that keep something, or those with the named keys. */
+  /** Groups with items of a student's lessons, or only those with the named keys. */
   ofStudent(login: string, keys?: string[]): StudentGroup[];
   item(itemId: string): ItemRow | null;
   value(login: string, itemId: string): ValueRow | null;

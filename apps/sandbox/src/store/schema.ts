@@ -1,9 +1,9 @@
 /**
  * Tables of exam terms, group items and commands. What a student may sign for is not stored: it follows from the
  * results. `signed` of a term is the number of its rows in `signups`, kept beside the capacity so that both are
- * compared in one look. A sign-up's `seq` is the order of arrival. `note` is JSON `{cs, en}`.
+ * compared in one read. A sign-up's `seq` is the order of arrival. `note` is JSON `{cs, en}`.
  * A row of `commands` is the outcome of an idempotency key and never changes.
- * `item_values` holds only what is there; `file_id` names a row of `files`, whose bytes are in the row (made by the
+ * `item_values` holds only existing values; `file_id` names a row of `files`, whose bytes are in the row (made by the
  * generator) or in a file of that name beside the store (handed in).
  */
 const EXAMS_SCHEMA = `
@@ -41,7 +41,7 @@ create table commands (
 
 /**
  * The catalogues, which no query joins with: whole records of the wire as JSON, by the kind and the
- * key that the change feed names them with. Clustered so, because parts are read in the order of keys.
+ * key of the change feed. Clustered by key, because parts are read in that order.
  */
 const CATALOGUE_SCHEMA = `
 create table catalogue (

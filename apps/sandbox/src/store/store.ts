@@ -9,7 +9,7 @@ import { SCHEMA, STORE_VERSION } from './schema.ts';
 
 /** Metadata of a store. */
 export interface StoreMeta {
-  /** Id of this university; another one means that everything was replaced. */
+  /** Id of this university; a different epoch means that everything was replaced. */
   epoch: string;
   /** What it was made from; a store with another source is replaced. */
   source: string;
@@ -22,7 +22,7 @@ export interface Store {
   db: DatabaseSync;
   meta: StoreMeta;
   feed: Feed;
-  /** Directory for what students hand in; made when it is needed. */
+  /** Directory for handed-in files; made when it is needed. */
   files: string;
   /** Runs changes and their feed entries in one durable transaction, then wakes the readers of the feed. */
   write<T>(work: (changed: (change: FeedChange) => void) => T): T;

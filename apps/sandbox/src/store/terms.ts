@@ -55,11 +55,11 @@ export interface Terms {
   /** In the order of arrival. */
   signedFor(termId: string): SignUp[];
   signUp(login: string, termId: string): SignUp | null;
-  /** Hours with what is free for this student, the own one included. */
+  /** Hours of a term; available are those that this student may have, the own one included. */
   hours(row: TermRow, login: string): TermHour[];
   /** What the result record of a study lets it sign for; null when the study does not have the subject. */
   eligibility(login: string, studyId: string, row: TermRow): Eligibility | null;
-  /** Is the student signed for a term of the same subject and type that has not begun? */
+  /** Whether the student is signed for a term of the same subject and type that has not begun. */
   isSignedElsewhere(login: string, row: TermRow, now: number): boolean;
 }
 
@@ -93,7 +93,7 @@ export function createTerms({ db }: Pick<Store, 'db'>): Terms {
     'select login, study_id, hour, at from signups where login = ? and term_id = ?',
   );
   const elsewhere = db.prepare(
-    // Cross: from the student's few sign-ups to their terms. A subject may have hundreds of those.
+    // The cross join starts at the student's few sign-ups; a subject may have hundreds of terms.
     `select 1 from signups u cross join terms t on t.term_id = u.term_id
      where u.login = ? and t.subject = ? and t.type = ? and t.start > ?`,
   );

@@ -6,16 +6,16 @@ import { first, newKey, signIn, type World } from './world.ts';
 
 /** Something that is about to change. */
 interface Arranged {
-  /** What the feed says of it. */
+  /** Its entry of the feed. */
   entry: Change;
   happen(): Promise<void>;
-  /** Checks that what the entry names is so now. */
+  /** Checks that reads return the change. */
   seen(): Promise<void>;
 }
 
 type Cause = (world: World) => Promise<Arranged>;
 
-/** Kinds of cards that the student system's data make. The heads-up card is the client's own. */
+/** Kinds of cards that come from the student system. The client makes the heads-up card. */
 type ToldKind = ItemType;
 /** What changes without a card. */
 type OtherKind =
@@ -27,7 +27,7 @@ type OtherKind =
   | 'terms:eligible'
   | 'grupik:file';
 
-/** An attempt of a student becomes another one; `before` is what was there. */
+/** An attempt of a student changes; `before` are the grades before it. */
 function attempt(before: Grade[], change: { put?: Grade; remove?: Grade }): Cause {
   return async (world) => {
     const { login, study_id } = await world.candidate();
@@ -59,7 +59,7 @@ function attempt(before: Grade[], change: { put?: Grade; remove?: Grade }): Caus
   };
 }
 
-/** A lesson changes; `before` makes it changeable. */
+/** A lesson changes; `before` prepares it. */
 function lesson(
   change: (lesson: StudentLesson, world: World) => LessonChange,
   now: (lesson: StudentLesson, before: StudentLesson, world: World) => void,
@@ -113,7 +113,7 @@ function study(change: { state?: string; winter?: string; total?: string }, now:
   };
 }
 
-/** Every change of the spec's card kinds, and those that make no card. A new kind of card asks for its cause here. */
+/** Every change of the spec's card kinds, and those that make no card. The compiler asks for the cause of a new kind of card. */
 export const CAUSES: Record<ToldKind | OtherKind, Cause> = {
   'public:news': async ({ registrar, system }) => {
     const id = await registrar.publishNews('first');

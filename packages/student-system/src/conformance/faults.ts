@@ -3,12 +3,12 @@ import type { CallOptions, StudentSystem } from '../port.ts';
 import { FAULT_MODES, type FaultMode } from './registrar.ts';
 import { errorOf, newKey, signIn, type World } from './world.ts';
 
-/** Every method of the port, called as it is meant. */
+/** A valid call of every method of the port. */
 type Calls = {
   [K in keyof StudentSystem]: (system: StudentSystem, options?: CallOptions) => Promise<unknown>;
 };
 
-/** Methods by how faults touch them. */
+/** Methods by the effect of faults on them. */
 const CLASSES = {
   'log-in': ['authenticate'],
   personal: ['identity', 'studies', 'schedule', 'results', 'terms', 'groups', 'hours', 'downloadLink'],
@@ -18,7 +18,7 @@ const CLASSES = {
 } as const satisfies Record<string, (keyof StudentSystem)[]>;
 type CallClass = keyof typeof CLASSES;
 
-/** What a call ends with: `right` is what it answers on a good day, else the error's name. */
+/** How a call ends: `right` is the usual answer, else the name of the error. */
 type End = 'right' | 'unavailable' | 'timeout' | 'garbage' | 'login-failed' | 'password-required';
 
 const everywhere = (end: End): Record<CallClass, End> => ({
@@ -79,7 +79,7 @@ async function arrange(world: World) {
     groups: (by, options) => by.groups(login, undefined, options),
     hours: (by, options) => by.hours(login, study_id, signed, options),
     downloadLink: async (by, options) => {
-      // The address itself is another one each time.
+      // The address is different each time.
       const { opened } = await by.downloadLink(login, study_id, item.item_id, options);
       return { opened };
     },
@@ -102,7 +102,7 @@ async function endsOf(run: (method: keyof StudentSystem) => Promise<End>, method
 }
 
 export function describeFaults(world: World): void {
-  /** What ends a call while the system misbehaves so. */
+  /** Runs while the system misbehaves. */
   async function under<T>(mode: FaultMode, run: () => Promise<T>): Promise<T> {
     await world.registrar.misbehave(mode);
     try {
@@ -142,7 +142,7 @@ export function describeFaults(world: World): void {
       ];
       await expect.poll(fate, { timeout: 10_000 }).toEqual(isDone ? ['success', 'success'] : [null, null]);
 
-      // The same commands again are done once; everything else is as it was.
+      // The repeated commands are done once, and nothing else has changed.
       expect(await calls.perform(world.system)).toMatchObject({ state: 'success' });
       expect(await calls.upload(world.system)).toMatchObject({ state: 'success' });
       expect(await world.registrar.signed(wanted)).toEqual([other.login]);

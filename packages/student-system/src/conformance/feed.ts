@@ -3,7 +3,7 @@ import type { Change } from '../port.ts';
 import { CAUSES } from './causes.ts';
 import type { World } from './world.ts';
 
-/** Everything behind a cursor, and where that ends. */
+/** All changes after a cursor, and the last cursor. */
 async function behind(world: World, from: string): Promise<{ changes: Change[]; cursor: string }> {
   const changes: Change[] = [];
   let cursor = from;

@@ -18,7 +18,7 @@ const uploadOf = (item: Item, name: string, final = false): UploadCommand => ({
   file: { name, type: 'application/pdf' },
 });
 
-/** What the item holds now. */
+/** The current value of the item. */
 async function heldBy(world: World, item: Item) {
   const { records } = await world.system.groups(item.login, [groupKey(item)]);
   return first(records, 'the group').items.find(({ item_id }) => item_id === item.item_id);

@@ -22,7 +22,7 @@ interface Read<T> {
 
 const read = <T>(row: Read<T>): Read<unknown> => row as Read<unknown>;
 
-/** Everything that is read as records, all of them or named ones. */
+/** All reads that return records, all of them or named ones. */
 const READS: Read<unknown>[] = [
   read<StudentLesson>({
     what: 'lessons of a student',

@@ -74,7 +74,7 @@ const EXE = [0x4d, 0x5a, 0x90, 0x00];
 /** More than any system takes. */
 const TOO_LARGE = 40 * 1024 * 1024;
 
-/** How to be refused, for every reason there is. A new reason asks for its case here. */
+/** A case for every refusal. The compiler asks for the case of a new one. */
 export const REFUSED: Record<Refusal, Arrange> = {
   'no-such-term': async (world) => performed(signIn(await world.candidate(), 'no-such-term')),
   'not-eligible': async (world) => {

@@ -28,7 +28,7 @@ export interface LessonChange {
   remove_weeks?: number[];
 }
 
-/** What is said about a term; the rest is as usual: signing is open, out is open, in two weeks. Unix seconds, minutes. */
+/** Fields of a term. By default it is in two weeks, and signing in and out is open. Unix seconds, minutes. */
 export interface TermFields {
   start?: number;
   duration?: number;
@@ -48,8 +48,8 @@ export interface ItemFields {
 }
 
 /**
- * What the suite needs to know of the university behind an adapter, and to cause in it. The sandbox does it through
- * `/_control`; a system of one's own may do it in any way. A change has happened when its promise ends.
+ * Facts about the university behind an adapter, and changes of it, that the suite needs. The sandbox provides them
+ * through `/_control`; other systems may do it in any way. A change is done when its promise ends.
  */
 export interface Registrar {
   /** Unix seconds by the system's own clock. */
@@ -60,10 +60,10 @@ export interface Registrar {
   readonly subject: string;
   /** Code of a room. */
   readonly room: string;
-  /** Catalogues in which there is something. */
+  /** Catalogues that are not empty. */
   readonly catalogues: readonly CatalogueKind[];
   /**
-   * Logins of students with a study and lessons, other ones at each call, who are signed for no exam of the
+   * Logins of students with a study and lessons, new ones for each call, who are signed for no exam of the
    * subject.
    */
   students(count: number): Promise<string[]>;
@@ -88,7 +88,7 @@ export interface Registrar {
   publishNews(title: string): Promise<string>;
   withdrawNews(id: string): Promise<void>;
 
-  /** All calls misbehave so, until healed. */
+  /** All calls misbehave like this until `heal`. */
   misbehave(mode: FaultMode): Promise<void>;
   heal(): Promise<void>;
 }

@@ -3,9 +3,9 @@ import type { Command, StudentLesson } from '@kahan/domain';
 import { type StudentSystem, StudentSystemError } from '../port.ts';
 import type { Registrar, TermFields } from './registrar.ts';
 
-/** Calls that are to succeed wait this long: the machine may be busy. */
+/** Time limit of calls that must succeed: the machine may be busy. */
 export const PATIENT_MS = 20_000;
-/** Calls that are to run out of time. */
+/** Time limit of calls that must time out. */
 export const IMPATIENT_MS = 600;
 
 /** A student with one of the studies. */
@@ -17,7 +17,7 @@ export interface Somebody {
 /** What the tests of the suite use. */
 export interface World {
   readonly system: StudentSystem;
-  /** The same university through an adapter that does not wait long. */
+  /** The same university through an adapter with a short time limit. */
   readonly impatient: StudentSystem;
   readonly registrar: Registrar;
   /** Students who are signed for nothing. */
@@ -38,7 +38,7 @@ export interface World {
   ): Promise<Somebody & { gl: string; item_id: string; key: string }>;
 }
 
-/** A key that no command had. */
+/** A new key. */
 export const newKey = (): string => randomUUID();
 
 export const signIn = (who: Somebody, term_id: string, key: string = newKey()): Command => ({

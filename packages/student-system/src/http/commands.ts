@@ -15,8 +15,8 @@ function outcomeOf(key: string, answer: unknown): CommandOutcome {
 }
 
 /**
- * What is done for a student. Nothing here is tried twice: after an error it is open whether it was done.
- * @param stallMs how long a file may not move on
+ * Commands of students. None is retried: after an error it is unknown whether it was done.
+ * @param stallMs longest time without progress of a file
  */
 export function commandCalls(transport: Transport, stallMs: number): Commands {
   return {

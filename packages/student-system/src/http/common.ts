@@ -61,7 +61,7 @@ export function commonCalls(transport: Transport, { one, many }: Reader): Common
       const query: Record<string, string> = ask.after === null ? {} : { after: ask.after };
       const answer = await transport.get(address(query), anonymous(call));
       const { next, records } = parsePage(wireCataloguePage, answer);
-      // A part that leads nowhere would be asked for without end.
+      // A part that leads back to itself would be read for ever.
       if (next !== null && (next === ask.after || records.length === 0))
         throw new StudentSystemError('garbage', 'a part of a catalogue leads to itself');
       return { ...parseRecords<T>(wireCatalogue[kind], answer, keyOf), next };

@@ -1,6 +1,6 @@
-/** Keys of raw records, as far as they have their parts: of one that cannot be read, its name is all there is. */
+/** Keys of raw records, from the fields that can be read: they identify records that cannot be read. */
 
-/** What a raw record holds in a field; `?` when that is no id. */
+/** The id in a field of a raw record; `?` when it is not an id. */
 export function idOf(field: string): (raw: unknown) => string {
   return (raw) => {
     if (typeof raw !== 'object' || raw === null) return '?';

@@ -29,7 +29,7 @@ type Personal = Pick<
   | 'downloadLink'
 >;
 
-/** What there is of one person. */
+/** Reads about one person. */
 export function personalCalls(transport: Transport, { one, many }: Reader): Personal {
   return {
     async authenticate(login, password, call) {

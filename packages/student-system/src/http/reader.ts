@@ -8,7 +8,7 @@ const KEYS_PER_CALL = 100;
 
 type Query = Record<string, string[]>;
 
-/** Where records are, and how one is read. */
+/** The address of records and the schema of one. */
 export interface RecordSource<T> {
   address(query: Query): string;
   /** Query parameter that names records. */

@@ -1,20 +1,20 @@
 import { StudentSystemError } from '../port.ts';
 
-/** Longest time for one file, however well it moves on. */
+/** Longest time for one file, even with progress. */
 const LONGEST_MS = 10 * 60_000;
 
-/** What an upload runs under: the signal ends it when it stalls, the extra time lets a long one last. */
+/** Limits of an upload: the signal ends a stalled one, the extra time allows a long one. */
 export interface UploadLimits {
   signal: AbortSignal;
   extraMs: number;
 }
 
 /**
- * Sends bytes as they are asked for, one chunk at a time, and ends the call when none is for `stallMs`: a large file
- * on a slow line may take its time, one that hangs may not. An error of the source goes up as it is, and ends the
- * call, so that half a file never looks like a whole one.
- * @throws what `send` throws; StudentSystemError `timeout` when nothing is taken; what the source throws, and an Error
- *   when it gives nothing, which is no fault of the system
+ * Sends bytes on demand, one chunk at a time, and ends the call after `stallMs` without demand: a large file
+ * on a slow line may take long, a hanging one may not. An error of the source is rethrown and ends the
+ * call, so that a partial file never looks complete.
+ * @throws what `send` throws; StudentSystemError `timeout` when the system reads nothing; errors of the source, and an Error
+ *   when the source gives nothing, which is no fault of the system
  */
 export async function watched<T>(
   source: AsyncIterable<Uint8Array>,

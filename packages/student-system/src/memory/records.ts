@@ -45,7 +45,7 @@ export interface MemoryTerm {
   signed: SignUp[];
 }
 
-/** What an item holds for one student. */
+/** The value of an item for one student. */
 export interface ItemValue {
   result: string | null;
   edit: boolean;

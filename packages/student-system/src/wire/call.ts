@@ -17,7 +17,7 @@ export interface WireCall {
   /** `{name}` is a percent-encoded parameter. */
   path: string;
   summary: string;
-  /** What one has to know to answer it rightly. */
+  /** Rules for a correct answer. */
   says?: string;
   params: Record<string, WireParameter>;
   query: Record<string, WireParameter>;

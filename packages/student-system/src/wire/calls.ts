@@ -77,7 +77,7 @@ export const WIRE_CALLS = {
     ...personal,
     path: '/v1/users/{login}/studies',
     summary: 'Studies of a student',
-    says: 'Empty for whoever is not a student.',
+    says: 'Empty for people who are not students.',
     query: {},
     response: recordsOf(wireStudy),
   },
@@ -157,9 +157,9 @@ export const WIRE_CALLS = {
     ...common,
     path: '/v1/changes',
     summary: 'What changed behind a cursor',
-    says: 'A long poll: with nothing behind the cursor the answer waits for the first change. Without a cursor, or with one of another epoch, it is at once the present and no changes. A change stands here once it is durable, and not before; a cursor that was given out stays good.',
+    says: 'A long poll: with nothing behind the cursor the answer waits for the first change. Without a cursor, or with one of another epoch, it is at once the present and no changes. A change is listed once it is durable, and not before; a cursor that was given out stays good.',
     query: {
-      cursor: { says: 'The cursor of the page before.', example: '7f3a.41', optional: true },
+      cursor: { says: 'The cursor of the previous page.', example: '7f3a.41', optional: true },
       wait: { says: 'Seconds to wait at most, up to 60; without it none.', example: '25', optional: true },
     },
     response: wireChangePage.extend({ changes: z.array(wireChange) }),
@@ -247,7 +247,7 @@ function catalogueCall(kind: CatalogueKind): WireCall {
     says: `With keys the named records and no next. Otherwise the whole in parts, ordered by key: \`next\` is the \`after\` of the next part, null behind the last. ${UNKNOWN_LEFT_OUT}`,
     query: {
       key: { says: key, example, many: true },
-      after: { says: 'The `next` of the part before.', example, optional: true },
+      after: { says: 'The `next` of the previous part.', example, optional: true },
     },
     response: z.object({
       records: z.array(wireCatalogue[kind]),

@@ -20,7 +20,7 @@ import { wireTerm } from './exams.ts';
 import { academicYear, bilingual, count, instant, semester, text } from './parts.ts';
 import { wireLesson } from './records.ts';
 
-/** The catalogues as they are spoken on the wire. */
+/** Schemas of the catalogues. */
 
 const wireClass = z.object({
   id: text,

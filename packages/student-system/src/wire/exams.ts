@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { academicYear, bilingual, codeName, count, instant, semester, text } from './parts.ts';
 
-/** Terms, group items and commands as they are spoken on the wire. */
+/** Schemas of terms, group items and commands. */
 
 const hour = z
   .string()

@@ -1,5 +1,5 @@
 /**
- * The student system's HTTP interface as it is spoken: what the sandbox sends and the adapter reads.
+ * The schemas and calls of the student system's HTTP interface: the sandbox serves it, the adapter reads it.
  * Unknown fields are ignored, so that the other side can grow.
  */
 export * from './call.ts';

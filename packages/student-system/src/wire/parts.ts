@@ -1,7 +1,7 @@
 import { isRealDate } from '@kahan/domain';
 import { z } from 'zod';
 
-/** Pieces that several records of the wire are made of. */
+/** Schemas that several records share. */
 
 export const bilingual = z.object({ cs: z.string(), en: z.string() });
 export const localDate = z

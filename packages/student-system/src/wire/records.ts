@@ -14,7 +14,7 @@ import {
 import { z } from 'zod';
 import { academicYear, bilingual, codeName, codeValue, localDate, semester, text } from './parts.ts';
 
-/** What there is of one student, lessons, news and the change feed, as it is spoken on the wire. */
+/** Schemas of a student's records, lessons, news and the change feed. */
 
 const day = z.union([
   z.literal(1),
@@ -88,7 +88,7 @@ export const wireLesson = z.object({
 
 export const wireStudentLesson = wireLesson.extend({ study_id: text }) satisfies z.ZodType<StudentLesson>;
 
-/** Codes that are not in the spec's lists are taken too: they are shown as they are. */
+/** Codes outside the spec's lists are accepted and shown as they are. */
 const code = z.string().min(1).max(10);
 
 const attempt = z.object({
@@ -121,7 +121,7 @@ export const wireResult = z.object({
 
 export const wireNews = z.object({
   id: text,
-  // Until the year 2100: later ones are no dates of news, and at some point no dates at all.
+  // Up to the year 2100; later values are not dates of news, and very large ones are not dates at all.
   ts: z.int().min(0).max(4_102_444_800),
   title: bilingual,
   body: bilingual,
@@ -140,7 +140,7 @@ export const wireYearSchedule = z.object({
   holidays: z.array(dateRange.extend({ name: bilingual })),
 }) satisfies z.ZodType<YearSchedule>;
 
-/** Many records in one reply; each is read alone, so that a bad one does not take the others along. */
+/** Many records in one reply; each is parsed alone, so that a bad one does not spoil the others. */
 export const wireRecords = z.object({ records: z.array(z.unknown()) });
 
 export const wireChange = z.object({
@@ -148,7 +148,7 @@ export const wireChange = z.object({
     .string()
     .regex(/^[a-z-]{1,40}$/, 'a service name of a-z and - is expected')
     .describe('Kind of the records that changed.'),
-  login: z.string().nullable().describe('Whose records; null for what is nobody’s.'),
+  login: z.string().nullable().describe('Owner of the records; null for records of no person.'),
   keys: z.array(z.string()).describe('Keys of the records that changed or went away.'),
 });
 
@@ -177,7 +177,7 @@ export const PASSWORD_HEADER = 'X-Password';
 /** Percent-encoded UTF-8, for headers hold ASCII only: `žába` → `%C5%BE%C3%A1ba`. */
 export const encodePassword = (password: string): string => encodeURIComponent(password.toWellFormed());
 
-/** @returns the password as it was typed; null when the header's value is no encoding of any */
+/** @returns the password; null when the header's value is not a valid encoding */
 export function decodePassword(value: string): string | null {
   try {
     return decodeURIComponent(value);

@@ -4,7 +4,7 @@ import type { Random } from '../random.ts';
 import type { Room } from '../rooms/rooms.ts';
 import type { LessonDraft } from '../writer.ts';
 
-/** A time of the day for an exam: whole hours, because lessons fill them. */
+/** The time of an exam, in whole hours like the lessons. */
 export interface Slot {
   /** Local date in Prague. */
   date: string;
@@ -13,13 +13,13 @@ export interface Slot {
   hours: number;
 }
 
-/** Rooms and teachers on the days of exams, on which none of them is in two places at once. */
+/** Free rooms and teachers for exams; none of them is reserved twice at the same time. */
 export interface ExamRooms {
   /** Reserves a free room for this many students, and the teacher. @returns null when no room is free or the teacher is busy */
   take(slot: Slot, students: number, teacher: string | null): Room | null;
 }
 
-/** Of these seats every second one is used in an exam. */
+/** Rooms with at least this many seats use every second one in an exam. */
 const SPARSE_FROM = 60;
 
 /** Students that sit an exam in the room. */
@@ -32,14 +32,14 @@ export interface ExamRoomsOptions {
   lessons: readonly LessonDraft[];
   reservations: readonly Pick<ReservationRecord, 'room' | 'start' | 'end'>[];
   calendar: UniversityCalendar;
-  /** What is before it is of no interest. */
+  /** Earlier dates are ignored. */
   today: string;
   random: Random;
 }
 
 export function createExamRooms(options: ExamRoomsOptions): ExamRooms {
   const { rooms, lessons, reservations, calendar, today, random } = options;
-  /** Hours that are taken, bit 8 for 8:00, by who or what and date. */
+  /** Occupied hours, bit 8 for 8:00, by room or teacher and date. */
   const taken = new Map<string, number>();
   const maskOf = (hour: number, hours: number) => ((1 << hours) - 1) << hour;
   const isFree = (who: string, date: string, mask: number) =>

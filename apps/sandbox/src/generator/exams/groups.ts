@@ -17,7 +17,7 @@ export interface GroupsOptions {
 const SHOWN_LOGINS = ['student', 'student2'];
 const DAY = 86_400;
 
-/** Items of all exercises and consultations, what they hold for whom, and every kind of item for the demo logins. */
+/** Items of all exercises and consultations with their values, and every kind of item for the demo logins. */
 export function writeGroups({ db, random, lessons, subjects, now }: GroupsOptions): void {
   const { kinds: items, shown } = texts('groups');
   const insertItem = db.prepare('insert into items values (?, ?, ?, ?, ?, ?, ?, ?)');
@@ -36,7 +36,7 @@ export function writeGroups({ db, random, lessons, subjects, now }: GroupsOption
     return id;
   }
 
-  /** Items of each lesson that others find something in. */
+  /** Items with a value for students other than the demo logins, by lesson. */
   const filled = new Map<string, { id: string; value: string | number }[]>();
   for (const { gl, subject, type } of lessons) {
     if (type === 'P') continue;
@@ -102,7 +102,7 @@ function pdf(line: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** Bytes of a small file that is what its name says, and their media type. */
+/** Bytes and media type of a small file, by the end of its name. */
 function smallFile(name: string): { bytes: Buffer; type: string } {
   return name.endsWith('.pdf')
     ? { bytes: pdf('Laboratory report'), type: 'application/pdf' }

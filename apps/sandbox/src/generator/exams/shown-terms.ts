@@ -21,10 +21,10 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** What a term shows: how many places of how many are taken, and when signing and signing out are possible. */
+/** The state of a term: its places, and when signing in and out is possible. */
 interface State {
   capacity: number;
-  /** Places that others have. */
+  /** Places that other students have. */
   others: number;
   isSigned?: boolean;
   /** Seconds from now; without it signing is open. */
@@ -81,8 +81,8 @@ function lastLesson({ blocks, dateOf }: ShownStudy, today: string): Slot | undef
 }
 
 /**
- * Terms that let a demo login meet every state: free, half, almost and wholly full, not open yet, signed with and
- * without a way out, with hours, at the time of a signed term and of an own lesson.
+ * Terms in every state for a demo login: free, half full, almost full, full, not open yet, signed with and
+ * without the right to sign out, with hours, and at the time of a signed term or of an own lesson.
  */
 export function writeShownTerms(options: TermsOptions, study: ShownStudy): void {
   const { random, calendar, today, now, rooms, takers, write, teacherOf } = options;
@@ -101,7 +101,7 @@ export function writeShownTerms(options: TermsOptions, study: ShownStudy): void 
     const teacher = teacherOf(code);
     for (let tries = 0; tries < 200; tries++) {
       const slot = state.at ?? { date: random.pick(from), hour: 8 + random.below(11 - hours), hours };
-      // The teacher may be at the lesson itself, and a colleague takes over.
+      // The teacher may have a lesson at that time; then the term has no teacher.
       const watching = state.at === undefined || tries === 0 ? teacher : null;
       const room = rooms.take(slot, state.capacity, watching);
       if (room !== null) return { slot, room: room.code, teacher: watching };
@@ -142,7 +142,7 @@ export function writeShownTerms(options: TermsOptions, study: ShownStudy): void 
   for (const type of ['K', 'Z'] as const) {
     const codes = takers.ofStudy(study.study_id, type);
     const notes = type === 'K' ? exam_notes : credit_notes;
-    // What one may sign for with either study, and one subject at least, stay without: there one has to choose.
+    // Subjects of both studies, and at least one other subject, stay unsigned, so that the demo can show them.
     const isShared = (code: string) => study.shared.includes(code);
     const own = codes.filter((code) => !isShared(code));
     const signed = own.slice(0, Math.max(0, Math.min(SIGNED[type].length, own.length - 1)));

@@ -11,7 +11,7 @@ export interface Taker {
   study_id: string;
 }
 
-/** Who may sign for what: students by subject and type of term, and those among them who are signed for nothing yet. */
+/** Students who may sign, by subject and type of term. */
 export interface Takers {
   /** Code and type of everything that has terms, in order. */
   all(): { code: string; type: TermType; count: number }[];
@@ -23,7 +23,7 @@ export interface Takers {
   fill(code: string, type: TermType, count: number): Taker[];
 }
 
-/** By the way a subject is completed: a graded credit is examined, an exam has a credit before it. */
+/** Types of terms, by the completion of the subject: a graded credit is examined, an exam follows a credit. */
 const TYPES: Record<string, readonly TermType[]> = { ZK: ['K', 'Z'], KZ: ['K'], Z: ['Z'] };
 
 interface Row extends Taker {
@@ -49,7 +49,7 @@ export function readTakers(db: DatabaseSync, { year, semester }: UniversityCalen
       const own = studies.get(`${study_id}:${type}`) ?? [];
       studies.set(`${study_id}:${type}`, [...own, code]);
       const takers = eligible.get(`${code}:${type}`) ?? [];
-      // Demo logins are no numbers: what they are signed for is chosen by hand.
+      // Demo logins have names instead of numbers; their sign-ups are set in shown-terms.ts.
       if (/^s\d/.test(login)) takers.push({ login, study_id });
       eligible.set(`${code}:${type}`, takers);
     }

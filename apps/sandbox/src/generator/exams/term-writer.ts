@@ -60,7 +60,7 @@ export function createTermWriter(db: DatabaseSync, { year, semester }: Universit
       null,
     );
     const hours = hoursOf({ start, duration, space });
-    // Most come in the first minutes; the others until now.
+    // Most students sign in the first minutes; the others until now.
     const open = Math.max(1, Math.min(now, draft.signing_end) - signing_start);
     for (const [index, { login, study_id }] of signed.entries()) {
       const at = signing_start + Math.floor(open * ((index + 1) / (signed.length + 1)) ** 3);

@@ -90,7 +90,7 @@ function writeSeries(options: TermsOptions, code: string, type: TermType, count:
   const wanted = isOral ? 16 : count > 200 ? 100 : count > 80 ? 45 : 24;
   const terms = Math.min(MOST_TERMS, Math.max(type === 'K' ? 3 : 2, Math.ceil((count * 1.3) / wanted)));
   const opening = quarter(drawOpening(options));
-  // The others have not made up their minds.
+  // The other students do not sign.
   let waiting = Math.floor(count * 0.6);
   for (let i = 0; i < terms; i++) {
     const hours = isOral ? 4 : type === 'K' ? 2 + random.below(2) : 1 + random.below(2);

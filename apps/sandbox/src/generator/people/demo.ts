@@ -22,7 +22,7 @@ const MATYAS: Person = {
   degree: 'Bc.',
   sex: '1',
 };
-/** Grades that Anežka's history has on top of what chance brought, by the record's position in it. */
+/** Fixed grades of Anežka's history, by the position of the record; the other grades are random. */
 const SHOWN: Record<number, { credit?: Grade[]; exam?: Grade[] }> = {
   0: { credit: ['Z'], exam: ['F', 'C'] },
   1: { credit: ['Z'], exam: ['D'] },
@@ -36,9 +36,9 @@ const SHOWN: Record<number, { credit?: Grade[]; exam?: Grade[] }> = {
   11: { credit: ['P'] },
 };
 
-/** Writes the shown grades at the days that were drawn, and on later ones when there are more attempts. */
+/** Puts the fixed grades on the drawn days, and on later days when there are more attempts. */
 const anezkasHistory: History = (_item, attempts, position) => {
-  // Nothing of this semester is passed yet, so that there is much to sign for.
+  // No subject of this semester is passed, so that there are many terms to sign for.
   if (position === null) return [];
   const shown = SHOWN[position];
   if (shown === undefined) return attempts;
@@ -104,7 +104,7 @@ export function writeDemoPeople(
   const matyass = find(groups, 'B-EKO-K', 2, () => true);
   enrolment.enrol(MATYAS, '990003', matyass);
   passGroupAhead(MATYAS, '990003', matyass, '3A');
-  // A subject that both studies have: he has to say with which of them he signs.
+  // A subject of both studies: Matyáš must choose the study to sign with.
   const shared = matyass.items.find(({ subject }) => subject.completion === 'ZK');
   if (shared !== undefined) enrolment.addOptional(MATYAS, '990002', shared);
   for (const { login, icid, first, last, degreePre } of teachers) {

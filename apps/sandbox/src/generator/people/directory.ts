@@ -14,7 +14,7 @@ function plain(text: string): string {
 }
 
 /**
- * Teachers as the directory has them. Offices are given out in the order of departments, so that those of one
+ * The directory's records of teachers. Offices are assigned in the order of departments, so that those of one
  * department are neighbours.
  * @param isTaken offices of the administration
  */

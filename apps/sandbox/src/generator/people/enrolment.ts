@@ -16,11 +16,11 @@ import type { Person } from './people.ts';
 
 /** Gives people their studies, lessons and results. */
 export interface Enrolment {
-  /** @param history changes what the past brought */
+  /** @param history replaces drawn attempts of the past */
   enrol(person: Person, studyId: string, group: StudentGroup, history?: History): void;
-  /** A subject of the plan's later years that was passed in the summer before. */
+  /** A subject of the plan's later years that was passed in the last summer. */
   passAhead(person: Person, studyId: string, item: PlanItem): void;
-  /** A subject that was tried three times in the winter before, so that it was enrolled again. */
+  /** A subject that was failed three times in the last winter, so that the student repeats it. */
   failBefore(person: Person, studyId: string, item: PlanItem): void;
   /** A subject of this semester that the study has besides its plan. */
   addOptional(person: Person, studyId: string, item: PlanItem): void;

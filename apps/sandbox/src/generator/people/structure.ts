@@ -10,7 +10,7 @@ const OFFICE_ROOMS = new Set(
 /** Rooms of the deans and of the study offices, where no teacher sits. */
 export const isAdministration = ({ code }: Room) => OFFICE_ROOMS.has(code);
 
-/** Faculties with their departments and study offices, and the offices of all. */
+/** Faculties with their departments and study offices, and the central offices. */
 export function makeStructure(): DepartmentRecord[] {
   return [
     ...FACULTIES.map((code) => ({

@@ -77,7 +77,7 @@ function row(rooms: readonly Room[], from: number, length: number, side: 'north'
   });
 }
 
-/** A hall takes the whole depth at an end of the corridor, which its door opens to. */
+/** A hall at an end of the corridor: it takes the whole depth, and its door opens to the corridor. */
 function endHall(room: Room, x0: number, doorAt: 'west' | 'east'): PlacedRoom {
   const area = within({ x0, y0: 0, x1: x0 + hallWidth(room), y1: WING_DEPTH });
   const x = doorAt === 'west' ? area.x0 : area.x1;

@@ -23,7 +23,7 @@ const TRIES = 12;
 /** Minutes of a day that are taken. */
 type Span = [from: number, to: number];
 
-/** What lessons take of a room, by the weekday and week of the semester. */
+/** Times of a room's lessons on a date. */
 function createLessonTimes(lessons: readonly LessonDraft[], { start }: UniversityCalendar) {
   const blocks = lessons.flatMap((lesson) => lesson.blocks);
   const byRoom = Map.groupBy(blocks, ({ place }) => place ?? '');
@@ -53,8 +53,8 @@ export interface ReservationOptions {
 }
 
 /**
- * Rooms booked for something other than lessons, in the past weeks, this one and until the semester is over. None
- * meets a lesson or another one in its room, a cancelled lesson included: it may be restored.
+ * Bookings of rooms besides lessons, from the past weeks until the semester is over. A booking never
+ * overlaps another booking or a lesson of its room, not even a cancelled lesson, which may be restored.
  */
 export function makeReservations(options: ReservationOptions): ReservationRecord[] {
   const { random, calendar, today, rooms, teachers, lessons } = options;

@@ -9,7 +9,7 @@ export interface Activity {
   type: BlockType;
   groups: StudentGroup[];
   hours: number;
-  /** Sets of weeks that will do, the first is tried first: bit masks, bit 0 for week 1. */
+  /** Possible sets of weeks in order of preference: bit masks, bit 0 for week 1. */
   weekChoices: number[];
   room: RoomType;
   capacity: number;
@@ -41,7 +41,7 @@ function weekMask(weeks: readonly number[]): number {
   return weeks.reduce((mask, week) => mask | (1 << (week - 1)), 0);
 }
 
-/** Every third Saturday; which third is tried from another one on for another subject. */
+/** Every third Saturday, in three variants; `turn` selects the variant that is tried first. */
 function saturdays(turn: number, weeks: number): number[] {
   return [0, 1, 2].map((shift) =>
     weekMask(

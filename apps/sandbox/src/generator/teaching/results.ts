@@ -46,7 +46,7 @@ export function resultPeriod(
     today,
   );
   const examDays = exam_periods.flatMap((period) => workingDays(period, today));
-  // A shifted calendar can put today before the exams of the semester before: then they were in its last weeks.
+  // In a shifted calendar today can be before the last semester's exams; use the weeks before today then.
   const spare = workingDays({ start: addDays(today, -60), end: today }, today);
   return {
     year,
@@ -128,7 +128,7 @@ export function pastAttempts(
   return [...credit, ...examAttempts(random, period.examDays, teacher, last?.[3] ?? '')];
 }
 
-/** Few subjects of the running semester have a result already: an early credit. */
+/** An early credit, which few subjects of the running semester have. */
 export function currentAttempts(
   random: Random,
   item: PlanItem,

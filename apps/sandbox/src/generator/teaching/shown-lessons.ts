@@ -36,8 +36,8 @@ export function lessonsOf(db: DatabaseSync, login: string, studyId?: string): Ow
 }
 
 /**
- * Makes one week of a login's lessons lively: one lesson is cancelled, one is in another room, one at another time.
- * It is the first week that still has three lessons; free for the whole group, because a group has its lessons together.
+ * Changes one week of a login's lessons: one lesson is cancelled, one is in another room, one at another time.
+ * It is the first week with three lessons left. The new times are free for the whole group.
  */
 export function writeShownLessons(
   db: DatabaseSync,
@@ -55,7 +55,7 @@ export function writeShownLessons(
       return block !== undefined && isHeld && dateOfWeek(calendar.start, week, block.day) > today;
     });
   const weeks = Array.from({ length: calendar.weeks }, (_, i) => i + 1);
-  // A lecture is of many groups: only an exercise can move without asking them all.
+  // Only exercises move: a lecture has many groups, and all would have to be free.
   const week = weeks.find((one) => heldIn(one).filter(({ type }) => type !== 'P').length >= 3);
   if (week === undefined) return;
   const [canceled, roomMoved, timeMoved] = heldIn(week).filter(({ type }) => type !== 'P');

@@ -15,7 +15,7 @@ export interface Subject {
   /** Hours a week of lectures and of exercises. */
   lecture: number;
   exercise: number;
-  /** What it was made from; null of the core's and of theses. */
+  /** The topic that it was made from; null for core subjects and theses. */
   topic: { cs: string; genitive: string; en: string } | null;
 }
 
@@ -40,7 +40,7 @@ export interface Topic {
 /** "Seminář z organické chemie", but "ze strukturní". */
 const from = (genitive: string) => (/^[sšzž]|^[vk][sšzžvk]/i.test(genitive) ? 'ze' : 'z');
 
-/** What a topic is taught as, by the letter in its line. */
+/** Forms of a topic's subjects, by the letters of `Topic.forms`. */
 const FORMS: Record<string, Form> = {
   0: { cs: (t) => t.cs, en: (t) => t.en, kind: 'theory', completion: 'ZK', points: [4, 5] },
   1: { cs: (t) => `${t.cs} I`, en: (t) => `${t.en} I`, kind: 'theory', completion: 'ZK', points: [5] },
@@ -83,7 +83,7 @@ function lower(text: string): string {
 
 const KIND_OF_DEPARTMENT: Record<string, SubjectKind> = { 834: 'language', 963: 'sport' };
 
-/** First number of the subjects made from topics; the core's own numbers are lower. */
+/** First number of subjects made from topics; core subjects have lower numbers. */
 const FIRST_SERIAL = 101;
 
 function fromTopics(department: string): Subject[] {
@@ -137,7 +137,7 @@ function theses(department: string): Subject[] {
   }));
 }
 
-/** Departments that have theses of their own: those that lead programmes. */
+/** @param leading departments that lead programmes; they have theses */
 export function makeSubjects(leading: readonly string[]): Subject[] {
   return [
     ...coreSubjects(),

@@ -9,7 +9,7 @@ const HOURS = 12;
 const DAYS = 6;
 
 /**
- * Who or what is busy when: for each resource, day and hour a bit mask of weeks, bit 0 for week 1.
+ * Occupied hours of resources: for each resource, day and hour a bit mask of weeks, bit 0 for week 1.
  * Two lessons clash only when they share an hour of the same week.
  */
 interface Occupancy {
@@ -137,7 +137,7 @@ function roomPools(rooms: readonly Room[], busy: Occupancy) {
 
 export interface Timetable {
   placed: Placed[];
-  /** What found no time: the university is too small for it. */
+  /** Activities without a time, because the university is too small. */
   unplaced: Activity[];
 }
 

@@ -5,7 +5,7 @@ import { type Dish, type DishKind, texts } from '../texts.ts';
 
 const { places, parts: menuParts, dishes, links } = texts('canteens');
 
-/** What others than students pay on top, in percent. */
+/** Price for other people than students, in percent of the dish's price. */
 const OTHER_SHARE = 158;
 const HAS_PHOTO = 0.6;
 
@@ -26,7 +26,7 @@ function toItem(random: Random, dish: Dish, discount: number, kind: DishKind) {
 }
 
 /**
- * What the canteens cook on a day. It follows from the date alone, so that there is something to eat on any day and
+ * The menus of a day. They depend on the date alone, so that every day has a menu and
  * nothing is stored; a canteen that is closed has an empty menu.
  */
 export function canteensOn(date: string): WireCanteen[] {

@@ -44,7 +44,7 @@ const ALSO_IN_ENGLISH = { B: 0.15, M: 0.4 };
 /** Teachers of a subject that is not taught in the running semester. */
 const MOST_TEACHERS = 3;
 
-/** Every subject as it is taught in each of the years. Each has a chance of its own, so that one more changes no other. */
+/** Every subject in each of the years. Each has a random source of its own, so that a new subject changes no other. */
 export function makeClasses(subjects: readonly Subject[], options: ClassOptions): ClassRecord[] {
   const { seed, years, currentYear, taught, teachers } = options;
   const byCode = new Map(teachers.map((teacher) => [teacher.code, teacher]));
@@ -75,7 +75,7 @@ export function makeClasses(subjects: readonly Subject[], options: ClassOptions)
     );
     const isEnglishToo = random.chance(ALSO_IN_ENGLISH[level]);
     const hasELearning = kind !== 'sport' && (supports.length > 0 || random.chance(HAS_E_LEARNING));
-    // Books are those of the older year, so that nothing was published after it.
+    // The older year bounds the dates of books, so that no book is newer than a class.
     const literature = makeLiterature(random, subject, Math.min(...years));
     return years.map((year) => ({
       id: `${code}-${year}`,

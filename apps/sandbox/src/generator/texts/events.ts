@@ -16,7 +16,7 @@ const DATES = 2;
 
 const at = (date: string, minutes: number) => unixSeconds(pragueInstant(date, minutes));
 
-/** From midnight to the midnight behind the last day. */
+/** From midnight to the midnight after the last day. */
 function allDay({ start, end }: DateRange): Pick<EventRecord, 'start' | 'end'> {
   return { start: at(start, 0), end: at(addDays(end, 1), 0) };
 }
@@ -60,7 +60,7 @@ function academicDates({ schedule, weeks }: UniversityCalendar): Draft[] {
   return [...ofSemesters, ...schedule.holidays.map(({ name, ...range }) => dated(name, range))];
 }
 
-/** What happens in the academic year and in the days after today, numbered in order of time. */
+/** Events of the academic year and of the days after today, numbered in order of time. */
 export function makeEvents(calendar: UniversityCalendar, today: string): EventRecord[] {
   return [...listedEvents(calendar, today), ...academicDates(calendar)]
     .toSorted((a, b) => a.start - b.start)

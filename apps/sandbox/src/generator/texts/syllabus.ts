@@ -30,7 +30,7 @@ function topicWeeks(random: Random, { topic, kind }: Subject): Bilingual[] {
   }));
 }
 
-/** Words that half of the titles have say nothing about a theme. */
+/** Beginnings of common words in titles, which do not select a theme. */
 const EMPTY_WORDS = /^(chemi|techn|labor|semin|vybran|kapito|pokroc|partie|zaklad|uvod)/;
 const SHORTEST_STEM = 4;
 
@@ -42,7 +42,7 @@ function stems(title: string): string[] {
     .map((word) => word.slice(0, Math.max(SHORTEST_STEM, Math.min(6, word.length - 2))));
 }
 
-/** Themes in a drawn order, those that the title speaks of first. */
+/** Themes in a random order; themes that the title names come first. */
 function drawThemes(
   random: Random,
   subject: Subject,
@@ -63,12 +63,12 @@ function listed(themes: readonly Bilingual[], language: Language): string {
 const HUMANITIES = /psychologie|filozofie|etik/i;
 const isHumanities = ({ department, cs }: Subject) => department === '834' && HUMANITIES.test(cs);
 
-/** How a class is taught: the humanities are discussed, though their department teaches languages. */
+/** How a class is taught. Humanities are seminars, although their department teaches languages. */
 export function teachingOf(subject: Subject): SubjectKind {
   return isHumanities(subject) ? 'seminar' : subject.kind;
 }
 
-/** What a class is about and what happens in each of its weeks, as HTML. */
+/** Synopsis and weekly syllabus of a class, as HTML. */
 export function describeClass(
   random: Random,
   subject: Subject,
