@@ -102,7 +102,7 @@ test('a PostgreSQL whose portal was killed, its whole group, runs on and is adop
 
 test('a second portal on a DATA_DIR is refused, and the first goes on', async () => {
   const { child, postmaster } = await holder();
-  const refused = await thrownBy(start({ patience: 300 }));
+  const refused = await thrownBy(start({ predecessorTimeoutMs: 300 }));
   expect(refused.code).toBe('DATA_DIR_IN_USE');
   expect(refused.message).toContain(dataDir());
   expect(refused.message).toContain(`process ${child.pid}`);
@@ -114,7 +114,7 @@ test('a second portal on a DATA_DIR is refused, and the first goes on', async ()
 
 test('a predecessor that is still stopping is waited for', async () => {
   const first = await start();
-  const successor = start({ patience: 20_000 });
+  const successor = start({ predecessorTimeoutMs: 20_000 });
   await vi.waitFor(
     async () => {
       const owners = "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'kahan owner%'";
@@ -128,7 +128,10 @@ test('a predecessor that is still stopping is waited for', async () => {
 });
 
 test('of two first starts at once one wins', async () => {
-  const outcomes = await Promise.allSettled([start({ patience: 500 }), start({ patience: 500 })]);
+  const outcomes = await Promise.allSettled([
+    start({ predecessorTimeoutMs: 500 }),
+    start({ predecessorTimeoutMs: 500 }),
+  ]);
   expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   expect(outcomes.find((each) => each.status === 'rejected')?.reason).toMatchObject({
     code: 'DATA_DIR_IN_USE',
@@ -143,12 +146,12 @@ test('a PostgreSQL that dies is started again and still ours', async () => {
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(postgres.pid()).not.toBe(pid), { timeout: 20_000, interval: 50 });
   expect(await query(postgres, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-  expect((await thrownBy(start({ patience: 100 }))).code).toBe('DATA_DIR_IN_USE');
+  expect((await thrownBy(start({ predecessorTimeoutMs: 100 }))).code).toBe('DATA_DIR_IN_USE');
 });
 
 test('a portal whose DATA_DIR was taken while PostgreSQL was away is told', async () => {
   const lost = vi.fn();
-  const postgres = await start({ onLost: lost, patience: 300 });
+  const postgres = await start({ onLost: lost, predecessorTimeoutMs: 300 });
   const other = new pg.Client({ ...postgres.connection, database: 'postgres' });
   await other.connect();
   try {
@@ -264,7 +267,7 @@ describe.runIf(isRoot())('as root', () => {
       await access(join(pointer.home, 'data', 'PG_VERSION'));
       const second = await start(options);
       expect(await query(second, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
-      expect((await thrownBy(start({ ...options, patience: 100 }))).code).toBe('DATA_DIR_IN_USE');
+      expect((await thrownBy(start({ ...options, predecessorTimeoutMs: 100 }))).code).toBe('DATA_DIR_IN_USE');
     } finally {
       for (const postgres of running) await postgres.stop();
       await closed.remove();

@@ -20,7 +20,7 @@ export interface PostgresOptions {
   /** Where root keeps what PostgreSQL's user cannot reach elsewhere; for tests. */
   stateRoots?: readonly string[];
   /** Milliseconds to wait for a predecessor that is just stopping (default 5,000). */
-  patience?: number;
+  predecessorTimeoutMs?: number;
 }
 
 /** A PostgreSQL that this process owns until `stop()`. */

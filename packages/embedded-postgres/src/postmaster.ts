@@ -77,10 +77,10 @@ export async function stopPostmaster(pid: number): Promise<'clean' | 'forced'> {
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ];
-  for (const [signal, patience] of steps) {
+  for (const [signal, timeoutMs] of steps) {
     if (!isAlive(pid)) return signal === 'SIGINT' ? 'clean' : 'forced';
     signalProcess(pid, signal);
-    const deadline = performance.now() + patience;
+    const deadline = performance.now() + timeoutMs;
     while (performance.now() < deadline) {
       if (!isAlive(pid)) return signal === 'SIGINT' ? 'clean' : 'forced';
       await delay(20);

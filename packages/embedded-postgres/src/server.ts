@@ -10,8 +10,8 @@ import { findPostmaster, stopPostmaster } from './postmaster.ts';
 
 /** "Kahan" in ASCII: the advisory lock in database `postgres` that says who owns the cluster. */
 const OWNER_LOCK = 0x4b616861;
-const START_PATIENCE = 60_000;
-const RECLAIM_PATIENCE = 5_000;
+const START_TIMEOUT_MS = 60_000;
+const RECLAIM_TIMEOUT_MS = 5_000;
 const OWNER_NAME = 'kahan owner';
 
 /** The PostgreSQL of one DATA_DIR: starts or adopts it, owns it, restarts it when it dies, stops it. */
@@ -52,7 +52,7 @@ export class EmbeddedServer {
 
   /** Connects and locks. Waits a little for a predecessor that is stopping and may stop PostgreSQL as well. */
   private async own(): Promise<void> {
-    const deadline = performance.now() + (this.options.patience ?? 5_000);
+    const deadline = performance.now() + (this.options.predecessorTimeoutMs ?? 5_000);
     for (;;) {
       const client = await this.connect();
       try {
@@ -123,7 +123,7 @@ export class EmbeddedServer {
 
   /** A connection to PostgreSQL, which is started when it is not running. */
   private async connect(): Promise<Client> {
-    const deadline = performance.now() + START_PATIENCE;
+    const deadline = performance.now() + START_TIMEOUT_MS;
     this.launched = undefined;
     for (;;) {
       this.stopSignal.signal.throwIfAborted();
@@ -214,7 +214,7 @@ export class EmbeddedServer {
 
   /** For a stop while PostgreSQL was away or starting: this process may stop it if it gets the lock. */
   private async reclaim(): Promise<Client | undefined> {
-    const deadline = performance.now() + RECLAIM_PATIENCE;
+    const deadline = performance.now() + RECLAIM_TIMEOUT_MS;
     while (performance.now() < deadline) {
       const postmaster = await findPostmaster(this.home.data);
       if (postmaster === undefined && !this.isLaunching()) return undefined;

@@ -126,7 +126,7 @@ export function describeFaults(world: World): void {
       const good = new Map<string, unknown>();
       for (const name of reads) good.set(name, await calls[name](world.system));
 
-      const by = runsOut ? world.impatient : world.system;
+      const by = runsOut ? world.shortLimited : world.system;
       const seen = await under(mode, () =>
         endsOf(async (name) => (await endOf(calls[name](by))) as End, METHODS),
       );

@@ -7,7 +7,7 @@ import { describeFeed } from './feed.ts';
 import { describeFiles } from './files.ts';
 import { describeReads } from './reads.ts';
 import type { Subject } from './registrar.ts';
-import { createWorld, IMPATIENT_MS, PATIENT_MS, prepare } from './world.ts';
+import { createWorld, LONG_LIMIT_MS, prepare, SHORT_LIMIT_MS } from './world.ts';
 
 export { type ControlRegistrarOptions, controlRegistrar } from './control-registrar.ts';
 export * from './registrar.ts';
@@ -19,14 +19,14 @@ export * from './registrar.ts';
  */
 export function describeConformance(name: string, start: () => Promise<Subject>): void {
   describe(name, () => {
-    let subject: (Subject & { system: StudentSystem; impatient: StudentSystem }) | null = null;
+    let subject: (Subject & { system: StudentSystem; shortLimited: StudentSystem }) | null = null;
     const started = () => {
       if (subject === null) throw new Error('the student system is not started');
       return subject;
     };
     beforeAll(async () => {
       const made = await start();
-      subject = { ...made, system: made.connect(PATIENT_MS), impatient: made.connect(IMPATIENT_MS) };
+      subject = { ...made, system: made.connect(LONG_LIMIT_MS), shortLimited: made.connect(SHORT_LIMIT_MS) };
       await prepare(world);
     });
     afterAll(() => subject?.stop());

@@ -4,9 +4,9 @@ import { type StudentSystem, StudentSystemError } from '../port.ts';
 import type { Registrar, TermFields } from './registrar.ts';
 
 /** Time limit of calls that must succeed: the machine may be busy. */
-export const PATIENT_MS = 20_000;
+export const LONG_LIMIT_MS = 20_000;
 /** Time limit of calls that must time out. */
-export const IMPATIENT_MS = 600;
+export const SHORT_LIMIT_MS = 600;
 
 /** A student with one of the studies. */
 export interface Somebody {
@@ -18,7 +18,7 @@ export interface Somebody {
 export interface World {
   readonly system: StudentSystem;
   /** The same university through an adapter with a short time limit. */
-  readonly impatient: StudentSystem;
+  readonly shortLimited: StudentSystem;
   readonly registrar: Registrar;
   /** Students who are signed for nothing. */
   somebodies(count: number): Promise<Somebody[]>;
@@ -81,7 +81,7 @@ export function first<T>(list: readonly T[], what: string): T {
 export function createWorld(
   subject: () => {
     system: StudentSystem;
-    impatient: StudentSystem;
+    shortLimited: StudentSystem;
     registrar: Registrar;
   },
 ): World {
@@ -89,8 +89,8 @@ export function createWorld(
     get system() {
       return subject().system;
     },
-    get impatient() {
-      return subject().impatient;
+    get shortLimited() {
+      return subject().shortLimited;
     },
     get registrar() {
       return subject().registrar;
