@@ -63,30 +63,10 @@ function merge(context: ControlContext, old: TermRow, { note, ...body }: Fields)
   return next;
 }
 
-const COLUMNS = [
-  'term_id',
-  'ztid',
-  'subject',
-  'type',
-  'year',
-  'semester',
-  'start',
-  'duration',
-  'signing_start',
-  'signing_end',
-  'logout_end',
-  'capacity',
-  'signed',
-  'space',
-  'note',
-  'teacher',
-  'place',
-  'url',
-];
-
 function save({ store }: ControlContext, row: TermRow): void {
-  const values = COLUMNS.map((column) => `:${column}`).join(', ');
-  store.db.prepare(`insert or replace into terms (${COLUMNS.join(', ')}) values (${values})`).run({ ...row });
+  const columns = Object.keys(row);
+  const values = columns.map((column) => `:${column}`).join(', ');
+  store.db.prepare(`insert or replace into terms (${columns.join(', ')}) values (${values})`).run({ ...row });
 }
 
 /** Opens `count` equal terms, each an hour after the previous one. Times default to the coming weeks. */

@@ -8,6 +8,7 @@ const NAMES: Record<keyof Texts, true> = {
   structure: true,
   subjects: true,
   programmes: true,
+  demo: true,
   themes: true,
   classes: true,
   groups: true,

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import type {
   Bilingual,
   Faculty,
+  Grade,
   PublicNews,
   ReservationRecord,
   RoomType as RoomTypeCode,
   Study,
+  TermType,
 } from '@kahan/domain';
 import type { WireCanteen } from '@kahan/student-system/wire';
+import type { Person } from './people/people.ts';
+import type { Teacher } from './people/staff.ts';
 import type { RoomType } from './rooms/rooms.ts';
 import type { Subject, SubjectKind, Topic } from './teaching/subjects.ts';
 
@@ -41,6 +45,15 @@ export interface Texts {
     programmes: readonly Programme[];
     /** Mandatory subjects by `school year:semester`. Electives of the departments fill up 30 credits. */
     core: Record<'chemistry' | 'economics' | 'master', Readonly<Record<string, readonly string[]>>>;
+  };
+  /** People, grades and terms of the demo logins. */
+  demo: {
+    people: Record<'student' | 'student2', Person>;
+    teacher: Pick<Teacher, 'department' | 'first' | 'last' | 'degreePre' | 'degreePost' | 'login'>;
+    /** Fixed grades of `student`, by the position of the record. */
+    grades: Readonly<Record<number, { credit?: Grade[]; exam?: Grade[] } | undefined>>;
+    /** The states of terms that the login is not signed for, and of those that it is signed for. */
+    terms: Record<'unsigned' | 'signed', Record<TermType, readonly ShownTerm[]>>;
   };
   /** What departments teach, by code, worded as in the middle of a sentence. */
   themes: Readonly<Record<string, readonly Bilingual[]>>;
@@ -85,6 +98,19 @@ export interface Texts {
     types: Record<RoomType, RoomTypeTexts>;
     reception: Bilingual;
   };
+}
+
+/** A state of a term: its places, and when signing in and out is possible. */
+export interface ShownTerm {
+  capacity: number;
+  /** Places that other students have. */
+  others: number;
+  isSigned?: boolean;
+  /** Seconds until signing opens; without it signing is open. */
+  opens?: number;
+  isLogoutOver?: boolean;
+  /** Minutes between its hours. */
+  space?: number;
 }
 
 export interface FacultyTexts {

@@ -1,27 +1,15 @@
-import type { Bilingual, Semester, StudentTerm, Term, TermHour, TermType } from '@kahan/domain';
+import type { Bilingual, StudentTerm, Term, TermHour } from '@kahan/domain';
 import { type Eligibility, studentHours } from '@kahan/student-system/rules';
 import { eligibilityOfStored, type StoredAttempt } from './rows.ts';
 import type { Store } from './store.ts';
 
-export interface TermRow {
-  term_id: string;
-  ztid: string;
+/** A term as it is stored: `note` is JSON, subject, teacher and place are codes. */
+export interface TermRow extends Omit<Term, 'subject' | 'signed_count' | 'note' | 'teacher' | 'place'> {
   subject: string;
-  type: TermType;
-  year: number;
-  semester: Semester;
-  start: number;
-  duration: number | null;
-  signing_start: number;
-  signing_end: number;
-  logout_end: number;
-  capacity: number;
   signed: number;
-  space: number | null;
   note: string | null;
   teacher: string | null;
   place: string | null;
-  url: string | null;
 }
 
 type NamedTermRow = TermRow & {

@@ -1,12 +1,13 @@
 import { addDays, type Bilingual, type TermType } from '@kahan/domain';
 import type { StoredBlock } from '../../store/rows.ts';
-import { texts } from '../texts.ts';
+import { type ShownTerm, texts } from '../texts.ts';
 import type { Slot } from './exam-rooms.ts';
 import type { Taker } from './takers.ts';
 import { startOf } from './term-writer.ts';
 import { openDays, type TermsOptions, termDays } from './terms.ts';
 
 const { exam_notes, credit_notes } = texts('terms');
+const { unsigned, signed: signedStates } = texts('demo').terms;
 
 /** A study of a demo login, and when it is taught. */
 export interface ShownStudy extends Taker {
@@ -21,51 +22,8 @@ const MINUTE = 60;
 const HOUR = 3_600;
 const DAY = 86_400;
 
-/** The state of a term: its places, and when signing in and out is possible. */
-interface State {
-  capacity: number;
-  /** Places that other students have. */
-  others: number;
-  isSigned?: boolean;
-  /** Seconds from now; without it signing is open. */
-  opens?: number;
-  isLogoutOver?: boolean;
-  space?: number;
-  /** A fixed time instead of a free one. */
-  at?: Slot | undefined;
-}
-
-/** The states of a term that the demo login is not signed for; product 5 names them. */
-const UNSIGNED: Record<TermType, readonly State[]> = {
-  K: [
-    { capacity: 24, others: 4 },
-    { capacity: 12, others: 7 },
-    { capacity: 20, others: 18 },
-    { capacity: 8, others: 8 },
-    { capacity: 24, others: 0, opens: 20 * MINUTE },
-    { capacity: 16, others: 3, space: 30 },
-    { capacity: 30, others: 0, opens: 26 * HOUR },
-  ],
-  Z: [
-    { capacity: 24, others: 3 },
-    { capacity: 10, others: 6 },
-    { capacity: 20, others: 19 },
-    { capacity: 6, others: 6 },
-    { capacity: 24, others: 0, opens: 5 * HOUR },
-    { capacity: 30, others: 0, opens: 6 * DAY },
-  ],
-};
-
-const SIGNED: Record<TermType, readonly State[]> = {
-  K: [
-    { capacity: 16, others: 5, isSigned: true, space: 30 },
-    { capacity: 12, others: 6, isSigned: true, isLogoutOver: true },
-  ],
-  Z: [
-    { capacity: 20, others: 9, isSigned: true },
-    { capacity: 20, others: 12, isSigned: true, isLogoutOver: true },
-  ],
-};
+/** A state at a fixed time instead of a free one. */
+type State = ShownTerm & { at?: Slot };
 
 /** The last future meeting of a study's lessons; undefined when no meeting is left. */
 function lastLesson({ blocks, dateOf }: ShownStudy, today: string): Slot | undefined {
@@ -145,10 +103,10 @@ export function writeShownTerms(options: TermsOptions, study: ShownStudy): void 
     // Subjects of both studies, and at least one other subject, stay unsigned, so that the demo can show them.
     const isShared = (code: string) => study.shared.includes(code);
     const own = codes.filter((code) => !isShared(code));
-    const signed = own.slice(0, Math.max(0, Math.min(SIGNED[type].length, own.length - 1)));
+    const signed = own.slice(0, Math.max(0, Math.min(signedStates[type].length, own.length - 1)));
     const others = [...codes.filter(isShared), ...own.slice(signed.length)];
     for (const [index, code] of signed.entries()) {
-      const state = SIGNED[type][index];
+      const state = signedStates[type][index];
       const slot = state === undefined ? null : show(code, type, state, random.pick(notes));
       signedSlot ??= slot;
     }
@@ -156,7 +114,7 @@ export function writeShownTerms(options: TermsOptions, study: ShownStudy): void 
       at == null ? [] : [{ capacity: 24, others: 2, at: { ...at, hours: 2 } }],
     );
     for (const [index, state] of [
-      ...UNSIGNED[type],
+      ...unsigned[type],
       ...(type === 'K' ? clashes : clashes.slice(1)),
     ].entries()) {
       const code = others[index % Math.max(1, others.length)];

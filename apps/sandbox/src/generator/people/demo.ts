@@ -1,46 +1,20 @@
 import { addDays, type Grade } from '@kahan/domain';
 import type { StoredAttempt } from '../../store/rows.ts';
+import { texts } from '../texts.ts';
 import type { Writer } from '../writer.ts';
 import type { StudentGroup } from './cohorts.ts';
 import type { Enrolment, History } from './enrolment.ts';
 import type { Person } from './people.ts';
 import type { Teacher } from './staff.ts';
 
-const ANEZKA: Person = {
-  login: 'student',
-  icid: '399001',
-  first: 'Anežka',
-  last: 'Vrbová',
-  degree: null,
-  sex: '2',
-};
-const MATYAS: Person = {
-  login: 'student2',
-  icid: '399002',
-  first: 'Matyáš',
-  last: 'Březina',
-  degree: 'Bc.',
-  sex: '1',
-};
-/** Fixed grades of Anežka's history, by the position of the record; the other grades are random. */
-const SHOWN: Record<number, { credit?: Grade[]; exam?: Grade[] }> = {
-  0: { credit: ['Z'], exam: ['F', 'C'] },
-  1: { credit: ['Z'], exam: ['D'] },
-  2: { credit: ['K', 'Z'], exam: ['E'] },
-  3: { exam: ['A'] },
-  4: { exam: ['B'] },
-  5: { credit: ['U'] },
-  6: { credit: ['S'], exam: ['A'] },
-  8: { credit: ['Z'], exam: ['F', 'F', 'E'] },
-  10: { credit: ['N'] },
-  11: { credit: ['P'] },
-};
+const { people, grades } = texts('demo');
+const { student: anezka, student2: matyas } = people;
 
 /** Puts the fixed grades on the drawn days, and on later days when there are more attempts. */
 const anezkasHistory: History = (_item, attempts, position) => {
   // No subject of this semester is passed, so that there are many terms to sign for.
   if (position === null) return [];
-  const shown = SHOWN[position];
+  const shown = grades[position];
   if (shown === undefined) return attempts;
   const [, , , firstDay = '', teacher = null] = attempts[0] ?? [];
   const make = (kind: 'c' | 'e', grades: Grade[] = []): StoredAttempt[] => {
@@ -89,24 +63,24 @@ export function writeDemoPeople(
     const ahead = plan.items.filter((item) => item.group === group && !items.includes(item));
     for (const item of ahead.slice(0, ahead[0]?.minCount ?? 0)) enrolment.passAhead(person, studyId, item);
   }
-  writer.person(ANEZKA);
+  writer.person(anezka);
   const isFullWeek = (group: StudentGroup) => daysOf(group) >= 5;
   const anezkas = find(groups, 'B-CHT', 2, isFullWeek);
-  enrolment.enrol(ANEZKA, '990001', anezkas, anezkasHistory);
-  passGroupAhead(ANEZKA, '990001', anezkas, '2B');
+  enrolment.enrol(anezka, '990001', anezkas, anezkasHistory);
+  passGroupAhead(anezka, '990001', anezkas, '2B');
   const summer = anezkas.plan.items.filter(
     ({ schoolYear, semester, subject }) => schoolYear === 1 && semester === 2 && subject.completion === 'ZK',
   );
   // The second of them has an ordinary result.
-  if (summer[1] !== undefined) enrolment.failBefore(ANEZKA, '990001', summer[1]);
-  writer.person(MATYAS);
-  enrolment.enrol(MATYAS, '990002', find(groups, 'M-ORG', 1, isFullWeek));
+  if (summer[1] !== undefined) enrolment.failBefore(anezka, '990001', summer[1]);
+  writer.person(matyas);
+  enrolment.enrol(matyas, '990002', find(groups, 'M-ORG', 1, isFullWeek));
   const matyass = find(groups, 'B-EKO-K', 2, () => true);
-  enrolment.enrol(MATYAS, '990003', matyass);
-  passGroupAhead(MATYAS, '990003', matyass, '3A');
+  enrolment.enrol(matyas, '990003', matyass);
+  passGroupAhead(matyas, '990003', matyass, '3A');
   // A subject of both studies: Matyáš must choose the study to sign with.
   const shared = matyass.items.find(({ subject }) => subject.completion === 'ZK');
-  if (shared !== undefined) enrolment.addOptional(MATYAS, '990002', shared);
+  if (shared !== undefined) enrolment.addOptional(matyas, '990002', shared);
   for (const { login, icid, first, last, degreePre } of teachers) {
     if (login !== null) writer.person({ login, icid, first, last, degree: degreePre, sex: '1' }, false);
   }

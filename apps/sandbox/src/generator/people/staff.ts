@@ -3,6 +3,7 @@ import { texts } from '../texts.ts';
 
 const { departments, degrees } = texts('structure');
 const { male_names, female_names, surnames } = texts('people');
+const { teacher: shown } = texts('demo');
 
 export interface Teacher {
   code: string;
@@ -17,16 +18,6 @@ export interface Teacher {
   /** null for teachers who cannot log in. */
   login: string | null;
 }
-
-/** The owner of the demo login `teacher`: the first teacher of a department that teaches students of all faculties. */
-const BLAZEJ = {
-  department: '110',
-  first: 'Blažej',
-  last: 'Kříž',
-  degreePre: 'doc. Ing.',
-  degreePost: null,
-  login: 'teacher',
-};
 
 export const TEACHERS_PER_UNIT = 400;
 
@@ -72,8 +63,8 @@ export function makeTeachers(random: Random, units: number): Teacher[] {
       }
       used.add(`${first} ${last}`);
       const drawn = { first, last, ...drawDegrees(random, department), login: null };
-      const isBlazej = i === 0 && department === BLAZEJ.department;
-      const person = isBlazej ? BLAZEJ : drawn;
+      // The owner of the demo login `teacher` leads a department that teaches students of all faculties.
+      const person = i === 0 && department === shown.department ? shown : drawn;
       const code = String(20_001 + teachers.length);
       teachers.push({ ...person, name: titled(person), department, code, icid: `3${code}` });
     }

@@ -2,10 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { CATALOGUE_KINDS } from '@kahan/domain';
-import type { FaultMode, Registrar, Subject } from '../conformance/registrar.ts';
-import { StudentSystemError } from '../port.ts';
-import { type Interceptor, memoryStudentSystem } from './system.ts';
-import { MemoryUniversity } from './university.ts';
+import type { FaultMode, Registrar, Subject } from '../src/conformance/registrar.ts';
+import { type Interceptor, memoryStudentSystem } from '../src/memory/system.ts';
+import { MemoryUniversity } from '../src/memory/university.ts';
+import { StudentSystemError } from '../src/port.ts';
 
 const SUBJECT = 'B402008';
 const SLOW_MS = 100;

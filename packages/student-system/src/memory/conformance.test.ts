@@ -1,4 +1,0 @@
-import { describeConformance } from '../conformance/index.ts';
-import { startMemory } from './subject.ts';
-
-describeConformance('the student system in memory', startMemory);
