@@ -41,8 +41,8 @@ const READERS = 50;
 
 /**
  * Holds what everybody was told against what the university says. Of every request there is one end, its user was
- * told of it once, and whoever was told `success` is signed; nobody else is, no term has more than its places, and
- * none stayed empty that somebody was refused for being full.
+ * told of it once. The students who were told `success` are signed, and no others. No term has more students than
+ * places, and no place stayed empty that a student was refused.
  */
 export async function check(
   place: { pool: Pool; sandboxUrl: string },
@@ -124,7 +124,7 @@ async function checkTerms(
     sum.places += capacity;
     sum.signed += logins.length;
     if (logins.length > capacity) wrong.push(`${term_id}: ${logins.length} signed on ${capacity} places`);
-    if (new Set(logins).size !== logins.length) wrong.push(`${term_id}: somebody is signed twice`);
+    if (new Set(logins).size !== logins.length) wrong.push(`${term_id}: a student is signed twice`);
     for (const login of logins)
       if (!promised.has(login)) wrong.push(`${term_id}: ${login} is signed and was not told`);
     for (const login of promised)

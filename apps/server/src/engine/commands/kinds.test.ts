@@ -1,17 +1,10 @@
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { Campus } from '../../../test/storm/campus.ts';
 import { databaseOfUsers } from '../../../test/support/database.ts';
 import { startEngine } from '../../../test/support/engine.ts';
 import { type CommandKind, readRecent } from './index.ts';
 
 const database = databaseOfUsers(2);
-
-/** As the migration of such a capability would do. */
-beforeAll(() =>
-  database.pool.query(
-    `alter table requests drop constraint requests_service_check, drop constraint requests_action_check`,
-  ),
-);
 
 interface Loan {
   book: string;
@@ -42,7 +35,7 @@ const lend = (book: string) => ({
   body: { book, note: 'n'.repeat(10) },
 });
 
-test('a registered kind is accepted, performed, described and read anew, whatever its bodies hold', async () => {
+test('a registered kind is accepted, performed, described and read again', async () => {
   const campus = new Campus(1, ['answered']);
   campus.open('b1', 1, [1]);
   campus.open('b2', 0, [1]);

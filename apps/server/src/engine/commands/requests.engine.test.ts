@@ -35,7 +35,7 @@ test('committed, and the connection gone before the answer: it is done all the s
   onTestFinished(() => engine.stop());
   isLost = true;
   await expect(askAt(engine, 1, 't')).rejects.toThrow('the connection is gone');
-  // As if the time had passed in which it would have been heard of.
+  // As if the time for an answer had passed.
   await database.pool.query("update requests set created_at = created_at - interval '1 minute'");
   await until(async () => (await statesOf(1))[0] === 'success');
 });
@@ -76,7 +76,7 @@ test('what is given up while the university is silent does not let all others go
   expect(rows.length).toBeLessThan(40);
 });
 
-test('nobody fills a portal alone: of one user so many are under way, and others go on', async () => {
+test('one user cannot fill a portal: a share is in flight, and others go on', async () => {
   const campus = new Campus(1, ['answered']);
   const engine = await startEngine({ db: database.db, campus });
   onTestFinished(() => engine.stop());

@@ -102,7 +102,7 @@ test('[SYNC-05] without the password nothing is done, with it the same is; the o
   expect(third).toBe('success');
 });
 
-test('wrong ones count against the lockout, a password that nobody asked for does not', async () => {
+test('wrong passwords count against the lockout, a password that was not asked for does not', async () => {
   const student = next();
   await fault('password-required');
   for (let i = 0; i < LOCKOUT.account.failures; i += 1) {
@@ -114,7 +114,7 @@ test('wrong ones count against the lockout, a password that nobody asked for doe
   expect(requestOf(await withPassword(student, CANARY)).state).toBe('success');
 });
 
-test('nobody waits any more: the request failed, and says why', async () => {
+test('no call waits any more: the request failed, and says why', async () => {
   const student = next();
   await fault('hang');
   expect(requestOf(await askFor(student, 'sign-in', term)).state).toBe('waiting');

@@ -109,7 +109,7 @@ export function createRequests(deps: RequestsDeps): RequestsService {
     }
   }
 
-  /** The request is accepted whatever cannot be read afterwards: an error would be untrue. */
+  /** The request is accepted, so that an error would be untrue when something cannot be read afterwards. */
   function unread(error: Error): null {
     log.warn(
       { err: error },

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 afterEach(() => portal.control('DELETE', '/fault'));
 
-/** Somebody who has not done anything yet. */
+/** A student without requests. */
 function next(): Student {
   const student = students[used];
   used += 1;

@@ -4,8 +4,7 @@ import type { GivenPassword } from '../../platform/http/guard/password.ts';
 
 /**
  * A kind of requests that a capability lets students make of the student system. The engine stores bodies as JSON and
- * passes them on; only their kind reads them. A new service or action also needs a migration: the table `requests` and
- * the contract list them.
+ * passes them on; only their kind reads them.
  */
 export interface CommandKind<Body = unknown, Known = unknown> {
   /** Service of its requests in the database and on the wire, e.g. `loans`. */

@@ -1,9 +1,9 @@
 /** Failures in a row after which a circuit opens. */
-export const OPEN_AFTER = 5;
+const OPEN_AFTER = 5;
 /** The failures must come from so many different users: the broken records of one user open nothing. */
-export const OPEN_AFTER_SUBJECTS = 3;
+const OPEN_AFTER_SUBJECTS = 3;
 /** While a circuit is open, one call in this time goes through as a probe. */
-export const PROBE_EVERY_MS = 1_000;
+const PROBE_EVERY_MS = 1_000;
 
 /** Decides from the ends of calls whether further calls make sense. The first answer closes it again. */
 export class Breaker {
@@ -28,13 +28,18 @@ export class Breaker {
 
   /** Whether a call may be made now: the circuit is closed, or a probe is due. */
   get accepts(): boolean {
-    return !this.isOpen || (this.isEager && this.probes === 0) || this.now() >= this.nextProbe;
+    return !this.isOpen || (this.isEager && this.probes === 0) || this.isProbeDue;
+  }
+
+  /** Whether no call has begun within the time of one probe. */
+  get isProbeDue(): boolean {
+    return this.now() >= this.nextProbe;
   }
 
   /** A call begins. @returns what is to be called once when the call has ended, however it ended */
   began(): () => void {
-    if (!this.isOpen) return () => {};
     this.nextProbe = this.now() + PROBE_EVERY_MS;
+    if (!this.isOpen) return () => {};
     this.probes += 1;
     return () => {
       this.probes -= 1;

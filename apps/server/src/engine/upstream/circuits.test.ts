@@ -41,7 +41,7 @@ function circuits(limits?: { inside: number; waiting: number; waitMs: number }) 
 }
 
 const results = (login: string): PortCall => ({ kind: 'results', subject: login, signal: undefined });
-const ofNobody = (kind: PortCall['kind']): PortCall => ({ kind, subject: null, signal: undefined });
+const withoutUser = (kind: PortCall['kind']): PortCall => ({ kind, subject: null, signal: undefined });
 
 describe('a kind of call that fails again and again is stopped', () => {
   it.each(['unavailable', 'timeout', 'garbage', 'too-large'] as const)('by %s', async (kind) => {
@@ -62,7 +62,7 @@ describe('a kind of call that fails again and again is stopped', () => {
     },
   );
 
-  it('an answer in between begins the count anew', async () => {
+  it('an answer in between begins the count again', async () => {
     const { breakIt, isStopped } = circuits();
     for (let i = 0; i < 5; i += 1) {
       await breakIt('timeout', 4);
@@ -81,7 +81,7 @@ describe('a kind of call that fails again and again is stopped', () => {
     await breakIt('unavailable', 5);
     expect(await isStopped(results('a'))).toBe(true);
     for (const kind of ['studies', 'authenticate', 'changes', 'news'] as const) {
-      expect(await isStopped({ ...ofNobody(kind), subject: kind === 'studies' ? 'a' : null })).toBe(false);
+      expect(await isStopped({ ...withoutUser(kind), subject: kind === 'studies' ? 'a' : null })).toBe(false);
     }
   });
 
@@ -122,7 +122,7 @@ describe('a kind of call that fails again and again is stopped', () => {
 describe('calls of one kind at a time', () => {
   const call = results('a');
 
-  it('are bounded, those in line come in order, and other kinds do not wait', async () => {
+  it('are bounded, queued calls come in order, and other kinds do not wait', async () => {
     const { run } = circuits({ inside: 2, waiting: 10, waitMs: 60_000 });
     const order: number[] = [];
     const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
@@ -132,7 +132,7 @@ describe('calls of one kind at a time', () => {
         await promise;
       }),
     );
-    await run(ofNobody('news'), answers);
+    await run(withoutUser('news'), answers);
     expect(order).toEqual([0, 1]);
     gates[1]?.resolve();
     await calls[1];
@@ -143,7 +143,7 @@ describe('calls of one kind at a time', () => {
     expect(order).toEqual([0, 1, 2, 3]);
   });
 
-  it('the line is bounded, in length and in time', async () => {
+  it('the queue is bounded, in length and in time', async () => {
     const { run } = circuits({ inside: 1, waiting: 1, waitMs: 30 });
     const held = Promise.withResolvers<void>();
     const first = run(call, () => held.promise);
@@ -155,7 +155,7 @@ describe('calls of one kind at a time', () => {
     expect(await run(call, answers)).toBe('well');
   });
 
-  it('who is tired of waiting gives the place in line up', async () => {
+  it('an aborted call leaves the queue', async () => {
     const made = new Circuits({ limits: { inside: 1, waiting: 1, waitMs: 60_000 } });
     const held = Promise.withResolvers<void>();
     const first = made.run(call, () => held.promise);
@@ -171,7 +171,7 @@ describe('calls of one kind at a time', () => {
 });
 
 describe('logging in, while it is stopped', () => {
-  const call = ofNobody('authenticate');
+  const call = withoutUser('authenticate');
   async function stopped() {
     const made = circuits();
     for (let i = 0; i < 5; i += 1) await kindOfFailure(made.run(call, fails('unavailable')));

@@ -93,13 +93,16 @@ describe('whether the student system is down', () => {
     expect(upstream.failure()).toBeNull();
   });
 
-  it('one call a second is accepted to find out', async () => {
+  it('one call a second of each kind is accepted to find out, whatever other kinds do', async () => {
     const { upstream, state } = place();
     await errorsOf(upstream.system, identity, SIX);
-    state.now += 1_000;
-    expect(upstream.accepts('perform')).toBe(true);
+    expect([upstream.accepts(), upstream.accepts('perform')]).toEqual([false, true]);
     await errorsOf(upstream.system, (system, login) => system.perform(command(login)), ['a']);
     expect(upstream.accepts('perform')).toBe(false);
+    state.now += 999;
+    expect([upstream.accepts(), upstream.accepts('perform')]).toEqual([false, false]);
+    state.now += 1;
+    expect([upstream.accepts(), upstream.accepts('perform')]).toEqual([true, true]);
   });
 
   it('calls of one kind may be down alone', async () => {

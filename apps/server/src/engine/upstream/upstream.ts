@@ -13,8 +13,8 @@ export interface Upstream {
   /** Whether calls of this kind fail, or calls of all kinds. */
   isDown(kind: CallKind): boolean;
   /**
-   * Whether a call that can wait should be made now. False while the student system is down; then one call a second
-   * is let through as a probe. Without a kind: whether the student system answers any calls.
+   * Whether a call that can wait should be made now. While it is down, one call a second is accepted as a probe: of
+   * this kind, so that calls of other kinds do not take its turn; without a kind, of all kinds together.
    */
   accepts(kind?: CallKind): boolean;
   /** Why the student system is down; null while it answers calls of any kind. */
@@ -67,10 +67,15 @@ export function openUpstream({ system, metrics: { registry }, log, now, limits }
     }
   }
 
+  const isDown = (kind: CallKind) => circuits.health.isOpen || circuits.breaker(kind).isOpen;
+
   return {
     system: aroundCalls(system, guarded),
-    isDown: (kind) => circuits.health.isOpen || circuits.breaker(kind).isOpen,
-    accepts: (kind) => circuits.health.accepts && (kind === undefined || circuits.breaker(kind).accepts),
+    isDown,
+    accepts(kind) {
+      if (kind === undefined) return circuits.health.accepts;
+      return !isDown(kind) || circuits.breaker(kind).isProbeDue;
+    },
     failure: () =>
       circuits.health.isOpen ? (codeOfStudentSystem(circuits.lastFailure) ?? 'STUDENT_SYSTEM_DOWN') : null,
   };

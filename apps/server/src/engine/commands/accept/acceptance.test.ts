@@ -17,7 +17,7 @@ const asked = (userId: number, action: 'sign_in' | 'sign_off' = 'sign_in', term 
   body: JSON.stringify({ study_id: '1', term_id: term, code: 'B1', type: 'K', semester: 1 }),
 });
 const BUSY = expect.objectContaining({ code: 'BUSY', status: 503, retryAfter: 5 });
-/** Nothing is committed until it is let go. */
+/** Nothing is committed until the lock is released. */
 async function holdRequests(): Promise<() => Promise<void>> {
   const holder = await database.pool.connect();
   await holder.query('begin; lock table requests');
@@ -74,7 +74,7 @@ test('what ended more than a year ago is erased, and nothing else', async () => 
   expect((await rows()).map(({ user }) => user)).toEqual([2, 3]);
 });
 
-test('while a line has lost its turn, what comes is still behind it', async () => {
+test('while a queue has no head, further requests are queued all the same', async () => {
   const one = portal();
   await one.accept(asked(1));
   const behind = await one.accept(asked(1, 'sign_off'));
@@ -88,7 +88,7 @@ test('while a line has lost its turn, what comes is still behind it', async () =
   expect(behind.isOurs).toBe(false);
 });
 
-test('two portals at once: each line has one turn, neighbours differ, and nobody’s request is lost', async () => {
+test('two portals at once: each queue has one head, neighbours differ, and no request is lost', async () => {
   const action = fc.constantFrom('sign_in' as const, 'sign_off' as const);
   const click = fc.record({
     user: fc.integer({ min: 1, max: 3 }),
@@ -128,11 +128,11 @@ test('with too many uncommitted further ones are refused at once, and none of th
   await until(async () => (await one.accept(asked(1, 'sign_in', 'more'))).isOurs);
 });
 
-test('with too many in hand further ones are refused', () => {
+test('with too many in flight further ones are refused', () => {
   expect(() => portal({ most: 0 }).accept(asked(1))).toThrow(BUSY);
 });
 
-test('of one user so many may wait behind others, over all portals; others are not refused for that', async () => {
+test('one user may have so many queued, over all portals; other users are not refused for that', async () => {
   const portals = [portal({ share: 3 }), portal({ share: 3 })] as const;
   const turns = ['sign_in', 'sign_off', 'sign_in', 'sign_off'] as const;
   for (const [i, action] of turns.entries()) await portals[i % 2 === 0 ? 0 : 1].accept(asked(1, action));
@@ -147,7 +147,7 @@ test('of one user so many may wait behind others, over all portals; others are n
   expect((await rows()).filter(({ user }) => user === 1)).toHaveLength(turns.length + 1);
 });
 
-test('nobody fills a portal alone before anything is committed', async () => {
+test('one user cannot fill a portal before anything is committed', async () => {
   const one = portal({ share: 3 });
   const letGo = await holdRequests();
   const waiting = [1, 2, 3].map((n) => one.accept(asked(1, 'sign_in', `t${n}`)));

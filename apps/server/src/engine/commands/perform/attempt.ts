@@ -4,7 +4,8 @@ import { ApiFailure } from '../../../platform/errors.ts';
 import type { GivenPassword } from '../../../platform/http/guard/password.ts';
 import type { Lockout } from '../../lockout.ts';
 import type { Upstream } from '../../upstream/upstream.ts';
-import type { AttachedFile, Attachments, CommandKind, Ending, Work } from '../requests.types.ts';
+import type { CommandKind, Ending } from '../requests.types.ts';
+import type { Held } from './held.ts';
 import type { Timer } from './timer.ts';
 
 /** A request whose outcome cannot be proven for so long ends without proof (what it asked for is decided by then). */
@@ -13,31 +14,6 @@ const GIVE_UP_SECONDS = 24 * 3600;
 const GIVE_UP_PASSWORD_SECONDS = 60;
 /** Tries that the student system may refuse as a whole; a proxy may refuse for a moment. */
 const MOST_REFUSED = 5;
-
-/** A request in the hands of this process. */
-export interface Held extends Work {
-  /** When it was accepted, by the timer. */
-  acceptedAt: number;
-  /** Tries that did not end it. */
-  tries: number;
-  given: GivenPassword | null;
-  /** The file of an upload until it is sent; it can be sent once. */
-  bytes: AttachedFile['bytes'] | null;
-  flaw: AttachedFile['flaw'];
-}
-
-export function heldOf(work: Work, timer: Timer): Held {
-  const acceptedAt = timer.now() - work.age * 1_000;
-  return { ...work, acceptedAt, tries: 0, given: null, bytes: null, flaw: () => null };
-}
-
-/** A later password replaces an earlier one. */
-export function attach(held: Held, { given, file }: Attachments): void {
-  held.given = given ?? held.given;
-  if (file === undefined) return;
-  held.bytes = file.bytes;
-  held.flaw = () => file.flaw();
-}
 
 type PasswordReason = 'password-required' | 'wrong-password';
 

@@ -7,17 +7,8 @@ import type { Log } from '../../../platform/log.ts';
 import type { Attachments, Work } from '../requests.types.ts';
 import { RETRY_MS, type Settling } from '../settle/settling.ts';
 import type { Waiters } from '../settle/waiters.ts';
-import { AttachmentStore } from './attachments.ts';
-import {
-  type AttemptDeps,
-  attach,
-  attempt,
-  endingOf,
-  type Held,
-  heldOf,
-  LATER,
-  type Verdict,
-} from './attempt.ts';
+import { type AttemptDeps, attempt, endingOf, LATER, type Verdict } from './attempt.ts';
+import { AttachmentStore, attach, type Held, heldOf } from './held.ts';
 import type { InFlight } from './in-flight.ts';
 import { heartbeat, markSent, releaseLeases } from './leases.store.ts';
 import { Takeover } from './takeover.ts';

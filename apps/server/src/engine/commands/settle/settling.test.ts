@@ -47,7 +47,7 @@ async function refuseEndingsOf(user: number): Promise<() => Promise<unknown>> {
   return () => database.pool.query('drop trigger refuse on requests; drop function refuse');
 }
 
-test('one that the database refuses takes no other along, and ends when it can', async () => {
+test('an ending that the database refuses fails alone, and is written when it can be', async () => {
   const [first, bad, last] = await written(1, 2, 3);
   const allow = await refuseEndingsOf(2);
   const one = settling();
@@ -60,7 +60,7 @@ test('one that the database refuses takes no other along, and ends when it can',
   expect(await stateOf(bad)).toBe('success');
 });
 
-test('what cannot be written is tried ever more rarely', async () => {
+test('an ending that cannot be written is retried with growing pauses', async () => {
   const [bad = 0] = await written(5);
   const allow = await refuseEndingsOf(5);
   logged = '';
@@ -74,7 +74,7 @@ test('what cannot be written is tried ever more rarely', async () => {
   expect(await end).toBe(true);
 });
 
-test('one whose user is gone goes too, and the others end', async () => {
+test('a request whose user was deleted is deleted, and the others end', async () => {
   // As when the user was deleted while it was being written.
   const [there, orphan] = await written(4, 999);
   const one = settling();
@@ -84,7 +84,7 @@ test('one whose user is gone goes too, and the others end', async () => {
   expect(await stateOf(orphan)).toBe(undefined);
 });
 
-test('who lost a request cannot say that nothing was done; what is proven holds whoever says it', async () => {
+test('without the lease a worker cannot conclude that nothing was done; a decision of the student system holds', async () => {
   const ids = await written(6, 7, 8);
   const [taken = 0, proven = 0, own = 0] = ids;
   await database.pool.query('update requests set leased_by = gen_random_uuid() where request_id = any($1)', [

@@ -1,5 +1,31 @@
-import type { Attachments } from '../requests.types.ts';
+import type { GivenPassword } from '../../../platform/http/guard/password.ts';
+import type { AttachedFile, Attachments, Work } from '../requests.types.ts';
 import type { Timer } from './timer.ts';
+
+/** A request in the hands of this process. */
+export interface Held extends Work {
+  /** When it was accepted, by the timer. */
+  acceptedAt: number;
+  /** Tries that did not end it. */
+  tries: number;
+  given: GivenPassword | null;
+  /** The file of an upload until it is sent; it can be sent once. */
+  bytes: AttachedFile['bytes'] | null;
+  flaw: AttachedFile['flaw'];
+}
+
+export function heldOf(work: Work, timer: Timer): Held {
+  const acceptedAt = timer.now() - work.age * 1_000;
+  return { ...work, acceptedAt, tries: 0, given: null, bytes: null, flaw: () => null };
+}
+
+/** A later password replaces an earlier one. */
+export function attach(held: Held, { given, file }: Attachments): void {
+  held.given = given ?? held.given;
+  if (file === undefined) return;
+  held.bytes = file.bytes;
+  held.flaw = () => file.flaw();
+}
 
 /** Longer than a sender of a file may wait. */
 const KEPT_MS = 10 * 60_000;
