@@ -53,7 +53,7 @@ function slots(type: string, { was, now }: ScheduleValues): string {
 }
 
 /** `'room-moved wed 11:00 A137 to B139, weeks 9 10'`; for another time the whole slots, with their lengths. */
-export function told(old: Lesson | null, now: Lesson | null, today = TODAY): string[] {
+export function newsOf(old: Lesson | null, now: Lesson | null, today = TODAY): string[] {
   return compareLesson(old, now, today).map(({ type, content }) => {
     if (!('values' in content) || !('weeks' in content.values))
       throw new Error(`not about a lesson: ${type}`);

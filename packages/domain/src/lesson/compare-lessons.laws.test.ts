@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { ItemDraft, LessonSlot, ScheduleValues } from '../news/news.ts';
-import { block, lesson, TODAY, told } from './compare-lessons.fixture.ts';
+import { block, lesson, newsOf, TODAY } from './compare-lessons.fixture.ts';
 import { compareLesson } from './compare-lessons.ts';
 import { isCanceled, type Lesson } from './lesson.ts';
 
@@ -62,7 +62,7 @@ describe('laws', () => {
 
   test('a cancellation in one direction is a restoration in the other', () => {
     const weeksOf = (old: Lesson, now: Lesson, type: string) =>
-      told(old, now)
+      newsOf(old, now)
         .filter((line) => line.startsWith(type))
         .flatMap((line) => /weeks ([\d ]+)/.exec(line)?.[1]?.trim().split(' ') ?? [])
         .sort();

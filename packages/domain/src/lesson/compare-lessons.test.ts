@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { block, lesson, TODAY, told } from './compare-lessons.fixture.ts';
+import { block, lesson, newsOf, TODAY } from './compare-lessons.fixture.ts';
 import { compareLesson } from './compare-lessons.ts';
 
 describe('what a lesson tells', () => {
@@ -135,7 +135,7 @@ describe('what a lesson tells', () => {
       ['room-moved wed 11:00 A137 to C5, weeks 9'],
     ],
   ])('%s', (_name, old, now, items) => {
-    expect(told(lesson(old.map(block)), lesson(now.map(block)))).toEqual(items);
+    expect(newsOf(lesson(old.map(block)), lesson(now.map(block)))).toEqual(items);
   });
 
   const before = lesson([block('wed 11:00 110 A137 | 8 9 10')]);
@@ -147,30 +147,30 @@ describe('what a lesson tells', () => {
     ['2026-11-18', 'canceled wed 11:00 A137, weeks 9 10, next never'],
     ['2026-11-19', 'canceled wed 11:00 A137, weeks 10, next never'],
   ])('weeks behind are left out where weeks ahead changed, on %s', (today, item) => {
-    expect(told(before, after, today)).toEqual([item]);
+    expect(newsOf(before, after, today)).toEqual([item]);
   });
 
-  test('a change of weeks behind alone is told', () => {
+  test('a change of past weeks alone is reported', () => {
     const all = 'canceled wed 11:00 A137, weeks 8 9 10, next never';
-    expect(told(before, after, '2026-11-26')).toEqual([all]);
+    expect(newsOf(before, after, '2026-11-26')).toEqual([all]);
   });
 
   test('a lesson that was joined or left tells nothing', () => {
-    expect(told(null, after)).toEqual([]);
-    expect(told(before, null)).toEqual([]);
-    expect(told(null, null)).toEqual([]);
+    expect(newsOf(null, after)).toEqual([]);
+    expect(newsOf(before, null)).toEqual([]);
+    expect(newsOf(null, null)).toEqual([]);
   });
 
   test('an empty text cancels nothing', () => {
     const odd = structuredClone(before);
     for (const { weeks } of odd.blocks) for (const week of Object.values(weeks)) week.canceled = '';
-    expect(told(before, odd)).toEqual([]);
+    expect(newsOf(before, odd)).toEqual([]);
   });
 
   test('another name of the same room is no move', () => {
     const renamed = structuredClone(before);
     for (const other of renamed.blocks) other.place = { code: 'A137', name: 'Posluchárna A 137' };
-    expect(told(before, renamed)).toEqual([]);
+    expect(newsOf(before, renamed)).toEqual([]);
   });
 
   test('the next meeting is one that the item is not about', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../time/time.ts';
-import { block, lesson, TODAY, told } from './compare-lessons.fixture.ts';
+import { block, lesson, newsOf, TODAY } from './compare-lessons.fixture.ts';
 import { compareLesson } from './compare-lessons.ts';
 
 describe('what a lesson at another time tells', () => {
@@ -151,7 +151,7 @@ describe('what a lesson at another time tells', () => {
       ],
     ],
   ])('%s', (_name, old, now, items) => {
-    expect(told(lesson(old.map(block)), lesson(now.map(block)))).toEqual(items);
+    expect(newsOf(lesson(old.map(block)), lesson(now.map(block)))).toEqual(items);
   });
 
   test('[NOTIFICATIONS-20] the same week on another date is another day, and says both dates', () => {
