@@ -18,7 +18,7 @@ const RETRY_MS: Backoff = { first: 1_000, longest: 1_000 };
 /**
  * Runs `lead` while this process holds the lock, and again whenever it gets it back. A process that dies loses its
  * connection and with it the lock; one that is waiting takes over at once.
- * Two leaders at a time (a connection that is dead on one side only) do no harm, see `drawMark`.
+ * Two leaders at a time (a connection that is dead on one side only) do no harm, see `drawToken`.
  */
 export async function leadWhilePossible(deps: {
   db: Database;
