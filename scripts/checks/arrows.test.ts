@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { forbiddenImports, usesPastDoors } from './arrows.ts';
+import { forbiddenImports, nounsInEngine, usesPastDoors } from './arrows.ts';
 import { withTree } from './tree.ts';
 
 const complaintsOf = (file: string, specifier: string, clause = '{ a }') =>
@@ -128,4 +128,19 @@ test('a door may read what it is the door of', () => {
   const read = (file: string) => withTree({ [file]: 'location.reload();' }, usesPastDoors);
   expect(read('apps/web/src/platform/page/navigation.ts')).toEqual([]);
   expect(read('apps/web/src/platform/page/boot.ts')).toHaveLength(1);
+});
+
+test.each([
+  ["if (service === 'terms') read();", 1],
+  ["// 'terms' in a comment", 0],
+  ["const name = 'requests';", 0],
+  ['const { terms } = registered;', 0],
+])('the engine names no capability: %s', (source, count) => {
+  const tree = {
+    'apps/server/src/capabilities/terms/index.ts': '',
+    'apps/server/src/capabilities/requests/index.ts': '',
+    'apps/server/src/engine/mirror/runner.ts': source,
+    'apps/server/src/engine/mirror/runner.test.ts': source,
+  };
+  expect(withTree(tree, nounsInEngine)).toHaveLength(count);
 });

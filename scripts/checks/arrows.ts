@@ -192,7 +192,27 @@ export function usesPastDoors(root: string): string[] {
   });
 }
 
+const ENGINE = 'apps/server/src/engine/';
+const CAPABILITIES = 'apps/server/src/capabilities/';
+/** Nouns of capabilities that the engine has, too: its tables, signals and registrations are called so. */
+const ENGINE_NOUNS = new Set(['requests', 'push', 'session', 'preferences']);
+
+/** Every string of the engine that names a capability, as `file:line: names X`: the engine knows only registrations. */
+export function nounsInEngine(root: string): string[] {
+  const files = filesBelow(root, ['.ts']);
+  const nouns = new Set(
+    files.flatMap((file) => (file.startsWith(CAPABILITIES) ? placeOf(file, 'apps/server/src/').folder : [])),
+  );
+  return files.flatMap((file) => {
+    if (!file.startsWith(ENGINE) || isTest(file)) return [];
+    return tokens(readFileSync(join(root, file), 'utf8')).flatMap(({ kind, text, line }) => {
+      const isNamed = kind === 'string' && text !== '' && nouns.has(text) && !ENGINE_NOUNS.has(text);
+      return isNamed ? [`${file}:${line}: names ${text} (the engine knows only registrations)`] : [];
+    });
+  });
+}
+
 if (import.meta.main) {
   const root = join(import.meta.dirname, '..', '..');
-  report('import arrows', [...forbiddenImports(root), ...usesPastDoors(root)]);
+  report('import arrows', [...forbiddenImports(root), ...usesPastDoors(root), ...nounsInEngine(root)]);
 }
