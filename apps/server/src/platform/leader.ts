@@ -6,7 +6,7 @@ import type { Log } from './log.ts';
 
 /** "Kahan sync": the session lock of the one process that reads the feed. */
 const LEADER_LOCK = 0x4b53796e;
-/** However long another process leads. */
+/** Waits without a limit: another process may lead for months. */
 const HOLD: pg.QueryConfig & { query_timeout: number } = {
   text: 'select pg_advisory_lock($1)',
   values: [LEADER_LOCK],
@@ -16,8 +16,8 @@ const WATCH_MS = 2_000;
 const RETRY_MS: Backoff = { first: 1_000, longest: 1_000 };
 
 /**
- * Runs `lead` while this process holds the lock, and again whenever it gets it back. A process that dies loses its
- * connection and with it the lock; one that is waiting takes over at once.
+ * Runs `lead` while this process holds the lock, and again whenever it gets the lock back. A process that dies loses
+ * its connection and with it the lock; a waiting process takes over at once.
  * Two leaders at a time (a connection that is dead on one side only) do no harm, see `drawToken`.
  */
 export async function leadWhilePossible(deps: {
@@ -32,7 +32,7 @@ export async function leadWhilePossible(deps: {
       await leadOnce(db, signal, lead);
     } catch (error) {
       if (signal.aborted) return;
-      log.warn({ err: error }, 'the lead over the synchronisation was lost');
+      log.warn({ err: error }, 'the leader lock was lost; another portal may lead, and this one tries again');
       await delay(pauseAfter(0, RETRY_MS), undefined, { signal }).catch(() => undefined);
     }
   }
@@ -48,7 +48,7 @@ async function leadOnce(
   let watch: NodeJS.Timeout | undefined;
   const onError = (error: Error) => lost.abort(error);
   client.on('error', onError);
-  // Closing the connection is what ends the wait for the lock, and what gives the lock back.
+  // Closing the connection ends the wait for the lock, and gives the lock back.
   let isReleased = false;
   const release = () => {
     if (!isReleased) client.release(true);

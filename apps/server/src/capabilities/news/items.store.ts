@@ -1,7 +1,7 @@
 import type { ItemState } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 
-/** An item as it lies in the database, with the state that holds for one user. */
+/** A stored item with its state for one user. */
 export interface ItemRow {
   item_id: number;
   user_id: number | null;
@@ -13,7 +13,7 @@ export interface ItemRow {
   postpone_ts: number | null;
 }
 
-/** Public items older than this are not shown any more, unix seconds. */
+/** The items that a user's feed shows at one instant. */
 export interface FeedWindow {
   userId: number;
   /** Unix seconds of now: postponed items whose time has come count as active. */
@@ -30,7 +30,7 @@ export interface Slice {
 const COLUMNS = 'i.item_id, i.user_id, i.type, i.ts, i.content';
 const NEWEST_FIRST = 'order by i.ts desc, i.item_id desc';
 
-/** Active: said so, or postponed until a time that has passed. $1 user, $2 now, $3 public since. */
+/** Active items: by their state, or postponed until a time that has passed. $1 user, $2 now, $3 public since. */
 const PERSONAL_ACTIVE = `i.user_id = $1 and i.state = 'active'`;
 const PERSONAL_RETURNED = `i.user_id = $1 and i.state = 'postponed' and i.postpone_ts <= $2`;
 const PUBLIC_ACTIVE = `i.user_id is null and i.ts >= $3 and not exists (

@@ -38,9 +38,9 @@ import {
 import { presentContent, presentItem, presentNewItem } from './news.present.ts';
 import { deletePublic, selectPublic, takeNewsVersion, upsertPublic } from './public.store.ts';
 
-/** Public items are shown for a year; then nobody looks for them any more (spec 1 keeps data that long). */
+/** Days for which public items are shown (spec 1 keeps data for a year). */
 const PUBLIC_DAYS = 365;
-/** Public items of one message; more are told in several, so that none is too big for a slow phone. */
+/** Public items in one message; more are sent in several, so that no message is too large for a slow phone. */
 const PUBLIC_CHUNK = 20;
 /** Users whose returned items are told in one round of the job. */
 const RETURN_CHUNK = 200;
@@ -54,7 +54,7 @@ export interface NewsService {
   ): Promise<{ items: Item[]; length: number; old: number; nextReturn: number | null }>;
   postponed(userId: number): Promise<{ items: Item[]; nextReturn: number | null }>;
   archived(userId: number, slice: Slice): Promise<{ items: Item[]; length: number }>;
-  /** @throws ApiFailure NOT_FOUND, also for an item of somebody else */
+  /** @throws ApiFailure NOT_FOUND, also for an item of another user */
   item(userId: number, id: number): Promise<Item>;
   /** @throws ApiFailure NOT_FOUND; VALIDATION_FAILED for a time that is not in the future */
   patch(userId: number, id: number, change: PatchItem): Promise<Item>;
@@ -90,7 +90,7 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
     return { userId, now: seconds(), publicSince: publicSince() };
   };
 
-  /** Items asked for alone: those of one turn of the event loop come in one statement. */
+  /** Single items: those asked for in one turn of the event loop are read by one statement. */
   const single = new Batch<WantedItem, ItemRow | null>((wanted) => selectWanted(db, wanted));
 
   /** Runs `work` under the user's lock; what it writes and tells is committed together. */
@@ -239,7 +239,7 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
       for (let i = 0; i < told.length; i += PUBLIC_CHUNK) {
         await appendPublicEvent(tx, message.public(told.slice(i, i + PUBLIC_CHUNK)), clock.now());
       }
-      // What was only changed has been pushed, and what is old was published somewhere else before.
+      // A changed item was pushed when it was new, and an old one was published elsewhere before.
       const fresh = written.filter(({ source_id, ts }) => !known.has(source_id) && ts >= publicSince());
       await queuePublic(
         tx,

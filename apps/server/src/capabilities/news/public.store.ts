@@ -48,9 +48,9 @@ export async function deletePublic(tx: Queryable, itemIds: readonly number[]): P
 }
 
 /**
- * Locks the public log until the end of the transaction and notes the fetch that public items stand for from now on;
- * they are written only under this lock. The version is a new one even if nothing changed: a fetch that began
- * before this one is outdated.
+ * Locks the public log until the end of the transaction and draws a new version for the public items, which are
+ * written only under this lock. The version is new even if nothing changed: a fetch that began before this one is
+ * outdated.
  * @param version drawn before the fetch
  * @returns false when a newer fetch was already written; then nothing may be written
  */

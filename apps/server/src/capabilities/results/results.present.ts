@@ -13,7 +13,7 @@ import { phrases } from '@kahan/phrases';
 
 type Entry = NonNullable<ResultAnswer['entries'][1]>;
 
-/** Letters count in averages; credit-only codes carry 0 and do not (product 19), nor does what nobody knows. */
+/** Letters count in averages; credit-only codes carry 0 and do not count (product 19), nor do unknown codes. */
 function coefficientOf(code: string): number {
   return isGrade(code) && /^[A-F]$/.test(code) ? GRADE_COEFFICIENTS[code] : 0;
 }
@@ -33,7 +33,7 @@ function presentAttempt(attempt: Attempt): ResultAnswer['attempts']['credit'][nu
   };
 }
 
-/** The last graded attempt stands for its kind. */
+/** The last graded attempt of a kind. */
 function lastGraded(attempts: readonly Attempt[]): (Attempt & { grade: string }) | undefined {
   return attempts.filter((one): one is Attempt & { grade: string } => one.grade !== null).at(-1);
 }

@@ -1,7 +1,7 @@
 import type { Lesson, StudentLesson } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 
-/** A lesson as it lies here; without a record it is not given, or not any more. */
+/** A stored lesson; without a record it is not taught (any more). */
 export interface LessonRow {
   gl: string;
   record: Lesson | null;
@@ -9,8 +9,8 @@ export interface LessonRow {
 }
 
 /**
- * Locks lessons in one order for all, making empty rows of the missing ones, until the end of the transaction.
- * Lessons are always locked before users. A lesson's lock also holds the list of who attends it in place.
+ * Locks lessons until the end of the transaction, all callers in one order; missing lessons get empty rows.
+ * Lessons are always locked before users. The lock of a lesson also guards its list of attendees.
  */
 export async function lockLessons(tx: Queryable, gls: readonly string[]): Promise<Map<string, LessonRow>> {
   const sorted = [...new Set(gls)].sort();
@@ -28,7 +28,7 @@ export async function lockLessons(tx: Queryable, gls: readonly string[]): Promis
   return new Map(rows.map((row) => [row.gl, row]));
 }
 
-/** Notes that lessons were found as they lie here: older fetches are outdated. They must be locked. */
+/** Notes that lessons were found unchanged: older fetches are outdated. The lessons must be locked. */
 export async function noteLessons(tx: Queryable, gls: readonly string[]): Promise<void> {
   await tx.query({
     name: 'lessons-note',
@@ -37,7 +37,7 @@ export async function noteLessons(tx: Queryable, gls: readonly string[]): Promis
   });
 }
 
-/** Writes lessons; null takes the record away. They must be locked. */
+/** Writes lessons; null removes the record. The lessons must be locked. */
 export async function writeLessons(
   tx: Queryable,
   lessons: readonly { gl: string; record: Lesson | null }[],
@@ -53,7 +53,7 @@ export async function writeLessons(
   });
 }
 
-/** Lessons that are given, as far as is known. */
+/** Ids of the lessons that are taught. */
 export async function knownLessons(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ gl: string }>({
     name: 'lessons-known',
@@ -62,7 +62,7 @@ export async function knownLessons(db: Queryable): Promise<string[]> {
   return rows.map((row) => row.gl);
 }
 
-/** Who attends lessons, by `gl`. */
+/** Ids of the attendees of lessons, by `gl`. */
 export async function attendees(tx: Queryable, gls: readonly string[]): Promise<Map<string, number[]>> {
   const rows = await tx.query<{ gl: string; users: number[] }>({
     name: 'lessons-attendees',
@@ -73,7 +73,7 @@ export async function attendees(tx: Queryable, gls: readonly string[]): Promise<
   return new Map(rows.map(({ gl, users }) => [gl, users]));
 }
 
-/** Lets all leave a lesson that is given no more; when it is given again, they join again. */
+/** Removes all attendees of a lesson that is not taught any more; if it is taught again, they join again. */
 export async function emptyLesson(tx: Queryable, gl: string): Promise<void> {
   await tx.query({ name: 'lessons-empty', text: 'delete from lesson_users where gl = $1', values: [gl] });
 }
@@ -87,7 +87,7 @@ export async function readLinks(tx: Queryable, userId: number): Promise<Map<stri
   return new Map(rows.map((row) => [row.gl, row.study_id]));
 }
 
-/** Makes a user attend lessons, or no longer. */
+/** Adds a user to lessons and removes the user from others. */
 export async function writeLinks(
   tx: Queryable,
   userId: number,
@@ -107,7 +107,7 @@ export async function writeLinks(
   });
 }
 
-/** The lessons of a user with the study each belongs to. */
+/** The lessons of a user, each with its study. */
 export async function readSchedule(db: Queryable, userId: number): Promise<StudentLesson[]> {
   const rows = await db.query<{ record: Lesson; study_id: string }>({
     name: 'lessons-of-user',
@@ -118,7 +118,7 @@ export async function readSchedule(db: Queryable, userId: number): Promise<Stude
   return rows.map(({ record, study_id }) => ({ ...record, study_id }));
 }
 
-/** A lesson changed: the timetables of its attendees did. They must be locked. */
+/** Moves the time of change of the users' timetables on. The users must be locked. */
 export async function touchSchedules(tx: Queryable, userIds: readonly number[], now: Date): Promise<void> {
   await tx.query({
     name: 'lessons-touch',

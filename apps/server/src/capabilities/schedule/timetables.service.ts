@@ -29,7 +29,7 @@ interface AskedTimetable extends Term {
   withLabel: boolean;
 }
 
-/** The timetables that anybody may look up. */
+/** Timetables of rooms, teachers and subjects. */
 export interface Timetables {
   /** @throws ApiFailure NOT_FOUND, NOT_READY */
   read(asked: AskedTimetable): Promise<Rendered>;
@@ -73,7 +73,7 @@ export function createTimetables({ db, bus, clock }: Pick<Engine, 'db' | 'bus' |
   };
 }
 
-/** What a timetable is headed by; null when nobody knows whose it is. A lesson may know what the directory does not. */
+/** The heading of a timetable; null when its owner is unknown. A lesson may name an owner that the directory lacks. */
 function labelOf(
   { type, id, lang }: AskedTimetable,
   { room, person, subject, lessons }: TimetableData,
@@ -94,7 +94,7 @@ function placeOf(lesson: Lesson | undefined, code: string): string | null {
   return lesson?.blocks.find(({ place }) => place?.code === code)?.place?.name ?? null;
 }
 
-/** A lesson may have other blocks elsewhere. */
+/** The blocks of a lesson in one room; it may have blocks elsewhere. */
 function inRoom(lesson: Lesson, { room }: TimetableData, id: string): Lesson {
   const code = room?.id_sis ?? id;
   return { ...lesson, blocks: lesson.blocks.filter(({ place }) => place?.code === code) };
@@ -105,7 +105,7 @@ function presentReservations(
   { room, reservations }: TimetableData,
   schedule: YearSchedule | null,
 ): SharedScheduleEntry[] {
-  // Weeks of other years are not known.
+  // The weeks of other years are unknown.
   if (room === null || schedule?.year !== year) return [];
   return reservations.flatMap((reservation) => {
     const blocks = reservationBlocks(schedule, semester, reservation);

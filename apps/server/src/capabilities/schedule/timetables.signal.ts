@@ -13,10 +13,10 @@ declare module '../../platform/bus.ts' {
 
 /** Bytes of the names in one signal, for which PostgreSQL has room for 8,000. */
 const MOST_SIGNALLED = 4_000;
-/** Bytes of the names in one message to everybody; of more, all are loaded anew. */
+/** Bytes of the names in one message to everybody; with more, clients load all timetables again. */
 const MOST_TOLD = 16_000;
 
-/** Timetables that a lesson stands in; of rooms the place's code. */
+/** The timetables that show a lesson; a room is named by its code in the timetable. */
 export function timetablesOfLesson({ subject, teachers, blocks }: Lesson): string[] {
   return [
     `subject:${subject.code}`,
@@ -25,7 +25,7 @@ export function timetablesOfLesson({ subject, teachers, blocks }: Lesson): strin
   ];
 }
 
-/** Makes all processes forget all timetables that they hold. */
+/** Makes all processes forget the timetables that they hold. */
 export const forgetTimetables = (tx: Queryable) => signal(tx, 'timetables', { changed: null });
 
 type TimetableKind = 'rooms' | 'people' | 'classes' | 'reservations';
@@ -56,8 +56,8 @@ export const timetableListeners = (Object.keys(TIMETABLES_OF) as TimetableKind[]
 
 /**
  * Tells everybody that timetables changed: their time of change moves on by at least a second, and processes and
- * browsers forget what they hold. A room is named by its id and by its name in the timetable, as it may be asked
- * for by either. To be called at the end of a transaction; the public log is locked until it commits.
+ * browsers forget their copies. A room is named by its id and by its code in the timetable, because clients may ask
+ * for either. To be called at the end of a transaction; the public log is locked until it commits.
  */
 export async function tellTimetables(tx: Queryable, touched: readonly string[], now: Date): Promise<void> {
   if (touched.length === 0) return;
@@ -97,7 +97,7 @@ export async function tellTimetables(tx: Queryable, touched: readonly string[], 
 
 const sizeOf = (names: readonly string[]) => Buffer.byteLength(JSON.stringify(names));
 
-/** Names in parts that a signal has room for. */
+/** Names in parts that fit into one signal each. */
 function partsOf(names: string[]): string[][] {
   if (names.length < 2 || sizeOf(names) <= MOST_SIGNALLED) return [names];
   const half = Math.ceil(names.length / 2);

@@ -10,13 +10,13 @@ import type {
 } from '@kahan/domain';
 import type { Database, Queryable } from '../../platform/database.ts';
 
-/** A semester, whose timetables are asked for. */
+/** The semester of a timetable. */
 export interface Term {
   year: number;
   semester: Semester;
 }
 
-/** What a timetable is made of. Without an owner it may be one of lessons that the catalogue does not explain. */
+/** The parts of a timetable. Its owner is null when only lessons name it and the catalogue does not know it. */
 export interface TimetableData {
   room: RoomRecord | null;
   person: PersonRecord | null;
@@ -34,7 +34,7 @@ const RESTS_ON: Record<ScheduleType, readonly string[]> = {
   subject: ['lessons', 'classes'],
 };
 
-/** @returns null while what it rests on was not read whole */
+/** @returns null until the catalogues of the timetable were read whole */
 export async function readTimetable(
   db: Database,
   type: ScheduleType,
@@ -42,7 +42,7 @@ export async function readTimetable(
   term: Term,
 ): Promise<TimetableData | null> {
   return db.transaction(async (tx) => {
-    // Data and time of change of one moment: the time must not be newer than what it is said of.
+    // Data and time of change of one moment: the time must not be newer than the data.
     await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
     const lastModified = await readModified(tx, type, id);
     if (lastModified === null) return null;
@@ -58,7 +58,7 @@ export async function readTimetable(
   });
 }
 
-/** When a timetable changed last; null while what it rests on was not read whole. */
+/** When a timetable changed last; null until its catalogues were read whole. */
 async function readModified(tx: Queryable, type: ScheduleType, id: string): Promise<Date | null> {
   const kinds = RESTS_ON[type];
   const [row] = await tx.query<{ complete: number; lastModified: Date | null }>({
@@ -97,7 +97,7 @@ const readPerson = (tx: Queryable, uident: string) =>
     values: [uident],
   });
 
-/** As the subject is called in that year, or else in the last one. */
+/** The name of the subject in that year, otherwise in its last year. */
 async function readSubject(tx: Queryable, code: string, year: number): Promise<Bilingual | null> {
   const found = await readRecord<'classes'>(tx, {
     name: 'timetables-class',

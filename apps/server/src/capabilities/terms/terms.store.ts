@@ -10,20 +10,20 @@ declare module '../../platform/bus.ts' {
   }
 }
 
-/** What of a term is one student's own; the rest is the same for all who may see it. */
+/** One student's own part of a term; the rest is shared by all who may see the term. */
 export type TermPart = Omit<StudentTerm, keyof Term>;
 
-/** A term as it lies here; without a record it is gone. */
+/** A stored term; without a record the term is gone. */
 export interface TermRow {
   term_id: string;
   record: Term | null;
   version: number;
 }
 
-/** A signal holds 8,000 bytes; an id of the student system may have 50. */
+/** Ids in one signal: a signal holds 8,000 bytes, and an id may have 50. */
 const IDS_A_SIGNAL = 100;
 
-/** Terms as they lie here, without a lock. */
+/** Stored terms by id, without a lock. */
 export async function readTermRows(db: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
   const rows = await db.query<TermRow>({
     name: 'terms-read',
@@ -34,14 +34,15 @@ export async function readTermRows(db: Queryable, ids: readonly string[]): Promi
 }
 
 /**
- * Writes terms, and tells all processes which; null takes the record away. Rows are taken in one order, so that two transactions never wait for
- * each other, and always before users.
- * @returns the terms that were left alone, because a newer fetch than `mark` may have been written to them
+ * Writes terms and signals them to all processes; null removes the record. Rows are locked in one order, so that two
+ * transactions never wait for each other, and always before users.
+ * @param version of the fetch's token
+ * @returns the terms that were left alone, because a newer fetch may have written them
  */
 export async function writeTerms(
   tx: Queryable,
   terms: readonly { term_id: string; record: Term | null }[],
-  mark: number,
+  version: number,
 ): Promise<string[]> {
   if (terms.length === 0) return [];
   const sorted = terms.toSorted((a, b) => (a.term_id < b.term_id ? -1 : 1));
@@ -55,7 +56,7 @@ export async function writeTerms(
     values: [
       sorted.map(({ term_id }) => term_id),
       sorted.map(({ record }) => (record === null ? null : JSON.stringify(record))),
-      mark,
+      version,
     ],
   });
   const ids = written.map((row) => row.term_id);
@@ -76,7 +77,7 @@ export async function readTermIds(tx: Queryable): Promise<string[]> {
   return rows.map((row) => row.term_id);
 }
 
-/** A user's own parts; null of a term that is not for this user. */
+/** A user's own parts by term; null for a term that is not for this user. */
 export async function readParts(tx: Queryable, userId: number): Promise<Map<string, TermPart | null>> {
   const rows = await tx.query<{ term_id: string; part: TermPart | null }>({
     name: 'terms-parts',
@@ -86,7 +87,7 @@ export async function readParts(tx: Queryable, userId: number): Promise<Map<stri
   return new Map(rows.map((row) => [row.term_id, row.part]));
 }
 
-/** Writes a user's own parts; null says that the term is not for this user. The user must be locked. */
+/** Writes a user's own parts; null: the term is not for this user. The user must be locked. */
 export async function writeParts(
   tx: Queryable,
   userId: number,
@@ -120,8 +121,8 @@ export async function readTerms(db: Queryable, userId: number): Promise<StudentT
 }
 
 /**
- * Terms of the user's subjects of which it was never asked whether they are for this user: they opened since. It is
- * asked at each look at terms, so it must not read through all of them: `offset 0` has each subject looked up.
+ * Terms of the user's subjects that opened since: the student system was never asked whether they are for this user.
+ * Every read of terms runs this, so it must not scan all terms: `offset 0` makes PostgreSQL look up each subject.
  */
 export async function readUnaskedTerms(db: Queryable, userId: number): Promise<string[]> {
   const rows = await db.query<{ term_id: string }>({
@@ -141,7 +142,7 @@ export async function readUnaskedTerms(db: Queryable, userId: number): Promise<s
   return rows.map((row) => row.term_id);
 }
 
-/** Places of terms. */
+/** Capacities of terms; terms that are gone are missing. */
 export async function readCapacities(db: Queryable, ids: readonly string[]): Promise<TermCapacity[]> {
   return db.query<TermCapacity>({
     name: 'terms-capacities',

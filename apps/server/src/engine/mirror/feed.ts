@@ -97,7 +97,7 @@ export class FeedReader {
       await insertState(tx, { epoch: page.epoch, cursor: page.cursor, readAt });
     });
     const state = await readState(db);
-    if (state === null) throw new Error('the place in the feed was not stored');
+    if (state === null) throw new Error('the cursor of the feed was not stored');
     log.info('reading the change feed for the first time');
     this.freshness.note(readAt, null);
     await this.readCatalogues();
