@@ -3,8 +3,8 @@ import { schedule as words } from '@kahan/phrases/cs/schedule';
 import { createRef } from 'react';
 import { Grid } from '../../../apps/web/src/features/schedule/grid/grid.tsx';
 import { boundsOf } from '../../../apps/web/src/features/schedule/grid/layout.ts';
-import { hueTeller, readColours } from '../../../apps/web/src/features/schedule/state/colours.ts';
-import { readFlags } from '../../../apps/web/src/features/schedule/state/flags.ts';
+import { hueLookup, readColours } from '../../../apps/web/src/features/schedule/state/colours.ts';
+import { readFlags } from '../../../apps/web/src/features/schedule/state/settings.ts';
 import { detailOf } from '../../../apps/web/src/features/schedule/state/subject-lessons.ts';
 import { blocksOf, type LoadedSource } from '../../../apps/web/src/features/schedule/state/timetable.ts';
 import { addressOf, type View } from '../../../apps/web/src/features/schedule/state/view.ts';
@@ -48,7 +48,7 @@ export function Ours({ lessons }: { lessons: readonly SharedScheduleEntry[] }) {
         teachingWeeks: null,
         detailHref: (lesson) => addressOf({ ...VIEW, detail: detailOf(lesson) }),
       }}
-      hueOf={hueTeller(loaded, readColours(null))}
+      hueOf={hueLookup(loaded, readColours(null))}
       shownDay={3}
       today={3}
       monday="2026-11-16"

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { loadPhrases } from '../../../apps/web/src/platform/i18n/phrases.ts';
 import '../../../apps/web/src/styles/tokens.css';
 import '../../../apps/web/src/styles/base.css';
+import '../../../apps/web/src/styles/parts.css';
 import { eventsOf, TheirGrid } from './full-calendar.tsx';
 import { lessonsOf } from './lessons.ts';
 import { Ours } from './ours.tsx';

@@ -9,7 +9,7 @@ import { leaveTo } from '../platform/page/navigation.ts';
 import { report } from '../platform/report.ts';
 import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { Loading, Skeleton } from '../ui/feedback/skeleton.tsx';
-import { showToast } from '../ui/feedback/toast.ts';
+import { showToast } from '../ui/feedback/toaster.tsx';
 import { Row, Sheet } from '../ui/layout/sheet.tsx';
 import { type Decision, decide } from './guard.ts';
 import { previousAddress } from './history.ts';

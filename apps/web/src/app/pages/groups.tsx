@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { studiesQuery } from '../../data/studies.ts';
-import { GroupsScreen } from '../../features/groups/groups-screen.tsx';
-import { GroupsToolbar } from '../../features/groups/groups-toolbar.tsx';
+import { GroupsScreen, GroupsToolbar } from '../../features/groups/groups-screen.tsx';
 import { useFollowedRequests } from '../../features/requests/follow.tsx';
 import { studyAddress } from '../../features/study/address.ts';
-import { NotYours } from '../../features/study/not-yours.tsx';
+import { NotYours } from '../../features/study/study-screen.tsx';
 
 /** The class groups of a study (spec 2, Classes). A study that is not in the user's list belongs to another user. */
 export function GroupsPage({ studyId }: { studyId: string }) {

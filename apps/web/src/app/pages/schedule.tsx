@@ -6,7 +6,7 @@ import { useLocation } from 'wouter';
 import { useLoggedIn, userQuery } from '../../data/session/session.ts';
 import { GridLoading } from '../../features/schedule/loading.tsx';
 import { ScheduleScreen } from '../../features/schedule/screen.tsx';
-import { viewToComeBackTo } from '../../features/schedule/state/stored-view.ts';
+import { viewToComeBackTo } from '../../features/schedule/state/stored.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
 import { clock } from '../../platform/time/clock.ts';

@@ -8,7 +8,6 @@ import { Setting } from '../../features/preferences/setting.tsx';
 import { useSettingsPhrases } from '../../features/preferences/words.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
-import css from './settings.module.css';
 
 function AccountSection() {
   const settings = useSettingsPhrases();
@@ -41,7 +40,7 @@ export function SettingsPage() {
       {loggedIn && <AccountSection />}
       <Sheet>
         <Row last>
-          <p className={css.version}>{settings.version(CLIENT_VERSION)}</p>
+          <p className="fine faint">{settings.version(CLIENT_VERSION)}</p>
         </Row>
       </Sheet>
     </>

@@ -2,8 +2,7 @@ import { PAGES, pageAt } from '@kahan/contract/runtime';
 import { lazy } from 'react';
 import { useLocation } from 'wouter';
 import { studyIdAt } from '../../features/study/address.ts';
-import { OverviewScreen } from '../../features/study/overview-screen.tsx';
-import { StudyScreen } from '../../features/study/study-screen.tsx';
+import { OverviewScreen, StudyScreen } from '../../features/study/study-screen.tsx';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
 
 /** A chunk of its own: its forms and uploads are larger than the rest. */

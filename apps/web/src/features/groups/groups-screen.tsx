@@ -1,22 +1,79 @@
 import type { GroupAnswer } from '@kahan/contract';
 import { GROUP_ITEM_TYPES, semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft } from 'lucide';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { groupsQuery } from '../../data/groups.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { StaleData } from '../../ui/feedback/stale.tsx';
-import { EmptyState, NotLoaded } from '../../ui/feedback/states.tsx';
-import { Button } from '../../ui/form/button.tsx';
+import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { Filters, useFilter } from './filters.tsx';
-import { GroupsLoading } from './loading.tsx';
+import css from './groups.module.css';
+import item from './items/item.module.css';
 import { SemesterGroups } from './semester-groups.tsx';
 import { groupSemesters } from './semesters.ts';
 import { useGroupsPhrases } from './words.ts';
+
+interface GroupsToolbarProps {
+  /** Where the study's page is. */
+  studyHref: string;
+  /** Name of the programme; null while it is not known. */
+  programme: string | null;
+}
+
+/** The link back to the study, and the name of its programme. */
+export function GroupsToolbar({ studyHref, programme }: GroupsToolbarProps) {
+  const words = useGroupsPhrases();
+  return (
+    <div className={css.toolbar}>
+      <LinkButton compact kind="quiet" icon={ChevronLeft} href={studyHref}>
+        {words.toStudy}
+      </LinkButton>
+      {programme !== null && (
+        <p className={css.what}>
+          <b>{nonBreaking(programme)}</b>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** In the shape of the filter, a semester, a group and its first items. */
+function GroupsLoading({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <FilterBarLoading lines={1} />
+      <Sheet>
+        <Row className={css.semester}>
+          <Loading>
+            <Skeleton width="12rem" height="var(--touch)" />
+          </Loading>
+        </Row>
+        <Row className={css.head}>
+          <Loading>
+            <Skeleton width="16rem" height="var(--lead-16)" />
+          </Loading>
+        </Row>
+        <LoadingRows count={6} className={item.row} onCancel={onCancel}>
+          <div className={item.item}>
+            <div className={item.name}>
+              <Skeleton width="min(14rem, 80%)" height="var(--lead-16)" />
+            </div>
+            <Skeleton width="min(10rem, 60%)" height="var(--lead-16)" />
+          </div>
+        </LoadingRows>
+      </Sheet>
+    </>
+  );
+}
 
 /** Brings the group that the address names (`?gl=`) into sight, once it is there. */
 function useNamed(isThere: boolean): string | null {
@@ -47,7 +104,7 @@ function useOnlyFields(): void {
   }, []);
 }
 
-/** What the class groups of one study keep about the student: this semester's first, older ones folded. */
+/** The class groups of one study: those of this semester first, older ones folded. */
 export function GroupsScreen({ studyId }: { studyId: string }) {
   const words = useGroupsPhrases();
   const query = useQuery(groupsQuery);
@@ -63,12 +120,10 @@ export function GroupsScreen({ studyId }: { studyId: string }) {
   );
   const named = useNamed(loaded !== undefined);
   if (loaded === undefined) {
-    return loadStateOf(query) === 'loading' ? (
-      <GroupsLoading onCancel={() => cancelLoad(groupsQuery)} />
-    ) : (
-      <Sheet>
-        <NotLoaded last title={words.loadFailed} query={query} />
-      </Sheet>
+    return (
+      <PageLoad title={words.loadFailed} query={query}>
+        <GroupsLoading onCancel={() => cancelLoad(groupsQuery)} />
+      </PageLoad>
     );
   }
   const all: GroupAnswer[] = semesters.flatMap(({ groups }) => groups);
@@ -77,27 +132,17 @@ export function GroupsScreen({ studyId }: { studyId: string }) {
     <>
       <StaleData query={query} />
       {all.length === 0 ? (
-        <Sheet>
-          <Row last>
-            <EmptyState title={words.empty}>{words.emptyHint}</EmptyState>
-          </Row>
-        </Sheet>
+        <EmptyPage title={words.empty}>{words.emptyHint}</EmptyPage>
       ) : (
         <Filters {...filter} present={kinds} />
       )}
       {all.length > 0 && filter.types.size === 0 && (
-        <Sheet>
-          <Row last>
-            <EmptyState
-              title={words.nothingChosen}
-              action={
-                <Button onClick={() => filter.choose(new Set(GROUP_ITEM_TYPES))}>{words.showAll}</Button>
-              }
-            >
-              {words.nothingChosenHint}
-            </EmptyState>
-          </Row>
-        </Sheet>
+        <EmptyPage
+          title={words.nothingChosen}
+          action={<Button onClick={() => filter.choose(new Set(GROUP_ITEM_TYPES))}>{words.showAll}</Button>}
+        >
+          {words.nothingChosenHint}
+        </EmptyPage>
       )}
       {semesters.map((one) => (
         <SemesterGroups

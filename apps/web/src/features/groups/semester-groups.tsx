@@ -1,14 +1,35 @@
 import type { GroupAnswer } from '@kahan/contract';
-import { passesTypes } from '@kahan/domain';
-import { ChevronDown } from 'lucide';
+import { GROUP_ITEM_TYPES, passesTypes } from '@kahan/domain';
 import { useId, useState } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { FoldButton } from '../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
-import { GroupPanel } from './group-panel.tsx';
 import css from './groups.module.css';
+import item from './items/item.module.css';
+import { ItemRow } from './items/item-row.tsx';
 import type { GroupsOfSemester } from './semesters.ts';
 import { useGroupsPhrases } from './words.ts';
+
+const ALL: ReadonlySet<number> = new Set(GROUP_ITEM_TYPES);
+
+interface GroupPanelProps {
+  group: GroupAnswer;
+  /** Types that are shown; all that are known when left out (spec 9). */
+  types?: ReadonlySet<number>;
+}
+
+/** The items of one class group in their order: read-only, or editable where they are open (spec 2). */
+function GroupPanel({ group, types = ALL }: GroupPanelProps) {
+  return (
+    <ul aria-label={group.code.value} className={item.panel}>
+      {group.items
+        .toSorted((a, b) => a.order - b.order)
+        .map((item) => (
+          <ItemRow key={item.id} group={group} item={item} isAway={!passesTypes(item.type, types)} />
+        ))}
+    </ul>
+  );
+}
 
 interface SemesterGroupsProps {
   of: GroupsOfSemester;
@@ -20,7 +41,7 @@ interface SemesterGroupsProps {
 interface OneGroupProps {
   group: GroupAnswer;
   types: ReadonlySet<number>;
-  /** Another one of this semester has the same name. */
+  /** Another group of this semester has the same name. */
   isTwin: boolean;
 }
 
@@ -31,7 +52,7 @@ function OneGroup({ group, types, isTwin }: OneGroupProps) {
   return (
     <div id={`gl-${gl}`} hidden={isEmpty} className={css.group}>
       <Row as="header" className={css.head}>
-        <h3 className={css.title}>
+        <h3 className="plain strong">
           {nonBreaking(code.value)} <span className={css.code}>{code.code}</span>
           {isTwin && <span className={css.code}>{words.lesson(gl)}</span>}
         </h3>
@@ -41,14 +62,14 @@ function OneGroup({ group, types, isTwin }: OneGroupProps) {
   );
 }
 
-/** The groups of a semester under its name, which folds them. What was typed in them stays when they are folded. */
+/** The groups of a semester below a heading that folds them. Unsaved text stays while they are folded. */
 export function SemesterGroups({ of, types, isNamed }: SemesterGroupsProps) {
   const words = useGroupsPhrases();
   const id = useId();
   const [isOpen, setOpen] = useState(of.isOpen || isNamed);
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [wasNamed, setWasNamed] = useState(isNamed);
-  // The address has come to name one while the page stands.
+  // The address named a group after the page was opened.
   if (wasNamed !== isNamed) {
     setWasNamed(isNamed);
     setOpen(isOpen || isNamed);
@@ -66,17 +87,14 @@ export function SemesterGroups({ of, types, isNamed }: SemesterGroupsProps) {
     <Sheet label={title}>
       <Row as="header" className={css.semester}>
         <h2 className={css.name}>
-          <button
-            type="button"
-            className={css.opener}
-            aria-expanded={isOpen}
-            aria-controls={id}
-            onClick={toggle}
+          <FoldButton
+            isOpen={isOpen}
+            controls={id}
+            onToggle={toggle}
+            after={!isOpen && <span className={css.code}>{words.items(count)}</span>}
           >
             <span>{title}</span>
-            <Icon small of={ChevronDown} className={css.chevron} />
-            {!isOpen && <span className={css.code}>{words.items(count)}</span>}
-          </button>
+          </FoldButton>
         </h2>
       </Row>
       <div id={id} hidden={!isOpen}>

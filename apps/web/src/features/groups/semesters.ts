@@ -6,13 +6,13 @@ export interface GroupsOfSemester extends SemesterOfYear {
   /** `2026-1` */
   id: string;
   groups: GroupAnswer[];
-  /** It is open from the start: the running one, or the latest when that has nothing. */
+  /** Open from the start: the running semester, or the latest one when the running one has no groups. */
   isOpen: boolean;
 }
 
 const rank = ({ year, semester }: SemesterOfYear) => 2 * year + semester;
 
-/** Groups of one study by semester: the running one first, then the others, the latest before the older. */
+/** Groups of one study by semester: the running semester first, then the others, latest first. */
 export function groupSemesters(
   groups: readonly GroupAnswer[],
   studyId: string,

@@ -19,11 +19,11 @@ const texts: Record<Language, () => Promise<PasswordPhrases>> = {
 
 let isPutOff = false;
 
-/** Opens the one prompt for the password of the student system, for all loads and calls that wait for it (spec 4). */
+/** Opens the prompt for the password of the student system; all waiting loads and calls share it (spec 4). */
 export async function openPrompt(byReader: boolean): Promise<void> {
   if (overlay.get() !== null || (isPutOff && !byReader)) return;
   const text = await loadWithRetry(texts[language()], 'texts of the password prompt');
-  // Another may have opened it meanwhile, and what was typed into it stays.
+  // Another call may have opened the prompt meanwhile; its input stays.
   if (overlay.get() === null) overlay.set(<PasswordPrompt text={text} />);
 }
 
@@ -64,7 +64,7 @@ function Form({ text, onLater, onSolved }: FormProps) {
   const id = useId();
   const login = useUser()?.login;
 
-  // A load that is under way as the prompt opens may be told LOGIN_FAILED only after it.
+  // A load that is running when the prompt opens may fail with LOGIN_FAILED afterwards.
   useEffect(() => {
     if (busy) return;
     return onWaiting(() => {
@@ -81,7 +81,7 @@ function Form({ text, onLater, onSolved }: FormProps) {
     else {
       setBusy(true);
       const refusal = await goOn(field.value);
-      // Whatever came of it, the password does not stay here.
+      // The password is not kept, whatever the outcome.
       field.value = '';
       if (refusal === null) return onSolved();
       setBusy(false);
@@ -92,8 +92,8 @@ function Form({ text, onLater, onSolved }: FormProps) {
 
   return (
     <form className={css.form} onSubmit={submit} noValidate>
-      <p className={css.why}>{text.why}</p>
-      {/* Tells a password manager whose password is asked for. */}
+      <p className="dim">{text.why}</p>
+      {/* Lets a password manager choose the account. */}
       {login && <input type="text" autoComplete="username" value={login} readOnly hidden />}
       <div className={css.field}>
         <label htmlFor={id}>{text.label}</label>
@@ -116,7 +116,7 @@ function Form({ text, onLater, onSolved }: FormProps) {
           )}
         </p>
       </div>
-      <div className={css.acts}>
+      <div className="choices">
         <Button onClick={onLater}>{text.later}</Button>
         <Button kind="primary" type="submit" icon={Lock} aria-disabled={busy}>
           {text.go}

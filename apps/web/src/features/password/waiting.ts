@@ -9,7 +9,7 @@ import { asksPassword } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient, reasonOf } from '../../platform/http/query.ts';
 
-/** What the prompt says: nothing yet, nothing was typed, it was wrong, or there were too many wrong ones. */
+/** Message of the prompt: none, empty input, wrong password, or too many attempts. */
 export type PromptProblem = 'missing' | 'wrong' | 'locked' | null;
 
 /** The loads on screen that go on only with the password. */
@@ -23,7 +23,7 @@ const problemOf = (code: ErrorCode | null): PromptProblem => {
   return code === 'LOGIN_FAILED' ? 'wrong' : null;
 };
 
-/** What the prompt says as it opens: whoever was told LOGIN_FAILED sets the wrong-password flag (spec 4). */
+/** Message of the prompt when it opens: any LOGIN_FAILED sets the wrong-password flag (spec 4). */
 export function firstProblem(): PromptProblem {
   const codes = [
     ...waitingCalls.get().map(({ code }) => code),
@@ -43,19 +43,21 @@ export function onWaiting(listener: () => void): () => void {
   };
 }
 
-/** The prompt was put off: what the reader had asked for is not done; loads keep waiting where they stand. */
+/** The prompt was postponed: pending calls are cancelled; loads keep waiting. */
 export function putOff(): void {
   for (const call of waitingCalls.get()) call.putOff();
 }
 
-/** Whether somebody began to wait who was not there when the password was given. */
+/** Whether new calls have begun to wait since the password was given. */
 export const hasWaitingCalls = (): boolean => waitingCalls.get().length > 0;
 
 /** The address that a load was refused by. */
 const urlOf = ({ state: { error, data } }: Query): string =>
   error instanceof ApiProblem ? error.url : (data as Pick<FreshAnswer<Call>, 'url'>).url;
 
-/** What is lent now. Two prompts may be at work: one that was put off while it tried, and the one that came after it. */
+/**
+ * Passwords in use. Two prompts may be active: one that was postponed during an attempt, and the next one.
+ */
 const lent = new Set<{ password: string; url: string }>();
 
 const { send } = transport;
@@ -68,7 +70,7 @@ transport.send = (to, init) => {
   return send(to, { ...init, headers, redirect: 'error' });
 };
 
-/** Lends the password to calls of one address while `run` goes on, and to nothing else (product 12). */
+/** Adds the password to calls of one address while `run` is active, and to no other call (product 12). */
 async function lend<T>(password: string, url: string, run: () => Promise<T>): Promise<T> {
   const lending = { password, url };
   lent.add(lending);
@@ -80,13 +82,13 @@ async function lend<T>(password: string, url: string, run: () => Promise<T>): Pr
 }
 
 /**
- * Lets all that waits go on with the password. One after the other: a wrong one is tried once and not once for each
- * load, for every try counts against the lockout.
- * @returns why it did not work; null when nothing waits for it any more
+ * Continues all waiting calls and loads with the password, one after the other: a wrong password is tried
+ * once, because every attempt counts against the lockout.
+ * @returns why it failed; null when nothing waits any more
  */
 export async function goOn(password: string): Promise<PromptProblem> {
   for (const call of waitingCalls.get()) {
-    // Put off while one before it was tried: its owner was told that it is not done.
+    // Postponed while an earlier call was tried; its caller already knows that it was not done.
     if (!waitingCalls.get().includes(call)) continue;
     const refusal = await lend(password, call.url, () => call.tryWith(password));
     if (refusal !== null) return problemOf(refusal) ?? 'wrong';
@@ -94,7 +96,7 @@ export async function goOn(password: string): Promise<PromptProblem> {
   for (const query of waiting()) {
     const { queryKey } = query;
     await lend(password, urlOf(query), () => queryClient.refetchQueries({ queryKey, exact: true }));
-    // Another failure belongs to that load, which says so where it stands.
+    // Any other failure belongs to that load and is shown there.
     const code = reasonOf(query.state);
     if (asksPassword(code)) return problemOf(code) ?? 'wrong';
   }

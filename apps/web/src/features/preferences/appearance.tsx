@@ -12,16 +12,13 @@ import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { setTheme, useTheme } from '../../platform/page/theme.ts';
 import { cx } from '../../ui/cx.ts';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
-import { Choice } from '../../ui/form/choice.tsx';
-import { Select } from '../../ui/form/select.tsx';
+import { showToast } from '../../ui/feedback/toaster.tsx';
+import { Checkbox, Choice, Select } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { chooseLanguage } from './language-choice.ts';
 import css from './setting.module.css';
-import { Setting } from './setting.tsx';
-import { SAVED_SHOWN_MS } from './use-save.ts';
+import { SAVED_SHOWN_MS, Setting } from './setting.tsx';
 import { useSettingsPhrases } from './words.ts';
 
 function LanguageSetting() {
@@ -54,7 +51,7 @@ function ThemeSetting() {
   );
 }
 
-/** The screen that opens at /; offered once there is more than one to choose from. */
+/** The screen that opens at `/`; offered when there are at least two. */
 function StartScreenSetting() {
   const { shell } = usePhrases();
   const settings = useSettingsPhrases();
@@ -81,7 +78,7 @@ function StartScreenSetting() {
   );
 }
 
-/** For those who have grades; kept on this device. */
+/** For students only; stored on this device. */
 function HideGradesSetting() {
   const settings = useSettingsPhrases();
   const hidden = useGradesHidden();
@@ -97,7 +94,7 @@ function HideGradesSetting() {
   );
 }
 
-/** What everybody can set, logged in or not (spec 2). */
+/** Settings for every visitor, logged in or not (spec 2). */
 export function Appearance() {
   const settings = useSettingsPhrases();
   const loggedIn = useLoggedIn();

@@ -1,16 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide';
+import { useEffect, useState } from 'react';
+import {
+  type PushDevice,
+  pushDeviceQuery,
+  reloadPushDevice,
+  turnPushOff,
+  turnPushOn,
+} from '../../data/notifications/device.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { messageOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { needsPermission } from '../../platform/push/permission.ts';
+import { needsPermission, onPermissionChange, PERMISSION_WAIT_MS } from '../../platform/push/permission.ts';
 import { report } from '../../platform/report.ts';
-import { showToast } from '../../ui/feedback/toast.ts';
+import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { Setting } from './setting.tsx';
-import { type DevicePush, useDevicePush } from './use-device-push.ts';
 import { useSettingsPhrases } from './words.ts';
 
-function useTold() {
+/** The current step. `unanswered`: the permission prompt has been open for 5 s and is no longer awaited. */
+type Step = 'asking' | 'unanswered' | 'turning-on' | 'turning-off';
+
+interface DevicePush {
+  /** undefined until it is known. */
+  device: PushDevice | undefined;
+  step: Step | null;
+  turnOn: () => Promise<void>;
+  turnOff: () => Promise<void>;
+}
+
+/** Asks for permission; a later answer of the browser is handled as well. */
+async function permitted(setStep: (step: Step) => void): Promise<boolean> {
+  if (!needsPermission()) return true;
+  setStep('asking');
+  const late = setTimeout(() => setStep('unanswered'), PERMISSION_WAIT_MS);
+  try {
+    return (await Notification.requestPermission()) === 'granted';
+  } finally {
+    clearTimeout(late);
+  }
+}
+
+/**
+ * Notifications on this device, and how to turn them on and off. Both throw as data/notifications/device.ts
+ * does; turning on without permission changes nothing.
+ */
+function useDevicePush(): DevicePush {
+  const { data } = useQuery(pushDeviceQuery);
+  const [step, setStep] = useState<Step | null>(null);
+  useEffect(() => onPermissionChange(() => void reloadPushDevice()), []);
+
+  async function during(work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } finally {
+      setStep(null);
+      await reloadPushDevice();
+    }
+  }
+
+  return {
+    device: data,
+    step,
+    turnOn: () =>
+      during(async () => {
+        if (!(await permitted(setStep))) return;
+        setStep('turning-on');
+        await turnPushOn();
+      }),
+    turnOff: () =>
+      during(async () => {
+        setStep('turning-off');
+        await turnPushOff();
+      }),
+  };
+}
+
+function useFailureToast() {
   const phrases = usePhrases();
   const settings = useSettingsPhrases();
   return (work: Promise<void>, failed: string) => {
@@ -24,12 +90,12 @@ function useTold() {
 
 function Action({ device, step, turnOn, turnOff }: DevicePush) {
   const settings = useSettingsPhrases();
-  const told = useTold();
+  const withToast = useFailureToast();
   if (device === 'on') {
     return (
       <Button
         aria-disabled={step !== null}
-        onClick={() => step === null && told(turnOff(), settings.turnOffFailed)}
+        onClick={() => step === null && withToast(turnOff(), settings.turnOffFailed)}
       >
         {settings.turnOff}
       </Button>
@@ -41,7 +107,7 @@ function Action({ device, step, turnOn, turnOff }: DevicePush) {
     <Button
       kind="primary"
       aria-disabled={busy}
-      onClick={() => !busy && told(turnOn(), settings.turnOnFailed)}
+      onClick={() => !busy && withToast(turnOn(), settings.turnOnFailed)}
     >
       {needsPermission() ? settings.allow : settings.turnOn}
     </Button>

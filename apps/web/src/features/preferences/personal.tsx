@@ -5,18 +5,18 @@ import { type Change, cancelPreferences, usePreferences } from '../../data/prefe
 import { loadStateOf } from '../../platform/http/query.ts';
 import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
-import { CancelledState, FailedState } from '../../ui/feedback/states.tsx';
-import { Checkbox } from '../../ui/form/checkbox.tsx';
+import { LoadProblem } from '../../ui/feedback/states.tsx';
+import { Checkbox } from '../../ui/form/fields.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { DevicePushSetting } from './device-push.tsx';
 import css from './setting.module.css';
-import { useSave } from './use-save.ts';
+import { useSave } from './setting.tsx';
 import { useSettingsPhrases } from './words.ts';
 
 type Kind = keyof Preferences['notifications'];
 
-/** What each box changes, in the order of the spec; null cannot be changed yet (product 15). */
+/** The change of each checkbox, in the order of the spec; null: not changeable yet (product 15). */
 const KINDS: Record<Kind, ((on: boolean) => Change) | null> = {
   results: (on) => ({ notify_results: on }),
   schedule: (on) => ({ notify_schedule: on }),
@@ -33,7 +33,7 @@ function Kinds({ notifications }: Pick<Preferences, 'notifications'>) {
   const settings = useSettingsPhrases();
   const save = useSave();
   return (
-    <fieldset aria-label={settings.kindsOf} className={css.group}>
+    <fieldset aria-label={settings.kindsOf} className="stack gap-2">
       {KIND_NAMES.map((kind) => {
         const change = KINDS[kind];
         return (
@@ -83,12 +83,10 @@ function Analytics({ agreed }: { agreed: boolean }) {
   );
 }
 
-/** What logged-in users set: what they are told of and where, and whether they are counted (spec 2). */
+/** Settings of logged-in users: kinds of notifications, this device, analytics (spec 2). */
 export function PersonalSettings() {
   const settings = useSettingsPhrases();
   const { query, preferences } = usePreferences();
-  const state = loadStateOf(query);
-  const load = () => void query.refetch();
   return (
     <>
       <Sheet label={settings.notifications}>
@@ -96,11 +94,8 @@ export function PersonalSettings() {
         <DevicePushSetting />
         <IconRow icon={Bell}>
           {preferences && <Kinds notifications={preferences.notifications} />}
-          {state === 'loading' && <KindsLoading />}
-          {state === 'cancelled' && <CancelledState onRetry={load} />}
-          {state === 'failed' && (
-            <FailedState title={settings.loadFailed} error={query.error} onRetry={load} />
-          )}
+          {loadStateOf(query) === 'loading' && <KindsLoading />}
+          <LoadProblem title={settings.loadFailed} query={query} />
         </IconRow>
       </Sheet>
       {preferences?.analytics_enabled && <Analytics agreed={preferences.agreed_analytics === true} />}

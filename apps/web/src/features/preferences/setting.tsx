@@ -1,29 +1,52 @@
 import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
+import { type Change, useSavePreferences } from '../../data/preferences/preferences.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { messageOf } from '../../platform/http/query.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { report } from '../../platform/report.ts';
 import { cx } from '../../ui/cx.ts';
+import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
 import css from './setting.module.css';
+import { useSettingsPhrases } from './words.ts';
+
+/** Spec 9. */
+export const SAVED_SHOWN_MS = 1_000;
+
+/** Saves a change at once and shows a toast when it was saved or refused. */
+export function useSave(): (change: Change) => void {
+  const phrases = usePhrases();
+  const settings = useSettingsPhrases();
+  return useSavePreferences({
+    onSaved: () => showToast(settings.saved, { lasts: SAVED_SHOWN_MS }),
+    onFailed: (error) => {
+      if (!(error instanceof ApiProblem)) report(error, 'preferences');
+      showToast(`${settings.saveFailed} ${messageOf(error, phrases)}`);
+    },
+  });
+}
 
 interface SettingProps {
   icon: IconNode;
-  /** What is set; a label element when one control stands beside it. */
+  /** Name of the setting; a label element when it has one control. */
   label: ReactNode;
   hint?: ReactNode;
-  /** The control stands beside the words on a phone, too. */
+  /** The control stays beside the text on a phone. */
   level?: boolean;
   /** The control: beside the words where there is room, else below. */
   children?: ReactNode;
 }
 
-/** One thing to set: a line of the notebook with its icon in the margin. */
+/** One setting: a row with its icon in the margin. */
 export function Setting({ icon, label, hint, level = false, children }: SettingProps) {
   return (
     <Row margin={<Icon of={icon} className={cx(css.icon, level && css.level)} />}>
       <div className={css.setting}>
         <div className={cx(css.words, Boolean(hint) && css.long)}>
           <div className={css.label}>{label}</div>
-          {hint && <div className={css.hint}>{hint}</div>}
+          {hint && <div className="small dim">{hint}</div>}
         </div>
         {children}
       </div>

@@ -7,8 +7,8 @@ import { useServerTime } from '../../platform/time/server-time.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
-import { targetOf } from './about.ts';
 import css from './banners.module.css';
+import { targetOf } from './notice.ts';
 
 /** By then an answer has come, unless the student system is silent. */
 const SLOW_SECONDS = 30;
@@ -43,7 +43,7 @@ function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]
             )}
           </p>
         </div>
-        {/* Renewed by the second: it is read where one looks for it, not said each time. */}
+        {/* Updated every second; not announced each time. */}
         {isOne && ageOf(first, now) > 0 && <p className={css.since}>{words.sent(ageOf(first, now))}</p>}
         {!isOne && (
           <ul id={list} className={css.list} hidden={!isOpen}>
@@ -62,11 +62,11 @@ function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]
 }
 
 interface RequestBannersProps {
-  /** Only those of one service; without it all. */
+  /** Only requests of one service; without it, all. */
   service?: RequestService;
 }
 
-/** What the student system was asked for and has not answered yet (TERMS-13); nothing when there is none. */
+/** Requests that the student system has not answered yet (TERMS-13); nothing when there are none. */
 export function RequestBanners({ service }: RequestBannersProps) {
   const [first, ...rest] = useWaiting().filter((one) => service === undefined || one.service === service);
   return first === undefined ? null : <Pending waiting={[first, ...rest]} />;

@@ -9,12 +9,11 @@ import { failedSubmissions } from '../../data/requests/submissions.ts';
 import { onReconnect } from '../../platform/http/connection.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { report } from '../../platform/report.ts';
-import { type Notice, noticeOf, undoneNotice } from './notice.ts';
+import { failureNotice, type Notice, noticeOf } from './notice.ts';
 import css from './notice-stack.module.css';
-import { NoticeStack } from './notice-stack.tsx';
-import { MOST_SHOWN, onFreed, setMore, show, stack } from './stack.ts';
+import { MOST_SHOWN, NoticeStack, onFreed, setMore, show, stack } from './notice-stack.tsx';
 
-/** A window in sight that is not the one in use leaves it to that one for so long. */
+/** A visible but unfocused window waits this long, so that the focused one claims the notices first. */
 const POLITE_MS = 600;
 
 interface Ended {
@@ -22,11 +21,11 @@ interface Ended {
   notice: Notice;
 }
 
-/** Tells the reader, on whatever screen, how the requests ended (SYNC-01, SYNC-09), each once over all tabs. */
-class Teller {
+/** Shows how requests ended, on every screen (SYNC-01, SYNC-09), each once over all tabs. */
+class NoticePresenter {
   private readonly words: RequestsPhrases;
-  /** Told, here or elsewhere. */
-  private readonly told = new Set<string>();
+  /** Ids of requests that were shown here or in another tab. */
+  private readonly handled = new Set<string>();
   private isAtWork = false;
   private isCalled = false;
 
@@ -34,47 +33,47 @@ class Teller {
     this.words = words;
   }
 
-  /** Ended, and not told as far as this tab knows. */
+  /** Ended requests that this tab has not shown yet. */
   private ended(): Ended[] {
     return requests.get().flatMap((request) => {
-      const notice = this.told.has(request.id) ? null : noticeOf(this.words, request);
+      const notice = this.handled.has(request.id) ? null : noticeOf(this.words, request);
       return notice === null ? [] : [{ request, notice }];
     });
   }
 
-  private takeUndone(): void {
+  private takeFailed(): void {
     const all = failedSubmissions.get();
     if (all.length === 0) return;
     failedSubmissions.set([]);
-    show(all.map((one) => undoneNotice(this.words, one)));
+    show(all.map((one) => failureNotice(this.words, one)));
   }
 
-  /** As many as there are places for are told; the others wait, and are counted. */
-  private async tellSome(count: number): Promise<void> {
+  /** Shows as many notices as there are places; counts the rest. */
+  private async showSome(count: number): Promise<void> {
     const some = this.ended().slice(0, count);
     const ids = some.map(({ request }) => request.id);
     if (ids.length === 0) return;
     const mine = new Set(await claimNotices(ids));
-    for (const id of ids) this.told.add(id);
+    for (const id of ids) this.handled.add(id);
     show(some.filter(({ request }) => mine.has(request.id)).map(({ notice }) => notice));
-    // Not waited for: on a bad line what ends next would not be told until then.
+    // Not awaited: a slow connection must not delay the next notice.
     reportSeen(ids).catch((error) => report(error, 'seen notices'));
   }
 
   private async work(): Promise<void> {
-    this.takeUndone();
+    this.takeFailed();
     if (!document.hasFocus() && this.ended().length > 0) {
       await new Promise((resume) => setTimeout(resume, POLITE_MS));
     }
     for (;;) {
       const places = MOST_SHOWN - stack.get().shown.length;
       if (places <= 0 || this.ended().length === 0 || document.visibilityState !== 'visible') break;
-      await this.tellSome(places);
+      await this.showSome(places);
     }
     setMore(this.ended().length);
   }
 
-  /** Looks what there is to tell. Only a tab that is in sight tells anything. */
+  /** Shows pending notices. Only a visible tab does. */
   readonly look = (): void => {
     if (document.visibilityState !== 'visible') return;
     this.isCalled = true;
@@ -92,10 +91,10 @@ class Teller {
       });
   };
 
-  /** The reader wants to see no more of them. */
+  /** The user closed all notices. */
   readonly closeAll = (): void => {
     const ids = this.ended().map(({ request }) => request.id);
-    for (const id of ids) this.told.add(id);
+    for (const id of ids) this.handled.add(id);
     stack.set({ shown: [], more: 0 });
     void claimNotices(ids).then(() => reportSeen(ids));
   };
@@ -103,25 +102,25 @@ class Teller {
 
 let isFollowing = false;
 
-/** Follows the requests of the user as long as the page lives, from the first call on. */
+/** Follows the requests of the user while the page lives, from the first call on. */
 export async function followRequests(): Promise<void> {
   if (isFollowing) return;
   isFollowing = true;
   const words = await loadWithRetry(requestPhrases, 'texts of requests');
-  const teller = new Teller(words);
+  const presenter = new NoticePresenter(words);
   const place = document.createElement('div');
   place.className = css.place ?? '';
   document.body.append(place);
-  createRoot(place).render(<NoticeStack words={words} onCloseAll={teller.closeAll} />);
-  requests.subscribe(teller.look);
-  failedSubmissions.subscribe(teller.look);
-  onFreed(teller.look);
+  createRoot(place).render(<NoticeStack words={words} onCloseAll={presenter.closeAll} />);
+  requests.subscribe(presenter.look);
+  failedSubmissions.subscribe(presenter.look);
+  onFreed(presenter.look);
   onReconnect(() => void reportSeen([]));
-  document.addEventListener('visibilitychange', teller.look);
-  teller.look();
+  document.addEventListener('visibilitychange', presenter.look);
+  presenter.look();
 }
 
-/** The same for a page on which something is asked for: what was certainly not done is told as well. */
+/** The same for a page that submits requests: failed submissions are shown as well. */
 export function useFollowedRequests(): void {
   useEffect(() => {
     followRequests().catch((error) => report(error, 'requests'));

@@ -2,7 +2,7 @@ import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import { CircleAlert, CircleCheck, CircleHelp, ExternalLink, type IconNode, X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { useStore } from '../../platform/storage/store.ts';
+import { createStore, useStore } from '../../platform/storage/store.ts';
 import { cx } from '../../ui/cx.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
@@ -10,15 +10,44 @@ import { Icon } from '../../ui/icon.tsx';
 import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import type { Notice } from './notice.ts';
 import css from './notice-stack.module.css';
-import { close, stack } from './stack.ts';
 
-/** How long a notice stays (spec 9); a failed one stays until it is closed. */
+/** More of them would cover the page. */
+export const MOST_SHOWN = 3;
+
+interface Stack {
+  shown: readonly Notice[];
+  /** How many more have ended and wait for a place. */
+  more: number;
+}
+
+export const stack = createStore<Stack>({ shown: [], more: 0 });
+const freed = new Set<() => void>();
+
+/** Calls when there is a place again. */
+export function onFreed(listener: () => void): void {
+  freed.add(listener);
+}
+
+export function show(notices: readonly Notice[]): void {
+  stack.set({ ...stack.get(), shown: [...stack.get().shown, ...notices] });
+}
+
+export function setMore(more: number): void {
+  if (stack.get().more !== more) stack.set({ ...stack.get(), more });
+}
+
+function close(id: string): void {
+  stack.set({ ...stack.get(), shown: stack.get().shown.filter((notice) => notice.id !== id) });
+  for (const listener of freed) listener();
+}
+
+/** Time until a notice closes (spec 9); an error stays until it is closed. */
 const LASTS_MS = 10_000;
 const LOOK_AGAIN_MS = 1_000;
 
 const ICONS: Record<Notice['tone'], IconNode> = { ok: CircleCheck, unsure: CircleHelp, bad: CircleAlert };
 
-/** Goes after its time, but not while the pointer or the focus is on it, or nobody can see it. */
+/** Closes a notice after its time, but not while it has the pointer or the focus, or is not visible. */
 function useLeaving({ id, tone }: Notice) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -78,7 +107,10 @@ interface NoticeStackProps {
   onCloseAll: () => void;
 }
 
-/** How requests ended, in the middle of whatever screen. It stands there from the start, so that it is heard. */
+/**
+ * Outcomes of requests, in the middle of every screen. The live region exists from the start, so that notices
+ * are announced.
+ */
 export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
   const { shown, more } = useStore(stack);
   const before = useRef<HTMLElement | null>(null);

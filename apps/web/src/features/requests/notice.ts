@@ -1,10 +1,41 @@
 import type { SyncRequest } from '@kahan/contract';
-import type { CommandAction, RequestReason } from '@kahan/domain';
+import { type CommandAction, pragueDate, pragueMinutes, type RequestReason } from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import type { FailedSubmission } from '../../data/requests/submissions.ts';
 import { messageOf } from '../../platform/http/query.ts';
 import { phrases } from '../../platform/i18n/phrases.ts';
-import { targetOf, whatOf } from './about.ts';
+
+/** Name of a target: the subject and the start of the term, or the group item and its subject. */
+function whatOf(words: RequestsPhrases, name: string, start: number | null, subject?: string): string {
+  const called = subject === undefined || subject === name ? name : `${name} (${subject})`;
+  if (start === null) return words.what(called, null);
+  const at = new Date(start * 1000);
+  return words.what(called, { iso: pragueDate(at), minutes: pragueMinutes(at) });
+}
+
+/** 10:30 → 630 */
+function minutesOf(hour: string): number {
+  const [hours = 0, minutes = 0] = hour.split(':').map(Number);
+  return hours * 60 + minutes;
+}
+
+/**
+ * Name of the target of a request, as far as the server knows it. A change of hour is named by the new hour;
+ * after a failure by the day only.
+ */
+export function targetOf(
+  words: RequestsPhrases,
+  { action, state, info: { name, i18n } }: SyncRequest,
+): string {
+  const { start, hour, subject } = i18n;
+  const seconds = start === undefined ? null : Number(start);
+  if (action !== 'change_hour' || seconds === null) return whatOf(words, name, seconds, subject);
+  const isNew = hour !== undefined && (state === 'waiting' || state === 'success');
+  return words.what(name, {
+    iso: pragueDate(new Date(seconds * 1000)),
+    minutes: isNew ? minutesOf(hour) : null,
+  });
+}
 
 /** How something ended, in words (SYNC-09). */
 export interface Notice {
@@ -13,17 +44,20 @@ export interface Notice {
   tone: 'ok' | 'unsure' | 'bad';
   title: string;
   text: string | null;
-  /** Page of the student system, where one can look oneself. */
+  /** Page of the student system where the user can check. */
   link: string | null;
 }
 
-/** Refusals because one was signed already, or no more: then "you are not" and "you still are" would be untrue. */
+/**
+ * Refusals because the student already was, or was not, signed up: "you are not" and "you still are" would be
+ * untrue.
+ */
 const OVERTAKEN: Partial<Record<CommandAction, readonly RequestReason[]>> = {
   sign_in: ['already-signed'],
   sign_off: ['not-signed', 'no-such-term'],
 };
 
-/** null for one that waits, and for an invalidated one, which nobody need be told of (SYNC-05). */
+/** null for a waiting request, and for an invalidated one, which needs no notice (SYNC-05). */
 export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice | null {
   const { id, action, state, reason, info } = request;
   const what = targetOf(words, request);
@@ -45,8 +79,8 @@ export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice |
   }
 }
 
-/** Of what was asked for and certainly not done. */
-export function undoneNotice(words: RequestsPhrases, undone: FailedSubmission): Notice {
+/** Notice of a submission that certainly failed. */
+export function failureNotice(words: RequestsPhrases, undone: FailedSubmission): Notice {
   const { action, name, start, problem, since, id } = undone;
   return {
     id: `undone ${id} ${since.getTime()}`,

@@ -1,6 +1,6 @@
 import type { YearScheduleAnswer } from '@kahan/contract';
 import type { Day } from '@kahan/domain';
-import { type RefObject, useRef } from 'react';
+import { type ReactNode, type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { CancelledState, FailedState } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
@@ -9,21 +9,38 @@ import { Grid } from './grid/grid.tsx';
 import { boundsOf } from './grid/layout.ts';
 import { TimetableList } from './grid/list.tsx';
 import { useSize } from './grid/size.ts';
-import { Turned } from './grid/turned.tsx';
 import { useGridKeys } from './grid/use-keys.ts';
+import { useTouch } from './grid/use-touch.ts';
 import { GridLoading } from './loading.tsx';
 import { FreeView } from './panels/free-view.tsx';
 import { Legend } from './panels/legend.tsx';
 import css from './screen.module.css';
-import { shownDayOf, stepDay } from './state/days.ts';
-import { useDisplayFlags, useHueOf } from './state/display-settings.ts';
-import { OPENED } from './state/open.ts';
+import { shownDayOf, stepDay } from './state/calendar.ts';
+import { OPENED } from './state/links.ts';
+import { useDisplayFlags, useHueOf } from './state/stored.ts';
 import { detailOf } from './state/subject-lessons.ts';
 import type { LoadedSource, ShownBlock } from './state/timetable.ts';
+import { hasLessons, known } from './state/timetable.ts';
 import { addressOf, type Present, timetableOf, type View } from './state/view.ts';
 import { DayTabs } from './toolbar/day-tabs.tsx';
 import { Zoom } from './toolbar/toolbar.tsx';
 import { useSchedulePhrases } from './words.ts';
+
+interface TurnedProps {
+  scroller: RefObject<HTMLDivElement | null>;
+  onTurn: (step: 1 | -1) => void;
+  children: ReactNode;
+}
+
+/** Replaces the grid and reacts to swipes as the grid does. */
+function Turned({ scroller, onTurn, children }: TurnedProps) {
+  const touch = useTouch(scroller, onTurn);
+  return (
+    <div ref={scroller} className={css.turned} {...touch}>
+      {children}
+    </div>
+  );
+}
 
 interface ContentProps {
   view: View;
@@ -32,15 +49,15 @@ interface ContentProps {
   blocks: ShownBlock[];
   present: Present;
   schedule: YearScheduleAnswer | undefined;
-  /** Monday of the week; null for all weeks, or when it is not known. */
+  /** Monday of the week; null for all weeks, or when it is not existing. */
   monday: string | null;
   /** Today, when it is in the week that is shown. */
   today: Day | null;
-  /** The week that is meant is known. */
+  /** The week that is meant is existing. */
   isKnown: boolean;
-  /** What is there waits for the rest. */
-  isTogether: boolean;
-  /** Some has been on its way for so long that what comes must not move what is there. */
+  /** Loaded sources wait for the others. */
+  isFirstWait: boolean;
+  /** A source has loaded for so long that its result must not move the page. */
   isWaiting: boolean;
   scroller: RefObject<HTMLDivElement | null>;
   onView: (next: View, how: 'push' | 'replace') => void;
@@ -51,20 +68,18 @@ function cancelAll(loading: readonly LoadedSource[]): void {
   for (const { cancel } of loading) cancel();
 }
 
-const isThere = ({ state }: LoadedSource) => state === 'loaded' || state === 'stale';
-
 /** The timetable in the shape that was chosen, or why there is none. */
 export function Content(props: ContentProps) {
-  const { view, loaded, blocks, isKnown, isTogether } = props;
+  const { view, loaded, blocks, isKnown, isFirstWait } = props;
   const words = useSchedulePhrases();
-  const known = loaded.filter(({ isUnknown }) => !isUnknown);
-  const [only] = known;
+  const existing = known(loaded);
+  const [only] = existing;
   if (only === undefined) return <Empty {...props} kind="nobody" />;
-  const loading = known.filter(({ state }) => state === 'loading');
-  if (!isKnown || (loading.length > 0 && (isTogether || !known.some(isThere))))
+  const loading = existing.filter(({ state }) => state === 'loading');
+  if (!isKnown || (loading.length > 0 && (isFirstWait || !existing.some(hasLessons))))
     return <GridLoading onCancel={() => cancelAll(loading)} />;
-  if (!known.some(isThere)) {
-    if (known.length > 1) return null;
+  if (!existing.some(hasLessons)) {
+    if (existing.length > 1) return null;
     return (
       <Sheet>
         <Row last>
@@ -78,9 +93,9 @@ export function Content(props: ContentProps) {
     );
   }
   if (view.shape === 'free') return <FreeView view={view} loaded={loaded} bounds={boundsOf(blocks)} />;
-  // As long as something is on its way nobody knows that there is nothing.
+  // While a source loads, an empty week is not certain.
   if (blocks.length === 0 && loading.length > 0) return <GridLoading />;
-  if (known.every(({ entries }) => entries.length === 0)) return <Empty {...props} kind="semester" />;
+  if (existing.every(({ entries }) => entries.length === 0)) return <Empty {...props} kind="semester" />;
   return <Blocks {...props} />;
 }
 

@@ -1,9 +1,8 @@
 import { ALL_WEEKS } from '@kahan/domain';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
-import { EmptyState } from '../../ui/feedback/states.tsx';
+import { EmptyPage } from '../../ui/feedback/page-states.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { addressOf, type Present, type View, withSource } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
 
@@ -26,13 +25,9 @@ export function Empty({ kind, view, present, onView }: EmptyProps) {
   const loggedIn = useLoggedIn();
   const [title, hint] = kind === 'nobody' && !loggedIn ? [words.nobody, words.nobodyHint] : texts[kind];
   return (
-    <Sheet>
-      <Row last>
-        <EmptyState title={title} action={<Action {...{ kind, view, present, onView }} />}>
-          {hint}
-        </EmptyState>
-      </Row>
-    </Sheet>
+    <EmptyPage title={title} action={<Action {...{ kind, view, present, onView }} />}>
+      {hint}
+    </EmptyPage>
   );
 }
 

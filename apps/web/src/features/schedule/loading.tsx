@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import css from './loading.module.css';
 
-/** Places of the bones: day, then hour from and to of twelve. Like a week that one has. */
+/** Places of the bones: day, and first and last of twelve hours. A typical week. */
 const BONES = [
   [1, 1, 3],
   [1, 6, 8],

@@ -1,17 +1,58 @@
 import { LogIn } from 'lucide';
+import type { ReactNode } from 'react';
 import { loginAddress } from '../../platform/http/addresses.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { messageOf, reasonOf } from '../../platform/http/query.ts';
-import { language, usePhrases } from '../../platform/i18n/phrases.ts';
-import { useNow } from '../../platform/time/clock.ts';
-import { clockOrDate } from '../../platform/time/dates.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Retry, StaleNote } from '../../ui/feedback/states.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import css from './screen.module.css';
 import type { LoadedSource } from './state/timetable.ts';
+import { hasLessons } from './state/timetable.ts';
 import { addressOf, type View, withoutSource } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
+
+interface PendingProps {
+  loaded: readonly LoadedSource[];
+  /** Notices that came late. */
+  children: ReactNode;
+}
+
+/**
+ * Sources that still load beside loaded ones, and late notices. At the lower edge of the screen, so that
+ * nothing moves; without any loaded source the skeleton shows instead.
+ */
+export function Pending({ loaded, children }: PendingProps) {
+  const words = useSchedulePhrases();
+  const { states } = usePhrases();
+  const loading = loaded.filter(({ state }) => state === 'loading');
+  const isBeside = loaded.some(hasLessons);
+  const names = loading.map(({ source, label }) => `${words.sources[source.kind]} ${label}`).join(', ');
+  const onCancel = () => {
+    for (const { cancel } of loading) cancel();
+  };
+  return (
+    <div className={css.pending}>
+      {children}
+      {loading.length > 0 && isBeside && (
+        <div className={css.soon}>
+          <Banner
+            slim
+            role="status"
+            actions={
+              <Button compact kind="quiet" onClick={onCancel}>
+                {states.cancelLoading}
+              </Button>
+            }
+          >
+            <p>{words.loadingOf(names)}</p>
+          </Banner>
+        </div>
+      )}
+    </div>
+  );
+}
 
 interface NoticesProps {
   view: View;
@@ -26,7 +67,9 @@ interface NoticesProps {
   onView: (next: View, how: 'push' | 'replace') => void;
 }
 
-/** What is to be said about the sources of a view beside their lessons: unknown, failed, cancelled, old, empty. What loads is said by Pending. */
+/**
+ * Notices about the sources of a view: unknown, failed, cancelled, stale, empty. Pending shows loading ones.
+ */
 export function Notices({
   view,
   loaded,
@@ -45,7 +88,7 @@ export function Notices({
     : missing.filter(({ source }) => source.kind === 'study' || source.kind === 'teacher');
   const unknown = missing.filter((one) => !needLogin.includes(one));
   const empty = loaded.filter(
-    ({ state, isUnknown, entries }) => !isUnknown && isThere(state) && entries.length === 0,
+    ({ state, isUnknown, entries }) => !isUnknown && hasLessons({ state }) && entries.length === 0,
   );
   const without = (some: readonly LoadedSource[]) =>
     some.reduce((left, { source }) => withoutSource(left, source), view);
@@ -96,14 +139,14 @@ export function Notices({
   );
 }
 
-const isThere = (state: LoadedSource['state']) => state === 'loaded' || state === 'stale';
-
-/** One source that did not come, or did not come anew. Alone it is said in place of the timetable. */
+/**
+ * A source that failed, was cancelled or is stale. The only source of a view is reported in place of the
+ * timetable.
+ */
 function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: string; isAlone: boolean }) {
   const words = useSchedulePhrases();
   const phrases = usePhrases();
   const offline = useOffline();
-  const now = useNow();
   const { state, error, isUnknown, asOf, freshness, retry } = loaded;
   if (isUnknown) return null;
   const reason = reasonOf({ error, data: undefined });
@@ -123,8 +166,8 @@ function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: s
       </Banner>
     );
   }
-  const isBehind = state === 'stale' || (isThere(state) && freshness !== 'fresh');
+  const isBehind = state === 'stale' || (hasLessons({ state }) && freshness !== 'fresh');
   if (!isBehind || offline || !asOf) return null;
-  const time = clockOrDate(asOf, now, language());
-  return <StaleNote time={time} lead={words.staleOf(name, time)} onRetry={retry} reason={reason} />;
+  const lead = (time: string) => words.staleOf(name, time);
+  return <StaleNote at={asOf} lead={lead} onRetry={retry} reason={reason} />;
 }

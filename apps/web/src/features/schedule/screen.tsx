@@ -7,28 +7,25 @@ import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { PRESERVE_SCROLL, useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { Announcement } from './announcement.tsx';
+import { showToast } from '../../ui/feedback/toaster.tsx';
+import { Announcement, PrintHead } from './captions.tsx';
 import { Content } from './content.tsx';
-import { Notices } from './notices.tsx';
+import { Notices, Pending } from './notices.tsx';
 import { BlockDetail } from './panels/detail.tsx';
 import { ScheduleTools } from './panels/tools.tsx';
-import { PrintHead } from './print-head.tsx';
 import css from './screen.module.css';
-import { Pending } from './sources/pending.tsx';
-import { useLate } from './sources/use-late.ts';
-import { useTogether } from './sources/use-load-grace.ts';
+import { useLateNotices, useLoadGrace } from './sources/use-load-grace.ts';
 import { useSources } from './sources/use-sources.ts';
 import { dateIn, firstMonday, presentOf } from './state/calendar.ts';
-import { OPENED, wasOpenedHere } from './state/open.ts';
-import { rememberView } from './state/stored-view.ts';
-import { blocksOf } from './state/timetable.ts';
+import { OPENED, wasOpenedHere } from './state/links.ts';
+import { rememberView } from './state/stored.ts';
+import { blocksOf, hasLessons, known } from './state/timetable.ts';
 import { addressOf, openingWeek, parseView, timetableOf, type View } from './state/view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { WeekStrip } from './toolbar/week-strip.tsx';
 import { useSchedulePhrases } from './words.ts';
 
-/** The timetable of a semester: whatever its address says (spec 2, Schedule). */
+/** The timetable of a semester, as its address says (spec 2, Schedule). */
 export function ScheduleScreen() {
   'use memo';
   const words = useSchedulePhrases();
@@ -62,10 +59,10 @@ export function ScheduleScreen() {
   const monday = first === null || week === ALL_WEEKS ? null : dateIn(first, week, 1);
   const isPresent = year === present.year && semester === present.semester && week === present.week;
   const isAllThere = loaded.every(({ state }) => state !== 'loading');
-  const { isTogether, isSoon } = useTogether(isAllThere, timetableOf(view));
-  const isShown = isKnown && loaded.some(({ state }) => state === 'loaded' || state === 'stale');
+  const { isFirstWait, isInGrace } = useLoadGrace(isAllThere, timetableOf(view));
+  const isShown = isKnown && loaded.some(hasLessons);
   const calendarFailed = calendar.isError && calendar.data === undefined;
-  const late = useLate(loaded, calendarFailed, timetableOf(view), isShown && !isSoon);
+  const late = useLateNotices(loaded, calendarFailed, timetableOf(view), isShown && !isInGrace);
   const onView = (next: View, how: 'push' | 'replace') =>
     show(next, how, how === 'push' && next.detail !== null ? OPENED : PRESERVE_SCROLL);
   const onWeek = (to: number) => onView({ ...view, week: to }, 'replace');
@@ -76,7 +73,7 @@ export function ScheduleScreen() {
 
   const notices = {
     view,
-    isAlone: loaded.filter(({ isUnknown }) => !isUnknown).length === 1,
+    isAlone: known(loaded).length === 1,
     onCalendar: () => void calendar.refetch(),
     loggedIn,
     onView,
@@ -112,8 +109,8 @@ export function ScheduleScreen() {
         monday={monday}
         today={isPresent ? dayOfWeek(date) : null}
         isKnown={isKnown}
-        isTogether={isTogether}
-        isWaiting={!isAllThere && !isSoon}
+        isFirstWait={isFirstWait}
+        isWaiting={!isAllThere && !isInGrace}
         scroller={scroller}
         onView={onView}
         onWeek={(step) => onWeek(stepWeek(week, step, present.teachingWeeks))}

@@ -1,5 +1,11 @@
 import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
 
+/** The texts of the timetable's tools. */
+export const useToolsPhrases = screenPhrases({
+  cs: async () => (await import('@kahan/phrases/cs/schedule-tools')).scheduleTools,
+  en: async () => (await import('@kahan/phrases/en/schedule-tools')).scheduleTools,
+});
+
 /** The texts of the timetable. */
 export const useSchedulePhrases = screenPhrases({
   cs: async () => (await import('@kahan/phrases/cs/schedule')).schedule,

@@ -1,7 +1,7 @@
 /** Address of a study's page. */
 export const studyAddress = (studyId: string): string => `/study/${encodeURIComponent(studyId)}`;
 
-/** Address of what the class groups of a study keep. */
+/** Address of the class groups of a study. */
 export const groupsAddress = (studyId: string): string => `${studyAddress(studyId)}/groups`;
 
 /** `/study/990001` → `990001`; null when the address names no study. */
@@ -16,7 +16,7 @@ export function studyIdAt(path: string): string | null {
   }
 }
 
-/** A telephone number as a link dials it: digits, with +420 before the nine of a Czech one (spec 5). */
+/** Link of a telephone number: digits, with +420 before nine Czech ones (spec 5). */
 export function telAddress(number: string): string {
   const digits = number.replace(/\D/g, '');
   if (digits.length === 9) return `tel:+420${digits}`;

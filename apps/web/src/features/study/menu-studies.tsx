@@ -12,12 +12,14 @@ import { useStudyPhrases } from './words.ts';
 interface MenuStudiesProps {
   /** Of an entry of the menu. */
   className: string | undefined;
-  /** One of its pages is on screen. */
+  /** One of its pages is shown. */
   isHere: boolean;
   onGo?: (() => void) | undefined;
 }
 
-/** The studies of somebody who has several, for the menu: field of study, school year and year (spec 2, Shell). */
+/**
+ * The studies of a student with several, for the menu: field of study, school year and year (spec 2, Shell).
+ */
 export default function MenuStudies({ className, isHere, onGo }: MenuStudiesProps) {
   const { shell } = usePhrases();
   const study = useStudyPhrases();

@@ -94,7 +94,7 @@ export function StudyCard({ of, action, opens = 'info' }: StudyCardProps) {
     list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
   };
   return (
-    <article className={css.card} aria-labelledby={`${id}-title`} data-study={of.study_id}>
+    <article className="stack gap-3" aria-labelledby={`${id}-title`} data-study={of.study_id}>
       <header className={css.head}>
         <h2 id={`${id}-title`}>
           {nonBreaking(of.study_program)}{' '}

@@ -16,9 +16,9 @@ import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { StaleData } from '../../ui/feedback/stale.tsx';
+import { StaleData } from '../../ui/feedback/page-states.tsx';
 import { NotLoaded } from '../../ui/feedback/states.tsx';
-import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
+import { Announced } from '../../ui/layout/hidden.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { Answer } from './averages/answer.tsx';
 import { unknownGrades } from './averages/average.ts';
@@ -93,13 +93,13 @@ interface LoadedProps {
   present: SemesterOfYear;
 }
 
-/** All that is told from the results: as they are, or in a trial as they would be. */
+/** All that depends on the results: real ones, or those of a trial. */
 function Loaded({ of, facts, present }: LoadedProps) {
   const study = useStudyPhrases();
   const { grades } = usePhrases();
   const plan = planQuery(of.plan, of.last_active_year);
   const query = useQuery(plan);
-  // Lives as long as the page: a trial is never kept (spec issue: never saved as fact).
+  // Kept only while the page is open: a trial is never saved.
   const trial = useOpened();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Grade>>(new Map());
   if (!trial.isOpen && chosen.size > 0) setChosen(new Map());
@@ -119,9 +119,7 @@ function Loaded({ of, facts, present }: LoadedProps) {
       {expected && (
         <WhatIfBar isTouched={expected.size > 0} onReset={() => setChosen(new Map())} onEnd={trial.close} />
       )}
-      <VisuallyHidden>
-        <span role="status">{names.length > 0 && study.changed(names.join(', '))}</span>
-      </VisuallyHidden>
+      <Announced>{names.length > 0 && study.changed(names.join(', '))}</Announced>
       <div className={expected ? css.trial : undefined}>
         <Answer
           of={of}

@@ -2,16 +2,15 @@ import type { StudyAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { fullName } from '@kahan/domain';
 import { ChevronLeft, Eye, EyeOff, NotebookPen } from 'lucide';
-import { Link } from 'wouter';
 import { setGradesHidden, useGradesHidden } from '../../data/preferences/device-settings.ts';
 import { useUser } from '../../data/session/session.ts';
-import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { groupsAddress } from './address.ts';
 import css from './toolbar.module.css';
 import { useStudyPhrases } from './words.ts';
 
-/** Stands behind what it parts, never at the beginning of a line. */
+/** After its word, never at the start of a line. */
 const DOT = '\u00a0· ';
 
 /** Which study this is, the way to the others, and the cover over grades. */
@@ -30,11 +29,9 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
   return (
     <div className={css.toolbar}>
       {isOneOfSeveral && (
-        <Link href={PAGES.overview.path} asChild>
-          <ButtonLink compact kind="quiet" icon={ChevronLeft} href={PAGES.overview.path}>
-            {study.allStudies}
-          </ButtonLink>
-        </Link>
+        <LinkButton compact kind="quiet" icon={ChevronLeft} href={PAGES.overview.path}>
+          {study.allStudies}
+        </LinkButton>
       )}
       <p className={css.what}>
         {user && <span className={css.paper}>{fullName(user)} · </span>}
@@ -45,11 +42,9 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
         </span>
       </p>
       <div className={css.end}>
-        <Link href={groupsAddress(of.study_id)} asChild>
-          <ButtonLink compact kind="quiet" icon={NotebookPen} href={groupsAddress(of.study_id)}>
-            {study.groups}
-          </ButtonLink>
-        </Link>
+        <LinkButton compact kind="quiet" icon={NotebookPen} href={groupsAddress(of.study_id)}>
+          {study.groups}
+        </LinkButton>
         <Button
           compact
           kind="quiet"

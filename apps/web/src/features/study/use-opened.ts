@@ -5,7 +5,7 @@ interface Entry {
   shut: () => void;
 }
 
-/** What is open on the page, the last on top, each with an entry of the history: going back closes one. */
+/** Open layers of the page, the topmost last, each with a history entry: going back closes one. */
 const stack: Entry[] = [];
 
 /** How many were open at an entry of the history. */

@@ -1,4 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/runtime';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useRequestPhrases } from '../../data/requests/phrases.ts';
@@ -7,27 +8,49 @@ import { useUser } from '../../data/session/session.ts';
 import { useLivePlaces } from '../../data/terms/live-places.ts';
 import { termsQuery, useTermsNow } from '../../data/terms/terms.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
+import { cancelLoad } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
 import { useStore } from '../../platform/storage/store.ts';
-import { StaleData } from '../../ui/feedback/stale.tsx';
-import { NotLoaded } from '../../ui/feedback/states.tsx';
-import { showToast } from '../../ui/feedback/toast.ts';
-import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
+import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toaster.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
+import { Announced } from '../../ui/layout/hidden.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
-import { NoTerms, NothingFits } from './empty.tsx';
 import { Filters } from './filters/filters.tsx';
-import { hueTeller } from './hue.ts';
+import css from './list/line.module.css';
 import { List } from './list/list.tsx';
-import { filtered, sectionsOf, subjectsOf, withPlaces } from './list/listed.ts';
-import { TermsLoading } from './loading.tsx';
-import { keptOrder } from './order/stored-order.ts';
-import { Opening } from './sign-up-countdown.tsx';
+import { filtered, hueLookup, sectionsOf, subjectsOf, withPlaces } from './list/listed.ts';
+import { storedOrder } from './order/order-list.tsx';
+import { SignUpCountdown } from './sign-up-countdown.tsx';
 import { ALL, addressOf, isFiltered, parseView, type View } from './view.ts';
 import { useTermsPhrases } from './words.ts';
 
-/** Exam terms (spec 2): which there are, until when one can decide, and what can be done now. */
+/** In the shape of the filters and the first lines. */
+function TermsLoading({ onCancel }: { onCancel: () => void }) {
+  return (
+    <>
+      <FilterBarLoading lines={3} />
+      <Sheet>
+        <LoadingRows count={6} className={css.row} onCancel={onCancel}>
+          <div className={css.term}>
+            <div>
+              <Skeleton width="min(16rem, 80%)" height="var(--lead-16)" />
+              <Skeleton width="min(12rem, 60%)" height="var(--lead-14)" className={css.second} />
+            </div>
+            <Skeleton height="var(--lead-14)" />
+            <Skeleton width="10rem" height="var(--lead-14)" />
+            <Skeleton height="var(--touch)" />
+          </div>
+        </LoadingRows>
+      </Sheet>
+    </>
+  );
+}
+
+/** Exam terms (spec 2): the list, the dates, and the possible actions. */
 export function TermsScreen() {
   const words = useTermsPhrases();
   // Asked for here, once: a line that waits for its words would make all lines wait, and be made twice.
@@ -36,18 +59,25 @@ export function TermsScreen() {
   const terms = query.data?.data.terms;
   useReportFreshness(query.data);
   if (terms === undefined) {
-    return loadStateOf(query) === 'loading' ? (
-      <TermsLoading onCancel={() => cancelLoad(termsQuery)} />
-    ) : (
-      <Sheet>
-        <NotLoaded last title={words.loadFailed} query={query} />
-      </Sheet>
+    return (
+      <PageLoad title={words.loadFailed} query={query}>
+        <TermsLoading onCancel={() => cancelLoad(termsQuery)} />
+      </PageLoad>
     );
   }
   return (
     <>
       <StaleData query={query} />
-      {terms.length === 0 ? <NoTerms /> : <Loaded loaded={terms} at={query.dataUpdatedAt} />}
+      {terms.length === 0 ? (
+        <EmptyPage
+          title={words.empty}
+          action={<LinkButton href={PAGES.home.path}>{words.toHome}</LinkButton>}
+        >
+          {words.emptyHint}
+        </EmptyPage>
+      ) : (
+        <Loaded loaded={terms} at={query.dataUpdatedAt} />
+      )}
     </>
   );
 }
@@ -65,7 +95,7 @@ function Loaded({ loaded, at }: LoadedProps) {
   const words = useTermsPhrases();
   const user = useUser();
   const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
-  const order = useStore(keptOrder);
+  const order = useStore(storedOrder);
   const subjects = subjectsOf(loaded, compareNames);
   const studyIds = user?.studies.map(({ study_id }) => study_id) ?? null;
   const known = { codes: subjects.map(({ code }) => code), studyIds };
@@ -79,18 +109,21 @@ function Loaded({ loaded, at }: LoadedProps) {
   return (
     <>
       <Filters view={view} onChange={change} order={order} subjects={subjects} studyIds={studyIds ?? []} />
-      <Opening terms={shown} now={now} />
-      <VisuallyHidden>
-        <span role="status">{isFiltered(view) && words.found(shown.length)}</span>
-      </VisuallyHidden>
+      <SignUpCountdown terms={shown} now={now} />
+      <Announced>{isFiltered(view) && words.found(shown.length)}</Announced>
       {shown.length === 0 ? (
-        <NothingFits hidden={loaded.length} onClear={() => change(ALL)} />
+        <EmptyPage
+          title={words.nothingFits}
+          action={<Button onClick={() => change(ALL)}>{words.clear}</Button>}
+        >
+          {words.nothingFitsHint(loaded.length)}
+        </EmptyPage>
       ) : (
         <List
           sections={sectionsOf(shown, order, now, compareNames)}
           terms={loaded}
           lessons={lessons}
-          hueOf={hueTeller(lessons, loaded)}
+          hueOf={hueLookup(lessons, loaded)}
           now={now}
           open={view.open}
           onOpen={(open, how) => change({ open }, how)}

@@ -23,15 +23,15 @@ function Countdown({ at, names }: { at: number; names: readonly string[] }) {
   );
 }
 
-interface OpeningProps {
+interface SignUpCountdownProps {
   /** Those on screen. */
   terms: readonly TermAnswer[];
   /** By the server's clock, unix seconds. */
   now: number;
 }
 
-/** When the next of the terms opens, to the second when it is near; then what has opened. One line all the time. */
-export function Opening({ terms, now }: OpeningProps) {
+/** Countdown to the next opening, by the second when it is near; then the opened terms. Always one line. */
+export function SignUpCountdown({ terms, now }: SignUpCountdownProps) {
   const words = useTermsPhrases();
   const { dates } = usePhrases();
   const [since] = useState(now);

@@ -1,13 +1,40 @@
-import type { Language } from '@kahan/domain';
-import { dayOfWeek, daysBetween, pragueDate, pragueMinutes } from '@kahan/domain';
+import type { TermAnswer } from '@kahan/contract';
+import {
+  dayOfWeek,
+  daysBetween,
+  type Language,
+  pragueDate,
+  pragueMinutes,
+  signedInstead,
+} from '@kahan/domain';
 import type { Phrases } from '@kahan/phrases';
+import type { Moment, ReasonFacts } from '@kahan/phrases/en/requests';
 import { clockTime } from '../../platform/time/dates.ts';
+
+/** Unix seconds as a local date of the university and minutes. */
+export function localMoment(seconds: number): Moment {
+  const at = new Date(seconds * 1000);
+  return { iso: pragueDate(at), minutes: pragueMinutes(at) };
+}
+
+/** Facts that the text of a reason may need. @param now unix seconds */
+export function factsOf(term: TermAnswer, terms: readonly TermAnswer[], now: number): ReasonFacts {
+  const elsewhere = signedInstead(term, terms, now);
+  const lastFree = Math.min(term.logout_end, term.signing_end);
+  return {
+    opens: localMoment(term.signing_start),
+    closes: localMoment(term.signing_end),
+    freeUntil: now < lastFree ? localMoment(lastFree) : null,
+    logout: localMoment(term.logout_end),
+    elsewhere: elsewhere === null ? null : localMoment(elsewhere.student_start ?? elsewhere.start),
+  };
+}
 
 export const dateAt = (seconds: number): Date => new Date(seconds * 1000);
 export const dayAt = (seconds: number): string => pragueDate(dateAt(seconds));
 
-/** What times are written by. */
-export interface Writing {
+/** Texts and language for dates. */
+interface Writing {
   dates: Phrases['dates'];
   language: Language;
 }

@@ -26,9 +26,9 @@ export const ALL: View = {
 };
 
 /** Parts of the address in which something was left out. */
-export type Mended = 'stateFilter' | 'typeFilter' | 'codes' | 'studyIds';
+type Mended = 'stateFilter' | 'typeFilter' | 'codes' | 'studyIds';
 
-/** What is there to be chosen; null as long as it is not known. */
+/** Selectable values; null while they are unknown. */
 export interface Known {
   codes: readonly string[] | null;
   studyIds: readonly string[] | null;
@@ -54,7 +54,7 @@ function chosen<T extends string>(
   };
 }
 
-/** Reads the query. What is unknown is left out and told. */
+/** Parses the query. Unknown values are left out and reported. */
 export function parseView(search: string, known: Known): { view: View; mended: Mended[] } {
   const query = new URLSearchParams(search);
   const states = chosen(query, 'stateFilter', TERM_STATES);
@@ -80,7 +80,7 @@ export function parseView(search: string, known: Known): { view: View; mended: M
   };
 }
 
-/** Query of a view with its question mark; what is as usual is left out. */
+/** The query of a view with its question mark, without defaults. */
 export function searchOf({ studyIds, name, states, types, codes, open }: View): string {
   const query = new URLSearchParams();
   const add = (part: string, values: readonly string[] | null) => {
@@ -100,7 +100,7 @@ export function searchOf({ studyIds, name, states, types, codes, open }: View): 
 /** Address of a view inside the app. */
 export const addressOf = (view: View): string => PAGES.terms.path + searchOf(view);
 
-/** Turns one of several on or off; the order is that of `all`. */
+/** Toggles one of several values; the order is that of `all`. */
 export const toggled = <T>(all: readonly T[], on: readonly T[], one: T): T[] =>
   all.filter((each) => (each === one ? !on.includes(one) : on.includes(each)));
 

@@ -2,11 +2,28 @@ import { pragueDate } from '@kahan/domain';
 import type { CSSProperties, ReactNode } from 'react';
 import { clockOf } from '../../data/schedule/lesson-names.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
-import { Countdown } from './countdown.tsx';
 import css from './lead-card.module.css';
 import { fuseLeft, type Lead, type TodaysLesson } from './today.ts';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+function Seconds({ start }: { start: Date }) {
+  const { home } = usePhrases();
+  const left = Math.ceil((start.getTime() - useNow(SECOND).getTime()) / SECOND);
+  return left > 0 ? home.inSeconds(left) : home.startsNow;
+}
+
+/** Time to a start: minutes, and seconds in the last minute. `now` is a full minute. */
+function Countdown({ start, now }: { start: Date; now: Date }) {
+  const { home } = usePhrases();
+  const left = Math.ceil((start.getTime() - now.getTime()) / MINUTE);
+  if (left <= 0) return home.startsNow;
+  return left === 1 ? <Seconds start={start} /> : home.inMinutes(left);
+}
 
 interface LeadCardProps {
   lesson: TodaysLesson;
@@ -47,7 +64,7 @@ function When({ lesson, kind, now }: Omit<LeadCardProps, 'hue'>): ReactNode {
   );
 }
 
-/** One lesson at a glance: when, what, where, who. The fuse above one that starts soon burns down. */
+/** One lesson: when, what, where, who. The fuse above one that starts soon burns down. */
 export function LeadCard({ lesson: occurrence, kind, now, hue }: LeadCardProps) {
   const { home } = usePhrases();
   const { lesson, block, start } = occurrence;

@@ -1,21 +1,52 @@
 import type { ScheduleEntry } from '@kahan/contract';
 import { type PragueParts, pragueParts, teachingWeekOf } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { huesOf } from '../../data/schedule/hues.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent } from '../../data/session/session.ts';
 import { useOffline } from '../../platform/http/connection.ts';
 import { cancelLoad, loadStateOf, reasonOf } from '../../platform/http/query.ts';
-import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { clockOrDate } from '../../platform/time/dates.ts';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NotLoaded, StaleNote } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { TodayStrip } from './strip.tsx';
 import { leadOf, stripOf, todaysLessons } from './today.ts';
-import { TodayLoading } from './today-loading.tsx';
 import css from './today-section.module.css';
+
+interface TodayLoadingProps {
+  margin: ReactNode;
+  onCancel: () => void;
+}
+
+/** Today's lessons that are still to come. */
+function TodayLoading({ margin, onCancel }: TodayLoadingProps) {
+  return (
+    <>
+      <Row className={css.lead} margin={margin}>
+        <Loading onCancel={onCancel}>
+          <div className="stack gap-3">
+            <Skeleton width="min(100%, 260px)" height="var(--lead-32)" />
+            <Skeleton width="min(100%, 320px)" height="var(--lead-20)" />
+            <Skeleton width="min(80%, 220px)" height="var(--text-16)" />
+          </div>
+        </Loading>
+      </Row>
+      <Row last>
+        <Loading>
+          <div className={css.strip}>
+            <Skeleton height="3.5rem" />
+            <Skeleton height="3.5rem" />
+            <Skeleton height="3.5rem" />
+          </div>
+        </Loading>
+      </Row>
+    </>
+  );
+}
 
 /** Letters of a weekday for which the margin of a phone has room. */
 const FITS_PHONE = 7;
@@ -76,7 +107,7 @@ function Lessons({ lessons, now, margin }: { lessons: ScheduleEntry[]; now: Date
   );
 }
 
-/** Today of a student: what is next, and the day along a ruler. Nothing for those who do not study. */
+/** Today of a student: the next lessons, and the day on a ruler. Nothing for others. */
 export function TodaySection() {
   const studies = useIsStudent();
   return studies === false ? null : <StudentsToday isKnown={studies === true} />;
@@ -92,7 +123,7 @@ function StudentsToday({ isKnown }: { isKnown: boolean }) {
   const state = loadStateOf(query);
   const { data } = query;
   const margin = <Margin now={parts} />;
-  // That the student system does not answer is told once a page, by the news and the top bar.
+  // The news and the top bar report that the student system does not answer.
   const isBehind = state === 'stale' && !offline && data?.asOf;
   return (
     <Sheet label={home.today}>
@@ -104,7 +135,7 @@ function StudentsToday({ isKnown }: { isKnown: boolean }) {
         <Row>
           <StaleNote
             framed
-            time={clockOrDate(isBehind, now, language())}
+            at={isBehind}
             onRetry={() => void query.refetch()}
             retrying={query.isFetching}
             reason={reasonOf(query)}

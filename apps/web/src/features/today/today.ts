@@ -12,7 +12,7 @@ import {
 
 export type TodaysLesson = Occurrence<ScheduleEntry>;
 
-/** What stands on top of home: lessons about to start, else those being taught, else the next one, else nothing. */
+/** The top of home: lessons about to start, else running ones, else the next one, else nothing. */
 export type Lead =
   | { kind: 'heads-up'; lessons: TodaysLesson[] }
   | { kind: 'running'; lessons: TodaysLesson[] }
@@ -68,8 +68,8 @@ function narrowBounds(occurrences: readonly TodaysLesson[], wide: Bounds): Bound
 }
 
 /**
- * Lays today's lessons out along the hours. Lessons at the same time are stacked in lanes, each in the first
- * one that is free.
+ * Lays out today's lessons along the hours. Simultaneous lessons are stacked in lanes, each in the first free
+ * one.
  */
 export function stripOf(occurrences: readonly TodaysLesson[], now: Date): Strip {
   const ends: number[] = [];

@@ -3,7 +3,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../cx.ts';
 import { Button } from '../form/button.tsx';
-import { VisuallyHidden } from '../layout/hidden.tsx';
+import { Announced } from '../layout/hidden.tsx';
 import css from './skeleton.module.css';
 
 interface SkeletonProps {
@@ -41,9 +41,7 @@ export function Loading({ children, onCancel }: LoadingProps) {
   return (
     <div aria-busy="true">
       <Held>{children}</Held>
-      <VisuallyHidden>
-        <span role="status">{states.loading}</span>
-      </VisuallyHidden>
+      <Announced>{states.loading}</Announced>
       {onCancel && (
         <Button kind="quiet" icon={X} className={css.cancel} onClick={onCancel}>
           {states.cancelLoading}

@@ -4,7 +4,9 @@ import type { ReactNode } from 'react';
 import { asksPassword, openPrompt } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { type LoadFacts, loadStateOf, messageOf } from '../../platform/http/query.ts';
-import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { clockOrDate } from '../../platform/time/dates.ts';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../icon.tsx';
 import { Row, type RowProps } from '../layout/sheet.tsx';
@@ -36,7 +38,7 @@ export function Retry({ onRetry, retrying = false, reason, compact = false }: Re
   );
 }
 
-interface EmptyStateProps {
+export interface EmptyStateProps {
   title: string;
   /** A sentence: what will be here, or why nothing is. */
   children?: ReactNode;
@@ -46,7 +48,7 @@ interface EmptyStateProps {
 
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={css.empty}>
+    <div className="stack gap-3 measure start">
       <h2 className={css.title}>{title}</h2>
       {children && <p className={css.dim}>{children}</p>}
       {action}
@@ -77,7 +79,7 @@ export function FailedState({ title, error, children, onRetry, retrying = false 
       <div className={css.acts}>
         <Retry onRetry={onRetry} retrying={retrying} reason={code} />
       </div>
-      {requestId && <p className={css.number}>{phrases.states.problemNumber(requestId)}</p>}
+      {requestId && <p className="fine faint anywhere">{phrases.states.problemNumber(requestId)}</p>}
     </div>
   );
 }
@@ -86,7 +88,7 @@ export function FailedState({ title, error, children, onRetry, retrying = false 
 export function CancelledState({ onRetry }: { onRetry: () => void }) {
   const { states, status } = usePhrases();
   return (
-    <div className={css.empty} role="status">
+    <div className="stack gap-3 measure start" role="status">
       <p className={css.dim}>{status.cancelled}</p>
       <Button icon={RefreshCw} onClick={onRetry}>
         {states.load}
@@ -95,43 +97,47 @@ export function CancelledState({ onRetry }: { onRetry: () => void }) {
   );
 }
 
-interface NotLoadedProps extends Omit<RowProps, 'as' | 'title' | 'children'> {
+export interface NotLoadedProps extends Omit<RowProps, 'as' | 'title' | 'children'> {
   /** What could not be loaded. */
   title: string;
   query: LoadFacts & { error: unknown; refetch: () => unknown };
 }
 
-/** Row for a load that failed or was cancelled, with a button to try again; nothing in other states. */
-export function NotLoaded({ title, query, ...row }: NotLoadedProps) {
+/** Why a load has failed or was cancelled, with the way to try again; nothing in any other state. */
+export function LoadProblem({ title, query }: Pick<NotLoadedProps, 'title' | 'query'>) {
   const state = loadStateOf(query);
   const retry = () => void query.refetch();
+  if (state === 'failed') return <FailedState title={title} error={query.error} onRetry={retry} />;
+  return state === 'cancelled' && <CancelledState onRetry={retry} />;
+}
+
+/** The same as a row of its own. */
+export function NotLoaded({ title, query, ...row }: NotLoadedProps) {
+  const state = loadStateOf(query);
   if (state !== 'failed' && state !== 'cancelled') return null;
   return (
     <Row {...row}>
-      {state === 'failed' ? (
-        <FailedState title={title} error={query.error} onRetry={retry} />
-      ) : (
-        <CancelledState onRetry={retry} />
-      )}
+      <LoadProblem title={title} query={query} />
     </Row>
   );
 }
 
 interface StaleNoteProps extends RetryProps {
-  /** A clock time, or a date with time. */
-  time: string;
-  /** Names the old data instead of "this". */
-  lead?: string | undefined;
+  /** The age of the data. */
+  at: Date;
+  /** Says what is that old; otherwise "this". */
+  lead?: ((time: string) => string) | undefined;
   framed?: boolean;
 }
 
 /** Note about data that could not be refreshed. */
-export function StaleNote({ time, lead, framed = false, ...retry }: StaleNoteProps) {
+export function StaleNote({ at, lead, framed = false, ...retry }: StaleNoteProps) {
   const { states } = usePhrases();
+  const time = clockOrDate(at, useNow(), language());
   return (
     <Banner tone="warn" icon={Clock} framed={framed} role="status" actions={<Retry {...retry} />}>
       <p>
-        <b>{lead ?? states.stale(time)}</b>{' '}
+        <b>{(lead ?? states.stale)(time)}</b>{' '}
         {asksPassword(retry.reason) ? states.stalePassword : states.staleWhy}
       </p>
     </Banner>

@@ -1,10 +1,43 @@
 import { X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { useStore } from '../../platform/storage/store.ts';
+import { createStore, useStore } from '../../platform/storage/store.ts';
 import { Icon } from '../icon.tsx';
-import { dismissToast, type Toast, toasts } from './toast.ts';
 import css from './toaster.module.css';
+
+interface Toast {
+  id: number;
+  text: string;
+  /** One action, e.g. Undo. */
+  action: { label: string; run: () => void } | null;
+  /** Milliseconds until it is removed; null: until it is closed. */
+  lasts: number | null;
+}
+
+/** Long enough to read a sentence and reach the button. It stays while in use (WCAG 2.2.1). */
+const LASTS_MS = 6_000;
+const LASTS_WITH_ACTION_MS = 10_000;
+
+const toasts = createStore<readonly Toast[]>([]);
+
+let nextId = 1;
+
+interface ToastOptions {
+  action?: Toast['action'];
+  lasts?: number | null;
+}
+
+/** Shows a short message at the bottom. A new message replaces the last one. Returns how to remove it. */
+export function showToast(text: string, { action = null, lasts }: ToastOptions = {}): () => void {
+  const id = nextId++;
+  const shown = lasts === undefined ? (action ? LASTS_WITH_ACTION_MS : LASTS_MS) : lasts;
+  toasts.set([{ id, text, action, lasts: shown }]);
+  return () => dismissToast(id);
+}
+
+function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id));
+}
 
 const LOOK_AGAIN_MS = 1_000;
 

@@ -1,48 +1,54 @@
 import type { IconNode } from 'lucide';
 import type { AnchorHTMLAttributes, ButtonHTMLAttributes, Ref } from 'react';
+import { Link } from 'wouter';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
 import css from './button.module.css';
 
 interface Look {
-  /** primary: the one thing to do in a view. plain: outlined. quiet: text only. */
-  kind?: 'primary' | 'plain' | 'quiet' | 'danger';
+  /** primary: the one thing to do in a view; without a kind: outlined; quiet: text only. */
+  kind?: 'primary' | 'quiet' | 'danger' | undefined;
   icon?: IconNode | undefined;
-  wide?: boolean;
   /** 36 px high under a fine pointer. */
-  compact?: boolean;
+  compact?: boolean | undefined;
+  className?: string | undefined;
 }
 
-const classOf = ({ kind = 'plain', wide = false, compact = false }: Look, className: string | undefined) =>
-  cx(css.btn, kind !== 'plain' && css[kind], wide && css.wide, compact && css.compact, className);
+const classOf = ({ kind, compact, className }: Look) =>
+  cx(css.btn, kind && css[kind], compact && css.compact, className);
 
-interface ButtonProps extends Look, ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends Look, Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'className'> {
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-export function Button({ kind, icon, wide, compact, className, children, ...rest }: ButtonProps) {
+export function Button({ kind, icon, compact, className, children, ...rest }: ButtonProps) {
   return (
-    <button type="button" {...rest} className={classOf(look(kind, wide, compact), className)}>
+    <button type="button" {...rest} className={classOf({ kind, compact, className })}>
       {icon && <Icon of={icon} small />}
       {children}
     </button>
   );
 }
 
-interface ButtonLinkProps extends Look, AnchorHTMLAttributes<HTMLAnchorElement> {
+interface ButtonLinkProps extends Look, Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'className'> {
   href: string;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ kind, icon, wide, compact, className, children, ...rest }: ButtonLinkProps) {
+export function ButtonLink({ kind, icon, compact, className, children, ...rest }: ButtonLinkProps) {
   return (
-    <a {...rest} className={classOf(look(kind, wide, compact), className)}>
+    <a {...rest} className={classOf({ kind, compact, className })}>
       {icon && <Icon of={icon} small />}
       {children}
     </a>
   );
 }
 
-function look(kind: Look['kind'], wide: boolean | undefined, compact: boolean | undefined): Look {
-  return { ...(kind && { kind }), ...(wide && { wide }), ...(compact && { compact }) };
+/** A link inside the app that looks like a button. */
+export function LinkButton(props: ButtonLinkProps) {
+  return (
+    <Link href={props.href} asChild>
+      <ButtonLink {...props} />
+    </Link>
+  );
 }

@@ -20,8 +20,7 @@ export function FilterBar({ label, children }: FilterBarProps) {
 export function FilterBarLoading({ lines }: { lines: number }) {
   return (
     <FilterBar>
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: all are the same
+      {[...Array(lines).keys()].map((line) => (
         <div key={line} className={css.held} />
       ))}
     </FilterBar>

@@ -2,7 +2,6 @@ import type { IconNode } from 'lucide';
 import type { ButtonHTMLAttributes } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
-import css from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   icon: IconNode;
@@ -13,7 +12,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 /** A button with an icon only, large enough for a finger. */
 export function IconButton({ icon, label, className, ...rest }: IconButtonProps) {
   return (
-    <button type="button" aria-label={label} title={label} {...rest} className={cx(css.button, className)}>
+    <button type="button" aria-label={label} title={label} {...rest} className={cx('icon-button', className)}>
       <Icon of={icon} />
     </button>
   );

@@ -54,7 +54,7 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
         <h2 id={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className={css.close} aria-label={states.close} onClick={close}>
+        <button type="button" className="icon-button" aria-label={states.close} onClick={close}>
           <Icon of={X} />
         </button>
       </header>

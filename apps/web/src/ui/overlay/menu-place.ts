@@ -1,5 +1,5 @@
 /** Position of a layer as distances from the edges of the window, pixels; null: not set. */
-export interface Placement {
+interface Placement {
   left: number | null;
   right: number | null;
   top: number | null;
@@ -31,7 +31,14 @@ export function placeBeside(
   };
 }
 
-export const isAbove = (placement: Placement): boolean => placement.bottom !== null;
+/** Places a layer of the top layer beside its button. @param needed expected height of the layer, px */
+export function placeLayer(layer: HTMLElement, button: HTMLElement, needed: number): Placement {
+  const room = { width: document.documentElement.clientWidth, height: window.innerHeight, needed };
+  const at = placeBeside(button.getBoundingClientRect(), room);
+  for (const side of ['left', 'right', 'top', 'bottom'] as const)
+    layer.style[side] = at[side] === null ? 'auto' : `${at[side]}px`;
+  return at;
+}
 
 /** Index of the item that a key moves to from `index` (-1: none), wrapping around; null for other keys. */
 export function nextIndex(key: string, index: number, count: number): number | null {

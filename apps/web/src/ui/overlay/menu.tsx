@@ -2,10 +2,10 @@ import type { IconNode } from 'lucide';
 import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react';
 import { Icon } from '../icon.tsx';
 import css from './menu.module.css';
-import { isAbove, nextIndex, placeBeside } from './menu-place.ts';
+import { nextIndex, placeLayer } from './menu-place.ts';
 
 /** Props of the button that opens a menu. */
-export interface MenuButtonProps {
+interface MenuButtonProps {
   popoverTarget: string;
   'aria-haspopup': 'menu';
 }
@@ -33,18 +33,8 @@ export function Menu({ label, button, children }: MenuProps) {
   const close = () => menu.current?.hidePopover();
 
   function place(element: HTMLElement) {
-    const opener = document.querySelector(`[popovertarget="${CSS.escape(id)}"]`);
-    if (!opener) return;
-    const at = placeBeside(opener.getBoundingClientRect(), {
-      width: document.documentElement.clientWidth,
-      height: window.innerHeight,
-      needed: itemsOf(element).length * opener.getBoundingClientRect().height,
-    });
-    const { style } = element;
-    style.left = at.left === null ? 'auto' : `${at.left}px`;
-    style.right = at.right === null ? 'auto' : `${at.right}px`;
-    style.top = isAbove(at) ? 'auto' : `${at.top}px`;
-    style.bottom = isAbove(at) ? `${at.bottom}px` : 'auto';
+    const opener = document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`);
+    if (opener) placeLayer(element, opener, itemsOf(element).length * opener.offsetHeight);
   }
 
   function move(event: KeyboardEvent<HTMLDivElement>) {

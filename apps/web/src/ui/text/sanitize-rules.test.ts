@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { allowedStyles, isAllowedAttribute, shieldStyles } from './sanitize-rules.ts';
+import { allowedStyles, isAllowedAttribute, shieldStyles } from './sanitize.ts';
 
 describe('[NEWS-25] sanitizer of the browser', () => {
   it.each([

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
 import { useGroupsPhrases } from '../words.ts';
 import css from './rich.module.css';
-import { hrefOf } from './rich-link.ts';
+import { hrefOf } from './rich-schema.ts';
 
 interface LinkFormProps {
   onLink: (href: string) => void;
@@ -32,6 +32,7 @@ export function LinkForm({ onLink, onClose }: LinkFormProps) {
       <input
         id={id}
         ref={input}
+        className={css.address}
         type="text"
         inputMode="url"
         autoCapitalize="none"

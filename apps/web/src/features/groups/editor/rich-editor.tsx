@@ -20,13 +20,12 @@ import { EditorView } from 'prosemirror-view';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { report } from '../../../platform/report.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { canCleanNow, clean, cleanNow } from '../../../ui/text/sanitize.ts';
-import { shieldStyles } from '../../../ui/text/sanitize-rules.ts';
+import { canCleanNow, clean, cleanNow, shieldStyles } from '../../../ui/text/sanitize.ts';
+import item from '../items/item.module.css';
 import { useGroupsPhrases } from '../words.ts';
 import { LinkForm } from './link-form.tsx';
 import css from './rich.module.css';
-import { isInLink, linkTo, unlink } from './rich-link.ts';
-import { losesSome, richSchema } from './rich-schema.ts';
+import { isInLink, linkTo, losesSome, richSchema, unlink } from './rich-schema.ts';
 
 const { marks, nodes } = richSchema;
 const MARKS = ['strong', 'em', 'sub', 'sup'] as const;
@@ -59,7 +58,7 @@ const plugins = [
   history(),
 ];
 
-/** HTML that is clean once more, whoever held it. */
+/** HTML as a sanitized fragment, whatever its source. */
 async function contentOf(html: string): Promise<ParentNode & globalThis.Node> {
   const place = document.createElement('div');
   if (canCleanNow(place)) cleanNow(place, html);
@@ -68,8 +67,8 @@ async function contentOf(html: string): Promise<ParentNode & globalThis.Node> {
 }
 
 /**
- * What is pasted, with other names for the attributes that the browser complains of as soon as it parses them. The
- * document takes in nothing of it that it does not know anyway.
+ * Pasted HTML. Attributes that the content security policy forbids are renamed, because the browser reports
+ * them while it parses. The schema drops everything else that it does not know.
  */
 const pasted = (html: string): string =>
   shieldStyles(html).replace(/<[a-z][^<>]*>/gi, (tag) =>
@@ -130,7 +129,7 @@ export default function RichEditor({
   const words = useGroupsPhrases();
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
-  /** What the reader sees in it, and the document as it was loaded. */
+  /** The text that is shown, and the document as it was loaded. */
   const shown = useRef<{ html: string; doc: Node } | null>(null);
   const [state, setState] = useState<EditorState | null>(null);
   const [isPoorer, setPoorer] = useState(false);
@@ -160,6 +159,7 @@ export default function RichEditor({
         return true;
       },
       attributes: {
+        class: item.prose ?? '',
         role: 'textbox',
         'aria-multiline': 'true',
         'aria-labelledby': labelledBy,
@@ -230,7 +230,7 @@ export default function RichEditor({
   const isOn = (name: (typeof MARKS)[number]) => state !== null && hasMark(state, name);
   return (
     <div className={css.editor}>
-      <div role="toolbar" aria-label={words.tools} className={css.tools}>
+      <div role="toolbar" aria-label={words.tools} className="wraps ruled">
         {MARKS.map((name) => tool(words.marks[name], MARK_ICONS[name], toggleMark(marks[name]), isOn(name)))}
         {tool(words.link, Link, link, state !== null && isInLink(state))}
         {tool(words.bullets, List, toggleList('bullet_list'), state !== null && isIn(state, 'bullet_list'))}

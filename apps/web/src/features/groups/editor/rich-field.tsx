@@ -3,12 +3,11 @@ import { lazy, Suspense, useState } from 'react';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { type FieldProps, Shown } from '../items/fields.tsx';
 import css from '../items/item.module.css';
-import type { FieldProps } from '../items/text-field.tsx';
-import { Shown } from '../items/value.tsx';
 import { useGroupsPhrases } from '../words.ts';
 
-/** It comes when somebody edits. */
+/** Loaded when a user starts to edit. */
 const RichEditor = lazy(() => import('./rich-editor.tsx'));
 
 /** A long text with its formatting: read as it is, edited when asked for (spec 3). */
@@ -18,7 +17,7 @@ export function RichField({ item, one, ids }: FieldProps) {
   const { edit, change, save, isBusy, isOpen } = one;
   const { phase, base, draft } = edit;
   const isTouched = draft.value !== base.value;
-  // What was saved is read again.
+  // After a save the saved text is shown again.
   const [seen, setSeen] = useState(phase);
   if (seen !== phase) {
     setSeen(phase);

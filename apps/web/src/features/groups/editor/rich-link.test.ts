@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hrefOf } from './rich-link.ts';
+import { hrefOf } from './rich-schema.ts';
 
 describe('where a link leads', () => {
   test.each([

@@ -1,5 +1,6 @@
 import { isAllowedUrl } from '@kahan/domain';
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
+import type { Command, EditorState } from 'prosemirror-state';
 
 const block = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
   group: 'block',
@@ -13,7 +14,7 @@ const mark = (tag: string, ...also: string[]): MarkSpec => ({
   toDOM: (): DOMOutputSpec => [tag, 0],
 });
 
-/** What a text may be made of: a part of what the sanitizer lets through, so that nothing is lost on the way. */
+/** The schema of a text: a subset of what the sanitizer allows, so that nothing is lost. */
 export const richSchema = new Schema({
   nodes: {
     doc: { content: 'block+' },
@@ -52,7 +53,7 @@ export const richSchema = new Schema({
     em: mark('em', 'i'),
     u: mark('u', 'ins'),
     s: mark('s', 'del'),
-    // H₂O and m² are what chemists write.
+    // Chemists write H₂O and m².
     sub: { ...mark('sub'), excludes: 'sup sub' },
     sup: { ...mark('sup'), excludes: 'sup sub' },
     code: mark('code', 'kbd'),
@@ -63,3 +64,42 @@ export const richSchema = new Schema({
 const LOST = 'table, img, dl, pre, figure, hr';
 
 export const losesSome = (content: ParentNode): boolean => content.querySelector(LOST) !== null;
+
+const { link } = richSchema.marks;
+
+/** Address that was typed or pasted: `vscht.example` → `https://vscht.example`; null where no link may lead. */
+export function hrefOf(typed: string): string | null {
+  const text = typed.trim();
+  const isWhole = /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(text);
+  const scheme = isWhole ? '' : /^[^/]+@/.test(text) ? 'mailto:' : 'https://';
+  return text !== '' && isAllowedUrl(scheme + text, 'link') ? scheme + text : null;
+}
+
+export function isInLink({ selection: { empty, from, to, $from }, doc }: EditorState): boolean {
+  return empty ? link.isInSet($from.marks()) !== undefined : doc.rangeHasMark(from, to, link);
+}
+
+/** Links the selection; without a selection it inserts the address. */
+export const linkTo =
+  (href: string): Command =>
+  ({ selection: { empty, from, to }, schema, tr }, dispatch) => {
+    const mark = link.create({ href });
+    if (empty)
+      tr.replaceSelectionWith(schema.text(href.replace(/^(?:mailto:|https:\/\/)/, ''), [mark]), false);
+    else tr.addMark(from, to, mark);
+    dispatch?.(tr.scrollIntoView());
+    return true;
+  };
+
+/** Removes the link from the selection; without a selection, from the link under the cursor. */
+export const unlink: Command = ({ selection: { empty, from, to, $from }, tr }, dispatch) => {
+  const mark = link.isInSet($from.marks());
+  if (!empty) tr.removeMark(from, to, link);
+  else if (mark)
+    $from.parent.forEach((node, offset) => {
+      const start = $from.start() + offset;
+      if (mark.isInSet(node.marks)) tr.removeMark(start, start + node.nodeSize, mark);
+    });
+  dispatch?.(tr);
+  return true;
+};

@@ -6,10 +6,10 @@ import {
   LONGEST_HAND_IN_NAME,
 } from '@kahan/domain';
 
-/** Why a file cannot be handed in, which is said before anything is sent. */
+/** EditError a file cannot be handed in, which is said before anything is sent. */
 export type Flaw = 'several' | 'empty' | 'large' | 'extension' | 'content' | 'name' | 'unreadable';
 
-/** Looks at the one file that was chosen or dropped; null when it may be handed in. */
+/** Checks the chosen or dropped file; null when it can be handed in. */
 export async function flawOf(files: readonly File[]): Promise<Flaw | null> {
   const [file, ...others] = files;
   if (file === undefined || others.length > 0) return 'several';

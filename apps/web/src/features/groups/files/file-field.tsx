@@ -1,22 +1,101 @@
 import { HAND_IN_BYTES, HAND_IN_EXTENSIONS } from '@kahan/domain';
-import { Trash, Upload } from 'lucide';
+import { Download as DownloadIcon, Trash, Upload, X } from 'lucide';
 import { type DragEvent, useId, useRef, useState } from 'react';
+import { downloadLink } from '../../../data/groups.ts';
+import { ApiProblem } from '../../../platform/http/problem.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
+import { report } from '../../../platform/report.ts';
 import { cx } from '../../../ui/cx.ts';
+import button from '../../../ui/form/button.module.css';
 import { Button } from '../../../ui/form/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Checkbox } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { Time } from '../../../ui/text/time.tsx';
+import type { FieldProps } from '../items/fields.tsx';
 import { willHoldFile } from '../items/group-edit.ts';
 import item from '../items/item.module.css';
-import type { FieldProps } from '../items/text-field.tsx';
-import type { Item } from '../items/use-item-edit.ts';
-import { useGroupsPhrases } from '../words.ts';
-import { Download } from './download.tsx';
+import type { Item, Progress } from '../items/use-item-edit.ts';
+import { sizeText, useGroupsPhrases } from '../words.ts';
 import css from './file.module.css';
 import { flawOf } from './file-check.ts';
-import { ProgressBar } from './progress-bar.tsx';
-import { sizeText } from './sizes.ts';
+
+interface DownloadProps {
+  studyId: string;
+  itemId: string;
+  name: string;
+}
+
+/** Opens an address of the student system beside us: it learns nothing of this page and cannot reach it. */
+function openOutside(url: string): void {
+  if (!/^https?:$/.test(new URL(url).protocol)) throw new TypeError('an address of another kind');
+  const link = document.createElement('a');
+  link.href = url;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.click();
+}
+
+/**
+ * Fetches the short-lived address of a file, opens it, and says whether a teacher has opened the file (spec
+ * 7).
+ */
+function Download({ studyId, itemId, name }: DownloadProps) {
+  const words = useGroupsPhrases();
+  const [state, setState] = useState<'idle' | 'busy' | 'opened' | 'notOpened' | 'downloadFailed'>('idle');
+  const open = async () => {
+    if (state === 'busy') return;
+    setState('busy');
+    try {
+      const { url, opened } = await downloadLink(studyId, itemId);
+      openOutside(url);
+      setState(opened ? 'opened' : 'notOpened');
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) report(error, 'download');
+      setState(error instanceof ApiProblem && error.kind === 'cancelled' ? 'idle' : 'downloadFailed');
+    }
+  };
+  return (
+    <div className={css.download}>
+      <Button
+        compact
+        kind="quiet"
+        icon={DownloadIcon}
+        aria-label={words.downloadOf(name)}
+        aria-disabled={state === 'busy'}
+        onClick={() => void open()}
+      >
+        {words.download}
+      </Button>
+      <span role="status" className={cx(css.facts, css.said)}>
+        {state !== 'idle' && state !== 'busy' && words[state]}
+      </span>
+    </div>
+  );
+}
+
+interface ProgressBarProps extends Progress {
+  label: string;
+  onCancel: (() => void) | null;
+}
+
+/** How much of a file has left. When all of it has, only the school's word is missing, and nothing can be stopped. */
+function ProgressBar({ sent, all, label, onCancel }: ProgressBarProps) {
+  const words = useGroupsPhrases();
+  const lang = language();
+  const isSent = sent >= all;
+  const text = isSent ? words.sent : words.sending(sizeText(sent, lang), sizeText(all, lang));
+  return (
+    <div className={css.progress}>
+      <progress className={css.bar} value={sent} max={all} aria-label={label} aria-valuetext={text} />
+      <span className="small dim">{text}</span>
+      {onCancel && (
+        <Button compact kind="quiet" icon={X} onClick={onCancel}>
+          {words.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}
 
 const ENDS = HAND_IN_EXTENSIONS.map((end) => end.slice(1)).join(', ');
 
@@ -73,7 +152,7 @@ function Picker({ one, ids, isFirst }: PickerProps) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
     >
-      <label className={css.choose} htmlFor={id}>
+      <label className={cx(button.btn, button.compact, !isFirst && button.quiet, css.choose)} htmlFor={id}>
         <Icon small of={Upload} />
         <span id={`${id}-verb`}>{isFirst ? words.choose : words.replace}</span>
         <input
@@ -92,7 +171,7 @@ function Picker({ one, ids, isFirst }: PickerProps) {
   );
 }
 
-/** A file of an item: what is there, what is to become of it, and whether it is handed in for good (spec 2, 4, 5). */
+/** The file of an item: the current file, the pending change, and the final flag (spec 2, 4, 5). */
 export function FileField(props: FieldProps & { studyId: string }) {
   const { item: of, one, ids, studyId } = props;
   const words = useGroupsPhrases();

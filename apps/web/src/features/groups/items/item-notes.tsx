@@ -1,21 +1,48 @@
+import { HAND_IN_BYTES } from '@kahan/domain';
 import { CircleAlert, CircleCheck, Clock, RotateCcw } from 'lucide';
+import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { messageOf } from '../../../platform/http/query.ts';
-import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { useGroupsPhrases } from '../words.ts';
-import { useWhy } from './error-text.ts';
+import { sizeText, useGroupsPhrases } from '../words.ts';
+import { Shown } from './fields.tsx';
 import { canReset, canSave, isGroupDraft } from './group-edit.ts';
 import css from './item.module.css';
-import type { Item, ItemEdit, Why } from './use-item-edit.ts';
-import { Shown } from './value.tsx';
+import type { EditError, Item, ItemEdit } from './use-item-edit.ts';
+
+/** Explains why an item was rejected, and what to do. */
+function useErrorText(): (why: EditError) => string {
+  const phrases = usePhrases();
+  const words = useGroupsPhrases();
+  const { reasons } = useRequestPhrases();
+  return (why) => {
+    switch (why.kind) {
+      case 'reason':
+        return reasons[why.reason];
+      case 'problem':
+        return messageOf(why.problem, phrases);
+      case 'not-a-number':
+        return words.notANumber;
+      case 'flaw': {
+        const { name = '', size = 0 } = why.file ?? {};
+        const lang = language();
+        if (why.flaw === 'several') return words.flaws.several;
+        if (why.flaw === 'large') {
+          return words.flaws.large(name, sizeText(size, lang), sizeText(HAND_IN_BYTES, lang));
+        }
+        return words.flaws[why.flaw](name);
+      }
+    }
+  };
+}
 
 interface OfItem {
   item: Item;
   one: ItemEdit;
 }
 
-/** Save and reset, as long as there is something to save (spec 4). Their room is kept on a wide screen. */
+/** Save and reset, while there is something to save (spec 4). Their space is reserved on a wide screen. */
 export function Actions({ item, one }: OfItem) {
   const words = useGroupsPhrases();
   const { edit, save, reset, isOpen, isBusy } = one;
@@ -36,7 +63,7 @@ export function Actions({ item, one }: OfItem) {
   );
 }
 
-/** Both of what an item could hold, when it was changed elsewhere under the edit. */
+/** Both versions of an item that changed elsewhere during the edit. */
 function Elsewhere({ item, one }: OfItem) {
   const words = useGroupsPhrases();
   return (
@@ -58,8 +85,8 @@ function Elsewhere({ item, one }: OfItem) {
   );
 }
 
-function Rejected({ why }: { why: Why }) {
-  const text = useWhy()(why);
+function Rejected({ why }: { why: EditError }) {
+  const text = useErrorText()(why);
   return (
     <p className={css.bad} role="alert">
       <Icon small of={CircleAlert} />
@@ -68,7 +95,7 @@ function Rejected({ why }: { why: Why }) {
   );
 }
 
-/** How the edit stands: said quietly, an error at once. */
+/** State of the edit: announced politely, errors at once. */
 export function Notes({ item, one, id }: OfItem & { id: string }) {
   const words = useGroupsPhrases();
   const phrases = usePhrases();

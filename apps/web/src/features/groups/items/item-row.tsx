@@ -18,15 +18,12 @@ import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { RichField } from '../editor/rich-field.tsx';
 import { FileField } from '../files/file-field.tsx';
-import { percentText } from '../files/sizes.ts';
-import { useGroupsPhrases } from '../words.ts';
-import { BoxField } from './box-field.tsx';
+import { percentText, useGroupsPhrases } from '../words.ts';
+import { BoxField, Shown, TextField } from './fields.tsx';
 import { isGroupDraft } from './group-edit.ts';
 import css from './item.module.css';
 import { Actions, Notes } from './item-notes.tsx';
-import { TextField } from './text-field.tsx';
 import { type Item, useItemEdit } from './use-item-edit.ts';
-import { Shown } from './value.tsx';
 
 const KIND_ICONS: Record<GroupItemKind, IconNode> = {
   text: Type,
@@ -40,11 +37,11 @@ const KIND_ICONS: Record<GroupItemKind, IconNode> = {
 interface ItemRowProps {
   group: GroupAnswer;
   item: Item;
-  /** Out of sight by the filter; what is typed in it stays. */
+  /** Hidden by the filter; unsaved text stays. */
   isAway: boolean;
 }
 
-/** A type that this version does not know: named and told of once; the rest stands (spec 3, 8). */
+/** An item of a type that this version does not know: shown by name and reported once (spec 3, 8). */
 function UnknownItem({ item }: { item: Item }) {
   const words = useGroupsPhrases();
   useEffect(() => report(new Error(`unknown group item type ${item.type}`), 'groups'), [item.type]);
@@ -67,7 +64,7 @@ function KnownItem({ group, item, kind, isAway }: KnownItemProps) {
   const one = useItemEdit(group, item);
   const id = useId();
   const ids = { name: `${id}-name`, notes: `${id}-notes`, allowed: `${id}-allowed` };
-  // What was typed before the teacher closed the item is not taken away from under the reader.
+  // Unsaved text stays when the teacher closes the item.
   const isEdited = one.isOpen || isGroupDraft(one.edit);
   const field = { item, one, ids };
   return (
@@ -111,7 +108,7 @@ function KnownItem({ group, item, kind, isAway }: KnownItemProps) {
   );
 }
 
-/** One thing that a class group keeps about the student (spec 3, Group item). */
+/** One item of a class group (spec 3, Group item). */
 export function ItemRow(props: ItemRowProps) {
   const kind = groupItemKind(props.item.type);
   return kind === null ? <UnknownItem item={props.item} /> : <KnownItem {...props} kind={kind} />;

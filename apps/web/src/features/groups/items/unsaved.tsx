@@ -7,7 +7,6 @@ import { currentOrigin, currentPath } from '../../../platform/page/navigation.ts
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { overlay } from '../../../ui/overlay/overlay.ts';
-import css from './unsaved.module.css';
 
 /** Names of items with something typed and not saved, by their keys. */
 const unsaved = new Map<string, string>();
@@ -22,7 +21,7 @@ interface LeaveDialogProps {
   onLeave: () => void;
 }
 
-/** A save that came to want the password meanwhile had no place to ask for it. */
+/** A save may have begun to wait for the password while this dialog was open. */
 function end(): void {
   overlay.set(null);
   if (waitingCalls.get().length > 0) openPrompt(true);
@@ -33,8 +32,8 @@ function LeaveDialog({ text, onLeave }: LeaveDialogProps) {
     <Dialog title={text.leaveTitle} onClose={end}>
       {(close) => (
         <>
-          <p className={css.why}>{text.leaveHint([...unsaved.values()].join(', '))}</p>
-          <div className={css.acts}>
+          <p className="dim">{text.leaveHint([...unsaved.values()].join(', '))}</p>
+          <div className="choices">
             <Button
               onClick={() => {
                 close();
@@ -55,7 +54,8 @@ function LeaveDialog({ text, onLeave }: LeaveDialogProps) {
 
 /** Asks before `leave`. */
 function ask(text: GroupsPhrases, leave: () => void): void {
-  // Another dialog stands there, as the one for the password: taken away it would leave its save waiting for good.
+  // Another dialog is open, for example the password prompt. Replacing it would leave its save waiting
+  // forever.
   if (overlay.get() !== null) return;
   const onLeave = () => {
     isLeaving = true;
@@ -66,7 +66,7 @@ function ask(text: GroupsPhrases, leave: () => void): void {
 
 const isElsewhere = (url: string): boolean => new URL(url).pathname !== currentPath();
 
-/** Another page of the app: we ask. The same page with another query keeps what is typed. */
+/** Asks before a navigation to another page. Another query on the same page keeps unsaved text. */
 function onNavigate(event: NavigateEvent): void {
   const { cancelable, destination, navigationType } = event;
   if (isLeaving || !cancelable || !destination.sameDocument || navigationType === 'replace') return;
@@ -92,8 +92,8 @@ function onClick(event: MouseEvent): void {
 let guard: AbortController | undefined;
 
 /**
- * Sees who leaves. A browser that cannot tell of a navigation before it happens (no Navigation API) asks when a link is
- * pressed, and not when one goes back.
+ * Watches navigations. A browser without the Navigation API asks when a link is clicked, and not when the
+ * user goes back.
  */
 function watch(signal: AbortSignal): void {
   window.addEventListener('beforeunload', onUnload, { signal });
@@ -101,7 +101,10 @@ function watch(signal: AbortSignal): void {
   else document.addEventListener('click', onClick, { capture: true, signal });
 }
 
-/** Holds that an item has something unsaved, or no more. Who leaves the page meanwhile is asked. */
+/**
+ * Registers an item with unsaved changes; returns how to unregister it. While one is registered, the user is
+ * asked before leaving the page.
+ */
 export function holdUnsaved(key: string, name: string, text: GroupsPhrases): () => void {
   words = text;
   unsaved.set(key, name);

@@ -23,8 +23,8 @@ import { holdUnsaved } from './unsaved.tsx';
 
 export type Item = GroupAnswer['items'][number];
 
-/** Why an item was not taken; a problem is one of the call. */
-export type Why =
+/** EditError an item was rejected; a problem is an error of the call. */
+export type EditError =
   | { kind: 'reason'; reason: RequestReason }
   | { kind: 'flaw'; flaw: Flaw; file: File | undefined }
   | { kind: 'problem'; problem: ApiProblem }
@@ -37,10 +37,10 @@ export interface Progress {
 }
 
 export interface ItemEdit {
-  edit: GroupEdit<File, Why>;
+  edit: GroupEdit<File, EditError>;
   change: (change: Partial<GroupDraft<File>>) => void;
   /** Says why something that was chosen cannot be handed in. */
-  refuse: (why: Why) => void;
+  refuse: (why: EditError) => void;
   reset: () => void;
   insist: () => void;
   save: () => void;
@@ -55,7 +55,7 @@ export interface ItemEdit {
   cancel: (() => void) | null;
   /** The connection broke, and whether it arrived is not known yet. */
   isUnsure: boolean;
-  /** Why nothing was done last: it can be saved again as it is. */
+  /** EditError nothing was done last: it can be saved again as it is. */
   note: 'cancelled' | 'putOff' | 'notArrived' | ApiProblem | null;
 }
 
@@ -65,7 +65,7 @@ const REASON_OF_STATUS: Partial<Record<number, RequestReason>> = {
   415: 'wrong-type',
 };
 
-function whyOf(problem: ApiProblem): Why {
+function editErrorOf(problem: ApiProblem): EditError {
   const reason = REASON_OF_STATUS[problem.status];
   return reason === undefined ? { kind: 'problem', problem } : { kind: 'reason', reason };
 }
@@ -79,7 +79,7 @@ function itemNow({ study_id, gl }: GroupAnswer, { id }: Item): Item | undefined 
   return group?.items.find((one) => one.id === id);
 }
 
-/** Whether an item holds what was wanted. A file is known again by its name and size. */
+/** Whether an item holds the wanted value. A file is recognized by its name and size. */
 function holds({ type, result, file, final }: Item, draft: GroupDraft<File>): boolean {
   const held = heldItem({ type, result, file, final });
   if (draft.file.kind === 'delete') return file === null;
@@ -87,17 +87,17 @@ function holds({ type, result, file, final }: Item, draft: GroupDraft<File>): bo
   return file !== null && file.name === draft.file.picked.name && file.size === draft.file.picked.size;
 }
 
-/** The edit of one item: what is typed stays until it is saved or reset, whatever is read meanwhile. */
+/** The edit of one item: the draft stays until it is saved or reset, even when the item is read again. */
 export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   const words = useGroupsPhrases();
-  const [edit, dispatch] = useReducer(groupEdit<File, Why>, item, (first) =>
-    startGroupEdit<File, Why>(heldItem(first)),
+  const [edit, dispatch] = useReducer(groupEdit<File, EditError>, item, (first) =>
+    startGroupEdit<File, EditError>(heldItem(first)),
   );
   const [progress, setProgress] = useState<Progress | null>(null);
   const [abort, setAbort] = useState<AbortController | null>(null);
   const [isUnsure, setUnsure] = useState(false);
   const [note, setNote] = useState<ItemEdit['note']>(null);
-  // Two presses before the first is drawn are one.
+  // Two clicks before the next render count as one.
   const isSending = useRef(false);
   const { value, file, final } = heldItem(item);
   useEffect(() => dispatch({ type: 'hold', held: { value, file, final } }), [value, file, final]);
@@ -108,7 +108,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
     ({ service, info }) => service === 'groups' && info.ids.includes(item.id),
   );
   const isAccepted = useBusy('groups').has(item.id);
-  // What was accepted does not get lost, and the notes say so: nobody is asked then.
+  // An accepted request cannot be lost, so leaving the page needs no question.
   const isUnsaved = phase === 'saving' ? !isAccepted : isGroupDraft(edit);
   const key = `${group.study_id} ${item.id}`;
   useEffect(() => {
@@ -120,7 +120,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   async function send(of: GroupDraft<File>, signal: AbortSignal): Promise<void> {
     const isFile = groupItemKind(item.type) === 'file';
     const all = of.file.kind === 'hand-in' ? of.file.picked.size : 0;
-    // What is sent is a little more than the file.
+    // The request is slightly larger than the file.
     const onProgress = (sent: number) => all > 0 && setProgress({ sent: Math.min(sent, all), all });
     const onUnsure = () => {
       setProgress(null);
@@ -146,7 +146,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   }
 
   async function save(): Promise<void> {
-    // By its keys, too, it saves only what its button would.
+    // The keyboard shortcut saves only when the button would.
     if (isSending.current || busy || !isOpen || !canSave(edit)) return;
     const trimmed = { ...draft, value: draft.value.trim() };
     const isNumber = groupItemKind(item.type) === 'number';
@@ -167,7 +167,7 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
       } else if (failure.kind === 'cancelled') giveUp(controller.signal.aborted ? 'cancelled' : 'putOff');
       // Too much to do there: it was not taken in.
       else if (failure.status >= 500) giveUp(failure);
-      else dispatch({ type: 'reject', error: whyOf(failure) });
+      else dispatch({ type: 'reject', error: editErrorOf(failure) });
     } finally {
       isSending.current = false;
       setAbort(null);

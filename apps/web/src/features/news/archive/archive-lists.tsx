@@ -4,9 +4,8 @@ import { ARCHIVE_PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
 import { archivedQuery, postponedQuery } from '../../../data/news/queries.ts';
-import { useOffline } from '../../../platform/http/connection.ts';
 import { useReportFreshness } from '../../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -14,14 +13,13 @@ import { pageAddress } from '../../../platform/page/page-number.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { exactTime } from '../../../platform/time/dates.ts';
 import { EmptyState, NotLoaded } from '../../../ui/feedback/states.tsx';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { NewsCard, titleOf } from '../cards/card.tsx';
 import { moveByKey, useFocusKept } from '../cards/use-cards-focus.ts';
-import { FeedLoading } from '../feed/feed-loading.tsx';
-import { FeedStale } from '../feed/feed-stale.tsx';
+import { FeedLoading, FeedStale } from '../feed/feed-states.tsx';
 import { bringBack, momentOf, unarchiveItem } from '../state/actions.ts';
 import css from './archive-lists.module.css';
 
@@ -103,7 +101,6 @@ function DateOf({ item }: { item: Item }) {
 }
 
 function ArchivedList({ page }: { page: number }) {
-  const offline = useOffline();
   const { archive, states } = usePhrases();
   const [, navigate] = useLocation();
   const query = useQuery(archivedQuery(page));
@@ -112,7 +109,6 @@ function ArchivedList({ page }: { page: number }) {
   const pages = query.data ? pageCount(query.data.data.length, ARCHIVE_PAGE_SIZE) : page;
   const list = useFocusKept(items);
   const state = loadStateOf(query);
-  const retry = () => void query.refetch();
   useReportFreshness(query.data);
   useEffect(() => {
     if (page > pages) navigate(archiveAddress(pages), { replace: true });
@@ -120,14 +116,7 @@ function ArchivedList({ page }: { page: number }) {
   const isAllEmpty = query.data && items.length === 0 && postponed.data?.data.items.length === 0;
   return (
     <>
-      {query.data && (
-        <FeedStale
-          loaded={query.data}
-          error={offline ? null : query.error}
-          retrying={query.isFetching}
-          onRetry={retry}
-        />
-      )}
+      <FeedStale query={query} />
       <Sheet
         id={ARCHIVED_ID}
         tabIndex={-1}
@@ -142,11 +131,7 @@ function ArchivedList({ page }: { page: number }) {
           <Row last>
             <EmptyState
               title={archive.empty}
-              action={
-                <Link href={PAGES.home.path} asChild>
-                  <ButtonLink href={PAGES.home.path}>{archive.toHome}</ButtonLink>
-                </Link>
-              }
+              action={<LinkButton href={PAGES.home.path}>{archive.toHome}</LinkButton>}
             >
               {archive.emptyHint}
             </EmptyState>
@@ -171,7 +156,7 @@ function ArchivedList({ page }: { page: number }) {
   );
 }
 
-/** Postponed items, the one that returns first in front, then archived ones in pages (spec 2, Archive). */
+/** Postponed items in the order of their return, then pages of archived items (spec 2, Archive). */
 export function ArchiveLists({ page }: { page: number }) {
   return (
     <>

@@ -82,7 +82,7 @@ function Body({ view }: { view: CardView }) {
   if (view.html !== null) {
     return view.html === '' ? null : <SafeHtml html={view.html} className={cx(css.body, css.html)} />;
   }
-  // By place: two items of a group may bear one name and have the same to say.
+  // Keyed by index: two items of a group may have the same name and text.
   return view.body.map((line, index) => createElement(Line, { key: index, line }));
 }
 
@@ -123,7 +123,7 @@ function Links({ links }: { links: CardLink[] }) {
   );
 }
 
-/** What a card says: why it came, its title, its body, its links. */
+/** The content of a card: reason, title, body, links. */
 export function CardBody({ view }: { view: CardView }) {
   return (
     <>

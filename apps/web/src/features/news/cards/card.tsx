@@ -1,24 +1,49 @@
 import type { Item } from '@kahan/contract';
+import { RefreshCw, TriangleAlert } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import { publicOrigin } from '../../../platform/http/addresses.ts';
 import { language, phrases, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { supportLink } from '../../../platform/page/boot.ts';
 import { reload } from '../../../platform/page/navigation.ts';
 import { report } from '../../../platform/report.ts';
 import { ErrorBoundary } from '../../../ui/feedback/error-boundary.tsx';
-import { showToast } from '../../../ui/feedback/toast.ts';
-import { BrokenCard } from './broken-card.tsx';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import css from './card.module.css';
 import { type CardView, viewOf } from './card.view.ts';
 import { CardBody } from './card-body.tsx';
 
-/** How long the reader is told of a kind of news that this version does not know (spec 8). */
+/** Replaces a card that failed to render; advises to update or to report (spec 8). */
+function BrokenCard() {
+  const { home, shell } = usePhrases();
+  return (
+    <>
+      <h3 className={css.broken}>
+        <Icon of={TriangleAlert} small />
+        {home.cardFailed}
+      </h3>
+      <p className={css.body}>{home.cardFailedHint}</p>
+      <p className={css.acts}>
+        <Button compact icon={RefreshCw} onClick={reload}>
+          {home.reload}
+        </Button>
+        <ButtonLink compact kind="quiet" href={supportLink(shell.reportSubject)}>
+          {home.report}
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+/** How long the notice about an unknown kind of news stays, ms (spec 8). */
 const UNKNOWN_LASTS_MS = 10_000;
-const told = new Set<string>();
+const reported = new Set<string>();
 
 /** Says once for each unknown kind that reloading may help. */
-function tellUnknown(type: string): void {
-  if (told.has(type)) return;
-  told.add(type);
+function reportUnknown(type: string): void {
+  if (reported.has(type)) return;
+  reported.add(type);
   report(new Error(`unknown news type ${type}`), 'news');
   const { home } = phrases();
   const action = { label: home.reload, run: reload };
@@ -26,11 +51,11 @@ function tellUnknown(type: string): void {
 }
 
 function UnknownCard({ type }: { type: string }) {
-  useEffect(() => tellUnknown(type), [type]);
+  useEffect(() => reportUnknown(type), [type]);
   return <BrokenCard />;
 }
 
-/** Title of an item for the names of its buttons; empty when it cannot be told. */
+/** Title of an item for the labels of its buttons; empty when it cannot be built. */
 export function titleOf(item: Item): string {
   try {
     return viewOf(item, phrases(), language(), publicOrigin())?.title ?? '';
@@ -47,11 +72,11 @@ function Known({ item, children }: { item: Item; children: (view: CardView) => R
 
 interface NewsCardProps {
   item: Item;
-  /** What can be done with it. */
+  /** The actions of the item. */
   tools: ReactNode;
 }
 
-/** One news item. One that cannot be shown says so and leaves the rest alone; it can still be put away. */
+/** One news item. An item that fails to render shows an error and can still be archived. */
 export function NewsCard({ item, tools }: NewsCardProps) {
   return (
     <div className={css.news}>

@@ -66,19 +66,19 @@ function textOf(type: Exclude<ItemType, 'public:news'>, values: unknown, { items
 }
 
 /**
- * The words of an item; null for a type that this version does not know.
- * @throws TypeError when its content is not what the type promises
+ * The texts of an item; null for a type that this version does not know.
+ * @throws TypeError when the content does not match the type
  */
 export function viewOf(item: Item, phrases: Phrases, language: Language, origin: string): CardView | null {
   const { type } = item;
   if (!isKnown(type)) return null;
   const content: unknown = item.content;
-  // The server guards contents by type; what slips through throws here and is shown as a broken card.
+  // The server validates contents by type. Invalid content throws here and is shown as a broken card.
   if (type === 'public:news') return publicView(content as PublicContent, phrases, language, origin);
   const { values, path } = content as { values: unknown; path: string };
-  const told = textOf(type, values, phrases);
-  const links = hasPage(path) ? [{ href: path, label: told.link, isExternal: false }] : [];
-  const { why, title, body } = told;
+  const text = textOf(type, values, phrases);
+  const links = hasPage(path) ? [{ href: path, label: text.link, isExternal: false }] : [];
+  const { why, title, body } = text;
   const exam = isExam(type) && showsGrade(type) ? (values as ExamValues) : null;
   return {
     type,

@@ -1,24 +1,39 @@
 import { AlarmClock, Archive } from 'lucide';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
 import { Icon } from '../../../ui/icon.tsx';
+import { type FingerAt, ownerOf, swipeOf } from '../../../ui/swipe.ts';
 import css from './swipe.module.css';
-import { actionOf, ownerOf, type Point, type SwipeAction } from './swipe.ts';
+
+/** Left archives, right opens the postpone menu; each has a button that does the same. */
+type SwipeAction = 'archive' | 'postpone';
+
+/** A swipe counts beyond this share of the card's width, or sooner from this speed on, px per millisecond. */
+const SHARE = 0.35;
+const SPEED = 0.6;
+
+/** Action of a finished swipe; null when the card returns to its place. */
+export function actionOf(from: FingerAt, to: FingerAt, width: number): SwipeAction | null {
+  const swipe = swipeOf(from, to, width, SHARE, SPEED);
+  return swipe && (swipe < 0 ? 'archive' : 'postpone');
+}
 
 interface SwipeCardProps {
   onSwipe: (action: SwipeAction) => void;
   children: ReactNode;
 }
 
-const pointOf = (event: PointerEvent): Point => ({
+const pointOf = (event: PointerEvent): FingerAt => ({
   x: event.clientX,
   y: event.clientY,
   time: event.timeStamp,
 });
 
-/** Lets a finger push a card: left archives, right opens the postpone menu. What lies below says which. */
+/**
+ * A card that a finger can move: left archives, right opens the postpone menu. The icon below shows which.
+ */
 export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
   const card = useRef<HTMLDivElement>(null);
-  const from = useRef<Point | null>(null);
+  const from = useRef<FingerAt | null>(null);
   const owned = useRef(false);
 
   function shift(px: number | null) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { actionOf, ownerOf } from './swipe.ts';
+import { ownerOf } from '../../../ui/swipe.ts';
+import { actionOf } from './swipe-card.tsx';
 
 const at = (x: number, y: number, time = 0) => ({ x, y, time });
 const WIDTH = 300;

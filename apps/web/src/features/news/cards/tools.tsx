@@ -9,6 +9,7 @@ import { clockTime } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { archiveItem, postponeItem } from '../state/actions.ts';
 import { titleOf } from './card.tsx';
@@ -30,7 +31,7 @@ interface CardToolsProps {
   opener: Ref<HTMLButtonElement>;
 }
 
-/** Postpone and archive: named buttons on desktop, one menu on a phone. */
+/** Postpone and archive: buttons with labels on a desktop, one menu on a phone. */
 export function CardTools({ item, opener }: CardToolsProps) {
   const { home, dates } = usePhrases();
   const options = postponeOptions(useNow(), { dev: boot().isDevelopment });
@@ -43,13 +44,13 @@ export function CardTools({ item, opener }: CardToolsProps) {
           <button type="button" ref={opener} className={css.opener} {...props}>
             <span className={cx('only-phone', css.dots)}>
               <Icon of={Ellipsis} />
-              <span className={css.hidden}>{home.toolOf(home.postponeOrArchive, title)}</span>
+              <VisuallyHidden>{home.toolOf(home.postponeOrArchive, title)}</VisuallyHidden>
             </span>
             <span className={cx('only-desk', css.named)}>
               <Icon of={AlarmClock} small />
               <span>
                 {home.postpone}
-                <span className={css.hidden}>: {title}</span>
+                <VisuallyHidden>: {title}</VisuallyHidden>
               </span>
             </span>
           </button>

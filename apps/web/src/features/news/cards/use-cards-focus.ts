@@ -3,7 +3,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 
 const cardsIn = (list: Element) => [...list.querySelectorAll<HTMLElement>('[data-item]')];
 
-/** Up and down go from card to card, where no menu or field wants the keys for itself. */
+/** Arrow up and down move between cards, unless a menu or a field uses the keys. */
 export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
   if (step === 0 || !(event.target instanceof HTMLElement) || event.target.closest('[role="menu"]')) return;
@@ -15,7 +15,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** When the card with the focus goes away, the focus moves to the one that comes up in its place. */
+/** Moves the focus to the next card when the focused card is removed. */
 export function useFocusKept(items: readonly Item[]): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   const place = useRef<number | null>(null);
@@ -29,7 +29,7 @@ export function useFocusKept(items: readonly Item[]): RefObject<HTMLElement | nu
       place.current = index < 0 ? null : index;
     };
     const leave = (event: FocusEvent) => {
-      // Without a new target the focused element itself may have gone.
+      // Without a new target, the focused element may have been removed.
       if (event.relatedTarget) place.current = null;
     };
     element.addEventListener('focusin', note);

@@ -1,7 +1,7 @@
 import type { Item } from '@kahan/contract';
 import { pragueDate } from '@kahan/domain';
 
-export interface DayOfNews {
+interface DayOfNews {
   /** Local date in Prague, YYYY-MM-DD. */
   date: string;
   items: Item[];

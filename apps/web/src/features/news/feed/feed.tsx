@@ -4,30 +4,37 @@ import { PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide';
 import { Fragment, type ReactNode, useEffect, useRef } from 'react';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
+import { arrivedNews } from '../../../data/news/live.ts';
 import { activeQuery } from '../../../data/news/queries.ts';
-import { useOffline } from '../../../platform/http/connection.ts';
 import { useReportFreshness } from '../../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { pageAddress } from '../../../platform/page/page-number.ts';
+import { useStore } from '../../../platform/storage/store.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { EmptyState, NotLoaded } from '../../../ui/feedback/states.tsx';
-import { Button, ButtonLink } from '../../../ui/form/button.tsx';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { Announced } from '../../../ui/layout/hidden.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { Time } from '../../../ui/text/time.tsx';
-import { NewsCard } from '../cards/card.tsx';
+import { NewsCard, titleOf } from '../cards/card.tsx';
 import { SwipeCard } from '../cards/swipe-card.tsx';
 import { CardTools } from '../cards/tools.tsx';
 import { moveByKey, useFocusKept } from '../cards/use-cards-focus.ts';
 import { archiveItem } from '../state/actions.ts';
-import { Arrivals } from './arrivals.tsx';
 import { groupByDay } from './days.ts';
 import css from './feed.module.css';
-import { FeedLoading } from './feed-loading.tsx';
-import { FeedStale } from './feed-stale.tsx';
-import { useKeptPlace } from './use-kept-place.ts';
+import { FeedLoading, FeedStale } from './feed-states.tsx';
+import { useKeptPlace } from './place.ts';
+
+/** Announces new items to screen readers. */
+function Arrivals() {
+  const { home } = usePhrases();
+  const items = useStore(arrivedNews);
+  return <Announced>{items && `${home.arrived(items.length)}: ${items.map(titleOf).join('; ')}`}</Announced>;
+}
 
 /** The element that holds the news. */
 export const NEWS_ID = 'news';
@@ -70,11 +77,7 @@ function Empty() {
     <Row last>
       <EmptyState
         title={home.empty}
-        action={
-          <Link href={PAGES.archive.path} asChild>
-            <ButtonLink href={PAGES.archive.path}>{home.toArchive}</ButtonLink>
-          </Link>
-        }
+        action={<LinkButton href={PAGES.archive.path}>{home.toArchive}</LinkButton>}
       >
         {home.emptyHint}
       </EmptyState>
@@ -87,19 +90,18 @@ const NOTHING: readonly Item[] = [];
 interface NewsFeedProps {
   /** From 1. */
   page: number;
-  /** Stands above the cards; comes with them, so that nothing moves for it. */
+  /** Rendered above the cards, together with them, so that nothing moves. */
   before?: ReactNode;
 }
 
 /** The news, six cards a page, grouped by day. Follows live changes without losing the reader's place. */
 export function NewsFeed({ page, before }: NewsFeedProps) {
-  const offline = useOffline();
   const { home, states } = usePhrases();
   const [, navigate] = useLocation();
   const query = useQuery(activeQuery(page));
   const pages = query.data ? pageCount(query.data.data.length, PAGE_SIZE) : page;
   const next = useQuery({ ...activeQuery(page + 1), enabled: query.data !== undefined && page < pages });
-  // A next page that was loaded before this one does not know yet what this one has pushed on.
+  // A next page that was loaded earlier does not contain the cards that this page has pushed out.
   const isNextKnown = page >= pages || next.dataUpdatedAt >= query.dataUpdatedAt;
   const { items, waiting, top, release } = useKeptPlace(
     query.data?.data.items ?? NOTHING,
@@ -114,7 +116,6 @@ export function NewsFeed({ page, before }: NewsFeedProps) {
   }, [page, pages, navigate]);
 
   const state = loadStateOf(query);
-  const retry = () => void query.refetch();
   return (
     <Sheet
       id={NEWS_ID}
@@ -123,14 +124,7 @@ export function NewsFeed({ page, before }: NewsFeedProps) {
       ref={list}
       onKeyDown={moveByKey}
     >
-      {query.data && (
-        <FeedStale
-          loaded={query.data}
-          error={offline ? null : query.error}
-          retrying={query.isFetching}
-          onRetry={retry}
-        />
-      )}
+      <FeedStale query={query} />
       {query.data && before}
       <div ref={top} />
       <Arrivals />

@@ -6,7 +6,7 @@ import { activeQuery } from '../../../data/news/queries.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
-import { showToast } from '../../../ui/feedback/toast.ts';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { archiveOld } from '../state/actions.ts';
 
@@ -28,7 +28,7 @@ export function PileUp() {
   const [kept, setKept] = useState(keptCount);
   const [isArchiving, setArchiving] = useState(false);
   useEffect(() => {
-    // What was put away since is not there to be kept any more.
+    // Items that were archived meanwhile no longer count.
     if (known !== undefined && known < kept) setKept(known);
     keep(kept);
   }, [known, kept]);

@@ -1,28 +1,68 @@
 import type { Item } from '@kahan/contract';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** What the reader has before the eyes: the cards on the page, and whether the first is scrolled away. */
-export interface Sight {
+interface KeptPlace extends Shown {
+  /** Marks the start of the list. */
+  top: RefObject<HTMLDivElement | null>;
+  /** Scrolls to the top, where the waiting cards are shown. */
+  release: () => void;
+}
+
+const isSame = (a: readonly Item[], b: readonly Item[]) =>
+  a.length === b.length && a.every((item, index) => item === b[index]);
+
+/** Whether the start of the list is scrolled out of the window. */
+function useIsScrolled(top: RefObject<HTMLDivElement | null>): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const element = top.current;
+    if (!element) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry) setScrolled(!entry.isIntersecting && entry.boundingClientRect.top < 0);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [top]);
+  return isScrolled;
+}
+
+/** The items to show of a page that changes live, see {@link keepPlace}. */
+export function useKeptPlace(
+  items: readonly Item[],
+  rest: readonly Item[] | null,
+  isHeld: boolean,
+): KeptPlace {
+  const top = useRef<HTMLDivElement>(null);
+  const isScrolled = useIsScrolled(top);
+  const [seen, setSeen] = useState<readonly Item[]>([]);
+  const shown = keepPlace(items, { items: seen, isScrolled: isHeld && isScrolled }, rest);
+  if (!isSame(shown.items, seen)) setSeen(shown.items);
+  return { ...shown, top, release: () => top.current?.scrollIntoView({ block: 'center' }) };
+}
+
+/** The visible state: the cards on the page, and whether the first one is scrolled away. */
+interface Sight {
   items: readonly Item[];
   isScrolled: boolean;
 }
 
-export interface Shown {
+interface Shown {
   items: readonly Item[];
   /** Cards that came while the reader was further down: they wait until the reader is back at the top. */
   waiting: readonly Item[];
 }
 
 /**
- * What to show of a page that changed under a reader. At the top everything; further down what stood there
- * stays, less what is gone from the feed, so that nothing moves under the eyes.
- * `rest` is the next page, to which cards may have been pushed on; null while that is not known.
+ * The cards to show after a live change. At the top: all of them. Further down: the visible cards stay,
+ * without removed ones, so that nothing moves. `rest` is the next page, to which cards may have been pushed;
+ * null while it is unknown.
  */
 export function keepPlace(now: readonly Item[], sight: Sight, rest: readonly Item[] | null): Shown {
   const everything = { items: now, waiting: [] };
   if (!sight.isScrolled) return everything;
   const seen = new Set(sight.items.map((item) => item.id));
   const firstSeen = now.findIndex((item) => seen.has(item.id));
-  // Nothing of what stood there is left: the page is another one.
+  // None of the visible cards is left, so this is another page.
   if (firstSeen < 0) return everything;
   const here = new Set(now.map((item) => item.id));
   const pushedOn =

@@ -6,10 +6,13 @@ import { messageOf } from '../../../platform/http/query.ts';
 import { phrases } from '../../../platform/i18n/phrases.ts';
 import { report } from '../../../platform/report.ts';
 import { clock } from '../../../platform/time/clock.ts';
-import { showToast } from '../../../ui/feedback/toast.ts';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
 
-/** Shows a toast when a command fails. @param what says which one, e.g. "The item could not be archived." */
-async function tellFailure(what: string, command: Promise<void>): Promise<void> {
+/**
+ * Shows a toast when a command fails.
+ * @param what names the failure, e.g. "The item could not be archived."
+ */
+async function toastFailure(what: string, command: Promise<void>): Promise<void> {
   try {
     await command;
   } catch (error) {
@@ -22,12 +25,12 @@ const withUndo = (run: () => void) => ({ action: { label: phrases().states.undo,
 
 function setArchived({ id }: Item, archived: boolean): void {
   const { archiveFailed, unarchiveFailed } = phrases().home;
-  void tellFailure(archived ? archiveFailed : unarchiveFailed, commands.setArchived(id, archived));
+  void toastFailure(archived ? archiveFailed : unarchiveFailed, commands.setArchived(id, archived));
 }
 
 function setPostponed(item: Item, until: number | null): void {
   const { postponeFailed, unarchiveFailed } = phrases().home;
-  void tellFailure(until === null ? unarchiveFailed : postponeFailed, commands.setPostponed(item, until));
+  void toastFailure(until === null ? unarchiveFailed : postponeFailed, commands.setPostponed(item, until));
 }
 
 /** Words for the moment at which a postponed item returns, e.g. "tomorrow at 8:00". */
@@ -61,7 +64,7 @@ export function postponeItem(item: Item, at: number): void {
   setPostponed(item, at);
 }
 
-/** Brings a postponed item back now; can be undone as long as its time has not come. */
+/** Returns a postponed item now; can be undone until its time has come. */
 export function bringBack(item: Item): void {
   const { postponeTs } = item;
   const undo = () => {
@@ -72,13 +75,13 @@ export function bringBack(item: Item): void {
   setPostponed(item, null);
 }
 
-/** Archives what is older than two weeks; can be undone. */
+/** Archives items older than two weeks; can be undone. */
 export function archiveOld(): Promise<void> {
   const { home } = phrases();
   const archive = async () => {
     const ids = await commands.archiveOld();
-    const undo = () => void tellFailure(phrases().home.unarchiveFailed, commands.unarchiveAll(ids));
+    const undo = () => void toastFailure(phrases().home.unarchiveFailed, commands.unarchiveAll(ids));
     showToast(home.oldArchived(ids.length), ids.length > 0 ? withUndo(undo) : {});
   };
-  return tellFailure(home.archiveFailed, archive());
+  return toastFailure(home.archiveFailed, archive());
 }

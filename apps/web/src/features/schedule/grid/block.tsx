@@ -1,39 +1,47 @@
+import type { BlockType } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
 import { memo } from 'react';
 import { clockOf, shortName, shortRoom } from '../../../data/schedule/lesson-names.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
-import type { DisplayFlags } from '../state/flags.ts';
+import type { DisplayFlags } from '../state/settings.ts';
 import type { ShownBlock } from '../state/timetable.ts';
 import css from './block.module.css';
-import type { Fit } from './density.ts';
+import type { Density } from './density.ts';
 import { type Described, describe, wholeText } from './describe.ts';
-import { CANCELLED, KINDS } from './kinds.ts';
 import type { Placed } from './layout.ts';
+
+/** How lessons of a kind look. */
+export const KINDS: Record<BlockType, string | undefined> = {
+  P: css.lecture,
+  X: css.exercise,
+  R: css.reservation,
+};
+export const CANCELLED = css.cancelled;
 
 /** On a phone a shorter block has no room for a second line of its name, or a corner for its letter. */
 const HOUR = 60;
 
-/** What all blocks of a timetable share. */
+/** Shared by all blocks of a timetable. */
 export interface BlockLook {
   words: SchedulePhrases;
   flags: DisplayFlags;
-  /** null where one week is shown. */
+  /** null when one week is shown. */
   teachingWeeks: number | null;
   /** Address of the timetable with the detail of a subject open. */
   detailHref: (lesson: ShownBlock['lesson']) => string;
 }
 
-interface BlockProps extends Fit {
+interface BlockProps extends Density {
   placed: Placed;
   hue: number;
   look: BlockLook;
-  /** The one that Tab comes to. */
+  /** The tab stop of the grid. */
   isStop: boolean;
 }
 
-/** One block of the grid: a link to the detail of its subject. */
-export const Block = memo(function Block({ placed, hue, look, isStop, ...fit }: BlockProps) {
+/** One block of the grid: a link to the details of its subject. */
+export const Block = memo(function Block({ placed, hue, look, isStop, ...density }: BlockProps) {
   const { block, from, to, first, end } = placed;
   const said = describe(block, look.words, look.teachingWeeks);
   const isBrief = block.duration < HOUR;
@@ -51,18 +59,18 @@ export const Block = memo(function Block({ placed, hue, look, isStop, ...fit }: 
         said.isCanceled && css.gone,
         isBrief && css.brief,
         isBrief && look.flags.weeks && said.weeks && css.dated,
-        isBrief && fit.isTight && css.tight,
+        isBrief && density.isTight && css.tight,
       )}
       style={{ gridArea: `${first} / ${from} / ${end} / ${to}` }}
       data-block={block.key}
       tabIndex={isStop ? 0 : -1}
     >
-      {fit.isSlim === fit.isSlimOnPaper ? (
-        faceOf({ block, said, look, isSlim: fit.isSlim })
+      {density.isSlim === density.isSlimOnPaper ? (
+        faceOf({ block, said, look, isSlim: density.isSlim })
       ) : (
         <>
-          {faceOf({ block, said, look, isSlim: fit.isSlim, where: css.onScreen })}
-          {faceOf({ block, said, look, isSlim: fit.isSlimOnPaper, where: css.onPaper })}
+          {faceOf({ block, said, look, isSlim: density.isSlim, where: css.onScreen })}
+          {faceOf({ block, said, look, isSlim: density.isSlimOnPaper, where: css.onPaper })}
         </>
       )}
     </a>
@@ -78,7 +86,7 @@ interface FaceProps {
   where?: string | undefined;
 }
 
-/** What a block shows; a slim one in short. */
+/** The text of a block; shortened in a slim one. */
 function faceOf({ block, said, look: { words, flags }, isSlim, where }: FaceProps) {
   const kind = words.letters[block.lesson.subject_type];
   const room = flags.room && (isSlim ? shortRoom(said.room) : said.room);

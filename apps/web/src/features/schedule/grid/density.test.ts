@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitOf } from './density.ts';
+import { densityOf } from './density.ts';
 
 /** Twelve hours by five minutes. */
 const UNITS = 144;
@@ -12,7 +12,7 @@ test.each([
   [110, 589, true],
   [110, 590, false],
 ])('on a desktop %i minutes of a day %i px wide: slim %s', (minutes, width, isSlim) => {
-  const fit = fitOf(lasting(minutes), { isPhone: false, width }, UNITS, 1);
+  const fit = densityOf(lasting(minutes), { isPhone: false, width }, UNITS, 1);
   expect(fit).toMatchObject({ isSlim, isTight: false });
 });
 
@@ -25,7 +25,7 @@ test.each([
   // More than four scroll and keep 72 px each.
   [5, 2000, true, true],
 ])('on a phone one of %i lanes of %i px: slim %s, tight %s', (lanes, width, isSlim, isTight) => {
-  expect(fitOf(lasting(50), { isPhone: true, width }, UNITS, lanes)).toMatchObject({ isSlim, isTight });
+  expect(densityOf(lasting(50), { isPhone: true, width }, UNITS, lanes)).toMatchObject({ isSlim, isTight });
 });
 
 test.each([
@@ -33,5 +33,5 @@ test.each([
   [60, false],
 ])('on paper %i minutes are slim: %s, whatever the screen', (minutes, isSlimOnPaper) => {
   for (const width of [300, 3000])
-    expect(fitOf(lasting(minutes), { isPhone: false, width }, UNITS, 1)).toMatchObject({ isSlimOnPaper });
+    expect(densityOf(lasting(minutes), { isPhone: false, width }, UNITS, 1)).toMatchObject({ isSlimOnPaper });
 });

@@ -7,10 +7,10 @@ export interface Track {
   width: number;
 }
 
-/** What of a block's width its text does not get: margins, borders and padding, px (block.module.css). */
+/** Width of margins, borders and padding around the text of a block, px (block.module.css). */
 const AROUND = { desk: 22, phone: 28, paper: 12 };
 
-/** Text narrower than this is in short: a lesson of 50 minutes on a desktop, one lane of four on a phone; px. */
+/** Narrower texts are shortened, px: a lesson of 50 minutes on a desktop, one lane of four on a phone. */
 const SLIM = 68;
 /** A brief block of a phone that is narrower has no room for room, time and weeks in a row, px. */
 const TIGHT = 260;
@@ -24,7 +24,7 @@ const LANE = 72;
 const PAPER = ((297 - 20 - 22) / 25.4) * 96 - 1;
 
 /** How much of a block fits into its width. */
-export interface Fit {
+export interface Density {
   /** The short name and room, and the start alone. */
   isSlim: boolean;
   /** The same on paper. */
@@ -33,13 +33,13 @@ export interface Fit {
   isTight: boolean;
 }
 
-/** Tells it of a block among so many lanes, where a day is `units` long. */
-export function fitOf(
+/** Density of a block. @param units length of the day @param lanes lanes of its day */
+export function densityOf(
   { from, to, first, end }: Omit<Placed, 'block'>,
   { isPhone, width }: Track,
   units: number,
   lanes: number,
-): Fit {
+): Density {
   const along = (to - from) / units;
   const lane = lanes > FIT_PHONE ? LANE : width / lanes;
   const text = isPhone ? lane * (end - first) - AROUND.phone : width * along - AROUND.desk;

@@ -10,7 +10,7 @@ export interface Described {
   kind: string;
   /** 8:00–9:50 */
   time: string;
-  /** Several, with commas, where it is not the same one in all weeks. */
+  /** Several rooms are joined by commas. */
   room: string;
   teachers: string;
   /** In which weeks, and in which of them it is cancelled; said of all weeks at once only. */
@@ -21,7 +21,7 @@ export interface Described {
   state: string;
 }
 
-/** Says of a block what its corners on the grid say. `teachingWeeks` is null where one week is shown. */
+/** The texts of a block. `teachingWeeks` is null when one week is shown. */
 export function describe(block: ShownBlock, words: SchedulePhrases, teachingWeeks: number | null): Described {
   const { lesson, minutes, duration, weeks, canceled } = block;
   const isCanceled = canceled.length === weeks.length;

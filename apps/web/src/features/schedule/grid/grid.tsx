@@ -4,15 +4,14 @@ import { type CSSProperties, type MouseEvent, type RefObject, useState } from 'r
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { dateIn, holidayOn } from '../state/calendar.ts';
+import { USUAL_SIZE } from '../state/settings.ts';
 import type { ShownBlock } from '../state/timetable.ts';
 import { Block, type BlockLook } from './block.tsx';
-import { FIT_PHONE, fitOf } from './density.ts';
+import { densityOf, FIT_PHONE } from './density.ts';
 import css from './grid.module.css';
 import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
 import { NowLabel, NowLine } from './now.tsx';
-import { USUAL_SIZE } from './sizes.ts';
-import { type Arriving, useKept } from './use-kept-heights.ts';
-import { useTrack } from './use-measured-width.ts';
+import { type Arriving, useKeptHeights, useMeasuredWidth } from './use-measures.ts';
 import { useTouch } from './use-touch.ts';
 
 interface GridProps {
@@ -38,7 +37,7 @@ interface GridProps {
 
 /** Lanes of all days below each other for which a sheet of paper has the usual letters. */
 const FIT_PAPER = 12;
-/** More of them are higher than a window and what browsers lay out around it: days out of sight then wait. */
+/** With more lanes, days outside of the window are laid out late. */
 const FIT_SIGHT = 24;
 
 const hoursOf = ({ from, to }: Bounds) =>
@@ -55,7 +54,10 @@ function follow(event: MouseEvent, open: (href: string) => void): void {
   open(href);
 }
 
-/** The timetable drawn: days as rows and hours as columns; on a phone one day with its hours from above. */
+/**
+ * The timetable as a grid: days as rows and hours as columns; on a phone one day with its hours from top to
+ * bottom.
+ */
 export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, schedule, ...rest }: GridProps) {
   'use memo';
   const { dates } = usePhrases();
@@ -66,8 +68,8 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
   const allLanes = days.reduce((sum, { lanes }) => sum + lanes, 0);
   const [focused, setFocused] = useState<string | null>(null);
   const stop = stopOf(blocks, focused, shownDay);
-  const track = useTrack(scroller, size);
-  const kept = useKept(scroller, arriving, days, track.width);
+  const track = useMeasuredWidth(scroller, size);
+  const kept = useKeptHeights(scroller, arriving, days, track.width);
   const hours = (bounds.to - bounds.from) / 60;
   const units = (bounds.to - bounds.from) / UNIT_MINUTES;
   const measures = {
@@ -137,7 +139,7 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
                         hue={hueOf(one.block)}
                         look={look}
                         isStop={one.block.key === stop}
-                        {...fitOf(one, track, units, lanes)}
+                        {...densityOf(one, track, units, lanes)}
                       />
                     ))}
                   </div>
@@ -152,7 +154,7 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
   );
 }
 
-/** Where Tab enters the grid: the block that had the focus, else the first one of the day, else the first. */
+/** The tab stop: the block that had the focus, else the first one of the day, else the first. */
 function stopOf(blocks: readonly ShownBlock[], focused: string | null, day: Day): string | undefined {
   const known = blocks.find(({ key }) => key === focused);
   return (known ?? blocks.find((block) => block.day === day) ?? blocks[0])?.key;

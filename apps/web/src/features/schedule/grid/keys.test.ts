@@ -1,11 +1,10 @@
 import type { Day } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
-import { shownDayOf, stepDay } from '../state/days.ts';
+import { shownDayOf, stepDay, turnOf } from '../state/calendar.ts';
 import { lesson, loaded } from '../state/loaded.fixture.ts';
 import { blocksOf } from '../state/timetable.ts';
 import type { View } from '../state/view.ts';
 import { type Axis, blockAt } from './keys.ts';
-import { turnOf } from './turn.ts';
 
 /*
  * Mon  8 a     10 b

@@ -26,7 +26,7 @@ function stepOf(key: string, axis: Axis, isWhole: boolean): Step | null {
   }
 }
 
-/** The one that starts nearest to a time; of two as near the earlier one. */
+/** The block that starts nearest to a time; the earlier one of two. */
 export function nearestTo(blocks: readonly ShownBlock[], minutes: number): ShownBlock | undefined {
   return blocks.reduce<ShownBlock | undefined>((best, block) => {
     const isNearer =
@@ -36,9 +36,9 @@ export function nearestTo(blocks: readonly ShownBlock[], minutes: number): Shown
 }
 
 /**
- * The block that a key leads to from another: along the hours to the one before or after, also over the end of the
- * day; across to the nearest in time of the next day that has any; Home and End to the ends of the day, with Ctrl
- * (`isWhole`) of the week. undefined when the key leads nowhere. `blocks` are in order of day and start.
+ * The block that a key leads to: along the hours to the previous or next one, also into another day; across
+ * the days to the nearest in time of the next day with lessons; Home and End to the ends of the day, with
+ * Ctrl (`isWhole`) of the week. undefined when there is none. `blocks` are in order of day and start.
  */
 export function blockAt(
   blocks: readonly ShownBlock[],

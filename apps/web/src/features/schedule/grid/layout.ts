@@ -9,14 +9,14 @@ export interface Placed {
   block: ShownBlock;
   from: number;
   to: number;
-  /** First lane line, and the one behind its last lane. */
+  /** First lane line, and the line after the last lane. */
   first: number;
   end: number;
 }
 
 export interface DayLayout {
   day: Day;
-  /** Lanes of the day, at least one. */
+  /** Number of lanes, at least one. */
   lanes: number;
   /** In order of start. */
   placed: Placed[];

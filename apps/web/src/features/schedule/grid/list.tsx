@@ -5,7 +5,7 @@ import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { dateIn, holidayOn } from '../state/calendar.ts';
-import { OPENED } from '../state/open.ts';
+import { OPENED } from '../state/links.ts';
 import type { ShownBlock } from '../state/timetable.ts';
 import type { BlockLook } from './block.tsx';
 import { describe } from './describe.ts';

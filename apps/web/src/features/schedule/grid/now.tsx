@@ -8,7 +8,7 @@ import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import type { Bounds } from './layout.ts';
 import css from './now.module.css';
 
-/** Where now lies between the hours, from 0 to 1; null outside of them. */
+/** Position of now between the hours, from 0 to 1; null outside of them. */
 function useShare({ from, to }: Bounds): { minutes: number; style: CSSProperties } | null {
   const minutes = pragueMinutes(useNow());
   if (minutes < from || minutes > to) return null;
@@ -27,7 +27,7 @@ export function NowLine({ bounds, words }: { bounds: Bounds; words: SchedulePhra
   );
 }
 
-/** The time beside the hours. `isShown`: also where one day is shown, which is then today. */
+/** The current time beside the hours. `isShown`: a phone shows today. */
 export function NowLabel({ bounds, isShown }: { bounds: Bounds; isShown: boolean }) {
   const now = useShare(bounds);
   return (

@@ -1,21 +1,16 @@
 import { flushSync } from 'react-dom';
 import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
-import { readSize, SIZE_STEP, sizeNear } from './sizes.ts';
+import type { Finger } from '../../../ui/swipe.ts';
+import { readSize, SIZE_STEP, sizeNear } from '../state/settings.ts';
 
 const sizes = persistedStore('kahan:timetable-size', readSize);
 
 /** Size of the timetable on this device, in percent. */
 export const useSize = (): number => useStore(sizes);
 
-/** A place in the window, px. */
-interface Point {
-  x: number;
-  y: number;
-}
-
-/** The middle of what is seen of an element. */
-export function middleOf(element: HTMLElement): Point {
+/** The middle of the visible part of an element. */
+function middleOf(element: HTMLElement): Finger {
   const { left, right, top, bottom } = element.getBoundingClientRect();
   return {
     x: (Math.max(left, 0) + Math.min(right, window.innerWidth)) / 2,
@@ -25,7 +20,7 @@ export function middleOf(element: HTMLElement): Point {
 
 const away = (y: number, { top, bottom }: DOMRect) => Math.max(top - y, y - bottom, 0);
 
-/** The day at a height of the window, or the nearest one; null when none is seen. */
+/** The visible day at a height of the window, or the nearest one; null when none is visible. */
 function dayAt(scroller: HTMLElement, y: number): HTMLElement | null {
   const seen = [...scroller.querySelectorAll<HTMLElement>('[data-track]')].filter(
     ({ offsetHeight }) => offsetHeight > 0,
@@ -38,7 +33,7 @@ function dayAt(scroller: HTMLElement, y: number): HTMLElement | null {
 }
 
 /** Takes another size; the time and the day at `point` stay where they are in the window. */
-export function zoomTo(wanted: number, scroller: HTMLElement, point: Point): void {
+export function zoomTo(wanted: number, scroller: HTMLElement, point: Finger): void {
   const size = sizeNear(wanted);
   if (size === sizes.get()) return;
   const day = dayAt(scroller, point.y);
@@ -51,11 +46,11 @@ export function zoomTo(wanted: number, scroller: HTMLElement, point: Point): voi
   const down = after.top + share.y * after.height - point.y;
   const from = scroller.scrollTop;
   scroller.scrollTop += down;
-  // What the grid cannot scroll itself, the page does.
+  // The page scrolls by what the grid cannot.
   window.scrollBy(0, down - (scroller.scrollTop - from));
 }
 
-export const zoomBy = (step: 1 | -1, scroller: HTMLElement, point: Point = middleOf(scroller)): void =>
+export const zoomBy = (step: 1 | -1, scroller: HTMLElement, point: Finger = middleOf(scroller)): void =>
   zoomTo(sizes.get() + step * SIZE_STEP, scroller, point);
 
 export const currentSize = (): number => sizes.get();

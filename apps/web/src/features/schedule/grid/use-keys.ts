@@ -29,8 +29,8 @@ function weekStep(key: string): 1 | -1 | null {
 }
 
 /**
- * Arrows move between blocks and days, Home and End to their ends, PageUp and PageDown change the week. The focus
- * stays with the same block, or goes to the one nearest to it where that is no more.
+ * Arrows move between blocks and days, Home and End to their ends, PageUp and PageDown change the week. The
+ * focus stays on the same block, or moves to the nearest one when that is gone.
  */
 export function useGridKeys({ area, blocks, shownDay, onDay, onWeek }: KeysOptions) {
   /** Where the focus belongs after the blocks have changed. */

@@ -1,32 +1,30 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type Finger, type FingerAt, ownerOf } from '../../../ui/swipe.ts';
+import { turnOf } from '../state/calendar.ts';
 import { currentSize, zoomBy, zoomTo } from './size.ts';
-import { type Finger, turnOf } from './turn.ts';
 
-/** A finger must have gone this far before it counts as a swipe and no longer as a tap or a scroll, px. */
-const START_PX = 12;
-/** Turns of a wheel, in its own unit, that make one step of size; a touchpad sends many small ones. */
+/** Wheel delta for one step of size; a touchpad sends many small deltas. */
 const WHEEL_STEP = 60;
 
-interface Swipe extends Finger {
-  time: number;
+interface Swipe extends FingerAt {
   isOurs: boolean;
 }
 
 const between = (a: Finger, b: Finger) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-const apart = (a: Finger, b: Finger) => Math.hypot(a.x - b.x, a.y - b.y);
+const distance = (a: Finger, b: Finger) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** What scrolls sideways itself under the finger is not turned by it. */
+/** Elements that scroll sideways keep their swipes. */
 const scrollsItself = (target: EventTarget, until: Element) => {
   for (let at = target instanceof Element ? target : null; at && at !== until; at = at.parentElement)
     if (at.scrollWidth > at.clientWidth + 1 && getComputedStyle(at).overflowX === 'auto') return true;
   return false;
 };
 
-/** One finger turns the days, two change the size, as does the wheel with Ctrl. */
+/** One finger turns days; two fingers, or Ctrl and the wheel, change the size. */
 export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step: 1 | -1) => void) {
   const fingers = useRef(new Map<number, Finger>());
   const swipe = useRef<Swipe | null>(null);
-  const pinch = useRef<{ apart: number; size: number } | null>(null);
+  const pinch = useRef<{ distance: number; size: number } | null>(null);
 
   useEffect(() => {
     const element = scroller.current;
@@ -73,7 +71,7 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step:
       if (one && two) {
         shift(null);
         swipe.current = null;
-        pinch.current = { apart: apart(one, two), size: currentSize() };
+        pinch.current = { distance: distance(one, two), size: currentSize() };
       } else if (!scrollsItself(event.target, event.currentTarget)) {
         swipe.current = { ...at, time: event.timeStamp, isOurs: false };
       }
@@ -85,7 +83,7 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step:
       const [one, two] = [...fingers.current.values()];
       if (pinch.current && one && two && scroller.current) {
         zoomTo(
-          pinch.current.size * (apart(one, two) / pinch.current.apart),
+          pinch.current.size * (distance(one, two) / pinch.current.distance),
           scroller.current,
           between(one, two),
         );
@@ -93,14 +91,10 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step:
       }
       const from = swipe.current;
       if (!from) return;
-      const across = Math.abs(at.x - from.x);
-      const down = Math.abs(at.y - from.y);
       if (!from.isOurs) {
-        if (across < START_PX && down < START_PX) return;
-        if (across < 2 * down) {
-          swipe.current = null;
-          return;
-        }
+        const owner = ownerOf(from, at);
+        if (owner === 'page') swipe.current = null;
+        if (owner !== 'card') return;
         from.isOurs = true;
         event.currentTarget.setPointerCapture(event.pointerId);
       }

@@ -4,13 +4,13 @@ import { HUES } from '../../../data/schedule/hues.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
+import { useToolsPhrases } from '../words.ts';
 import css from './colour-picker.module.css';
-import { useToolsPhrases } from './tools-words.ts';
 
 const ALL = Array.from({ length: HUES }, (_, index) => index + 1);
 
 interface ColourPickerProps {
-  /** What is coloured, for screen readers. */
+  /** Name of the coloured thing, for screen readers. */
   label: string;
   /** The hue it has, 1 to 12. */
   hue: number;
@@ -34,7 +34,7 @@ export function ColourPicker({ label, hue, onHue }: ColourPickerProps) {
             <input
               type="radio"
               name={name}
-              className={css.radio}
+              className="overlaid"
               aria-label={words.hue(one)}
               checked={one === hue}
               onChange={() => onHue(one)}
@@ -43,7 +43,7 @@ export function ColourPicker({ label, hue, onHue }: ColourPickerProps) {
           </label>
         ))}
       </div>
-      <div className={css.others}>
+      <div className="stack gap-1 start">
         <Button compact icon={Shuffle} onClick={random}>
           {words.randomColour}
         </Button>

@@ -3,14 +3,14 @@ import { Link, useLocation } from 'wouter';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import type { NamedSource } from '../sources/labelled-sources.ts';
-import { forgetHidden } from '../sources/stored-sources.ts';
+import type { LabelledSource } from '../sources/labelled-sources.ts';
 import { classOf, mapOf } from '../state/links.ts';
+import { forgetHidden } from '../state/stored.ts';
 import { placesAndPeople, type SubjectInTimetables } from '../state/subject-lessons.ts';
 import type { LoadedSource } from '../state/timetable.ts';
 import { addressOf, type Source, type View, withSource } from '../state/view.ts';
+import { useToolsPhrases } from '../words.ts';
 import css from './detail.module.css';
-import { useToolsPhrases } from './tools-words.ts';
 
 interface DetailToolsProps {
   view: View;
@@ -18,14 +18,14 @@ interface DetailToolsProps {
   subject: SubjectInTimetables;
 }
 
-/** Where one can go from a subject: its page, its rooms on the map, and the timetables of all that it meets. */
+/** Links from a subject: its page, its rooms on the map, and the timetables that include it. */
 export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
   const words = useToolsPhrases();
   const [, navigate] = useLocation();
   const isLoggedIn = useLoggedIn();
   const { rooms, teachers } = placesAndPeople(subject);
   const about = subject.code === '' ? null : classOf(subject.code);
-  const offers: NamedSource[] = [
+  const offers: LabelledSource[] = [
     ...(subject.code === ''
       ? []
       : [{ kind: 'subject' as const, id: subject.code, label: words.wholeSubject }]),
@@ -37,7 +37,7 @@ export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
     })),
   ];
   // A room has an id and a name in the timetable, and answers to both.
-  const isShown = ({ kind, id, label }: NamedSource) =>
+  const isShown = ({ kind, id, label }: LabelledSource) =>
     loaded.some(({ source, label: name }) => source.kind === kind && (source.id === id || name === label));
   const missing = offers.filter((offer) => !isShown(offer));
   function show(source: Source) {

@@ -5,17 +5,17 @@ import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { hueTeller, known } from '../state/colours.ts';
-import { setReservationHue, setSubjectHue, useColours } from '../state/display-settings.ts';
+import { hueLookup } from '../state/colours.ts';
 import { personOf } from '../state/links.ts';
+import { setReservationHue, setSubjectHue, useColours } from '../state/stored.ts';
 import { type SubjectInTimetables, type SubjectLesson, subjectIn } from '../state/subject-lessons.ts';
 import type { LoadedSource, ShownBlock } from '../state/timetable.ts';
+import { known } from '../state/timetable.ts';
 import { isSameSource, type View } from '../state/view.ts';
-import { useSchedulePhrases } from '../words.ts';
+import { useSchedulePhrases, useToolsPhrases } from '../words.ts';
 import { ColourPicker } from './colour-picker.tsx';
 import css from './detail.module.css';
 import { DetailTools } from './detail-tools.tsx';
-import { useToolsPhrases } from './tools-words.ts';
 
 interface DetailProps {
   view: View;
@@ -61,7 +61,7 @@ function Subject({ subject, view, loaded }: SubjectProps) {
   const colours = useColours();
   const shown = known(loaded);
   const first = subject.lessons[0]?.blocks[0];
-  const hue = first ? hueTeller(shown.slice(0, 1), colours)(first) : 1;
+  const hue = first ? hueLookup(shown.slice(0, 1), colours)(first) : 1;
   const isReservation = first?.lesson.subject_type === 'R';
   return (
     <>
@@ -81,7 +81,7 @@ function Subject({ subject, view, loaded }: SubjectProps) {
           hue={hue}
           onHue={(to) => (isReservation ? setReservationHue(to) : setSubjectHue(subject.code, to))}
         />
-        {shown.length > 1 && !isReservation && <p className={css.dim}>{words.subjectColourHint}</p>}
+        {shown.length > 1 && !isReservation && <p className="small dim">{words.subjectColourHint}</p>}
       </section>
     </>
   );
@@ -105,13 +105,13 @@ function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly Lo
         <span className={css.kindName}>{kinds[lesson.type]}</span>
         {lesson.group !== '' && <span className={css.group}>{words.group(lesson.group)}</span>}
       </h3>
-      <ul className={css.times}>
+      <ul className="stack gap-1">
         {lesson.blocks.map((block) => (
           <Time key={block.key} block={block} loaded={loaded} />
         ))}
       </ul>
       {lesson.teachers.length > 0 && (
-        <p className={css.dim}>
+        <p className="small dim">
           {lesson.teachers.map(({ code, name }, index) => {
             const href = personOf(code);
             return (
@@ -148,7 +148,7 @@ function Time({ block, loaded }: { block: ShownBlock; loaded: readonly LoadedSou
         </p>
       ))}
       {loaded.length > 1 && (
-        <p className={css.dim}>{words.inTimetables(holders.map(({ label }) => label))}</p>
+        <p className="small dim">{words.inTimetables(holders.map(({ label }) => label))}</p>
       )}
     </li>
   );

@@ -7,11 +7,10 @@ import { cx } from '../../../ui/cx.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { basisOf, type FreeDay, freeDays } from '../state/free.ts';
-import type { LoadedSource } from '../state/timetable.ts';
+import { basisOf, type FreeDay, freeDays, type LoadedSource } from '../state/timetable.ts';
 import type { View } from '../state/view.ts';
+import { useToolsPhrases } from '../words.ts';
 import css from './free-view.module.css';
-import { useToolsPhrases } from './tools-words.ts';
 
 /** Names in a sentence; the number of a room stays with its letter. */
 const labels = (sources: readonly LoadedSource[]) =>
@@ -20,7 +19,7 @@ const labels = (sources: readonly LoadedSource[]) =>
 interface FreeViewProps {
   view: View;
   loaded: LoadedSource[];
-  /** Days and minutes of the timetable, as `timetableBounds` tells them. */
+  /** Days and minutes of the timetable, see `timetableBounds`. */
   bounds: { days: readonly Day[]; from: number; to: number };
 }
 
@@ -40,12 +39,12 @@ export function FreeView({ view, loaded, bounds }: FreeViewProps) {
       )}
       <Row className={css.about}>
         <h2>{words.freeOf(labels(counted))}</h2>
-        <p className={css.dim}>
+        <p className="small dim">
           {view.week === ALL_WEEKS ? words.freeAllWeeks : words.freeWeek(view.week)}.{' '}
           {words.freeShortest(SHORTEST_FREE_MINUTES)}
         </p>
-        {unknown.length > 0 && <p className={css.dim}>{words.freeLeftOut(labels(unknown))}</p>}
-        {isLoading && <p className={css.dim}>{words.freeLoading}</p>}
+        {unknown.length > 0 && <p className="small dim">{words.freeLeftOut(labels(unknown))}</p>}
+        {isLoading && <p className="small dim">{words.freeLoading}</p>}
       </Row>
       {isLoading ? (
         <Loading>
@@ -83,15 +82,15 @@ function Days({ days, view }: { days: readonly FreeDay[]; view: View }) {
           </>
         }
       >
-        {holiday && <p className={css.dim}>{holiday}</p>}
+        {holiday && <p className="small dim">{holiday}</p>}
         {isWhole && <p>{words.freeAll}</p>}
-        {spans.length === 0 && <p className={css.dim}>{words.freeNone}</p>}
+        {spans.length === 0 && <p className="small dim">{words.freeNone}</p>}
         {!isWhole && spans.length > 0 && (
-          <ul className={css.spans}>
+          <ul className="wraps gap-2">
             {spans.map(({ from, to }) => (
               <li key={from} className={css.span}>
                 <b>{words.fromTo(from, to)}</b>
-                <span className={css.dim}>{words.length(to - from)}</span>
+                <span className="small dim">{words.length(to - from)}</span>
               </li>
             ))}
           </ul>

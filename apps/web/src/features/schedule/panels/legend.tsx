@@ -1,18 +1,18 @@
 import { BLOCK_TYPES } from '@kahan/domain';
 import { cx } from '../../../ui/cx.ts';
-import { CANCELLED, KINDS } from '../grid/kinds.ts';
-import { hueOfReservations, hueOfSources, keyOf, known } from '../state/colours.ts';
-import { useColours } from '../state/display-settings.ts';
+import { CANCELLED, KINDS } from '../grid/block.tsx';
+import { hueOfReservations, hueOfSources, keyOf } from '../state/colours.ts';
+import { useColours } from '../state/stored.ts';
 import type { LoadedSource } from '../state/timetable.ts';
+import { known } from '../state/timetable.ts';
 import type { View } from '../state/view.ts';
-import { useSchedulePhrases } from '../words.ts';
+import { useSchedulePhrases, useToolsPhrases } from '../words.ts';
 import css from './legend.module.css';
-import { useToolsPhrases } from './tools-words.ts';
 
 /** An example needs some colour: that of the design's picture. */
 const EXAMPLE = 8;
 
-/** What shapes of blocks mean, and where several timetables are on screen their colours. Free time has no blocks. */
+/** Meaning of shapes, and of colours when several timetables are shown. Free time has no blocks. */
 export function Legend({ view, loaded }: { view: View; loaded: LoadedSource[] }) {
   const words = useToolsPhrases();
   const { kinds, letters } = useSchedulePhrases();

@@ -2,16 +2,15 @@ import type { ScheduleType } from '@kahan/contract/runtime';
 import { Plus } from 'lucide';
 import { useId } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { Choice } from '../../../ui/form/choice.tsx';
+import { Checkbox, Choice } from '../../../ui/form/fields.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { Filters } from '../sources/filters.tsx';
-import { setDisplayFlag, useDisplayFlags } from '../state/display-settings.ts';
-import { FLAGS } from '../state/flags.ts';
+import { FLAGS } from '../state/settings.ts';
+import { setDisplayFlag, useDisplayFlags } from '../state/stored.ts';
 import type { LoadedSource } from '../state/timetable.ts';
 import { SHAPES, type View } from '../state/view.ts';
+import { useToolsPhrases } from '../words.ts';
 import css from './options.module.css';
-import { useToolsPhrases } from './tools-words.ts';
 
 interface OptionsProps {
   view: View;
@@ -22,7 +21,7 @@ interface OptionsProps {
   onClose: () => void;
 }
 
-/** What the timetable shows, and how (spec 2, Schedule: settings and filters). */
+/** Settings of the timetable (spec 2, Schedule: settings and filters). */
 export function OptionsDialog({ view, loaded, onView, onLookUp, onClose }: OptionsProps) {
   const words = useToolsPhrases();
   const flags = useDisplayFlags();

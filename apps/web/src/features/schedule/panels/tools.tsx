@@ -1,39 +1,50 @@
 import type { ScheduleType } from '@kahan/contract/runtime';
 import { Plus, Share2, SlidersHorizontal } from 'lucide';
-import { useEffect } from 'react';
 import { publicAddress } from '../../../platform/http/addresses.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
-import { showToast } from '../../../ui/feedback/toast.ts';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { useSlash } from '../../../ui/form/use-slash.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
-import type { NamedSource } from '../sources/labelled-sources.ts';
-import { forgetHidden, keepRecent } from '../sources/stored-sources.ts';
+import type { LabelledSource } from '../sources/labelled-sources.ts';
+import { forgetHidden, keepRecent } from '../state/stored.ts';
 import type { LoadedSource } from '../state/timetable.ts';
 import { addressOf, type View, withSource } from '../state/view.ts';
+import { useToolsPhrases } from '../words.ts';
 import { OptionsDialog } from './options.tsx';
-import { COPY_TOLD_MS, shareLink } from './share.ts';
 import css from './tools.module.css';
-import { useToolsPhrases } from './tools-words.ts';
 import { usePanel } from './use-panel.ts';
 
-/** Whether a key is typed into something. */
-const isTyping = (target: EventTarget | null) =>
-  target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null;
+/** How long the notice about a copied link stays, ms (spec 8). */
+const COPY_TOLD_MS = 750;
 
-/** `/` opens the search, unless it is typed into a field or something lies over the page. */
-function useSlash(open: () => void): void {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      if (isTyping(event.target) || document.querySelector('dialog[open]') !== null) return;
-      event.preventDefault();
-      open();
-    };
-    document.addEventListener('keydown', press);
-    return () => document.removeEventListener('keydown', press);
-  }, [open]);
+/** Outcome of sharing: the share sheet took the link, it was copied, or both failed. */
+type Shared = 'handed-on' | 'copied' | 'failed';
+
+/**
+ * Hands a link on: by the share sheet of a phone, elsewhere by a copy. A sheet that the reader closes again is no
+ * failure.
+ */
+async function shareLink(url: string, title: string): Promise<Shared> {
+  // Desktop browsers have a share sheet too, but users expect a copy (spec 2, Schedule).
+  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
+    try {
+      await navigator.share({ url, title });
+      return 'handed-on';
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') return 'handed-on';
+      // A sheet that the system refuses: the copy is left.
+    }
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    return 'copied';
+  } catch {
+    // The browser refused, or there is no clipboard without https; the user is told.
+    return 'failed';
+  }
 }
 
 type Panel = { name: 'options' } | { name: 'search'; kind: ScheduleType | null; text: string };
@@ -56,7 +67,7 @@ export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
     if (outcome === 'handed-on') return;
     showToast(outcome === 'copied' ? words.copied : words.copyFailed, { lasts: COPY_TOLD_MS });
   }
-  function add({ kind, id, label }: NamedSource) {
+  function add({ kind, id, label }: LabelledSource) {
     keepRecent({ kind, id, label });
     forgetHidden({ kind, id });
     leave(withSource(view, { kind, id }));

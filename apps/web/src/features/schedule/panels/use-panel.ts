@@ -3,11 +3,11 @@ import { currentAddress } from '../../../platform/page/navigation.ts';
 import type { View } from '../state/view.ts';
 
 /** A layer over the page that the back button closes. */
-export interface PanelState<P> {
-  /** What is open; null when nothing is. */
+interface PanelState<P> {
+  /** The open panel, or null. */
   panel: P | null;
   open: (panel: P) => void;
-  /** Shows another panel in place of the one that is open. */
+  /** Replaces the open panel by another one. */
   turn: (panel: P) => void;
   /** Changes the view below while the panel stays open. */
   change: (next: View) => void;
@@ -25,8 +25,8 @@ interface Opened<P> {
 }
 
 /**
- * A panel is an entry of the history under the address of the view below it. What is changed inside it replaces that
- * entry; when the reader goes back, the view stays as it was changed and only the panel closes.
+ * A panel is a history entry with the address of the view below it. Changes inside it replace that entry;
+ * going back closes the panel and keeps the changes.
  */
 export function usePanel<P>(onView: (next: View, how: 'replace') => void): PanelState<P> {
   const [opened, setOpened] = useState<Opened<P> | null>(null);

@@ -1,9 +1,33 @@
+import type { ScheduleFound } from '@kahan/contract';
+import type { ScheduleType } from '@kahan/contract/runtime';
+import type { ScheduleToolsPhrases } from '@kahan/phrases/en/schedule-tools';
 import { cx } from '../../../ui/cx.ts';
-import { useToolsPhrases } from '../panels/tools-words.ts';
-import type { NamedSource } from '../sources/labelled-sources.ts';
+import type { LabelledSource } from '../sources/labelled-sources.ts';
 import { isSameSource, type Source } from '../state/view.ts';
-import type { Option } from './found.ts';
+import { useToolsPhrases } from '../words.ts';
 import css from './search-dialog.module.css';
+
+/** One search result. */
+export interface Option {
+  source: LabelledSource;
+  /** Distinguishes results of the same name: code, building, floor. */
+  facts: string;
+}
+
+type Words = Pick<ScheduleToolsPhrases, 'building' | 'floor'>;
+
+/** `A 137` → `A137, building A, floor 1`; missing and repeated parts are left out. */
+export function foundOptions(kind: ScheduleType, items: readonly ScheduleFound[], words: Words): Option[] {
+  return items.map(({ id, name, sis_name, floor, building }) => {
+    const code = kind === 'subject' ? id : sis_name;
+    const facts = [
+      code !== name && code,
+      building !== null && words.building(building),
+      floor !== null && words.floor(floor),
+    ];
+    return { source: { kind, id, label: name }, facts: facts.filter(Boolean).join(', ') };
+  });
+}
 
 interface FoundListProps {
   /** Of the field that moves in it. */
@@ -14,10 +38,10 @@ interface FoundListProps {
   chosen: Option | undefined;
   /** Sources that are on screen. */
   shown: readonly Source[];
-  onChoose: (source: NamedSource) => void;
+  onChoose: (source: LabelledSource) => void;
 }
 
-/** What was found: the list of the search's combobox. The focus stays in the field, arrows move the choice. */
+/** The listbox of the search field. The focus stays in the field; arrow keys move the selection. */
 export function FoundList({ id, label, options, chosen, shown, onChoose }: FoundListProps) {
   const words = useToolsPhrases();
   return (
@@ -36,8 +60,8 @@ export function FoundList({ id, label, options, chosen, shown, onChoose }: Found
             className={cx(css.option, option === chosen && css.chosen)}
             onClick={() => onChoose(source)}
           >
-            <span className={css.name}>{source.label}</span>
-            <span className={css.facts}>{[facts, isShown && words.added].filter(Boolean).join(', ')}</span>
+            <span className="strong anywhere">{source.label}</span>
+            <span className="small dim">{[facts, isShown && words.added].filter(Boolean).join(', ')}</span>
           </div>
         );
       })}

@@ -1,20 +1,92 @@
 import { SCHEDULE_TYPES, type ScheduleType } from '@kahan/contract/runtime';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSearch } from '../../../data/schedule/search.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';
-import { Choice } from '../../../ui/form/choice.tsx';
-import { SearchField } from '../../../ui/form/search-field.tsx';
+import { loadStateOf } from '../../../platform/http/query.ts';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { EmptyState, LoadProblem } from '../../../ui/feedback/states.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { Choice, SearchField } from '../../../ui/form/fields.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { nextIndex } from '../../../ui/overlay/menu-place.ts';
-import { useToolsPhrases } from '../panels/tools-words.ts';
-import type { NamedSource } from '../sources/labelled-sources.ts';
-import { useRecent } from '../sources/stored-sources.ts';
+import type { LabelledSource } from '../sources/labelled-sources.ts';
+import { useRecent } from '../state/stored.ts';
 import type { View } from '../state/view.ts';
-import { foundOptions, type Option } from './found.ts';
-import { FoundList } from './found-list.tsx';
+import { useToolsPhrases } from '../words.ts';
+import { FoundList, foundOptions, type Option } from './found-list.tsx';
 import css from './search-dialog.module.css';
-import { SearchState } from './search-state.tsx';
-import { useSettled } from './use-debounced.ts';
+
+const BONES = [1, 2, 3, 4];
+
+interface SearchStateProps {
+  kind: ScheduleType;
+  text: string;
+  search: ReturnType<typeof useSearch>;
+}
+
+/** State of a search: loading, number of results, no result, or the error. */
+function SearchState({ kind, text, search }: SearchStateProps) {
+  const words = useToolsPhrases();
+  const { query, count } = search;
+  if (query === undefined) return null;
+  const state = loadStateOf(query);
+  const isLoading = state === 'loading';
+  if (isLoading && search.items.length === 0) {
+    return (
+      <Loading>
+        {BONES.map((bone) => (
+          <div key={bone} className={css.bone}>
+            <Skeleton width="50%" height="var(--lead-16)" />
+            <Skeleton width="70%" height="var(--lead-12)" />
+          </div>
+        ))}
+      </Loading>
+    );
+  }
+  if (state === 'failed' || state === 'cancelled')
+    return <LoadProblem title={words.searchFailed} query={query} />;
+  if (count === 0) return <EmptyState title={words.foundNone(text)}>{words.foundNoneHint[kind]}</EmptyState>;
+  return (
+    <div className={css.end}>
+      <p role="status" className={css.label}>
+        {words.found(count)}
+      </p>
+      {(search.hasMore || isLoading) && (
+        // It stays while it loads, and the focus on it.
+        <Button compact aria-disabled={isLoading} onClick={() => isLoading || search.loadMore()}>
+          {words.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/**
+ * A text while it is typed, and its debounced value: after a pause of `waitMs` milliseconds, or when `flush`
+ * is called. The debounced value is trimmed.
+ */
+function useDebounced(first: string, waitMs: number) {
+  const [text, setText] = useState(first);
+  const [debounced, setDebounced] = useState(first.trim());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  function flush(value = text) {
+    clearTimeout(timer.current);
+    setDebounced(value.trim());
+  }
+  return {
+    text,
+    debounced,
+    flush,
+    type: (value: string) => {
+      setText(value);
+      clearTimeout(timer.current);
+      // An empty field is no search: the recent results return at once.
+      if (value.trim() === '') setDebounced('');
+      else timer.current = setTimeout(() => setDebounced(value.trim()), waitMs);
+    },
+  };
+}
 
 /** Between the last letter and the request (spec 9). */
 const WAIT_MS = 1_000;
@@ -22,9 +94,9 @@ const WAIT_MS = 1_000;
 interface SearchDialogProps {
   view: View;
   kind: ScheduleType | null;
-  /** What is looked up at once. */
+  /** Searched when the dialog opens. */
   text: string;
-  onChoose: (source: NamedSource) => void;
+  onChoose: (source: LabelledSource) => void;
   onClose: () => void;
 }
 
@@ -35,11 +107,11 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
   const kinds = SCHEDULE_TYPES.filter((kind) => kind !== 'teacher' || isLoggedIn);
   const [kind, setKind] = useState<ScheduleType>(first ?? 'room');
   const [active, setActive] = useState(0);
-  const { text, settled, settle, type } = useSettled(firstText, WAIT_MS);
-  const search = useSearch(kind, settled, view);
+  const { text, debounced, flush, type } = useDebounced(firstText, WAIT_MS);
+  const search = useSearch(kind, debounced, view);
   const recent = useRecent();
   const id = useId();
-  const isEmpty = settled === '';
+  const isEmpty = debounced === '';
   const options: Option[] = isEmpty
     ? recent.map((source) => ({ source, facts: words.searchKinds[searchable(source.kind)] }))
     : foundOptions(kind, search.items, words);
@@ -48,7 +120,7 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
   function move(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (text.trim() !== settled) settle();
+      if (text.trim() !== debounced) flush();
       else if (chosen) onChoose(chosen.source);
       return;
     }
@@ -64,7 +136,7 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
     <Dialog low title={words.searchTitle} onClose={onClose}>
       {() => (
         <>
-          <div className={css.ask}>
+          <div className="stack gap-2 start">
             <span id={`${id}-kind`} className={css.label}>
               {words.searchKind}
             </span>
@@ -75,7 +147,7 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
               onChange={(to) => {
                 setKind(to);
                 setActive(0);
-                settle();
+                flush();
               }}
             />
             <label className={css.label} htmlFor={id}>
@@ -106,7 +178,7 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
               shown={view.sources}
               onChoose={onChoose}
             />
-            {!isEmpty && <SearchState kind={kind} text={settled} search={search} />}
+            {!isEmpty && <SearchState kind={kind} text={debounced} search={search} />}
           </div>
         </>
       )}
@@ -114,5 +186,5 @@ export function SearchDialog({ view, kind: first, text: firstText, onChoose, onC
   );
 }
 
-/** Studies are not looked up; none is among what was. */
-const searchable = (kind: NamedSource['kind']): ScheduleType => (kind === 'study' ? 'subject' : kind);
+/** Studies cannot be searched and are never recent. */
+const searchable = (kind: LabelledSource['kind']): ScheduleType => (kind === 'study' ? 'subject' : kind);

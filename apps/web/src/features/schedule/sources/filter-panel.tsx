@@ -3,15 +3,14 @@ import { ChevronDown, X } from 'lucide';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Checkbox, SearchField } from '../../../ui/form/fields.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { SearchField } from '../../../ui/form/search-field.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { ColourPicker } from '../panels/colour-picker.tsx';
-import { useToolsPhrases } from '../panels/tools-words.ts';
 import type { SourceKind } from '../state/view.ts';
+import { useToolsPhrases } from '../words.ts';
 import css from './filter-panel.module.css';
-import { fits, type Listed } from './labelled-sources.ts';
+import { type Listed, matchesText } from './labelled-sources.ts';
 
 interface SwatchProps {
   label: string;
@@ -45,7 +44,7 @@ interface LineProps {
   children: ReactNode;
 }
 
-/** One thing with its colour, and the palette when that is pressed. */
+/** One line with its colour; a button opens the palette. */
 export function ColouredLine({ label, hue, onHue, onRemove, children }: LineProps) {
   const words = useToolsPhrases();
   const [isOpen, setOpen] = useState(false);
@@ -74,7 +73,7 @@ interface FilterPanelProps {
   /** Whether it can be taken off the list. */
   canRemove: (source: Listed) => boolean;
   onRemove: (source: Listed) => void;
-  /** Looks up others of the kind by a text; null where there are no others. */
+  /** Searches others of the kind by a text; null when there are none. */
   onLookUp: ((kind: ScheduleType, text: string) => void) | null;
   /** More lines at the end. */
   children?: ReactNode;
@@ -86,7 +85,7 @@ export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterP
   const [text, setText] = useState('');
   const id = useId();
   const summary = useRef<HTMLElement>(null);
-  const fitting = listed.filter((source) => fits(source, text.trim()));
+  const fitting = listed.filter((source) => matchesText(source, text.trim()));
   const other = kind === 'study' ? null : kind;
   function remove(source: Listed) {
     // The button goes with its line; the focus stays near.
@@ -103,7 +102,7 @@ export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterP
       </summary>
       <div className={css.inside}>
         <form
-          className={css.search}
+          className="wraps gap-2"
           onSubmit={(event) => {
             event.preventDefault();
             lookUp?.();
@@ -118,9 +117,9 @@ export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterP
           />
           {lookUp && other && <Button type="submit">{words.lookUp[other]}</Button>}
         </form>
-        {listed.length === 0 && <p className={css.none}>{words.noneListed[kind]}</p>}
+        {listed.length === 0 && <p className="small dim">{words.noneListed[kind]}</p>}
         {listed.length > 0 && fitting.length === 0 && (
-          <p className={css.none}>{words.noneFits(text.trim())}</p>
+          <p className="small dim">{words.noneFits(text.trim())}</p>
         )}
         <ul aria-label={words.kinds[kind]}>
           {fitting.map((source) => (

@@ -4,17 +4,24 @@ import { useQuery } from '@tanstack/react-query';
 import { useLoggedIn, useUser } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
 import css from '../panels/options.module.css';
-import { useToolsPhrases } from '../panels/tools-words.ts';
-import { hueOfReservations, hueOfSources, keyOf, known } from '../state/colours.ts';
-import { setReservationHue, setSourceHue, useColours } from '../state/display-settings.ts';
+import { hueOfReservations, hueOfSources, keyOf } from '../state/colours.ts';
+import {
+  forgetHidden,
+  keepHidden,
+  setReservationHue,
+  setSourceHue,
+  useColours,
+  useHidden,
+} from '../state/stored.ts';
 import type { LoadedSource } from '../state/timetable.ts';
+import { known } from '../state/timetable.ts';
 import { SOURCE_KINDS, type SourceKind, type View, withoutSource, withSource } from '../state/view.ts';
+import { useToolsPhrases } from '../words.ts';
 import { ColouredLine, FilterPanel } from './filter-panel.tsx';
-import { type Listed, listedOf, type NamedSource } from './labelled-sources.ts';
-import { forgetHidden, keepHidden, useHidden } from './stored-sources.ts';
+import { type LabelledSource, type Listed, listedOf } from './labelled-sources.ts';
 
 /** The reader's own studies, by field of study as soon as that is known. */
-function useOwnStudies(): NamedSource[] {
+function useOwnStudies(): LabelledSource[] {
   const words = useToolsPhrases();
   const user = useUser();
   const studies = user && isStudent(user) ? user.studies : [];
@@ -32,7 +39,7 @@ interface FiltersProps {
   onLookUp: (kind: ScheduleType, text: string) => void;
 }
 
-/** The filter panels (spec 2, Schedule): studies, rooms and subjects, and teachers for those who are logged in. */
+/** The filter panels (spec 2, Schedule): studies, rooms and subjects; teachers for logged-in users. */
 export function Filters({ view, loaded, onView, onLookUp }: FiltersProps) {
   const words = useToolsPhrases();
   const colours = useColours();
@@ -44,7 +51,7 @@ export function Filters({ view, loaded, onView, onLookUp }: FiltersProps) {
     colours.sources,
   );
   const others = [...own, ...hidden];
-  // A link of somebody else may name a study: then there is something to take away.
+  // A shared link may name a study of another user, which must be removable.
   const needed: Record<SourceKind, boolean> = {
     study: own.length > 0 || view.sources.some(({ kind }) => kind === 'study'),
     teacher: isLoggedIn,

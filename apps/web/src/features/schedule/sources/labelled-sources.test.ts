@@ -1,9 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import { foundOptions } from '../search/found.ts';
+import { foundOptions } from '../search/found-list.tsx';
 import { loaded } from '../state/loaded.fixture.ts';
-import { fits, listedOf, type NamedSource, RECENT, readSources, withFirst } from './labelled-sources.ts';
+import {
+  type LabelledSource,
+  listedOf,
+  matchesText,
+  RECENT,
+  readSources,
+  withFirst,
+} from './labelled-sources.ts';
 
-const room = (id: string): NamedSource => ({ kind: 'room', id, label: `the ${id}` });
+const room = (id: string): LabelledSource => ({ kind: 'room', id, label: `the ${id}` });
 
 describe('what a filter panel lists', () => {
   const lines = (...args: Parameters<typeof listedOf>) =>
@@ -37,12 +44,12 @@ test.each([
   ['n403', true],
   ['chemie II', false],
 ])('[SCHEDULE-12] the search of a panel: %j finds Fyzikální chemie (N403) %s', (text, found) => {
-  expect(fits({ kind: 'subject', id: 'N403', label: 'Fyzikální chemie' }, text)).toBe(found);
+  expect(matchesText({ kind: 'subject', id: 'N403', label: 'Fyzikální chemie' }, text)).toBe(found);
 });
 
 test('the last looked up stands first, once, and ten are kept', () => {
   const all = Array.from({ length: 12 }, (_, index) => room(String(index)));
-  const kept = all.reduce<NamedSource[]>((list, one) => withFirst(list, one, RECENT), []);
+  const kept = all.reduce<LabelledSource[]>((list, one) => withFirst(list, one, RECENT), []);
   expect(kept.map(({ id }) => Number(id))).toEqual([11, 10, 9, 8, 7, 6, 5, 4, 3, 2]);
   expect(withFirst(kept, room('5'), RECENT).map(({ id }) => Number(id))).toEqual([
     5, 11, 10, 9, 8, 7, 6, 4, 3, 2,

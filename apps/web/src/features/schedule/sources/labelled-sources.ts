@@ -4,50 +4,50 @@ import type { LoadedSource } from '../state/timetable.ts';
 import { isSameSource, SOURCE_KINDS, type Source, type SourceKind } from '../state/view.ts';
 
 /** A source with the name under which the reader knows it. */
-export interface NamedSource extends Source {
+export interface LabelledSource extends Source {
   label: string;
 }
 
 /** Last searches that are kept (spec 9). */
 export const RECENT = 10;
-/** Timetables that stay listed while they are hidden: more is a list that nobody reads. */
+/** Number of hidden timetables in the list; a longer list would not be read. */
 const HIDDEN = 20;
 
-const isNamed = (value: unknown): value is NamedSource => {
+const isLabelled = (value: unknown): value is LabelledSource => {
   const { kind, id, label } = Object(value) as Record<string, unknown>;
   return SOURCE_KINDS.some((one) => one === kind) && typeof id === 'string' && typeof label === 'string';
 };
 
-/** Named sources of whatever was kept. */
-export const readSources = (kept: unknown): NamedSource[] =>
+/** Sources from a stored value. */
+export const readSources = (kept: unknown): LabelledSource[] =>
   (Array.isArray(kept) ? kept : [])
-    .filter(isNamed)
+    .filter(isLabelled)
     .slice(0, HIDDEN)
     .map(({ kind, id, label }) => ({ kind, id, label }));
 
-export const without = (list: readonly NamedSource[], source: Source): NamedSource[] =>
+export const without = (list: readonly LabelledSource[], source: Source): LabelledSource[] =>
   list.filter((one) => !isSameSource(one, source));
 
-/** The list with a source at its head, once, at most so many. */
+/** The list with a source moved to its head, cut to `most`. */
 export const withFirst = (
-  list: readonly NamedSource[],
-  { kind, id, label }: NamedSource,
+  list: readonly LabelledSource[],
+  { kind, id, label }: LabelledSource,
   most = HIDDEN,
-): NamedSource[] => [{ kind, id, label }, ...without(list, { kind, id })].slice(0, most);
+): LabelledSource[] => [{ kind, id, label }, ...without(list, { kind, id })].slice(0, most);
 
 /** A line of a filter panel. */
-export interface Listed extends NamedSource {
+export interface Listed extends LabelledSource {
   key: string;
   isShown: boolean;
-  /** Why it shows nothing although it is ticked. */
+  /** EditError it shows nothing although it is ticked. */
   trouble: 'unknown' | 'failed' | null;
 }
 
-/** What a filter panel lists: what is on screen, what was hidden, and of studies all of one's own. */
+/** The lines of a filter panel: shown sources, hidden ones, and all own studies. */
 export function listedOf(
   kind: SourceKind,
   loaded: readonly LoadedSource[],
-  others: readonly NamedSource[],
+  others: readonly LabelledSource[],
 ): Listed[] {
   const shown = loaded.filter(({ source }) => source.kind === kind);
   const hidden = others.filter(
@@ -68,7 +68,7 @@ export function listedOf(
   ];
 }
 
-/** Whether each word of the text is in the name or the id, whatever its case and diacritics. */
-export function fits({ label, id }: NamedSource, text: string): boolean {
+/** Whether the name or the id contains each word of the text, without case and diacritics. */
+export function matchesText({ label, id }: LabelledSource, text: string): boolean {
   return containsWords(`${label} ${id}`, text);
 }

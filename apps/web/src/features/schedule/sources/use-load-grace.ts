@@ -1,27 +1,57 @@
 import { useEffect, useState } from 'react';
+import { keyOf } from '../state/colours.ts';
+import type { LoadedSource } from '../state/timetable.ts';
 
-/** How long what came waits for the rest of a first look, ms. */
+/** The parts of a source that its notice depends on. */
+const noticeKeyOf = ({ state, isUnknown, freshness, entries }: LoadedSource) =>
+  [state, isUnknown, freshness, entries.length === 0].join();
+
+/**
+ * Finds sources whose notice changed after the timetable `of` was first shown: a notice above it would push
+ * it down. `isThere`: the timetable is shown.
+ */
+export function useLateNotices(
+  loaded: readonly LoadedSource[],
+  calendarFailed: boolean,
+  of: string,
+  isThere: boolean,
+): { isLate: (one: LoadedSource) => boolean; isCalendarLate: boolean } {
+  const [first, setFirst] = useState<{ of: string; notices: Map<string, string>; failed: boolean } | null>(
+    null,
+  );
+  if (isThere && first?.of !== of) {
+    const notices = new Map(loaded.map((one) => [keyOf(one.source), noticeKeyOf(one)]));
+    setFirst({ of, notices, failed: calendarFailed });
+  }
+  const known = first?.of === of ? first : null;
+  return {
+    isLate: (one) => known !== null && known.notices.get(keyOf(one.source)) !== noticeKeyOf(one),
+    isCalendarLate: known !== null && known.failed !== calendarFailed,
+  };
+}
+
+/** How long loaded sources wait for the others on the first view, ms. */
 const WAIT_MS = 500;
 
-interface Together {
+interface LoadGrace {
   /**
-   * A first look still waits until all is there: lessons that come one after the other make rows higher under the
-   * reader's eyes. It ends when all came or the time is over, and does not begin again.
+   * The first view waits for all sources, because lessons that arrive one by one move the rows. Ends when all
+   * are loaded or after the grace period, and does not begin again.
    */
-  isTogether: boolean;
-  /** Some is on its way since the reader asked for this timetable, just now: what comes is no surprise. */
-  isSoon: boolean;
+  isFirstWait: boolean;
+  /** The grace period is running: changes are expected. */
+  isInGrace: boolean;
 }
 
 /** @param of which timetable is looked at */
-export function useTogether(isAllThere: boolean, of: string): Together {
+export function useLoadGrace(isAllThere: boolean, of: string): LoadGrace {
   const [isOver, setOver] = useState(isAllThere);
   const [waited, setWaited] = useState<string | null>(null);
-  const isSoon = !isAllThere && waited !== of;
-  if (!isSoon && !isOver) setOver(true);
+  const isInGrace = !isAllThere && waited !== of;
+  if (!isInGrace && !isOver) setOver(true);
   useEffect(() => {
     const timer = setTimeout(() => setWaited(of), WAIT_MS);
     return () => clearTimeout(timer);
   }, [of]);
-  return { isTogether: isSoon && !isOver, isSoon };
+  return { isFirstWait: isInGrace && !isOver, isInGrace };
 }

@@ -20,15 +20,15 @@ const nothing = () => undefined;
 type Load<T> = LoadFacts & { data: T | undefined; error: unknown; refetch: () => unknown };
 
 interface Loads {
-  /** One for each source of the view, in its order; one that is named twice, by id and by name, once. */
+  /** One for each source of the view, in its order; a source that is named by id and by name counts once. */
   loaded: LoadedSource[];
-  /** How old the oldest of what is shown is; null while nothing is. */
+  /** Age of the oldest shown data; null when there is none. */
   freshness: FreshnessInfo | null;
 }
 
 const isShared = (source: Source): source is SharedSource => source.kind !== 'study';
 
-/** Of an answer what is read of it, so that it stays the same object until one of these changes. */
+/** Reduces a query to the fields that are read, so that the result stays equal until one of them changes. */
 const loadOf = <T>({ data, error, isError, fetchStatus, isEnabled, refetch }: Load<T>): Load<T> => ({
   data,
   error,
@@ -39,11 +39,11 @@ const loadOf = <T>({ data, error, isError, fetchStatus, isEnabled, refetch }: Lo
 });
 const loadsOf = <T>(all: Load<T>[]) => all.map(loadOf);
 
-/** Sources of a view that are asked for one by one. Teachers only with a login (spec 2): they would be refused. */
+/** Sources that are loaded one by one. Teachers need a login (spec 2). */
 const sharedOf = ({ sources }: Pick<View, 'sources'>, loggedIn: boolean): SharedSource[] =>
   sources.filter(isShared).filter(({ kind }) => loggedIn || kind !== 'teacher');
 
-/** Loads all that a view shows. What fails, or is not there, leaves the others standing. */
+/** Loads all sources of a view. A failed source does not affect the others. */
 export function useSources(view: View): Loads {
   'use memo';
   const loggedIn = useLoggedIn();
@@ -73,7 +73,7 @@ export function useSources(view: View): Loads {
     const isOwn = user.data?.studies.some(({ study_id }) => study_id === source.id);
     if (!loggedIn || isOwn === false) return hidden(source);
     const study = studies.data?.data.studies.find(({ study_id }) => study_id === source.id);
-    // Whether the study is one's own is known only after the user is.
+    // Only the user record says whether the study is their own.
     const state = loadStateOf(isOwn || user.isError ? lessons : user);
     return {
       source,
@@ -130,14 +130,14 @@ function sharedSource(source: Source, query: Load<SharedAnswer>, cancel: () => v
     error,
     asOf: data?.asOf ?? null,
     freshness: data?.freshness ?? null,
-    // What is no longer there is shown no longer.
+    // A removed timetable shows no lessons.
     entries: isUnknown ? NOTHING : (data?.data.items ?? NOTHING),
     retry: () => void refetch(),
     cancel,
   };
 }
 
-/** The oldest of them; one that does not say its age is as fresh as its answer. */
+/** The oldest of them; without an age, data counts as fresh. */
 function oldest(infos: readonly FreshnessInfo[]): FreshnessInfo | null {
   const aged = infos.filter(({ asOf }) => asOf !== null);
   return aged.reduce<FreshnessInfo | null>((old, info) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { HUES } from '../../../data/schedule/hues.ts';
-import { hueOfSources, hueTeller, keyOf, readColours } from './colours.ts';
+import { hueLookup, hueOfSources, keyOf, readColours } from './colours.ts';
 import { lesson, loaded } from './loaded.fixture.ts';
 import { blocksOf, type LoadedSource } from './timetable.ts';
 import { SOURCE_KINDS, type Source } from './view.ts';
@@ -10,7 +10,7 @@ const NONE = readColours(undefined);
 const [OCHRE, LEAF, SKY, COBALT, BERRY] = [1, 4, 7, 8, 12];
 
 const huesOn = (all: LoadedSource[], colours = NONE) => {
-  const hueOf = hueTeller(all, colours);
+  const hueOf = hueLookup(all, colours);
   return blocksOf(all, 0).map((block) => `${block.lesson.gl} ${hueOf(block)}`);
 };
 

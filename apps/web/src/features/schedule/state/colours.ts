@@ -1,12 +1,13 @@
 import { HUES, huesOf } from '../../../data/schedule/hues.ts';
 import type { LoadedSource, ShownBlock } from './timetable.ts';
+import { known } from './timetable.ts';
 import type { Source, SourceKind } from './view.ts';
 
 /** Colours that the reader chose, numbers of the palette from 1 to 12. */
 export interface Colours {
   /** By {@link keyOf} a source; seen where several are on screen. */
   sources: Readonly<Record<string, number>>;
-  /** By code of the subject; seen where one source is on screen. */
+  /** By code of the subject; used when one source is shown. */
   subjects: Readonly<Record<string, number>>;
   reservation: number | null;
 }
@@ -15,18 +16,14 @@ export interface Colours {
 const USUAL: Readonly<Record<SourceKind, number>> = { study: 1, teacher: 4, room: 12, subject: 8 };
 /** Light-blue. */
 const RESERVATION = 7;
-/** Between the hues of a second and third source of a kind: far enough to tell, and no divisor of 12. */
+/** Distance between the hues of sources of a kind: distinguishable, and no divisor of 12. */
 const STEP = 5;
 
 export const keyOf = ({ kind, id }: Source): string => `${kind}:${id}`;
 
-/** What can be shown: sources that do not exist take part in nothing. */
-export const known = (loaded: readonly LoadedSource[]): LoadedSource[] =>
-  loaded.filter(({ isUnknown }) => !isUnknown);
-
 /**
- * Colour of each source on screen, by its key: the chosen one, else that of its kind. Where that is taken by one
- * before, the next free one: two rooms can be told apart. Beyond twelve they repeat.
+ * Colour of each shown source, by its key: the chosen one, else the colour of its kind, else the next free
+ * one, so that two rooms differ. After twelve they repeat.
  */
 export function hueOfSources(sources: readonly Source[], chosen: Colours['sources']): Map<string, number> {
   const hues = new Map<string, number>();
@@ -51,10 +48,10 @@ export function hueOfSources(sources: readonly Source[], chosen: Colours['source
 export const hueOfReservations = ({ reservation }: Colours): number => reservation ?? RESERVATION;
 
 /**
- * Tells the colour of a block. One source on screen: that of its subject; several: that of the first source that
- * holds it. Reservations have one of their own.
+ * Colour of a block. With one source: of its subject; with several: of the first source that holds it.
+ * Reservations have a colour of their own.
  */
-export function hueTeller(loaded: readonly LoadedSource[], colours: Colours): (block: ShownBlock) => number {
+export function hueLookup(loaded: readonly LoadedSource[], colours: Colours): (block: ShownBlock) => number {
   const shown = known(loaded);
   const reserved = hueOfReservations(colours);
   if (shown.length > 1) {
@@ -80,7 +77,7 @@ function readHues(kept: unknown): Record<string, number> {
   >;
 }
 
-/** Colours of whatever was kept; what is no hue of the palette is left out. */
+/** Colours from a stored value, without invalid hues. */
 export function readColours(kept: unknown): Colours {
   const { sources, subjects, reservation } = Object(kept) as Record<string, unknown>;
   return {

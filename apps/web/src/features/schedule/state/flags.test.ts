@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FLAGS, readFlags } from './flags.ts';
+import { FLAGS, readFlags } from './settings.ts';
 
 const on = (kept: unknown) => FLAGS.filter((flag) => readFlags(kept)[flag]);
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { basisOf, freeDays } from './free.ts';
 import { lesson, loaded } from './loaded.fixture.ts';
+import { basisOf, freeDays } from './timetable.ts';
 
 const bounds = { days: [3, 4] as const, from: 480, to: 1200 };
 

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { LARGEST_SIZE, SMALLEST_SIZE, sizeNear } from '../grid/sizes.ts';
-import { readLastView } from './last-view.ts';
+import { LARGEST_SIZE, readLastView, SMALLEST_SIZE, sizeNear } from './settings.ts';
 
 test.each([
   [{ year: 2026, semester: 2, week: 0, on: '2026-11-18' }, true],

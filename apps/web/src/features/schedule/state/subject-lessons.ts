@@ -10,7 +10,7 @@ export interface SubjectLesson {
   blocks: ShownBlock[];
 }
 
-/** What the timetables on screen say of a subject, in all weeks. */
+/** A subject in the shown timetables, in all weeks. */
 export interface SubjectInTimetables {
   /** Empty for a reservation. */
   code: string;
@@ -19,7 +19,9 @@ export interface SubjectInTimetables {
   lessons: SubjectLesson[];
 }
 
-/** What the address names when the detail of a block is open: its subject; a reservation has none and stands for itself. */
+/**
+ * The `detail` of the address for a lesson: its subject; a reservation has no subject and is named by itself.
+ */
 export const detailOf = ({ gl, subject_code }: ShownBlock['lesson']): string => subject_code.code || gl;
 
 /** Lessons of a subject, or a reservation, over all sources, each once; null when none of them has any. */

@@ -1,19 +1,68 @@
 import type { Freshness, SharedScheduleEntry } from '@kahan/contract';
-import { type TimetableBlock, timetableBlocks } from '@kahan/domain';
+import {
+  type Day,
+  type FreeSpan,
+  freeSpans,
+  SHORTEST_FREE_MINUTES,
+  type TimetableBlock,
+  timetableBlocks,
+} from '@kahan/domain';
 import type { LoadState } from '../../../platform/http/query.ts';
 import { isSameSource, type Source } from './view.ts';
 
-/** A source with what was loaded of it. */
+/** The sources behind free time. */
+interface FreeBasis {
+  /** Those whose lessons are known. */
+  counted: LoadedSource[];
+  /** Those that should count and could not be loaded: without them nothing is certain. */
+  missing: LoadedSource[];
+  /** Those that do not exist for this reader. */
+  unknown: LoadedSource[];
+  isLoading: boolean;
+}
+
+export function basisOf(loaded: readonly LoadedSource[]): FreeBasis {
+  const existing = known(loaded);
+  return {
+    counted: existing.filter(hasLessons),
+    missing: existing.filter(({ state }) => state === 'failed' || state === 'cancelled'),
+    unknown: loaded.filter(({ isUnknown }) => isUnknown),
+    isLoading: existing.some(({ state }) => state === 'loading'),
+  };
+}
+
+export interface FreeDay {
+  day: Day;
+  spans: FreeSpan[];
+  /** Nothing at all takes place. */
+  isWhole: boolean;
+}
+
+/** Free time of each day in a week, or in all weeks alike (0), in which nothing of any of the sources takes place. */
+export function freeDays(
+  counted: readonly LoadedSource[],
+  week: number,
+  bounds: { days: readonly Day[]; from: number; to: number },
+): FreeDay[] {
+  const spans = freeSpans(blocksOf(counted, week), bounds, SHORTEST_FREE_MINUTES);
+  return bounds.days.map((day) => {
+    const ofDay = spans.filter((span) => span.day === day);
+    const [first] = ofDay;
+    return { day, spans: ofDay, isWhole: first?.from === bounds.from && first.to === bounds.to };
+  });
+}
+
+/** A source with its load. */
 export interface LoadedSource {
   source: Source;
   /** Its name: field of study, room, teacher, subject; its id until it is known. */
   label: string;
   state: LoadState;
-  /** It does not exist (404), or is not one's own study: it is named and left out. */
+  /** It does not exist (404), or is a study of another user: it is named and left out. */
   isUnknown: boolean;
-  /** Why its load failed, or its data is behind. */
+  /** EditError its load failed, or its data is behind. */
   error: unknown;
-  /** How old its data is; null when that was not told. */
+  /** Age of its data; null when unknown. */
   asOf?: Date | null;
   freshness?: Freshness | null;
   /** Lessons of the semester; empty while it loads or when it has none. */
@@ -22,7 +71,15 @@ export interface LoadedSource {
   cancel: () => void;
 }
 
-/** A block on screen: one place in the week, and whose it is. */
+/** Sources without those that do not exist. */
+export const known = (loaded: readonly LoadedSource[]): LoadedSource[] =>
+  loaded.filter(({ isUnknown }) => !isUnknown);
+
+/** Whether lessons of a source are there, fresh or stale. */
+export const hasLessons = ({ state }: Pick<LoadedSource, 'state'>): boolean =>
+  state === 'loaded' || state === 'stale';
+
+/** A block of the shown week, and the sources that hold it. */
 export interface ShownBlock extends TimetableBlock<SharedScheduleEntry> {
   /** All sources that hold it; the first gives the colour. */
   sources: [Source, ...Source[]];
@@ -34,13 +91,13 @@ export function blocksOf(loaded: readonly LoadedSource[], week: number): ShownBl
   const holders = new Map<string, [Source, ...Source[]]>();
   for (const { source, blocks } of each) {
     for (const { key } of blocks) {
-      const known = holders.get(key);
-      if (known === undefined) holders.set(key, [source]);
-      else if (!known.some((one) => isSameSource(one, source))) known.push(source);
+      const holding = holders.get(key);
+      if (holding === undefined) holders.set(key, [source]);
+      else if (!holding.some((one) => isSameSource(one, source))) holding.push(source);
     }
   }
   const [only, ...others] = each;
-  // Of several all at once, for one may know but some weeks of a block: a room those that are held in it.
+  // All sources at once: a room knows only the weeks that take place in it.
   const entries = loaded.flatMap((one) => one.entries);
   const all = only && others.length === 0 ? only.blocks : timetableBlocks(entries, week);
   return all.flatMap((block) => {

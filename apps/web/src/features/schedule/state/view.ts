@@ -8,21 +8,21 @@ export const SOURCE_KINDS = ['study', 'teacher', 'room', 'subject'] as const sat
 )[];
 export type SourceKind = (typeof SOURCE_KINDS)[number];
 
-/** One filter: a study of one's own, or the timetable of a teacher, room or subject. */
+/** One source of lessons: an own study, or the timetable of a teacher, room or subject. */
 export interface Source {
   kind: SourceKind;
   /** study_id, uident, id of the room, or code of the subject. */
   id: string;
 }
 
-/** One that anybody may be shown; teachers need a login. */
+/** A source without an owner; teachers need a login. */
 export type SharedSource = Source & { kind: ScheduleType };
 
 /** Ways to look at the same content. */
 export const SHAPES = ['grid', 'list', 'free'] as const;
-export type Shape = (typeof SHAPES)[number];
+type Shape = (typeof SHAPES)[number];
 
-/** All that the address of the timetable says. A copied link opens the same view for somebody else. */
+/** The view that the address describes. A copied link opens the same view for another user. */
 export interface View extends SemesterOfYear {
   /** 1 to 14, or 0 for all weeks. */
   week: number;
@@ -35,30 +35,30 @@ export interface View extends SemesterOfYear {
   detail: string | null;
 }
 
-/** What an address without a week, or an impossible one, is measured by. */
+/** The present, which replaces a missing or impossible week. */
 export interface Present extends SemesterOfYear {
   /** Teaching week of today; null outside the teaching weeks. */
   week: number | null;
   teachingWeeks: number;
 }
 
-/** Years of the timetable besides the current one: as far back as the longest study lasts, and the coming one. */
+/** Selectable years besides the current one: the longest study, and the coming year. */
 export const YEARS_BACK = 5;
 export const YEARS_AHEAD = 1;
 
 /** Parts of the address that were impossible and went to the nearest possible value. */
-export type Mended = 'year' | 'semester' | 'week';
+type Mended = 'year' | 'semester' | 'week';
 
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
 const isWhole = (text: string) => /^-?\d{1,9}$/.test(text);
 
-/** Week that a semester opens with: the present one where there is one, else all. */
+/** The first week of a semester view: the present one if it is in the semester, else all. */
 export function openingWeek({ year, semester }: SemesterOfYear, present: Present): number {
   const isPresent = year === present.year && semester === present.semester;
   return (isPresent && present.week) || ALL_WEEKS;
 }
 
-/** Reads year and semester of a path and the rest of its query. What is impossible goes to the nearest possible. */
+/** Parses path and query. Impossible values become the nearest possible ones. */
 export function parseView(path: string, search: string, present: Present): { view: View; mended: Mended[] } {
   const mended: Mended[] = [];
   const [, , yearText = '', semesterText = ''] = path.split('/');
@@ -95,7 +95,7 @@ function sourcesOf(query: URLSearchParams): Source[] {
   );
 }
 
-/** Query of a view; what is as usual is left out, the week never, for its meaning would change with the days. */
+/** The query of a view. Defaults are left out, except the week, whose default changes with the date. */
 export function searchOf({ week, sources, shape, day, detail }: Omit<View, 'year' | 'semester'>): string {
   const query = new URLSearchParams();
   for (const { kind, id } of sources) query.append(kind, id);
@@ -110,7 +110,7 @@ export function searchOf({ week, sources, shape, day, detail }: Omit<View, 'year
 export const addressOf = (view: View): string =>
   `${PAGES.schedule.path}/${view.year}/${view.semester}${searchOf(view)}`;
 
-/** Which timetable a view shows, whatever day of it and whether a detail lies over it. */
+/** Identifies the timetable of a view, without day and detail. */
 export const timetableOf = (view: View): string => addressOf({ ...view, day: null, detail: null });
 
 export const isSameSource = (a: Source, b: Source): boolean => a.kind === b.kind && a.id === b.id;

@@ -5,7 +5,7 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { useSize, zoomBy } from '../grid/size.ts';
-import { LARGEST_SIZE, SMALLEST_SIZE } from '../grid/sizes.ts';
+import { LARGEST_SIZE, SMALLEST_SIZE } from '../state/settings.ts';
 import { type Present, type View, YEARS_AHEAD, YEARS_BACK } from '../state/view.ts';
 import { useSchedulePhrases } from '../words.ts';
 import css from './toolbar.module.css';
@@ -23,7 +23,7 @@ interface ToolbarProps {
 
 const SEMESTERS: readonly Semester[] = [1, 2];
 
-/** Semester, year, size, and what else can be done. */
+/** Semester, year, size, and tools. */
 export function Toolbar({ view, present, onSemester, scroller, hasSize, children }: ToolbarProps) {
   const words = useSchedulePhrases();
   const { year, semester } = view;
@@ -31,23 +31,23 @@ export function Toolbar({ view, present, onSemester, scroller, hasSize, children
   const last = present.year + YEARS_AHEAD;
   const step = (by: 1 | -1) => {
     const to = stepSemester(view, by);
-    return { isThere: to.year >= first && to.year <= last, go: () => onSemester(to.year, to.semester) };
+    return (
+      <button
+        type="button"
+        className={cx(css.step, 'only-desk')}
+        aria-label={by === 1 ? words.nextSemester : words.previousSemester}
+        disabled={to.year < first || to.year > last}
+        onClick={() => onSemester(to.year, to.semester)}
+      >
+        <Icon of={by === 1 ? ChevronRight : ChevronLeft} small />
+      </button>
+    );
   };
-  const previous = step(-1);
-  const next = step(1);
   return (
     <div className={css.toolbar}>
       <fieldset className={css.seg}>
-        <legend className={css.legend}>{words.semester}</legend>
-        <button
-          type="button"
-          className={cx(css.step, 'only-desk')}
-          aria-label={words.previousSemester}
-          disabled={!previous.isThere}
-          onClick={previous.go}
-        >
-          <Icon of={ChevronLeft} small />
-        </button>
+        <legend className="hidden-text">{words.semester}</legend>
+        {step(-1)}
         {SEMESTERS.map((one) => (
           <button
             key={one}
@@ -58,15 +58,7 @@ export function Toolbar({ view, present, onSemester, scroller, hasSize, children
             {words.semesters[one]}
           </button>
         ))}
-        <button
-          type="button"
-          className={cx(css.step, 'only-desk')}
-          aria-label={words.nextSemester}
-          disabled={!next.isThere}
-          onClick={next.go}
-        >
-          <Icon of={ChevronRight} small />
-        </button>
+        {step(1)}
       </fieldset>
       <span className={css.year}>
         <select
@@ -104,7 +96,7 @@ export function Zoom({ className, scroller }: ZoomProps) {
   };
   return (
     <fieldset className={cx(css.zoom, className)}>
-      <legend className={css.legend}>{words.zoom}</legend>
+      <legend className="hidden-text">{words.zoom}</legend>
       <IconButton
         icon={ZoomOut}
         label={words.zoomOut}

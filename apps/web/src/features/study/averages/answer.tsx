@@ -16,7 +16,7 @@ interface AnswerProps {
   of: StudyAnswer;
   results: readonly ResultAnswer[];
   forecast: Forecast;
-  /** What is missing is known, is on its way, or is not known because the plan could not be loaded. */
+  /** State of the plan: known, loading, or not loaded because of an error. */
   planState: 'settled' | 'loading' | 'failed';
   /** The numbers are those of a trial. */
   isTrial: boolean;
@@ -31,7 +31,7 @@ function Verdict({ forecast, planState }: Pick<AnswerProps, 'forecast' | 'planSt
   const isClosed = watch?.nextAction === 'closed';
   const overdue = <T extends { isOverdue: boolean }>(list: readonly T[]) =>
     list.filter(({ isOverdue }) => isOverdue).length;
-  const told = () => {
+  const verdictText = () => {
     if (verdict === 'behind') return study.behind(overdue(subjects), overdue(groups));
     return verdict === 'no-plan' && planState === 'failed' ? study.planNotLoaded : study.verdicts[verdict];
   };
@@ -47,7 +47,7 @@ function Verdict({ forecast, planState }: Pick<AnswerProps, 'forecast' | 'planSt
       <Covered what={study.answer}>
         <Icon of={icon} className={tone} />
         <span>
-          {nonBreaking(told())}
+          {nonBreaking(verdictText())}
           {watch && ` ${nonBreaking(isClosed ? study.watchClosed(watch.name) : study.watchLast(watch.name))}`}
         </span>
       </Covered>
@@ -107,7 +107,7 @@ function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'forecas
   );
 }
 
-/** "Am I passing?" in one glance: credits, average, what is missing, in that order (design, Study). */
+/** "Am I passing?" in one glance: credits, average, missing subjects (design, Study). */
 export function Answer(props: AnswerProps) {
   const study = useStudyPhrases();
   return (

@@ -12,13 +12,13 @@ interface AverageProps {
   results: readonly ResultAnswer[];
   studyId: string;
   scope: AverageScope;
-  /** What it is of, in words; left out for the whole study. */
+  /** Name of the scope; left out for the whole study. */
   part?: string;
   /** The letters of the answer's number. */
   big?: boolean;
 }
 
-/** An average that opens to what went into it (product 4); a dash that opens to why there is none. */
+/** An average that opens its explanation (product 4); a dash when there is none. */
 export function Average({ results, studyId, scope, part, big = false }: AverageProps) {
   const study = useStudyPhrases();
   const { isOpen, open, close } = useOpened();
@@ -47,7 +47,7 @@ export function Average({ results, studyId, scope, part, big = false }: AverageP
   );
 }
 
-/** The table of an average: what was counted, the sum, and what was not with the reason. */
+/** The explanation of an average: counted subjects, their sum, and left-out ones with the reason. */
 function Explained({ counted, leftOut, raw }: ReturnType<typeof explain>) {
   const study = useStudyPhrases();
   const head = study.explainHead;

@@ -9,13 +9,13 @@ import {
   type TotalKind,
 } from '@kahan/domain';
 
-/** What an average is of. */
+/** Scope of an average. */
 export interface AverageScope extends Partial<SemesterOfYear> {
   kind?: TotalKind;
 }
 
 /** A subject that went into an average. */
-export interface Counted {
+interface Counted {
   code: string;
   name: string;
   grade: string;
@@ -26,12 +26,12 @@ export interface Counted {
 }
 
 /**
- * Why a subject did not: no grade yet; a credit without a mark (its coefficient is 0); not passed (4); no credits to
- * weigh by; a later enrolment stands for it; a grade or duty type that this version does not know.
+ * EditError a subject does not count: no grade yet; a credit without a mark (coefficient 0); not passed (4); no
+ * credits; replaced by a later enrolment; a grade or duty type that this version does not know.
  */
 export type LeftOutReason = 'no-grade' | 'no-mark' | 'failed' | 'no-credits' | 'older' | 'unknown';
 
-export interface LeftOut {
+interface LeftOut {
   code: string;
   name: string;
   grade: string | null;
@@ -39,7 +39,7 @@ export interface LeftOut {
   reason: LeftOutReason;
 }
 
-export interface Explanation {
+interface Explanation {
   counted: Counted[];
   leftOut: LeftOut[];
   raw: AverageRaw;

@@ -41,7 +41,7 @@ function GroupItem({ missing: { group, lacking, isOverdue } }: { missing: Missin
   );
 }
 
-/** What is missing to pass the year and the plan, in words. */
+/** The subjects and credits that are missing for the year and the plan. */
 export function MissingList({ forecast }: { forecast: Forecast }) {
   const study = useStudyPhrases();
   const { subjects, groups, year, required, toTheEnd } = forecast;

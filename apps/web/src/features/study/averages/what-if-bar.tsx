@@ -15,7 +15,7 @@ interface WhatIfBarProps {
 export function WhatIfBar({ isTouched, onReset, onEnd }: WhatIfBarProps) {
   const study = useStudyPhrases();
   const bar = useRef<HTMLDivElement>(null);
-  // What opened it gets the focus back.
+  // The focus returns to the opener.
   useEffect(() => {
     const opener = document.activeElement;
     bar.current?.focus({ preventScroll: true });

@@ -9,7 +9,7 @@ import { useStudyPhrases } from '../words.ts';
 import { Plan } from './plan.tsx';
 
 /** The student system has no plan by that code for that year. */
-export const isUnknownPlan = ({ error }: { error: unknown }): boolean =>
+const isUnknownPlan = ({ error }: { error: unknown }): boolean =>
   error instanceof ApiProblem && error.status === 404;
 
 /** Whether the plan is there or surely is not, is on its way, or could not be loaded. */

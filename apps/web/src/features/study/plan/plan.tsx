@@ -3,7 +3,7 @@ import { type RequiredSubject, SEMESTER_CREDITS, type Semester } from '@kahan/do
 import { Check, TriangleAlert } from 'lucide';
 import { type CSSProperties, useId, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
-import { Choice } from '../../../ui/form/choice.tsx';
+import { Choice } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
@@ -21,7 +21,7 @@ import {
   planRows,
 } from './plan.view.ts';
 
-/** Columns of a semester's row on a wide screen, one for each credit; a row of more takes narrower ones. */
+/** Columns of a semester's row on a wide screen, one per credit; larger rows have narrower columns. */
 const ROW_COLUMNS = SEMESTER_CREDITS;
 /** Fewer would leave no room for the sign. */
 const LEAST_COLUMNS = 2;
@@ -31,7 +31,7 @@ const rowStyle = ({ cells }: PlanRow) => {
   return { '--columns': Math.max(ROW_COLUMNS, columns) } as CSSProperties;
 };
 
-/** A check mark for what is passed, a warning for what is not; nothing for the rest. */
+/** A check mark for passed, a warning for failed; nothing for other states. */
 function StateMark({ state }: { state: CellState }) {
   const study = useStudyPhrases();
   return (

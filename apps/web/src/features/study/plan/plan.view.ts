@@ -8,7 +8,7 @@ export type PlanScope = (typeof PLAN_SCOPES)[number];
 /** `done`: passed. `running`: enrolled this year. `failed`: enrolled and not passed. `later`: the rest. */
 export type CellState = 'done' | 'running' | 'failed' | 'later';
 
-/** One place of the plan on screen. */
+/** One place of the plan. */
 export interface PlanCell {
   id: string;
   place: RequiredSubject;
@@ -26,7 +26,7 @@ export interface PlanRow {
   school_year: number;
   semester: Semester;
   cells: PlanCell[];
-  /** Credits of what is fulfilled, and of all. */
+  /** Credits of fulfilled places, and of all. */
   gained: number;
   credits: number;
 }
@@ -75,7 +75,7 @@ interface PlanInput {
   results: readonly ResultAnswer[];
   /** The academic year in which the study is active. */
   year: number;
-  /** Where in the plan one is. */
+  /** The present place in the plan. */
   here: { school_year: number; semester: Semester };
   scope: PlanScope;
 }

@@ -10,7 +10,7 @@ import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { useStudyPhrases } from '../words.ts';
 import css from './progress.module.css';
 
-/** Where in the academic year today is (spec 2, progress card): what runs, how far, how long yet, what follows. */
+/** The progress of the academic year (spec 2, progress card): period, percent, time left, next period. */
 export function YearProgress() {
   const study = useStudyPhrases();
   const { dates } = usePhrases();

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { useStudyPhrases } from '../words.ts';
 import css from './cover.module.css';
 
-/** Whether this one thing is covered, and how to show it. Hiding all again covers it again. */
+/** Whether this one element is covered, and how to show it. Hiding all grades covers it again. */
 export function useCover(): { isCovered: boolean; isShown: boolean; show: () => void } {
   const hidden = useGradesHidden();
   const [isShown, setShown] = useState(false);
@@ -15,12 +15,12 @@ export function useCover(): { isCovered: boolean; isShown: boolean; show: () => 
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** Something that tells of grades: while they are hidden a cover lies over it, until it is tapped. */
+/** Covers an element that reveals grades until it is tapped, while grades are hidden. */
 export function Covered({ what, children }: { what: string; children: ReactNode }) {
   const study = useStudyPhrases();
   const { isCovered, isShown, show } = useCover();
   if (isShown) {
-    // The button that had the focus is gone.
+    // The focused button was removed.
     return (
       <span tabIndex={-1} ref={focus}>
         {children}

@@ -3,14 +3,14 @@ import type { Language } from '@kahan/domain';
 import { isGrade, passStatusOf } from '@kahan/domain';
 import type { StudyPhrases } from '@kahan/phrases/en/study';
 
-/** What a spreadsheet of that language separates cells by. */
+/** Cell separator of spreadsheets in that language. */
 const SEPARATORS: Record<Language, string> = { cs: ';', en: ',' };
 /** Without it a spreadsheet takes the file for another coding. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 type Cell = string | number | null;
 
-/** One cell. A text that a spreadsheet would run as a formula is made plain text by an apostrophe before it. */
+/** One cell. An apostrophe turns text that a spreadsheet would run as a formula into plain text. */
 function cellOf(value: Cell, language: Language): string {
   if (value === null) return '';
   if (typeof value === 'number') return language === 'cs' ? String(value).replace('.', ',') : String(value);

@@ -4,7 +4,7 @@ import { useCallback, useRef } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import severity from '../../../ui/feedback/severity.module.css';
-import { placeBeside } from '../../../ui/overlay/menu-place.ts';
+import { placeLayer } from '../../../ui/overlay/menu-place.ts';
 import { dayText } from '../numbers.ts';
 import { useStudyPhrases } from '../words.ts';
 import { useCover } from './cover.tsx';
@@ -20,7 +20,7 @@ interface GradeProps {
   kind: ResultKind;
 }
 
-/** Names of the grades come with the answer for the last one only, so they are looked up. */
+/** The answer names the last grade only, so names are looked up. */
 function useGradeName(): (code: string | null) => string {
   const { grades } = usePhrases();
   const study = useStudyPhrases();
@@ -31,8 +31,8 @@ function useGradeName(): (code: string | null) => string {
 }
 
 /**
- * One attempt: its grade, and on hover, focus and tap when and by whom (spec 2). The tip stays while the pointer is
- * on it; Esc and a tap elsewhere take it away, as the browser does. One that a later attempt replaced is dashed.
+ * One attempt: its grade, and on hover, focus and tap its date and teacher (spec 2). The tip stays while the
+ * pointer is over it; Esc and a tap elsewhere close it. An attempt with a later one is dashed.
  */
 export function Grade({ attempt, of, subject, kind }: GradeProps) {
   const study = useStudyPhrases();
@@ -48,13 +48,7 @@ export function Grade({ attempt, of, subject, kind }: GradeProps) {
   // The same function over all renders: it is taken off as it was put on.
   const place = useCallback(() => {
     if (!tip.current || !button.current) return;
-    const at = placeBeside(button.current.getBoundingClientRect(), {
-      width: document.documentElement.clientWidth,
-      height: window.innerHeight,
-      needed: tip.current.childElementCount * button.current.offsetHeight,
-    });
-    for (const side of ['left', 'right', 'top', 'bottom'] as const)
-      tip.current.style[side] = at[side] === null ? 'auto' : `${at[side]}px`;
+    placeLayer(tip.current, button.current, tip.current.childElementCount * button.current.offsetHeight);
   }, []);
   const open = () => {
     if (isCovered || isOpen()) return;

@@ -12,7 +12,7 @@ import { CircleCheck, CircleX } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { cx } from '../../../ui/cx.ts';
-import { Select } from '../../../ui/form/select.tsx';
+import { Select } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
@@ -51,7 +51,7 @@ function Tries({ result, kind, empty }: { result: ResultAnswer; kind: ResultKind
   );
 }
 
-/** A mark of what came of it: only of what is passed or not (product 3); it tells of grades, so it hides with them. */
+/** A mark for passed and failed (product 3); hidden together with the grades. */
 function Mark({ result }: { result: ResultAnswer }) {
   const study = useStudyPhrases();
   const { isCovered } = useCover();
@@ -69,7 +69,7 @@ function Mark({ result }: { result: ResultAnswer }) {
   );
 }
 
-/** Date of the last attempt, and which one it was when there were several. */
+/** Date of the last attempt, and the number of attempts if there were several. */
 function Last({ attempts }: ResultAnswer) {
   const study = useStudyPhrases();
   const last = [...attempts.credit, ...attempts.exam].toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
@@ -113,7 +113,7 @@ function ExpectedGrade({ result, value, onChange }: ExpectedProps) {
   );
 }
 
-export interface ResultRowProps {
+interface ResultRowProps {
   /** As it is, not as it would be. */
   result: ResultAnswer;
   isChanged: boolean;
@@ -123,7 +123,7 @@ export interface ResultRowProps {
   trial: { value: GradeCode | undefined; onChange: (grade: GradeCode | null) => void } | null;
 }
 
-/** One subject of a semester: type, name, credits, how it ends, attempts (spec 2, Results card). */
+/** One subject of a semester: type, name, credits, completion, attempts (spec 2, Results card). */
 export function ResultRow({ result, isChanged, isAway, trial }: ResultRowProps) {
   const study = useStudyPhrases();
   const { code, type, points, completion, attempts } = result;

@@ -15,7 +15,7 @@ import css from './results.module.css';
 import { SemesterList, type Trial } from './semester.tsx';
 import { semestersView } from './semesters.ts';
 
-/** Semesters that are open from the start: the running one and the one before. */
+/** Semesters that are open at first: the running one and the one before. */
 const OPEN_AT_FIRST = 2;
 
 interface ResultsProps {
@@ -33,7 +33,7 @@ export function Results({ studyId, facts, results, changed, trial }: ResultsProp
   const study = useStudyPhrases();
   const semesters = semestersView(results, studyId, language());
   const asked = new URLSearchParams(useSearch()).get('list');
-  // What the reader opened and closed; the rest is as it is at first.
+  // Toggled semesters; others keep their first state.
   const [toggled, setToggled] = useState<ReadonlyMap<string, boolean>>(new Map());
   const factOf = new Map(facts.map((one) => [enrolmentKey(one), one]));
   const own = facts.filter((one) => one.study_id === studyId);

@@ -1,10 +1,9 @@
 import type { ResultAnswer } from '@kahan/contract';
 import { enrolmentKey, type Grade, pageCount } from '@kahan/domain';
-import { ChevronDown } from 'lucide';
 import { useEffect, useId, useRef } from 'react';
 import { useSearch } from 'wouter';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { FoldButton } from '../../../ui/form/fold-button.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { Average } from '../averages/average-button.tsx';
@@ -40,7 +39,7 @@ function pageIn(search: string, id: string, pages: number): number {
   return Math.min(Math.max(page, 1), pages);
 }
 
-/** One academic year and semester: its dial opens the list of its subjects (spec 2, Results card). */
+/** One academic year and semester: its dial opens the list of subjects (spec 2, Results card). */
 export function SemesterList(props: SemesterProps) {
   const { view, facts, results, studyId, isOpen, onToggle, changed, trial } = props;
   const study = useStudyPhrases();
@@ -63,18 +62,15 @@ export function SemesterList(props: SemesterProps) {
       <Row as="header" className={cx(css.semester, trial !== null && css.tried)}>
         <div className={css.res}>
           <h3 className={css.title}>
-            <button
-              type="button"
-              className={css.opener}
-              aria-expanded={isOpen}
-              aria-controls={listId}
-              onClick={onToggle}
+            <FoldButton
+              isOpen={isOpen}
+              controls={listId}
+              onToggle={onToggle}
+              after={!isOpen && news > 0 && <b className={css.new}>{study.freshCount(news)}</b>}
             >
               <Knob done={creditsFinished} of={credits} label={study.knob(creditsFinished, credits)} />
               <span>{title}</span>
-              <Icon small of={ChevronDown} className={css.chevron} />
-              {!isOpen && news > 0 && <b className={css.new}>{study.freshCount(news)}</b>}
-            </button>
+            </FoldButton>
           </h3>
           <span className={css.sum} aria-hidden="true">
             {creditsFinished} / {credits} <span className={css.unit}>{study.head.credits}</span>

@@ -1,8 +1,8 @@
 import { enrolmentKey } from '@kahan/domain';
 import { result } from '@kahan/domain/results.fixture';
 import { describe, expect, test } from 'vitest';
-import { changedKeys } from './changes.ts';
 import { semestersView, uniqueResults } from './semesters.ts';
+import { changedKeys } from './use-changed.ts';
 
 describe('the semesters of a study', () => {
   const results = [

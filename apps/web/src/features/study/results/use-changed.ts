@@ -1,16 +1,26 @@
 import type { ResultAnswer } from '@kahan/contract';
+import { enrolmentKey } from '@kahan/domain';
 import { useState } from 'react';
-import { changedKeys } from './changes.ts';
+
+const contentOf = ({ attempts, points, type, fulfilled }: ResultAnswer) =>
+  JSON.stringify([attempts, points, type.group_type, fulfilled]);
+
+/** Keys of results that are new or other than before. */
+export function changedKeys(before: readonly ResultAnswer[], now: readonly ResultAnswer[]): string[] {
+  if (before === now) return [];
+  const known = new Map(before.map((one) => [enrolmentKey(one), contentOf(one)]));
+  return now.filter((one) => known.get(enrolmentKey(one)) !== contentOf(one)).map(enrolmentKey);
+}
 
 interface Seen {
   results: readonly ResultAnswer[];
-  /** Keys of what came while the page was open. */
+  /** Keys of results that changed while the page is open. */
   changed: ReadonlySet<string>;
-  /** What came last, for screen readers. */
+  /** The last changes, for screen readers. */
   last: readonly string[];
 }
 
-/** What changed since the page was opened: it stays marked until one leaves. */
+/** Results that changed since the page was opened; they stay marked. */
 export function useChanged(results: readonly ResultAnswer[]): Omit<Seen, 'results'> {
   const [seen, setSeen] = useState<Seen>({ results, changed: new Set(), last: [] });
   if (seen.results === results) return seen;

@@ -1,24 +1,42 @@
 import type { IconNode } from 'lucide';
 import { type ReactNode, useId } from 'react';
+import { keyOf } from '../../../data/requests/outcomes.ts';
+import { useRequestPhrases } from '../../../data/requests/phrases.ts';
+import { useWaiting } from '../../../data/requests/requests.ts';
+import { useSubmissions } from '../../../data/requests/submissions.ts';
+import { useServerTime } from '../../../platform/time/server-time.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import css from './act.module.css';
 
+/** How long a term has waited; or that the connection broke before the outcome was known. */
+export function Sent({ termId }: { termId: string }) {
+  const words = useRequestPhrases();
+  const now = useServerTime((time) => time + 1);
+  const asked = useSubmissions().get(keyOf('terms', termId));
+  const request = useWaiting().find(({ service, info }) => service === 'terms' && info.ids.includes(termId));
+  if (asked?.isUnsure) return words.unsure;
+  const since = asked ? Math.floor(asked.since.getTime() / 1000) : (request?.created ?? now);
+  const seconds = now - since;
+  // Most answers come within a second: a line that grew and shrank again would only be restless.
+  return seconds < 1 ? null : words.sent(seconds);
+}
+
 interface ActProps {
   label: string;
-  /** Says also what it is about; begins with the label. */
+  /** Accessible name; begins with the label. */
   spoken?: string | undefined;
   icon?: IconNode | undefined;
   /** It cannot be done now. It stays where the keyboard finds it, with its reason. */
   isOff: boolean;
-  /** Why not, or since when. */
+  /** EditError not, or since when. */
   reason?: ReactNode;
-  /** The reason stands on the right instead of below. */
+  /** The reason is beside the button instead of below. */
   flat?: boolean;
   onDo: () => void;
 }
 
-/** The one thing that can be done, with what is to be said about it. It stays the same button in every state. */
+/** The main action, with its reason. It stays the same button in every state. */
 export function Act({ label, spoken, icon, isOff, reason, flat = false, onDo }: ActProps) {
   const id = useId();
   return (

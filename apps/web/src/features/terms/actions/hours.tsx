@@ -10,13 +10,13 @@ import { termHoursQuery, useTermsNow } from '../../../data/terms/terms.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { CancelledState, FailedState } from '../../../ui/feedback/states.tsx';
+import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import chip from '../../../ui/form/chip.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
+import { factsOf } from '../times.ts';
 import { Act } from './act.tsx';
 import css from './hours.module.css';
-import { factsOf } from './term-moments.ts';
 
 /** 08:00 → 8:00 */
 const shown = (hour: string) => hour.replace(/^0/, '');
@@ -28,7 +28,7 @@ interface HoursProps {
   terms: readonly TermAnswer[];
 }
 
-/** The hours of a term as the student system knows them now, and the way to another one (TERMS-24, TERMS-29). */
+/** The current hours of a term, and the way to change to another one (TERMS-24, TERMS-29). */
 export function Hours({ term, studyId, terms }: HoursProps) {
   const words = useRequestPhrases();
   const busy = useBusy('terms');
@@ -43,27 +43,23 @@ export function Hours({ term, studyId, terms }: HoursProps) {
   const picked = hours.find(([hour, { available }]) => hour === chosen && available)?.[0] ?? own;
   const denial = denialReason('change_hour', term, { now, terms, pending: busy, studyId });
   const other = picked === own ? null : picked;
-  const state = loadStateOf(query);
-  const whyNot =
+  const denialText =
     denial === null ? words.hourFirst : nonBreaking(words.denials[denial](factsOf(term, terms, now)));
   return (
     <>
-      <div className={css.part}>
-        <h4 id={heading} className={css.title}>
+      <div className="stack gap-2">
+        <h4 id={heading} className="small strong">
           {words.changeHour}
         </h4>
-        {state === 'loading' && (
+        {loadStateOf(query) === 'loading' && (
           <Loading onCancel={() => cancelLoad(hoursQuery)}>
             <Skeleton height="var(--touch)" width="18rem" />
           </Loading>
         )}
-        {state === 'failed' && (
-          <FailedState title={words.hoursFailed} error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {state === 'cancelled' && <CancelledState onRetry={() => void query.refetch()} />}
-        {query.data && hours.length === 0 && <p className={css.none}>{words.hoursNone}</p>}
+        <LoadProblem title={words.hoursFailed} query={query} />
+        {query.data && hours.length === 0 && <p className="small dim">{words.hoursNone}</p>}
         {hours.length > 0 && (
-          <div role="radiogroup" aria-labelledby={heading} className={css.hours}>
+          <div role="radiogroup" aria-labelledby={heading} className="wraps gap-2">
             {hours.map(([hour, { available }]) => {
               const isTaken = !available && hour !== own;
               return (
@@ -71,7 +67,7 @@ export function Hours({ term, studyId, terms }: HoursProps) {
                   <input
                     type="radio"
                     name={name}
-                    className={css.radio}
+                    className="overlaid"
                     checked={hour === picked}
                     disabled={isTaken}
                     onChange={() => choose(hour)}
@@ -94,7 +90,7 @@ export function Hours({ term, studyId, terms }: HoursProps) {
         flat
         label={words.changeHour}
         isOff={denial !== null || other === null}
-        reason={denial !== null || other === null ? whyNot : undefined}
+        reason={denial !== null || other === null ? denialText : undefined}
         onDo={() => other !== null && void changeHour(term, other)}
       />
     </>

@@ -7,24 +7,22 @@ import { useBusy } from '../../../data/requests/submissions.ts';
 import { signIn } from '../../../data/terms/commands.ts';
 import { useTermsNow } from '../../../data/terms/terms.ts';
 import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
-import { Act } from './act.tsx';
+import { factsOf, localMoment } from '../times.ts';
+import { Act, Sent } from './act.tsx';
+import { LeaveDialog, StudyDialog } from './dialogs.tsx';
 import { Hours } from './hours.tsx';
-import { LeaveDialog } from './leave-dialog.tsx';
-import { Sent } from './sent.tsx';
-import { StudyDialog } from './study-dialog.tsx';
-import { factsOf, momentAt } from './term-moments.ts';
 
 interface TermActionsProps {
   term: TermAnswer;
   /** All terms of the reader. */
   terms: readonly TermAnswer[];
-  /** line: the one thing to do now. detail: what else there is, which are the hours of a term one is signed for. */
+  /** line: the main action. detail: the hours of a term that the student is signed up for. */
   place: 'line' | 'detail';
 }
 
 /**
- * What can be done with a term now, or why it cannot (spec 2, Term item). A click shows at once that it waits; that
- * one is signed is said by the data alone.
+ * The actions of a term, or why there is none (spec 2, Term item). A click shows at once that the request
+ * waits; only the data says that the student is signed up.
  */
 export function TermActions({ term, terms, place }: TermActionsProps) {
   if (place === 'line') return <Line term={term} terms={terms} />;
@@ -46,7 +44,7 @@ function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
   const denial = denialReason(action, term, { now, terms, pending: busy, studyId: null });
   // Which study is asked when the button is pressed.
   const isOff = denial !== null && denial !== 'choose-study';
-  const what = words.what(term.code.value, momentAt(term.student_start ?? term.start));
+  const what = words.what(term.code.value, localMoment(term.student_start ?? term.start));
 
   const begin = () => {
     const [only] = term.study_ids;

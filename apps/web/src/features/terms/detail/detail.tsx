@@ -36,7 +36,7 @@ function Subject({ code }: Pick<TermAnswer, 'code'>) {
 /** Only pages: an address of another kind would run or open something. */
 const isPage = (url: string) => /^https?:\/\//i.test(url);
 
-/** All that is known of a term (spec 2), and what can be done with it. */
+/** All facts of a term (spec 2), and its actions. */
 export function Detail({ id, term, terms, now }: DetailProps) {
   const words = useTermsPhrases();
   const { dates } = usePhrases();

@@ -79,7 +79,10 @@ interface Told {
   host: string;
 }
 
-/** A term as a calendar of one event (RFC 5545), at one's own hour where there is one; three hours where nothing is said. */
+/**
+ * A term as a calendar with one event (RFC 5545), at the student's own hour if there is one; three hours long
+ * by default.
+ */
 export function calendarOf(term: TermAnswer, { kind, now, host }: Told): string {
   const { from, to } = spanOf(term);
   const about = [term.teacher?.value, term.note].filter((part) => part != null && part !== '');

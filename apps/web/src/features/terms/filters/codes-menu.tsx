@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide';
 import { useId, useRef } from 'react';
 import { Button } from '../../../ui/form/button.tsx';
-import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import chip from '../../../ui/form/chip.module.css';
+import { Checkbox } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { placeBeside } from '../../../ui/overlay/menu-place.ts';
+import { placeLayer } from '../../../ui/overlay/menu-place.ts';
 import { toggled } from '../view.ts';
 import { useTermsPhrases } from '../words.ts';
 import css from './codes-menu.module.css';
@@ -27,19 +27,8 @@ export function CodesMenu({ subjects, codes, onCodes }: CodesMenuProps) {
   function place(panel: HTMLElement) {
     const button = opener.current;
     if (!button) return;
-    const at = placeBeside(button.getBoundingClientRect(), {
-      width: document.documentElement.clientWidth,
-      height: window.innerHeight,
-      needed: (subjects.length + 2) * button.offsetHeight,
-    });
-    const px = (value: number | null) => (value === null ? 'auto' : `${value}px`);
-    Object.assign(panel.style, {
-      left: px(at.left),
-      right: px(at.right),
-      top: px(at.top),
-      bottom: px(at.bottom),
-      maxHeight: at.top === null ? `calc(100dvh - ${at.bottom}px - 8px)` : `calc(100dvh - ${at.top}px - 8px)`,
-    });
+    const { top, bottom } = placeLayer(panel, button, (subjects.length + 2) * button.offsetHeight);
+    panel.style.maxHeight = `calc(100dvh - ${top ?? bottom}px - 8px)`;
   }
   return (
     <>

@@ -21,7 +21,7 @@ interface FiltersProps {
   studyIds: readonly string[];
 }
 
-/** By the name of the programme; two studies of one programme by their number, too. */
+/** By the name of the programme; two studies of one programme also by their number. */
 function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onChange' | 'studyIds'>) {
   const words = useTermsPhrases();
   const studies = useQuery(studiesQuery).data?.data.studies ?? [];
@@ -51,7 +51,7 @@ function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onCh
   );
 }
 
-/** What is shown and in which order (spec 2, Exam terms). */
+/** Filters and order of the list (spec 2, Exam terms). */
 export function Filters({ view, onChange, order, subjects, studyIds }: FiltersProps) {
   'use memo';
   const words = useTermsPhrases();

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { SearchField } from '../../../ui/form/search-field.tsx';
+import { SearchField } from '../../../ui/form/fields.tsx';
+import { useSlash } from '../../../ui/form/use-slash.ts';
 import { LONGEST_NAME } from '../view.ts';
 import { useTermsPhrases } from '../words.ts';
 import css from './filters.module.css';
@@ -13,26 +14,23 @@ interface NameFieldProps {
   onName: (name: string) => void;
 }
 
-const isTyping = ({ target }: KeyboardEvent) =>
-  target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
-
 /** Text on the name of the subject: holds half a second after the last key, at once on Enter. `/` leads here. */
 export function NameField({ name, onName }: NameFieldProps) {
   const words = useTermsPhrases();
   const form = useRef<HTMLFormElement>(null);
   const [text, setText] = useState(name);
-  const [told, setTold] = useState(name);
+  const [applied, setApplied] = useState(name);
   const [seen, setSeen] = useState(name);
   // The address has changed by another hand, as by going back: the field follows.
   if (seen !== name) {
     setSeen(name);
-    if (name !== told) setText(name);
-    setTold(name);
+    if (name !== applied) setText(name);
+    setApplied(name);
   }
   const settle = useEffectEvent(() => {
     const next = text.trim();
     if (next === name) return;
-    setTold(next);
+    setApplied(next);
     onName(next);
   });
   useEffect(() => {
@@ -40,16 +38,7 @@ export function NameField({ name, onName }: NameFieldProps) {
     const timer = setTimeout(settle, SETTLED_MS);
     return () => clearTimeout(timer);
   }, [text, name]);
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event)) return;
-      if (document.querySelector('dialog[open]')) return;
-      event.preventDefault();
-      form.current?.querySelector('input')?.focus();
-    };
-    window.addEventListener('keydown', focus);
-    return () => window.removeEventListener('keydown', focus);
-  }, []);
+  useSlash(() => form.current?.querySelector('input')?.focus());
   return (
     <form
       ref={form}
@@ -57,7 +46,7 @@ export function NameField({ name, onName }: NameFieldProps) {
       onSubmit={(event) => {
         event.preventDefault();
         const next = text.trim();
-        setTold(next);
+        setApplied(next);
         if (next !== name) onName(next);
       }}
     >

@@ -1,7 +1,7 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
-import { importantDateOf, isSigned } from '@kahan/domain';
-import { Check, ChevronDown } from 'lucide';
-import { memo } from 'react';
+import { capacityStateOf, clashesOf, freePlaces, importantDateOf, isSigned, spanOf } from '@kahan/domain';
+import { Check, ChevronDown, TriangleAlert } from 'lucide';
+import { type CSSProperties, memo } from 'react';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -12,11 +12,68 @@ import { TermActions } from '../actions/term-actions.tsx';
 import { Detail } from '../detail/detail.tsx';
 import { awayOf, dateAt, dayAndTime, dayAt, weekdayAt } from '../times.ts';
 import { useTermsPhrases } from '../words.ts';
-import { Capacity } from './capacity.tsx';
-import { ClashNote } from './clash-note.tsx';
 import css from './line.module.css';
 
-export interface LineProps {
+interface CapacityProps {
+  capacity: number;
+  signed_count: number;
+}
+
+/** How full a term is: in words, in numbers and as a bar. */
+function Capacity(term: CapacityProps) {
+  const words = useTermsPhrases();
+  const free = freePlaces(term);
+  const state = capacityStateOf(term);
+  const used = term.capacity === 0 ? 1 : Math.min(1, term.signed_count / term.capacity);
+  return (
+    <div className={cx(css.capacity, state === 'Full' && css.full, state === 'AlmostFull' && css.almost)}>
+      <p className={css.numbers} data-capacity={state}>
+        <span className={css.free}>{free === 0 ? words.full : words.free(free)}</span>
+        <span className={css.of}>
+          {term.signed_count}/{term.capacity}
+        </span>
+      </p>
+      <div
+        className={css.bar}
+        role="img"
+        aria-label={words.taken(term.signed_count, term.capacity, free)}
+        style={{ '--used': used } as CSSProperties}
+      />
+    </div>
+  );
+}
+
+interface ClashNoteProps {
+  term: TermAnswer;
+  terms: readonly TermAnswer[];
+  /** Of the student. */
+  lessons: readonly ScheduleEntry[];
+}
+
+const range = (from: Date, to: Date) => `${clockTime(from, language())}–${clockTime(to, language())}`;
+
+/** What collides with a term: other signed terms of the student, and lessons. */
+function ClashNote({ term, terms, lessons }: ClashNoteProps) {
+  const words = useTermsPhrases();
+  const clashes = clashesOf(term, terms, lessons);
+  const notes = [
+    ...clashes.terms.map((other) => {
+      const { from, to } = spanOf(other);
+      return words.clashTerm(other.code.value, range(dateAt(from), dateAt(to)));
+    }),
+    ...clashes.lessons.map(({ lesson, start, end }) =>
+      words.clashLesson(lesson.subject_code.value, range(start, end)),
+    ),
+  ];
+  return notes.map((note) => (
+    <p key={note} className={css.clash}>
+      <Icon of={TriangleAlert} small />
+      <span>{nonBreaking(note)}</span>
+    </p>
+  ));
+}
+
+interface LineProps {
   term: TermAnswer;
   /** All terms of the student. */
   terms: readonly TermAnswer[];
@@ -42,7 +99,7 @@ function When({ term }: { term: TermAnswer }) {
   );
 }
 
-/** The date until when one can decide, and how far away that is (spec 4, Important date). */
+/** The date until which a decision is possible, and the time left (spec 4, Important date). */
 function Until({ term, now }: { term: TermAnswer; now: number }) {
   const words = useTermsPhrases();
   const { dates } = usePhrases();
@@ -59,7 +116,7 @@ function Until({ term, now }: { term: TermAnswer; now: number }) {
   );
 }
 
-/** One line answers what, when, where, how full, and until when one can decide (design, Terms). */
+/** One line: what, when, where, how full, and until when a decision is possible (design, Terms). */
 export const Line = memo(function Line({ term, terms, lessons, hue, now, isOpen, onToggle }: LineProps) {
   const words = useTermsPhrases();
   const id = `term-${term.term_id}`;
@@ -92,11 +149,11 @@ export const Line = memo(function Line({ term, terms, lessons, hue, now, isOpen,
               onClick={() => onToggle(term.term_id)}
             >
               {nonBreaking(term.code.value)}
-              <Icon of={ChevronDown} small className={css.chevron} />
+              <Icon of={ChevronDown} small className="chevron" />
             </button>
             {signed && <span className={css.yes}>{words.signed}</span>}
           </h3>
-          <p className={css.sub}>{nonBreaking(facts.join(' · '))}</p>
+          <p className="small dim">{nonBreaking(facts.join(' · '))}</p>
           <ClashNote term={term} terms={terms} lessons={lessons} />
         </div>
         <Capacity capacity={term.capacity} signed_count={term.signed_count} />

@@ -1,16 +1,14 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
-import { ChevronDown } from 'lucide';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useServerTime } from '../../../platform/time/server-time.ts';
 import { cx } from '../../../ui/cx.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { FoldButton } from '../../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { useTermsPhrases } from '../words.ts';
 import { Line } from './line.tsx';
 import css from './list.module.css';
 import type { Sections } from './listed.ts';
-import { useLineKeys } from './use-line-keys.ts';
-import { useOnScreen } from './use-on-screen.ts';
+import { useLineKeys, useOnScreen } from './use-lines.ts';
 
 /** From here on lines that are not on screen are not laid out. */
 const MANY = 60;
@@ -29,16 +27,7 @@ function Head({ title, count, fold }: HeadProps) {
   );
   return (
     <Row as="header" className={css.head}>
-      <h2>
-        {fold ? (
-          <button type="button" aria-expanded={fold.isOpen} className={css.fold} onClick={fold.onToggle}>
-            {text}
-            <Icon of={ChevronDown} small className={css.chevron} />
-          </button>
-        ) : (
-          text
-        )}
-      </h2>
+      <h2>{fold ? <FoldButton {...fold}>{text}</FoldButton> : text}</h2>
     </Row>
   );
 }
@@ -59,8 +48,8 @@ interface ListProps {
 }
 
 /**
- * The lines in their parts. All of them are children of one element, so that a line that goes from one part to
- * another is moved and not made anew: it keeps the focus.
+ * The lines in their sections. All lines are children of one element: a line that changes its section is
+ * moved and keeps its focus.
  */
 export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScreen }: ListProps) {
   'use memo';
@@ -74,7 +63,7 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
   );
   const { signed, open: ahead, over } = sections;
   const isMany = signed.length + ahead.length + over.length > MANY;
-  // A link to one that is over opens their fold.
+  // A link to a past term opens their fold.
   const isOverShown = isOverOpen || over.some(({ term_id }) => open.includes(term_id));
   const foldOver = () => {
     setOverOpen(!isOverShown);
@@ -88,7 +77,7 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
           'replace',
         )
       : onOpen([...open, id]);
-  // The same for as long as the list lives, so that a line is made anew only when something of its own has changed.
+  // Stable for the life of the list, so that a line renders only when its own data changes.
   const latest = useRef(toggle);
   useLayoutEffect(() => {
     latest.current = toggle;

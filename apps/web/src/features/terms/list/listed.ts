@@ -1,7 +1,18 @@
-import type { TermAnswer } from '@kahan/contract';
+import type { SharedScheduleEntry, TermAnswer } from '@kahan/contract';
 import { containsWords, isTermOver, isTermVisible } from '@kahan/domain';
+import { huesOf } from '../../../data/schedule/hues.ts';
 import { inTermOrder, type TermOrder } from '../order/order.ts';
 import type { View } from '../view.ts';
+
+/** Returns the colour of a term's subject: the colour of its lessons, or one of its own. */
+export function hueLookup(
+  lessons: readonly SharedScheduleEntry[],
+  terms: readonly TermAnswer[],
+): (term: TermAnswer) => number {
+  const taught = huesOf(lessons);
+  const others = huesOf(terms.map(({ code, semester }) => ({ subject_code: code, semester })));
+  return ({ code }) => taught.get(code.code) ?? others.get(code.code) ?? 1;
+}
 
 const isOf = (term: TermAnswer, studyIds: readonly string[]) =>
   studyIds.some((id) => term.study_id === id || term.study_ids.includes(id));
@@ -22,7 +33,7 @@ export function filtered(terms: readonly TermAnswer[], view: View, now: number):
 /** The parts of the list, each in the reader's order. */
 export interface Sections {
   signed: TermAnswer[];
-  /** Where one can sign, or will: they stay where they are as they open. */
+  /** Terms with a sign-up that is open or will open; they keep their place when it opens. */
   open: TermAnswer[];
   /** Where nothing can be done any more. */
   over: TermAnswer[];
@@ -53,13 +64,13 @@ export function subjectsOf(
     .sort((a, b) => compareNames(a.name, b.name) || (a.code < b.code ? -1 : 1));
 }
 
-/** Terms with the places that were told since they were loaded; those without any stay the same. */
+/** Terms with live places; terms without any stay the same object. */
 export const withPlaces = (
   terms: readonly TermAnswer[],
   places: ReadonlyMap<string, Pick<TermAnswer, 'signed_count' | 'capacity'>>,
 ): TermAnswer[] =>
   terms.map((term) => {
-    const told = places.get(term.term_id);
-    const isNews = told && (told.signed_count !== term.signed_count || told.capacity !== term.capacity);
-    return isNews ? { ...term, signed_count: told.signed_count, capacity: told.capacity } : term;
+    const live = places.get(term.term_id);
+    const hasChanged = live && (live.signed_count !== term.signed_count || live.capacity !== term.capacity);
+    return hasChanged ? { ...term, signed_count: live.signed_count, capacity: live.capacity } : term;
   });

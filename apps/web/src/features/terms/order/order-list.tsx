@@ -1,15 +1,18 @@
 import type { OrderCriterion } from '@kahan/domain';
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
+import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { cx } from '../../../ui/cx.ts';
 import chip from '../../../ui/form/chip.module.css';
 import bar from '../../../ui/form/filter-bar.module.css';
 import { Icon } from '../../../ui/icon.tsx';
-import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
+import { Announced, VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import css from '../filters/filters.module.css';
 import { useTermsPhrases } from '../words.ts';
-import { cycleDirection, dropPlace, moveCriterion, type TermOrder } from './order.ts';
-import { keptOrder } from './stored-order.ts';
+import { cycleDirection, dropPlace, moveCriterion, readOrder, type TermOrder } from './order.ts';
+
+/** The ordering list of this device. */
+export const storedOrder = persistedStore('kahan:terms-order', readOrder);
 
 /** Place that a key on the grip leads to; null for other keys. */
 function placeOf(key: string, at: number, count: number): number | null {
@@ -29,9 +32,9 @@ function placeOf(key: string, at: number, count: number): number | null {
 const STILL = 4;
 
 /**
- * The ordering list (spec 2): a chip for each criterion; pressed it goes from off to ascending to descending, by its
- * grip it is dragged or moved by keys, and goes one place forward when that is pressed: not everybody can drag. The
- * earlier decides before the later.
+ * The ordering list (spec 2): a chip for each criterion. Pressing cycles off, ascending, descending. The grip
+ * is dragged or moved by keys; pressing it moves the criterion one place forward, for users who cannot drag.
+ * Earlier criteria decide first.
  */
 export function OrderList({ order }: { order: TermOrder }) {
   const words = useTermsPhrases();
@@ -43,7 +46,7 @@ export function OrderList({ order }: { order: TermOrder }) {
 
   function move(criterion: OrderCriterion, place: number) {
     if (order[place]?.criterion === criterion) return;
-    keptOrder.set(moveCriterion(order, criterion, place));
+    storedOrder.set(moveCriterion(order, criterion, place));
     setSaid(words.moved(criterion, place + 1, order.length));
   }
   function drag({ clientX, clientY }: PointerEvent) {
@@ -55,7 +58,7 @@ export function OrderList({ order }: { order: TermOrder }) {
     const from = order.findIndex(({ criterion }) => criterion === dragged);
     move(dragged, dropPlace(boxes, from, { x: clientX, y: clientY }));
   }
-  /** One place forward; the first goes to the end. */
+  /** Moves one place forward; the first goes to the end. */
   function step(criterion: OrderCriterion) {
     const at = order.findIndex((one) => one.criterion === criterion);
     move(criterion, at === 0 ? order.length - 1 : at - 1);
@@ -65,7 +68,7 @@ export function OrderList({ order }: { order: TermOrder }) {
     setDragged(null);
   }
   function cycle(criterion: OrderCriterion) {
-    keptOrder.set(
+    storedOrder.set(
       order.map((one) =>
         one.criterion === criterion ? { ...one, direction: cycleDirection(one.direction) } : one,
       ),
@@ -108,11 +111,11 @@ export function OrderList({ order }: { order: TermOrder }) {
                 aria-label={words.move(criterion)}
                 title={words.move(criterion)}
                 onKeyDown={(event) => byKey(event, criterion, at)}
-                // Of a key or a screen reader; what a pointer does is seen where it leaves the list.
+                // From a key or a screen reader; pointers are handled by the list.
                 onClick={(event) => event.detail === 0 && step(criterion)}
                 onPointerDown={(event) => {
                   if (event.button !== 0) return;
-                  // The list holds the pointer, for the chip itself goes from place to place meanwhile.
+                  // The list captures the pointer, because the chip moves during the drag.
                   list.current?.setPointerCapture(event.pointerId);
                   pressedAt.current = { x: event.clientX, y: event.clientY };
                   setDragged(criterion);
@@ -136,9 +139,7 @@ export function OrderList({ order }: { order: TermOrder }) {
           );
         })}
       </ul>
-      <VisuallyHidden>
-        <span role="status">{said}</span>
-      </VisuallyHidden>
+      <Announced>{said}</Announced>
     </>
   );
 }

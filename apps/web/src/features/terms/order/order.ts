@@ -85,8 +85,8 @@ interface Box {
 }
 
 /**
- * Place in the list that something dragged from `from` has under the pointer: it goes past another when the pointer is
- * past that one's middle, so that chips of different widths do not flicker. Rows that wrap count by their heights.
+ * Place of a dragged chip under the pointer. It passes another chip at that chip's middle, so that chips of
+ * different widths do not flicker. Wrapped rows count by their heights.
  */
 export function dropPlace(boxes: readonly Box[], from: number, { x, y }: { x: number; y: number }): number {
   const isPast = ({ left, right, top, bottom }: Box) => y > bottom || (y >= top && x > (left + right) / 2);

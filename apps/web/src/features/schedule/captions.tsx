@@ -1,0 +1,71 @@
+import { ALL_WEEKS } from '@kahan/domain';
+import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
+import { useUser } from '../../data/session/session.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
+import { boundsOf } from './grid/layout.ts';
+import css from './screen.module.css';
+import { dateIn } from './state/calendar.ts';
+import type { LoadedSource, ShownBlock } from './state/timetable.ts';
+import { known } from './state/timetable.ts';
+import type { View } from './state/view.ts';
+import { useSchedulePhrases } from './words.ts';
+
+interface AnnouncementProps {
+  view: View;
+  /** Monday of the week; null for all weeks, or when it is not known. */
+  monday: string | null;
+  /** Blocks on screen; null while they load. */
+  count: number | null;
+  words: SchedulePhrases;
+}
+
+/** Says to screen readers which week came, and how much is in it. */
+export function Announcement({ view, monday, count, words }: AnnouncementProps) {
+  const phrases = usePhrases();
+  const week = view.week === ALL_WEEKS ? words.allWeeks : words.weekNumber(view.week);
+  const dates = monday === null ? null : words.range(monday, dateIn(monday, 1, 7), phrases.dates.date);
+  const said = [
+    week,
+    dates,
+    words.semesterOf(view.semester, words.years(view.year)),
+    count !== null && words.lessons(count),
+  ];
+  return (
+    <VisuallyHidden>
+      <span role="status">{count === null ? '' : said.filter(Boolean).join(', ')}</span>
+    </VisuallyHidden>
+  );
+}
+
+interface PrintHeadProps {
+  view: View;
+  loaded: readonly LoadedSource[];
+  /** Monday of the week; null for all weeks, or when it is not known. */
+  monday: string | null;
+  blocks: readonly ShownBlock[];
+}
+
+/** Heading of the printed timetable: names, semester and week. */
+export function PrintHead({ view, loaded, monday, blocks }: PrintHeadProps) {
+  const words = useSchedulePhrases();
+  const phrases = usePhrases();
+  const user = useUser();
+  const mine = user && `${user.first_name} ${user.last_name}`;
+  const names = known(loaded).map(({ source, label }) => (source.kind === 'study' ? (mine ?? label) : label));
+  const week = view.week === ALL_WEEKS ? words.allWeeks : words.weekNumber(view.week);
+  const dates =
+    monday === null
+      ? null
+      : words.range(monday, dateIn(monday, 1, boundsOf(blocks).days.at(-1) ?? 7), phrases.dates.date);
+  return (
+    <div className={css.head} aria-hidden="true">
+      <p className={css.name}>
+        {[[...new Set(names)].join(', '), words.timetable].filter(Boolean).join(' · ')}
+      </p>
+      <p>
+        {[words.semesterOf(view.semester, words.years(view.year)), week, dates].filter(Boolean).join(' · ')}
+      </p>
+    </div>
+  );
+}

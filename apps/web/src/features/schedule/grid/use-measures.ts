@@ -1,0 +1,85 @@
+import type { Day } from '@kahan/domain';
+import { type RefObject, useLayoutEffect, useState } from 'react';
+import type { Track } from './density.ts';
+import type { DayLayout } from './layout.ts';
+import { DESKTOP } from './use-keys.ts';
+
+const isPhone = () => !matchMedia(DESKTOP).matches;
+
+/** Width beside the day at the last measurement; before that the width of a margin column, px. */
+let beside = 160;
+
+/**
+ * The current width of a day. Before the first measurement the last known width is used; the measurement
+ * happens before the first paint.
+ */
+export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: number): Track {
+  const [track, setTrack] = useState(
+    (): Track => ({ isPhone: isPhone(), width: Math.max(0, window.innerWidth - beside) }),
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another size has another width
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (element === null) return;
+    const measure = () => {
+      if (matchMedia('print').matches) return;
+      // The others of a phone are not shown, and have no width.
+      const width = Math.max(
+        ...[...element.querySelectorAll('[data-track]')].map(({ clientWidth }) => clientWidth),
+      );
+      if (width <= 0) return;
+      beside = window.innerWidth - width;
+      setTrack((was) => {
+        const now = { isPhone: isPhone(), width };
+        return was.isPhone === now.isPhone && was.width === width ? was : now;
+      });
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [scroller, size]);
+  return track;
+}
+
+/** Which timetable is drawn, and whether some of it is still on its way. */
+export interface Arriving {
+  of: string;
+  isWaiting: boolean;
+}
+
+/** A day as it was drawn first. */
+interface KeptDay {
+  lanes: number;
+  blocks: number;
+  /** px */
+  height: number;
+}
+
+/**
+ * The height of each day before late sources arrived, so that they do not push other days down. null when all
+ * sources arrived together.
+ */
+export function useKeptHeights(
+  scroller: RefObject<HTMLElement | null>,
+  { of, isWaiting }: Arriving,
+  days: readonly DayLayout[],
+  width: number,
+): ReadonlyMap<Day, KeptDay> | null {
+  const [kept, setKept] = useState<{ of: string; width: number; days: Map<Day, KeptDay> } | null>(null);
+  // Once the reader went on, all has its own height again.
+  if (kept !== null && kept.of !== of) setKept(null);
+  const isKept = kept !== null && kept.of === of && kept.width === width;
+  useLayoutEffect(() => {
+    const element = scroller.current;
+    if (!isWaiting || isKept || element === null) return;
+    const heightOf = (day: Day) =>
+      element.querySelector<HTMLElement>(`[data-track="${day}"]`)?.offsetHeight ?? 0;
+    const drawn = days.map(({ day, lanes, placed }): [Day, KeptDay] => [
+      day,
+      { lanes, blocks: placed.length, height: heightOf(day) },
+    ]);
+    setKept({ of, width, days: new Map(drawn) });
+  });
+  return isKept ? kept.days : null;
+}

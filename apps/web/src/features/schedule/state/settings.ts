@@ -1,0 +1,59 @@
+import { isRealDate, type Semester, type SemesterOfYear } from '@kahan/domain';
+
+/** Parts of a block that can be shown or hidden, in the order of the spec (2, Schedule). */
+export const FLAGS = ['code', 'name', 'room', 'teacher', 'time', 'type', 'weeks'] as const;
+export type Flag = (typeof FLAGS)[number];
+export type DisplayFlags = Readonly<Record<Flag, boolean>>;
+
+/** The defaults of spec 3, and the room, which students need most on the way (decision 027). */
+const USUAL: DisplayFlags = {
+  code: false,
+  name: true,
+  room: true,
+  teacher: false,
+  time: true,
+  type: true,
+  weeks: true,
+};
+
+/** Flags from a stored value; missing or invalid ones get their default. */
+export function readFlags(kept: unknown): DisplayFlags {
+  const found = Object(kept) as Record<string, unknown>;
+  const flags: Record<Flag, boolean> = { ...USUAL };
+  for (const flag of FLAGS) {
+    const value = found[flag];
+    if (typeof value === 'boolean') flags[flag] = value;
+  }
+  return flags;
+}
+
+/** One step of zoom (spec 9), percent of the usual size. */
+export const SIZE_STEP = 50;
+/** The whole day fits a phone without scrolling, a week a small window. */
+export const SMALLEST_SIZE = 50;
+export const USUAL_SIZE = 100;
+/** A lesson of 45 minutes shows its whole name even in four lanes. */
+export const LARGEST_SIZE = 300;
+
+/** The nearest size that there is. */
+export const sizeNear = (size: number): number =>
+  Math.min(LARGEST_SIZE, Math.max(SMALLEST_SIZE, Math.round(size / SIZE_STEP) * SIZE_STEP));
+
+/** The stored size; the usual one when the value is invalid. */
+export const readSize = (kept: unknown): number =>
+  typeof kept === 'number' && Number.isFinite(kept) ? sizeNear(kept) : USUAL_SIZE;
+
+/** The last view on this device. */
+export interface LastView extends SemesterOfYear {
+  week: number;
+  /** Local date on which it did. */
+  on: string;
+}
+
+/** The last view from a stored value; null when it is invalid. The address corrects impossible numbers. */
+export function readLastView(kept: unknown): LastView | null {
+  const { year, semester, week, on } = Object(kept) as Record<string, unknown>;
+  const isWhole = [year, semester, week].every(Number.isInteger);
+  if (!isWhole || typeof on !== 'string' || !isRealDate(on)) return null;
+  return { year: Number(year), semester: semester === 2 ? 2 : (1 as Semester), week: Number(week), on };
+}

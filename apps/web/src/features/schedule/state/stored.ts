@@ -1,0 +1,72 @@
+import { persistedStore } from '../../../platform/storage/persisted-store.ts';
+import { useStore } from '../../../platform/storage/store.ts';
+import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
+import { type LabelledSource, RECENT, readSources, withFirst, without } from '../sources/labelled-sources.ts';
+import { type Colours, hueLookup, readColours } from './colours.ts';
+import { type DisplayFlags, type Flag, type LastView, readFlags, readLastView } from './settings.ts';
+import type { LoadedSource, ShownBlock } from './timetable.ts';
+import type { Source } from './view.ts';
+
+/** Stored per device: a phone has less space than a desktop. */
+const flags = persistedStore('kahan:timetable-display', readFlags);
+/** Colours reveal subjects, so they are removed at logout. */
+const colours = persistedStore(`${USER_STORAGE_PREFIX}timetable-colours`, readColours);
+
+/** Which parts a block shows (spec 2, display checkboxes). */
+export const useDisplayFlags = (): DisplayFlags => useStore(flags);
+
+export function setDisplayFlag(flag: Flag, on: boolean): void {
+  flags.set({ ...flags.get(), [flag]: on });
+}
+
+export const useColours = (): Colours => useStore(colours);
+
+/** Returns the hue of a block, 1 to 12 (class `subject sN`); the function changes with the chosen colours. */
+export const useHueOf = (loaded: readonly LoadedSource[]): ((block: ShownBlock) => number) =>
+  hueLookup(loaded, useColours());
+
+const withHue = (hues: Readonly<Record<string, number>>, key: string, hue: number | null) => {
+  const { [key]: _, ...others } = hues;
+  return hue === null ? others : { ...others, [key]: hue };
+};
+
+/** Colours a source, by its key; null: as usual. */
+export function setSourceHue(key: string, hue: number | null): void {
+  const now = colours.get();
+  colours.set({ ...now, sources: withHue(now.sources, key, hue) });
+}
+
+/** Colours a subject, by its code; null: as usual. */
+export function setSubjectHue(code: string, hue: number | null): void {
+  const now = colours.get();
+  colours.set({ ...now, subjects: withHue(now.subjects, code, hue) });
+}
+
+export function setReservationHue(hue: number | null): void {
+  colours.set({ ...colours.get(), reservation: hue });
+}
+
+const last = persistedStore('kahan:timetable-last', readLastView);
+
+export function rememberView({ year, semester, week }: Omit<LastView, 'on'>, today: string): void {
+  last.set({ year, semester, week, on: today });
+}
+
+/** Semester and week to come back to; null when they are of another day, for then the present ones are wanted. */
+export function viewToComeBackTo(today: string): LastView | null {
+  const view = last.get();
+  return view?.on === today ? view : null;
+}
+
+/** Hidden timetables that can be shown again. Removed at logout. */
+const hidden = persistedStore(`${USER_STORAGE_PREFIX}timetable-hidden`, readSources);
+/** Those that were looked up last, the latest first. */
+const recent = persistedStore(`${USER_STORAGE_PREFIX}timetable-recent`, readSources);
+
+export const useHidden = (): readonly LabelledSource[] => useStore(hidden);
+export const useRecent = (): readonly LabelledSource[] => useStore(recent);
+
+export const keepHidden = (source: LabelledSource): void => hidden.set(withFirst(hidden.get(), source));
+export const forgetHidden = (source: Source): void => hidden.set(without(hidden.get(), source));
+export const keepRecent = (source: LabelledSource): void =>
+  recent.set(withFirst(recent.get(), source, RECENT));

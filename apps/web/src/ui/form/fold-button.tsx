@@ -1,0 +1,31 @@
+import { ChevronDown } from 'lucide';
+import type { ReactNode } from 'react';
+import { Icon } from '../icon.tsx';
+import css from './fold-button.module.css';
+
+interface FoldButtonProps {
+  isOpen: boolean;
+  /** Id of what it folds. */
+  controls?: string;
+  onToggle: () => void;
+  children: ReactNode;
+  /** Behind the chevron. */
+  after?: ReactNode;
+}
+
+/** The words of a heading that fold what is below it. */
+export function FoldButton({ isOpen, controls, onToggle, children, after }: FoldButtonProps) {
+  return (
+    <button
+      type="button"
+      className={css.fold}
+      aria-expanded={isOpen}
+      aria-controls={controls}
+      onClick={onToggle}
+    >
+      {children}
+      <Icon small of={ChevronDown} className="chevron" />
+      {after}
+    </button>
+  );
+}
