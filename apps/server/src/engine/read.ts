@@ -94,9 +94,10 @@ export function personalReads(deps: {
     return {
       load: handler,
       remembered(context) {
-        const { user, query, lang } = context as Pick<PersonalContext<C>, 'user' | 'query' | 'lang'>;
-        const rendered = cache.peek(user.userId, key({ query, lang }));
-        return rendered?.withHeaders(mirror.freshnessHeaders(user.userId, services));
+        // The language is worked out only when the key asks for it.
+        const asked = context as Pick<PersonalContext<C>, 'user' | 'query' | 'lang'>;
+        const { userId } = asked.user;
+        return cache.peek(userId, key(asked))?.withHeaders(mirror.freshnessHeaders(userId, services));
       },
     };
   };
