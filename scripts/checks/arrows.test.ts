@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forbiddenImports, nounsInEngine, usesPastDoors } from './arrows.ts';
-import { withTree } from './tree.ts';
+import { withTree } from './tree.fixture.ts';
 
 const complaintsOf = (file: string, specifier: string, clause = '{ a }') =>
   withTree({ [file]: `import ${clause} from '${specifier}';\n` }, forbiddenImports);

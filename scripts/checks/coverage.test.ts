@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { checkCoverage, coverageOf, type Finished, idsNamedIn, parseItems } from './coverage.ts';
-import { withTree } from './tree.ts';
+import { withTree } from './tree.fixture.ts';
 
 const TABLE = [
   'id\tsection\tcapability\tlevel\titem',

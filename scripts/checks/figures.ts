@@ -7,10 +7,12 @@ import { filesBelow, isTest } from './files.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const EXTENSIONS = ['.ts', '.tsx', '.mjs', '.css', '.sql'];
+/** Code in `src` that only tests use. */
+const FOR_TESTS = /^packages\/student-system\/src\/(conformance|memory)\/|\.fixture\.tsx?$|\/fixtures\//;
 const SHORT = 40;
 const LARGEST = 10;
 
-/** What is counted of one tree: sources only, tests and fixtures aside. */
+/** What is counted of one tree: sources without tests and without the code that only tests use. */
 export interface Figures {
   /** Lines by floor, e.g. `server engine`. */
   lines: Map<string, number>;
@@ -22,7 +24,7 @@ export interface Figures {
 
 /** `apps/web/src/features/news/card.tsx` → `web features`; null outside of the counted floors. */
 export function floorOf(path: string): string | null {
-  if (isTest(path) || path.includes('/fixtures/') || !EXTENSIONS.includes(extname(path))) return null;
+  if (isTest(path) || FOR_TESTS.test(path) || !EXTENSIONS.includes(extname(path))) return null;
   const [top = '', name = '', src, floor = '', below] = path.split('/');
   if (top === 'packages') return `packages/${name}`;
   if (top === 'bench' || top === 'scripts') return top;
@@ -59,8 +61,9 @@ export function tableOf(columns: readonly (readonly [heading: string, figures: F
       .map(([folder]) => folder);
   const folders = new Set(columns.flatMap(([, figures]) => largest(figures.folders)));
   return [
+    'Tests aside. The conformance suite, the in-memory student system and fixtures count as tests.',
     row(
-      'lines of source, tests aside',
+      'lines of source',
       columns.map(([heading]) => heading),
     ),
     ...[...floors].sort().map((floor) =>

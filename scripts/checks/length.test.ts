@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { crowdedFolders, longFiles } from './length.ts';
-import { withTree } from './tree.ts';
+import { withTree } from './tree.fixture.ts';
 
 const lines = (count: number) => 'a\n'.repeat(count);
 

@@ -9,11 +9,10 @@ export {
   type MirrorContext,
   reportRecords,
   type Unread,
-  type UserDrafts,
   type WriteItems,
 } from './mirror.context.ts';
 export { createMirror, type Mirror, type MirrorRegistration } from './mirror.ts';
-export { type RecordChange, recordsSource } from './records-source.ts';
+export { recordsSource } from './records-source.ts';
 export { readHead, readRecordList, readRecords, type Snapshot } from './snapshots.store.ts';
-export type { SharedSource, SharedTask, Source, UserSource } from './source.ts';
+export type { SharedSource } from './source.ts';
 export { userSource } from './user-source.ts';
