@@ -1,19 +1,19 @@
 import { CATALOGUE_KINDS } from '@kahan/domain';
 import {
   CATALOGUE_CALLS,
-  catalogueExample,
+  catalogueDocumentation,
   PASSWORD_HEADER,
   WIRE_CALLS,
   type WireCall,
   type WireCallName,
+  type WireDocumentation,
   type WireErrorCode,
-  type WireExample,
   type WireParameter,
   wireCatalogue,
   wireChange,
   wireCommand,
+  wireDocumentation,
   wireError,
-  wireExample,
   wireGroup,
   wireIdentity,
   wireNews,
@@ -29,22 +29,22 @@ import { z } from 'zod';
 export interface DocumentedCall {
   /** Unique among the calls. */
   name: string;
-  call: WireCall;
-  example: WireExample;
+  call: WireCall & Omit<WireDocumentation, 'example'>;
+  example: WireDocumentation['example'];
+}
+
+function documented(name: string, call: WireCall, { example, ...text }: WireDocumentation): DocumentedCall {
+  return { name, call: { ...call, ...text }, example };
 }
 
 /** Every call of the student system's interface, in the order of the documentation. */
 export const DOCUMENTED_CALLS: readonly DocumentedCall[] = [
-  ...(Object.keys(WIRE_CALLS) as WireCallName[]).map((name) => ({
-    name,
-    call: WIRE_CALLS[name],
-    example: wireExample(name),
-  })),
-  ...CATALOGUE_KINDS.map((kind) => ({
-    name: `catalogue-${kind}`,
-    call: CATALOGUE_CALLS[kind],
-    example: catalogueExample(kind),
-  })),
+  ...(Object.keys(WIRE_CALLS) as WireCallName[]).map((name) =>
+    documented(name, WIRE_CALLS[name], wireDocumentation(name)),
+  ),
+  ...CATALOGUE_KINDS.map((kind) =>
+    documented(`catalogue-${kind}`, CATALOGUE_CALLS[kind], catalogueDocumentation(kind)),
+  ),
 ];
 
 /** Records that several calls use, by name. */

@@ -13,7 +13,7 @@ import {
 } from '@kahan/domain';
 import {
   type WireCallName,
-  wireExample,
+  wireDocumentation,
   wireIdentity,
   wireLesson,
   wireNews,
@@ -77,10 +77,10 @@ const FIRST_WEDNESDAY = '2026-09-23';
 export const both = (text: string) => ({ cs: text, en: text });
 
 const first = (name: WireCallName): unknown =>
-  (wireExample(name).answer as { records: unknown[] }).records[0];
+  (wireDocumentation(name).example.answer as { records: unknown[] }).records[0];
 
 export const newIdentity = (login: string, icid: string): Identity => ({
-  ...wireIdentity.parse(wireExample('identity').answer),
+  ...wireIdentity.parse(wireDocumentation('identity').example.answer),
   ...{ login, icid },
 });
 

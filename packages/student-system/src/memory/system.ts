@@ -16,7 +16,7 @@ import {
 } from '@kahan/domain';
 import { type CallOptions, type Records, type StudentSystem, StudentSystemError } from '../port.ts';
 import { isEditable, isFileItem } from '../rules.ts';
-import { wireExample } from '../wire/index.ts';
+import { wireDocumentation } from '../wire/index.ts';
 import { effectOf, handIn } from './commands.ts';
 import type { MemoryItem, MemoryStudent, MemoryTerm } from './records.ts';
 import type { MemoryUniversity } from './university.ts';
@@ -224,7 +224,10 @@ export function memoryStudentSystem(
     yearSchedule: (date, options) =>
       call('yearSchedule', options, () => {
         if (!isRealDate(date)) refuse('refused', 'a date YYYY-MM-DD is expected');
-        return { ...(wireExample('yearSchedule').answer as YearSchedule), year: semesterOf(date).year };
+        return {
+          ...(wireDocumentation('yearSchedule').example.answer as YearSchedule),
+          year: semesterOf(date).year,
+        };
       }),
     async changes(cursor, waitSeconds, options = {}) {
       const position = positionOf(cursor);

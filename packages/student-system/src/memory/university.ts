@@ -20,7 +20,7 @@ import {
 import type { LessonChange } from '../conformance/registrar.ts';
 import type { Change } from '../port.ts';
 import { type Eligibility, eligibilityOf, type ItemFacts, studentHours } from '../rules.ts';
-import { catalogueExample } from '../wire/index.ts';
+import { catalogueDocumentation } from '../wire/index.ts';
 import { changedBlocks } from './lesson-change.ts';
 import {
   both,
@@ -265,7 +265,7 @@ function found<T>(things: ReadonlyMap<string, T>, id: string): T {
 }
 
 function exampleCatalogue(kind: CatalogueKind): Map<string, object> {
-  const [record] = catalogueExample(kind).answer.records;
+  const [record] = catalogueDocumentation(kind).example.answer.records;
   const keyOf = CATALOGUE_KEYS[kind] as (record: object) => string;
   return new Map([[keyOf(record), record]]);
 }

@@ -1,26 +1,11 @@
 import type { z } from 'zod';
 import type { WireErrorCode } from './records.ts';
 
-/** A part of an address. */
-export interface WireParameter {
-  says: string;
-  example: string;
-  /** May be repeated, once for each value. Absent: all records. A request for none is not possible. */
-  many?: true;
-  /** May be absent. */
-  optional?: true;
-}
-
 /** One call of the student system's HTTP interface. */
 export interface WireCall {
   method: 'GET' | 'POST';
   /** `{name}` is a percent-encoded parameter. */
   path: string;
-  summary: string;
-  /** Rules for a correct answer. */
-  says?: string;
-  params: Record<string, WireParameter>;
-  query: Record<string, WireParameter>;
   /** JSON of this shape, or the bytes of a file as they arrive; null for none. */
   body: z.ZodType | 'bytes' | null;
   /** Of a 2xx answer. */

@@ -6,6 +6,6 @@ export * from './call.ts';
 export * from './calls.ts';
 export * from './canteens.ts';
 export * from './catalogue.ts';
-export * from './examples.ts';
+export * from './documentation.ts';
 export * from './exams.ts';
 export * from './records.ts';
