@@ -11,15 +11,7 @@ import {
 } from './shared.ts';
 import { SCHEDULE_TYPES } from './socket.ts';
 
-const day = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-  z.literal(7),
-]);
+const day = z.union(([1, 2, 3, 4, 5, 6, 7] as const).map((day) => z.literal(day)));
 
 const scheduleBlock = z.object({
   /** Minutes after local midnight, and length in minutes. */
