@@ -9,8 +9,7 @@ import {
 import { useAddressView } from '../../platform/page/address-view.ts';
 import { currentAddressWith } from '../../platform/page/navigation.ts';
 import { Chip } from '../../ui/form/chip.tsx';
-import bar from '../../ui/form/filter-bar.module.css';
-import { FilterBar, FilterLine } from '../../ui/form/filter-bar.tsx';
+import { ChipLine, FilterBar } from '../../ui/form/filter-bar.tsx';
 import { useGroupsPhrases } from './words.ts';
 
 const KINDS = Object.keys(GROUP_ITEM_KINDS) as GroupItemKind[];
@@ -42,27 +41,25 @@ export function Filters({ types, choose, present }: FiltersProps) {
   if (kinds.length < 2) return null;
   return (
     <FilterBar>
-      <FilterLine label={words.filter}>
-        <fieldset className={bar.chips} aria-label={words.filter}>
-          {kinds.map((kind) => {
-            const own: readonly GroupItemType[] = GROUP_ITEM_KINDS[kind];
-            const isOn = own.some((type) => types.has(type));
-            const toggle = () => {
-              const next = new Set(types);
-              for (const type of own) {
-                if (isOn) next.delete(type);
-                else next.add(type);
-              }
-              choose(next);
-            };
-            return (
-              <Chip key={kind} isOn={isOn} onClick={toggle}>
-                {words.kinds[kind]}
-              </Chip>
-            );
-          })}
-        </fieldset>
-      </FilterLine>
+      <ChipLine label={words.filter}>
+        {kinds.map((kind) => {
+          const own: readonly GroupItemType[] = GROUP_ITEM_KINDS[kind];
+          const isOn = own.some((type) => types.has(type));
+          const toggle = () => {
+            const next = new Set(types);
+            for (const type of own) {
+              if (isOn) next.delete(type);
+              else next.add(type);
+            }
+            choose(next);
+          };
+          return (
+            <Chip key={kind} isOn={isOn} onClick={toggle}>
+              {words.kinds[kind]}
+            </Chip>
+          );
+        })}
+      </ChipLine>
     </FilterBar>
   );
 }

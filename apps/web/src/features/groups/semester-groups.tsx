@@ -1,35 +1,13 @@
 import type { GroupAnswer } from '@kahan/contract';
-import { GROUP_ITEM_TYPES, passesTypes } from '@kahan/domain';
+import { passesTypes } from '@kahan/domain';
 import { useId, useState } from 'react';
 import { FoldButton } from '../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import css from './groups.module.css';
-import item from './items/item.module.css';
 import { ItemRow } from './items/item-row.tsx';
 import type { GroupsOfSemester } from './semesters.ts';
 import { useGroupsPhrases } from './words.ts';
-
-const ALL: ReadonlySet<number> = new Set(GROUP_ITEM_TYPES);
-
-interface GroupPanelProps {
-  group: GroupAnswer;
-  /** Types that are shown; all that are known when left out (spec 9). */
-  types?: ReadonlySet<number>;
-}
-
-/** The items of one class group in their order: read-only, or editable where they are open (spec 2). */
-function GroupPanel({ group, types = ALL }: GroupPanelProps) {
-  return (
-    <ul aria-label={group.code.value} className={item.panel}>
-      {group.items
-        .toSorted((a, b) => a.order - b.order)
-        .map((item) => (
-          <ItemRow key={item.id} group={group} item={item} isAway={!passesTypes(item.type, types)} />
-        ))}
-    </ul>
-  );
-}
 
 interface SemesterGroupsProps {
   of: GroupsOfSemester;
@@ -45,6 +23,7 @@ interface OneGroupProps {
   isTwin: boolean;
 }
 
+/** The items of one class group in their order: read-only, or editable where they are open (spec 2). */
 function OneGroup({ group, types, isTwin }: OneGroupProps) {
   const words = useGroupsPhrases();
   const { code, gl } = group;
@@ -57,7 +36,13 @@ function OneGroup({ group, types, isTwin }: OneGroupProps) {
           {isTwin && <span className={css.code}>{words.lesson(gl)}</span>}
         </h3>
       </Row>
-      <GroupPanel group={group} types={types} />
+      <ul aria-label={code.value}>
+        {group.items
+          .toSorted((a, b) => a.order - b.order)
+          .map((item) => (
+            <ItemRow key={item.id} group={group} item={item} isAway={!passesTypes(item.type, types)} />
+          ))}
+      </ul>
     </div>
   );
 }

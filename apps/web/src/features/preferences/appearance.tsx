@@ -11,14 +11,11 @@ import {
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { setTheme, useTheme } from '../../platform/page/theme.ts';
-import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Checkbox, Choice, Select } from '../../ui/form/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { HeadingRow, Sheet } from '../../ui/layout/sheet.tsx';
 import { chooseLanguage } from './language-choice.ts';
-import css from './setting.module.css';
-import { SAVED_SHOWN_MS, Setting } from './setting.tsx';
+import { IconRow, SAVED_SHOWN_MS, Setting } from './setting.tsx';
 import { useSettingsPhrases } from './words.ts';
 
 function LanguageSetting() {
@@ -83,14 +80,14 @@ function HideGradesSetting() {
   const settings = useSettingsPhrases();
   const hidden = useGradesHidden();
   return (
-    <Row margin={<Icon of={EyeOff} className={cx(css.icon, css.level)} />}>
+    <IconRow icon={EyeOff}>
       <Checkbox
         label={settings.hideGrades}
         hint={settings.hideGradesHint}
         checked={hidden}
         onChange={setGradesHidden}
       />
-    </Row>
+    </IconRow>
   );
 }
 

@@ -1,17 +1,14 @@
 import type { Preferences } from '@kahan/contract';
-import { Bell, ChartNoAxesColumn, type IconNode } from 'lucide';
-import type { ReactNode } from 'react';
+import { Bell, ChartNoAxesColumn } from 'lucide';
 import { type Change, cancelPreferences, usePreferences } from '../../data/preferences/preferences.ts';
 import { loadStateOf } from '../../platform/http/query.ts';
-import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../ui/feedback/states.tsx';
 import { Checkbox } from '../../ui/form/fields.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { HeadingRow, Sheet } from '../../ui/layout/sheet.tsx';
 import { DevicePushSetting } from './device-push.tsx';
 import css from './setting.module.css';
-import { useSave } from './setting.tsx';
+import { IconRow, useSave } from './setting.tsx';
 import { useSettingsPhrases } from './words.ts';
 
 type Kind = keyof Preferences['notifications'];
@@ -24,10 +21,6 @@ const KINDS: Record<Kind, ((on: boolean) => Change) | null> = {
   terms: null,
 };
 const KIND_NAMES: readonly Kind[] = ['results', 'schedule', 'events', 'terms'];
-
-function IconRow({ icon, children }: { icon: IconNode; children: ReactNode }) {
-  return <Row margin={<Icon of={icon} className={cx(css.icon, css.level)} />}>{children}</Row>;
-}
 
 function Kinds({ notifications }: Pick<Preferences, 'notifications'>) {
   const settings = useSettingsPhrases();

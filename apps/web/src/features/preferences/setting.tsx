@@ -28,6 +28,11 @@ export function useSave(): (change: Change) => void {
   });
 }
 
+/** A row with an icon in its margin, at the height of a control. */
+export function IconRow({ icon, children }: { icon: IconNode; children: ReactNode }) {
+  return <Row margin={<Icon of={icon} className={cx(css.icon, css.level)} />}>{children}</Row>;
+}
+
 interface SettingProps {
   icon: IconNode;
   /** Name of the setting; a label element when it has one control. */

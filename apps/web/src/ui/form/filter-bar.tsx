@@ -33,6 +33,22 @@ interface FilterLineProps {
   children: ReactNode;
 }
 
+interface ChipLineProps extends FilterLineProps {
+  /** Name of the chips, if it differs from the label. */
+  name?: string;
+}
+
+/** A line of chips. */
+export function ChipLine({ label, name = label, children }: ChipLineProps) {
+  return (
+    <FilterLine label={label}>
+      <fieldset className={css.chips} aria-label={name}>
+        {children}
+      </fieldset>
+    </FilterLine>
+  );
+}
+
 export function FilterLine({ label, children }: FilterLineProps) {
   return (
     <div className={css.line}>

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from '../icon.tsx';
-import css from './fold-button.module.css';
 
 interface FoldButtonProps {
   isOpen: boolean;
@@ -18,7 +17,7 @@ export function FoldButton({ isOpen, controls, onToggle, children, after }: Fold
   return (
     <button
       type="button"
-      className={css.fold}
+      className="inline gap-2 touch"
       aria-expanded={isOpen}
       aria-controls={controls}
       onClick={onToggle}

@@ -18,7 +18,7 @@ import { Pager } from '../../../ui/layout/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { NewsCard, titleOf } from '../cards/card.tsx';
-import { moveByKey, useFocusKept } from '../cards/use-cards-focus.ts';
+import { moveByKey, usePreservedFocus } from '../cards/use-cards-focus.ts';
 import { FeedLoading, FeedStale } from '../feed/feed-states.tsx';
 import { bringBack, momentOf, unarchiveItem } from '../state/actions.ts';
 import css from './archive-lists.module.css';
@@ -66,7 +66,7 @@ function PostponedList() {
   // The words of a moment (today, tomorrow) change with the day.
   useNow();
   const items = query.data?.data.items ?? [];
-  const list = useFocusKept(items);
+  const list = usePreservedFocus(items);
   const state = loadStateOf(query);
   const isShown = items.length > 0 || state === 'failed' || state === 'cancelled';
   return (
@@ -107,7 +107,7 @@ function ArchivedList({ page }: { page: number }) {
   const postponed = useQuery(postponedQuery);
   const items = query.data?.data.items ?? [];
   const pages = query.data ? pageCount(query.data.data.length, ARCHIVE_PAGE_SIZE) : page;
-  const list = useFocusKept(items);
+  const list = usePreservedFocus(items);
   const state = loadStateOf(query);
   useReportFreshness(query.data);
   useEffect(() => {

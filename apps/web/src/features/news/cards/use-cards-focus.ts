@@ -16,7 +16,7 @@ export function moveByKey(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Moves the focus to the next card when the focused card is removed. */
-export function useFocusKept(items: readonly Item[]): RefObject<HTMLElement | null> {
+export function usePreservedFocus(items: readonly Item[]): RefObject<HTMLElement | null> {
   const list = useRef<HTMLElement>(null);
   const place = useRef<number | null>(null);
 

@@ -22,12 +22,12 @@ import { Time } from '../../../ui/text/time.tsx';
 import { NewsCard, titleOf } from '../cards/card.tsx';
 import { SwipeCard } from '../cards/swipe-card.tsx';
 import { CardTools } from '../cards/tools.tsx';
-import { moveByKey, useFocusKept } from '../cards/use-cards-focus.ts';
+import { moveByKey, usePreservedFocus } from '../cards/use-cards-focus.ts';
 import { archiveItem } from '../state/actions.ts';
 import { groupByDay } from './days.ts';
 import css from './feed.module.css';
 import { FeedLoading, FeedStale } from './feed-states.tsx';
-import { useKeptPlace } from './place.ts';
+import { usePreservedPlace } from './place.ts';
 
 /** Announces new items to screen readers. */
 function Arrivals() {
@@ -103,12 +103,12 @@ export function NewsFeed({ page, before }: NewsFeedProps) {
   const next = useQuery({ ...activeQuery(page + 1), enabled: query.data !== undefined && page < pages });
   // A next page that was loaded earlier does not contain the cards that this page has pushed out.
   const isNextKnown = page >= pages || next.dataUpdatedAt >= query.dataUpdatedAt;
-  const { items, waiting, top, release } = useKeptPlace(
+  const { items, waiting, top, release } = usePreservedPlace(
     query.data?.data.items ?? NOTHING,
     isNextKnown ? (next.data?.data.items ?? NOTHING) : null,
     page === 1,
   );
-  const list = useFocusKept(items);
+  const list = usePreservedFocus(items);
   useReportFreshness(query.data);
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { Item } from '@kahan/contract';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-interface KeptPlace extends Shown {
+interface PreservedPlace extends Shown {
   /** Marks the start of the list. */
   top: RefObject<HTMLDivElement | null>;
   /** Scrolls to the top, where the waiting cards are shown. */
@@ -27,11 +27,11 @@ function useIsScrolled(top: RefObject<HTMLDivElement | null>): boolean {
 }
 
 /** The items to show of a page that changes live, see {@link keepPlace}. */
-export function useKeptPlace(
+export function usePreservedPlace(
   items: readonly Item[],
   rest: readonly Item[] | null,
   isHeld: boolean,
-): KeptPlace {
+): PreservedPlace {
   const top = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolled(top);
   const [seen, setSeen] = useState<readonly Item[]>([]);

@@ -11,7 +11,7 @@ import { densityOf, FIT_PHONE } from './density.ts';
 import css from './grid.module.css';
 import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
 import { NowLabel, NowLine } from './now.tsx';
-import { type Arriving, useKeptHeights, useMeasuredWidth } from './use-measures.ts';
+import { type Arriving, useMeasuredWidth, usePreservedHeights } from './use-measures.ts';
 import { useTouch } from './use-touch.ts';
 
 interface GridProps {
@@ -69,7 +69,7 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
   const [focused, setFocused] = useState<string | null>(null);
   const stop = stopOf(blocks, focused, shownDay);
   const track = useMeasuredWidth(scroller, size);
-  const kept = useKeptHeights(scroller, arriving, days, track.width);
+  const preserved = usePreservedHeights(scroller, arriving, days, track.width);
   const hours = (bounds.to - bounds.from) / 60;
   const units = (bounds.to - bounds.from) / UNIT_MINUTES;
   const measures = {
@@ -97,7 +97,7 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
         {days.map(({ day, lanes, placed }) => {
           const date = monday === null ? null : dateIn(monday, 1, day);
           const holiday = date === null ? null : holidayOn(schedule, date);
-          const was = kept?.get(day);
+          const was = preserved?.get(day);
           const height = was && was.blocks !== placed.length ? { '--kept': `${was.height}px` } : null;
           return (
             <section

@@ -49,7 +49,7 @@ export interface Arriving {
 }
 
 /** A day as it was drawn first. */
-interface KeptDay {
+interface PreservedDay {
   lanes: number;
   blocks: number;
   /** px */
@@ -60,26 +60,30 @@ interface KeptDay {
  * The height of each day before late sources arrived, so that they do not push other days down. null when all
  * sources arrived together.
  */
-export function useKeptHeights(
+export function usePreservedHeights(
   scroller: RefObject<HTMLElement | null>,
   { of, isWaiting }: Arriving,
   days: readonly DayLayout[],
   width: number,
-): ReadonlyMap<Day, KeptDay> | null {
-  const [kept, setKept] = useState<{ of: string; width: number; days: Map<Day, KeptDay> } | null>(null);
+): ReadonlyMap<Day, PreservedDay> | null {
+  const [preserved, setPreserved] = useState<{
+    of: string;
+    width: number;
+    days: Map<Day, PreservedDay>;
+  } | null>(null);
   // Once the reader went on, all has its own height again.
-  if (kept !== null && kept.of !== of) setKept(null);
-  const isKept = kept !== null && kept.of === of && kept.width === width;
+  if (preserved !== null && preserved.of !== of) setPreserved(null);
+  const isPreserved = preserved !== null && preserved.of === of && preserved.width === width;
   useLayoutEffect(() => {
     const element = scroller.current;
-    if (!isWaiting || isKept || element === null) return;
+    if (!isWaiting || isPreserved || element === null) return;
     const heightOf = (day: Day) =>
       element.querySelector<HTMLElement>(`[data-track="${day}"]`)?.offsetHeight ?? 0;
-    const drawn = days.map(({ day, lanes, placed }): [Day, KeptDay] => [
+    const drawn = days.map(({ day, lanes, placed }): [Day, PreservedDay] => [
       day,
       { lanes, blocks: placed.length, height: heightOf(day) },
     ]);
-    setKept({ of, width, days: new Map(drawn) });
+    setPreserved({ of, width, days: new Map(drawn) });
   });
-  return isKept ? kept.days : null;
+  return isPreserved ? preserved.days : null;
 }

@@ -8,7 +8,7 @@ export interface LabelledSource extends Source {
   label: string;
 }
 
-/** Last searches that are kept (spec 9). */
+/** Last searches that are stored (spec 9). */
 export const RECENT = 10;
 /** Number of hidden timetables in the list; a longer list would not be read. */
 const HIDDEN = 20;
@@ -19,8 +19,8 @@ const isLabelled = (value: unknown): value is LabelledSource => {
 };
 
 /** Sources from a stored value. */
-export const readSources = (kept: unknown): LabelledSource[] =>
-  (Array.isArray(kept) ? kept : [])
+export const readSources = (stored: unknown): LabelledSource[] =>
+  (Array.isArray(stored) ? stored : [])
     .filter(isLabelled)
     .slice(0, HIDDEN)
     .map(({ kind, id, label }) => ({ kind, id, label }));

@@ -69,17 +69,17 @@ export function hueLookup(loaded: readonly LoadedSource[], colours: Colours): (b
       : (colours.subjects[subject_code.code] ?? hues.get(subject_code.code) ?? 1);
 }
 
-function readHues(kept: unknown): Record<string, number> {
+function readHues(stored: unknown): Record<string, number> {
   const isHue = (value: unknown) => Number.isInteger(value) && Number(value) >= 1 && Number(value) <= HUES;
-  return Object.fromEntries(Object.entries(Object(kept)).filter(([, value]) => isHue(value))) as Record<
+  return Object.fromEntries(Object.entries(Object(stored)).filter(([, value]) => isHue(value))) as Record<
     string,
     number
   >;
 }
 
 /** Colours from a stored value, without invalid hues. */
-export function readColours(kept: unknown): Colours {
-  const { sources, subjects, reservation } = Object(kept) as Record<string, unknown>;
+export function readColours(stored: unknown): Colours {
+  const { sources, subjects, reservation } = Object(stored) as Record<string, unknown>;
   return {
     sources: readHues(sources),
     subjects: readHues(subjects),

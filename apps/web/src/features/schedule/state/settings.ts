@@ -17,8 +17,8 @@ const USUAL: DisplayFlags = {
 };
 
 /** Flags from a stored value; missing or invalid ones get their default. */
-export function readFlags(kept: unknown): DisplayFlags {
-  const found = Object(kept) as Record<string, unknown>;
+export function readFlags(stored: unknown): DisplayFlags {
+  const found = Object(stored) as Record<string, unknown>;
   const flags: Record<Flag, boolean> = { ...USUAL };
   for (const flag of FLAGS) {
     const value = found[flag];
@@ -40,8 +40,8 @@ export const sizeNear = (size: number): number =>
   Math.min(LARGEST_SIZE, Math.max(SMALLEST_SIZE, Math.round(size / SIZE_STEP) * SIZE_STEP));
 
 /** The stored size; the usual one when the value is invalid. */
-export const readSize = (kept: unknown): number =>
-  typeof kept === 'number' && Number.isFinite(kept) ? sizeNear(kept) : USUAL_SIZE;
+export const readSize = (stored: unknown): number =>
+  typeof stored === 'number' && Number.isFinite(stored) ? sizeNear(stored) : USUAL_SIZE;
 
 /** The last view on this device. */
 export interface LastView extends SemesterOfYear {
@@ -51,8 +51,8 @@ export interface LastView extends SemesterOfYear {
 }
 
 /** The last view from a stored value; null when it is invalid. The address corrects impossible numbers. */
-export function readLastView(kept: unknown): LastView | null {
-  const { year, semester, week, on } = Object(kept) as Record<string, unknown>;
+export function readLastView(stored: unknown): LastView | null {
+  const { year, semester, week, on } = Object(stored) as Record<string, unknown>;
   const isWhole = [year, semester, week].every(Number.isInteger);
   if (!isWhole || typeof on !== 'string' || !isRealDate(on)) return null;
   return { year: Number(year), semester: semester === 2 ? 2 : (1 as Semester), week: Number(week), on };

@@ -70,7 +70,7 @@ const local = (seconds: number): string =>
     .replace(/[-:]/g, '')
     .replace(' ', 'T');
 
-interface Told {
+interface EventTexts {
   /** Exam or credit, in the reader's language. */
   kind: string;
   /** When the file is made. */
@@ -83,7 +83,7 @@ interface Told {
  * A term as a calendar with one event (RFC 5545), at the student's own hour if there is one; three hours long
  * by default.
  */
-export function calendarOf(term: TermAnswer, { kind, now, host }: Told): string {
+export function calendarOf(term: TermAnswer, { kind, now, host }: EventTexts): string {
   const { from, to } = spanOf(term);
   const about = [term.teacher?.value, term.note].filter((part) => part != null && part !== '');
   const lines = [

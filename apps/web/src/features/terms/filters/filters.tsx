@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { studiesQuery } from '../../../data/studies.ts';
 import { Chip } from '../../../ui/form/chip.tsx';
 import bar from '../../../ui/form/filter-bar.module.css';
-import { FilterBar, FilterLine } from '../../../ui/form/filter-bar.tsx';
+import { ChipLine, FilterBar, FilterLine } from '../../../ui/form/filter-bar.tsx';
 import type { TermOrder } from '../order/order.ts';
 import { OrderList } from '../order/order-list.tsx';
 import { toggled, type View } from '../view.ts';
@@ -32,22 +32,20 @@ function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onCh
   };
   const on = view.studyIds ?? studyIds;
   return (
-    <FilterLine label={words.study}>
-      <fieldset className={bar.chips} aria-label={words.studies}>
-        {studyIds.map((id) => (
-          <Chip
-            key={id}
-            isOn={on.includes(id)}
-            onClick={() => {
-              const next = toggled(studyIds, on, id);
-              onChange({ studyIds: next.length === studyIds.length ? null : next });
-            }}
-          >
-            {nameOf(id)}
-          </Chip>
-        ))}
-      </fieldset>
-    </FilterLine>
+    <ChipLine label={words.study} name={words.studies}>
+      {studyIds.map((id) => (
+        <Chip
+          key={id}
+          isOn={on.includes(id)}
+          onClick={() => {
+            const next = toggled(studyIds, on, id);
+            onChange({ studyIds: next.length === studyIds.length ? null : next });
+          }}
+        >
+          {nameOf(id)}
+        </Chip>
+      ))}
+    </ChipLine>
   );
 }
 
@@ -64,29 +62,27 @@ export function Filters({ view, onChange, order, subjects, studyIds }: FiltersPr
         </div>
       </FilterLine>
       {studyIds.length > 1 && <Studies view={view} onChange={onChange} studyIds={studyIds} />}
-      <FilterLine label={words.show}>
-        <fieldset className={bar.chips} aria-label={words.show}>
-          {TERM_STATES.map((state) => (
-            <Chip
-              key={state}
-              isOn={view.states.includes(state)}
-              onClick={() => onChange({ states: toggled(TERM_STATES, view.states, state) })}
-            >
-              {words.states[state]}
-            </Chip>
-          ))}
-          {TERM_TYPES.map((type, index) => (
-            <Chip
-              key={type}
-              isOn={view.types.includes(type)}
-              className={index === 0 ? css.gap : undefined}
-              onClick={() => onChange({ types: toggled(TERM_TYPES, view.types, type) })}
-            >
-              {words.types[type]}
-            </Chip>
-          ))}
-        </fieldset>
-      </FilterLine>
+      <ChipLine label={words.show}>
+        {TERM_STATES.map((state) => (
+          <Chip
+            key={state}
+            isOn={view.states.includes(state)}
+            onClick={() => onChange({ states: toggled(TERM_STATES, view.states, state) })}
+          >
+            {words.states[state]}
+          </Chip>
+        ))}
+        {TERM_TYPES.map((type, index) => (
+          <Chip
+            key={type}
+            isOn={view.types.includes(type)}
+            className={index === 0 ? css.gap : undefined}
+            onClick={() => onChange({ types: toggled(TERM_TYPES, view.types, type) })}
+          >
+            {words.types[type]}
+          </Chip>
+        ))}
+      </ChipLine>
       <FilterLine label={words.sort}>
         <OrderList order={order} />
       </FilterLine>

@@ -1,7 +1,6 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useServerTime } from '../../../platform/time/server-time.ts';
-import { cx } from '../../../ui/cx.ts';
 import { FoldButton } from '../../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { useTermsPhrases } from '../words.ts';
@@ -98,7 +97,7 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
     />
   );
   return (
-    <Sheet ref={sheet} className={cx(css.list, isMany && css.many)} onKeyDown={keys}>
+    <Sheet ref={sheet} className={isMany ? css.many : undefined} onKeyDown={keys}>
       {[
         signed.length > 0 && <Head key="signed" title={words.signedTerms} count={signed.length} />,
         ...signed.map(line),

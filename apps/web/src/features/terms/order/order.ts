@@ -66,9 +66,9 @@ export function inTermOrder<T extends CountedTerm>(
 const isDirection = (value: unknown): value is OrderDirection => value === 0 || value === 1 || value === 2;
 
 /** An ordering list from a stored value: each criterion once; missing ones come last and are inactive. */
-export function readOrder(kept: unknown): TermOrder {
-  if (!Array.isArray(kept)) return DEFAULT_ORDER;
-  const order = kept.flatMap((one) => {
+export function readOrder(stored: unknown): TermOrder {
+  if (!Array.isArray(stored)) return DEFAULT_ORDER;
+  const order = stored.flatMap((one) => {
     const { criterion, direction } = Object(one) as Record<string, unknown>;
     const known = ORDER_CRITERIA.find((name) => name === criterion);
     return known && isDirection(direction) ? [{ criterion: known, direction }] : [];
