@@ -7,19 +7,19 @@ const phone = { width: 390, height: 844 };
 const desktop = { width: 1440, height: 900 };
 
 /**
- * Journeys run on a phone in Czech and light, and on a desktop in English and dark. One whose size, fingers or keyboard
- * do not matter runs once: a title that ends with `@phone` or `@desktop` says where. `looks.spec.ts` visits every page in
- * each size, language and theme by itself.
+ * Journeys run on a phone in Czech with the light theme, and on a desktop in English with the dark theme. A journey that
+ * does not depend on size, touch or keyboard runs once: its title ends with `@phone` or `@desktop`. `looks.spec.ts`
+ * visits every page in each size, language and theme.
  */
 export default defineConfig<Look>({
   testDir: './journeys',
   outputDir: '../test-results',
   globalSetup: './support/global-setup.ts',
-  // Much of a journey is waiting; each worker has a portal and a university of its own.
+  // Journeys mostly wait. Each worker has a portal and a sandbox of its own.
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // Another attempt keeps a crowded machine from failing the whole run; the report names who needed it, and why.
+  // A second attempt keeps a busy machine from failing the whole run; the report names such journeys and the reasons.
   retries: 1,
   timeout: 45_000,
   expect: { timeout: 10_000 },

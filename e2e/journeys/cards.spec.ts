@@ -4,22 +4,30 @@ import { phrases } from '@kahan/phrases';
 import type { Locator, Page } from '@playwright/test';
 import { CARDS, type CardKind } from '../support/cards.ts';
 import { type Case, caseOf } from '../support/case.ts';
-import { cards, expect, expectSound, forgive, type Language, test } from '../support/test.ts';
+import {
+  cards,
+  expect,
+  expectAccessible,
+  ignoreErrors,
+  type Language,
+  loginOf,
+  test,
+} from '../support/test.ts';
 
 const KINDS = Object.keys(CARDS) as CardKind[];
 
-/** A student of its own for each journey, so that none sees what another did. */
-const studentOf = (index: number) => `s${String(101 + index).padStart(6, '0')}`;
+/** Each journey has a student of its own, so that none sees the changes of another. */
+const studentOfKind = (index: number) => loginOf(101 + index);
 
 async function activeItems(page: Page): Promise<Item[]> {
   const answer = await page.request.get('/api/user/items/active?count=100');
   return ((await answer.json()) as { items: Item[] }).items;
 }
 
-/** As it is read: without what keeps words together in a line. */
+/** Text as it is read: without the characters that prevent line breaks. */
 const plain = (text: string) => text.replaceAll('\u2060', '').replace(/\s+/g, ' ').trim();
 
-/** What the reader is told in a language. */
+/** Expects what the card says in a language. */
 async function expectTold(card: Locator, kind: CardKind, who: Case, language: Language): Promise<void> {
   const row = CARDS[kind];
   const { title, was, now, says } = row.told(who, language, phrases(language));
@@ -38,15 +46,15 @@ async function expectTold(card: Locator, kind: CardKind, who: Case, language: La
 for (const [index, kind] of KINDS.entries()) {
   const row = CARDS[kind];
   const where = index % 2 === 0 ? '@phone' : '@desktop';
-  test(`[NEWS-07] ${kind}: what the registry does becomes a card in the open page, in both languages ${where}`, async ({
+  test(`[NEWS-07] ${kind}: a change by the registry becomes a card in the open page, in both languages ${where}`, async ({
     page,
     login,
     language,
   }) => {
-    const who = await caseOf(studentOf(index));
+    const who = await caseOf(studentOfKind(index));
     await row.before?.(who);
     await login(who.login);
-    // What changes after the first import is news.
+    // Only changes after the first import make cards.
     for (const service of ['study', 'schedule', 'grupik']) {
       expect((await page.request.get(`/api/user/${service}`)).status()).toBe(200);
     }
@@ -64,7 +72,7 @@ for (const [index, kind] of KINDS.entries()) {
 
     const path = row.path(who);
     expect((item?.content as { path?: string } | undefined)?.path ?? null).toBe(path);
-    // A card leads to what is there: pages that this version does not have are not linked to.
+    // A card has no link to a page that this version does not have.
     const hasPage = path !== null && pageAt(path.split('?')[0] ?? path) !== null;
     const links = card.getByRole('link');
     await expect(links).toHaveCount(hasPage ? 1 : 0);
@@ -76,11 +84,11 @@ for (const [index, kind] of KINDS.entries()) {
   });
 }
 
-test('[NEWS-23] [NEWS-24] what this version does not understand says so, advises, and leaves the rest alone @phone', async ({
+test('[NEWS-23] [NEWS-24] a card that this version does not understand says so, advises a reload, and leaves the others alone @phone', async ({
   page,
   login,
   words,
-  complaints,
+  browserErrors,
 }) => {
   await page.route('**/api/user/items/active?*', async (route) => {
     const answer = await route.fetch();
@@ -93,9 +101,9 @@ test('[NEWS-23] [NEWS-24] what this version does not understand says so, advises
     ];
     await route.fulfill({ response: answer, json: { ...rest, items: [...changed, ...others] } });
   });
-  await login(studentOf(KINDS.length));
+  await login(studentOfKind(KINDS.length));
   const toast = page.getByText(words.home.unknownItem);
-  // It goes by itself after 10 s, so it is looked for as soon as the page has loaded.
+  // The toast disappears after 10 s, so it is expected as soon as the page has loaded.
   await expect(toast).toBeVisible({ timeout: 30_000 });
   await expect(toast.locator('..').getByRole('button', { name: words.home.reload })).toBeVisible();
   const failed = cards(page).filter({ hasText: words.home.cardFailed });
@@ -105,6 +113,6 @@ test('[NEWS-23] [NEWS-24] what this version does not understand says so, advises
     await expect(card.getByRole('link', { name: words.home.report })).toHaveAttribute('href', /^mailto:/);
   }
   await expect(cards(page)).toHaveCount(6);
-  await expectSound(page);
-  forgive(complaints, 'unknown news type', 'TypeError');
+  await expectAccessible(page);
+  ignoreErrors(browserErrors, 'unknown news type', 'TypeError');
 });

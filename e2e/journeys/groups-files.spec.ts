@@ -1,13 +1,13 @@
-import { itemOf, test, truthOf } from '../support/groups.ts';
-import { expect, expectSound } from '../support/test.ts';
+import { itemOf, storedItem, test } from '../support/groups.ts';
+import { expect, expectAccessible } from '../support/test.ts';
 
-// Each step is a request to the student system and back, and the machine may be busy.
+// Each step is a request to the student system, and the machine may be busy.
 test.describe.configure({ timeout: 180_000 });
 
 const pdf = (bytes: number) => Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(bytes - 9, 'a')]);
 const PROTOCOL = { name: 'Protokol – žáby.pdf', mimeType: 'application/pdf', buffer: pdf(50_000) };
 
-test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, fetched, marked to go, kept, deleted, and handed in for good', async ({
+test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, downloaded, marked for deletion, kept, deleted, and handed in finally', async ({
   page,
   begin,
   context,
@@ -19,15 +19,15 @@ test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, fetched, marked t
   await expect(isFinal).toHaveCount(0);
   await picker.setInputFiles(PROTOCOL);
   await expect(row).toContainText(words.picked);
-  await expectSound(page);
+  await expectAccessible(page);
   await save.click();
   await saved();
-  expect(await truthOf(who, ids.file)).toMatchObject({
+  expect(await storedItem(who, ids.file)).toMatchObject({
     file: { name: PROTOCOL.name, size: 50_000 },
     final: false,
   });
 
-  // It opens beside this page, which stays where it is.
+  // The file opens in another tab; this page stays.
   const asked = context.waitForEvent('request', (request) => request.url().includes('/files/'));
   await row.getByRole('button', { name: words.downloadOf(PROTOCOL.name) }).click();
   const request = await asked;
@@ -39,15 +39,15 @@ test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, fetched, marked t
   const remove = row.getByRole('button', { name: words.removeOf(PROTOCOL.name) });
   await remove.click();
   await expect(row).toContainText(words.removed);
-  expect((await truthOf(who, ids.file)).file).not.toBeNull();
+  expect((await storedItem(who, ids.file)).file).not.toBeNull();
   await reset.click();
   await expect(row).not.toContainText(words.removed);
   await expect(save).toHaveCount(0);
   await remove.click();
-  await expectSound(page);
+  await expectAccessible(page);
   await save.click();
   await saved();
-  expect((await truthOf(who, ids.file)).file).toBeNull();
+  expect((await storedItem(who, ids.file)).file).toBeNull();
   await expect(isFinal).toHaveCount(0);
 
   await picker.setInputFiles({ ...PROTOCOL, name: 'hotovo.pdf' });
@@ -55,14 +55,14 @@ test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, fetched, marked t
   await expect(row).toContainText(words.makeFinalHint);
   await row.getByRole('button', { name: words.saveOf('') }).click();
   await saved();
-  expect(await truthOf(who, ids.file)).toMatchObject({ file: { name: 'hotovo.pdf' }, final: true });
+  expect(await storedItem(who, ids.file)).toMatchObject({ file: { name: 'hotovo.pdf' }, final: true });
   await expect(row).toContainText(words.final);
   await expect(picker).toHaveCount(0);
   await expect(row.getByRole('button', { name: words.removeOf('hotovo.pdf') })).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test('[GROUPS-10] what cannot be handed in is refused before anything is sent', async ({ page, begin }) => {
+test('[GROUPS-10] a file that cannot be handed in is refused before it is sent', async ({ page, begin }) => {
   const { words, ids } = await begin(240, { file: { type: 55 } });
   const { row, picker, save, reset } = itemOf(page, ids.file, words);
   const sent: string[] = [];
@@ -83,7 +83,7 @@ test('[GROUPS-10] what cannot be handed in is refused before anything is sent', 
   await expect(save).toBeVisible();
   expect(sent).toEqual([]);
   await reset.click();
-  // Dropped beside the field it does not take the place of the page.
+  // A file that is dropped beside the field does not replace the page.
   const isRefused = await page.evaluate(() => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(['%PDF-1.7'], 'protokol.pdf'));
@@ -93,7 +93,7 @@ test('[GROUPS-10] what cannot be handed in is refused before anything is sent', 
   expect(isRefused).toEqual([true, true]);
 });
 
-test('[GROUPS-10] an upload tells how much has left, and one that is stopped leaves the item as it was', async ({
+test('[GROUPS-10] an upload shows its progress, and a stopped upload leaves the item unchanged', async ({
   page,
   begin,
   context,
@@ -115,13 +115,13 @@ test('[GROUPS-10] an upload tells how much has left, and one that is stopped lea
   const value = async () => Number(await bar.getAttribute('value'));
   await expect.poll(value).toBeGreaterThan(0);
   await expect(row).toContainText(words.sending('', '8').trim().slice(0, 4));
-  await expectSound(page);
+  await expectAccessible(page);
   await row.getByRole('button', { name: words.cancel }).click();
   await expect(row.getByText(words.cancelled)).toBeVisible();
   await expect(bar).toHaveCount(0);
-  expect((await truthOf(who, ids.file)).file).toBeNull();
+  expect((await storedItem(who, ids.file)).file).toBeNull();
   await limit(-1);
   await save.click();
   await saved();
-  expect((await truthOf(who, ids.file)).file).toMatchObject({ size: 8 * 1024 * 1024 });
+  expect((await storedItem(who, ids.file)).file).toMatchObject({ size: 8 * 1024 * 1024 });
 });

@@ -1,14 +1,14 @@
 import { control } from '../support/control.ts';
-import { groupsWords, itemOf, test, truthOf } from '../support/groups.ts';
+import { groupsWords, itemOf, storedItem, test } from '../support/groups.ts';
 import { studyWords } from '../support/study.ts';
-import { expect, expectSound, forgive } from '../support/test.ts';
+import { expect, expectAccessible, ignoreErrors } from '../support/test.ts';
 
-// Each step is a request to the student system and back, and the machine may be busy.
+// Each step is a request to the student system, and the machine may be busy.
 test.describe.configure({ timeout: 180_000 });
 
 const PDF = { name: 'protokol.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7\nprotokol') };
 
-test('who leaves with something unsaved is asked, in the app and by the browser', async ({
+test('leaving with unsaved changes asks for confirmation, in the app and by the browser', async ({
   page,
   begin,
   language,
@@ -20,7 +20,7 @@ test('who leaves with something unsaved is asked, in the app and by the browser'
   await toStudy.click();
   const question = page.getByRole('dialog', { name: words.leaveTitle });
   await expect(question).toContainText('text');
-  await expectSound(page);
+  await expectAccessible(page);
   await question.getByRole('button', { name: words.stay }).click();
   await expect(question).toHaveCount(0);
   await expect(page).toHaveURL(/\/groups$/);
@@ -37,7 +37,7 @@ test('who leaves with something unsaved is asked, in the app and by the browser'
   await question.getByRole('button', { name: words.leave }).click();
   await expect(page).toHaveURL(/\/study\/\d+$/);
   await expect(question).toHaveCount(0);
-  // Nothing is left to be asked about.
+  // Without unsaved changes no question is asked.
   await page.getByRole('main').getByRole('link', { name: studyWords[language].groups }).click();
   await expect(field).toHaveValue('');
   await expect(reset).toHaveCount(0);
@@ -45,7 +45,7 @@ test('who leaves with something unsaved is asked, in the app and by the browser'
   await expect(page).toHaveURL(/\/study\/\d+$/);
 });
 
-test('a browser that tells of no navigation asks when a link is pressed @phone', async ({ page, begin }) => {
+test('a browser without the Navigation API asks when a link is pressed @phone', async ({ page, begin }) => {
   await page.addInitScript(() => Reflect.deleteProperty(window, 'navigation'));
   const { words, ids } = await begin(290, { text: { type: 1 } });
   const { field } = itemOf(page, ids.text, words);
@@ -60,11 +60,11 @@ test('a browser that tells of no navigation asks when a link is pressed @phone',
   await expect(page).toHaveURL(/\/study\/\d+$/);
 });
 
-test('a save that needs the password goes on with it, and waits when it is put off @phone', async ({
+test('a save that needs the password continues with it, and waits when the prompt is dismissed @phone', async ({
   page,
   begin,
   words: all,
-  complaints,
+  browserErrors,
 }) => {
   const { words, who, ids } = await begin(270, { text: { type: 1 }, file: { type: 5 } });
   await control('PUT', '/fault', { mode: 'password-required', path: '/v1/commands' });
@@ -84,7 +84,7 @@ test('a save that needs the password goes on with it, and waits when it is put o
     await prompt.getByLabel(all.password.label).fill('demo');
     await page.keyboard.press('Enter');
     await text.saved();
-    expect((await truthOf(who, ids.text)).result).toBe('Titrace');
+    expect((await storedItem(who, ids.text)).result).toBe('Titrace');
 
     const file = itemOf(page, ids.file, words);
     await file.picker.setInputFiles(PDF);
@@ -92,17 +92,17 @@ test('a save that needs the password goes on with it, and waits when it is put o
     await prompt.getByLabel(all.password.label).fill('demo');
     await page.keyboard.press('Enter');
     await file.saved();
-    expect((await truthOf(who, ids.file)).file).toMatchObject({ name: PDF.name, size: PDF.buffer.length });
+    expect((await storedItem(who, ids.file)).file).toMatchObject({ name: PDF.name, size: PDF.buffer.length });
   } finally {
     await control('DELETE', '/fault');
   }
-  forgive(complaints, '401');
+  ignoreErrors(browserErrors, '401');
 });
 
-test('a connection that breaks: what arrived is found to be saved, what did not can be saved again @desktop', async ({
+test('a broken connection: a save that arrived is found, one that did not can be repeated @desktop', async ({
   page,
   begin,
-  complaints,
+  browserErrors,
 }) => {
   const { words, who, ids } = await begin(280, { text: { type: 1 } });
   const { row, field, save, saved } = itemOf(page, ids.text, words);
@@ -114,27 +114,27 @@ test('a connection that breaks: what arrived is found to be saved, what did not 
   await field.fill('došlo');
   await save.click();
   await saved();
-  expect((await truthOf(who, ids.text)).result).toBe('došlo');
+  expect((await storedItem(who, ids.text)).result).toBe('došlo');
 
   arrives = false;
   await field.fill('nedošlo');
   await save.click();
   await expect(row.getByText(words.notArrived)).toBeVisible();
   await expect(field).toHaveValue('nedošlo');
-  expect((await truthOf(who, ids.text)).result).toBe('došlo');
+  expect((await storedItem(who, ids.text)).result).toBe('došlo');
   await page.unroute('**/api/erudio/grupik/change?*');
   await save.click();
   await saved();
-  expect((await truthOf(who, ids.text)).result).toBe('nedošlo');
-  forgive(complaints, 'ERR_CONNECTION_FAILED');
+  expect((await storedItem(who, ids.text)).result).toBe('nedošlo');
+  ignoreErrors(browserErrors, 'ERR_CONNECTION_FAILED');
 });
 
-test('loading, failed, empty, and a study of somebody else @desktop', async ({
+test('loading, failed, empty, and the study of another student @desktop', async ({
   page,
   login,
   language,
   words: all,
-  complaints,
+  browserErrors,
 }) => {
   const words = groupsWords[language];
   await login('student');
@@ -155,11 +155,11 @@ test('loading, failed, empty, and a study of somebody else @desktop', async ({
   await page.goto('/study/990001/groups');
   await expect(page.getByRole('alert')).toContainText(words.loadFailed);
   await expect(page.getByRole('alert')).toContainText('r-9');
-  await expectSound(page);
+  await expectAccessible(page);
   answer = 'empty';
   await page.getByRole('button', { name: all.states.retry }).click();
   await expect(page.getByText(words.empty)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   answer = 'late';
   await page.goto('/study/990001/groups');
   await page.getByRole('button', { name: all.states.cancelLoading }).click();
@@ -170,5 +170,5 @@ test('loading, failed, empty, and a study of somebody else @desktop', async ({
   await expect(page.locator('[data-item]').first()).toBeVisible();
   await page.goto('/study/999999/groups');
   await expect(page.getByText(studyWords[language].notYours)).toBeVisible();
-  forgive(complaints, '503');
+  ignoreErrors(browserErrors, '503');
 });

@@ -1,11 +1,18 @@
-import { giveItems, groupsWords, itemOf, openGroups, teach, test, truthOf } from '../support/groups.ts';
-import { studentOf } from '../support/study.ts';
-import { expect, expectSound, forgive } from '../support/test.ts';
+import {
+  changeAsTeacher,
+  giveItems,
+  groupsWords,
+  itemOf,
+  openGroups,
+  storedItem,
+  test,
+} from '../support/groups.ts';
+import { expect, expectAccessible, ignoreErrors, studentOf } from '../support/test.ts';
 
-// Each step is a request to the student system and back, and the machine may be busy.
+// Each step is a request to the student system, and the machine may be busy.
 test.describe.configure({ timeout: 180_000 });
 
-test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] items of each kind are shown, edited, put back and saved', async ({
+test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] items of each kind are shown, edited, reset and saved', async ({
   page,
   begin,
 }) => {
@@ -30,16 +37,16 @@ test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] it
   await text.field.fill('Krystalizace');
   await text.field.press('Control+Enter');
   await text.saved();
-  expect((await truthOf(who, ids.text)).result).toBe('Krystalizace');
+  expect((await storedItem(who, ids.text)).result).toBe('Krystalizace');
 
   const box = item('box');
   await box.box.check();
   await box.save.click();
   await box.saved();
-  expect((await truthOf(who, ids.box)).result).toBe('ano');
+  expect((await storedItem(who, ids.box)).result).toBe('ano');
   await box.box.uncheck();
   await box.save.click();
-  await expect.poll(async () => (await truthOf(who, ids.box)).result).toBeNull();
+  await expect.poll(async () => (await storedItem(who, ids.box)).result).toBeNull();
   await box.saved();
 
   const count = item('count');
@@ -47,7 +54,7 @@ test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] it
   await count.field.fill('7,5');
   await count.field.press('Enter');
   await count.saved();
-  expect((await truthOf(who, ids.count)).result).toBe('7,5');
+  expect((await storedItem(who, ids.count)).result).toBe('7,5');
 
   await expect(item('closed').row).toContainText('Napsal vyučující');
   await expect(item('result').row).toContainText('8 z 10');
@@ -59,10 +66,10 @@ test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] it
   }
   await page.reload();
   await expect(text.field).toHaveValue('Krystalizace');
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test('[GROUPS-12] [GROUPS-13] what was refused says why, keeps what was typed, and is saved once it is mended', async ({
+test('[GROUPS-12] [GROUPS-13] a refused save says why, keeps the text, and succeeds once it is corrected', async ({
   page,
   begin,
 }) => {
@@ -76,12 +83,12 @@ test('[GROUPS-12] [GROUPS-13] what was refused says why, keeps what was typed, a
   await expect(text.reset).toBeVisible();
   await expect(text.field).toHaveValue(long);
   await expect(text.field).toHaveAttribute('aria-invalid', 'true');
-  await expectSound(page);
+  await expectAccessible(page);
   await text.field.fill('a');
   await expect(text.row.getByRole('alert')).toHaveCount(0);
   await text.save.click();
   await text.saved();
-  expect((await truthOf(who, ids.text)).result).toBe('a');
+  expect((await storedItem(who, ids.text)).result).toBe('a');
 
   const count = itemOf(page, ids.count, words);
   await count.field.fill('sedm');
@@ -93,7 +100,7 @@ test('[GROUPS-12] [GROUPS-13] what was refused says why, keeps what was typed, a
   await expect(count.row.getByText(words.notANumber)).toHaveCount(0);
 });
 
-test('[GROUPS-12] a teacher’s change comes at once, and never over what is being typed', async ({
+test('[GROUPS-12] a teacher’s change appears at once, and never overwrites typed text', async ({
   page,
   begin,
 }) => {
@@ -104,29 +111,29 @@ test('[GROUPS-12] a teacher’s change comes at once, and never over what is bei
   const mine = itemOf(page, ids.mine, words);
   const other = itemOf(page, ids.other, words);
   await mine.field.fill('moje');
-  await teach(who, ids.other, { result: '9' });
+  await changeAsTeacher(who, ids.other, { result: '9' });
   await expect(other.row).toContainText('9');
   await expect(mine.field).toHaveValue('moje');
   await expect(mine.field).toBeFocused();
 
-  await teach(who, ids.mine, { result: 'jejich' });
+  await changeAsTeacher(who, ids.mine, { result: 'jejich' });
   await expect(mine.row.getByText(words.elsewhere)).toBeVisible();
   await expect(mine.row).toContainText('jejich');
   await expect(mine.field).toHaveValue('moje');
   await expect(mine.save).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
   await mine.row.getByRole('button', { name: words.keepMine }).click();
   await mine.save.click();
   await mine.saved();
-  expect((await truthOf(who, ids.mine)).result).toBe('moje');
+  expect((await storedItem(who, ids.mine)).result).toBe('moje');
 
   await mine.field.fill('znovu moje');
-  await teach(who, ids.mine, { result: 'zase jejich' });
+  await changeAsTeacher(who, ids.mine, { result: 'zase jejich' });
   await mine.row.getByRole('button', { name: words.takeTheirs }).click();
   await expect(mine.field).toHaveValue('zase jejich');
 
   await mine.field.fill('rozepsané');
-  await teach(who, ids.mine, { edit: false });
+  await changeAsTeacher(who, ids.mine, { edit: false });
   await expect(mine.row.getByText(words.closed)).toBeVisible();
   await expect(mine.field).toHaveValue('rozepsané');
   await expect(mine.save).toHaveCount(0);
@@ -135,7 +142,7 @@ test('[GROUPS-12] a teacher’s change comes at once, and never over what is bei
   await expect(mine.field).toHaveCount(0);
 });
 
-test('[GROUPS-06] a long text is edited with its formatting, and a script in it stays harmless', async ({
+test('[GROUPS-06] a long text is edited with its formatting, and a script in it does not run', async ({
   page,
   login,
   language,
@@ -156,7 +163,7 @@ test('[GROUPS-06] a long text is edited with its formatting, and a script in it 
   await expect(essay.field).toBeFocused();
   await expect(essay.field).toContainText('Úvaha o vodě');
   await expect(essay.save).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.keyboard.press('Control+End');
   await essay.field.evaluate((field, html) => {
     const data = new DataTransfer();
@@ -179,12 +186,12 @@ test('[GROUPS-06] a long text is edited with its formatting, and a script in it 
   await page.keyboard.type('javascript:alert(1)');
   await page.keyboard.press('Enter');
   await expect(essay.row.getByText(words.linkWrong)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await essay.row.getByLabel(words.linkAddress).fill('vscht.example/voda');
   await page.keyboard.press('Enter');
   await expect(essay.field).toBeFocused();
   await expect(essay.field.getByRole('link')).toHaveText('vscht.example/voda');
-  // Pressed in a link it takes it away, and undone it is there again.
+  // The link button removes a link, and undo restores it.
   await page.keyboard.press('ArrowLeft');
   await link.click();
   await expect(essay.field.getByRole('link')).toHaveCount(0);
@@ -192,7 +199,7 @@ test('[GROUPS-06] a long text is edited with its formatting, and a script in it 
   await expect(link).toHaveAttribute('aria-pressed', 'true');
   await essay.save.click();
   await essay.saved();
-  const { result } = await truthOf(who, ids.essay);
+  const { result } = await storedItem(who, ids.essay);
   expect(result).toContain('<strong>vodě</strong>');
   expect(result).toContain('H<sub>2</sub>O');
   expect(result).toContain('<a href="https://vscht.example/voda">vscht.example/voda</a>');
@@ -203,10 +210,10 @@ test('[GROUPS-06] a long text is edited with its formatting, and a script in it 
   expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined();
 });
 
-test('[GROUPS-07] [GROUPS-08] a kind that is not known is named, the rest stands; the filter is part of the address', async ({
+test('[GROUPS-07] [GROUPS-08] an unknown kind is named and the others are shown; the filter is part of the address', async ({
   page,
   begin,
-  complaints,
+  browserErrors,
 }) => {
   const { words, studyId, gl, ids } = await begin(220, {
     odd: { type: 99 },
@@ -216,7 +223,7 @@ test('[GROUPS-07] [GROUPS-08] a kind that is not known is named, the rest stands
   const row = (name: keyof typeof ids) => itemOf(page, ids[name], words).row;
   await expect(row('odd')).toContainText(words.unknownType);
   await expect(row('text')).toBeVisible();
-  expect(complaints.filter((line) => line.includes('unknown group item type 99'))).toHaveLength(1);
+  expect(browserErrors.filter((line) => line.includes('unknown group item type 99'))).toHaveLength(1);
   const chip = (kind: keyof typeof words.kinds) =>
     page.getByRole('button', { name: words.kinds[kind], exact: true });
   await expect(chip('text')).toHaveAttribute('aria-pressed', 'true');
@@ -233,10 +240,10 @@ test('[GROUPS-07] [GROUPS-08] a kind that is not known is named, the rest stands
   await expect(row('text')).toBeVisible();
   await expect(row('total')).toBeHidden();
   await expect(row('odd')).toBeVisible();
-  // A notification leads to a group of this page whose semester is folded.
+  // A notification links to a group of this page whose semester is collapsed.
   await page.locator('button[aria-expanded=true]').filter({ hasText: '2026/27' }).click();
   await expect(row('text')).toBeHidden();
   await page.evaluate((to) => history.pushState(null, '', to), `/study/${studyId}/groups?types=1&gl=${gl}`);
   await expect(row('text')).toBeInViewport();
-  forgive(complaints, 'unknown group item type 99');
+  ignoreErrors(browserErrors, 'unknown group item type 99');
 });

@@ -1,9 +1,18 @@
-import { cardOf, cards, expect, expectSound, firstTitle, forgive, tabTo, test } from '../support/test.ts';
+import {
+  cardOf,
+  cards,
+  expect,
+  expectAccessible,
+  firstTitle,
+  ignoreErrors,
+  tabTo,
+  test,
+} from '../support/test.ts';
 import { world } from '../support/world.ts';
 
 const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
 
-test('[NEWS-01] [NEWS-04] the next lesson leads the page with its countdown and place @phone', async ({
+test('[NEWS-01] [NEWS-04] the next lesson is first on the page, with its countdown and room @phone', async ({
   page,
   login,
   words,
@@ -29,7 +38,7 @@ test('[NEWS-01] [STUDIES-22] a teacher has news and no lessons, and neither stud
   await expect(cards(page).first()).toBeVisible();
   expect(asked.filter((path) => /^\/api\/user\/(schedule|study|results)/.test(path))).toEqual([]);
   await expect(page.getByText(words.home.lessonsToday)).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test('[NEWS-05] six cards a page, and the address remembers the page @phone', async ({
@@ -47,7 +56,7 @@ test('[NEWS-05] six cards a page, and the address remembers the page @phone', as
   await expect(cards(page).first().getByRole('heading').first()).toHaveText(first);
 });
 
-test('[NEWS-07] [NEWS-16] a card is archived, brought back by Undo, archived again and found in the archive', async ({
+test('[NEWS-07] [NEWS-16] a card is archived, restored by Undo, archived again and found in the archive', async ({
   page,
   login,
   words,
@@ -65,7 +74,7 @@ test('[NEWS-07] [NEWS-16] a card is archived, brought back by Undo, archived aga
   await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
 });
 
-test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and waits in the archive, first @desktop', async ({
+test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and is first in the archive @desktop', async ({
   page,
   login,
   words,
@@ -81,7 +90,7 @@ test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and waits in the arc
   await expect(cards(page).filter({ hasText: title })).toHaveCount(0);
 });
 
-test('[NEWS-10] the pile of old news is archived on request, no newer ones, and Undo brings it back @phone', async ({
+test('[NEWS-10] old news is archived on request, without newer news, and Undo restores it @phone', async ({
   page,
   login,
   words,
@@ -101,7 +110,7 @@ test('[NEWS-10] the pile of old news is archived on request, no newer ones, and 
   await expect.poll(total).toBe(before);
 });
 
-test('[NEWS-10] a pile that is to stay is not asked about again because one more has grown old @desktop', async ({
+test('[NEWS-10] old news that the reader keeps is not offered again when one more item becomes old @desktop', async ({
   page,
   login,
   words,
@@ -112,7 +121,7 @@ test('[NEWS-10] a pile that is to stay is not asked about again because one more
   await page.getByRole('button', { name: words.home.keep, exact: true }).click();
   await expect(ask).toHaveCount(0);
   const growOld = async (more: number) => {
-    // An answer that is still on its way to the page before would be lost with it.
+    // Leaving the page would lose an answer that has not arrived yet.
     await page.unrouteAll({ behavior: 'wait' });
     await page.route('**/api/user/items/active?start=0*', async (route) => {
       const response = await route.fetch();
@@ -124,18 +133,18 @@ test('[NEWS-10] a pile that is to stay is not asked about again because one more
   await growOld(1);
   await expect(cards(page).first()).toBeVisible();
   await expect(ask).toHaveCount(0);
-  // Another pile on top of it.
+  // More old news.
   await growOld(12);
   await expect(ask).toBeVisible();
   await page.unrouteAll({ behavior: 'wait' });
 });
 
-test('[SHELL-10] without a connection the page stays, says so, and comes back by itself @desktop', async ({
+test('[SHELL-10] without a connection the page stays, says so, and recovers by itself @desktop', async ({
   page,
   context,
   login,
   words,
-  complaints,
+  browserErrors,
 }) => {
   await login('student');
   await expect(cards(page).first()).toBeVisible();
@@ -145,14 +154,14 @@ test('[SHELL-10] without a connection the page stays, says so, and comes back by
   expect(await cards(page).first().boundingBox()).toEqual(place);
   await context.setOffline(false);
   await expect(page.getByText(words.shell.offline)).toHaveCount(0);
-  forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
 test('[ERRORS-03] [ERRORS-11] a feed that cannot be loaded says why, and Retry loads it @phone', async ({
   page,
   login,
   words,
-  complaints,
+  browserErrors,
 }) => {
   await login('student');
   let loads = 0;
@@ -175,10 +184,10 @@ test('[ERRORS-03] [ERRORS-11] a feed that cannot be loaded says why, and Retry l
     if (await retry.isVisible()) await retry.click({ timeout: 1000 });
     await expect(cards(page).first()).toBeVisible({ timeout: 1000 });
   }).toPass();
-  forgive(complaints, '503');
+  ignoreErrors(browserErrors, '503');
 });
 
-test('[NEWS-02] the whole of home works by keyboard alone @desktop', async ({ page, login, words }) => {
+test('[NEWS-02] home works by keyboard alone @desktop', async ({ page, login, words }) => {
   await login('s000047');
   const title = await firstTitle(page);
   const { card, opener: postpone } = cardOf(page, title, words);
@@ -195,11 +204,7 @@ test('[NEWS-02] the whole of home works by keyboard alone @desktop', async ({ pa
   await expect(card).toHaveCount(0);
 });
 
-test('[NEWS-06] a feed without items says so and leads to the archive @phone', async ({
-  page,
-  login,
-  words,
-}) => {
+test('[NEWS-06] an empty feed says so and links to the archive @phone', async ({ page, login, words }) => {
   await login('s000048');
   const csrf = (await page.context().cookies()).find(({ name }) => name === 'kahan_csrf')?.value ?? '';
   const feed = await page.request.get('/api/user/items/active?count=100');
@@ -211,12 +216,12 @@ test('[NEWS-06] a feed without items says so and leads to the archive @phone', a
   }
   await page.reload();
   await expect(page.getByText(words.home.empty)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: words.home.toArchive }).click();
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('[NEWS-27] [ROUTES-01] nobody sees a feed without a login @desktop', async ({ page }) => {
+test('[NEWS-27] [ROUTES-01] the feed needs a login @desktop', async ({ page }) => {
   await page.goto('/');
   await expect(page).toHaveURL(/\/api\/login/);
   expect((await page.request.get('/api/user/items/active')).status()).toBe(401);

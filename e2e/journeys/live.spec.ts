@@ -1,5 +1,5 @@
-import { control, held } from '../support/control.ts';
-import { cardOf, cards, expect, firstTitle, forgive, test } from '../support/test.ts';
+import { control, recordsOf } from '../support/control.ts';
+import { cardOf, cards, expect, firstTitle, ignoreErrors, test } from '../support/test.ts';
 import { world } from '../support/world.ts';
 
 test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open browser @phone', async ({
@@ -9,7 +9,7 @@ test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open br
 }) => {
   const who = 's000021';
   await login(who);
-  const { lessons } = await held(who);
+  const { lessons } = await recordsOf(who);
   const subject = lessons[0]?.subject;
   if (!subject) throw new Error(`${who} has no lesson`);
   await expect(page.getByRole('main')).toBeVisible();
@@ -17,17 +17,17 @@ test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open br
   await expect(cards(page).filter({ hasText: subject.name[language] }).first()).toBeVisible();
 });
 
-test('[NOTIFICATIONS-09] what happened while the socket was away appears once @desktop', async ({
+test('[NOTIFICATIONS-09] a change while the socket was disconnected appears once @desktop', async ({
   page,
   context,
   login,
   language,
-  complaints,
+  browserErrors,
 }) => {
   const who = 's000024';
   await login(who);
   await page.waitForFunction(() => performance.getEntriesByType('resource').length > 0);
-  const { lessons } = await held(who);
+  const { lessons } = await recordsOf(who);
   const codes = [...new Map(lessons.map(({ subject }) => [subject.code, subject])).values()].slice(0, 2);
   const [first, second] = codes;
   if (!first || !second) throw new Error(`${who} has fewer than two subjects`);
@@ -43,16 +43,16 @@ test('[NOTIFICATIONS-09] what happened while the socket was away appears once @d
   await expect(about(first.name[language])).toHaveCount(1);
   await page.reload();
   await expect(about(second.name[language])).toHaveCount(1);
-  forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
-test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cancelled, restored and moved, and each is told @phone', async ({
+test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cancelled, restored and moved, and each change makes a card @phone', async ({
   page,
   login,
 }) => {
   const who = 's000031';
   await login(who);
-  const { lessons } = await held(who);
+  const { lessons } = await recordsOf(who);
   const today = world().now.slice(0, 10);
   const lesson = lessons.find(({ blocks }) =>
     blocks.some(({ weeks }) => Object.values(weeks).some(({ date, canceled }) => date > today && !canceled)),
@@ -88,13 +88,13 @@ test('[NOTIFICATIONS-18] [NOTIFICATIONS-19] [NOTIFICATIONS-20] a lesson is cance
   await expect(card(why.otherDay).filter({ hasText: '18:00' })).toHaveCount(1);
 });
 
-test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] what the registry writes about studies is told @desktop', async ({
+test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] changes of studies by the registry make cards @desktop', async ({
   page,
   login,
 }) => {
   const who = 's000066';
   await login(who);
-  const [study] = (await held(who)).studies;
+  const [study] = (await recordsOf(who)).studies;
   if (!study) throw new Error(`${who} has no study`);
   const card = (text: RegExp) => cards(page).filter({ hasText: text });
   const path = `/studies/${study.study_id}`;
@@ -111,7 +111,7 @@ test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] what the registry
   await expect(card(/Máte nové studium|You have a new study/)).toHaveCount(1);
 });
 
-test('[NOTIFICATIONS-26] public news reaches everybody, and its HTML is clean @phone', async ({
+test('[NOTIFICATIONS-26] public news reaches all readers, with sanitized HTML @phone', async ({
   page,
   login,
   language,
@@ -131,7 +131,7 @@ test('[NOTIFICATIONS-26] public news reaches everybody, and its HTML is clean @p
   expect(await card.innerHTML()).not.toMatch(/onclick|<script/);
 });
 
-test('[NEWS-19] what one tab archives leaves the other tab as well @desktop', async ({
+test('[NEWS-19] a card that one tab archives disappears from the other tab @desktop', async ({
   page,
   context,
   login,

@@ -1,6 +1,6 @@
 import type { ServerPhrases } from '@kahan/phrases/server';
 import type { Page } from '@playwright/test';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
+import { expect, expectAccessible, ignoreErrors, test } from '../support/test.ts';
 
 /** Fills in the login form, as a student does. */
 async function fillIn(page: Page, { login }: ServerPhrases, username: string, password: string) {
@@ -15,10 +15,10 @@ test.describe('login', () => {
     await page.getByRole('button', { name: words.login.submit }).click();
     await expect(page).toHaveURL(/\/$/);
     await expect(page.getByRole('heading', { level: 1, name: words.shell.pages.home })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
-  test('[SESSION-01] [ROUTES-25] the way through login leads back to the page that asked for it @phone', async ({
+  test('[SESSION-01] [ROUTES-25] after the login the reader returns to the page that asked for it @phone', async ({
     page,
     words,
   }) => {
@@ -29,10 +29,10 @@ test.describe('login', () => {
     await expect(page).toHaveURL(/\/\?page=2$/);
   });
 
-  test('[SESSION-06] a wrong password is named, the name stays, the field is marked @phone', async ({
+  test('[SESSION-06] a wrong password is reported, the name is kept, the field is marked @phone', async ({
     page,
     words,
-    complaints,
+    browserErrors,
   }) => {
     await page.goto('/api/login?page=/');
     await fillIn(page, words, 's000290', 'wrong');
@@ -41,17 +41,17 @@ test.describe('login', () => {
     await expect(page.getByLabel(words.login.username)).toHaveValue('s000290');
     await expect(page.getByLabel(words.login.password)).toHaveValue('');
     await expect(page.getByLabel(words.login.password)).toHaveAttribute('aria-invalid', 'true');
-    await expectSound(page);
-    forgive(complaints, '401');
+    await expectAccessible(page);
+    ignoreErrors(browserErrors, '401');
   });
 
-  test('[ROUTES-04] /login goes home for who is logged in already @desktop', async ({ page, login }) => {
+  test('[ROUTES-04] /login redirects a logged-in user home @desktop', async ({ page, login }) => {
     await login('student');
     await page.goto('/login');
     await expect(page).toHaveURL(/\/$/);
   });
 
-  test('[SESSION-21] [SESSION-27] [ROUTES-05] /logout ends the login, and what was personal is gone @desktop', async ({
+  test('[SESSION-21] [SESSION-27] [ROUTES-05] /logout ends the login and removes personal data @desktop', async ({
     page,
     login,
   }) => {
@@ -70,7 +70,7 @@ test.describe('login', () => {
 test.describe('login without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('[SESSION-01] the login page works without JavaScript, in the other language too @desktop', async ({
+  test('[SESSION-01] the login page works without JavaScript, also in the other language @desktop', async ({
     page,
     language,
   }) => {

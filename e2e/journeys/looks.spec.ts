@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cards, expect, expectFits, expectSound, forgive, test } from '../support/test.ts';
+import { cards, expect, expectAccessible, expectNoOverflow, ignoreErrors, test } from '../support/test.ts';
 
 const sizes = {
   phone: { width: 390, height: 844 },
@@ -19,10 +19,10 @@ const pages = [
   '/not/there',
 ];
 
-// The longest of all files, and none of its journeys changes anything: both workers share it.
+// The longest file. Its journeys change no data, so both workers share it.
 test.describe.configure({ mode: 'parallel' });
 
-/** Every size meets each language and each theme, and so does every language each theme. */
+/** Each size with each language and each theme, and each language with each theme. */
 const looks = [
   ['phone', 'cs', 'light'],
   ['phone', 'en', 'dark'],
@@ -33,16 +33,16 @@ const looks = [
 ] as const;
 
 /**
- * Every page in each size and language: nothing that axe objects to or the browser complains of in the theme of the
- * look, nothing too wide in both themes. A theme is nothing but colours, so the other one needs no second load.
+ * Every page in each size and language: no violation of axe and no error of the browser in the theme of the look, no
+ * horizontal overflow in both themes. Themes differ by colours only, so the other theme needs no second load.
  */
 for (const [size, language, theme] of looks) {
   const other = theme === 'dark' ? 'light' : 'dark';
   const expectGood = async (page: Page) => {
-    // A phone that is narrower still has the same parts.
-    await expectSound(page, { layoutOnly: size === 'narrow' });
+    // A narrower phone has the same parts.
+    await expectAccessible(page, { layoutOnly: size === 'narrow' });
     await page.emulateMedia({ colorScheme: other });
-    await expectFits(page);
+    await expectNoOverflow(page);
     await page.emulateMedia({ colorScheme: theme });
   };
   test.describe(`${size}, ${language}, ${theme}`, () => {
@@ -55,7 +55,11 @@ for (const [size, language, theme] of looks) {
       deviceScaleFactor: 1,
     });
 
-    test('every page is sound @phone', async ({ page, login, complaints }) => {
+    test('every page is accessible, fits and has no errors @phone', async ({
+      page,
+      login,
+      browserErrors,
+    }) => {
       test.setTimeout(180_000);
       await page.goto('/api/login?page=/');
       await expectGood(page);
@@ -71,8 +75,8 @@ for (const [size, language, theme] of looks) {
       }
       await page.goto('/api/docs');
       await expectGood(page);
-      // The address that is not there is meant to answer 404.
-      forgive(complaints, '404');
+      // The unknown address answers 404, as it should.
+      ignoreErrors(browserErrors, '404');
     });
   });
 }

@@ -1,24 +1,24 @@
 import type { Page, TestInfo } from '@playwright/test';
-import { control, held } from '../support/control.ts';
+import { control, recordsOf } from '../support/control.ts';
 import {
   cards,
-  enter,
+  expectAccessible,
   expect as expectSoon,
-  expectSound,
-  forgive,
+  ignoreErrors,
   type Language,
+  sendLogin,
   test,
 } from '../support/test.ts';
 
-/** Each step here is a log-in, a load or a key derivation, and the machine may be busy. */
+/** Each step here is a login, a load or a key derivation, and the machine may be busy. */
 const expect = expectSoon.configure({ timeout: 45_000 });
 test.describe.configure({ timeout: 240_000 });
 
 const WRONG = 'wrong-password-7';
 
 /**
- * A student whose data nobody has read before: for each look the next one, and for a second attempt another, for the
- * first one's data was read by then.
+ * A student whose data was not read before: each project has its own, and a second attempt another, because the first
+ * attempt has read the data.
  */
 const unread = ({ project, retry }: TestInfo, number: number) =>
   `s000${number + (project.name === 'phone' ? 0 : 1) + retry * 20}`;
@@ -26,20 +26,20 @@ const unread = ({ project, retry }: TestInfo, number: number) =>
 const demand = (login: string, mode: string) =>
   control('PUT', '/fault', { mode, path: `/v1/users/${login}/` });
 
-test.afterEach(async ({ page, complaints }) => {
+test.afterEach(async ({ page, browserErrors }) => {
   await control('DELETE', '/fault');
-  // The browser names every refused load; none is to come any more.
+  // The browser logs every refused load. After this page no load follows.
   await page.goto('about:blank');
-  forgive(complaints, '401');
+  ignoreErrors(browserErrors, '401');
 });
 
-/** Logs in without waiting for data, of which there is none. */
+/** Logs in without waiting for data, which the student system refuses. */
 async function logIn(page: Page, login: string, language: Language): Promise<void> {
-  await enter(page, login, language);
+  await sendLogin(page, login, language);
   await page.goto('/');
 }
 
-test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wrong password is said, the right one brings everything @desktop', async ({
+test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads: a wrong password is reported, the right one loads all @desktop', async ({
   page,
   words,
   language,
@@ -62,7 +62,7 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wr
   await expect(prompt.getByLabel(words.password.label)).toBeFocused();
   await expect(prompt.getByText(words.password.wrong)).toHaveCount(0);
   await expect(page.getByText(words.status.passwordRequired).first()).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(prompt.getByText(words.password.missing)).toBeVisible();
   expect(carrying).toEqual([]);
@@ -72,9 +72,9 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wr
   await expect(prompt.getByText(words.password.wrong)).toBeVisible();
   await expect(prompt.getByLabel(words.password.label)).toHaveValue('');
   await expect(prompt.getByLabel(words.password.label)).toBeFocused();
-  // Several loads wait, and one try was made.
+  // Several loads wait, and one of them tried the password.
   expect(carrying).toHaveLength(1);
-  await expectSound(page);
+  await expectAccessible(page);
 
   await page.keyboard.type('demo');
   await prompt.getByRole('button', { name: words.password.go }).click();
@@ -83,7 +83,7 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wr
   await expect(page.getByText(words.status.passwordRequired)).toHaveCount(0);
   await expect(page.getByText(words.states.stalePassword)).toHaveCount(0);
   await expect(cards(page).first()).toBeVisible();
-  // It went with loads of this page and no other; some need it no more once the first has brought the data for all.
+  // Only loads of this page carried it; some need it no more once the first load has refreshed the data.
   for (const line of carrying) {
     expect(line).toMatch(/^\/api\/user(\/items\/active|\/schedule)? /);
   }
@@ -91,14 +91,14 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt for all that waits: a wr
     JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, document.body.innerHTML]),
   );
   expect(kept).not.toContain(WRONG);
-  // Once it was used it is gone: what is loaded later goes without.
+  // The password is kept nowhere: later loads do not carry it.
   carrying.length = 0;
   await page.reload();
   await expect(cards(page).first()).toBeVisible();
   expect(carrying).toEqual([]);
 });
 
-test('[SESSION-10] a student system that refuses the password sets the flag from the first @desktop', async ({
+test('[SESSION-10] a student system that refuses the login password shows the prompt with an error from the start @desktop', async ({
   page,
   words,
   language,
@@ -111,7 +111,7 @@ test('[SESSION-10] a student system that refuses the password sets the flag from
   await expect(page.getByText(words.status.loginFailed, { exact: true }).first()).toBeVisible();
 });
 
-test('[ERRORS-03] a prompt put off stays away, and a button opens it again @phone', async ({
+test('[ERRORS-03] a dismissed prompt stays closed, and a button opens it again @phone', async ({
   page,
   words,
   language,
@@ -125,10 +125,10 @@ test('[ERRORS-03] a prompt put off stays away, and a button opens it again @phon
   await expect(prompt).toHaveCount(0);
   const again = page.getByRole('main').getByRole('button', { name: words.states.enterPassword });
   await expect(again.first()).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.goto('/archive');
   await page.goto('/');
-  // A page loaded anew asks anew.
+  // A page that is loaded again asks again.
   await prompt.getByRole('button', { name: words.password.later }).click();
   await again.first().click();
   await expect(prompt.getByLabel(words.password.label)).toBeFocused();
@@ -138,7 +138,7 @@ test('[ERRORS-03] a prompt put off stays away, and a button opens it again @phon
   await expect(again).toHaveCount(0);
 });
 
-test('[SESSION-11] data that is behind for want of the password stays, says so, and goes on with it @phone', async ({
+test('[SESSION-11] data that is stale for want of the password stays, says so, and is refreshed with it @phone', async ({
   page,
   login: logInAs,
   words,
@@ -147,7 +147,7 @@ test('[SESSION-11] data that is behind for want of the password stays, says so, 
   const login = unread(info, 207);
   await logInAs(login);
   await expect(cards(page).first()).toBeVisible();
-  const [result] = (await held(login)).results;
+  const [result] = (await recordsOf(login)).results;
   await demand(login, 'password-required');
   await control('PUT', '/results', {
     login,
@@ -164,7 +164,7 @@ test('[SESSION-11] data that is behind for want of the password stays, says so, 
   await expect(cards(page).first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByText(words.states.stalePassword)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('main').getByRole('button', { name: words.states.enterPassword }).click();
   await expect(prompt.getByLabel(words.password.label)).toBeFocused();
   await page.keyboard.type('demo');
@@ -174,7 +174,7 @@ test('[SESSION-11] data that is behind for want of the password stays, says so, 
   await expect(cards(page).first()).toContainText(result?.subject.name[language] ?? 'no result');
 });
 
-test('[ERRORS-02] [ERRORS-03] [ERRORS-06] a load that takes long can be cancelled, and loads when told to @phone', async ({
+test('[ERRORS-02] [ERRORS-03] [ERRORS-06] a long load can be cancelled, and loads on request @phone', async ({
   page,
   login,
   words,
@@ -188,7 +188,7 @@ test('[ERRORS-02] [ERRORS-03] [ERRORS-06] a load that takes long can be cancelle
   await page.reload();
   await page.getByRole('button', { name: words.states.cancelLoading }).first().click();
   await expect(page.getByText(words.status.cancelled)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   release();
   await page.unroute('**/api/user/schedule**');
   await page.getByRole('button', { name: words.states.load, exact: true }).click();

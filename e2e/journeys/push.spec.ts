@@ -2,12 +2,12 @@ import { settings as cs } from '@kahan/phrases/cs/settings';
 import { settings as en } from '@kahan/phrases/en/settings';
 import type { BrowserContext, Page } from '@playwright/test';
 import { deliverPush, newSubscription, standInForPushService } from '../support/push.ts';
-import { expect, expectSound, portalUrl, test } from '../support/test.ts';
+import { expect, expectAccessible, portalUrl, test } from '../support/test.ts';
 
 const texts = { cs, en };
 const PATH = '/settings';
 
-/** The browser asks nobody in these runs: its question and the answer are stood in for. */
+/** A headless browser shows no permission prompt: fakes its question and the answer. */
 async function answerPermission(page: Page, before: NotificationPermission, answer: 'granted' | 'never') {
   await page.addInitScript(
     ([state, after]) => {
@@ -28,7 +28,7 @@ async function answerPermission(page: Page, before: NotificationPermission, answ
   );
 }
 
-/** Turns notifications on in the settings, with a push service that is stood in for. */
+/** Turns notifications on in the settings, with a fake push service. */
 async function turnOn(page: Page, context: BrowserContext, language: 'cs' | 'en') {
   await context.grantPermissions(['notifications'], { origin: portalUrl() });
   await page.addInitScript(standInForPushService, newSubscription());
@@ -47,7 +47,7 @@ const bodies = (page: Page, method: string): Record<string, unknown>[] => {
   return seen;
 };
 
-test('[NOTIFICATIONS-01] the browser is asked by a button, only where it was not answered yet @phone', async ({
+test('[NOTIFICATIONS-01] a button asks the browser, only while the question is unanswered @phone', async ({
   page,
   login,
   language,
@@ -65,10 +65,10 @@ test('[NOTIFICATIONS-01] the browser is asked by a button, only where it was not
   await expect(page.getByText(deviceStates.on)).toBeVisible();
   await expect(button).toHaveCount(0);
   await expect(page.getByRole('button', { name: turnOff })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test('[NOTIFICATIONS-02] a browser without an answer is waited for 5 s, and may answer later @desktop', async ({
+test('[NOTIFICATIONS-02] the page waits 5 s for an answer of the browser, and accepts a later one @desktop', async ({
   page,
   login,
   language,
@@ -105,7 +105,7 @@ for (const [why, state, prepare] of [
     },
   ],
 ] as const) {
-  test(`[NOTIFICATIONS-01] a browser ${why} has words in place of the button @phone`, async ({
+  test(`[NOTIFICATIONS-01] a browser ${why} has an explanation in place of the button @phone`, async ({
     page,
     login,
     language,
@@ -116,7 +116,7 @@ for (const [why, state, prepare] of [
     await expect(page.getByText(deviceStates[state])).toBeVisible();
     await expect(page.getByRole('button', { name: allow })).toHaveCount(0);
     await expect(page.getByRole('button', { name: on })).toHaveCount(0);
-    await expectSound(page);
+    await expectAccessible(page);
   });
 }
 
@@ -142,7 +142,7 @@ test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be
     id: expect.stringContaining('https://push.example/'),
     keys: { p256dh: expect.any(String), auth: expect.any(String) },
   });
-  // The tab in sight shows what is new itself and says so (decision 017).
+  // A visible tab shows new items itself and registers for that (decision 017).
   await expect.poll(() => put.some(({ service }) => service === 'WS')).toBe(true);
 
   put.length = 0;
@@ -156,7 +156,7 @@ test('[NOTIFICATIONS-03] a device is registered, again at each start, and can be
   expect(await workers()).toBe(0);
 });
 
-test('a tab that is put away no longer shows what is new in place of the device @phone', async ({
+test('a hidden tab no longer shows new items in place of the device @phone', async ({
   page,
   context,
   login,
@@ -179,7 +179,7 @@ test('a tab that is put away no longer shows what is new in place of the device 
   await expect.poll(() => tab().length).toBe(2);
 });
 
-test('a push is shown once per item, and a click on it brings the open tab there @desktop', async ({
+test('a push is shown once per item, and a click on it opens its page in the open tab @desktop', async ({
   page,
   context,
   login,
@@ -198,7 +198,7 @@ test('a push is shown once per item, and a click on it brings the open tab there
   await deliverPush(context, page, push);
   await expect.poll(shown).toEqual([notification]);
   await deliverPush(context, page, push);
-  // A browser that is busy may lose one that it was told to deliver; a second time changes nothing.
+  // A busy browser may lose a push; delivering it twice changes nothing.
   await expect(async () => {
     await deliverPush(context, page, { ...push, id: '42', title: 'Zrušená hodina', path: '/' });
     await expect.poll(async () => (await shown()).map(({ tag }) => tag).sort()).toEqual(['41', '42']);
@@ -206,7 +206,7 @@ test('a push is shown once per item, and a click on it brings the open tab there
 
   const [worker] = context.serviceWorkers();
   if (!worker) throw new Error('the worker does not run');
-  // A browser lets a worker focus a tab only in answer to a real click, which nobody can make here.
+  // A browser lets a worker focus a tab only after a real click, which a test cannot make.
   await worker.evaluate(async () => {
     const scope = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const prototype = Reflect.get(globalThis, 'WindowClient').prototype;
@@ -249,7 +249,7 @@ test('a subscription that the browser replaced is registered by the worker alone
 });
 
 test('logging out ends notifications on the device @phone', async ({ page, context, login, language }) => {
-  // Some devices take their time to end a worker.
+  // Some devices end a worker slowly.
   await page.addInitScript(() => {
     const { unregister } = ServiceWorkerRegistration.prototype;
     ServiceWorkerRegistration.prototype.unregister = async function slowly() {

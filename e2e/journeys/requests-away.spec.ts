@@ -2,31 +2,31 @@ import type { SyncRequest } from '@kahan/contract';
 import type { Route } from '@playwright/test';
 import { control } from '../support/control.ts';
 import {
-  beginning,
   notices,
   openList,
   requestWords,
+  setCommandFault,
   signedFor,
   test,
-  troubleCommands,
+  titleStart,
 } from '../support/requests.ts';
-import { expect, expectSound, forgive } from '../support/test.ts';
+import { expect, expectAccessible, ignoreErrors } from '../support/test.ts';
 
-// Each asks the student system several times, and the machine may be busy.
+// Each journey makes several requests to the student system, and the machine may be busy.
 test.describe.configure({ timeout: 120_000 });
 
-test.afterEach(async ({ complaints }) => {
+test.afterEach(async ({ browserErrors }) => {
   await control('DELETE', '/fault');
-  // The browser names every call that broke.
-  forgive(complaints, 'ERR_', 'WebSocket');
+  // The browser logs every broken call.
+  ignoreErrors(browserErrors, 'ERR_', 'WebSocket');
 });
 
-test('[SYNC-01] [SYNC-08] what ended while the tab was away is told on whatever screen comes next, once @phone', async ({
+test('[SYNC-01] [SYNC-08] the outcome of a request that ended without a tab is told once, on the next screen @phone', async ({
   page,
   begin,
 }) => {
   const { words, who, term, line } = await begin(260);
-  await troubleCommands('slow', { ms: 4_000 });
+  await setCommandFault('slow', { ms: 4_000 });
   await line.getByRole('button', { name: words.signIn }).click();
   await expect(page.getByText(words.stillSo.sign_in)).toBeVisible();
   await page.goto('about:blank');
@@ -35,7 +35,7 @@ test('[SYNC-01] [SYNC-08] what ended while the tab was away is told on whatever 
   await expect.poll(async () => (await open())[0]?.state).toBe('success');
   const seen = page.waitForResponse('**/api/user/requests/seen');
   await page.goto('/settings');
-  await expect(notices(page, 'ok')).toContainText(beginning(words.success.sign_in('')));
+  await expect(notices(page, 'ok')).toContainText(titleStart(words.success.sign_in('')));
   await seen;
   expect(await open()).toEqual([]);
   await page.goto('/terms');
@@ -43,10 +43,10 @@ test('[SYNC-01] [SYNC-08] what ended while the tab was away is told on whatever 
   await expect(notices(page)).toHaveCount(0);
 });
 
-test('[SYNC-13] when the requests cannot be loaded nobody is bothered, and one can still be made @desktop', async ({
+test('[SYNC-13] when the list of requests fails to load no error is shown, and a request can still be made @desktop', async ({
   page,
   begin,
-  complaints,
+  browserErrors,
 }) => {
   const failed = page.waitForResponse('**/api/user/requests?*');
   await page.route('**/api/user/requests?*', (route) => route.fulfill({ status: 500, json: {} }));
@@ -54,17 +54,17 @@ test('[SYNC-13] when the requests cannot be loaded nobody is bothered, and one c
   await failed;
   await expect(notices(page)).toHaveCount(0);
   await line.getByRole('button', { name: words.signIn }).click();
-  await expect(notices(page, 'ok')).toContainText(beginning(words.success.sign_in('')));
+  await expect(notices(page, 'ok')).toContainText(titleStart(words.success.sign_in('')));
   expect(await signedFor(term)).toEqual([who]);
-  forgive(complaints, '500');
+  ignoreErrors(browserErrors, '500');
 });
 
-test('a student system that is down: it waits, survives a reload, and is done when it is back @desktop', async ({
+test('while the student system is down a request waits, survives a reload, and is done afterwards @desktop', async ({
   page,
   begin,
 }) => {
   const { words, who, term, line } = await begin(264);
-  await troubleCommands('down');
+  await setCommandFault('down');
   await line.getByRole('button', { name: words.signIn }).click();
   await expect(page.getByText(words.stillSo.sign_in)).toBeVisible();
   await page.reload();
@@ -78,7 +78,7 @@ test('a student system that is down: it waits, survives a reload, and is done wh
   expect(await signedFor(term)).toEqual([who]);
 });
 
-test('two tabs: the other one waits too, sees the outcome, and it is told once @desktop', async ({
+test('two tabs: the other tab waits too and sees the outcome, which is told once @desktop', async ({
   page,
   context,
   begin,
@@ -87,7 +87,7 @@ test('two tabs: the other one waits too, sees the outcome, and it is told once @
   const other = await context.newPage();
   const lineThere = await openList(other, term);
   await page.bringToFront();
-  await troubleCommands('slow', { ms: 4_000 });
+  await setCommandFault('slow', { ms: 4_000 });
   await line.getByRole('button', { name: words.signIn }).click();
   await expect(lineThere.getByRole('button', { name: words.waitsShort })).toBeVisible();
   await expect(other.getByText(words.stillSo.sign_in)).toBeVisible();
@@ -102,8 +102,8 @@ test('two tabs: the other one waits too, sees the outcome, and it is told once @
 });
 
 for (const [what, arrives] of [
-  ['an answer that is lost is found out: what was done is not called a failure @phone', true],
-  ['a call that never arrived is called so once the connection is back @desktop', false],
+  ['a lost answer: a request that was done is not reported as failed @phone', true],
+  ['a lost call: it is reported once the connection is back @desktop', false],
 ] as const)
   test(what, async ({ page, begin }) => {
     const { words, who, term, line } = await begin(arrives ? 272 : 276);
@@ -157,7 +157,7 @@ const endedOnes = (count: number): SyncRequest[] =>
     settled: 1_795_000_001,
   }));
 
-test('twenty at once: three in sight, the rest counted, all of them closed by one button', async ({
+test('twenty outcomes: three are shown, the others counted, and one button closes all', async ({
   page,
   login,
   language,
@@ -175,12 +175,12 @@ test('twenty at once: three in sight, the rest counted, all of them closed by on
   await login('student', '/settings');
   await expect(notices(page)).toHaveCount(3);
   await expect(page.getByText(words.more(17))).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   const box = await page.getByText(words.more(17)).boundingBox();
   const bar = await page.getByRole('navigation').last().boundingBox();
   if (box && bar && bar.y > 400) expect(box.y + box.height, 'the bottom bar is free').toBeLessThan(bar.y);
   await notices(page, 'bad').first().getByRole('button', { name: states.close }).click();
-  // On a bad line nobody waits until the server knows what was seen.
+  // On a slow connection the next notice does not wait until the server has noted the one before.
   await expect(page.getByText(words.more(16))).toBeVisible();
   arrive();
   await expect(notices(page)).toHaveCount(3);

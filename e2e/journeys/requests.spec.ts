@@ -1,17 +1,17 @@
 import { control } from '../support/control.ts';
-import { beginning, notices, signedFor, test, troubleCommands } from '../support/requests.ts';
-import { expect, expectSound, forgive } from '../support/test.ts';
+import { notices, setCommandFault, signedFor, test, titleStart } from '../support/requests.ts';
+import { expect, expectAccessible, ignoreErrors } from '../support/test.ts';
 
-// Each asks the student system several times, and the machine may be busy.
+// Each journey makes several requests to the student system, and the machine may be busy.
 test.describe.configure({ timeout: 120_000 });
 
-test.afterEach(async ({ complaints }) => {
+test.afterEach(async ({ browserErrors }) => {
   await control('DELETE', '/fault');
-  // The browser names every refused load.
-  forgive(complaints, '401');
+  // The browser logs every refused load.
+  ignoreErrors(browserErrors, '401');
 });
 
-test('[TERMS-11] [SYNC-09] [SYNC-12] signed up and out again, each told in words', async ({
+test('[TERMS-11] [SYNC-09] [SYNC-12] signing up and signing off, each with its notice', async ({
   page,
   begin,
 }, info) => {
@@ -21,9 +21,9 @@ test('[TERMS-11] [SYNC-09] [SYNC-12] signed up and out again, each told in words
   const out = line.getByRole('button', { name: words.signOut });
   await expect(out).toBeVisible();
   expect(await signedFor(term)).toEqual([who]);
-  const told = notices(page, 'ok').filter({ hasText: beginning(words.success.sign_in('')) });
+  const told = notices(page, 'ok').filter({ hasText: titleStart(words.success.sign_in('')) });
   await expect(told).toBeVisible();
-  // It stays under the pointer, and goes by itself later.
+  // The notice stays under the pointer, and disappears by itself later.
   if (info.project.name === 'desktop') {
     await told.hover();
     await page.clock.fastForward(12_000);
@@ -36,7 +36,7 @@ test('[TERMS-11] [SYNC-09] [SYNC-12] signed up and out again, each told in words
   await out.click();
   const dialog = page.getByRole('dialog', { name: words.leaveTitle });
   await expect(dialog).toContainText(words.leaveFree(2));
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole('button', { name: words.keep }).click();
   await expect(dialog).toHaveCount(0);
   await expect(out).toBeFocused();
@@ -44,15 +44,15 @@ test('[TERMS-11] [SYNC-09] [SYNC-12] signed up and out again, each told in words
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: words.signOut }).click();
   await expect(line.getByRole('button', { name: words.signIn })).toBeVisible();
-  await expect(notices(page, 'ok')).toContainText(beginning(words.success.sign_off('')));
+  await expect(notices(page, 'ok')).toContainText(titleStart(words.success.sign_off('')));
   expect(await signedFor(term)).toEqual([]);
 });
 
-test('[TERMS-24] [TERMS-29] another hour: those taken cannot be chosen, the own one is not sent', async ({
+test('[TERMS-24] [TERMS-29] another hour: full hours cannot be chosen, the own one is not sent', async ({
   page,
   begin,
 }) => {
-  // Somebody else comes at the last of them.
+  // Another student takes the last place of an hour.
   await page.route('**/api/erudio/terms/change-hour?*', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();
     const answer = await route.fetch();
@@ -74,7 +74,7 @@ test('[TERMS-24] [TERMS-29] another hour: those taken cannot be chosen, the own 
   const change = line.getByRole('button', { name: words.changeHour, exact: true });
   await expect(change).toHaveAttribute('aria-disabled', 'true');
   await expect(change).toHaveAccessibleDescription(words.hourFirst);
-  await expectSound(page);
+  await expectAccessible(page);
   const other = hours.locator('label').nth(1);
   const left = () => other.evaluate((label) => label.getBoundingClientRect().left);
   const before = await left();
@@ -82,24 +82,24 @@ test('[TERMS-24] [TERMS-29] another hour: those taken cannot be chosen, the own 
   expect(await left(), 'hours stay under the finger').toBeCloseTo(before, 0);
   await expect(change).toHaveAttribute('aria-disabled', 'false');
   await change.click();
-  await expect(notices(page, 'ok').last()).toContainText(beginning(words.success.change_hour('')));
+  await expect(notices(page, 'ok').last()).toContainText(titleStart(words.success.change_hour('')));
   await expect(change).toHaveAttribute('aria-disabled', 'true');
   await expect(hours.getByRole('radio').nth(1)).toBeChecked();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] refused: it waits, nothing is claimed, and the reason stays', async ({
+test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] a refused request: the term is busy, no success is claimed, and the reason stays', async ({
   page,
   begin,
   words: { states },
 }, info) => {
   const { words, term, line } = await begin(248, { capacity: 1 });
-  await troubleCommands('down');
+  await setCommandFault('down');
   await line.getByRole('button', { name: words.signIn }).click();
   const waits = line.getByRole('button', { name: words.waitsShort });
   await expect(waits).toHaveAttribute('aria-disabled', 'true');
   await expect(page.getByText(words.stillSo.sign_in)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   if (info.project.name === 'desktop') {
     await page.mouse.wheel(0, 2_000);
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(300);
@@ -112,28 +112,28 @@ test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] refused: it waits, not
   const again = line.getByRole('button', { name: words.signIn });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription(/\d/);
-  await expectSound(page);
+  await expectAccessible(page);
   await notices(page, 'bad').getByRole('button', { name: states.close }).click();
   await expect(notices(page)).toHaveCount(0);
   expect(await signedFor(term)).toEqual([]);
 });
 
-test('[TERMS-12] [SESSION-11] a wrong password is said, the right one signs up; put off, nothing is done @phone', async ({
+test('[TERMS-12] [SESSION-11] a wrong password is reported, the right one signs up; a dismissed prompt does nothing @phone', async ({
   page,
   begin,
   words: { password },
-  complaints,
+  browserErrors,
 }) => {
   const { words, who, term, line } = await begin(252);
-  await troubleCommands('password-required');
-  // The hint to load it, and the load itself.
+  await setCommandFault('password-required');
+  // The preload, and the load itself.
   let lost = 2;
   await page.route('**/assets/prompt-*.js', (route) =>
     lost-- > 0 ? route.abort('connectionfailed') : route.continue(),
   );
-  forgive(complaints, 'ERR_', 'password prompt');
+  ignoreErrors(browserErrors, 'ERR_', 'password prompt');
   const signIn = line.getByRole('button', { name: words.signIn });
-  // It is fetched until it comes: what was asked for waits for it.
+  // The part is fetched until it arrives: the request waits for it.
   await signIn.click();
   const prompt = page.getByRole('dialog', { name: password.title });
   await expect(prompt.getByLabel(password.label)).toBeFocused();
@@ -142,7 +142,7 @@ test('[TERMS-12] [SESSION-11] a wrong password is said, the right one signs up; 
   await expect(signIn).toHaveAttribute('aria-disabled', 'false');
   expect(await signedFor(term)).toEqual([]);
 
-  // Asked for again it is asked again.
+  // A new request asks for the password again.
   await signIn.click();
   await expect(prompt.getByLabel(password.label)).toBeFocused();
   await page.keyboard.type('wrong-password-8');
@@ -157,7 +157,7 @@ test('[TERMS-12] [SESSION-11] a wrong password is said, the right one signs up; 
   expect(await signedFor(term)).toEqual([who]);
 });
 
-test('[TERMS-28] with several studies one is chosen first @desktop', async ({ page, begin }) => {
+test('[TERMS-28] a student with several studies chooses one first @desktop', async ({ page, begin }) => {
   await page.route('**/api/user/terms?*', async (route) => {
     const answer = await route.fetch();
     const body = await answer.json();
@@ -174,7 +174,7 @@ test('[TERMS-28] with several studies one is chosen first @desktop', async ({ pa
   await expect(dialog.getByText(words.unknownStudy('990077'))).toBeVisible();
   await expect(dialog.locator('label').first()).toHaveText(/^(.+), \D*\d/);
   await expect(dialog.locator('label').first()).not.toHaveText(/^(.+), \1/);
-  await expectSound(page);
+  await expectAccessible(page);
   await dialog.getByRole('radio').first().check();
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio').nth(1)).toBeChecked();

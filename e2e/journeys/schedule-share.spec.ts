@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
-import { escapeLayer, ownTimetable, ROOM, tools, toolTexts, WEEK } from '../support/schedule.ts';
-import { expect, expectSound, forgive, portalUrl, test } from '../support/test.ts';
+import { expect, expectAccessible, ignoreErrors, portalUrl, test } from '../support/test.ts';
+import { closeLayer, ownTimetable, ROOM, tools, toolTexts, WEEK } from '../support/timetable.ts';
 
 interface Entry {
   study_id?: string;
@@ -11,7 +11,7 @@ interface Entry {
   }[];
 }
 
-/** What is held in the week, as `day from-to`, told from the API alone. */
+/** Meetings of the week with day and times, from the API alone. */
 async function heldIn(page: Page, path: string, key: 'schedule' | 'items') {
   const answer = (await (await page.request.get(path)).json()) as Record<string, Entry[]>;
   return (answer[key] ?? [])
@@ -23,7 +23,7 @@ async function heldIn(page: Page, path: string, key: 'schedule' | 'items') {
 
 const minutesOf = (clock: string) => Number(clock.split(':')[0]) * 60 + Number(clock.split(':')[1]);
 
-/** The spans on screen, with their day. */
+/** The free spans on screen, with their day. */
 async function spansOn(page: Page) {
   const days = await page.locator('[data-free-day]').evaluateAll((rows) =>
     rows.map((row) => ({
@@ -42,7 +42,7 @@ async function spansOn(page: Page) {
 const overlaps = (a: { day: number; from: number; to: number }, b: typeof a) =>
   a.day === b.day && a.from < b.to && b.from < a.to;
 
-/** Somebody else, who is not logged in. */
+/** A browser of another person, without a login. */
 async function stranger(browser: Browser, page: Page) {
   const viewport = page.viewportSize();
   const context = await browser.newContext({
@@ -53,7 +53,7 @@ async function stranger(browser: Browser, page: Page) {
   return { page: await context.newPage(), leave: () => context.close() };
 }
 
-test('[SCHEDULE-07] [SCHEDULE-45] a free hour of one’s own and a room is found, shared, and opened by a stranger', async ({
+test('[SCHEDULE-07] [SCHEDULE-45] free time of the own timetable and a room is found, shared, and opened without a login', async ({
   page,
   browser,
   login,
@@ -61,7 +61,7 @@ test('[SCHEDULE-07] [SCHEDULE-45] a free hour of one’s own and a room is found
 }, { project }) => {
   const texts = toolTexts[language];
   const isPhone = project.name === 'phone';
-  // A phone hands links to its share sheet, which no browser of a test has; a desktop copies them.
+  // A phone passes links to its share sheet, which test browsers do not have; a desktop copies them.
   await page.addInitScript((phone) => {
     const shared: string[] = [];
     Object.assign(window, { shared });
@@ -76,9 +76,9 @@ test('[SCHEDULE-07] [SCHEDULE-45] a free hour of one’s own and a room is found
   await addRoom(ROOM.name);
   const dialog = await options();
   await dialog.getByRole('radio', { name: texts.shapes.free }).check();
-  await escapeLayer(page);
+  await closeLayer(page);
   await expect(page.getByRole('heading', { name: ROOM.name })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
 
   const own = await heldIn(page, '/api/user/schedule', 'schedule');
   const room = await heldIn(page, `/api/schedules/room/${ROOM.id}?year=2026&semester=1`, 'items');
@@ -106,13 +106,13 @@ test('[SCHEDULE-07] [SCHEDULE-45] a free hour of one’s own and a room is found
   const seen = await spansOn(other.page);
   expect(seen.length).toBeGreaterThan(0);
   for (const span of seen) expect(room.filter((held) => overlaps(held, span))).toEqual([]);
-  // What is one's own is busy for oneself only.
+  // Another person sees only the room's lessons, so the own hours are free there.
   expect(own.some((held) => seen.some((span) => overlaps(held, span)))).toBe(true);
-  await expectSound(other.page);
+  await expectAccessible(other.page);
   await other.leave();
 });
 
-test('[SCHEDULE-07] a link that could not be copied is told @desktop', async ({ page, language }) => {
+test('[SCHEDULE-07] a link that could not be copied is reported @desktop', async ({ page, language }) => {
   const texts = toolTexts[language];
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'clipboard', {
@@ -125,21 +125,21 @@ test('[SCHEDULE-07] a link that could not be copied is told @desktop', async ({ 
   await expect(page.getByText(texts.copyFailed)).toBeHidden();
 });
 
-test('free time of a room that did not load is not to be trusted, and says so @phone', async ({
+test('free time with a room that did not load is marked as unreliable @phone', async ({
   page,
   login,
   language,
-  complaints,
+  browserErrors,
 }) => {
   const texts = toolTexts[language];
   await page.route('**/api/schedules/room/**', (route) => route.fulfill({ status: 500, body: '{}' }));
   await login('student', await ownTimetable({ room: ROOM.id, view: 'free' }));
   const warning = page.getByText(texts.freeUntrusted([ROOM.id]));
   await expect(warning).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.unroute('**/api/schedules/room/**');
   await page.reload();
   await expect(page.getByRole('heading', { name: ROOM.name })).toBeVisible();
   await expect(warning).toBeHidden();
-  forgive(complaints, '500');
+  ignoreErrors(browserErrors, '500');
 });

@@ -1,26 +1,25 @@
 import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { expect, expectSound, test } from '../support/test.ts';
-import { blocks, fullWeek } from '../support/timetable.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
+import { blocks, fullWeek, OWN_WEEK } from '../support/timetable.ts';
 
 const texts = { cs, en };
-const own = '/schedule/2026/1?study=990001&week=9';
 
-/** Where a share of an element lies in the window. */
+/** A point of an element in the window, given by shares of its width and height. */
 const placeOf = async (element: Locator, x: number, y: number) => {
   const box = await element.boundingBox();
   if (!box) throw new Error('not on screen');
   return { x: box.x + box.width * x, y: box.y + box.height * y };
 };
 
-test('[SCHEDULE-08] zoom keeps what is under the cursor, and the device keeps the size', async ({
+test('[SCHEDULE-08] zoom keeps the time under the cursor, and the device stores the size', async ({
   page,
   login,
   language,
 }, { project }) => {
   await login('student');
-  await page.goto(own);
+  await page.goto(OWN_WEEK);
   const block = blocks(page).filter({ visible: true }).last();
   await expect(block).toBeVisible();
   const width = async () => (await block.boundingBox())?.[project.name === 'phone' ? 'height' : 'width'] ?? 0;
@@ -38,13 +37,13 @@ test('[SCHEDULE-08] zoom keeps what is under the cursor, and the device keeps th
     await page.keyboard.up('Control');
     await expect.poll(width).toBeGreaterThan(usual * 1.9);
     const after = await placeOf(block, 0.5, 0.5);
-    // The margins of a block stay as they are, so its middle moves by less than one of them.
+    // Margins of a block do not scale, so its middle moves by less than one of them.
     expect(Math.abs(after.x - at.x)).toBeLessThanOrEqual(3);
-    // Rows lose a line where a name has more room; a page that does not scroll cannot make up for that.
+    // Rows lose a line where a name has more space; a page that does not scroll cannot compensate for that.
     expect(Math.abs(after.y - at.y)).toBeLessThanOrEqual(12);
   }
   const large = await width();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.reload();
   await expect.poll(async () => Math.abs((await width()) - large)).toBeLessThan(2);
   const out = page.getByRole('button', { name: texts[language].zoomOut });
@@ -52,7 +51,7 @@ test('[SCHEDULE-08] zoom keeps what is under the cursor, and the device keeps th
     if ((await out.getAttribute('aria-disabled')) === 'false') await out.click({ timeout: 1000 });
     await expect(out).toHaveAttribute('aria-disabled', 'true', { timeout: 100 });
   }).toPass();
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test.describe('fingers', () => {
@@ -79,9 +78,12 @@ test.describe('fingers', () => {
     await touch(session, 'touchEnd', []);
   }
 
-  test('a swipe turns the day, over the end of the week the week as well @phone', async ({ page, login }) => {
+  test('a swipe changes the day, and at the end of the week also the week @phone', async ({
+    page,
+    login,
+  }) => {
     await login('student');
-    await page.goto(`${own}&day=4`);
+    await page.goto(`${OWN_WEEK}&day=4`);
     await expect(blocks(page).first()).toBeAttached();
     const left = () => drag(page, [[320, 500]], [[80, 505]]);
     await left();
@@ -113,7 +115,7 @@ test.describe('fingers', () => {
     language,
   }) => {
     await login('student');
-    await page.goto(own);
+    await page.goto(OWN_WEEK);
     const tab = (date: string, day: 2 | 3) =>
       page.getByRole('link', { name: new RegExp(`^${words.dates.weekday(day)}, ${words.dates.date(date)}`) });
     await expect(tab('2026-11-18', 3)).toHaveAttribute('aria-current', 'date');
@@ -123,9 +125,12 @@ test.describe('fingers', () => {
     await expect(tab('2026-11-17', 2)).toHaveAttribute('aria-current', 'date');
   });
 
-  test('[SCHEDULE-08] two fingers change the size about their middle @phone', async ({ page, login }) => {
+  test('[SCHEDULE-08] pinching changes the size around the middle of the fingers @phone', async ({
+    page,
+    login,
+  }) => {
     await login('student');
-    await page.goto(own);
+    await page.goto(OWN_WEEK);
     const block = blocks(page).filter({ visible: true }).first();
     await expect(block).toBeVisible();
     const height = async () => (await block.boundingBox())?.height ?? 0;

@@ -1,56 +1,68 @@
 import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
 import { control } from '../support/control.ts';
-import { toolTexts } from '../support/schedule.ts';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
-import { blocks, fullWeek, ownLessons, pagesOf, shownKeys, toldKeys } from '../support/timetable.ts';
+import { expect, expectAccessible, ignoreErrors, test } from '../support/test.ts';
+import {
+  blocks,
+  fullWeek,
+  keysOfApi,
+  OWN_WEEK,
+  ownLessons,
+  pagesOf,
+  shownKeys,
+  toolTexts,
+} from '../support/timetable.ts';
 
 const texts = { cs, en };
-const own = '/schedule/2026/1?study=990001&week=9';
 const ROOM = '**/api/schedules/room/**';
 const down = { status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'x' } };
 
-/** Answers the question for a room with these lessons. */
+/** An answer about a room with these lessons. */
 const roomOf = (items: unknown[]) => ({ json: { items, label: 'A 137', last_modified: 1 } });
 
 test.describe('states', () => {
-  test('a source that fails leaves the others standing, and comes with Retry @desktop', async ({
+  test('a source that fails leaves the others on screen and offers Retry @desktop', async ({
     page,
     login,
     language,
     words,
-    complaints,
+    browserErrors,
   }) => {
     const { failed, sources } = texts[language];
     await login('student');
     await page.route(ROOM, (route) => route.fulfill(down));
     await page.goto('/schedule/2026/1?study=990001&room=A137&week=9');
     await expect(page.getByText(failed(`${sources.room} A137`))).toBeVisible({ timeout: 20_000 });
-    expect(await shownKeys(page)).toEqual(await toldKeys(page, 9));
-    await expectSound(page);
+    expect(await shownKeys(page)).toEqual(await keysOfApi(page, 9));
+    await expectAccessible(page);
     await page.unroute(ROOM);
     await page.getByRole('main').getByRole('button', { name: words.states.retry }).click();
     await expect(page.getByText(failed(`${sources.room} A137`))).toHaveCount(0);
     await expect
       .poll(async () => (await shownKeys(page)).length)
-      .toBeGreaterThan((await toldKeys(page, 9)).length);
-    forgive(complaints, '503');
+      .toBeGreaterThan((await keysOfApi(page, 9)).length);
+    ignoreErrors(browserErrors, '503');
   });
 
-  test('one alone that fails says why in its place @phone', async ({ page, language, words, complaints }) => {
+  test('a single source that fails says why in its place @phone', async ({
+    page,
+    language,
+    words,
+    browserErrors,
+  }) => {
     await page.route(ROOM, (route) => route.fulfill(down));
     await page.goto('/schedule/2026/1?room=A137&week=9');
     await expect(page.getByRole('heading', { name: texts[language].failedAlone })).toBeVisible({
       timeout: 20_000,
     });
-    await expectSound(page);
+    await expectAccessible(page);
     await page.unroute(ROOM);
     await page.getByRole('main').getByRole('button', { name: words.states.retry }).click();
     await expect(blocks(page).first()).toBeAttached();
-    forgive(complaints, '503');
+    ignoreErrors(browserErrors, '503');
   });
 
-  test('while it loads the page has its shape, and the load can be given up @phone', async ({
+  test('the page has its shape while it loads, and the load can be cancelled @phone', async ({
     page,
     words,
   }) => {
@@ -68,21 +80,21 @@ test.describe('states', () => {
     held.resolve();
     await page.getByRole('button', { name: words.states.load }).click();
     await expect(blocks(page).first()).toBeAttached();
-    // The first bone is at eight o'clock, and there the day begins.
+    // The first placeholder is at eight o'clock, where the day begins.
     const day = await page.locator('[data-track]:visible').boundingBox();
     expect(Math.abs((from?.y ?? 0) - (day?.y ?? 0))).toBeLessThan(4);
   });
 
-  test('what is on its way is told, and moves nothing when it comes', async ({
+  test('a pending source is named, and its arrival moves nothing', async ({
     page,
     login,
     language,
     words,
-    complaints,
+    browserErrors,
   }, { project }) => {
     const { loadingOf, sources, timetable, unknown, nextWeek, previousWeek } = texts[language];
     const held = Promise.withResolvers<void>();
-    // Something at every hour of the week beside what one has; and a room that turns out not to exist.
+    // A room with lessons in every hour of the week, and a room that does not exist.
     const busy = fullWeek().filter(
       ({ blocks: [block] }, index) =>
         index < 105 && block && block.term.day < 6 && block.term.minutes >= 480 && block.term.minutes < 1200,
@@ -100,7 +112,7 @@ test.describe('states', () => {
     await expect(grid).toBeVisible();
     const told = page.getByText(loadingOf(`${sources.room} A137, ${sources.room} NOPE`));
     await expect(told).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     const days = () =>
       page
         .locator('[data-track]')
@@ -113,30 +125,26 @@ test.describe('states', () => {
     await expect(blocks(page)).toHaveCount(own + busy.length);
     await expect(page.getByText(unknown(`${sources.room} NOPE`).slice(0, -1))).toBeVisible();
     expect({ grid: await grid.boundingBox(), days: await days() }).toEqual(before);
-    await expectSound(page);
-    // With the next step of the reader all has its own height again.
+    await expectAccessible(page);
+    // After the reader's next action all lanes have their own height again.
     await page.getByRole('button', { name: nextWeek }).click();
     await page.getByRole('button', { name: previousWeek }).click();
     await expect(blocks(page)).toHaveCount(own + busy.length);
     if (project.name === 'desktop')
       expect((await grid.boundingBox())?.height).toBeGreaterThan((before.grid?.height ?? 0) + 100);
-    forgive(complaints, '404');
+    ignoreErrors(browserErrors, '404');
   });
 
-  test('what comes as soon as it is asked for has its own height @desktop', async ({
-    page,
-    login,
-    language,
-  }) => {
+  test('a source that arrives at once has its own height @desktop', async ({ page, login, language }) => {
     const tools = toolTexts[language];
     const [first] = fullWeek();
     const items = Array.from({ length: 6 }, (_, index) => ({ ...first, gl: `N${index}` }));
     await login('student');
     await page.route('**/api/schedules/subject/**', (route) => route.fulfill(roomOf(items)));
-    await page.goto(own);
+    await page.goto(OWN_WEEK);
     await blocks(page).first().click();
     const all = (await blocks(page).count()) + items.length;
-    // Time stands, but for what the page needs to show what came.
+    // The clock is paused, except for the time that the page needs to show the answer.
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 1_000);
     await page.getByRole('button', { name: tools.addNamed(tools.wholeSubject) }).click();
@@ -155,7 +163,7 @@ test.describe('states', () => {
   test('a room that does not exist is named, and one without lessons says so @phone', async ({
     page,
     language,
-    complaints,
+    browserErrors,
   }) => {
     const words = texts[language];
     const unknown = ['NOPE', '..', 'x'.repeat(300)];
@@ -165,24 +173,24 @@ test.describe('states', () => {
     await expect(page.getByText(words.unknown(named).slice(0, -1))).toBeVisible();
     await expect(page.getByText(words.failed(''))).toHaveCount(0);
     await expect(blocks(page).first()).toBeAttached();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.route(ROOM, (route) => route.fulfill(roomOf([])));
     await page.goto('/schedule/2026/1?room=A137&week=9');
     await expect(page.getByRole('heading', { name: words.noneAtAll })).toBeVisible();
-    await expectSound(page);
-    forgive(complaints, '400');
-    forgive(complaints, '404');
+    await expectAccessible(page);
+    ignoreErrors(browserErrors, '400');
+    ignoreErrors(browserErrors, '404');
   });
 
-  test('a week without lessons says so and leads to all of them @desktop', async ({ page, language }) => {
+  test('a week without lessons says so and links to all weeks @desktop', async ({ page, language }) => {
     const [lesson] = fullWeek();
     await page.route(ROOM, (route) => route.fulfill(roomOf([lesson])));
     await page.goto('/schedule/2026/1?room=A137&week=3');
     await expect(page.getByRole('heading', { name: texts[language].none })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: texts[language].showAllWeeks }).click();
     await expect(blocks(page)).toHaveCount(1);
-    // By the keyboard one goes through it, and comes back to the lesson that one left.
+    // The keyboard moves through the list, and returns to the lesson that was left.
     await page.goto('/schedule/2026/1?room=A137&week=9');
     await blocks(page).focus();
     await page.keyboard.press('PageDown');
@@ -192,16 +200,16 @@ test.describe('states', () => {
     await expect(blocks(page)).toBeFocused();
   });
 
-  test('without a connection what was there stays @phone', async ({
+  test('without a connection the shown timetable stays @phone', async ({
     page,
     context,
     login,
     language,
     words,
-    complaints,
+    browserErrors,
   }) => {
     await login('student');
-    await page.goto(own);
+    await page.goto(OWN_WEEK);
     await expect(blocks(page).first()).toBeAttached();
     await context.setOffline(true);
     await expect(page.getByText(words.shell.offline)).toBeVisible();
@@ -210,11 +218,11 @@ test.describe('states', () => {
     await expect(blocks(page).first()).toBeAttached();
     await context.setOffline(false);
     await expect(page.getByText(words.shell.offline)).toHaveCount(0);
-    expect(await shownKeys(page)).toEqual(await toldKeys(page, 10));
-    forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+    expect(await shownKeys(page)).toEqual(await keysOfApi(page, 10));
+    ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
   });
 
-  test('a lesson that is cancelled while one looks is struck through, with the reason', async ({
+  test('a lesson that is cancelled while it is on screen is struck through, with the reason', async ({
     page,
     login,
     language,
@@ -234,33 +242,33 @@ test.describe('states', () => {
     await expect(block).not.toContainText(reason);
     await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [12], canceled: 'výluka' });
     await expect(block).toContainText(reason);
-    await expectSound(page);
+    await expectAccessible(page);
     await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [12], canceled: false });
     await expect(block).not.toContainText(reason);
   });
 });
 
 test.describe('on paper', () => {
-  test('the week is one page, also in the dark, with nothing around it', async ({
+  test('the week is printed on one page, also in the dark theme, without menus', async ({
     page,
     login,
     language,
     words,
   }) => {
     await login('student');
-    await page.goto(own);
+    await page.goto(OWN_WEEK);
     await expect(blocks(page).first()).toBeAttached();
     await page.emulateMedia({ media: 'print' });
     await expect(page.getByText(`${texts[language].semesterOf(1, '2026/27')} ·`)).toBeVisible();
     await expect(page.getByRole('button', { name: texts[language].nextWeek })).toBeHidden();
     await expect(page.getByRole('link', { name: words.shell.pages.archive })).toHaveCount(0);
-    expect(await blocks(page).filter({ visible: true }).count()).toBe((await toldKeys(page, 9)).length);
+    expect(await blocks(page).filter({ visible: true }).count()).toBe((await keysOfApi(page, 9)).length);
     await page.emulateMedia({ media: null });
     expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
     expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
   });
 
-  test('seven days from seven to ten with three at a time are one page @desktop', async ({ page }) => {
+  test('seven days from 7 to 22 with three lanes are printed on one page @desktop', async ({ page }) => {
     await page.route(ROOM, (route) => route.fulfill(roomOf(fullWeek())));
     await page.goto('/schedule/2026/1?room=A137&week=9');
     await expect(blocks(page)).toHaveCount(7 * 15 * 3);
@@ -269,7 +277,7 @@ test.describe('on paper', () => {
   });
 });
 
-test('a short block cuts no line in half, in all weeks and when it is cancelled', async ({ page }) => {
+test('a short block cuts no line of text, in all weeks and when it is cancelled', async ({ page }) => {
   const [cancelled, , , , , , , other] = fullWeek();
   await page.route(ROOM, (route) => route.fulfill(roomOf([cancelled, other])));
   await page.goto('/schedule/2026/1?room=A137&week=0');

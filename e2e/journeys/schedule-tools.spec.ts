@@ -1,19 +1,19 @@
 import type { Page } from '@playwright/test';
+import { expect, expectAccessible, ignoreErrors, test } from '../support/test.ts';
 import {
-  blocks,
-  escapeLayer,
+  closeLayer,
   ownTimetable,
   ROOM,
   SEMESTER,
   tools,
   toolTexts,
+  visibleBlocks,
   WEEK,
-} from '../support/schedule.ts';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
+} from '../support/timetable.ts';
 
 const roomAddress = `${SEMESTER}?room=${ROOM.id}&week=${WEEK}`;
 
-test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks a second after the last letter, and never for nothing @desktop', async ({
+test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks one second after the last letter, and never for an empty text @desktop', async ({
   page,
   language,
 }) => {
@@ -46,7 +46,7 @@ test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks a second after t
   await expect.poll(() => asked).toEqual(['A 13', 'A 137']);
 });
 
-test('[SCHEDULE-15] a timetable is found and added by keyboard alone; back takes it away again @desktop', async ({
+test('[SCHEDULE-15] a timetable is found and added by keyboard alone; back removes it again @desktop', async ({
   page,
   language,
 }) => {
@@ -57,13 +57,13 @@ test('[SCHEDULE-15] a timetable is found and added by keyboard alone; back takes
   const dialog = page.getByRole('dialog', { name: texts.searchTitle });
   const field = dialog.getByRole('combobox');
   await expect(field).toBeFocused();
-  // Ten at once, and more when asked for.
+  // Ten results, and more on request.
   await page.keyboard.type('1');
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('option')).toHaveCount(10);
   await dialog.getByRole('button', { name: texts.more }).press('Enter');
   await expect(dialog.getByRole('option')).toHaveCount(20);
-  await expectSound(page);
+  await expectAccessible(page);
   await field.focus();
   await page.keyboard.press('ArrowDown');
   const second = dialog.getByRole('option').nth(1);
@@ -77,7 +77,7 @@ test('[SCHEDULE-15] a timetable is found and added by keyboard alone; back takes
   const both = page.url();
   await expect(page.getByRole('list', { name: texts.legend })).toContainText(name);
 
-  // What was looked up stands ready; a layer is closed by back, and the view stays.
+  // Earlier results are offered; back closes a layer and keeps the view.
   await page.keyboard.press('/');
   await expect(dialog.getByRole('option').first()).toContainText(name);
   await page.goBack();
@@ -91,7 +91,7 @@ test('[SCHEDULE-15] a search that finds nothing, or fails, says so @phone', asyn
   page,
   language,
   words,
-  complaints,
+  browserErrors,
 }) => {
   const texts = toolTexts[language];
   await page.goto(roomAddress);
@@ -108,21 +108,21 @@ test('[SCHEDULE-15] a search that finds nothing, or fails, says so @phone', asyn
   await dialog.getByRole('combobox').fill('A 1');
   await dialog.getByRole('combobox').press('Enter');
   await expect(dialog.getByText(texts.searchFailed)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.unroute('**/api/schedules/room?*');
   await dialog.getByRole('button', { name: words.states.retry }).click();
   await expect(dialog.getByRole('option').first()).toBeVisible();
-  forgive(complaints, '500');
+  ignoreErrors(browserErrors, '500');
 });
 
-test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on all of the device @phone', async ({
+test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson can be shown or hidden, in all tabs of the device @phone', async ({
   page,
   context,
   language,
 }) => {
   const texts = toolTexts[language];
   await page.goto(roomAddress);
-  const faceOf = (tab: Page) => blocks(tab).first();
+  const faceOf = (tab: Page) => visibleBlocks(tab).first();
   const face = faceOf(page);
   await expect(face).toContainText(ROOM.name);
   const dialog = await tools(page, texts).options();
@@ -131,7 +131,7 @@ test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on a
   for (const flag of ['name', 'room', 'time', 'type', 'weeks'] as const)
     await expect(box(flag)).toBeChecked();
   for (const flag of ['code', 'teacher'] as const) await expect(box(flag)).not.toBeChecked();
-  await expectSound(page);
+  await expectAccessible(page);
   const otherTab = await context.newPage();
   await otherTab.goto(roomAddress);
   await expect(faceOf(otherTab)).toContainText(ROOM.name);
@@ -140,7 +140,7 @@ test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on a
   await box('code').click();
   await expect(faceOf(otherTab)).not.toContainText(ROOM.name);
   await otherTab.close();
-  await escapeLayer(page);
+  await closeLayer(page);
   await expect(face).not.toContainText(ROOM.name);
   await expect(face).toContainText(/[A-Z]\d{6}/);
   await page.reload();
@@ -148,7 +148,7 @@ test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson is shown or hidden, on a
   await expect(face).not.toContainText(ROOM.name);
 });
 
-test('[SCHEDULE-11] [SCHEDULE-44] without a login there are no teachers to choose @desktop', async ({
+test('[SCHEDULE-11] [SCHEDULE-44] teachers cannot be chosen without a login @desktop', async ({
   page,
   language,
 }) => {
@@ -158,7 +158,7 @@ test('[SCHEDULE-11] [SCHEDULE-44] without a login there are no teachers to choos
   const dialog = await options();
   await expect(dialog.getByRole('heading', { name: texts.kinds.room })).toBeVisible();
   await expect(dialog.getByRole('heading', { name: texts.kinds.teacher })).toHaveCount(0);
-  await escapeLayer(page);
+  await closeLayer(page);
   await expect((await search()).getByRole('radio', { name: texts.searchKinds.subject })).toBeVisible();
   await expect(page.getByRole('radio', { name: texts.searchKinds.teacher })).toHaveCount(0);
 });
@@ -178,7 +178,7 @@ test('[SCHEDULE-11] [SCHEDULE-12] [SCHEDULE-13] [SCHEDULE-22] filters: search, t
       .locator('a[data-block]')
       .evaluateAll((all) => [...new Set(all.map((one) => /s\d+/.exec(one.className)?.[0]))]);
   await expect.poll(classes).toEqual(expect.arrayContaining(['s1', 's12']));
-  await expectSound(page);
+  await expectAccessible(page);
 
   const dialog = await options();
   for (const kind of ['study', 'teacher', 'room', 'subject'] as const)
@@ -202,9 +202,9 @@ test('[SCHEDULE-11] [SCHEDULE-12] [SCHEDULE-13] [SCHEDULE-22] filters: search, t
   await dialog.getByRole('button', { name: texts.randomColour }).click();
   await expect(palette.getByRole('radio', { name: texts.hue(5), exact: true })).not.toBeChecked();
   await palette.getByRole('radio', { name: texts.hue(5), exact: true }).check();
-  await expectSound(page);
+  await expectAccessible(page);
 
-  // Hidden it leaves the address and stays listed; the layer stays open and back closes it alone.
+  // A hidden timetable leaves the address and stays listed; the layer stays open, and back closes only it.
   await line.click();
   await expect(line).not.toBeChecked();
   await expect.poll(() => page.url()).not.toContain('room=');
@@ -221,7 +221,7 @@ test('[SCHEDULE-11] [SCHEDULE-12] [SCHEDULE-13] [SCHEDULE-22] filters: search, t
   await dialog.getByRole('button', { name: texts.remove(ROOM.name) }).click();
   await expect(line).toHaveCount(0);
   await expect.poll(() => page.url()).not.toContain('room=');
-  // Colours and searches tell what one studies: they go with the login.
+  // Colours and searches reveal what a student studies, so a logout removes them.
   const kept = () =>
     page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kahan:user:')));
   expect(await kept()).toEqual(
@@ -232,7 +232,7 @@ test('[SCHEDULE-11] [SCHEDULE-12] [SCHEDULE-13] [SCHEDULE-22] filters: search, t
   expect(await kept()).toEqual([]);
 });
 
-test('[SCHEDULE-14] a click on a lesson tells all of its subject; from there its room is added', async ({
+test('[SCHEDULE-14] a click on a lesson shows its whole subject, from where its room is added', async ({
   page,
   login,
   language,
@@ -241,7 +241,7 @@ test('[SCHEDULE-14] a click on a lesson tells all of its subject; from there its
   const texts = toolTexts[language];
   await login('student', await ownTimetable());
   const address = page.url();
-  const block = blocks(page).first();
+  const block = visibleBlocks(page).first();
   const code = new URL((await block.getAttribute('href')) ?? '', address).searchParams.get('detail') ?? '';
   await block.click();
   const dialog = page.getByRole('dialog');
@@ -249,9 +249,9 @@ test('[SCHEDULE-14] a click on a lesson tells all of its subject; from there its
   await expect(dialog.getByRole('article').first()).toContainText(/\d:\d\d–\d+:\d\d/);
   await expect(dialog.getByRole('heading', { name: words.home.kinds.P })).toBeVisible();
   expect(page.url()).toContain(`detail=${code}`);
-  // A row of colours that the edge cuts would be measured as it is seen.
+  // The check of contrast would fail for colours that the edge of the screen cuts.
   await dialog.getByRole('radio').last().scrollIntoViewIfNeeded();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.goBack();
   await expect(dialog).toBeHidden();
   expect(page.url()).toBe(address);
@@ -270,7 +270,7 @@ test('[SCHEDULE-14] a click on a lesson tells all of its subject; from there its
   await expect(page.getByRole('list', { name: texts.legend })).toContainText(words.home.kinds.X);
   await page.goBack();
   expect(page.url()).toBe(address);
-  // A room is one whether it is named by its id or by its name in the timetable.
+  // The id and the name of a room mean the same room.
   await page.goto(`${address}&room=A+137&room=A137`);
   await expect(page).toHaveURL(/study=\d+&room=A137&week=9$/);
   await expect(page.getByRole('list', { name: texts.legend }).getByText('A 137')).toHaveCount(1);

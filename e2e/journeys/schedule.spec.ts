@@ -1,10 +1,9 @@
 import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
-import { expect, expectSound, type Language, test } from '../support/test.ts';
-import { blocks, shownKeys, toldKeys } from '../support/timetable.ts';
+import { expect, expectAccessible, type Language, test } from '../support/test.ts';
+import { blocks, keysOfApi, OWN_WEEK, shownKeys } from '../support/timetable.ts';
 
 const texts = { cs, en };
-const own = '/schedule/2026/1?study=990001&week=9';
 const isPhone = (project: { name: string }) => project.name === 'phone';
 const wordsOf = (language: Language) => texts[language];
 
@@ -17,21 +16,21 @@ test.describe('where the timetable begins', () => {
     await page.goto('/schedule');
     await page.waitForURL(/\/schedule\/2026\/1\?study=\w+&study=\w+&week=9$/);
     await expect(blocks(page).first()).toBeAttached();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
-  test('[SCHEDULE-01] [SCHEDULE-44] a query stays, and nobody needs a login for a room @desktop', async ({
+  test('[SCHEDULE-01] [SCHEDULE-44] a query is kept, and a room needs no login @desktop', async ({
     page,
   }) => {
     await page.goto('/schedule?room=A137');
     await page.waitForURL(/\/schedule\/2026\/1\?room=A137&week=9$/);
     await expect(blocks(page).first()).toBeAttached();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
-  test('the study and the timetable open from each other', async ({ page, login, words }, { project }) => {
+  test('study and timetable link to each other', async ({ page, login, words }, { project }) => {
     await login('student');
-    await page.goto(own);
+    await page.goto(OWN_WEEK);
     await expect(blocks(page).first()).toBeAttached();
     const menu = isPhone(project) ? words.shell.bottomBar : words.shell.mainMenu;
     const entry = (name: string) => page.getByRole('navigation', { name: menu }).getByRole('link', { name });
@@ -39,10 +38,10 @@ test.describe('where the timetable begins', () => {
     await expect(page.getByRole('main').getByRole('img').first()).toBeVisible();
     await entry(words.shell.pages.schedule).click();
     await expect(blocks(page).first()).toBeAttached();
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
-  test('without a login and a query it says whose timetable there could be @phone', async ({
+  test('without a login and a query the page says which timetables can be shown @phone', async ({
     page,
     language,
   }) => {
@@ -52,10 +51,10 @@ test.describe('where the timetable begins', () => {
       'href',
       /^\/api\/login\?page=/,
     );
-    await expectSound(page);
+    await expectAccessible(page);
   });
 
-  test('[SCHEDULE-45] the study of somebody else is named and left out, the room stays @desktop', async ({
+  test('[SCHEDULE-45] the study of another student is named and left out, the room is shown @desktop', async ({
     page,
     login,
     language,
@@ -74,7 +73,7 @@ test.describe('where the timetable begins', () => {
 });
 
 test.describe('weeks and semesters', () => {
-  test('[SCHEDULE-06] [SCHEDULE-18] [SCHEDULE-27] every week shows its own blocks, over both ends @desktop', async ({
+  test('[SCHEDULE-06] [SCHEDULE-18] [SCHEDULE-27] every week shows its own blocks, also across the ends of the semester @desktop', async ({
     page,
     login,
     language,
@@ -86,7 +85,7 @@ test.describe('weeks and semesters', () => {
     for (const week of [13, 14, 0, 1, 2]) {
       if (week !== 13) await next.click();
       await expect(page).toHaveURL(new RegExp(`week=${week}$`));
-      await expect.poll(() => shownKeys(page)).toEqual(await toldKeys(page, week));
+      await expect.poll(() => shownKeys(page)).toEqual(await keysOfApi(page, week));
     }
     const previous = page.getByRole('button', { name: words.previousWeek });
     for (const week of [1, 0, 14]) {
@@ -95,10 +94,10 @@ test.describe('weeks and semesters', () => {
     }
     await page.getByRole('link', { name: words.allWeeks }).click();
     await expect(page.getByText(words.pattern({ kind: 'runs', runs: [[1, 13]] })).first()).toBeAttached();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.reload();
     await expect(page).toHaveURL(/week=0$/);
-    await expect.poll(() => shownKeys(page)).toEqual(await toldKeys(page, 0));
+    await expect.poll(() => shownKeys(page)).toEqual(await keysOfApi(page, 0));
   });
 
   test('[SCHEDULE-04] [SCHEDULE-05] semesters by toggle, arrows and year', async ({ page, login, language }, {
@@ -106,16 +105,16 @@ test.describe('weeks and semesters', () => {
   }) => {
     const words = wordsOf(language);
     await login('student');
-    await page.goto(own);
+    await page.goto(OWN_WEEK);
     await page.getByRole('button', { name: words.semesters[2], exact: true }).click();
     await expect(page).toHaveURL(/\/schedule\/2026\/2\?study=990001&week=0$/);
-    await expect.poll(() => shownKeys(page)).toEqual(await toldKeys(page, 0, 2));
+    await expect.poll(() => shownKeys(page)).toEqual(await keysOfApi(page, 0, 2));
     await page.getByRole('button', { name: words.semesters[1], exact: true }).click();
     await expect(page).toHaveURL(/\/schedule\/2026\/1\?study=990001&week=9$/);
     await page.getByRole('combobox', { name: words.year }).selectOption(words.years(2025));
     await expect(page).toHaveURL(/\/schedule\/2025\/1\?study=990001&week=0$/);
     await expect(page.getByRole('heading', { name: words.noneAtAll })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: words.toPresent }).click();
     await expect(page).toHaveURL(/\/schedule\/2026\/1\?study=990001&week=9$/);
     if (isPhone(project)) return;
@@ -132,7 +131,7 @@ test.describe('weeks and semesters', () => {
     }
   });
 
-  test('back leaves the timetable, whatever weeks were looked at; coming again the same day finds the last, and once more the present @phone', async ({
+  test('back leaves the timetable after any number of weeks; the next visit of that day shows the last week, a further one the present @phone', async ({
     page,
     login,
     language,
@@ -154,7 +153,7 @@ test.describe('weeks and semesters', () => {
       .filter({ visible: true })
       .click();
     await expect(page).toHaveURL(/\/schedule\/2026\/1\?study=990001&week=11$/);
-    // Asked for once more, from the timetable itself, it shows the present.
+    // The menu entry, used from the timetable itself, shows the present.
     await page
       .getByRole('link', { name: words.shell.pages.schedule, exact: true })
       .filter({ visible: true })
@@ -164,7 +163,7 @@ test.describe('weeks and semesters', () => {
     await expect(page).toHaveURL(/week=9$/);
   });
 
-  test('an impossible address goes to the nearest possible one and says so @desktop', async ({
+  test('an impossible address is replaced by the nearest possible one, with a message @desktop', async ({
     page,
     login,
     language,
@@ -175,20 +174,20 @@ test.describe('weeks and semesters', () => {
     await expect(page.getByText(wordsOf(language).mended.year)).toBeVisible();
     await page.goto('/schedule/2026/1?study=990001&week=15');
     await expect(page.getByText(wordsOf(language).mended.week)).toBeVisible();
-    await expect.poll(() => shownKeys(page)).toEqual(await toldKeys(page, 14));
+    await expect.poll(() => shownKeys(page)).toEqual(await keysOfApi(page, 14));
   });
 });
 
-test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of one subject have its hue, each in a look of its own @desktop', async ({
+test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of a subject share its hue and differ in style @desktop', async ({
   page,
   login,
   language,
 }) => {
   await login('student');
-  await page.goto(own);
+  await page.goto(OWN_WEEK);
   const { kinds } = wordsOf(language);
   await expect(blocks(page).first()).toBeAttached();
-  // Also the days that a phone does not show have their looks.
+  // Days that a phone does not show are styled, too.
   const looks = await blocks(page).evaluateAll(
     (all, [lecture, exercise]) =>
       all.flatMap((block) => {
@@ -207,18 +206,18 @@ test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of one subject have its h
   expect(new Set(looks.filter(({ kind }) => kind === 'X').map(({ edge }) => edge)).size).toBeGreaterThan(1);
 });
 
-test('[SCHEDULE-09] the list says all that the grid does @phone', async ({
+test('[SCHEDULE-09] the list has the same content as the grid @phone', async ({
   page,
   login,
   language,
   words,
 }) => {
   await login('student');
-  await page.goto(own);
+  await page.goto(OWN_WEEK);
   await expect(blocks(page).first()).toBeAttached();
   const names = await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute('title') ?? ''));
   expect(names).not.toContain('');
-  await page.goto(`${own}&view=list`);
+  await page.goto(`${OWN_WEEK}&view=list`);
   const main = page.getByRole('main');
   await expect(main.getByRole('heading', { level: 2 })).toHaveCount(5);
   await expect(main.getByRole('heading', { name: words.dates.long('2026-11-18') })).toContainText(
@@ -234,7 +233,7 @@ test('[SCHEDULE-09] the list says all that the grid does @phone', async ({
       name,
     ).toBe(true);
   }
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
 test.describe('by keyboard alone', () => {
@@ -244,7 +243,7 @@ test.describe('by keyboard alone', () => {
     language,
   }) => {
     await login('student');
-    await page.goto(own);
+    await page.goto(OWN_WEEK);
     await expect(blocks(page).first()).toBeAttached();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('data-block') ?? null);
     for (let presses = 0; presses < 60 && (await focused()) === null; presses++)
@@ -262,7 +261,7 @@ test.describe('by keyboard alone', () => {
     await page.keyboard.press('PageDown');
     await expect(page).toHaveURL(/week=10$/);
     const status = page.getByRole('status').filter({ hasText: wordsOf(language).weekNumber(10) });
-    await expect(status).toContainText(wordsOf(language).lessons((await toldKeys(page, 10)).length));
+    await expect(status).toContainText(wordsOf(language).lessons((await keysOfApi(page, 10)).length));
     expect(await focused()).not.toBeNull();
     await page.keyboard.press('[');
     await expect(page).toHaveURL(/week=9$/);
@@ -278,7 +277,7 @@ test.describe('by keyboard alone', () => {
 
   test('[SCHEDULE-06] the week strip by arrows, Home and End @desktop', async ({ page, login }) => {
     await login('student');
-    await page.goto(own);
+    await page.goto(OWN_WEEK);
     await page.locator('[data-week="9"]').focus();
     for (const [key, week] of [
       ['ArrowRight', 10],

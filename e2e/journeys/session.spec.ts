@@ -1,14 +1,14 @@
 import { itemOf, test } from '../support/groups.ts';
-import { expect, forgive } from '../support/test.ts';
+import { expect, ignoreErrors } from '../support/test.ts';
 
-test.afterEach(({ complaints }) => {
-  // The browser names every refused load.
-  forgive(complaints, '401', '503');
+test.afterEach(({ browserErrors }) => {
+  // The browser logs every refused load.
+  ignoreErrors(browserErrors, '401', '503');
 });
 
 const REFUSED = { status: 401, json: { code: 'NOT_AUTHENTICATED', requestId: 'r-1' } };
 
-test('[SESSION-24] a login that a busy server cannot end is ended later, without asking again and again @phone', async ({
+test('[SESSION-24] a login that a busy server cannot end is ended later, with a pause between the tries @phone', async ({
   page,
   login,
 }) => {
@@ -26,7 +26,7 @@ test('[SESSION-24] a login that a busy server cannot end is ended later, without
   expect(second - first).toBeGreaterThan(4_000);
 });
 
-test('a login that ends in mid-upload leads to the login page; who stays for what is typed is told, and not left waiting @desktop', async ({
+test('a login that ends during a save leads to the login page; a reader who stays keeps the text and sees the reason @desktop', async ({
   page,
   begin,
   words: { status },

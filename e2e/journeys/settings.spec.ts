@@ -1,14 +1,14 @@
 import { settings as cs } from '@kahan/phrases/cs/settings';
 import { settings as en } from '@kahan/phrases/en/settings';
 import type { Page } from '@playwright/test';
-import { expect, expectSound, forgive, tabTo, test } from '../support/test.ts';
+import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../support/test.ts';
 
 const texts = { cs, en };
 const PATH = '/settings';
 
 const preferencesOf = async (page: Page) => (await page.request.get('/api/user/preferences')).json();
 
-test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login there is only how it looks @phone', async ({
+test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login only the appearance can be set @phone', async ({
   page,
   words,
   language,
@@ -20,10 +20,10 @@ test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login there is only how
   await expect(page.getByText(texts[language].version('1.16.4'))).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: texts[language].logout })).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test('[PREFERENCES-04] without a login the language is kept on the device @desktop', async ({
+test('[PREFERENCES-04] without a login the language is stored on the device @desktop', async ({
   page,
   language,
 }) => {
@@ -36,7 +36,7 @@ test('[PREFERENCES-04] without a login the language is kept on the device @deskt
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
-test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is kept by the server, then the page speaks it @phone', async ({
+test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is stored by the server and shown by the page @phone', async ({
   page,
   context,
   login,
@@ -46,19 +46,19 @@ test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is
   const other = language === 'cs' ? 'en' : 'cs';
   await page.getByRole('combobox').first().selectOption(other);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
-  // Without what the device keeps, only the server can know it.
+  // Without the cookie of the device only the server knows the language.
   await context.clearCookies({ name: 'kahan_lang' });
   await page.reload();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
   expect(await preferencesOf(page)).toMatchObject({ language: other });
 });
 
-test('a language that the server did not take changes nothing, and the reader is told @desktop', async ({
+test('a language that the server refused changes nothing, and the reader is told @desktop', async ({
   page,
   login,
   words,
   language,
-  complaints,
+  browserErrors,
 }) => {
   await login('s000056', PATH);
   await page.route('**/api/user/preferences', (route) =>
@@ -69,10 +69,10 @@ test('a language that the server did not take changes nothing, and the reader is
   await expect(page.getByText(words.shell.languageFailed)).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('lang', language);
   await expect(select).toHaveValue(language);
-  forgive(complaints, '503', 'language');
+  ignoreErrors(browserErrors, '503', 'language');
 });
 
-test('the theme shows at once and stays @phone', async ({ page, language }) => {
+test('the theme changes at once and is kept @phone', async ({ page, language }) => {
   await page.goto(PATH);
   for (const theme of ['dark', 'light'] as const) {
     await page.getByRole('radio', { name: texts[language].themes[theme] }).check();
@@ -83,7 +83,7 @@ test('the theme shows at once and stays @phone', async ({ page, language }) => {
   }
 });
 
-test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] boxes are saved as they are ticked, and only then @phone', async ({
+test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] each box is saved when it is ticked, and not before @phone', async ({
   page,
   login,
   language,
@@ -92,7 +92,7 @@ test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] boxes are saved as they
   page.on('request', (request) => {
     if (request.method() === 'PUT') saves.push(request.postData() ?? '');
   });
-  // A second attempt is another student's: the first one's boxes are not as they were.
+  // A second attempt needs another student, because the first one has changed the boxes.
   await login(`s000${retry === 0 ? '0' : '2'}${'57'}`, PATH);
   const { kinds, saved } = texts[language];
   const results = page.getByRole('checkbox', { name: kinds.results, exact: true });
@@ -128,12 +128,12 @@ test('[PREFERENCES-10] exam terms cannot be ticked yet, and say why @desktop', a
   await expect(terms).toHaveAccessibleDescription(texts[language].kindHints.terms);
 });
 
-test('a box that could not be saved goes back, and the reader is told @desktop', async ({
+test('a box that could not be saved is reset, and the reader is told @desktop', async ({
   page,
   login,
   language,
   words,
-  complaints,
+  browserErrors,
 }) => {
   await login('s000060', PATH);
   const { kinds, saveFailed } = texts[language];
@@ -152,27 +152,27 @@ test('a box that could not be saved goes back, and the reader is told @desktop',
   answer();
   await expect(schedule).toBeChecked();
   await expect(page.getByText(`${saveFailed} ${words.status.serverError}`)).toBeVisible();
-  forgive(complaints, '503');
+  ignoreErrors(browserErrors, '503');
 });
 
-test('preferences that cannot be loaded say so, and come with Retry @phone', async ({
+test('preferences that cannot be loaded say so and offer Retry @phone', async ({
   page,
   login,
   language,
   words,
-  complaints,
+  browserErrors,
 }) => {
   await page.route('**/api/user/preferences', (route) => route.fulfill({ status: 500, body: '{}' }));
   await login('student2', PATH);
   await expect(page.getByRole('heading', { name: texts[language].loadFailed })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.unroute('**/api/user/preferences');
   await page.getByRole('button', { name: words.states.retry }).click();
   await expect(page.getByRole('checkbox').first()).toBeVisible();
-  forgive(complaints, '500');
+  ignoreErrors(browserErrors, '500');
 });
 
-test('[PREFERENCES-11] the analytics box is there where this installation collects @desktop', async ({
+test('[PREFERENCES-11] the analytics box is shown where the installation collects usage data @desktop', async ({
   page,
   login,
   language,
@@ -182,7 +182,7 @@ test('[PREFERENCES-11] the analytics box is there where this installation collec
   await expect(page.getByRole('checkbox', { name: kinds.results, exact: true })).toBeVisible();
   const box = page.getByRole('checkbox', { name: analytics });
   await expect(box).toHaveCount(0);
-  // The portal of the journeys does not collect; its answer is changed on the way.
+  // The portal of the journeys does not collect, so its answer is changed.
   await page.route('**/api/user/preferences', async (route) => {
     const answer = await route.fetch();
     await route.fulfill({ response: answer, json: { ...(await answer.json()), analytics_enabled: true } });
@@ -206,7 +206,7 @@ test('[PREFERENCES-12] logging out from the settings ends the login @phone', asy
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });
 
-test('[SHELL-07] [SHELL-20] the name in the toolbar leads to the settings, below 992 px as initials @desktop', async ({
+test('[SHELL-07] [SHELL-20] the name in the toolbar links to the settings, below 992 px as initials @desktop', async ({
   page,
   login,
   words,
@@ -228,7 +228,7 @@ test('[SHELL-07] [SHELL-20] the name in the toolbar leads to the settings, below
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.pages.settings);
 });
 
-test('everything is set by keyboard alone @desktop', async ({ page, login, language }) => {
+test('all settings work by keyboard alone @desktop', async ({ page, login, language }) => {
   await login('s000068', PATH);
   const results = page.getByRole('checkbox', { name: texts[language].kinds.results, exact: true });
   await expect(results).toBeChecked();

@@ -1,30 +1,30 @@
-import { cards, expect, expectSound, forgive, test } from '../support/test.ts';
+import { cards, expect, expectAccessible, ignoreErrors, test } from '../support/test.ts';
 
-test('[ROUTES-23] an unknown page has status 404, its heading and the way to support @phone', async ({
+test('[ROUTES-23] an unknown page has status 404, its heading and the address of support @phone', async ({
   page,
   language,
-  complaints,
+  browserErrors,
 }) => {
   const answer = await page.goto('/no/such/page');
   expect(answer?.status()).toBe(404);
   const heading = language === 'cs' ? 'Stránka nenalezena!' : 'Page not found!';
   await expect(page.getByRole('heading', { name: heading })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: /@.*\.example/ })).toBeVisible();
-  await expectSound(page);
-  forgive(complaints, '404');
+  await expectAccessible(page);
+  ignoreErrors(browserErrors, '404');
 });
 
-test('[ROUTES-18] [ROUTES-24] the archive opens for anyone and asks for a login @desktop', async ({
+test('[ROUTES-18] [ROUTES-24] the archive opens without a login and asks for one @desktop', async ({
   page,
   words,
 }) => {
   await page.goto('/archive');
   await expect(page.getByText(words.archive.loginNeeded)).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test('[SHELL-06] [SHELL-09] logged out, the toolbar has the language and the way to login', async ({
+test('[SHELL-06] [SHELL-09] logged out, the toolbar offers the language and the login', async ({
   page,
   words,
   language,
@@ -48,7 +48,7 @@ test('[ROUTES-27] [SHELL-05] title and toolbar name the page @phone', async ({ p
   await expect(page).toHaveTitle(words.shell.title(words.shell.pages.archive));
 });
 
-test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back returns to the place left @phone', async ({
+test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back restores the scroll position @phone', async ({
   page,
   login,
   words,
@@ -67,9 +67,11 @@ test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back returns t
   await page.waitForFunction((was) => Math.abs(window.scrollY - was) < 5, place);
 });
 
-test('[SHELL-03] logged out, the entries that need a login are greyed', async ({ page, words, complaints }, {
-  project,
-}) => {
+test('[SHELL-03] logged out, the entries that need a login are greyed', async ({
+  page,
+  words,
+  browserErrors,
+}, { project }) => {
   await page.goto('/no/such/page');
   const bar = page.getByRole('navigation', {
     name: project.name === 'phone' ? words.shell.bottomBar : words.shell.mainMenu,
@@ -79,25 +81,25 @@ test('[SHELL-03] logged out, the entries that need a login are greyed', async ({
     await expect(bar.getByRole('button', { name: entry })).toBeDisabled();
   if (project.name === 'phone') await bar.getByRole('button', { name: words.shell.more }).click();
   await expect(bar.getByRole('button', { name: archive })).toBeDisabled();
-  forgive(complaints, '404');
+  ignoreErrors(browserErrors, '404');
 });
 
-test('a page that is opened without a connection says so, and opens once that is back @phone', async ({
+test('a page that is opened without a connection says so, and opens once the connection is back @phone', async ({
   page,
   context,
   login,
   words,
-  complaints,
+  browserErrors,
 }) => {
   await login('student');
   await cards(page).first().waitFor();
   await context.setOffline(true);
   await page.getByRole('link', { name: words.shell.pages.terms }).click();
   await expect(page.getByText(words.shell.offlinePage)).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.locator('[data-term]').first()).toBeVisible();
-  forgive(complaints, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
 test('[SHELL-19] [SESSION-16] every call names the client version @desktop', async ({ page, login }) => {

@@ -1,8 +1,8 @@
 import { control } from '../support/control.ts';
-import { openStudy, resultsOf, rowOf, rows, studentOf, studiesOf, studyWords } from '../support/study.ts';
-import { expect, expectSound, forgive, test } from '../support/test.ts';
+import { openStudy, resultsOf, rowOf, rows, studiesOf, studyWords } from '../support/study.ts';
+import { expect, expectAccessible, ignoreErrors, studentOf, test } from '../support/test.ts';
 
-test('a new result changes the open page in place and marks what changed', async ({
+test('a new result updates the open page in place and marks the change', async ({
   page,
   login,
   language,
@@ -30,7 +30,11 @@ test('a new result changes the open page in place and marks what changed', async
   await expect(row.getByText(study.fresh, { exact: true })).toHaveCount(0);
 });
 
-test('[RESULTS-21] a long semester is shown by tens @phone', async ({ page, login, language }, info) => {
+test('[RESULTS-21] a long semester is shown in pages of ten @phone', async ({
+  page,
+  login,
+  language,
+}, info) => {
   const study = studyWords[language];
   const who = studentOf(160, info);
   await login(who);
@@ -57,16 +61,16 @@ test('[RESULTS-21] a long semester is shown by tens @phone', async ({ page, logi
   await expect(list).toBeFocused();
   await page.reload();
   await expect(list.locator('[data-result]:visible')).toHaveCount(2);
-  await expectSound(page);
+  await expectAccessible(page);
   await list.getByRole('link', { name: study.previousPage }).click();
   await expect(list.locator('[data-result]:visible').first()).toHaveAttribute('data-result', first ?? '');
 });
 
-test('an unknown grade is shown by its code and counted in nothing @desktop', async ({
+test('an unknown grade is shown by its code and counts in no total @desktop', async ({
   page,
   login,
   language,
-  complaints,
+  browserErrors,
 }) => {
   const study = studyWords[language];
   await login('student');
@@ -86,16 +90,16 @@ test('an unknown grade is shown by its code and counted in nothing @desktop', as
   await expect(row.getByRole('button', { name: /Q/ })).toHaveText('Q');
   await page.getByRole('button', { name: study.whatGoesIn }).first().click();
   await expect(page.getByRole('dialog').getByText(study.reasons.unknown)).toBeVisible();
-  forgive(complaints, 'unknown grade');
+  ignoreErrors(browserErrors, 'unknown grade');
 });
 
-test('loading, failed, tried again; then offline with the last good data @phone', async ({
+test('loading, failed, retried; then offline with the last good data @phone', async ({
   page,
   context,
   login,
   language,
   words,
-  complaints,
+  browserErrors,
 }) => {
   const study = studyWords[language];
   await login('student');
@@ -108,7 +112,7 @@ test('loading, failed, tried again; then offline with the last good data @phone'
   await page.goto('/study/990001');
   await expect(page.getByRole('alert')).toContainText(study.resultsFailed);
   await expect(page.getByRole('alert')).toContainText('r-7');
-  await expectSound(page);
+  await expectAccessible(page);
   isDown = false;
   await page.getByRole('button', { name: words.states.retry }).click();
   await expect(rows(page).first()).toBeVisible();
@@ -117,15 +121,10 @@ test('loading, failed, tried again; then offline with the last good data @phone'
   await expect(rows(page).first()).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(words.shell.offline)).toBeHidden();
-  forgive(complaints, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  ignoreErrors(browserErrors, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 
-test('a load that takes long can be cancelled, and begun again @desktop', async ({
-  page,
-  login,
-  language,
-  words,
-}) => {
+test('a long load can be cancelled and started again @desktop', async ({ page, login, language, words }) => {
   await login('student');
   let release = () => {};
   const held = new Promise<void>((resolve) => {
@@ -138,7 +137,7 @@ test('a load that takes long can be cancelled, and begun again @desktop', async 
   await page.goto('/study/990001');
   const cancel = page.getByRole('button', { name: words.states.cancelLoading });
   await expect(cancel).toBeVisible();
-  // Said once, however many bones there are.
+  // The message appears once, however many placeholders there are.
   await expect(page.getByText(words.states.loading, { exact: true })).toHaveCount(1);
   await cancel.click();
   await expect(page.getByText(words.status.cancelled)).toBeVisible();
@@ -148,7 +147,7 @@ test('a load that takes long can be cancelled, and begun again @desktop', async 
   await expect(page.getByRole('region', { name: studyWords[language].results })).toBeVisible();
 });
 
-test('nothing jumps when the results come late and the plan later still', async ({
+test('no layout shift when results arrive late and the plan later still', async ({
   page,
   login,
   language,
@@ -162,13 +161,13 @@ test('nothing jumps when the results come late and the plan later still', async 
     }).observe({ type: 'layout-shift', buffered: true });
   });
   const releases: (() => void)[] = [];
-  const held = (pattern: string) =>
+  const hold = (pattern: string) =>
     page.route(pattern, async (route) => {
       await new Promise<void>((release) => releases.push(release));
       await route.continue();
     });
-  await held('**/api/user/results?*');
-  await held('**/api/study_types/*');
+  await hold('**/api/user/results?*');
+  await hold('**/api/study_types/*');
   await page.goto('/study/990001');
   await expect(page.locator('[aria-busy]').first()).toBeVisible();
   await expect.poll(() => releases.length).toBe(1);
@@ -178,7 +177,7 @@ test('nothing jumps when the results come late and the plan later still', async 
   releases[1]?.();
   await expect(page.locator('[data-cell]').first()).toBeAttached();
   await expect(page.getByRole('region', { name: studyWords[language].plan })).toBeAttached();
-  // A shift is told after the frame that shows it.
+  // The browser reports a layout shift after the frame that shows it.
   const moved = await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
     return Reflect.get(window, 'moved').value;
@@ -186,11 +185,11 @@ test('nothing jumps when the results come late and the plan later still', async 
   expect(moved).toBeLessThanOrEqual(0.02);
 });
 
-test('a study whose page breaks does not take the other one along @desktop', async ({
+test('a study whose page crashes does not affect the other one @desktop', async ({
   page,
   login,
   words,
-  complaints,
+  browserErrors,
 }) => {
   await login('student2', '/overview');
   const [one, other] = await studiesOf(page);
@@ -204,5 +203,5 @@ test('a study whose page breaks does not take the other one along @desktop', asy
   await expect(page.getByRole('alert')).toContainText(words.shell.crashed);
   await menu.locator(`a[href="/study/${other.study_id}"]`).click();
   await expect(page.getByRole('table')).toBeVisible();
-  forgive(complaints, 'TypeError');
+  ignoreErrors(browserErrors, 'TypeError');
 });

@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { settings as settingsCs } from '@kahan/phrases/cs/settings';
 import { settings as settingsEn } from '@kahan/phrases/en/settings';
 import { numberIn, openStudy, resultsOf, rowOf, rows, studyWords } from '../support/study.ts';
-import { expect, expectSound, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 const settings = { cs: settingsCs, en: settingsEn };
 
-test('[RESULTS-01] [RESULTS-03] [RESULTS-13] every average opens to what went into it @desktop', async ({
+test('[RESULTS-01] [RESULTS-03] [RESULTS-13] every average opens the calculation behind it @desktop', async ({
   page,
   login,
   language,
@@ -42,13 +42,13 @@ test('[RESULTS-01] [RESULTS-03] [RESULTS-13] every average opens to what went in
       const credits = columns.reduce((sum, [, points = '']) => sum + numberIn(points), 0);
       expect(weighted / credits).toBeCloseTo(numberIn(shown), 2);
     }
-    if (index === 0) await expectSound(page);
+    if (index === 0) await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
   }
 });
 
-test('what if: expected grades change averages, credits and the plan, and leave nothing behind @phone', async ({
+test('what if: expected grades change averages, credits and the plan, and are not kept @phone', async ({
   page,
   login,
   language,
@@ -80,7 +80,7 @@ test('what if: expected grades change averages, credits and the plan, and leave 
   await expect(average).not.toHaveText(fact);
   await expect(rowOf(page, open.code.code).getByText(study.trial)).toBeVisible();
   await expect(page.locator(`[data-cell="${open.code.code}"]`)).toHaveAttribute('data-state', 'done');
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('button', { name: study.whatIfEnd }).click();
   await expect(page.getByText(study.whatIfTitle)).toHaveCount(0);
   await expect(average).toHaveText(fact);
@@ -93,7 +93,7 @@ test('what if: expected grades change averages, credits and the plan, and leave 
   expect(sent).toEqual([]);
 });
 
-test('going back closes what was opened, one after the other, and the focus returns @phone', async ({
+test('going back closes the opened panels one by one, and the focus returns @phone', async ({
   page,
   login,
   language,
@@ -124,7 +124,7 @@ test('going back closes what was opened, one after the other, and the focus retu
   await expect(whatIf).toBeFocused();
 });
 
-test('hidden grades are covered from the first paint, and shown one by one @desktop', async ({
+test('hidden grades are covered from the first paint, and uncovered one by one @desktop', async ({
   page,
   login,
   language,
@@ -147,13 +147,13 @@ test('hidden grades are covered from the first paint, and shown one by one @desk
   await expect(chip).toHaveText('•');
   await expect(row.getByText(study.passed)).toHaveCount(0);
   await expect(page.getByRole('button', { name: study.whatGoesIn })).toHaveCount(0);
-  // What is to be done tells of grades, too: the last attempt says how the others ended.
+  // The next action reveals grades, too: a last attempt says how the others ended.
   const missing = page.getByRole('heading', { name: study.missing }).locator('..');
   await expect(missing.getByRole('button', { name: study.hidden }).first()).toBeVisible();
   for (const step of Object.values(study.nextActions)) {
     await expect(missing.getByText(step, { exact: true })).toHaveCount(0);
   }
-  // Nothing of it is in the page from the start: not painted, not read.
+  // The page holds no grade from the start: none is painted, none is read aloud.
   await page.addInitScript(() => {
     const seen = { value: false };
     Reflect.set(window, 'seenGrades', seen);
@@ -165,7 +165,7 @@ test('hidden grades are covered from the first paint, and shown one by one @desk
   await page.reload();
   await expect(chip).toHaveText('•');
   expect(await page.evaluate(() => Reflect.get(window, 'seenGrades'))).toEqual({ value: false });
-  await expectSound(page);
+  await expectAccessible(page);
   await chip.click();
   await expect(chip).toHaveText(graded.attempts.exam.at(-1)?.grade ?? '');
   await expect(row.getByRole('button').first()).toHaveText('•');
@@ -180,7 +180,11 @@ test('hidden grades are covered from the first paint, and shown one by one @desk
   await expect(chip).toHaveText(graded.attempts.exam.at(-1)?.grade ?? '');
 });
 
-test('results go to a file that a spreadsheet of that language opens', async ({ page, login, language }) => {
+test('results are exported to a file that a spreadsheet of that language opens', async ({
+  page,
+  login,
+  language,
+}) => {
   const study = studyWords[language];
   await login('student');
   const results = await resultsOf(page, language);
@@ -202,7 +206,7 @@ test('results go to a file that a spreadsheet of that language opens', async ({ 
     );
 });
 
-test('paper shows all results and no buttons', async ({ page, login, language, words }) => {
+test('print shows all results and no buttons', async ({ page, login, language, words }) => {
   const study = studyWords[language];
   await login('student');
   const results = await resultsOf(page, language);

@@ -1,17 +1,8 @@
 import { control } from '../support/control.ts';
-import {
-  openerOf,
-  openStudy,
-  resultsOf,
-  rowOf,
-  rows,
-  studentOf,
-  studiesOf,
-  studyWords,
-} from '../support/study.ts';
-import { expect, expectSound, forgive, tabTo, test } from '../support/test.ts';
+import { openerOf, openStudy, resultsOf, rowOf, rows, studiesOf, studyWords } from '../support/study.ts';
+import { expect, expectAccessible, ignoreErrors, studentOf, tabTo, test } from '../support/test.ts';
 
-test('[ROUTES-06] [ROUTES-07] [SHELL-01] [SHELL-02] the menu leads who has one study to its page, which answers in a glance', async ({
+test('[ROUTES-06] [ROUTES-07] [SHELL-01] [SHELL-02] with one study the menu links to its page, which begins with a summary', async ({
   page,
   login,
   words,
@@ -32,12 +23,12 @@ test('[ROUTES-06] [ROUTES-07] [SHELL-01] [SHELL-02] the menu leads who has one s
   await expect(answer.getByRole('heading').nth(1)).toHaveText(study.average);
   await expect(answer.getByRole('heading').nth(2)).toHaveText(study.missing);
   await expect(answer.getByText(study.nextActions['enrol-again'], { exact: true })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.goto('/study');
   await expect(page).toHaveURL(/\/study\/990001$/);
 });
 
-test('[STUDIES-01] [STUDIES-02] [STUDIES-03] [STUDIES-04] [STUDIES-05] [SHELL-02] who has two studies sees both, in the menu too', async ({
+test('[STUDIES-01] [STUDIES-02] [STUDIES-03] [STUDIES-04] [STUDIES-05] [SHELL-02] with two studies the overview and the menu list both', async ({
   page,
   login,
   words,
@@ -54,7 +45,7 @@ test('[STUDIES-01] [STUDIES-02] [STUDIES-03] [STUDIES-04] [STUDIES-05] [SHELL-02
     await expect(card.getByRole('heading')).toContainText(study.schoolYear(one.school_year));
     for (const text of [one.group, one.form.value, one.field_of_study.value, one.faculty])
       await expect(card.getByText(text, { exact: true }).first()).toBeVisible();
-    // Once: not in the words of the type and behind them as well.
+    // The word appears once: not in the name of the type and again behind it.
     const word = study.info.followup;
     const marker = card.locator('dd', { hasText: new RegExp(`^(?!.*${word}.*${word}).*${word}`) });
     await expect(marker).toHaveCount(one.is_followup ? 1 : 0);
@@ -66,7 +57,7 @@ test('[STUDIES-01] [STUDIES-02] [STUDIES-03] [STUDIES-04] [STUDIES-05] [SHELL-02
     await expect(card.getByRole('link', { name: email })).toHaveAttribute('href', `mailto:${email}`);
     await expect(card.getByRole('link', { name: tel })).toHaveAttribute('href', /^tel:\+?\d+$/);
   }
-  await expectSound(page);
+  await expectAccessible(page);
   if (project.name === 'phone') await page.getByRole('button', { name: words.shell.more }).click();
   const list = page.getByRole('list', { name: study.studies }).locator('visible=true');
   const [first] = studies.studies;
@@ -78,7 +69,7 @@ test('[STUDIES-01] [STUDIES-02] [STUDIES-03] [STUDIES-04] [STUDIES-05] [SHELL-02
   await expect(cards).toHaveCount(2);
 });
 
-test('[RESULTS-02] [RESULTS-04] [RESULTS-05] [RESULTS-16] [RESULTS-19] a semester opens to its subjects, a grade to when and by whom', async ({
+test('[RESULTS-02] [RESULTS-04] [RESULTS-05] [RESULTS-16] [RESULTS-19] a semester opens its subjects, a grade its date and teacher', async ({
   page,
   login,
   language,
@@ -118,7 +109,7 @@ test('[RESULTS-02] [RESULTS-04] [RESULTS-05] [RESULTS-16] [RESULTS-19] a semeste
   await expect(rowOf(page, open[0]?.code.code ?? '').getByText(study.failed, { exact: true })).toHaveCount(0);
 });
 
-test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan by semesters, and where in the year one is @phone', async ({
+test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan by semesters, and the progress of the year @phone', async ({
   page,
   login,
   language,
@@ -147,7 +138,7 @@ test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan 
   await group.getByRole('button').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('listitem')).toHaveCount(5);
-  await expectSound(page);
+  await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
   const year = page.getByRole('region', { name: study.progress });
@@ -157,7 +148,7 @@ test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan 
   await expect(year).toContainText(study.periods.holiday.toLowerCase());
 });
 
-test('[ROUTES-26] who does not study is led home, and has no entry @desktop', async ({
+test('[ROUTES-26] a teacher is redirected home, and has no menu entry @desktop', async ({
   page,
   login,
   words,
@@ -174,7 +165,7 @@ test('[ROUTES-26] who does not study is led home, and has no entry @desktop', as
   expect(asked.filter((path) => /user\/(study|results)$/.test(path))).toEqual([]);
 });
 
-test('a study that is not one’s own is said to be so, with a way back @phone', async ({
+test('a study of another student is named as such, with a link back @phone', async ({
   page,
   login,
   language,
@@ -184,16 +175,12 @@ test('a study that is not one’s own is said to be so, with a way back @phone',
   const answer = await page.goto('/study/990002');
   expect(answer?.status()).toBe(200);
   await expect(page.getByRole('heading', { name: study.notYours })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.getByRole('link', { name: study.toOverview }).click();
   await expect(page).toHaveURL(/\/study\/990001$/);
 });
 
-test('a student with nothing yet: no study, and a study without results @phone', async ({
-  page,
-  login,
-  language,
-}, info) => {
+test('no study yet, and a study without results @phone', async ({ page, login, language }, info) => {
   const study = studyWords[language];
   const who = studentOf(170, info);
   await login(who);
@@ -202,7 +189,7 @@ test('a student with nothing yet: no study, and a study without results @phone',
   );
   await page.goto('/overview');
   await expect(page.getByRole('heading', { name: study.noStudies })).toBeVisible();
-  await expectSound(page);
+  await expectAccessible(page);
   await page.unroute('**/api/user/study?*');
   const { study_id } = await control<{ study_id: string }>('POST', '/studies', { login: who, plan: 'B-ANA' });
   await expect.poll(async () => (await studiesOf(page)).some((one) => one.study_id === study_id)).toBe(true);
@@ -210,10 +197,10 @@ test('a student with nothing yet: no study, and a study without results @phone',
   await expect(page.getByText(study.verdicts.nothing)).toBeVisible();
   await expect(page.getByRole('heading', { name: study.noResults })).toBeVisible();
   await expect(page.getByRole('button', { name: study.download })).toHaveCount(0);
-  await expectSound(page);
+  await expectAccessible(page);
 });
 
-test('the whole screen by keyboard @desktop', async ({ page, login, language }) => {
+test('the screen works by keyboard alone @desktop', async ({ page, login, language }) => {
   const study = studyWords[language];
   await login('student');
   await openStudy(page);
@@ -234,11 +221,11 @@ test('the whole screen by keyboard @desktop', async ({ page, login, language }) 
   await expect(page.getByRole('tooltip').locator('visible=true')).toHaveCount(1);
 });
 
-test('a plan that the student system does not know leaves the results whole @desktop', async ({
+test('a plan that the student system does not know leaves the results complete @desktop', async ({
   page,
   login,
   language,
-  complaints,
+  browserErrors,
 }) => {
   const study = studyWords[language];
   await login('student');
@@ -249,16 +236,16 @@ test('a plan that the student system does not know leaves the results whole @des
   await expect(page.getByText(study.planUnknown)).toBeVisible();
   await expect(page.getByText(study.verdicts['no-plan'])).toBeVisible();
   await expect(rows(page).first()).toBeVisible();
-  await expectSound(page);
-  forgive(complaints, '404');
+  await expectAccessible(page);
+  ignoreErrors(browserErrors, '404');
 });
 
-test('a plan that did not load is not said to be unknown, and can be tried again @phone', async ({
+test('a plan that did not load is not called unknown, and offers Retry @phone', async ({
   page,
   login,
   language,
   words,
-  complaints,
+  browserErrors,
 }) => {
   const study = studyWords[language];
   await login('student');
@@ -279,5 +266,5 @@ test('a plan that did not load is not said to be unknown, and can be tried again
     .click();
   await expect(page.locator('[data-cell]').first()).toBeVisible();
   await expect(page.getByText(study.planNotLoaded)).toHaveCount(0);
-  forgive(complaints, '503');
+  ignoreErrors(browserErrors, '503');
 });

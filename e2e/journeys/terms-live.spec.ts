@@ -1,7 +1,7 @@
 import { COOKIES, CSRF_HEADER, FRESHNESS_HEADER } from '@kahan/contract/runtime';
 import type { Page } from '@playwright/test';
 import { control } from '../support/control.ts';
-import { studentOf, studiesOf } from '../support/study.ts';
+import { studiesOf } from '../support/study.ts';
 import {
   idsOf,
   lineOf,
@@ -13,14 +13,14 @@ import {
   termsOf,
   termsWords,
 } from '../support/terms.ts';
-import { enter, expect, expectSound, forgive, test } from '../support/test.ts';
+import { expect, expectAccessible, ignoreErrors, sendLogin, studentOf, test } from '../support/test.ts';
 import { world } from '../support/world.ts';
 
 const TERMS = '**/api/user/terms?*';
 const down = { status: 503, json: { code: 'STUDENT_SYSTEM_DOWN', message: '', requestId: 'r-9' } };
 const actions = (page: Page, id: string) => lineOf(page, id).locator('button:not([data-opener])').first();
 
-/** The clock of the portal stands; that of the page goes on from there, and the journey turns it. */
+/** The portal's clock is pinned. The page's clock starts at that instant, and the journey moves it. */
 async function startClock(page: Page): Promise<void> {
   await page.clock.install({ time: new Date(world().now) });
   await page.addInitScript(() => {
@@ -34,7 +34,7 @@ async function startClock(page: Page): Promise<void> {
 }
 
 test.describe('the minute in which signing opens', () => {
-  test('it is counted by the second, and the button is ready in that second without a call', async ({
+  test('a countdown by seconds; the button is enabled in the right second without a call', async ({
     page,
     login,
     language,
@@ -44,7 +44,7 @@ test.describe('the minute in which signing opens', () => {
     const code = await subjectToSign(page, language);
     await startClock(page);
     await openTerms(page, `?codes=${code}`);
-    // Soon enough for the socket not to miss a ping when the clock is turned.
+    // The clock moves so little that the socket misses no ping.
     const opens = Math.ceil((await page.evaluate(() => Date.now())) / 1000) + 30;
     const id = await newTerm(page, language, code, { signing_start: opens });
     const name = (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.code.value ?? '';
@@ -62,12 +62,12 @@ test.describe('the minute in which signing opens', () => {
     await page.clock.runFor(600);
     await expect(actions(page, id)).not.toHaveAttribute('aria-disabled', 'true');
     await expect(page.getByText(words.opened(name))).toBeVisible();
-    expect((await idsOf(page)).indexOf(id), 'the line stays where it is').toBe(place);
+    expect((await idsOf(page)).indexOf(id), 'the row does not move').toBe(place);
     await page.clock.runFor(2_000);
     expect(calls).toEqual([]);
   });
 
-  test('an opening that is far away is named by its day @phone', async ({
+  test('an opening in some days is named by its date @phone', async ({
     page,
     login,
     language,
@@ -79,7 +79,7 @@ test.describe('the minute in which signing opens', () => {
     const told = await termsOf(page, language);
     const [first] = told.filter(({ study_id }) => study_id === undefined);
     if (!first) throw new Error('student has nothing to sign for');
-    // Noon of the next day but one.
+    // Noon of the day after tomorrow.
     const at = Date.parse(`${world().now.slice(0, 10)}T11:00:00Z`) / 1000 + 2 * 86_400;
     await page.route(TERMS, (route) =>
       route.fulfill({
@@ -96,8 +96,8 @@ test.describe('the minute in which signing opens', () => {
   });
 });
 
-test.describe('what others do', () => {
-  test('places that somebody takes show at once, and nothing moves', async ({
+test.describe('changes by others', () => {
+  test('places that another student takes are shown at once, and nothing moves', async ({
     page,
     login,
     language,
@@ -116,7 +116,7 @@ test.describe('what others do', () => {
     const at = await line.boundingBox();
     const theirs = await browser.newContext({ baseURL: world().portal });
     const student = await theirs.newPage();
-    await enter(student, other, language);
+    await sendLogin(student, other, language);
     const [study] = await studiesOf(student);
     const csrf = (await theirs.cookies()).find(({ name }) => name === COOKIES.csrf)?.value ?? '';
     const answer = await student.request.post('/api/erudio/terms/sign-in', {
@@ -133,13 +133,13 @@ test.describe('what others do', () => {
 });
 
 test.describe('states', () => {
-  test('loading in its shape, failed with Retry, then there; offline with the last good data', async ({
+  test('placeholders, failed with Retry, loaded; offline with the last good data', async ({
     page,
     context,
     login,
     language,
     words: all,
-    complaints,
+    browserErrors,
   }) => {
     const words = termsWords[language];
     await login('student');
@@ -156,7 +156,7 @@ test.describe('states', () => {
     await page.getByRole('button', { name: all.states.load }).click();
     const failed = page.getByRole('alert').filter({ hasText: words.loadFailed });
     await expect(failed).toContainText('r-9', { timeout: 20_000 });
-    await expectSound(page);
+    await expectAccessible(page);
     await page.unroute(TERMS);
     await page.getByRole('button', { name: all.states.retry }).click();
     await expect(lines(page).first()).toBeVisible();
@@ -166,25 +166,25 @@ test.describe('states', () => {
     await expect(lines(page)).toHaveCount(count);
     await context.setOffline(false);
     await expect(page.getByText(all.shell.offline)).toBeHidden();
-    forgive(complaints, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+    ignoreErrors(browserErrors, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
   });
 
-  test('no terms at all, and where to go then @phone', async ({ page, login, language }) => {
+  test('no terms, with a link to continue @phone', async ({ page, login, language }) => {
     const words = termsWords[language];
     await login('student');
     await page.route(TERMS, (route) => route.fulfill({ json: { terms: [] } }));
     await openTerms(page);
     await expect(page.getByRole('heading', { name: words.empty })).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('link', { name: words.toHome }).click();
     await expect(page).toHaveURL('/');
   });
 
-  test('the password is asked for, and data that is behind says so @desktop', async ({
+  test('the password is requested, and stale data says so @desktop', async ({
     page,
     login,
     words: all,
-    complaints,
+    browserErrors,
   }) => {
     await login('student');
     await page.route(TERMS, (route) =>
@@ -205,10 +205,10 @@ test.describe('states', () => {
     await page.goto('/terms');
     await expect(lines(page).first()).toBeVisible();
     await expect(page.getByText(all.states.staleWhy)).toBeVisible();
-    forgive(complaints, '401');
+    ignoreErrors(browserErrors, '401');
   });
 
-  test('four hundred terms: only what is on screen is watched, and the last one is a key away @desktop', async ({
+  test('four hundred terms: only those on screen are watched, and one key leads to the last @desktop', async ({
     page,
     login,
     language,

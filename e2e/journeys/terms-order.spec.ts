@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { idsOf, openTerms, termsOf, termsWords } from '../support/terms.ts';
-import { expect, expectSound, test } from '../support/test.ts';
+import { expect, expectAccessible, test } from '../support/test.ts';
 
 test.describe('order', () => {
   const chips = (page: Page) =>
@@ -8,7 +8,7 @@ test.describe('order', () => {
       .locator('[data-criterion]')
       .evaluateAll((all) => all.map((chip) => chip.getAttribute('data-criterion')));
 
-  test('[TERMS-07] [TERMS-08] [TERMS-09] pressed it turns, by keys it moves, and this device keeps it', async ({
+  test('[TERMS-07] [TERMS-08] [TERMS-09] a press reverses a criterion, keys move it, and the device stores the order', async ({
     page,
     login,
     language,
@@ -46,7 +46,7 @@ test.describe('order', () => {
     await places(1, 1).click();
     const descending = (await shown()).map(free);
     expect(descending).toEqual(descending.toSorted((a, b) => b - a));
-    await expectSound(page);
+    await expectAccessible(page);
 
     await page.reload();
     await expect(places(2, 1)).toBeVisible();
@@ -56,9 +56,11 @@ test.describe('order', () => {
     expect(await shown()).toEqual(byDate);
   });
 
-  test('[TERMS-07] dragged by its grip, with a finger or a mouse', async ({ page, login, language }, {
-    project,
-  }) => {
+  test('[TERMS-07] a criterion is dragged by its grip, with a finger or a mouse', async ({
+    page,
+    login,
+    language,
+  }, { project }) => {
     const words = termsWords[language];
     await login('student');
     await openTerms(page);
@@ -66,7 +68,7 @@ test.describe('order', () => {
     const beyond = await page.locator('[data-criterion="logout_end"]').boundingBox();
     if (!grip || !beyond) throw new Error('the chips are not on screen');
     const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
-    // The row goes on beyond the edge of a phone.
+    // The row is wider than a phone.
     const to = { x: project.name === 'phone' ? 380 : beyond.x + beyond.width - 4, y: from.y };
     const steps = [0.25, 0.5, 0.75, 1].map((share) => ({ x: from.x + (to.x - from.x) * share, y: from.y }));
     if (project.name === 'phone') {

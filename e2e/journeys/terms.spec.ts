@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { idsOf, lineOf, lines, openerOf, openTerms, termsOf, termsWords } from '../support/terms.ts';
-import { expect, expectFits, expectSound, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
 import { world } from '../support/world.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 
-test.describe('who sees it', () => {
-  test('[TERMS-38] it needs a login, and somebody who studies @desktop', async ({ page, login }) => {
+test.describe('access', () => {
+  test('[TERMS-38] the screen needs the login of a student @desktop', async ({ page, login }) => {
     await page.goto('/terms');
     await page.waitForURL(/\/api\/login\?page=%2Fterms$/);
     await login('teacher');
@@ -18,7 +18,7 @@ test.describe('who sees it', () => {
 });
 
 test.describe('filters', () => {
-  test('[TERMS-01] the text holds half a second after the last key, whatever its case and diacritics @phone', async ({
+  test('[TERMS-01] the text filter applies half a second after the last key and ignores case and diacritics @phone', async ({
     page,
     login,
     language,
@@ -43,7 +43,7 @@ test.describe('filters', () => {
     await expect(lines(page).first()).toContainText(name);
   });
 
-  test('[TERMS-02] [TERMS-03] [TERMS-04] states, types and subjects; the address says them, back undoes them', async ({
+  test('[TERMS-02] [TERMS-03] [TERMS-04] states, types and subjects are part of the address, and back undoes them', async ({
     page,
     login,
     language,
@@ -82,7 +82,7 @@ test.describe('filters', () => {
     await expect(panel).toBeHidden();
     await expect(page.getByRole('button', { name: words.someSubjects(1, codes.length) })).toBeFocused();
     const address = page.url();
-    await expectSound(page);
+    await expectAccessible(page);
 
     await page.goto('/settings');
     await page.goto(address);
@@ -96,7 +96,7 @@ test.describe('filters', () => {
     await expect(lines(page)).toHaveCount(all.length);
   });
 
-  test('[TERMS-06] all studies, or some of them; what a link says wrongly is told and left out @desktop', async ({
+  test('[TERMS-06] all studies or some of them; wrong values of a link are reported and left out @desktop', async ({
     page,
     login,
     language,
@@ -114,7 +114,7 @@ test.describe('filters', () => {
     const own = all.filter(({ study_id, study_ids }) => study_id === id || study_ids.includes(id));
     await expect(lines(page)).toHaveCount(own.length);
     expect(own.length).toBeLessThan(all.length);
-    await expectFits(page);
+    await expectNoOverflow(page);
 
     await page.goto('/terms?studyIds=990001&typeFilter=K&stateFilter=open');
     await expect(page.getByText(words.mended.stateFilter)).toBeVisible();
@@ -122,13 +122,13 @@ test.describe('filters', () => {
     await expect(lines(page)).toHaveCount(all.filter(({ type }) => type === 'K').length);
   });
 
-  test('filters that leave nothing say so and can be cleared @phone', async ({ page, login, language }) => {
+  test('filters without a match say so and can be cleared @phone', async ({ page, login, language }) => {
     const words = termsWords[language];
     await login('student');
     await openTerms(page, '?nameFilter=qqq');
     await expect(page.getByRole('heading', { name: words.nothingFits })).toBeVisible();
     await expect(field(page, words.subjectName)).toHaveValue('qqq');
-    await expectSound(page);
+    await expectAccessible(page);
     await page.getByRole('button', { name: words.clear }).click();
     await expect(page).toHaveURL('/terms');
     await expect(field(page, words.subjectName)).toHaveValue('');
@@ -136,8 +136,8 @@ test.describe('filters', () => {
   });
 });
 
-test.describe('a line and its detail', () => {
-  test('[TERMS-10] [TERMS-37] all that is known, opened and closed by keys, for a link and for a calendar', async ({
+test.describe('a row and its detail', () => {
+  test('[TERMS-10] [TERMS-37] all fields, opened and closed by keys, by a link and exported to a calendar', async ({
     page,
     login,
     language,
@@ -149,7 +149,7 @@ test.describe('a line and its detail', () => {
     const term = told.find(({ study_id, note, student_start }) => study_id && note && student_start !== null);
     if (!term) throw new Error('student is signed for nothing with a note and an hour');
     await openTerms(page);
-    // Signed ones come first, and say so.
+    // Signed terms come first, and are marked.
     const signed = told.filter(({ study_id }) => study_id !== undefined).length;
     expect((await idsOf(page)).slice(0, signed).includes(term.term_id)).toBe(true);
     const line = lineOf(page, term.term_id);
@@ -178,7 +178,7 @@ test.describe('a line and its detail', () => {
     await expect(fact('place')).toContainText((term.place?.value ?? words.unsaid).split(' ')[0] ?? '');
     await expect(fact('status')).toContainText(words.statuses.signed);
     await expect(fact('note')).toBeVisible();
-    await expectSound(page);
+    await expectAccessible(page);
 
     const saved = page.waitForEvent('download');
     await detail.getByRole('button', { name: words.addToCalendar }).click();
@@ -206,7 +206,7 @@ test.describe('a line and its detail', () => {
     await expect(field(page, words.subjectName)).toBeFocused();
   });
 
-  test('on paper there are the terms, and nothing to press @desktop', async ({ page, login, language }) => {
+  test('print shows the terms and no buttons @desktop', async ({ page, login, language }) => {
     const words = termsWords[language];
     await login('student');
     await openTerms(page);

@@ -1,31 +1,31 @@
 import type { Phrases } from '@kahan/phrases';
-import { type Case, clock, hours, inRoom, type Words, whole } from './case.ts';
-import { control } from './control.ts';
+import { type Case, clock, hours, inRoom, whole } from './case.ts';
+import { control, type Words } from './control.ts';
 import type { Language } from './test.ts';
 
 /** Every kind of item (product 17); a kind without a row in {@link CARDS} does not compile. */
 export type CardKind = keyof Phrases['items']['texts'] | 'public:news';
 
-/** What the reader must see. */
+/** What the card must show. */
 export interface Told {
   title: string;
-  /** What it was, struck through, and what it is now, strong. */
+  /** The old value, struck through, and the new one, strong. */
   was?: string;
   now?: string;
-  /** More words of the card. */
+  /** Further text of the card. */
   says?: string;
 }
 
 export interface Row {
-  /** Why it came: the first line of the card. */
+  /** First line of the card: the reason for it. */
   why: Words;
-  /** A piece of the icon's drawing. */
+  /** A part of the icon's drawing, which identifies it. */
   icon: string;
-  /** What is so before the student looks for the first time. */
+  /** Prepares the student's records before their first import. */
   before?: (c: Case) => Promise<unknown>;
   change: (c: Case) => Promise<unknown>;
   told: (c: Case, language: Language, words: Phrases) => Told;
-  /** Where it matters. */
+  /** Path of the page that the card links to; null without a link. */
   path: (c: Case) => string | null;
 }
 

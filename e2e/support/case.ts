@@ -1,24 +1,17 @@
 import type { Phrases } from '@kahan/phrases';
-import { type HeldLesson, type HeldResult, held } from './control.ts';
-import type { Language } from './test.ts';
+import { recordsOf, type StoredLesson, type StoredStudy, ungradedResults } from './control.ts';
 import { world } from './world.ts';
 
-interface Held {
-  studies: { study_id: string; plan: string; study_program: Words; state: { value: Words } }[];
-  results: (HeldResult & { attempts: { credit: unknown[]; exam: unknown[] } })[];
-  lessons: (HeldLesson & { type: 'P' | 'X' | 'R' })[];
-}
-export type Words = Record<Language, string>;
-type Slot = Omit<HeldLesson['blocks'][number], 'weeks'>;
+type Slot = Omit<StoredLesson['blocks'][number], 'weeks'>;
 
-/** A student, and what there is to be changed about them. */
+/** A student with records that a journey can change. */
 export interface Case {
   login: string;
-  study: Held['studies'][number];
+  study: StoredStudy;
   /** A subject of the running semester without any result. */
-  subject: HeldLesson['subject'];
-  lesson: Held['lessons'][number];
-  /** A week of that lesson that is ahead, its date and slot. */
+  subject: StoredLesson['subject'];
+  lesson: StoredLesson;
+  /** A future week of that lesson, with its date and slot. */
   week: number;
   date: string;
   slot: Slot;
@@ -29,9 +22,9 @@ export interface Case {
 
 /** @throws Error when the student has nothing to change */
 export async function caseOf(login: string): Promise<Case> {
-  const { studies, results, lessons } = (await held(login)) as unknown as Held;
+  const { studies, results, lessons } = await recordsOf(login);
   const today = world().now.slice(0, 10);
-  const ahead = (lesson: HeldLesson) =>
+  const ahead = (lesson: StoredLesson) =>
     Object.entries(lesson.blocks[0]?.weeks ?? {}).filter(
       ([, { date, canceled }]) => date > today && !canceled,
     );
@@ -41,10 +34,7 @@ export async function caseOf(login: string): Promise<Case> {
   );
   const [week, { date } = { date: '' }] = (lesson && ahead(lesson).at(-1)) ?? ['0'];
   const block = lesson?.blocks[0];
-  const subject = results.find(
-    ({ attempts, year, semester }) =>
-      attempts.credit.length + attempts.exam.length === 0 && year === 2026 && semester === 1,
-  )?.subject;
+  const subject = ungradedResults(results)[0]?.subject;
   const room = lessons
     .flatMap(({ blocks }) => blocks.map(({ place }) => place?.code ?? ''))
     .find((code) => code !== '' && code !== block?.place?.code);
@@ -59,7 +49,7 @@ export const clock = (minutes: number) =>
 export const hours = ({ minutes, duration }: Slot) => `${clock(minutes)}–${clock(minutes + duration)}`;
 export const inRoom = (slot: Slot) => `${hours(slot)}, ${slot.place?.name}`;
 
-/** Thu 19 Nov, 11:00–12:50, A 137 */
+/** A meeting as cards write it: `Thu 19 Nov, 11:00–12:50, A 137`. */
 export function whole(
   { date, slot }: Case,
   { dates }: Phrases,

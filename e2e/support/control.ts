@@ -1,6 +1,7 @@
+import type { Language } from './test.ts';
 import { world } from './world.ts';
 
-/** The sandbox's registry office, as a teacher or the registry would use it. */
+/** Calls the sandbox's `/_control`, as a teacher or the registry would. @throws Error unless it answers 2xx */
 export async function control<T = unknown>(method: string, path: string, body?: unknown): Promise<T> {
   const answer = await fetch(`${world().sandbox}/_control${path}`, {
     method,
@@ -13,16 +14,26 @@ export async function control<T = unknown>(method: string, path: string, body?: 
   return (text === '' ? undefined : JSON.parse(text)) as T;
 }
 
-export interface HeldResult {
-  study_id: string;
-  subject: { code: string; name: { cs: string; en: string } };
-  year: number;
-  semester: number;
+export type Words = Record<Language, string>;
+
+/** A subject of the sandbox. */
+interface Subject {
+  code: string;
+  name: Words;
 }
 
-export interface HeldLesson {
+interface StoredResult {
+  study_id: string;
+  subject: Subject;
+  year: number;
+  semester: number;
+  attempts: { credit: unknown[]; exam: unknown[] };
+}
+
+export interface StoredLesson {
   gl: string;
-  subject: { code: string; name: { cs: string; en: string } };
+  type: 'P' | 'X' | 'R';
+  subject: Subject;
   blocks: {
     day: number;
     minutes: number;
@@ -32,13 +43,34 @@ export interface HeldLesson {
   }[];
 }
 
-export interface HeldStudy {
+export interface StoredStudy {
   study_id: string;
   plan: string;
+  study_program: Words;
+  state: { value: Words };
 }
 
-export const held = (login: string) =>
-  control<{ studies: HeldStudy[]; results: HeldResult[]; lessons: HeldLesson[] }>(
-    'GET',
-    `/students/${login}`,
+export interface StoredItem {
+  item_id: string;
+  result: string | null;
+  final: boolean;
+  file: { name: string; size: number } | null;
+}
+
+/** What the student system holds of one student. */
+interface StudentRecords {
+  studies: StoredStudy[];
+  results: StoredResult[];
+  lessons: StoredLesson[];
+  terms: { subject: Subject; study_id: string | null; type: string }[];
+  groups: { items: StoredItem[] }[];
+}
+
+export const recordsOf = (login: string) => control<StudentRecords>('GET', `/students/${login}`);
+
+/** Results of the running semester without any grade: subjects whose exam is still ahead. */
+export const ungradedResults = (results: readonly StoredResult[]): StoredResult[] =>
+  results.filter(
+    ({ attempts, year, semester }) =>
+      attempts.credit.length + attempts.exam.length === 0 && year === 2026 && semester === 1,
   );

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { addressIn, freePorts, type Running, run } from './portal.ts';
-import { tellWorld } from './world.ts';
+import { publishWorld } from './world.ts';
 
 /** A Wednesday in teaching, 8:00 in Prague: the day on which the journeys happen. */
 const MORNING = '2026-11-18T07:00:00Z';
@@ -12,7 +12,7 @@ interface ControlLesson {
   blocks: { minutes: number; weeks: Record<string, { date: string; canceled: boolean | string }> }[];
 }
 
-/** A portal with its sandbox for each of the journeys that run side by side: a fault of one is none of the other. */
+/** Each worker has a portal and a sandbox of its own, so that faults made by one journey do not reach another. */
 export default async function globalSetup({ workers }: FullConfig): Promise<() => Promise<void>> {
   const worlds = await Promise.all(Array.from({ length: workers }, (_, index) => startWorld(index)));
   return async () => {
@@ -21,8 +21,8 @@ export default async function globalSetup({ workers }: FullConfig): Promise<() =
 }
 
 /**
- * One portal and one sandbox, pinned 18 minutes before a lesson of the demo student. The sandbox is asked for that
- * lesson first; it makes the same university again on the same day.
+ * Starts one portal and one sandbox, with clocks pinned 18 minutes before a lesson of the demo student. A first sandbox
+ * tells that lesson; for the same day it makes the same university again.
  */
 async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-e2e-'));
@@ -48,7 +48,7 @@ async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
     ready: (line) => (line.includes(`:${ports.portal}`) ? addressIn(line) : null),
     seconds: 90,
   });
-  tellWorld(index, { portal: portal.url, sandbox: `http://127.0.0.1:${ports.sandbox}`, now });
+  publishWorld(index, { portal: portal.url, sandbox: `http://127.0.0.1:${ports.sandbox}`, now });
   return {
     async stop() {
       await portal.stop();

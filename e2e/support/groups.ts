@@ -1,33 +1,25 @@
 import { groups as cs } from '@kahan/phrases/cs/groups';
 import { groups as en } from '@kahan/phrases/en/groups';
 import type { Page } from '@playwright/test';
-import { control, held } from './control.ts';
-import { studentOf } from './study.ts';
-import { test as base, expect } from './test.ts';
+import { control, recordsOf, type StoredItem } from './control.ts';
+import { test as base, expect, studentOf } from './test.ts';
 
 /** The texts of the class groups. */
 export const groupsWords = { cs, en };
 
-interface HeldItem {
-  item_id: string;
-  result: string | null;
-  final: boolean;
-  file: { name: string; size: number } | null;
-}
-
-/** What the university holds in an item of a student. */
-export async function truthOf(login: string, id: string): Promise<HeldItem> {
-  const { groups } = await control<{ groups: { items: HeldItem[] }[] }>('GET', `/students/${login}`);
+/** An item of a student as the student system stores it. */
+export async function storedItem(login: string, id: string): Promise<StoredItem> {
+  const { groups } = await recordsOf(login);
   const found = groups.flatMap(({ items }) => items).find(({ item_id }) => item_id === id);
   if (!found) throw new Error(`${login} has no item ${id}`);
   return found;
 }
 
-/** As a teacher would. */
-export const teach = (login: string, id: string, change: object) =>
+/** Changes an item of a student, as a teacher would. */
+export const changeAsTeacher = (login: string, id: string, change: object) =>
   control('PATCH', `/groups/${id}`, { login, ...change });
 
-/** An item that a journey needs, by a name of its own. */
+/** An item that a journey needs. */
 export interface Wanted {
   type: number;
   result?: string;
@@ -35,12 +27,12 @@ export interface Wanted {
   weight?: number;
 }
 
-/** Gives a student's lesson these items; ids are made of the login and the given names. */
+/** Adds these items to a student's lesson; ids are the login and the given names. */
 export async function giveItems<K extends string>(
   login: string,
   wanted: Record<K, Wanted>,
 ): Promise<{ studyId: string; gl: string; ids: Record<K, string> }> {
-  const { lessons, studies } = await held(login);
+  const { lessons, studies } = await recordsOf(login);
   const gl = lessons[0]?.gl;
   const studyId = studies[0]?.study_id;
   if (!gl || !studyId) throw new Error(`${login} has no lesson`);
@@ -50,7 +42,7 @@ export async function giveItems<K extends string>(
     ids[name as K] = item_id;
     const words = { cs: `Položka ${name}`, en: `Item ${name}` };
     await control('POST', '/groups', { gl, item_id, type, name: words, edit, ...(weight && { weight }) });
-    if (result !== undefined) await teach(login, item_id, { result });
+    if (result !== undefined) await changeAsTeacher(login, item_id, { result });
   }
   return { studyId, gl, ids };
 }
@@ -66,7 +58,7 @@ export async function openGroups(page: Page, studyId: string, ids: readonly stri
   await expect(page.locator(`[data-item="${ids[0]}"]`)).toBeVisible();
 }
 
-/** The row of an item, and what one does with it. */
+/** The row of an item and its controls. */
 export function itemOf(page: Page, id: string, words: typeof en) {
   const row = page.locator(`[data-item="${id}"]`);
   const named = (verb: string) => row.getByRole('button', { name: new RegExp(`^${verb}`) });
@@ -92,7 +84,7 @@ interface Begun<K extends string> {
   ids: Record<K, string>;
 }
 
-/** A student of this journey alone with these items, logged in before them. */
+/** `begin` logs in a student of this journey alone, who has these items, and opens them. */
 export const test = base.extend<{
   begin: <K extends string>(first: number, wanted: Record<K, Wanted>) => Promise<Begun<K>>;
 }>({

@@ -8,11 +8,11 @@ const root = resolve(import.meta.dirname, '../..');
 export interface Running {
   url: string;
   process: ChildProcess;
-  /** Ends it the way an administrator would, and waits until it is gone. */
+  /** Stops the process with a signal and waits for its exit. */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** A port that is free now, with the next one free as well (the sandbox takes it). */
+/** Two free ports side by side: the sandbox takes the second one. */
 export async function freePorts(): Promise<{ portal: number; sandbox: number }> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const portal = 20_000 + Math.floor(Math.random() * 20_000);
@@ -29,7 +29,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Runs a program of ours until it prints a line that `ready` accepts. */
+/** Starts a program of the repository. Resolves when it prints a line that `ready` accepts. */
 export function run(
   script: string,
   options: {
@@ -75,7 +75,7 @@ export function run(
   });
 }
 
-/** The first address in a line that says where something listens. */
+/** The address in a line that says where a program listens; null without one. */
 export function addressIn(line: string): string | null {
   return /https?:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0] ?? null;
 }

@@ -6,7 +6,7 @@ export interface FakeSubscription {
   keys: { p256dh: string; auth: string };
 }
 
-/** A subscription as a push service would give it; nothing answers at its address. */
+/** A subscription as a push service would return it; no server answers at its address. */
 export function newSubscription(): FakeSubscription {
   return {
     endpoint: `https://push.example/${randomBytes(8).toString('hex')}`,
@@ -18,8 +18,8 @@ export function newSubscription(): FakeSubscription {
 }
 
 /**
- * Stands in for the one thing that the browser cannot do here: reaching its push service to subscribe. Runs in a
- * page or in the worker; everything else of the way is the browser's own.
+ * Replaces the one thing that the browser cannot do in a test: reaching its push service to subscribe. Runs in a page
+ * or in the worker; all other steps are the browser's own.
  */
 export function standInForPushService(given: FakeSubscription): void {
   let key: ArrayBuffer | null = null;

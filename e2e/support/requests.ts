@@ -1,61 +1,42 @@
 import { requests as cs } from '@kahan/phrases/cs/requests';
 import { requests as en } from '@kahan/phrases/en/requests';
 import type { Locator, Page } from '@playwright/test';
-import { control, type HeldResult, held } from './control.ts';
-import { studentOf } from './study.ts';
-import { test as base, expect } from './test.ts';
+import { control, recordsOf, ungradedResults } from './control.ts';
+import { lineOf } from './terms.ts';
+import { test as base, expect, studentOf } from './test.ts';
 
-/** The texts about what the student system is asked for. */
+/** The texts about requests to the student system. */
 export const requestWords = { cs, en };
-
-interface HeldTerm {
-  subject: { code: string };
-  study_id: string | null;
-  type: string;
-}
-type Held = {
-  results: (HeldResult & { attempts: { credit: unknown[]; exam: unknown[] } })[];
-  terms: HeldTerm[];
-};
 
 export interface OpenedTerm {
   term_id: string;
   code: string;
 }
 
-/** Opens an exam for which the student can sign up. Fields as the sandbox takes them. */
+/** Adds a term of an exam for which the student can sign up. @param fields fields of the sandbox's term */
 export async function openTerm(login: string, fields: object = {}): Promise<OpenedTerm> {
-  const { results, terms } = (await held(login)) as unknown as Held;
+  const { results, terms } = await recordsOf(login);
   const signed = new Set(
     terms
       .filter(({ study_id, type }) => study_id !== null && type === 'K')
       .map(({ subject }) => subject.code),
   );
-  const free = results.find(
-    ({ attempts, year, semester, subject }) =>
-      attempts.credit.length + attempts.exam.length === 0 &&
-      year === 2026 &&
-      semester === 1 &&
-      !signed.has(subject.code),
-  );
+  const free = ungradedResults(results).find(({ subject }) => !signed.has(subject.code));
   if (!free) throw new Error(`${login} can sign up for nothing`);
   const { code } = free.subject;
   const { term_id } = await control<{ term_id: string }>('POST', '/terms', { code, ...fields });
   return { term_id, code };
 }
 
-/** Who is signed up, in the order of arrival, as the student system knows it. */
+/** Logins of those signed up, in the order of their sign-ups, as the student system stores them. */
 export const signedFor = async ({ term_id }: OpenedTerm) =>
   (await control<{ logins: string[] }>('GET', `/terms/${term_id}`)).logins;
 
-/** What the student system does with whatever it is asked to do. */
-export const troubleCommands = (mode: string, more: object = {}) =>
+/** Makes the student system answer all commands with a fault. */
+export const setCommandFault = (mode: string, more: object = {}) =>
   control('PUT', '/fault', { mode, path: '/v1/commands', ...more });
 
-export const lineOf = (page: Page, { term_id }: OpenedTerm): Locator =>
-  page.locator(`[data-term="${term_id}"]`);
-
-/** Opens the list and waits for the term. */
+/** Opens the list of terms and waits for the row of the term. */
 export async function openList(page: Page, term: OpenedTerm): Promise<Locator> {
   await expect
     .poll(async () =>
@@ -63,7 +44,7 @@ export async function openList(page: Page, term: OpenedTerm): Promise<Locator> {
     )
     .toBe(true);
   await page.goto('/terms');
-  const line = lineOf(page, term);
+  const line = lineOf(page, term.term_id);
   await expect(line).toBeVisible();
   return line;
 }
@@ -73,11 +54,11 @@ interface Begun {
   /** Login of the student. */
   who: string;
   term: OpenedTerm;
-  /** Of the term, in the list on screen. */
+  /** Row of the term in the list. */
   line: Locator;
 }
 
-/** A student of this journey alone, for whom a term was opened, logged in before the list with it. */
+/** `begin` logs in a student of this journey alone, for whom a term was added, and opens the list. */
 export const test = base.extend<{ begin: (first: number, fields?: object) => Promise<Begun> }>({
   begin: async ({ page, login, language }, use, info) => {
     await use(async (first, fields) => {
@@ -89,9 +70,9 @@ export const test = base.extend<{ begin: (first: number, fields?: object) => Pro
   },
 });
 
-/** What tells how requests ended. */
+/** Notices about the outcomes of requests. */
 export const notices = (page: Page, tone?: 'ok' | 'unsure' | 'bad'): Locator =>
   page.locator(tone === undefined ? '[data-notice]' : `[data-notice="${tone}"]`);
 
-/** The words of a title before the name of the term. */
-export const beginning = (text: string): string => text.split(':')[0] ?? '';
+/** The text of a title before the name of the term. */
+export const titleStart = (text: string): string => text.split(':')[0] ?? '';

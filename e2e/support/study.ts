@@ -7,15 +7,6 @@ import { expect, type Language } from './test.ts';
 /** The texts of the study screens. */
 export const studyWords = { cs, en };
 
-/** Each project, and each attempt at a journey, has a student of its own. */
-export function studentOf(
-  first: number,
-  { project, retry }: { project: { name: string }; retry: number },
-): string {
-  const number = first + (project.name === 'phone' ? 0 : 1) + 2 * retry;
-  return `s${String(number).padStart(6, '0')}`;
-}
-
 export async function studiesOf(page: Page): Promise<StudyAnswer[]> {
   return (await (await page.request.get('/api/user/study')).json()).studies;
 }
@@ -24,15 +15,15 @@ export async function resultsOf(page: Page, language: Language): Promise<ResultA
   return (await (await page.request.get(`/api/user/results?lang=${language}`)).json()).results;
 }
 
-/** Rows of subjects that can be seen. */
+/** Visible rows of subjects. */
 export const rows = (page: Page): Locator => page.locator('[data-result]:visible');
 export const rowOf = (page: Page, code: string): Locator => page.locator(`[data-result="${code}"]`);
 
-/** What opens and closes a semester. */
+/** The button that opens and closes a semester. */
 export const openerOf = (page: Page, title: string): Locator =>
   page.locator('button[aria-expanded]').filter({ hasText: title });
 
-/** Opens the page of the only study of whoever is logged in, and waits until its results are there. */
+/** Opens the page of the student's only study and waits for its results. */
 export async function openStudy(page: Page): Promise<void> {
   await page.goto('/study');
   await expect(page).toHaveURL(/\/study\/\d+$/);

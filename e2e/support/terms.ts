@@ -10,10 +10,10 @@ export const termsWords = { cs, en };
 
 export const lines = (page: Page): Locator => page.locator('[data-term]');
 export const lineOf = (page: Page, id: string): Locator => page.locator(`[data-term="${id}"]`);
-/** What opens a line. */
+/** The button that opens the detail of a row. */
 export const openerOf = (line: Locator): Locator => line.locator('[data-opener]');
 
-/** Ids of the lines in the order in which they stand. */
+/** Ids of the rows in their order on screen. */
 export const idsOf = (page: Page): Promise<string[]> =>
   lines(page).evaluateAll((all) => all.map((line) => line.getAttribute('data-term') ?? ''));
 
@@ -21,14 +21,14 @@ export async function termsOf(page: Page, language: Language): Promise<TermAnswe
   return (await (await page.request.get(`/api/user/terms?lang=${language}`)).json()).terms;
 }
 
-/** Opens the screen and waits for its lines. */
+/** Opens the screen and waits for its rows. */
 export async function openTerms(page: Page, search = ''): Promise<void> {
   await page.goto(`/terms${search}`);
   await expect(page.locator('[data-term], main h2').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 }
 
-/** Opens a term of a subject that the student already has terms of, and waits until the portal has heard of it. */
+/** Adds a term of a subject of which the student already has terms, and waits until the portal has mirrored it. */
 export async function newTerm(
   page: Page,
   language: Language,
@@ -42,7 +42,7 @@ export async function newTerm(
   return term_id;
 }
 
-/** A subject of which the student has a term, and is signed for none of that type. */
+/** Code of a subject with an exam term for which the student can sign up. */
 export async function subjectToSign(page: Page, language: Language): Promise<string> {
   const all = await termsOf(page, language);
   const taken = new Set(all.filter(({ study_id }) => study_id !== undefined).map(({ code }) => code.code));

@@ -3,7 +3,7 @@ import { type Phrases, phrases } from '@kahan/phrases';
 import { password as promptCs } from '@kahan/phrases/cs/password';
 import { type PasswordPhrases, password as promptEn } from '@kahan/phrases/en/password';
 import { type ServerPhrases, serverPhrases } from '@kahan/phrases/server';
-import { test as base, expect, type Locator, type Page } from '@playwright/test';
+import { test as base, expect, type Locator, type Page, type TestInfo } from '@playwright/test';
 import { world } from './world.ts';
 
 export type Language = Parameters<typeof phrases>[0];
@@ -13,48 +13,58 @@ export interface Look {
 }
 
 interface Tools {
-  /** Logs in and arrives at `page`. */
+  /** Logs in and opens `page`, home by default. */
   login: (username: string, page?: string) => Promise<void>;
   words: Phrases & ServerPhrases & { password: PasswordPhrases };
 }
 
 export const portalUrl = () => world().portal;
 
+/** Login of a generated student: 1 → `s000001`. */
+export const loginOf = (number: number): string => `s${String(number).padStart(6, '0')}`;
+
 /**
- * Every journey also proves that the browser had nothing to complain of: no console error,
- * no uncaught error, no violation of the content security policy.
+ * Login of a student whom no other journey uses: each project, and each attempt at a journey, has its own. A journey
+ * takes four numbers from `first`.
  */
-export const test = base.extend<Look & Tools & { complaints: string[] }>({
+export const studentOf = (first: number, { project, retry }: Pick<TestInfo, 'project' | 'retry'>): string =>
+  loginOf(first + (project.name === 'phone' ? 0 : 1) + 2 * retry);
+
+/**
+ * Every journey also proves that the browser reports no errors: no console error, no uncaught error, no violation of the
+ * content security policy.
+ */
+export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
   language: ['cs', { option: true }],
   baseURL: async ({ browserName: _ }, use) => use(portalUrl()),
   words: async ({ language }, use) => use(wordsOf(language)),
-  complaints: [
+  browserErrors: [
     async ({ page }, use) => {
-      const complaints: string[] = [];
+      const browserErrors: string[] = [];
       page.on('console', (message) => {
-        if (message.type() === 'error') complaints.push(message.text());
+        if (message.type() === 'error') browserErrors.push(message.text());
       });
-      page.on('pageerror', (error) => complaints.push(String(error)));
-      await use(complaints);
-      const words = forgiven.get(complaints) ?? [];
-      const rest = complaints.filter((line) => !words.some((word) => line.includes(word)));
-      expect(rest, 'complaints of the browser').toEqual([]);
+      page.on('pageerror', (error) => browserErrors.push(String(error)));
+      await use(browserErrors);
+      const words = ignored.get(browserErrors) ?? [];
+      const rest = browserErrors.filter((line) => !words.some((word) => line.includes(word)));
+      expect(rest, 'errors of the browser').toEqual([]);
     },
     { auto: true },
   ],
   login: async ({ page, language }, use) => {
     await use(async (username, target = '/') => {
-      await enter(page, username, language);
+      await sendLogin(page, username, language);
       await page.goto(target);
       await page.waitForURL((url) => `${url.pathname}${url.search}` === target);
-      // The first import tells nothing; what a journey changes from here on is news.
+      // The first import makes no cards; every later change does.
       expect((await page.request.get('/api/user/results')).status()).toBe(200);
     });
   },
 });
 
-/** Sends the login form for the browser of a page; how it looks and is filled in is the subject of login.spec.ts. */
-export async function enter(page: Page, username: string, language: Language): Promise<void> {
+/** Sends the login form without opening it; login.spec.ts tests the form itself. */
+export async function sendLogin(page: Page, username: string, language: Language): Promise<void> {
   const headers = { accept: 'text/html', 'accept-language': language };
   const form = await (await page.request.get('/api/login', { headers })).text();
   const token = /name="token" value="([^"]+)"/.exec(form)?.[1];
@@ -72,14 +82,14 @@ const wordsOf = (language: Language) => ({
   password: prompts[language],
 });
 
-const forgiven = new WeakMap<string[], string[]>();
+const ignored = new WeakMap<string[], string[]>();
 
-/** The browser names every failed load, often a moment later; a journey whose subject they are takes them back. */
-export function forgive(complaints: string[], ...about: string[]): void {
-  forgiven.set(complaints, [...(forgiven.get(complaints) ?? []), ...about]);
+/** Ignores errors with these texts: the browser logs every failed load, which some journeys cause on purpose. */
+export function ignoreErrors(browserErrors: string[], ...about: string[]): void {
+  ignored.set(browserErrors, [...(ignored.get(browserErrors) ?? []), ...about]);
 }
 
-/** The card of a news item by its title, and what one does with it, on a phone or a desktop. */
+/** The card of a news item by its title, and its actions. */
 export function cardOf(page: Page, title: string, words: Phrases) {
   const card: Locator = cards(page).filter({ has: page.getByRole('heading', { name: title, exact: true }) });
   const opener = card.locator('button[aria-haspopup=menu]');
@@ -101,7 +111,7 @@ export const firstTitle = (page: Page) => cards(page).first().getByRole('heading
 
 export { expect };
 
-/** Presses Tab until the focus is there, as who has only a keyboard does. */
+/** Presses Tab until an element has the focus, as a reader without a mouse does. */
 export async function tabTo(page: Page, what: Locator): Promise<void> {
   for (let presses = 0; presses < 80; presses++) {
     await page.keyboard.press('Tab');
@@ -110,8 +120,8 @@ export async function tabTo(page: Page, what: Locator): Promise<void> {
   await expect(what).toBeFocused();
 }
 
-/** Nothing wider than the window. */
-export async function expectFits(page: Page): Promise<void> {
+/** Expects no horizontal scrolling of the page. */
+export async function expectNoOverflow(page: Page): Promise<void> {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
@@ -119,19 +129,19 @@ export async function expectFits(page: Page): Promise<void> {
 }
 
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-/** What axe judges by the room that there is. */
+/** Rules of axe about space. */
 const LAYOUT_RULES = ['target-size', 'scrollable-region-focusable'];
 
 /**
- * Nothing wider than the window, and nothing axe objects to. `layoutOnly` where the same page is inspected in full in
- * another size that has the same parts.
+ * Expects no horizontal scrolling and no violation of axe. `layoutOnly` is for a page that is inspected in full in
+ * another size with the same parts.
  */
-export async function expectSound(page: Page, { layoutOnly = false } = {}): Promise<void> {
-  await expectFits(page);
+export async function expectAccessible(page: Page, { layoutOnly = false } = {}): Promise<void> {
+  await expectNoOverflow(page);
   const axe = new AxeBuilder({ page })
-    // What passed is not described, and stylesheets are not fetched again for rules about sound and orientation.
+    // Passed rules are not described, and stylesheets are not fetched again for rules about media and orientation.
     .options({ resultTypes: ['violations'], preload: false })
-    // No page of ours has a frame, so its verdict needs no blank page beside.
+    // No page has a frame, so axe needs no second, blank page.
     .setLegacyMode();
   const { violations } = await (layoutOnly ? axe.withRules(LAYOUT_RULES) : axe.withTags(TAGS)).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`)).toEqual(

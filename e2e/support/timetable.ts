@@ -1,8 +1,68 @@
+import { scheduleTools as cs } from '@kahan/phrases/cs/schedule-tools';
+import { scheduleTools as en } from '@kahan/phrases/en/schedule-tools';
 import type { Locator, Page } from '@playwright/test';
-import type { Language } from './test.ts';
+import { recordsOf } from './control.ts';
+import { expect, type Language } from './test.ts';
 
-/** What of a lesson of the API the journeys look at. */
-export interface ToldLesson {
+export const toolTexts = { cs, en };
+export type ToolTexts = typeof en;
+
+/** Teaching week of the journeys' day. */
+export const WEEK = 9;
+export const SEMESTER = '/schedule/2026/1';
+
+/** The demo student's own timetable of that week. */
+export const OWN_WEEK = `${SEMESTER}?study=990001&week=${WEEK}`;
+
+/** Address of the demo student's timetable of that week, with a room if given. */
+export async function ownTimetable({ room, view }: { room?: string; view?: string } = {}): Promise<string> {
+  const [study] = (await recordsOf('student')).studies;
+  const query = new URLSearchParams({
+    study: study?.study_id ?? '',
+    ...(room && { room }),
+    week: String(WEEK),
+    ...(view && { view }),
+  });
+  return `${SEMESTER}?${query}`;
+}
+
+/** A room with lessons on the journeys' day. */
+export const ROOM = { id: 'A137', name: 'A 137' };
+
+/** The toolbar's buttons. Two of them add a timetable: a phone shows one, a desktop the other. */
+export function tools(page: Page, texts: ToolTexts) {
+  const button = (name: string) =>
+    page.getByRole('main').getByRole('button', { name, exact: true }).filter({ visible: true }).first();
+  const opened = async (opener: string, name: string) => {
+    await button(opener).click();
+    const dialog = page.getByRole('dialog', { name });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  };
+  const search = () => opened(texts.add, texts.searchTitle);
+  return {
+    share: button(texts.share),
+    options: () => opened(texts.options, texts.options),
+    search,
+    /** Adds a room by its name, as a reader does. */
+    async addRoom(name: string) {
+      const dialog = await search();
+      await dialog.getByRole('combobox').fill(name);
+      await dialog.getByRole('combobox').press('Enter');
+      await dialog.getByRole('option', { name: new RegExp(`^${name}\\b`) }).click();
+      await expect(dialog).toBeHidden();
+    },
+  };
+}
+
+/** Closes a layer by Esc. Its entry of the history disappears a moment later. */
+export async function closeLayer(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.locator('dialog[aria-labelledby]')).toHaveCount(0);
+}
+
+/** The fields of a lesson of the API that journeys read. */
+export interface ApiLesson {
   gl: string;
   subject_code: { code: string; value: string };
   subject_type: 'P' | 'X' | 'R';
@@ -21,14 +81,17 @@ export interface ToldLesson {
 /** All blocks of the grid, also those of the days that a phone does not show. */
 export const blocks = (page: Page): Locator => page.locator('[data-block]');
 
-/** Keys of the blocks on screen, in order of the alphabet. */
+/** Blocks on screen; a phone shows those of one day. */
+export const visibleBlocks = (page: Page): Locator => blocks(page).filter({ visible: true });
+
+/** Sorted keys of the blocks on screen. */
 export const shownKeys = async (page: Page): Promise<string[]> =>
   (
     await blocks(page).evaluateAll((all) => all.map((block) => block.getAttribute('data-block') ?? ''))
   ).sort();
 
-/** The same from what the API tells of one's own lessons: each gl, day, start and length once (spec 3). */
-export async function toldKeys(page: Page, week: number, semester: 1 | 2 = 1): Promise<string[]> {
+/** The same keys from the API's own lessons: each gl, day, start and length once (spec 3). */
+export async function keysOfApi(page: Page, week: number, semester: 1 | 2 = 1): Promise<string[]> {
   const lessons = await ownLessons(page, 'en');
   const keys = lessons
     .filter((lesson) => lesson.year === 2026 && lesson.semester === semester)
@@ -40,14 +103,14 @@ export async function toldKeys(page: Page, week: number, semester: 1 | 2 = 1): P
   return [...new Set(keys)].sort();
 }
 
-export async function ownLessons(page: Page, lang: Language): Promise<ToldLesson[]> {
+export async function ownLessons(page: Page, lang: Language): Promise<ApiLesson[]> {
   const answer = await page.request.get(`/api/user/schedule?lang=${lang}`);
-  return ((await answer.json()) as { schedule: ToldLesson[] }).schedule;
+  return ((await answer.json()) as { schedule: ApiLesson[] }).schedule;
 }
 
-/** A timetable that no student has: three at a time, every hour from seven to ten, on all seven days. */
-export function fullWeek(): ToldLesson[] {
-  return Array.from({ length: 7 * 15 * 3 }, (_, index): ToldLesson => {
+/** A timetable fuller than any student's: three lessons in every hour from 7 to 22, on all seven days. */
+export function fullWeek(): ApiLesson[] {
+  return Array.from({ length: 7 * 15 * 3 }, (_, index): ApiLesson => {
     const day = (index % 7) + 1;
     const hour = 7 + (Math.floor(index / 7) % 15);
     return {
@@ -69,6 +132,6 @@ export function fullWeek(): ToldLesson[] {
   });
 }
 
-/** Pages of a PDF. */
+/** Number of pages of a PDF. */
 export const pagesOf = (pdf: Buffer): number =>
   pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;

@@ -1,19 +1,19 @@
-/** The portal, the sandbox and the moment of the journeys of one worker. */
+/** The portal, the sandbox and the pinned instant of one worker. */
 export interface World {
   portal: string;
   sandbox: string;
-  /** Where the portal's clock stands: an instant. */
+  /** The portal's pinned clock, an ISO instant. */
   now: string;
 }
 
 const nameOf = (index: number) => `KAHAN_E2E_WORLD_${index}`;
 
-/** Called by the global set-up, before any worker starts. */
-export function tellWorld(index: number, world: World): void {
+/** Passes a world to its worker. The global set-up calls it before any worker starts. */
+export function publishWorld(index: number, world: World): void {
   process.env[nameOf(index)] = JSON.stringify(world);
 }
 
-/** The world of the worker that asks. */
+/** The world of this worker. @throws Error without a global set-up */
 export function world(): World {
   const told = process.env[nameOf(Number(process.env.TEST_PARALLEL_INDEX))];
   if (!told) throw new Error('the global set-up has made no world for this worker');
