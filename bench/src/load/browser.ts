@@ -1,14 +1,36 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../../scripts/chromium.mjs';
+import type { Bench } from '../bench.ts';
+import type { StaticSite } from '../servers/static.ts';
 
-/** Starts Chromium; the caller closes it. */
-export async function openBrowser(flags: readonly string[] = []): Promise<Browser> {
+/**
+ * Builds a page into a temporary directory, serves it and starts Chromium; both end with `work`.
+ * @param flags of Chromium
+ */
+export async function withPage<T>(
+  bench: Bench,
+  build: (directory: string) => Promise<void>,
+  work: (browser: Browser, url: string) => Promise<T>,
+  flags: readonly string[] = [],
+): Promise<T> {
+  const directory = await mkdtemp(join(tmpdir(), 'kahan-bench-page-'));
   const { executablePath, env } = await ensureChromium();
-  return chromium.launch({
+  const browser = await chromium.launch({
     executablePath,
     args: [...CHROMIUM_FLAGS, ...flags],
     env: { ...definedEnvironment(), ...env },
   });
+  try {
+    await build(directory);
+    const site = bench.program<StaticSite>('./servers/static.ts', 'server');
+    return await work(browser, `http://127.0.0.1:${await site.call('listen', directory)}/`);
+  } finally {
+    await browser.close();
+    await rm(directory, { recursive: true, force: true });
+  }
 }
 
 function definedEnvironment(): Record<string, string> {

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { CannedAnswer } from '../servers/bare.ts';
 import type { Portal } from '../servers/portal.ts';
 
@@ -51,7 +52,15 @@ export function browserHeaders(portal: Portal, login: Login): Record<string, str
   };
 }
 
-export function cookieHeader(login: Login): string {
+/** The order of a program that opens sockets of the portal; its clients take the logins in turn. */
+export const socketsOf = (portal: Portal, logins: readonly Login[], count: number) => ({
+  url: `${portal.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
+  count,
+  logins: logins.map((login) => ({ cookie: cookieHeader(login), origin: portal.url })),
+  namespace: SOCKET_NAMESPACE,
+});
+
+function cookieHeader(login: Login): string {
   return [...login.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 }
 

@@ -60,38 +60,21 @@ export function queriesOf(people: readonly Person[], count: number): string[] {
   for (let number = 0; found.size < count; number += 1) {
     const dice = scatter(number + 7);
     const { name, code } = pick(people, scatter(dice));
-    const [first = '', surname = ''] = name.split(' ');
-    const length = 2 + ((dice >>> 4) % 4);
-    const piece = surname.slice(0, length + 1);
-    switch (dice % 16) {
-      case 0:
-        found.add(code.slice(0, 3 + length));
-        break;
-      case 1:
-        found.add(`${surname.slice(0, 3)}qx${length}${number % 89}`);
-        break;
-      case 2:
-      case 3:
-      case 4:
-        found.add(`${first.slice(0, length)} ${piece}`);
-        break;
-      case 5:
-      case 6:
-        found.add(`${piece} ${first.slice(0, length)}`);
-        break;
-      case 7:
-      case 8:
-      case 9:
-        found.add(surname.slice(1, length + 2));
-        break;
-      case 10:
-      case 11:
-      case 12:
-        found.add(foldText(`${piece} ${first.slice(0, 1)}`));
-        break;
-      default:
-        found.add(foldText(surname.slice(0, length + 3)));
-    }
+    found.add(queryFor(name, code, dice, number % 89));
   }
   return [...found];
+}
+
+function queryFor(name: string, code: string, dice: number, salt: number): string {
+  const [first = '', surname = ''] = name.split(' ');
+  const length = 2 + ((dice >>> 4) % 4);
+  const piece = surname.slice(0, length + 1);
+  const kind = dice % 16;
+  if (kind === 0) return code.slice(0, 3 + length);
+  if (kind === 1) return `${surname.slice(0, 3)}qx${length}${salt}`;
+  if (kind <= 4) return `${first.slice(0, length)} ${piece}`;
+  if (kind <= 6) return `${piece} ${first.slice(0, length)}`;
+  if (kind <= 9) return surname.slice(1, length + 2);
+  if (kind <= 12) return foldText(`${piece} ${first.slice(0, 1)}`);
+  return foldText(surname.slice(0, length + 3));
 }

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 import pg from 'pg';
+import { askDatabase } from '../servers/database.ts';
 import { serve } from '../servers/serve.ts';
 
 interface People {
@@ -47,9 +48,8 @@ const secret = () => randomBytes(32).toString('base64url');
 /** Logs students in without the form. @returns how many */
 async function logIn({ database, host, count }: People): Promise<number> {
   const tokens = Array.from({ length: count }, () => ({ access: secret(), csrf: secret() }));
-  const client = new pg.Client(database);
-  await client.connect();
-  const { rows } = await client.query<{ user_id: string; place: number }>(
+  const rows = await askDatabase<{ user_id: string; place: number }>(
+    { database },
     `with named as (
        select 'bench' || place as login, place, access, csrf
        from unnest($1::bytea[], $2::bytea[]) with ordinality as t(access, csrf, place)
@@ -65,7 +65,6 @@ async function logIn({ database, host, count }: People): Promise<number> {
      select user_id, place::int as place from named join made using (login) order by place`,
     [tokens.map(({ access }) => hashOf(access)), tokens.map(({ csrf }) => hashOf(csrf))],
   );
-  await client.end();
   people = rows.map(({ user_id, place }) => {
     const { access = '', csrf = '' } = tokens[place - 1] ?? {};
     const head = [
@@ -173,10 +172,7 @@ async function commits({ database, clients, milliseconds }: CommitsOrder): Promi
     }),
   );
   await Promise.all(open.map((client) => client.end()));
-  const client = new pg.Client(database);
-  await client.connect();
-  await client.query(`delete from requests where leased_by = $1`, [worker]);
-  await client.end();
+  await askDatabase({ database }, `delete from requests where leased_by = $1`, [worker]);
   return count / (milliseconds / 1000);
 }
 

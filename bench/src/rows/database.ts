@@ -1,10 +1,9 @@
 import type { Bench } from '../bench.ts';
 import { ask, type Login, logIn, record, STUDENT } from '../load/client.ts';
-import type { HttpLoad } from '../load/http.ts';
 import type { Row } from '../row.ts';
-import type { Bare } from '../servers/bare.ts';
-import { askDatabase, type Portal } from '../servers/portal.ts';
-import { race } from './requests.ts';
+import { askDatabase } from '../servers/database.ts';
+import type { Portal } from '../servers/portal.ts';
+import { race, startRace } from './requests.ts';
 
 /** Connections of the portal's pool (apps/server/src/platform/database.ts). */
 const POOL_SIZE = 16;
@@ -38,12 +37,9 @@ export const database: Row = {
       text: await statementBehind(portal, login, path),
       values: [user.user_id, [id]],
     };
-    const bare = bench.program<Bare>('./servers/bare.ts', 'server');
-    const load = bench.program<HttpLoad>('./load/http.ts', 'load');
-    const barePort = await bare.call('listen');
-    await bare.call('openPool', { ...portal.database, max: POOL_SIZE });
-    await bare.call('answer', { ...answer, statement });
-    const setting = { portal, login, bare, barePort, load };
+    const setting = await startRace(bench, portal, login);
+    await setting.bare.call('openPool', { ...portal.database, max: POOL_SIZE });
+    await setting.bare.call('answer', { ...answer, statement });
     const { comparison, notes } = await race(bench, setting, answer, 'everything');
     const alone = await race(bench, setting, answer, 'everything', 1);
     const { median, low, high } = alone.comparison.ratio;

@@ -1,6 +1,5 @@
-import { SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { Bench } from '../bench.ts';
-import { cookieHeader, logIn } from '../load/client.ts';
+import { logIn, socketsOf } from '../load/client.ts';
 import { control } from '../load/control.ts';
 import type { Fleet } from '../load/fleet.ts';
 import { alternate, compare } from '../pairs.ts';
@@ -26,12 +25,7 @@ export const delivery: Row = {
     const portal = await bench.portal();
     const logins = await Promise.all(LOGINS.map((name) => logIn(portal, name)));
     const clients = bench.program<Fleet>('./load/fleet.ts', 'load');
-    await clients.call('open', {
-      url: `${portal.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
-      count: SOCKETS,
-      logins: logins.map((login) => ({ cookie: cookieHeader(login), origin: portal.url })),
-      namespace: SOCKET_NAMESPACE,
-    });
+    await clients.call('open', socketsOf(portal, logins, SOCKETS));
     bench.say(`  ${SOCKETS} sockets are connected to the portal`);
     const broadcaster = bench.program<Broadcaster>('./servers/broadcaster.ts', 'server');
     const listeners = bench.program<Fleet>('./load/fleet.ts', 'load');

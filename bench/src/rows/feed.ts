@@ -1,9 +1,7 @@
 import type { Bench } from '../bench.ts';
 import { logIn, record, STUDENT } from '../load/client.ts';
-import type { HttpLoad } from '../load/http.ts';
 import type { Row } from '../row.ts';
-import type { Bare } from '../servers/bare.ts';
-import { race } from './requests.ts';
+import { race, startRace } from './requests.ts';
 
 const FEED = '/api/user/items/active?start=0&count=6';
 
@@ -16,10 +14,8 @@ export const feed: Row = {
     const login = await logIn(portal, STUDENT);
     const answer = await record(portal, login, FEED);
     if (answer.notModified === undefined) throw new Error('the feed has no ETag');
-    const bare = bench.program<Bare>('./servers/bare.ts', 'server');
-    const load = bench.program<HttpLoad>('./load/http.ts', 'load');
-    const setting = { portal, login, bare, barePort: await bare.call('listen'), load };
-    await bare.call('answer', answer);
+    const setting = await startRace(bench, portal, login);
+    await setting.bare.call('answer', answer);
     const bytes = Buffer.from(answer.body, 'base64').length;
     const headers = answer.headers.length / 2;
     const whole = await race(bench, setting, answer, 'everything');

@@ -1,14 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import type { BrowserContext, Request } from 'playwright-core';
 import type { Bench } from '../bench.ts';
-import { openBrowser } from '../load/browser.ts';
+import { withPage } from '../load/browser.ts';
 import { type Login, logIn, STUDENT } from '../load/client.ts';
 import { compare } from '../pairs.ts';
 import type { Row } from '../row.ts';
-import { buildHello } from '../servers/hello.ts';
-import type { StaticSite } from '../servers/static.ts';
+import { buildHello } from '../servers/pages.ts';
 
 /** Home has finished loading after this time without a new request; scripts after first paint count, too. */
 const QUIET_MS = 2_000;
@@ -26,12 +22,7 @@ export const firstLoad: Row = {
   async measure(bench: Bench) {
     const portal = await bench.portal();
     const login = await logIn(portal, STUDENT);
-    const directory = await mkdtemp(join(tmpdir(), 'kahan-bench-hello-'));
-    const browser = await openBrowser();
-    try {
-      await buildHello(directory);
-      const site = bench.program<StaticSite>('./servers/static.ts', 'server');
-      const hello = `http://127.0.0.1:${await site.call('listen', directory)}/`;
+    return withPage(bench, buildHello, async (browser, hello) => {
       const load = async (url: string, as?: Login) => {
         const context = await browser.newContext({ locale: 'cs-CZ' });
         try {
@@ -56,10 +47,7 @@ export const firstLoad: Row = {
           notes: [home.map(({ path, bytes }) => `${path} ${(bytes / 1000).toFixed(1)}`).join(', ')],
         },
       ];
-    } finally {
-      await browser.close();
-      await rm(directory, { recursive: true, force: true });
-    }
+    });
   },
 };
 

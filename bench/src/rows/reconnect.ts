@@ -1,12 +1,12 @@
-import { SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { Bench } from '../bench.ts';
-import { cookieHeader, type Login, logIn } from '../load/client.ts';
+import { type Login, logIn, socketsOf } from '../load/client.ts';
 import { control } from '../load/control.ts';
 import type { Returners } from '../load/returners.ts';
 import { alternate, compare } from '../pairs.ts';
 import type { Row } from '../row.ts';
 import { COUNTS_CPU } from '../servers/cores.ts';
-import { askDatabase, type Portal } from '../servers/portal.ts';
+import { askNumber } from '../servers/database.ts';
+import type { Portal } from '../servers/portal.ts';
 
 const CLIENTS = 5_000;
 /** Students that the clients belong to; each has a log of its own. */
@@ -33,12 +33,7 @@ export const reconnect: Row = {
     const logins: Login[] = [];
     for (const name of names) logins.push(await logIn(portal, name));
     const clients = bench.program<Returners>('./load/returners.ts', 'load');
-    await clients.call('open', {
-      url: `${portal.url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`,
-      count: CLIENTS,
-      logins: logins.map((login) => ({ cookie: cookieHeader(login), origin: portal.url })),
-      namespace: SOCKET_NAMESPACE,
-    });
+    await clients.call('open', socketsOf(portal, logins, CLIENTS));
     bench.say(`  ${CLIENTS} sockets of ${STUDENTS} students are connected`);
     const change = await changes(portal, names);
     // Some clients have not received the first events yet: they catch up here.
@@ -90,13 +85,8 @@ async function changes(portal: Portal, names: readonly string[]): Promise<() => 
     );
     codes.set(name, results.at(-1)?.code ?? '');
   }
-  const told = async () => {
-    const [row] = await askDatabase<{ sum: string }>(
-      portal,
-      'select (select sum(event_seq) from users) + (select seq from public_log) as sum',
-    );
-    return Number(row?.sum);
-  };
+  const told = () =>
+    askNumber(portal, 'select (select sum(event_seq) from users) + (select seq from public_log) as n');
   const untilTold = async (expected: number) => {
     const deadline = performance.now() + 30_000;
     for (let now = await told(); now !== expected; now = await told()) {

@@ -11,12 +11,19 @@ const SLICE_MS = 1000;
 /** Above this share the load's core is the bottleneck, and the ratio measures the load. */
 const LOAD_LIMIT = 0.95;
 
-export interface RequestRace {
+interface RequestRace {
   portal: Portal;
   login: Login;
   bare: Program<Bare>;
   barePort: number;
   load: Program<HttpLoad>;
+}
+
+/** Starts the bare server and the load. */
+export async function startRace(bench: Bench, portal: Portal, login: Login): Promise<RequestRace> {
+  const bare = bench.program<Bare>('./servers/bare.ts', 'server');
+  const load = bench.program<HttpLoad>('./load/http.ts', 'load');
+  return { portal, login, bare, barePort: await bare.call('listen'), load };
 }
 
 /** Compares requests per second of the portal and of the bare server for one recorded answer. */

@@ -3,7 +3,8 @@ import { control } from '../load/control.ts';
 import type { SignUpLoad } from '../load/signups.ts';
 import { alternate, compare, spread } from '../pairs.ts';
 import type { Measurement, Row } from '../row.ts';
-import { askDatabase, type Portal } from '../servers/portal.ts';
+import { askDatabase } from '../servers/database.ts';
+import type { Portal } from '../servers/portal.ts';
 import type { Program } from '../servers/program.ts';
 
 const STUDENTS = 4_000;

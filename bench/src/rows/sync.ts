@@ -4,7 +4,8 @@ import { control } from '../load/control.ts';
 import { alternate, compare } from '../pairs.ts';
 import type { Row } from '../row.ts';
 import { COUNTS_CPU } from '../servers/cores.ts';
-import { askDatabase, type Portal } from '../servers/portal.ts';
+import { askDatabase, askNumber } from '../servers/database.ts';
+import type { Portal } from '../servers/portal.ts';
 
 const LARGE = 50_000;
 const SMALL = 1_000;
@@ -102,10 +103,7 @@ async function importAccounts(portal: Portal, accounts: number): Promise<void> {
      from users, unnest($1::text[]) service where login <= $2`,
     [SERVICES, loginOf(CHANGES)],
   );
-  await until(async () => {
-    const [row] = await askDatabase<{ left: string }>(portal, 'select count(*) as left from sync_retries');
-    return Number(row?.left) === 0;
-  });
+  await until(async () => (await askNumber(portal, 'select count(*) as n from sync_retries')) === 0);
   if (accounts <= CHANGES) return;
   await askDatabase(
     portal,
@@ -137,13 +135,8 @@ async function subjects(portal: Portal): Promise<{ login: string; code: string }
   return rows;
 }
 
-async function items(portal: Portal): Promise<number> {
-  const [row] = await askDatabase<{ count: string }>(
-    portal,
-    'select count(*) as count from items where user_id is not null',
-  );
-  return Number(row?.count);
-}
+const items = (portal: Portal) =>
+  askNumber(portal, 'select count(*) as n from items where user_id is not null');
 
 /** Calls to the student system so far, without those of the change feed. */
 async function calls(portal: Portal): Promise<number> {

@@ -1,13 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import type { Bench } from '../bench.ts';
-import { openBrowser } from '../load/browser.ts';
+import { withPage } from '../load/browser.ts';
 import { alternate, compare } from '../pairs.ts';
 import type { Measurement, Row } from '../row.ts';
-import type { StaticSite } from '../servers/static.ts';
-import { buildTimetable } from '../servers/timetable.ts';
+import { buildTimetable } from '../servers/pages.ts';
 
 /** Blocks of a student's full week and of a whole building, and the goal of FullCalendar's ratio. */
 const SIZES = [
@@ -33,31 +29,26 @@ const COUNTED = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
 export const timetable: Row = {
   number: 8,
   title: 'week timetable to laid-out DOM',
-  async measure(bench: Bench) {
-    const directory = await mkdtemp(join(tmpdir(), 'kahan-bench-timetable-'));
-    const browser = await openBrowser(['--js-flags=--expose-gc']);
-    try {
-      await buildTimetable(directory);
-      const site = bench.program<StaticSite>('./servers/static.ts', 'server');
-      const url = `http://127.0.0.1:${await site.call('listen', directory)}/`;
-      const page = await browser.newPage({ viewport: WINDOW });
-      const broken = new Promise<never>((_, reject) => page.once('pageerror', reject));
-      const measured = async () => {
-        const found: Measurement[] = [];
-        for (const size of SIZES) {
-          await page.goto(url);
-          await page.waitForFunction('window.timetable');
-          found.push(...(await measureSize(bench, page, size)));
-        }
-        return found;
-      };
-      return await Promise.race([measured(), broken]);
-    } finally {
-      await browser.close();
-      await rm(directory, { recursive: true, force: true });
-    }
-  },
+  measure: (bench: Bench) =>
+    withPage(bench, buildTimetable, (browser, url) => measureAll(bench, browser, url), [
+      '--js-flags=--expose-gc',
+    ]),
 };
+
+async function measureAll(bench: Bench, browser: Browser, url: string): Promise<Measurement[]> {
+  const page = await browser.newPage({ viewport: WINDOW });
+  const broken = new Promise<never>((_, reject) => page.once('pageerror', reject));
+  const measured = async () => {
+    const found: Measurement[] = [];
+    for (const size of SIZES) {
+      await page.goto(url);
+      await page.waitForFunction('window.timetable');
+      found.push(...(await measureSize(bench, page, size)));
+    }
+    return found;
+  };
+  return Promise.race([measured(), broken]);
+}
 
 async function measureSize(bench: Bench, page: Page, { blocks, theirs }: (typeof SIZES)[number]) {
   const browser = await page.context().newCDPSession(page);

@@ -1,8 +1,7 @@
 // The limit of rows 1 and 2: node:http alone, with recorded answers.
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import pg from 'pg';
-import { serve } from './serve.ts';
+import { listen, serve } from './serve.ts';
 
 /** A recorded answer of the portal, repeated byte for byte with as many headers. */
 export interface CannedAnswer {
@@ -41,11 +40,7 @@ const server = createServer((request, response) => {
 });
 
 const api = {
-  /** Listens on a free port of the loopback. @returns the port */
-  async listen(): Promise<number> {
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return (server.address() as AddressInfo).port;
-  },
+  listen: () => listen(server),
   answer(given: CannedAnswer): void {
     canned.set(given.path, { ...given, bytes: Buffer.from(given.body, 'base64') });
   },

@@ -1,12 +1,13 @@
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type Server } from 'node:net';
+import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import { cpuSeconds } from './cores.ts';
 import { start } from './program.ts';
+import { listen } from './serve.ts';
 
 /** A real portal with the sandbox university, as `npm start` runs it, in a DATA_DIR of its own. */
 export interface Portal {
@@ -106,33 +107,8 @@ async function embeddedDatabase(dataDir: string): Promise<pg.PoolConfig> {
 }
 
 async function freePorts(): Promise<[number, number]> {
-  const servers = await Promise.all([listening(), listening()]);
-  const [first, second] = servers.map((server) => {
-    const address = server.address();
-    return typeof address === 'object' && address !== null ? address.port : 0;
-  });
-  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
-  return [first ?? 0, second ?? 0];
-}
-
-function listening(): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => resolve(server));
-  });
-}
-
-/** Runs a query in the portal's database on a connection of its own. */
-export async function askDatabase<Row extends pg.QueryResultRow>(
-  portal: Portal,
-  text: string,
-  values: readonly unknown[] = [],
-): Promise<Row[]> {
-  const client = new pg.Client(portal.database);
-  await client.connect();
-  try {
-    return (await client.query<Row>(text, [...values])).rows;
-  } finally {
-    await client.end();
-  }
+  const [first, second] = [createServer(), createServer()];
+  const ports: [number, number] = [await listen(first), await listen(second)];
+  await Promise.all([first, second].map((server) => new Promise((closed) => server.close(closed))));
+  return ports;
 }

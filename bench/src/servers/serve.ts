@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import type { AddressInfo, Server } from 'node:net';
+
 /** The calls that a child program of the bench offers its parent; each has one input and one answer. */
 export type Api = Record<string, (input: never) => unknown>;
 
@@ -22,6 +25,13 @@ export function serve(api: Api): void {
     }
   });
   process.on('disconnect', () => process.exit());
+}
+
+/** Listens on a free port of the loopback. @returns the port */
+export async function listen(server: Server): Promise<number> {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return (server.address() as AddressInfo).port;
 }
 
 function reply(message: Reply): void {

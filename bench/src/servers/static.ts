@@ -1,10 +1,9 @@
 // Serves a small directory compressed with brotli, as the portal serves its files.
 import { readFile } from 'node:fs/promises';
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { extname, join, normalize } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { serve } from './serve.ts';
+import { listen, serve } from './serve.ts';
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -40,16 +39,15 @@ async function answer(response: ServerResponse, directory: string, path: string)
 }
 
 const api = {
-  async listen(directory: string): Promise<number> {
-    const server = createServer((request, response) => {
-      answer(response, directory, request.url ?? '/').catch((error: Error) => {
-        console.error(error);
-        response.writeHead(500).end();
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return (server.address() as AddressInfo).port;
-  },
+  listen: (directory: string) =>
+    listen(
+      createServer((request, response) => {
+        answer(response, directory, request.url ?? '/').catch((error: Error) => {
+          console.error(error);
+          response.writeHead(500).end();
+        });
+      }),
+    ),
 };
 
 export type StaticSite = typeof api;

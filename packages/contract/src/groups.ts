@@ -1,6 +1,6 @@
 import { GROUP_ITEM_TYPES } from '@kahan/domain';
 import { z } from 'zod';
-import { outsideId, REQUEST_ERRORS, requested } from './requests.ts';
+import { COMMAND, outsideId } from './requests.ts';
 import type { Route, RouteKey } from './route.ts';
 import {
   codeValue,
@@ -83,12 +83,9 @@ export const groupsRoutes = {
   },
   'POST /api/erudio/grupik/change': {
     summary: 'Changes an item of a class group: its value, its file, or that it is final (spec 5, 7).',
-    policy: 'user',
-    query: langQuery,
+    ...COMMAND,
     body: groupChange,
     multipart: true,
-    response: requested,
-    errors: REQUEST_ERRORS,
   },
   'GET /api/erudio/grupik/download-link': {
     summary: 'A short-lived address of a file that the user handed in; `opened`: a teacher has read it.',

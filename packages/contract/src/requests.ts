@@ -55,8 +55,15 @@ const syncRequest = z.object({
 export type SyncRequest = z.infer<typeof syncRequest>;
 
 /** Answer of a call that asks the student system for a change: the state of the request after about a second. */
-export const requested = z.object({ sync_request: syncRequest });
-export const REQUEST_ERRORS = ['PASSWORD_REQUIRED', 'LOGIN_FAILED', 'TOO_MANY_ATTEMPTS', 'BUSY'] as const;
+const requested = z.object({ sync_request: syncRequest });
+
+/** A call that asks the student system for a change. */
+export const COMMAND = {
+  policy: 'user',
+  query: langQuery,
+  response: requested,
+  errors: ['PASSWORD_REQUIRED', 'LOGIN_FAILED', 'TOO_MANY_ATTEMPTS', 'BUSY'],
+} as const;
 
 export const requestsRoutes = {
   'GET /api/user/requests': {

@@ -1,7 +1,7 @@
 import { COMPLETIONS } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, localDate, PERSONAL_ERRORS } from './shared.ts';
+import { codeValue, localDate, PERSONAL_READ } from './shared.ts';
 
 const attempt = z.object({
   attempt: z.number().int(),
@@ -40,10 +40,7 @@ export type ResultAnswer = z.infer<typeof result>;
 export const resultsRoutes = {
   'GET /api/user/results': {
     summary: 'The results of the user (spec 3, Result).',
-    policy: 'user',
-    query: langQuery,
+    ...PERSONAL_READ,
     response: z.object({ results: z.array(result), last_modified: z.number().int() }),
-    errors: PERSONAL_ERRORS,
-    conditional: true,
   },
 } as const satisfies Record<RouteKey, Route>;

@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import {
-  codeValue,
-  langQuery,
-  localDate,
-  lookupText,
-  PERSONAL_ERRORS,
-  queryInt,
-  semester,
-} from './shared.ts';
+import { codeValue, langQuery, localDate, lookupText, PERSONAL_READ, queryInt, semester } from './shared.ts';
 import { SCHEDULE_TYPES } from './socket.ts';
 
 const day = z.union(([1, 2, 3, 4, 5, 6, 7] as const).map((day) => z.literal(day)));
@@ -83,11 +75,8 @@ export type YearScheduleAnswer = z.infer<typeof yearSchedule>;
 export const scheduleRoutes = {
   'GET /api/user/schedule': {
     summary: 'The lessons of the user in the current academic year (spec 3, Schedule entry).',
-    policy: 'user',
-    query: langQuery,
+    ...PERSONAL_READ,
     response: z.object({ schedule: z.array(scheduleEntry), last_modified: z.number().int() }),
-    errors: PERSONAL_ERRORS,
-    conditional: true,
   },
   'GET /api/schedules/:type': {
     summary: 'Looks up rooms, teachers or subjects that have a timetable (spec 3, Schedule search result).',

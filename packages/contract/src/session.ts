@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { langQuery, language, PERSONAL_ERRORS } from './shared.ts';
+import { langQuery, language, PERSONAL_READ } from './shared.ts';
 
 export const user = z.object({
   login: z.string(),
@@ -90,10 +90,7 @@ export const sessionRoutes = {
   },
   'GET /api/user': {
     summary: 'The logged-in user (spec 3, User).',
-    policy: 'user',
-    query: langQuery,
+    ...PERSONAL_READ,
     response: user,
-    errors: PERSONAL_ERRORS,
-    conditional: true,
   },
 } as const satisfies Record<RouteKey, Route>;

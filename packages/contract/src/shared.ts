@@ -23,6 +23,13 @@ export const PASSWORD_ERRORS = [
 /** Errors of a call with a user's data, which may not have been read yet. */
 export const PERSONAL_ERRORS = ['NOT_READY', ...PASSWORD_ERRORS] as const;
 export const langQuery = z.object({ lang: language.optional() });
+/** A read of the user's mirrored data. */
+export const PERSONAL_READ = {
+  policy: 'user',
+  query: langQuery,
+  errors: PERSONAL_ERRORS,
+  conditional: true,
+} as const;
 /** Id of a sync request: the answer must be at least as new as the outcome of the request (product 16). */
 export const srid = z.string().min(1).max(100).optional();
 /** Text of a search. NUL is refused: PostgreSQL does not store it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, lookupText, PERSONAL_ERRORS, queryInt, semester } from './shared.ts';
+import { codeValue, langQuery, lookupText, PERSONAL_READ, queryInt, semester } from './shared.ts';
 
 export const study = z.object({
   study_id: z.string(),
@@ -68,10 +68,7 @@ export const studiesRoutes = {
   'GET /api/study_types': studyTypeRoute,
   'GET /api/user/study': {
     summary: 'The studies of the user (spec 3, Study).',
-    policy: 'user',
-    query: langQuery,
+    ...PERSONAL_READ,
     response: z.object({ studies: z.array(study), last_modified: z.number().int() }),
-    errors: PERSONAL_ERRORS,
-    conditional: true,
   },
 } as const satisfies Record<RouteKey, Route>;

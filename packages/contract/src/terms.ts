@@ -1,6 +1,6 @@
 import { TERM_TYPES } from '@kahan/domain';
 import { z } from 'zod';
-import { outsideId, REQUEST_ERRORS, requested } from './requests.ts';
+import { COMMAND, outsideId } from './requests.ts';
 import type { Route, RouteKey } from './route.ts';
 import {
   codeValue,
@@ -74,19 +74,13 @@ export const termsRoutes = {
   },
   'POST /api/erudio/terms/sign-in': {
     summary: 'Signs the user up for a term (spec 5, 7).',
-    policy: 'user',
-    query: langQuery,
+    ...COMMAND,
     body: signing,
-    response: requested,
-    errors: REQUEST_ERRORS,
   },
   'POST /api/erudio/terms/sign-out': {
     summary: 'Signs the user off a term (spec 5, 7).',
-    policy: 'user',
-    query: langQuery,
+    ...COMMAND,
     body: signing,
-    response: requested,
-    errors: REQUEST_ERRORS,
   },
   'GET /api/erudio/terms/change-hour': {
     summary: 'Hours of a term that the user is signed up for, by HH:MM, read from the student system now.',
@@ -97,10 +91,7 @@ export const termsRoutes = {
   },
   'POST /api/erudio/terms/change-hour': {
     summary: 'Moves the user to another hour of a term (spec 5, 7).',
-    policy: 'user',
-    query: langQuery,
+    ...COMMAND,
     body: signing.extend({ new_hour: hour }),
-    response: requested,
-    errors: REQUEST_ERRORS,
   },
 } as const satisfies Record<RouteKey, Route>;

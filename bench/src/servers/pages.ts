@@ -1,0 +1,38 @@
+import { join } from 'node:path';
+import { build } from 'vite';
+
+const SOURCES = join(import.meta.dirname, '..');
+const WEB_CONFIG = join(SOURCES, '../../apps/web/vite.config.ts');
+
+/** Builds the page of React and React DOM alone into `directory`, for production and for the app's browsers. */
+export async function buildHello(directory: string): Promise<void> {
+  await build({
+    ...production('hello'),
+    configFile: false,
+    logLevel: 'warn',
+    build: {
+      outDir: directory,
+      emptyOutDir: true,
+      target: ['chrome111', 'safari16.4', 'firefox114'],
+      modulePreload: { polyfill: false },
+    },
+  });
+}
+
+/** Builds the page that draws timetables into `directory`, for production and with the web app's settings. */
+export async function buildTimetable(directory: string): Promise<void> {
+  await build({
+    ...production('timetable'),
+    configFile: WEB_CONFIG,
+    // FullCalendar makes the page bigger than 500 KB; the warning is of no use.
+    logLevel: 'error',
+    build: { outDir: directory, emptyOutDir: true },
+  });
+}
+
+const production = (page: string) => ({
+  root: join(SOURCES, page),
+  mode: 'production',
+  // NODE_ENV is set here, because React's development build is almost twice as big.
+  define: { 'process.env.NODE_ENV': '"production"' },
+});
