@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { access, copyFile, link, mkdir, readdir, readFile, rename, rm, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { codeOf, PostgresStartError, unusable } from './errors.ts';
+import { codeOf, PostgresStartError, unlessMissing, unusable } from './errors.ts';
 import { canEnter, type Identity, stateRoot } from './identity.ts';
 
 /** The programs of one PostgreSQL. `major` is what a cluster's PG_VERSION must say. */
@@ -108,12 +108,5 @@ async function linkOrCopy(source: string, target: string): Promise<void> {
   }
 }
 
-async function exists(path: string): Promise<boolean> {
-  try {
-    await access(path);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
+const exists = async (path: string): Promise<boolean> =>
+  (await unlessMissing(access(path).then(() => true))) ?? false;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Binaries } from './binaries.ts';
-import { codeOf, PostgresStartError } from './errors.ts';
+import { codeOf, PostgresStartError, unlessMissing } from './errors.ts';
 import type { ClusterHome } from './home.ts';
 import { spawnAs } from './identity.ts';
 import { isAlive } from './postmaster.ts';
@@ -27,22 +27,13 @@ export async function ensureCluster(
   binaries: Binaries,
   options: { log(line: string): void; throwaway: boolean },
 ): Promise<void> {
-  const version = await clusterVersion(home.data);
+  const version = (await unlessMissing(readFile(join(home.data, 'PG_VERSION'), 'utf8')))?.trim();
   if (version === undefined) await createCluster(home, binaries, options);
   else if (version !== binaries.major) {
     throw new PostgresStartError(
       'CLUSTER_VERSION',
       `The database in ${home.data} is of PostgreSQL ${version}, but ${binaries.major} is installed: dump it with the old version and load it into an empty DATA_DIR`,
     );
-  }
-}
-
-async function clusterVersion(data: string): Promise<string | undefined> {
-  try {
-    return (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
   }
 }
 

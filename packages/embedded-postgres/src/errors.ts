@@ -38,17 +38,19 @@ export function messageOf(error: unknown): string {
  */
 export function unusable(place: string, error: unknown): PostgresStartError {
   if (error instanceof PostgresStartError) return error;
-  const code = codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new PostgresStartError(
-      'DISK_FULL',
-      `The disk is full: cannot write ${place} (${messageOf(error)})`,
-      {
-        cause: error,
-      },
-    );
+  const isFull = ['ENOSPC', 'EDQUOT'].includes(codeOf(error) ?? '');
+  const message = isFull
+    ? `The disk is full: cannot write ${place} (${messageOf(error)})`
+    : `Cannot use ${place}: ${messageOf(error)}`;
+  return new PostgresStartError(isFull ? 'DISK_FULL' : 'DATA_DIR_UNUSABLE', message, { cause: error });
+}
+
+/** The outcome of a read; undefined when the file does not exist. */
+export async function unlessMissing<T>(read: Promise<T>): Promise<T | undefined> {
+  try {
+    return await read;
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined;
+    throw error;
   }
-  return new PostgresStartError('DATA_DIR_UNUSABLE', `Cannot use ${place}: ${messageOf(error)}`, {
-    cause: error,
-  });
 }

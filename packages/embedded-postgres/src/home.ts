@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, chown, link, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { codeOf, PostgresStartError, unusable } from './errors.ts';
+import { codeOf, PostgresStartError, unlessMissing, unusable } from './errors.ts';
 import {
   canEnter,
   type Identity,
@@ -72,13 +72,8 @@ async function homePath(dataDir: string, stateRoots: readonly string[]): Promise
 
 async function readPointer(dataDir: string): Promise<string | undefined> {
   const file = join(dataDir, 'postgres.json');
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
+  const text = await unlessMissing(readFile(file, 'utf8'));
+  if (text === undefined) return undefined;
   const { home } = JSON.parse(text) as { home?: unknown };
   if (typeof home === 'string' && (await isDirectory(home))) return home;
   throw new PostgresStartError(

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { codeOf } from './errors.ts';
+import { codeOf, unlessMissing } from './errors.ts';
 
 /** A running PostgreSQL as its postmaster.pid describes it. */
 export interface Postmaster {
@@ -42,14 +42,7 @@ export async function findPostmaster(data: string): Promise<Postmaster | undefin
 }
 
 async function readPidFile(data: string): Promise<Postmaster | undefined> {
-  let text: string;
-  try {
-    text = await readFile(join(data, 'postmaster.pid'), 'utf8');
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-  const lines = text.split('\n');
+  const lines = (await unlessMissing(readFile(join(data, 'postmaster.pid'), 'utf8')))?.split('\n') ?? [];
   const pid = Number(lines[0]);
   return Number.isInteger(pid) && pid > 0 ? { pid, socketDirectory: lines[4] ?? '' } : undefined;
 }
