@@ -77,15 +77,8 @@ async function installDebian() {
 async function installFromNpm() {
   if (await findChromium()) return undefined;
   console.log('Installing Chromium from npm');
-  const args = [
-    'install',
-    '--prefix',
-    NPM_PREFIX,
-    '--no-save',
-    '--no-audit',
-    '--no-fund',
-    `${NPM_PACKAGE}@${NPM_VERSION}`,
-  ];
+  const options = ['--prefix', NPM_PREFIX, '--no-save', '--no-audit', '--no-fund'];
+  const args = ['install', ...options, `${NPM_PACKAGE}@${NPM_VERSION}`];
   const { code, output } = await run('installing Chromium', 'npm', args, { env: process.env });
   return code === 0 ? undefined : `npm: ${output.trim().split('\n').slice(-3).join('\n')}`;
 }

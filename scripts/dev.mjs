@@ -15,17 +15,9 @@ await main(async () => {
   const web = `http://${host}:${webPort}`;
   const env = { PUBLIC_URL: web, NODE_ENV: 'development', ...nodeEnvironment() };
   const children = [
-    spawn(NODE, ['--watch', '--watch-preserve-output', SERVER_MAIN, ...process.argv.slice(2)], {
-      cwd: ROOT,
-      env,
-      stdio: 'inherit',
-    }),
-    spawn(NODE, [join(ROOT, 'scripts', 'dev-web.mjs'), host, String(webPort), `http://${host}:${port}`], {
-      cwd: ROOT,
-      env,
-      stdio: 'inherit',
-    }),
-  ];
+    ['--watch', '--watch-preserve-output', SERVER_MAIN, ...process.argv.slice(2)],
+    [join(ROOT, 'scripts', 'dev-web.mjs'), host, String(webPort), `http://${host}:${port}`],
+  ].map((args) => spawn(NODE, args, { cwd: ROOT, env, stdio: 'inherit' }));
   let asked = false;
   const stop = () => {
     asked = true;

@@ -19,23 +19,11 @@ export async function ensureInstalled() {
   if (!(await sameAsInstalled(lock))) {
     console.log('Installing packages (about a minute the first time)');
     const npm = npmCommand();
-    const { code, output } = await run(
-      'installing packages',
-      npm.command,
-      [...npm.args, 'ci', '--no-audit', '--no-fund'],
-      {
-        env: process.env,
-      },
-    );
+    const args = [...npm.args, 'ci', '--no-audit', '--no-fund'];
+    const { code, output } = await run('installing packages', npm.command, args, { env: process.env });
     if (code !== 0) throw new SetupError(`npm ci failed:\n${output.trim()}`);
-    console.log(
-      `Packages installed: ${
-        output
-          .trim()
-          .split('\n')
-          .findLast((line) => /added|up to date/.test(line)) ?? 'done'
-      }`,
-    );
+    const lines = output.trim().split('\n');
+    console.log(`Packages installed: ${lines.findLast((line) => /added|up to date/.test(line)) ?? 'done'}`);
   }
   if (!(await exists(NODE))) {
     throw new SetupError(

@@ -86,12 +86,8 @@ async function runJourneys(rest) {
     chromium = await ensureChromium();
   } catch (error) {
     count({ failed: 1 });
-    tell(
-      false,
-      'preparing the browser journeys',
-      begun,
-      error instanceof Error ? error.message : String(error),
-    );
+    const reason = error instanceof Error ? error.message : String(error);
+    tell(false, 'preparing the browser journeys', begun, reason);
     return;
   }
   const file = join(REPORTS, 'playwright.json');

@@ -2,29 +2,19 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { extname, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { run } from './child.mjs';
 import { MODULES, NODE, ROOT, WEB } from './paths.mjs';
 import { exists, SetupError, textOf } from './setup.mjs';
 
+const VITE = join(MODULES, 'vite', 'bin', 'vite.js');
 const DIST = join(WEB, 'dist');
 const STAMP = join(DIST, '.kahan-sources');
 const SOURCES = ['apps/web', 'packages/contract', 'packages/domain', 'packages/phrases', 'package-lock.json'];
 const SKIPPED = /^(node_modules|dist|dist-.*|test|.*\.test\.tsx?)$/;
-const COMPRESSED = new Set([
-  '.js',
-  '.css',
-  '.html',
-  '.svg',
-  '.json',
-  '.webmanifest',
-  '.txt',
-  '.map',
-  '.ttf',
-  '.wasm',
-]);
+const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|map|ttf|wasm)$/;
 /** Smaller files are not compressed, since that saves almost nothing. */
 const WORTH_COMPRESSING_BYTES = 256;
 
@@ -41,15 +31,7 @@ export async function ensureWebBuild() {
   const begun = performance.now();
   console.log('Building the web app');
   const next = join(WEB, `dist-${process.pid}`);
-  const args = [
-    join(MODULES, 'vite', 'bin', 'vite.js'),
-    'build',
-    '--outDir',
-    next,
-    '--emptyOutDir',
-    '--logLevel',
-    'warn',
-  ];
+  const args = [VITE, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
   try {
     const { code, output } = await run('building the web app', NODE, args, { cwd: WEB });
     if (code !== 0) throw new SetupError(`The web app could not be built:\n${output.trim()}`);
@@ -84,7 +66,7 @@ async function addTo(hash, path, name) {
 /** Writes file.br and file.gz beside each file that compression makes smaller. */
 async function compressTree(directory) {
   const files = (await readdir(directory, { recursive: true, withFileTypes: true }))
-    .filter((entry) => entry.isFile() && COMPRESSED.has(extname(entry.name)))
+    .filter((entry) => entry.isFile() && COMPRESSED.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name));
   const workers = Array.from({ length: Math.max(2, cpus().length) }, async () => {
     for (let file = files.pop(); file !== undefined; file = files.pop()) await compressFile(file);
