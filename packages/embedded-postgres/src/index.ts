@@ -27,8 +27,6 @@ export interface PostgresOptions {
 export interface RunningPostgres {
   /** For `new pg.Pool()`: a private unix socket, user and database `kahan`. */
   connection: PoolConfig;
-  /** Always true: a portal that does not own its DATA_DIR is refused. */
-  owner: boolean;
   /** Process id of the postmaster, which may change when it had to be started again. */
   pid(): number | undefined;
   /** Fast shutdown; resolves when no process is left. Calling it again returns the same promise. */
@@ -48,7 +46,6 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   await server.start();
   return {
     connection: { host: home.run, port: PORT, user: ROLE, password: home.password, database: DATABASE },
-    owner: true,
     pid: () => server.pid,
     stop: () => server.stop(),
   };

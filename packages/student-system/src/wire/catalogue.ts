@@ -17,7 +17,7 @@ import {
 import { z } from 'zod';
 import { wireContact } from './contacts.ts';
 import { wireTerm } from './exams.ts';
-import { academicYear, bilingual, count, instant, semester, text } from './parts.ts';
+import { academicYear, bilingual, count, instant, semester, subject, text } from './parts.ts';
 import { wireLesson } from './records.ts';
 
 /** Schemas of the catalogues. */
@@ -89,7 +89,7 @@ const wireStudyType = z.object({
   year: academicYear,
   study_length: schoolYear,
   name: bilingual,
-  subjects: z.array(z.object({ code: text, name: bilingual, credits: z.number().min(0).max(99) })),
+  subjects: z.array(subject.extend({ credits: z.number().min(0).max(99) })),
   p: z.array(z.object({ school_year: schoolYear, semester, subject_code: text })),
   pv_groups: z.array(
     z.object({

@@ -12,7 +12,7 @@ import {
   type UploadCommand,
 } from '@kahan/domain';
 import { z } from 'zod';
-import { academicYear, bilingual, codeName, count, instant, semester, text } from './parts.ts';
+import { academicYear, bilingual, codeName, count, instant, semester, subject, text } from './parts.ts';
 
 /** Schemas of terms, group items and commands. */
 
@@ -20,7 +20,6 @@ const hour = z
   .string()
   .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'an hour HH:MM is expected')
   .describe('HH:MM in Prague.');
-const subject = z.object({ code: text, name: bilingual });
 
 export const wireTerm = z.object({
   term_id: text,

@@ -11,6 +11,7 @@ export const localDate = z
 export const text = z.string().min(1);
 export const codeValue = z.object({ code: text, value: bilingual });
 export const codeName = z.object({ code: text, name: z.string() });
+export const subject = z.object({ code: text, name: bilingual });
 export const academicYear = z.int().min(1900).max(2200).describe('First calendar year of the academic year.');
 export const semester = z.union([z.literal(1), z.literal(2)]).describe('1 winter, 2 summer.');
 /** Unix seconds, up to the year 2200. */

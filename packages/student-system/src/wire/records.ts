@@ -12,7 +12,7 @@ import {
   type YearSchedule,
 } from '@kahan/domain';
 import { z } from 'zod';
-import { academicYear, bilingual, codeName, codeValue, localDate, semester, text } from './parts.ts';
+import { academicYear, bilingual, codeName, codeValue, localDate, semester, subject, text } from './parts.ts';
 
 /** Schemas of a student's records, lessons, news and the change feed. */
 
@@ -69,7 +69,7 @@ const block = z.object({
 
 export const wireLesson = z.object({
   gl: text.describe('Id of the lesson.'),
-  subject: z.object({ code: text, name: bilingual }),
+  subject,
   type: z.enum(BLOCK_TYPES),
   year: academicYear,
   semester,
@@ -102,7 +102,7 @@ const completion = code
 
 export const wireResult = z.object({
   study_id: text,
-  subject: z.object({ code: text, name: bilingual }),
+  subject,
   year: academicYear,
   semester,
   type: z.object({ group_type: code, name: bilingual }),
