@@ -29,8 +29,10 @@ export async function testDatabase(): Promise<TestDatabase> {
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${template} STRATEGY file_copy`);
   const url = databaseUrl(server, name);
   const pool = new pg.Pool({ connectionString: url });
-  // The pool resolves before its connections have closed, so DROP DATABASE may meet open ones.
+  // The pool resolves before its connections have closed, so DROP DATABASE may meet open ones. Such a connection reports
+  // the error itself when it is in use, and to the pool when it is idle.
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('error', () => {});
   return {
     url,
     pool,
