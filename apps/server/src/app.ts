@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ROUTES } from '@kahan/contract';
+import { ROUTES, type RouteTable } from '@kahan/contract';
 import { type Clock, teachingWeekOf } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
@@ -127,13 +127,14 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     metrics,
     words: (code, lang) => serverPhrases(lang).errors[code],
   });
+  const tables: RouteTable[] = [ROUTES, ...engine.capabilities.map(({ routes = {} }) => routes)];
   registerCalls(
     http,
     engine.capabilities.map(({ handlers = {} }) => handlers),
     {
       authenticator: sessions,
       publicUrl: config.publicUrl,
-      routes: Object.assign({}, ROUTES, ...engine.capabilities.map(({ routes }) => routes)),
+      routes: Object.fromEntries(tables.flatMap((table) => Object.entries(table))),
       permits: createPolicies(db),
     },
   );

@@ -14,7 +14,7 @@ export interface Note {
 /** The part of a student system that keeps notes: what it holds by login, and its lines of the change feed. */
 export class NoteOffice {
   readonly notes = new Map<string, Note[]>();
-  /** Another name stands for another student system. */
+  /** Epoch of the feed; another name means that the student system was replaced. */
   epoch: string | null = null;
   private lines: Change[] = [];
 

@@ -21,7 +21,7 @@ export interface EngineOptions {
   /** The id of a term. */
   term?: Parameters<typeof termCommands>[0];
   groups?: Parameters<typeof groupCommands>[0];
-  /** Called with the keys of records that are read anew. */
+  /** Called with the keys of records that the mirror reads again. */
   onRead?(keys: string[]): void;
 }
 

@@ -9,7 +9,7 @@ import { createMetrics } from '../../src/platform/metrics.ts';
 export type EngineParts = Pick<Engine, 'db' | 'bus' | 'clock' | 'log'> & { studentSystem: StudentSystem };
 
 /** An engine with all capabilities, without a portal around it. */
-export function startlessEngine(parts: EngineParts): Engine {
+export function engineWithoutPortal(parts: EngineParts): Engine {
   const engine = createEngine({
     ...parts,
     pace: parts.clock,
@@ -23,6 +23,6 @@ export function startlessEngine(parts: EngineParts): Engine {
 
 /** What the mirror's parts work with, and the freshness that they report to. */
 export function mirrorParts(parts: EngineParts): { context: MirrorContext; freshness: Freshness } {
-  const { context } = startlessEngine(parts).mirror;
+  const { context } = engineWithoutPortal(parts).mirror;
   return { context, freshness: new Freshness({ ...parts, sources: context.sources }) };
 }

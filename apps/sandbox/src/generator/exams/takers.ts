@@ -5,7 +5,7 @@ import { eligibilityOfStored, type StoredAttempt } from '../../store/rows.ts';
 
 import type { Random } from '../random.ts';
 
-/** A student who has a subject this semester. */
+/** A student with a subject in this semester. */
 export interface Taker {
   login: string;
   study_id: string;

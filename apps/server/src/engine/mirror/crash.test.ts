@@ -3,7 +3,7 @@ import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { type TestDatabase, testDatabase } from '../../../test/support/database.ts';
 import { until } from '../../../test/support/live.ts';
-import { mirrorParts, startlessEngine } from '../../../test/support/mirror.ts';
+import { engineWithoutPortal, mirrorParts } from '../../../test/support/mirror.ts';
 import { testClock } from '../../../test/support/portal.ts';
 import { type RunningSandbox, startSandbox } from '../../../test/support/sandbox.ts';
 import { readResults } from '../../capabilities/results/index.ts';
@@ -65,7 +65,7 @@ function parts(deps: { db?: Database; studentSystem?: StudentSystem } = {}) {
 }
 
 const engine = (deps: { db?: Database; studentSystem?: StudentSystem } = {}): Mirror =>
-  startlessEngine(parts(deps)).mirror;
+  engineWithoutPortal(parts(deps)).mirror;
 
 /** A database that answers some statements and then nothing any more, as it is for a process that dies. */
 function dyingAfter(statements: number): { db: Database; isDead(): boolean } {

@@ -36,7 +36,7 @@ test('changes of a page are merged by user and service, and by what everybody sh
       change('news', null, 'n1'),
       change('identity', 'a'),
       change('year-schedule', null),
-      // A personal change of nobody is none.
+      // A change of a user's records without a login is left out.
       change('studies', null),
     ],
     sources,

@@ -55,24 +55,25 @@ export type Source = UserSource | SharedSource;
 /** The registered sources, in the order of their registration. */
 export class Sources {
   readonly user: UserSource[] = [];
+  /** Names of the services of a user. Every personal answer reads them, so they are not made for each. */
+  readonly userServices: string[] = [];
   readonly shared: SharedSource[] = [];
 
   add(sources: readonly Source[]): void {
     for (const source of sources) {
       if (this.all.some(({ service }) => service === source.service))
         throw new Error(`two sources are registered for ${source.service}`);
-      if (source.scope === 'user') this.user.push(source);
-      else this.shared.push(source);
+      if (source.scope === 'user') {
+        this.user.push(source);
+        this.userServices.push(source.service);
+      } else {
+        this.shared.push(source);
+      }
     }
   }
 
   get all(): readonly Source[] {
     return [...this.user, ...this.shared];
-  }
-
-  /** Names of the services of a user. */
-  get userServices(): readonly string[] {
-    return this.user.map(({ service }) => service);
   }
 
   /** The source that a line of the feed is about; undefined for records that are not mirrored. */
