@@ -75,8 +75,8 @@ export function createHttp(options: HttpOptions): Http {
   let isKnown = (_request: IncomingMessage) => false;
   let methodsOf = methodFinder([]);
   let knownInFlight = 0;
-  /** Responses of the requests that arrived and have no answer yet, apart from those that were answered at once. */
-  const inFlight = new Set<ServerResponse>();
+  /** Open connections, each with the response of its last request while that one waits for its answer. */
+  const connections = new Map<Socket, ServerResponse | null>();
   const admission = new AdmissionControl({
     isBusy: () => knownInFlight > 0,
     // The database needs the time between two answers as well.
@@ -90,17 +90,18 @@ export function createHttp(options: HttpOptions): Http {
     serverFactory: (route) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         if (intercepted(request, response)) return;
+        const { socket } = request;
         const known = isKnown(request) ? 1 : 0;
         knownInFlight += known;
-        inFlight.add(response);
+        connections.set(socket, response);
         response.once('close', () => {
           knownInFlight -= known;
-          inFlight.delete(response);
+          if (connections.get(socket) === response) connections.set(socket, null);
         });
         const go = () => route(request, response);
         if (known === 1) go();
         // So many connections are no crowd of readers: closing one is cheaper than an answer.
-        else if (!admission.enter(go)) request.socket.destroy();
+        else if (!admission.enter(go)) socket.destroy();
       };
       const limits = {
         headersTimeout: 30_000,
@@ -123,9 +124,8 @@ export function createHttp(options: HttpOptions): Http {
   };
   const app: FastifyInstance = fastify(serverOptions);
   // While closing, node waits for every connection, but closes only the idle ones that it still serves itself.
-  const connections = new Set<Socket>();
   app.server.on('connection', (socket) => {
-    connections.add(socket);
+    connections.set(socket, null);
     socket.once('close', () => connections.delete(socket));
   });
   app.addHook('preClose', async () => {
@@ -134,12 +134,10 @@ export function createHttp(options: HttpOptions): Http {
     // Three kinds would keep the server open: connections that a browser opened ahead of need, half requests, and web
     // sockets whose other end has vanished.
     const closeIdle = setTimeout(() => {
-      const waiting = new Set<Socket>();
-      for (const { req } of inFlight) if (req.complete) waiting.add(req.socket);
-      for (const socket of connections) if (!waiting.has(socket)) socket.destroy();
+      for (const [socket, response] of connections) if (response?.req.complete !== true) socket.destroy();
     }, CLOSE_TIMEOUT_MS);
     const closeAll = setTimeout(() => {
-      for (const socket of connections) socket.destroy();
+      for (const socket of connections.keys()) socket.destroy();
     }, ANSWER_TIMEOUT_MS);
     app.server.once('close', () => {
       clearTimeout(closeIdle);
