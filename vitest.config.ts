@@ -36,8 +36,6 @@ export default defineConfig({
           globalSetup: ['apps/server/test/support/cluster.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // As for the journeys: on a crowded machine one may need another attempt, and is named then. No storm does.
-          retry: process.env.STORM === 'whole' ? 0 : 1,
         },
       },
     ],

@@ -1,8 +1,23 @@
+import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 
 /**
- * Property tests use the same cases in each run, so that a failure is caused by the change under test and can be
- * reproduced. `KAHAN_SEED=random` draws new cases, `KAHAN_SEED=<number>` repeats those of an earlier run.
+ * Property tests draw the same cases in every run of a commit, so a failure can be repeated, and other cases for the
+ * next commit. `PROPERTY_SEED=<number>` repeats the cases of an earlier run; fast-check names the seed of a failure.
  */
-const wanted = process.env.KAHAN_SEED;
-if (wanted !== 'random') fc.configureGlobal({ seed: Number(wanted ?? 20_261_116) });
+const wanted = process.env.PROPERTY_SEED;
+fc.configureGlobal({ seed: wanted === undefined ? seedOfCommit() : Number(wanted) });
+
+function seedOfCommit(): number {
+  try {
+    const hash = execFileSync('git', ['rev-parse', 'HEAD'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Number.parseInt(hash.slice(0, 7), 16);
+  } catch (error) {
+    // Sources without git, e.g. from an archive, have no commit to take the seed from.
+    if (error instanceof Error) return 20_261_116;
+    throw error;
+  }
+}

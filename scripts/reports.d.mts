@@ -1,8 +1,9 @@
-/** Numbers of passed, failed and skipped tests of a suite. */
+/** Numbers of passed, failed and skipped tests of a suite, and the titles of the skipped ones. */
 export interface Counts {
   passed: number;
   failed: number;
   skipped: number;
+  skippedTests: string[];
 }
 
 /** The parts of a Vitest JSON report that are used. */
@@ -13,12 +14,7 @@ export interface VitestReport {
   numTodoTests?: number;
   testResults: {
     status: string;
-    assertionResults: {
-      status: string;
-      fullName?: string;
-      failureMessages?: string[];
-      meta?: { repeated?: boolean };
-    }[];
+    assertionResults: { status: string; fullName: string }[];
   }[];
 }
 
@@ -43,6 +39,6 @@ export interface PlaywrightReport {
 }
 
 /** Counts of a Vitest JSON report. */
-export function vitestCounts(report: VitestReport): Counts & { repeated: string[] };
+export function vitestCounts(report: VitestReport): Counts;
 /** Counts of a Playwright JSON report. */
 export function playwrightCounts(report: PlaywrightReport): Counts & { repeated: string[]; broken: string[] };

@@ -1,9 +1,6 @@
 // Counts tests in the reports of the two test runners.
 
-/**
- * Counts of a Vitest JSON report. A file that failed to load has no test and counts as one failure. A test that passed
- * only in a retry (repeated.mjs) counts as passed and is listed with the reason.
- */
+/** Counts of a Vitest JSON report. A file that failed to load has no test and counts as one failure. */
 export function vitestCounts(report) {
   const unloaded = report.testResults.filter(
     (file) => file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'),
@@ -12,10 +9,10 @@ export function vitestCounts(report) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloaded,
     skipped: report.numPendingTests + (report.numTodoTests ?? 0),
-    repeated: report.testResults
+    skippedTests: report.testResults
       .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ meta }) => meta?.repeated === true)
-      .map(({ fullName, failureMessages = [] }) => inShort(fullName ?? '', failureMessages)),
+      .filter(({ status }) => status !== 'passed' && status !== 'failed')
+      .map(({ fullName }) => fullName),
   };
 }
 
@@ -26,6 +23,7 @@ export function playwrightCounts({ stats, errors, suites }) {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected + (errors?.length ?? 0),
     skipped: stats.skipped,
+    skippedTests: told.filter(({ status }) => status === 'skipped').map(lineOf),
     repeated: told.filter(({ status }) => status === 'flaky').map(lineOf),
     broken: told.filter(({ status }) => status === 'unexpected').map(lineOf),
   };

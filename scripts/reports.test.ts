@@ -3,26 +3,19 @@ import { playwrightCounts, vitestCounts } from './reports.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
   status,
-  assertionResults: tests.map((each) => ({ status: each })),
+  assertionResults: tests.map((each) => ({ status: each, fullName: `a ${each} test` })),
 });
 
 test('a file of tests that could not be loaded is a failure', () => {
   const testResults = [file('passed', 'passed'), file('failed', 'passed', 'failed'), file('failed')];
-  const counts = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 3, numTodoTests: 1, testResults };
-  expect(vitestCounts(counts)).toEqual({ passed: 2, failed: 2, skipped: 4, repeated: [] });
+  const counts = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, testResults };
+  expect(vitestCounts(counts)).toEqual({ passed: 2, failed: 2, skipped: 0, skippedTests: [] });
 });
 
-test('a test that passed only when repeated is named with the reason', () => {
-  const once = { status: 'passed', fullName: 'steady', meta: {} };
-  const twice = {
-    status: 'passed',
-    fullName: 'shaky',
-    failureMessages: ['timed out'],
-    meta: { repeated: true },
-  };
-  const testResults = [{ status: 'passed', assertionResults: [once, twice] }];
-  const report = { numPassedTests: 2, numFailedTests: 0, numPendingTests: 0, testResults };
-  expect(vitestCounts(report).repeated).toEqual(['shaky\ntimed out']);
+test('skipped tests are counted and named', () => {
+  const testResults = [file('passed', 'passed', 'skipped', 'todo')];
+  const counts = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 1, numTodoTests: 1, testResults };
+  expect(vitestCounts(counts)).toMatchObject({ skipped: 2, skippedTests: ['a skipped test', 'a todo test'] });
 });
 
 test('a journey that passed only the second time is named, an error outside of the journeys is a failure', () => {
@@ -36,7 +29,13 @@ test('a journey that passed only the second time is named, an error outside of t
     {
       specs: [spec('steady', 'expected', {})],
       suites: [
-        { specs: [spec('shaky', 'flaky', failure, {}), spec('broken', 'unexpected', failure, failure)] },
+        {
+          specs: [
+            spec('shaky', 'flaky', failure, {}),
+            spec('broken', 'unexpected', failure, failure),
+            spec('left out', 'skipped'),
+          ],
+        },
       ],
     },
   ];
@@ -45,6 +44,7 @@ test('a journey that passed only the second time is named, an error outside of t
     passed: 6,
     failed: 1,
     skipped: 2,
+    skippedTests: ['[phone] left out'],
     repeated: [`[phone] shaky\n${reason}`],
     broken: [`[phone] broken\n${reason}`],
   });

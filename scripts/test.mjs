@@ -10,7 +10,9 @@ import { ensureWebBuild } from './web-build.mjs';
 
 const REPORTS = join(CACHE, 'reports');
 const PARTS = ['checks', 'unit', 'e2e'];
+const NOTHING = { passed: 0, failed: 0, skipped: 0, skippedTests: [] };
 const total = { passed: 0, failed: 0, skipped: 0 };
+const skipped = [];
 let interrupted = false;
 
 const tool = (...path) => join(MODULES, ...path);
@@ -45,6 +47,7 @@ await main(async () => {
   if (part === undefined || part === 'checks') for (const [name, args] of CHECKS) await runCheck(name, args);
   if (part === undefined || part === 'unit') await runVitest(rest);
   if (part === undefined || part === 'e2e') await runJourneys(rest);
+  for (const test of skipped) console.log(`  – skipped: ${test}`);
   console.log(`\nAll of it took ${seconds(begun)}`);
   console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
   process.exitCode = total.failed > 0 || interrupted ? 1 : 0;
@@ -65,7 +68,6 @@ async function runVitest(rest) {
     'run',
     '--reporter=dot',
     '--reporter=json',
-    `--reporter=${join(ROOT, 'scripts', 'repeated.mjs')}`,
     `--outputFile.json=${file}`,
   ];
   await runSuite('unit and integration', [...args, ...rest], file, vitestCounts, nodeEnvironment());
@@ -115,7 +117,7 @@ async function runSuite(name, args, file, read, env) {
   const show = process.env.STORM === 'whole';
   const { code, output } = await run(name, NODE, args, { env, show });
   const report = await textOf(file);
-  const counts = report === undefined ? { passed: 0, failed: 0, skipped: 0 } : read(JSON.parse(report));
+  const counts = report === undefined ? { ...NOTHING } : read(JSON.parse(report));
   const ran = counts.passed + counts.failed + counts.skipped > 0;
   if ((code !== 0 || !ran) && counts.failed === 0) counts.failed = 1;
   count(counts);
@@ -129,6 +131,7 @@ async function runSuite(name, args, file, read, env) {
   for (const test of counts.repeated ?? []) console.log(`  ! passed only when repeated: ${indented(test)}`);
   // Failures are repeated here in short, because the output above is long and often cut.
   for (const journey of counts.broken ?? []) console.log(`  ✗ ${indented(journey)}`);
+  skipped.push(...counts.skippedTests);
 }
 
 function count({ passed = 0, failed = 0, skipped = 0 }) {
