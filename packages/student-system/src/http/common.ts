@@ -15,7 +15,7 @@ import {
   wireYearSchedule,
 } from '../wire/index.ts';
 import { catalogueKeyOf, idOf } from './keys.ts';
-import type { Reader } from './reader.ts';
+import type { Query, Reader } from './reader.ts';
 
 type Common = Pick<StudentSystem, 'lessons' | 'news' | 'yearSchedule' | 'catalogue' | 'changes'>;
 
@@ -25,28 +25,15 @@ const anonymous = (call?: CallOptions): RequestOptions => ({ signal: call?.signa
 /** Public reads, and the change feed. */
 export function commonCalls(transport: Transport, { one, many }: Reader): Common {
   return {
-    lessons: (gls, call) =>
-      many(
-        {
-          address: (query) => addressOf(WIRE_CALLS.lessons, {}, query),
-          parameter: 'gl',
-          record: wireLesson,
-          keyOf: idOf('gl'),
-        },
-        gls,
-        anonymous(call),
-      ),
-    news: (ids, call) =>
-      many(
-        {
-          address: (query) => addressOf(WIRE_CALLS.news, {}, query),
-          parameter: 'id',
-          record: wireNews,
-          keyOf: idOf('id'),
-        },
-        ids,
-        anonymous(call),
-      ),
+    lessons: (gls, call) => {
+      const address = (query: Query) => addressOf(WIRE_CALLS.lessons, {}, query);
+      const source = { address, parameter: 'gl', record: wireLesson, keyOf: idOf('gl') };
+      return many(source, gls, anonymous(call));
+    },
+    news: (ids, call) => {
+      const address = (query: Query) => addressOf(WIRE_CALLS.news, {}, query);
+      return many({ address, parameter: 'id', record: wireNews, keyOf: idOf('id') }, ids, anonymous(call));
+    },
     yearSchedule: (date, call) =>
       one(addressOf(WIRE_CALLS.yearSchedule, {}, { date }), wireYearSchedule, anonymous(call)),
     async catalogue(kind, ask, call) {

@@ -1,5 +1,6 @@
+import type { z } from 'zod';
 import { parseWhole } from '../parse.ts';
-import { type StudentSystem, StudentSystemError } from '../port.ts';
+import { type CallOptions, type StudentSystem, StudentSystemError } from '../port.ts';
 import type { Transport } from '../transport.ts';
 import {
   addressOf,
@@ -14,7 +15,7 @@ import {
   wireStudy,
 } from '../wire/index.ts';
 import { groupKeyOf, idOf, resultKeyOf } from './keys.ts';
-import type { Reader } from './reader.ts';
+import type { Query, Reader } from './reader.ts';
 
 type Personal = Pick<
   StudentSystem,
@@ -31,6 +32,19 @@ type Personal = Pick<
 
 /** Reads about one person. */
 export function personalCalls(transport: Transport, { one, many }: Reader): Personal {
+  /** @param parameter of the query that names some of the records */
+  const records =
+    <T>(
+      call: { path: `/v1/users/{login}/${string}` },
+      parameter: string,
+      record: z.ZodType<T>,
+      keyOf: (raw: unknown) => string,
+    ) =>
+    (login: string, keys?: string[], options?: CallOptions) => {
+      const address = (query: Query) => addressOf(call, { login }, query);
+      return many({ address, parameter, record, keyOf }, keys, options);
+    };
+  const studies = records(WIRE_CALLS.studies, 'key', wireStudy, idOf('study_id'));
   return {
     async authenticate(login, password, call) {
       const address = addressOf(WIRE_CALLS.authenticate, {});
@@ -43,61 +57,11 @@ export function personalCalls(transport: Transport, { one, many }: Reader): Pers
       if (identity.login !== login) throw new StudentSystemError('garbage', 'identity of somebody else');
       return identity;
     },
-    studies: (login, call) =>
-      many(
-        {
-          address: () => addressOf(WIRE_CALLS.studies, { login }),
-          parameter: 'key',
-          record: wireStudy,
-          keyOf: idOf('study_id'),
-        },
-        undefined,
-        call,
-      ),
-    schedule: (login, gls, call) =>
-      many(
-        {
-          address: (query) => addressOf(WIRE_CALLS.schedule, { login }, query),
-          parameter: 'gl',
-          record: wireStudentLesson,
-          keyOf: idOf('gl'),
-        },
-        gls,
-        call,
-      ),
-    results: (login, keys, call) =>
-      many(
-        {
-          address: (query) => addressOf(WIRE_CALLS.results, { login }, query),
-          parameter: 'key',
-          record: wireResult,
-          keyOf: resultKeyOf,
-        },
-        keys,
-        call,
-      ),
-    terms: (login, ids, call) =>
-      many(
-        {
-          address: (query) => addressOf(WIRE_CALLS.terms, { login }, query),
-          parameter: 'id',
-          record: wireStudentTerm,
-          keyOf: idOf('term_id'),
-        },
-        ids,
-        call,
-      ),
-    groups: (login, keys, call) =>
-      many(
-        {
-          address: (query) => addressOf(WIRE_CALLS.groups, { login }, query),
-          parameter: 'key',
-          record: wireGroup,
-          keyOf: groupKeyOf,
-        },
-        keys,
-        call,
-      ),
+    studies: (login, call) => studies(login, undefined, call),
+    schedule: records(WIRE_CALLS.schedule, 'gl', wireStudentLesson, idOf('gl')),
+    results: records(WIRE_CALLS.results, 'key', wireResult, resultKeyOf),
+    terms: records(WIRE_CALLS.terms, 'id', wireStudentTerm, idOf('term_id')),
+    groups: records(WIRE_CALLS.groups, 'key', wireGroup, groupKeyOf),
     async hours(login, studyId, termId, call) {
       const address = addressOf(WIRE_CALLS.hours, { login, term_id: termId }, { study_id: studyId });
       return (await one(address, wireHours, call)).hours;

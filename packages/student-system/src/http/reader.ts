@@ -6,7 +6,7 @@ import type { RequestOptions, Transport } from '../transport.ts';
 /** Keys in one address; more are asked for in several calls, because addresses have a length limit. */
 const KEYS_PER_CALL = 100;
 
-type Query = Record<string, string[]>;
+export type Query = Record<string, string[]>;
 
 /** The address of records and the schema of one. */
 export interface RecordSource<T> {
