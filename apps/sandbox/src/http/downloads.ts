@@ -7,18 +7,14 @@ import { oneOf } from './request.ts';
 /** Lifetime of a download address, seconds. */
 const LIFETIME = 300;
 
-/** Short-lived addresses of single files, without a login. A restart voids them all. */
-export interface Downloads {
-  addressOf(request: FastifyRequest, fileId: string): string;
-}
-
 export interface DownloadsOptions {
   files: Files;
   /** Unix seconds. */
   now(): number;
 }
 
-export function registerDownloads(app: FastifyInstance, { files, now }: DownloadsOptions): Downloads {
+/** Short-lived addresses of single files, without a login. A restart voids them all. */
+export function registerDownloads(app: FastifyInstance, { files, now }: DownloadsOptions) {
   const secret = randomBytes(32);
   const sign = (fileId: string, until: string) =>
     createHmac('sha256', secret).update(`${fileId}:${until}`).digest();
@@ -41,7 +37,7 @@ export function registerDownloads(app: FastifyInstance, { files, now }: Download
   });
 
   return {
-    addressOf(request, fileId) {
+    addressOf(request: FastifyRequest, fileId: string): string {
       const until = String(now() + LIFETIME);
       const signature = sign(fileId, until).toString('hex');
       return `${request.protocol}://${request.host}/files/${fileId}?until=${until}&signature=${signature}`;

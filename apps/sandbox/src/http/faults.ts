@@ -26,16 +26,6 @@ export interface Fault {
   times: number | null;
 }
 
-/** Faults of the `/v1` calls, one for each path, in memory: a restart removes them. */
-export interface Faults {
-  list(): Fault[];
-  set(fault: Fault): void;
-  /** Removes the fault of a path, or all faults, and ends hanging calls. @returns how many faults were removed */
-  clear(path?: string): number;
-  /** The fault of a call. */
-  modeOf(request: FastifyRequest): FaultMode | undefined;
-}
-
 const HTML = '<!doctype html><html lang="cs"><title>Údržba</title><h1>Systém má údržbu</h1></html>';
 
 /** Calls about one person, the only ones that can require that person's password. A log-in carries one. */
@@ -51,8 +41,13 @@ export interface FaultsOptions {
   isPassword(password: string): Promise<boolean>;
 }
 
-/** Applies faults to the calls. To be called before the routes are registered. */
-export function registerFaults(app: FastifyInstance, { stopping, isPassword }: FaultsOptions): Faults {
+export type Faults = ReturnType<typeof registerFaults>;
+
+/**
+ * Applies faults to the `/v1` calls, one for each path, in memory: a restart removes them. To be called before the
+ * routes are registered.
+ */
+export function registerFaults(app: FastifyInstance, { stopping, isPassword }: FaultsOptions) {
   const faults = new Map<string, Fault>();
   const active = new WeakMap<FastifyRequest, FaultMode>();
   let letGo = new AbortController();
@@ -138,9 +133,11 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
 
   return {
     list: () => [...faults.values()],
-    modeOf: (request) => active.get(request),
-    set: (fault) => void faults.set(fault.path, fault),
-    clear(path) {
+    /** The fault of a call. */
+    modeOf: (request: FastifyRequest) => active.get(request),
+    set: (fault: Fault) => void faults.set(fault.path, fault),
+    /** Removes the fault of a path, or all faults, and ends hanging calls. @returns how many faults were removed */
+    clear(path?: string): number {
       const count = path === undefined ? faults.size : Number(faults.has(path));
       if (path === undefined) faults.clear();
       else faults.delete(path);

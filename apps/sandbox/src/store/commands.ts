@@ -7,15 +7,6 @@ import type { Marking } from './marking.ts';
 import type { Signing } from './signing.ts';
 import type { Store } from './store.ts';
 
-/** Commands of students, each key performed at most once. Every answer is durable when it is given. */
-export interface Commands {
-  perform(command: Command): Promise<CommandOutcome>;
-  upload(command: UploadCommand, file: StagedFile): Promise<CommandOutcome>;
-  outcome(login: string, key: string): CommandOutcome | null;
-  /** The outcome. An unseen key is voided, so that its command will never be done. */
-  settle(login: string, key: string): Promise<CommandOutcome>;
-}
-
 export interface CommandsOptions {
   store: Store;
   signing: Signing;
@@ -76,10 +67,11 @@ function changesOf({ counts, terms, groups }: Effects): FeedChange[] {
 }
 
 /**
+ * Commands of students, each key performed at most once. Every answer is durable when it is given.
  * Commands that arrive in the same turn share one transaction, and so one write to the disk; each has a savepoint
  * of its own, so that a failing command does not undo the others.
  */
-export function createCommands({ store, signing, marking, files, now }: CommandsOptions): Commands {
+export function createCommands({ store, signing, marking, files, now }: CommandsOptions) {
   const { db } = store;
   const find = db.prepare('select key, login, state, refusal, at from commands where key = ?');
   const insert = db.prepare('insert into commands (key, login, state, refusal, at) values (?, ?, ?, ?, ?)');
@@ -172,13 +164,14 @@ export function createCommands({ store, signing, marking, files, now }: Commands
   }
 
   return {
-    perform: (command) => queue(command.login, command.key, (effects) => effectOf(command, effects)),
-    upload: (command, file) =>
+    perform: (command: Command) => queue(command.login, command.key, (effects) => effectOf(command, effects)),
+    upload: (command: UploadCommand, file: StagedFile) =>
       queue(command.login, command.key, (effects) => {
         effects.groups.push([command.login, groupKey(command)]);
         return marking.hand(command, file, command.final, now(), (id) => void effects.gone.push(id));
       }),
     outcome: known,
-    settle: (login, key) => queue(login, key, () => 'voided'),
+    /** The outcome. An unseen key is voided, so that its command will never be done. */
+    settle: (login: string, key: string) => queue(login, key, () => 'voided'),
   };
 }

@@ -24,19 +24,10 @@ interface ChangeRow extends Omit<FeedChange, 'keys'> {
 
 const PAGE_LENGTH = 500;
 
-/** The change feed over the table `changes`. A cursor is `<epoch>.<seq>`. */
-export interface Feed {
-  /** Changes after a cursor; null, or a cursor of another epoch, means the present. */
-  page(cursor: string | null): FeedPage;
-  /** Like `page`, but waits for the first change. Ends early when the signal aborts. */
-  wait(cursor: string | null, milliseconds: number, signal: AbortSignal): Promise<FeedPage>;
-  /** To be called inside the transaction of the change itself. */
-  append(change: FeedChange): void;
-  /** To be called after that transaction. */
-  wake(): void;
-}
+export type Feed = ReturnType<typeof createFeed>;
 
-export function createFeed(db: DatabaseSync, epoch: string): Feed {
+/** The change feed over the table `changes`. A cursor is `<epoch>.<seq>`. */
+export function createFeed(db: DatabaseSync, epoch: string) {
   const insert = db.prepare('insert into changes (service, login, keys) values (?, ?, ?)');
   const last = db.prepare('select coalesce(max(seq), 0) as seq from changes');
   const after = db.prepare(
@@ -73,8 +64,10 @@ export function createFeed(db: DatabaseSync, epoch: string): Feed {
   }
 
   return {
-    page: (cursor) => pageFrom(positionOf(cursor)),
-    async wait(cursor, milliseconds, signal) {
+    /** Changes after a cursor; null, or a cursor of another epoch, means the present. */
+    page: (cursor: string | null) => pageFrom(positionOf(cursor)),
+    /** Like `page`, but waits for the first change. Ends early when the signal aborts. */
+    async wait(cursor: string | null, milliseconds: number, signal: AbortSignal): Promise<FeedPage> {
       const position = positionOf(cursor);
       const isStranger = cursor !== null && !cursor.startsWith(`${epoch}.`);
       const now = pageFrom(position);
@@ -92,7 +85,9 @@ export function createFeed(db: DatabaseSync, epoch: string): Feed {
       });
       return pageFrom(position);
     },
-    append: ({ service, login, keys }) => void insert.run(service, login, JSON.stringify(keys)),
+    /** To be called inside the transaction of the change itself. */
+    append: ({ service, login, keys }: FeedChange) => void insert.run(service, login, JSON.stringify(keys)),
+    /** To be called after that transaction. */
     wake: () => void signals.emit('change'),
   };
 }

@@ -26,20 +26,15 @@ export interface StoredFile {
   body: Readable | Buffer;
 }
 
-/** Bytes of files that students hand in: one file each in a directory beside the store, under random names. */
-export interface Files {
-  /** Writes the bytes as they arrive, and makes them durable. @throws when they stop before their end */
-  stage(name: string, bytes: AsyncIterable<Uint8Array>): Promise<StagedFile>;
-  open(fileId: string): StoredFile | null;
-  /** Removes the bytes of a file that no item holds. */
-  release(fileId: string): void;
-}
+export type Files = ReturnType<typeof createFiles>;
 
-export function createFiles({ db, files: directory }: Pick<Store, 'db' | 'files'>): Files {
+/** Bytes of files that students hand in: one file each in a directory beside the store, under random names. */
+export function createFiles({ db, files: directory }: Pick<Store, 'db' | 'files'>) {
   const row = db.prepare('select name, size, type, bytes from files where file_id = ?');
   const holds = db.prepare('select 1 from files where file_id = ?');
   const pathOf = (fileId: string) => join(directory, fileId);
 
+  /** Removes the bytes of a file that no item holds. */
   function release(fileId: string): void {
     if (holds.get(fileId) === undefined) rmSync(pathOf(fileId), { force: true });
   }
@@ -49,7 +44,8 @@ export function createFiles({ db, files: directory }: Pick<Store, 'db' | 'files'
 
   return {
     release,
-    async stage(name, bytes) {
+    /** Writes the bytes as they arrive, and makes them durable. @throws when they stop before their end */
+    async stage(name: string, bytes: AsyncIterable<Uint8Array>): Promise<StagedFile> {
       mkdirSync(directory, { recursive: true });
       const file_id = randomUUID();
       const handle = await open(pathOf(file_id), 'wx', 0o600);
@@ -72,7 +68,7 @@ export function createFiles({ db, files: directory }: Pick<Store, 'db' | 'files'
         await handle.close();
       }
     },
-    open(fileId) {
+    open(fileId: string): StoredFile | null {
       const found = row.get(fileId) as
         | { name: string; size: number; type: string; bytes: Uint8Array | null }
         | undefined;

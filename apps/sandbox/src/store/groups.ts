@@ -31,16 +31,6 @@ export interface ValueRow {
 
 type FileRow = { [K in keyof GroupFile as `file_${K}`]: GroupFile[K] | null };
 
-/** Group items and their values. */
-export interface Groups {
-  /** Groups with items of a student's lessons, or only those with the named keys. */
-  ofStudent(login: string, keys?: string[]): StudentGroup[];
-  item(itemId: string): ItemRow | null;
-  value(login: string, itemId: string): ValueRow | null;
-  /** Study with which a student attends a lesson; null when the student does not attend it. */
-  studyOf(login: string, gl: string): string | null;
-}
-
 interface GroupRow {
   gl: string;
   study_id: string;
@@ -73,7 +63,10 @@ function toItem(row: ValuedRow): GroupItem {
   };
 }
 
-export function createGroups({ db }: Pick<Store, 'db'>): Groups {
+export type Groups = ReturnType<typeof createGroups>;
+
+/** Group items and their values. */
+export function createGroups({ db }: Pick<Store, 'db'>) {
   const groups = db.prepare(
     `select a.gl, a.study_id, l.subject, l.year, l.semester, s.cs, s.en
      from attendance a join lessons l using (gl) join subjects s on s.code = l.subject
@@ -93,7 +86,8 @@ export function createGroups({ db }: Pick<Store, 'db'>): Groups {
   const study = db.prepare('select study_id from attendance where login = ? and gl = ?');
 
   return {
-    ofStudent(login, keys) {
+    /** Groups with items of a student's lessons, or only those with the named keys. */
+    ofStudent(login: string, keys?: string[]): StudentGroup[] {
       const wanted = keys === undefined ? null : new Set(keys);
       return (groups.all(login) as unknown as GroupRow[])
         .filter((row) => wanted === null || wanted.has(groupKey(row)))
@@ -106,8 +100,10 @@ export function createGroups({ db }: Pick<Store, 'db'>): Groups {
           items: (items.all(login, gl) as unknown as ValuedRow[]).map(toItem),
         }));
     },
-    item: (itemId) => (item.get(itemId) as ItemRow | undefined) ?? null,
-    value: (login, itemId) => (value.get(login, itemId) as ValueRow | undefined) ?? null,
-    studyOf: (login, gl) => (study.get(login, gl) as { study_id: string } | undefined)?.study_id ?? null,
+    item: (itemId: string) => (item.get(itemId) as ItemRow | undefined) ?? null,
+    value: (login: string, itemId: string) => (value.get(login, itemId) as ValueRow | undefined) ?? null,
+    /** Study with which a student attends a lesson; null when the student does not attend it. */
+    studyOf: (login: string, gl: string) =>
+      (study.get(login, gl) as { study_id: string } | undefined)?.study_id ?? null,
   };
 }

@@ -17,26 +17,14 @@ interface Which {
   item_id: string;
 }
 
-/** Changes of group items. Each returns the refusal, or null when it is done; all run inside a transaction. */
-export interface Marking {
-  /** An item that holds a file takes no value, only `final`. */
-  change(which: Which, value: string | null, final: boolean): Refusal | null;
-  /** `gone` gets the file that is replaced. */
-  hand(
-    which: Which,
-    file: StagedFile,
-    final: boolean,
-    now: number,
-    gone: (fileId: string) => void,
-  ): Refusal | null;
-  removeFile(which: Which, gone: (fileId: string) => void): Refusal | null;
-  /** A write of the university itself: nothing is refused. */
-  put(login: string, itemId: string, change: Partial<ValueRow>): void;
-}
+type Gone = (fileId: string) => void;
 
 const NOTHING: ValueRow = { value: null, edit: null, final: 0, file_id: null, opened: 0 };
 
-export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Marking {
+export type Marking = ReturnType<typeof createMarking>;
+
+/** Changes of group items. Each returns the refusal, or null when it is done; all run inside a transaction. */
+export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups) {
   const upsert = db.prepare(
     `insert or replace into item_values (login, item_id, value, edit, final, file_id, opened)
      values (:login, :item_id, :value, :edit, :final, :file_id, :opened)`,
@@ -46,6 +34,7 @@ export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Markin
   );
   const removeRow = db.prepare('delete from files where file_id = ?');
 
+  /** A write of the university itself: nothing is refused. */
   function put(login: string, itemId: string, change: Partial<ValueRow>): void {
     const old = groups.value(login, itemId) ?? NOTHING;
     upsert.run({ ...old, ...change, login, item_id: itemId });
@@ -61,7 +50,7 @@ export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Markin
     return { facts, value };
   }
 
-  function dropFile({ file_id }: ValueRow, gone: (fileId: string) => void): void {
+  function dropFile({ file_id }: ValueRow, gone: Gone): void {
     if (file_id === null) return;
     removeRow.run(file_id);
     gone(file_id);
@@ -69,7 +58,8 @@ export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Markin
 
   return {
     put,
-    change(which, value, final) {
+    /** An item that holds a file takes no value, only `final`. */
+    change(which: Which, value: string | null, final: boolean): Refusal | null {
       const found = find(which);
       if (found === null) return 'no-such-item';
       const kept = value === '' && !isFileItem(found.facts) ? null : value;
@@ -79,7 +69,8 @@ export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Markin
       put(which.login, which.item_id, { ...change, final: Number(final) });
       return null;
     },
-    hand(which, file, final, now, gone) {
+    /** `gone` gets the file that is replaced. */
+    hand(which: Which, file: StagedFile, final: boolean, now: number, gone: Gone): Refusal | null {
       const found = find(which);
       const refusal = found === null ? 'no-such-item' : fileRefusal(found.facts, file);
       if (found === null || refusal !== null) return refusal;
@@ -88,7 +79,7 @@ export function createMarking({ db }: Pick<Store, 'db'>, groups: Groups): Markin
       put(which.login, which.item_id, { file_id: file.file_id, final: Number(final), opened: 0 });
       return null;
     },
-    removeFile(which, gone) {
+    removeFile(which: Which, gone: Gone): Refusal | null {
       const found = find(which);
       const refusal = found === null ? 'no-such-item' : deleteFileRefusal(found.facts);
       if (found === null || refusal !== null) return refusal;

@@ -9,15 +9,10 @@ interface Who {
   term_id: string;
 }
 
-/** Changes of sign-ups. Each returns the refusal, or null when it is done; all run inside a transaction. */
-export interface Signing {
-  signIn(who: Who, now: number): Refusal | null;
-  signOff(who: Who, now: number): Refusal | null;
-  /** @param hour Prague's HH:MM */
-  changeHour(who: Who, hour: string, now: number): Refusal | null;
-}
+export type Signing = ReturnType<typeof createSigning>;
 
-export function createSigning({ db }: Pick<Store, 'db'>, terms: Terms): Signing {
+/** Changes of sign-ups. Each returns the refusal, or null when it is done; all run inside a transaction. */
+export function createSigning({ db }: Pick<Store, 'db'>, terms: Terms) {
   const count = db.prepare('update terms set signed = signed + ? where term_id = ?');
   const insert = db.prepare(
     'insert into signups (term_id, login, study_id, hour, at) values (?, ?, ?, ?, ?)',
@@ -26,7 +21,7 @@ export function createSigning({ db }: Pick<Store, 'db'>, terms: Terms): Signing 
   const move = db.prepare('update signups set hour = ? where login = ? and term_id = ?');
 
   return {
-    signIn({ login, study_id, term_id }, now) {
+    signIn({ login, study_id, term_id }: Who, now: number): Refusal | null {
       const row = terms.row(term_id);
       if (row === null) return 'no-such-term';
       const refusal = signInRefusal(row, {
@@ -42,7 +37,7 @@ export function createSigning({ db }: Pick<Store, 'db'>, terms: Terms): Signing 
       insert.run(term_id, login, study_id, hour?.start ?? null, now);
       return null;
     },
-    signOff({ login, study_id, term_id }, now) {
+    signOff({ login, study_id, term_id }: Who, now: number): Refusal | null {
       const row = terms.row(term_id);
       if (row === null) return 'no-such-term';
       const refusal = signOffRefusal(row, terms.signUp(login, term_id)?.study_id === study_id, now);
@@ -51,7 +46,8 @@ export function createSigning({ db }: Pick<Store, 'db'>, terms: Terms): Signing 
       count.run(-1, term_id);
       return null;
     },
-    changeHour({ login, study_id, term_id }, wanted, now) {
+    /** @param wanted Prague's HH:MM */
+    changeHour({ login, study_id, term_id }: Who, wanted: string, now: number): Refusal | null {
       const row = terms.row(term_id);
       if (row === null) return 'no-such-term';
       const isSigned = terms.signUp(login, term_id)?.study_id === study_id;

@@ -30,33 +30,15 @@ export interface SignUp {
 
 const PAGE_LENGTH = 500;
 
-/** Reads exam terms and their sign-ups; {@link createSigning} changes them. */
-export interface Terms {
-  row(termId: string): TermRow | null;
-  /** Terms of what a student still has to pass this semester, and those signed; or the named ones among them. */
-  ofStudent(login: string, ids?: string[]): StudentTerm[];
-  /** Ids of a subject's terms that a student may see. */
-  idsOfSubject(code: string): string[];
-  named(ids: string[]): Term[];
-  /** A part of all terms, in the order of their ids. */
-  page(after: string | null): { records: Term[]; next: string | null };
-  /** In the order of arrival. */
-  signedFor(termId: string): SignUp[];
-  signUp(login: string, termId: string): SignUp | null;
-  /** Hours of a term; available are those that this student may have, the own one included. */
-  hours(row: TermRow, login: string): TermHour[];
-  /** What the result record of a study lets it sign for; null when the study does not have the subject. */
-  eligibility(login: string, studyId: string, row: TermRow): Eligibility | null;
-  /** Whether the student is signed for a term of the same subject and type that has not begun. */
-  isSignedElsewhere(login: string, row: TermRow, now: number): boolean;
-}
-
 interface ResultOfSemester {
   study_id: string;
   attempts: string;
 }
 
-export function createTerms({ db }: Pick<Store, 'db'>): Terms {
+export type Terms = ReturnType<typeof createTerms>;
+
+/** Reads exam terms and their sign-ups; {@link createSigning} changes them. */
+export function createTerms({ db }: Pick<Store, 'db'>) {
   const from = `from terms t join subjects s on s.code = t.subject
     left join teachers p on p.code = t.teacher left join rooms r on r.code = t.place`;
   const named = `select t.*, s.cs, s.en, p.name as teacher_name, r.name as room_name ${from}`;
@@ -132,34 +114,42 @@ export function createTerms({ db }: Pick<Store, 'db'>): Terms {
   }
 
   return {
-    row: (termId) => (one.get(termId) as TermRow | undefined) ?? null,
-    ofStudent(login, ids) {
+    row: (termId: string) => (one.get(termId) as TermRow | undefined) ?? null,
+    /** Terms of what a student still has to pass this semester, and those signed; or the named ones among them. */
+    ofStudent(login: string, ids?: string[]): StudentTerm[] {
       const rows = visible.all({ login }) as unknown as NamedTermRow[];
       const wanted = ids === undefined ? null : new Set(ids);
       return rows
         .filter((row) => wanted === null || wanted.has(row.term_id))
         .flatMap((row) => toStudentTerm(login, row) ?? []);
     },
-    idsOfSubject: (code) => (ofSubject.all(code) as { term_id: string }[]).map(({ term_id }) => term_id),
-    named: (ids) => ids.flatMap((id) => oneNamed.all(id) as unknown as NamedTermRow[]).map(toTerm),
-    page(after) {
+    /** Ids of a subject's terms that a student may see. */
+    idsOfSubject: (code: string) =>
+      (ofSubject.all(code) as { term_id: string }[]).map(({ term_id }) => term_id),
+    named: (ids: string[]) => ids.flatMap((id) => oneNamed.all(id) as unknown as NamedTermRow[]).map(toTerm),
+    /** A part of all terms, in the order of their ids. */
+    page(after: string | null): { records: Term[]; next: string | null } {
       const rows = someNamed.all(after ?? '', PAGE_LENGTH + 1) as unknown as NamedTermRow[];
       const shown = rows.slice(0, PAGE_LENGTH);
       const next = rows.length > PAGE_LENGTH ? (shown.at(-1)?.term_id ?? null) : null;
       return { records: shown.map(toTerm), next };
     },
-    signedFor: (termId) => signed.all(termId) as unknown as SignUp[],
+    /** In the order of arrival. */
+    signedFor: (termId: string) => signed.all(termId) as unknown as SignUp[],
     signUp,
-    hours(row, login) {
+    /** Hours of a term; available are those that this student may have, the own one included. */
+    hours(row: TermRow, login: string): TermHour[] {
       const rows = taken.all(row.term_id) as unknown as { hour: number | null; n: number }[];
       const counts = new Map(rows.map(({ hour, n }) => [hour, n]));
       return studentHours(row, counts, signUp(login, row.term_id)?.hour);
     },
-    eligibility(login, studyId, row) {
+    /** What the result record of a study lets it sign for; null when the study does not have the subject. */
+    eligibility(login: string, studyId: string, row: TermRow): Eligibility | null {
       const record = recordsOf(login, row).find(({ study_id }) => study_id === studyId);
       return record === undefined ? null : eligibilityOf(record, row);
     },
-    isSignedElsewhere: (login, { subject, type }, now) =>
+    /** Whether the student is signed for a term of the same subject and type that has not begun. */
+    isSignedElsewhere: (login: string, { subject, type }: TermRow, now: number) =>
       elsewhere.get(login, subject, type, now) !== undefined,
   };
 }

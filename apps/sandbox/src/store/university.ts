@@ -23,19 +23,6 @@ import {
 } from './rows.ts';
 import type { Store } from './store.ts';
 
-/** Reads of the student system. Unknown logins give null. */
-export interface University {
-  identity(login: string): Identity | null;
-  studies(login: string): Study[];
-  schedule(login: string, gls?: string[]): StudentLesson[];
-  results(login: string, keys?: string[]): ResultRecord[];
-  lessons(gls: string[]): Lesson[];
-  /** Logins that have a lesson, in order. */
-  attending(gl: string): string[];
-  news(ids?: string[]): PublicNews[];
-  yearSchedule(date: string): YearSchedule;
-}
-
 const STATES: Record<StudyRow['state'], Bilingual> = {
   S: { cs: 'studuje', en: 'studying' },
   P: { cs: 'přerušil', en: 'interrupted' },
@@ -77,7 +64,10 @@ type PlanStudy = Pick<
   'study_program' | 'field_of_study' | 'faculty' | 'type' | 'is_followup' | 'form' | 'referent'
 >;
 
-export function createUniversity({ db, meta }: Store): University {
+export type University = ReturnType<typeof createUniversity>;
+
+/** Reads of the student system. Unknown logins give null. */
+export function createUniversity({ db, meta }: Store) {
   const person = db.prepare('select * from people where login = ?');
   const studies = db.prepare(
     'select t.*, p.study from studies t join plans p using (plan) where t.login = ? order by t.study_id',
@@ -132,12 +122,12 @@ export function createUniversity({ db, meta }: Store): University {
   }
 
   return {
-    identity(login) {
+    identity(login: string): Identity | null {
       const row = rowOf<PersonRow>(person, login);
       return row === undefined ? null : { ...row, is_student: row.is_student === 1 };
     },
-    studies: (login) => rowsOf<StudyRow>(studies, login).map(toStudy),
-    schedule(login, gls) {
+    studies: (login: string) => rowsOf<StudyRow>(studies, login).map(toStudy),
+    schedule(login: string, gls?: string[]): StudentLesson[] {
       type Row = LessonRow & { study_id: string };
       const rows =
         gls === undefined
@@ -145,19 +135,20 @@ export function createUniversity({ db, meta }: Store): University {
           : gls.flatMap((gl) => rowsOf<Row>(ownLesson, login, gl));
       return rows.map((row) => ({ ...toLesson(row), study_id: row.study_id }));
     },
-    results(login, keys) {
+    results(login: string, keys?: string[]): ResultRecord[] {
       const records = rowsOf<ResultRow>(allResults, login).map((row) => toResult(row, teacherName));
       if (keys === undefined) return records;
       const wanted = new Set(keys);
       return records.filter((record) => wanted.has(resultKey(record)));
     },
-    lessons: (gls) => gls.flatMap((gl) => rowsOf<LessonRow>(lesson, gl)).map(toLesson),
-    attending: (gl) => rowsOf<{ login: string }>(attendance, gl).map(({ login }) => login),
-    news: (ids) =>
+    lessons: (gls: string[]) => gls.flatMap((gl) => rowsOf<LessonRow>(lesson, gl)).map(toLesson),
+    /** Logins that have a lesson, in order. */
+    attending: (gl: string) => rowsOf<{ login: string }>(attendance, gl).map(({ login }) => login),
+    news: (ids?: string[]) =>
       (ids === undefined ? rowsOf<NewsRow>(allNews) : ids.flatMap((id) => rowsOf<NewsRow>(oneNews, id))).map(
         toNews,
       ),
-    yearSchedule(date) {
+    yearSchedule(date: string): YearSchedule {
       const { schedule, start, until } = meta.calendar;
       const own = semesterOf(date).year === schedule.year || (date >= start && date <= until);
       return own ? schedule : realYearSchedule(semesterOf(date).year);

@@ -2,25 +2,12 @@ import type { DatabaseSync } from 'node:sqlite';
 import type { TermType } from '@kahan/domain';
 import type { UniversityCalendar } from '../../calendar.ts';
 import { eligibilityOfStored, type StoredAttempt } from '../../store/rows.ts';
-
 import type { Random } from '../random.ts';
 
 /** A student with a subject in this semester. */
 export interface Taker {
   login: string;
   study_id: string;
-}
-
-/** Students who may sign, by subject and type of term. */
-export interface Takers {
-  /** Code and type of everything that has terms, in order. */
-  all(): { code: string; type: TermType; count: number }[];
-  /** Subjects for which one study may sign. */
-  ofStudy(studyId: string, type: TermType): string[];
-  /** Takes this many students who are not signed for a term of the subject and type, without demo logins. */
-  draw(code: string, type: TermType, count: number): Taker[];
-  /** As draw, but adds any other students when there are too few: a small university must show a full term, too. */
-  fill(code: string, type: TermType, count: number): Taker[];
 }
 
 /** Types of terms, by the completion of the subject: a graded credit is examined, an exam follows a credit. */
@@ -32,8 +19,10 @@ interface Row extends Taker {
   attempts: string;
 }
 
-/** Reads the results of the running semester. */
-export function readTakers(db: DatabaseSync, { year, semester }: UniversityCalendar, random: Random): Takers {
+export type Takers = ReturnType<typeof readTakers>;
+
+/** Students who may sign by their results of the running semester, by subject and type of term. */
+export function readTakers(db: DatabaseSync, { year, semester }: UniversityCalendar, random: Random) {
   const rows = db
     .prepare(
       `select r.login, r.study_id, r.code, s.completion, r.attempts
@@ -56,6 +45,7 @@ export function readTakers(db: DatabaseSync, { year, semester }: UniversityCalen
   }
   const everybody = [...new Map([...eligible.values()].flat().map((taker) => [taker.login, taker])).values()];
   const drawn = new Map<string, Set<string>>();
+  /** Takes this many students who are not signed for a term of the subject and type, without demo logins. */
   function draw(code: string, type: TermType, count: number): Taker[] {
     const key = `${code}:${type}`;
     const found = eligible.get(key)?.splice(0, count) ?? [];
@@ -67,14 +57,17 @@ export function readTakers(db: DatabaseSync, { year, semester }: UniversityCalen
   const counts = new Map([...eligible].map(([key, takers]) => [key, takers.length]));
   for (const takers of eligible.values()) shuffle(takers, random);
   return {
-    all: () =>
+    /** Code and type of everything that has terms, in order. */
+    all: (): { code: string; type: TermType; count: number }[] =>
       [...counts].map(([key, count]) => {
         const [code = '', type] = key.split(':');
         return { code, type: type === 'Z' ? 'Z' : 'K', count };
       }),
-    ofStudy: (studyId, type) => studies.get(`${studyId}:${type}`) ?? [],
+    /** Subjects for which one study may sign. */
+    ofStudy: (studyId: string, type: TermType) => studies.get(`${studyId}:${type}`) ?? [],
     draw,
-    fill(code, type, count) {
+    /** As draw, but adds any other students when there are too few: a small university must show a full term, too. */
+    fill(code: string, type: TermType, count: number): Taker[] {
       const found = draw(code, type, count);
       const known = drawn.get(`${code}:${type}`) ?? new Set();
       for (const taker of everybody) {

@@ -14,18 +14,6 @@ import type { Writer } from '../writer.ts';
 import type { StudentGroup } from './cohorts.ts';
 import type { Person } from './people.ts';
 
-/** Gives people their studies, lessons and results. */
-export interface Enrolment {
-  /** @param history replaces drawn attempts of the past */
-  enrol(person: Person, studyId: string, group: StudentGroup, history?: History): void;
-  /** A subject of the plan's later years that was passed in the last summer. */
-  passAhead(person: Person, studyId: string, item: PlanItem): void;
-  /** A subject that was failed three times in the last winter, so that the student repeats it. */
-  failBefore(person: Person, studyId: string, item: PlanItem): void;
-  /** A subject of this semester that the study has besides its plan. */
-  addOptional(person: Person, studyId: string, item: PlanItem): void;
-}
-
 /** By the record's position in the past; null is a subject of the running semester. */
 export type History = (item: PlanItem, attempts: StoredAttempt[], position: number | null) => StoredAttempt[];
 
@@ -55,7 +43,10 @@ export interface EnrolmentOptions {
   teacherOf(subject: string): string | null;
 }
 
-export function createEnrolment(options: EnrolmentOptions): Enrolment {
+export type Enrolment = ReturnType<typeof createEnrolment>;
+
+/** Gives people their studies, lessons and results. */
+export function createEnrolment(options: EnrolmentOptions) {
   const { writer, random, calendar, today, lessonsOf, teacherOf } = options;
   const recent = recentDays(calendar, today);
   const periods = new Map<string, ResultPeriod>();
@@ -99,7 +90,8 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
   }
 
   return {
-    enrol(person, studyId, group, history) {
+    /** @param history replaces drawn attempts of the past */
+    enrol(person: Person, studyId: string, group: StudentGroup, history?: History): void {
       writer.study({
         study_id: studyId,
         login: person.login,
@@ -112,7 +104,8 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       for (const gl of lessonsOf[group.index] ?? []) writer.attends(person.login, gl, studyId);
       writeResults(person, studyId, group, history);
     },
-    passAhead(person, studyId, item) {
+    /** A subject of the plan's later years that was passed in the last summer. */
+    passAhead(person: Person, studyId: string, item: PlanItem): void {
       const [year, semester] = [calendar.year - 1, 2] as const;
       const draw = () => pastAttempts(random, item, periodOf(year, semester), teacherOf(item.subject.code));
       const isFailed = (attempts: StoredAttempt[]) => {
@@ -123,7 +116,8 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       while (isFailed(attempts)) attempts = draw();
       writeResult(person, studyId, item, { year, semester, attempts });
     },
-    failBefore(person, studyId, item) {
+    /** A subject that was failed three times in the last winter, so that the student repeats it. */
+    failBefore(person: Person, studyId: string, item: PlanItem): void {
       const [year, semester] = [calendar.year - 1, 1] as const;
       const { creditDays, examDays } = periodOf(year, semester);
       const teacher = teacherOf(item.subject.code);
@@ -134,7 +128,8 @@ export function createEnrolment(options: EnrolmentOptions): Enrolment {
       const attempts: StoredAttempt[] = [['c', 1, 'Z', creditDays[0] ?? '', teacher], ...exams];
       writeResult(person, studyId, item, { year, semester, attempts });
     },
-    addOptional(person, studyId, item) {
+    /** A subject of this semester that the study has besides its plan. */
+    addOptional(person: Person, studyId: string, item: PlanItem): void {
       const { year, semester } = calendar;
       writeResult(person, studyId, { ...item, duty: 'V' }, { year, semester, attempts: [] });
     },

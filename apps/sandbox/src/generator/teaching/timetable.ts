@@ -8,29 +8,23 @@ import type { Activity } from './activities.ts';
 const HOURS = 12;
 const DAYS = 6;
 
+type Occupancy = ReturnType<typeof createOccupancy>;
+
 /**
  * Occupied hours of resources: for each resource, day and hour a bit mask of weeks, bit 0 for week 1.
  * Two lessons clash only when they share an hour of the same week.
  */
-interface Occupancy {
-  isFree(resource: number, day: number, hour: number, hours: number, weeks: number): boolean;
-  take(resource: number, day: number, hour: number, hours: number, weeks: number): void;
-  /** Hours of a day that are taken in some week. */
-  load(resource: number, day: number): number;
-  isBusy(resource: number, day: number, hour: number): boolean;
-}
-
-function createOccupancy(resources: number): Occupancy {
+function createOccupancy(resources: number) {
   const masks = new Uint32Array(resources * DAYS * HOURS);
   const loads = new Uint8Array(resources * DAYS);
   const at = (resource: number, day: number, hour: number) => (resource * DAYS + day - 1) * HOURS + hour;
   return {
-    isFree(resource, day, hour, hours, weeks) {
+    isFree(resource: number, day: number, hour: number, hours: number, weeks: number): boolean {
       const from = at(resource, day, hour);
       for (let i = 0; i < hours; i++) if (((masks[from + i] ?? 0) & weeks) !== 0) return false;
       return true;
     },
-    take(resource, day, hour, hours, weeks) {
+    take(resource: number, day: number, hour: number, hours: number, weeks: number): void {
       const from = at(resource, day, hour);
       for (let i = 0; i < hours; i++) {
         if (masks[from + i] === 0)
@@ -38,8 +32,10 @@ function createOccupancy(resources: number): Occupancy {
         masks[from + i] = (masks[from + i] ?? 0) | weeks;
       }
     },
-    load: (resource, day) => loads[resource * DAYS + day - 1] ?? 0,
-    isBusy: (resource, day, hour) => hour >= 0 && hour < HOURS && masks[at(resource, day, hour)] !== 0,
+    /** Hours of a day that are taken in some week. */
+    load: (resource: number, day: number) => loads[resource * DAYS + day - 1] ?? 0,
+    isBusy: (resource: number, day: number, hour: number) =>
+      hour >= 0 && hour < HOURS && masks[at(resource, day, hour)] !== 0,
   };
 }
 
