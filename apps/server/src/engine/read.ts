@@ -1,5 +1,5 @@
 import type { Answer, Call, Routes } from '@kahan/contract';
-import type { RequestService } from '@kahan/domain';
+import { type RequestService, unixSeconds } from '@kahan/domain';
 import { ApiFailure } from '../platform/errors.ts';
 import { render } from '../platform/http/answer/render.ts';
 import type { Rendered } from '../platform/http/answer/rendered.ts';
@@ -12,7 +12,7 @@ import type {
 } from '../platform/http/guard/handler.ts';
 import { passwordOf } from '../platform/http/guard/password.ts';
 import type { RequestsService } from './commands/index.ts';
-import type { Mirror } from './mirror/index.ts';
+import type { Mirror, Snapshot } from './mirror/index.ts';
 
 /** The context of a call that needs a login. */
 export type PersonalContext<C extends Call> = CallContext<C> & { user: SessionUser };
@@ -24,6 +24,13 @@ export interface PersonalAnswer<C extends Call> {
   lastModified?: Date;
   /** Instant after which the answer is loaded again although nothing was signalled. */
   validUntil?: Date;
+}
+
+/** An answer that says itself when its data changed last; null before the import. */
+export function datedAnswer<Data, Fields>(found: Snapshot<Data> | null, present: (data: Data) => Fields) {
+  if (found === null) return null;
+  const { data, lastModified } = found;
+  return { answer: { ...present(data), last_modified: unixSeconds(lastModified) }, lastModified };
 }
 
 /** A read of a user's own data. */

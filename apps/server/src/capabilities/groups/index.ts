@@ -1,5 +1,4 @@
-import { unixSeconds } from '@kahan/domain';
-import type { Capability, Engine } from '../../engine/index.ts';
+import { type Capability, datedAnswer, type Engine } from '../../engine/index.ts';
 import { groupCommands, groupCommandsHandlers, readOwnEdits } from './groups.commands.ts';
 import { presentGroup } from './groups.present.ts';
 import { groupsSource, readGroups } from './groups.source.ts';
@@ -17,16 +16,10 @@ export function groups(engine: Engine): Capability {
         services: ['groups'],
         key: ({ lang }) => `groups ${lang}`,
         catchUp: 'groups',
-        async load({ user, lang }) {
-          const found = await readGroups(db, user.userId);
-          if (found === null) return null;
-          const { data, lastModified } = found;
-          const answer = {
+        load: async ({ user, lang }) =>
+          datedAnswer(await readGroups(db, user.userId), (data) => ({
             groups: data.map((group) => presentGroup(group, lang)),
-            last_modified: unixSeconds(lastModified),
-          };
-          return { answer, lastModified };
-        },
+          })),
       }),
     },
   };

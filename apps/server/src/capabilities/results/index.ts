@@ -1,5 +1,5 @@
-import { compareResults, type ResultRecord, resultKey, unixSeconds } from '@kahan/domain';
-import type { Capability, Engine } from '../../engine/index.ts';
+import { compareResults, type ResultRecord, resultKey } from '@kahan/domain';
+import { type Capability, datedAnswer, type Engine } from '../../engine/index.ts';
 import { readRecordList, recordsSource, type Snapshot } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { presentResult } from './results.present.ts';
@@ -24,16 +24,10 @@ export function results({ db, read }: Engine): Capability {
       'GET /api/user/results': read('GET /api/user/results', {
         services: ['results'],
         key: ({ lang }) => `results ${lang}`,
-        async load({ user, lang }) {
-          const found = await readResults(db, user.userId);
-          if (found === null) return null;
-          const { data, lastModified } = found;
-          const answer = {
+        load: async ({ user, lang }) =>
+          datedAnswer(await readResults(db, user.userId), (data) => ({
             results: data.map((record) => presentResult(record, lang)),
-            last_modified: unixSeconds(lastModified),
-          };
-          return { answer, lastModified };
-        },
+          })),
       }),
     },
   };

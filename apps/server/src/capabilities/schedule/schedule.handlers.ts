@@ -1,6 +1,5 @@
 import type { ScheduleFound, ScheduleType } from '@kahan/contract';
-import { unixSeconds } from '@kahan/domain';
-import type { Engine } from '../../engine/index.ts';
+import { datedAnswer, type Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import { EVERYBODY } from '../../platform/http/answer/rendered-cache.ts';
@@ -19,16 +18,10 @@ export function scheduleHandlers(
     'GET /api/user/schedule': read('GET /api/user/schedule', {
       services: ['schedule'],
       key: ({ lang }) => `schedule ${lang}`,
-      async load({ user, lang }) {
-        const found = await readOwnSchedule(db, user.userId);
-        if (found === null) return null;
-        const { data, lastModified } = found;
-        const answer = {
+      load: async ({ user, lang }) =>
+        datedAnswer(await readOwnSchedule(db, user.userId), (data) => ({
           schedule: data.map((lesson) => presentOwnLesson(lesson, lang)),
-          last_modified: unixSeconds(lastModified),
-        };
-        return { answer, lastModified };
-      },
+        })),
     }),
 
     'GET /api/schedules/:type': async ({ params: { type }, query, user, lang }) => {

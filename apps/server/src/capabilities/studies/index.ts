@@ -1,6 +1,6 @@
 import type { Routes } from '@kahan/contract';
-import { compareStudies, type Study, unixSeconds } from '@kahan/domain';
-import { type Capability, catalogueAnswers, type Engine } from '../../engine/index.ts';
+import { compareStudies, type Study } from '@kahan/domain';
+import { type Capability, catalogueAnswers, datedAnswer, type Engine } from '../../engine/index.ts';
 import { mirroredCatalogue, readRecord, readRecordList, recordsSource } from '../../engine/mirror/index.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import type { RouteHandler } from '../../platform/http/guard/handler.ts';
@@ -44,16 +44,10 @@ export function studies(engine: Engine): Capability {
       'GET /api/user/study': read('GET /api/user/study', {
         services: ['studies'],
         key: ({ lang }) => `study ${lang}`,
-        async load({ user, lang }) {
-          const found = await readStudies(db, user.userId);
-          if (found === null) return null;
-          const { data, lastModified } = found;
-          const answer = {
+        load: async ({ user, lang }) =>
+          datedAnswer(await readStudies(db, user.userId), (data) => ({
             studies: data.map((study) => presentStudy(study, lang)),
-            last_modified: unixSeconds(lastModified),
-          };
-          return { answer, lastModified };
-        },
+          })),
       }),
     },
   };
