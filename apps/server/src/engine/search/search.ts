@@ -21,8 +21,6 @@ export interface SearchSource<Value = unknown, Scope = unknown> {
   restsOn: readonly string[];
   /** Scopes with the same key share one list. */
   scopeKey(scope: Scope): string;
-  /** Whether the entries can be loaded. Left out: when all of `restsOn` were read whole. */
-  isReady?(db: Queryable): Promise<boolean>;
   load(db: Queryable, scope: Scope): Promise<readonly SearchEntry<Value>[]>;
 }
 
@@ -58,8 +56,7 @@ interface List {
  * The search over everything that capabilities register. A list is built when it is first asked for. After a change
  * it is built again, once for all searches that come meanwhile; where that takes long the previous list answers them.
  */
-export function createSearch(deps: { db: Database; bus: Bus; sources?: readonly SearchSource[] }): Search {
-  const { db, bus } = deps;
+export function createSearch({ db, bus }: { db: Database; bus: Bus }): Search {
   const sources = new Map<string, SearchSource>();
   const lists = new Map<string, List>();
 
@@ -103,16 +100,13 @@ export function createSearch(deps: { db: Database; bus: Bus; sources?: readonly 
     return Promise.race([list.building, delay(REBUILD_WAIT_MS, index)]);
   }
 
-  function register(added: readonly SearchSource[]): void {
-    for (const source of added) {
-      if (sources.has(source.kind)) throw new RangeError(`two search sources have the kind ${source.kind}`);
-      sources.set(source.kind, source);
-    }
-  }
-  register(deps.sources ?? []);
-
   return {
-    register,
+    register(added) {
+      for (const source of added) {
+        if (sources.has(source.kind)) throw new RangeError(`two search sources have the kind ${source.kind}`);
+        sources.set(source.kind, source);
+      }
+    },
     async find<Value>(
       kind: string,
       scope: unknown,
@@ -131,10 +125,9 @@ export function createSearch(deps: { db: Database; bus: Bus; sources?: readonly 
     },
   };
 
+  /** Whether the catalogues that the entries are made of were read whole. */
   async function isReady(source: SearchSource): Promise<boolean> {
-    if (source.isReady !== undefined) return source.isReady(db);
     const [row] = await db.query<{ complete: number }>({
-      name: 'search-ready',
       text: 'select count(*) as complete from catalogues where kind = any($1::text[])',
       values: [source.restsOn],
     });
