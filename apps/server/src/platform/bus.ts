@@ -47,11 +47,7 @@ export async function signal<S extends keyof Signals>(
   name: S,
   payload: Signals[S],
 ): Promise<void> {
-  await tx.query({
-    name: 'bus-signal',
-    text: 'select pg_notify($1, $2)',
-    values: [CHANNEL, JSON.stringify([name, payload])],
-  });
+  await tx.query({ text: 'select pg_notify($1, $2)', values: [CHANNEL, JSON.stringify([name, payload])] });
 }
 
 /** Sends many signals of one kind when the transaction commits, in one statement. */
@@ -61,7 +57,6 @@ export async function signalAll<S extends keyof Signals>(
   payloads: readonly Signals[S][],
 ): Promise<void> {
   await tx.query({
-    name: 'bus-signal-all',
     text: 'select pg_notify($1, told) from unnest($2::text[]) as told',
     values: [CHANNEL, payloads.map((payload) => JSON.stringify([name, payload]))],
   });

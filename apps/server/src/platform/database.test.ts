@@ -22,6 +22,20 @@ test('a transaction is all or nothing', async () => {
   expect(await db.query({ text: 'select n from marks' })).toEqual([{ n: 2 }]);
 });
 
+test('a connection prepares each statement once', async () => {
+  const prepared = await db.transaction(async (tx) => {
+    for (const n of [1, 2]) await tx.query({ text: 'select $1::int as once', values: [n] });
+    await tx.query({ text: 'select $1::int as other', values: [3] });
+    return tx.query({
+      text: `select statement from pg_prepared_statements where statement like 'select $1::int%' order by 1`,
+    });
+  });
+  expect(prepared).toEqual([
+    { statement: 'select $1::int as once' },
+    { statement: 'select $1::int as other' },
+  ]);
+});
+
 test('a connection that breaks fails its transaction and is replaced; the process goes on', async () => {
   const work = db.transaction(async (tx) => {
     const [me] = await tx.query<{ pid: number }>({ text: 'select pg_backend_pid() as pid' });

@@ -1,7 +1,8 @@
 import pg from 'pg';
 
-/** An SQL statement. With a name, each connection prepares it only once. */
+/** An SQL statement, which each connection prepares only once. */
 export interface Statement {
+  /** One made from the text by default. */
   name?: string;
   text: string;
   values?: readonly unknown[];
@@ -43,12 +44,21 @@ const LONG = { query_timeout: LONG_MS + 10_000 };
 // int8 as number: ids, sequences and unix seconds all stay far below 2^53.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
+/** Names of prepared statements, by their text. */
+const names = new Map<string, string>();
+
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement-${names.size + 1}`;
+  names.set(text, name);
+  return name;
+}
+
 function queryable(client: pg.Pool | pg.PoolClient, more?: typeof LONG): Queryable {
   return {
     // pg does not modify the statement, so the cast from readonly is safe.
     query: <Row extends object>(statement: Statement): Promise<Row[]> =>
       client
-        .query<Row>((more ? { ...statement, ...more } : statement) as pg.QueryConfig)
+        .query<Row>({ name: nameOf(statement.text), ...statement, ...more } as pg.QueryConfig)
         .then(({ rows }) => rows),
   };
 }

@@ -50,7 +50,6 @@ function active(row: Omit<ItemRow, 'state' | 'postpone_ts'>): ItemRow {
 
 export async function selectActive(db: Queryable, feed: FeedWindow, slice: Slice): Promise<ItemRow[]> {
   const rows = await db.query<ItemRow>({
-    name: 'items-active',
     text: `select * from (${activeUnion(COLUMNS, `${NEWEST_FIRST} limit $4`)}) i ${NEWEST_FIRST} offset $5`,
     values: [feed.userId, feed.now, feed.publicSince, slice.start + slice.count, slice.start],
   });
@@ -66,7 +65,6 @@ export interface ActiveCounts {
 
 export async function countActive(db: Queryable, feed: FeedWindow, oldBefore: number): Promise<ActiveCounts> {
   const [row] = await db.query<ActiveCounts>({
-    name: 'items-active-count',
     text: `select count(*) as length, count(*) filter (where ts < $4) as old,
              (select min(postpone_ts) from (
                 select postpone_ts from items where user_id = $1 and state = 'postponed' and postpone_ts > $2
@@ -87,7 +85,6 @@ export async function selectActiveBefore(
   before: number,
 ): Promise<{ item_id: number; user_id: number | null }[]> {
   return db.query({
-    name: 'items-active-before',
     text: `select item_id, user_id from (${activeUnion('i.item_id, i.user_id, i.ts', 'and i.ts < $4')}) i
            ${NEWEST_FIRST}`,
     values: [feed.userId, feed.now, feed.publicSince, before],
@@ -103,7 +100,6 @@ const STORED = `
 
 export async function selectPostponed(db: Queryable, userId: number, now: number): Promise<ItemRow[]> {
   return db.query<ItemRow>({
-    name: 'items-postponed',
     text: `select * from (${STORED}) i where postpone_ts > $3 order by postpone_ts, item_id`,
     values: [userId, 'postponed', now],
   });
@@ -111,7 +107,6 @@ export async function selectPostponed(db: Queryable, userId: number, now: number
 
 export async function selectArchived(db: Queryable, userId: number, slice: Slice): Promise<ItemRow[]> {
   return db.query<ItemRow>({
-    name: 'items-archived',
     text: `select * from (${STORED}) i ${NEWEST_FIRST} offset $3 limit $4`,
     values: [userId, 'archived', slice.start, slice.count],
   });
@@ -119,7 +114,6 @@ export async function selectArchived(db: Queryable, userId: number, slice: Slice
 
 export async function countArchived(db: Queryable, userId: number): Promise<number> {
   const [row] = await db.query<{ length: number }>({
-    name: 'items-archived-count',
     text: `select (select count(*) from items where user_id = $1 and state = 'archived')
                 + (select count(*) from item_states where user_id = $1 and state = 'archived') as length`,
     values: [userId],
@@ -134,7 +128,6 @@ const FOR_ONE_USER = `${COLUMNS}, coalesce(s.state, i.state) as state,
 /** Items that a user may see, by id; those of others are left out. */
 export async function selectItems(db: Queryable, userId: number, ids: readonly number[]): Promise<ItemRow[]> {
   return db.query<ItemRow>({
-    name: 'items-by-id',
     text: `select ${FOR_ONE_USER}
            from items i left join item_states s on s.item_id = i.item_id and s.user_id = $1
            where i.item_id = any($2::bigint[]) and (i.user_id = $1 or i.user_id is null)`,
@@ -158,7 +151,6 @@ export async function selectWanted(
     return [row];
   }
   const rows = await db.query<ItemRow & { place: number }>({
-    name: 'items-wanted',
     text: `select w.place, i.* from unnest($1::bigint[], $2::bigint[]) with ordinality as w(user_id, item_id, place)
            cross join lateral (
              select ${FOR_ONE_USER}
@@ -188,14 +180,12 @@ export async function writeStates(
   const shared = items.filter((item) => item.user_id === null).map((item) => item.item_id);
   if (personal.length > 0) {
     await tx.query({
-      name: 'items-set-state',
       text: `update items set state = $3, postpone_ts = $4 where user_id = $1 and item_id = any($2::bigint[])`,
       values: [userId, personal, state, postponeTs],
     });
   }
   if (shared.length > 0) {
     await tx.query({
-      name: 'items-set-public-state',
       text: `insert into item_states (user_id, item_id, state, postpone_ts)
              select $1, item_id, $3, $4 from unnest($2::bigint[]) as p(item_id)
              on conflict (user_id, item_id) do update set state = excluded.state, postpone_ts = excluded.postpone_ts`,
@@ -207,7 +197,6 @@ export async function writeStates(
 /** Users with items whose postpone time has come, the longest waiting first. */
 export async function selectReturning(db: Queryable, now: number, limit: number): Promise<number[]> {
   const rows = await db.query<{ user_id: number }>({
-    name: 'items-returning',
     text: `select user_id from (
              (select user_id, postpone_ts from items where state = 'postponed' and postpone_ts <= $1
               order by postpone_ts limit $2)
@@ -223,7 +212,6 @@ export async function selectReturning(db: Queryable, now: number, limit: number)
 /** Makes a user's returned items active again in the store; only the first of two callers gets their ids. */
 export async function writeReturned(tx: Queryable, userId: number, now: number): Promise<number[]> {
   const rows = await tx.query<{ item_id: number }>({
-    name: 'items-return',
     text: `with own as (
              update items set state = 'active', postpone_ts = null
              where user_id = $1 and state = 'postponed' and postpone_ts <= $2 returning item_id
@@ -245,12 +233,10 @@ export async function insertItems(
 ): Promise<number[]> {
   if (items.length === 0) return [];
   const ids = await tx.query<{ id: number }>({
-    name: 'items-take-ids',
     text: `select nextval(pg_get_serial_sequence('items', 'item_id')) as id from generate_series(1, $1)`,
     values: [items.length],
   });
   await tx.query({
-    name: 'items-insert',
     text: `insert into items (item_id, user_id, type, ts, content) overriding system value
            select item_id, user_id, type, $5, content
            from unnest($1::bigint[], $2::bigint[], $3::text[], $4::jsonb[]) as n(item_id, user_id, type, content)`,

@@ -17,7 +17,6 @@ export interface PublicWrite {
 /** Public items by their ids in the student system; all of them for null. */
 export async function selectPublic(tx: Queryable, sourceIds: readonly string[] | null): Promise<PublicRow[]> {
   return tx.query<PublicRow>({
-    name: 'public-items',
     text: `select item_id, source_id, ts, content from items
            where user_id is null and ($1::text[] is null or source_id = any($1))`,
     values: [sourceIds],
@@ -26,7 +25,6 @@ export async function selectPublic(tx: Queryable, sourceIds: readonly string[] |
 
 export async function upsertPublic(tx: Queryable, items: readonly PublicWrite[]): Promise<PublicRow[]> {
   return tx.query<PublicRow>({
-    name: 'public-items-write',
     text: `insert into items (type, source_id, ts, content)
            select 'public:news', n.* from unnest($1::text[], $2::bigint[], $3::jsonb[]) as n(source_id, ts, content)
            on conflict (source_id) do update set ts = excluded.ts, content = excluded.content
@@ -41,7 +39,6 @@ export async function upsertPublic(tx: Queryable, items: readonly PublicWrite[])
 
 export async function deletePublic(tx: Queryable, itemIds: readonly number[]): Promise<void> {
   await tx.query({
-    name: 'public-items-delete',
     text: 'delete from items where user_id is null and item_id = any($1::bigint[])',
     values: [itemIds],
   });
@@ -56,7 +53,6 @@ export async function deletePublic(tx: Queryable, itemIds: readonly number[]): P
  */
 export async function takeNewsVersion(tx: Queryable, version: number): Promise<boolean> {
   const rows = await tx.query({
-    name: 'public-items-version',
     text: `update public_log set news_version = nextval('sync_version') where news_version <= $1 returning seq`,
     values: [version],
   });

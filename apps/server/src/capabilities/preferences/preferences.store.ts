@@ -16,7 +16,6 @@ const COLUMNS = `agreed_analytics as "agreedAnalytics", notify_results as result
 
 export async function readPreferences(db: Queryable, userId: number): Promise<PreferencesRow> {
   const [row] = await db.query<PreferencesRow>({
-    name: 'preferences-read',
     text: `select ${COLUMNS} from preferences where user_id = $1`,
     values: [userId],
   });
@@ -31,7 +30,6 @@ export async function writePreferences(
 ): Promise<PreferencesRow> {
   const { agreed_analytics, notify_results, notify_schedule, notify_events } = changes;
   const [row] = await db.query<PreferencesRow>({
-    name: 'preferences-write',
     text: `insert into preferences as p (user_id, agreed_analytics, notify_results, notify_schedule, notify_events)
            values ($1, $2::boolean, coalesce($3::boolean, $6), coalesce($4::boolean, $7), coalesce($5::boolean, $8))
            on conflict (user_id) do update set

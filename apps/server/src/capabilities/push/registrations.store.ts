@@ -36,7 +36,6 @@ export async function putRegistration(
   const hash = hashOf(service, id);
   if (service !== 'WS') {
     await tx.query({
-      name: 'push-forget-oldest',
       text: `delete from push_registrations where registration_id in (
                select registration_id from push_registrations
                where user_id = $1 and session_id <> $2 and service <> 'WS'
@@ -44,7 +43,6 @@ export async function putRegistration(
       values: [userId, sessionId, MOST_DEVICES - 1],
     });
     await tx.query({
-      name: 'push-replace-registration',
       text: `delete from push_registrations where
                session_id = $1 and service = $2 and id_hash <> $3
                or id_hash = $3 and session_id <> $1 and (user_id = $4 or auth = $5)`,
@@ -52,7 +50,6 @@ export async function putRegistration(
     });
   }
   await tx.query({
-    name: 'push-put-registration',
     text: `insert into push_registrations
              (session_id, user_id, service, id_hash, address, p256dh, auth, language, watching_until)
            -- A login that ends concurrently registers nothing.
@@ -81,7 +78,6 @@ export async function deleteRegistration(
   { sessionId, service, id }: Pick<NewRegistration, 'sessionId' | 'service' | 'id'>,
 ): Promise<void> {
   await db.query({
-    name: 'push-delete-registration',
     text: 'delete from push_registrations where session_id = $1 and service = $2 and id_hash = $3',
     values: [sessionId, service, hashOf(service, id)],
   });

@@ -15,13 +15,11 @@ export interface LessonRow {
 export async function lockLessons(tx: Queryable, gls: readonly string[]): Promise<Map<string, LessonRow>> {
   const sorted = [...new Set(gls)].sort();
   await tx.query({
-    name: 'lessons-make',
     text: `insert into lessons (gl, version) select gl, 0 from unnest($1::text[]) as n(gl)
            on conflict (gl) do nothing`,
     values: [sorted],
   });
   const rows = await tx.query<LessonRow>({
-    name: 'lessons-lock',
     text: 'select gl, record, version from lessons where gl = any($1::text[]) order by gl for update',
     values: [sorted],
   });
@@ -31,7 +29,6 @@ export async function lockLessons(tx: Queryable, gls: readonly string[]): Promis
 /** Notes that lessons were found unchanged: older fetches are outdated. The lessons must be locked. */
 export async function noteLessons(tx: Queryable, gls: readonly string[]): Promise<void> {
   await tx.query({
-    name: 'lessons-note',
     text: `update lessons set version = nextval('sync_version') where gl = any($1::text[])`,
     values: [gls],
   });
@@ -43,7 +40,6 @@ export async function writeLessons(
   lessons: readonly { gl: string; record: Lesson | null }[],
 ): Promise<void> {
   await tx.query({
-    name: 'lessons-write',
     text: `update lessons l set record = n.record, version = nextval('sync_version')
            from unnest($1::text[], $2::jsonb[]) as n(gl, record) where l.gl = n.gl`,
     values: [
@@ -56,7 +52,6 @@ export async function writeLessons(
 /** Ids of the lessons that are taught. */
 export async function knownLessons(db: Queryable): Promise<string[]> {
   const rows = await db.query<{ gl: string }>({
-    name: 'lessons-known',
     text: 'select gl from lessons where record is not null order by gl',
   });
   return rows.map((row) => row.gl);
@@ -65,7 +60,6 @@ export async function knownLessons(db: Queryable): Promise<string[]> {
 /** Ids of the attendees of lessons, by `gl`. */
 export async function attendees(tx: Queryable, gls: readonly string[]): Promise<Map<string, number[]>> {
   const rows = await tx.query<{ gl: string; users: number[] }>({
-    name: 'lessons-attendees',
     text: `select gl, json_agg(user_id order by user_id) as users from lesson_users
            where gl = any($1::text[]) group by gl`,
     values: [gls],
@@ -75,12 +69,11 @@ export async function attendees(tx: Queryable, gls: readonly string[]): Promise<
 
 /** Removes all attendees of a lesson that is not taught any more; if it is taught again, they join again. */
 export async function emptyLesson(tx: Queryable, gl: string): Promise<void> {
-  await tx.query({ name: 'lessons-empty', text: 'delete from lesson_users where gl = $1', values: [gl] });
+  await tx.query({ text: 'delete from lesson_users where gl = $1', values: [gl] });
 }
 
 export async function readLinks(tx: Queryable, userId: number): Promise<Map<string, string>> {
   const rows = await tx.query<{ gl: string; study_id: string }>({
-    name: 'lessons-links',
     text: 'select gl, study_id from lesson_users where user_id = $1',
     values: [userId],
   });
@@ -94,12 +87,10 @@ export async function writeLinks(
   change: { join: readonly Pick<StudentLesson, 'gl' | 'study_id'>[]; leave: readonly string[] },
 ): Promise<void> {
   await tx.query({
-    name: 'lessons-leave',
     text: 'delete from lesson_users where user_id = $1 and gl = any($2::text[])',
     values: [userId, change.leave],
   });
   await tx.query({
-    name: 'lessons-join',
     text: `insert into lesson_users (gl, user_id, study_id)
            select n.gl, $1, n.study_id from unnest($2::text[], $3::text[]) as n(gl, study_id)
            on conflict (gl, user_id) do update set study_id = excluded.study_id`,
@@ -110,7 +101,6 @@ export async function writeLinks(
 /** The lessons of a user, each with its study. */
 export async function readSchedule(db: Queryable, userId: number): Promise<StudentLesson[]> {
   const rows = await db.query<{ record: Lesson; study_id: string }>({
-    name: 'lessons-of-user',
     text: `select l.record, u.study_id from lesson_users u join lessons l using (gl)
            where u.user_id = $1 and l.record is not null order by l.gl`,
     values: [userId],
@@ -121,7 +111,6 @@ export async function readSchedule(db: Queryable, userId: number): Promise<Stude
 /** Moves the time of change of the users' timetables on. The users must be locked. */
 export async function touchSchedules(tx: Queryable, userIds: readonly number[], now: Date): Promise<void> {
   await tx.query({
-    name: 'lessons-touch',
     text: `update snapshots set last_modified =
              greatest(date_trunc('second', $2::timestamptz), last_modified + interval '1 second')
            where user_id = any($1::bigint[]) and service = 'schedule' and last_modified is not null`,

@@ -50,7 +50,6 @@ interface ListedSubject {
 const listRooms = (db: Queryable): Promise<ListedRoom[]> =>
   db
     .query<{ record: RoomRecord; building: string | null }>({
-      name: 'schedule-rooms',
       text: `select r.record, b.record ->> 'code' as building from catalogue_records r
              left join catalogue_records b on b.kind = 'buildings' and b.key = r.record ->> 'building'
              where r.kind = 'rooms' and r.record is not null order by r.key`,
@@ -60,7 +59,6 @@ const listRooms = (db: Queryable): Promise<ListedRoom[]> =>
 /** Teachers with a lesson in a semester. */
 const listTeachers = (db: Queryable, { year, semester }: Term): Promise<ListedTeacher[]> =>
   db.query<ListedTeacher>({
-    name: 'schedule-teachers',
     text: `select distinct on (code) t.code, t.name, p.record as person
            from lessons l
            cross join lateral jsonb_to_recordset(l.record -> 'teachers') as t(code text, name text)
@@ -73,7 +71,6 @@ const listTeachers = (db: Queryable, { year, semester }: Term): Promise<ListedTe
 /** Subjects with a lesson in a semester. */
 const listSubjects = (db: Queryable, { year, semester }: Term): Promise<ListedSubject[]> =>
   db.query<ListedSubject>({
-    name: 'schedule-subjects',
     text: `select distinct on (code) record -> 'subject' ->> 'code' as code, record -> 'subject' -> 'name' as name
            from lessons where (record ->> 'year')::int = $1 and (record ->> 'semester')::int = $2
            order by code, gl`,

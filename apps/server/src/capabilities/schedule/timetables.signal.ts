@@ -62,7 +62,6 @@ export const timetableListeners = (Object.keys(TIMETABLES_OF) as TimetableKind[]
 export async function tellTimetables(tx: Queryable, touched: readonly string[], now: Date): Promise<void> {
   if (touched.length === 0) return;
   const rows = await tx.query<{ timetable: string }>({
-    name: 'timetables-touch',
     text: `with touched as (
              select unnest($1::text[]) as timetable
            ), named as (

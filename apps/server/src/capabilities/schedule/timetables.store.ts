@@ -62,7 +62,6 @@ export async function readTimetable(
 async function readModified(tx: Queryable, type: ScheduleType, id: string): Promise<Date | null> {
   const kinds = RESTS_ON[type];
   const [row] = await tx.query<{ complete: number; lastModified: Date | null }>({
-    name: 'timetables-modified',
     text: `select count(*) filter (where kind = any($1::text[])) as complete, greatest(max(last_modified),
              (select last_modified from timetables where timetable = $2)) as "lastModified"
            from catalogues`,
@@ -73,39 +72,28 @@ async function readModified(tx: Queryable, type: ScheduleType, id: string): Prom
 
 async function readRecord<K extends keyof Catalogues>(
   tx: Queryable,
-  where: { name: string; text: string; values: unknown[] },
+  where: string,
+  values: readonly unknown[],
 ): Promise<Catalogues[K] | null> {
-  const [row] = await tx.query<{ record: Catalogues[K] }>({
-    ...where,
-    text: `select record from catalogue_records where record is not null and ${where.text} limit 1`,
-  });
+  const text = `select record from catalogue_records where record is not null and ${where} limit 1`;
+  const [row] = await tx.query<{ record: Catalogues[K] }>({ text, values });
   return row?.record ?? null;
 }
 
 /** A room by its id or, failing that, by its name in the timetable. */
-const readRoom = (tx: Queryable, id: string) =>
-  readRecord<'rooms'>(tx, {
-    name: 'timetables-room',
-    text: `kind = 'rooms' and (key = $1 or record ->> 'id_sis' = $1) order by key = $1 desc, key`,
-    values: [id],
-  });
+function readRoom(tx: Queryable, id: string): Promise<RoomRecord | null> {
+  const where = `kind = 'rooms' and (key = $1 or record ->> 'id_sis' = $1) order by key = $1 desc, key`;
+  return readRecord<'rooms'>(tx, where, [id]);
+}
 
 const readPerson = (tx: Queryable, uident: string) =>
-  readRecord<'people'>(tx, {
-    name: 'timetables-person',
-    text: `kind = 'people' and record ->> 'uident' = $1 order by key`,
-    values: [uident],
-  });
+  readRecord<'people'>(tx, `kind = 'people' and record ->> 'uident' = $1 order by key`, [uident]);
 
 /** The name of the subject in that year, otherwise in its last year. */
 async function readSubject(tx: Queryable, code: string, year: number): Promise<Bilingual | null> {
-  const found = await readRecord<'classes'>(tx, {
-    name: 'timetables-class',
-    text: `kind = 'classes' and record ->> 'code' = $1
-           order by (record ->> 'year')::int = $2 desc, (record ->> 'year')::int desc, key`,
-    values: [code, year],
-  });
-  return found?.title ?? null;
+  const where = `kind = 'classes' and record ->> 'code' = $1
+    order by (record ->> 'year')::int = $2 desc, (record ->> 'year')::int desc, key`;
+  return (await readRecord<'classes'>(tx, where, [code, year]))?.title ?? null;
 }
 
 const OWNED: Record<ScheduleType, string> = {
@@ -122,7 +110,6 @@ async function readLessons(
   { year, semester }: Term,
 ): Promise<Lesson[]> {
   const rows = await tx.query<{ record: Lesson }>({
-    name: `timetables-lessons-${type}`,
     text: `select record from lessons where ${OWNED[type]} and ${IN_TERM} order by gl`,
     values: [code, year, semester],
   });
@@ -131,7 +118,6 @@ async function readLessons(
 
 async function readReservations(tx: Queryable, room: string): Promise<ReservationRecord[]> {
   const rows = await tx.query<{ record: ReservationRecord }>({
-    name: 'timetables-reservations',
     text: `select record from catalogue_records
            where kind = 'reservations' and record ->> 'room' = $1
            order by (record ->> 'start')::bigint, key`,

@@ -26,7 +26,6 @@ const IDS_A_SIGNAL = 100;
 /** Stored terms by id, without a lock. */
 export async function readTermRows(db: Queryable, ids: readonly string[]): Promise<Map<string, TermRow>> {
   const rows = await db.query<TermRow>({
-    name: 'terms-read',
     text: 'select term_id, record, version from terms where term_id = any($1::text[])',
     values: [ids],
   });
@@ -47,7 +46,6 @@ export async function writeTerms(
   if (terms.length === 0) return [];
   const sorted = terms.toSorted((a, b) => (a.term_id < b.term_id ? -1 : 1));
   const written = await tx.query<{ term_id: string }>({
-    name: 'terms-write',
     text: `insert into terms (term_id, record, version)
            select n.term_id, n.record, nextval('sync_version')
            from unnest($1::text[], $2::jsonb[]) with ordinality as n(term_id, record, place) order by n.place
@@ -71,7 +69,6 @@ export async function writeTerms(
 /** Ids of all terms that have a record. */
 export async function readTermIds(tx: Queryable): Promise<string[]> {
   const rows = await tx.query<{ term_id: string }>({
-    name: 'terms-ids',
     text: 'select term_id from terms where record is not null',
   });
   return rows.map((row) => row.term_id);
@@ -80,7 +77,6 @@ export async function readTermIds(tx: Queryable): Promise<string[]> {
 /** A user's own parts by term; null for a term that is not for this user. */
 export async function readParts(tx: Queryable, userId: number): Promise<Map<string, TermPart | null>> {
   const rows = await tx.query<{ term_id: string; part: TermPart | null }>({
-    name: 'terms-parts',
     text: 'select term_id, part from term_users where user_id = $1',
     values: [userId],
   });
@@ -95,7 +91,6 @@ export async function writeParts(
 ): Promise<void> {
   if (parts.size === 0) return;
   await tx.query({
-    name: 'terms-write-parts',
     text: `insert into term_users (user_id, term_id, part)
            select $1, n.term_id, n.part from unnest($2::text[], $3::jsonb[]) as n(term_id, part)
            where exists (select from terms t where t.term_id = n.term_id)
@@ -111,7 +106,6 @@ export async function writeParts(
 /** The terms of a user, the next one first. */
 export async function readTerms(db: Queryable, userId: number): Promise<StudentTerm[]> {
   const rows = await db.query<{ record: Term; part: TermPart }>({
-    name: 'terms-of-user',
     text: `select t.record, u.part from term_users u join terms t using (term_id)
            where u.user_id = $1 and u.part is not null and t.record is not null
            order by (t.record ->> 'start')::bigint, t.term_id`,
@@ -126,7 +120,6 @@ export async function readTerms(db: Queryable, userId: number): Promise<StudentT
  */
 export async function readUnaskedTerms(db: Queryable, userId: number): Promise<string[]> {
   const rows = await db.query<{ term_id: string }>({
-    name: 'terms-unasked',
     text: `select distinct t.term_id from snapshots s
            cross join lateral jsonb_each(s.records) as r(key, value)
            cross join lateral (
@@ -145,7 +138,6 @@ export async function readUnaskedTerms(db: Queryable, userId: number): Promise<s
 /** Capacities of terms; terms that are gone are missing. */
 export async function readCapacities(db: Queryable, ids: readonly string[]): Promise<TermCapacity[]> {
   return db.query<TermCapacity>({
-    name: 'terms-capacities',
     text: `select term_id, (record ->> 'signed_count')::int as signed_count, (record ->> 'capacity')::int as capacity
            from terms where term_id = any($1::text[]) and record is not null`,
     values: [ids],

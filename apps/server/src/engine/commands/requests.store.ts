@@ -33,7 +33,6 @@ const ROW = `request_id as id, user_id as "userId", service, action, state, reas
  */
 export async function readOpen(db: Queryable, long: LongFields, userId: number): Promise<RequestRow[]> {
   return db.query<RequestRow>({
-    name: 'requests-open',
     text: `select ${ROW} from requests where user_id = $3 and is_turn
            union all
            select ${ROW} from requests where user_id = $3 and state = 'waiting' and not is_turn
@@ -53,7 +52,6 @@ export async function readOne(
   id: number,
 ): Promise<(RequestRow & { readAt: Date | null }) | null> {
   const [row] = await db.query<RequestRow & { readAt: Date | null }>({
-    name: 'requests-one',
     text: `select request_id as id, user_id as "userId", service, action, state, reason, body,
              created_at as "createdAt", settled_at as "settledAt", read_at as "readAt"
            from requests where request_id = $2 and user_id = $1`,
@@ -64,7 +62,6 @@ export async function readOne(
 
 export async function markSeen(db: Queryable, userId: number, ids: readonly number[]): Promise<void> {
   await db.query({
-    name: 'requests-seen',
     text: `update requests set seen_at = clock_timestamp()
            where request_id = any($2::bigint[]) and user_id = $1 and state <> 'waiting' and seen_at is null`,
     values: [userId, ids],
@@ -74,7 +71,6 @@ export async function markSeen(db: Queryable, userId: number, ids: readonly numb
 /** Notes that the record of a request was read after the request ended. */
 export async function markRead(db: Queryable, id: number): Promise<void> {
   await db.query({
-    name: 'requests-read',
     text: 'update requests set read_at = clock_timestamp() where request_id = $1',
     values: [id],
   });
@@ -86,7 +82,6 @@ export async function readRecent<Body>(
   { userId, service, hours }: { userId: number; service: string; hours: number },
 ): Promise<{ action: string; body: Body }[]> {
   return db.query({
-    name: 'requests-recent',
     text: `select action, body from requests where user_id = $1 and service = $2
              and state in ('waiting', 'success', 'unknown')
              and created_at > clock_timestamp() - make_interval(hours => $3)`,
@@ -99,7 +94,6 @@ export async function forgetOld(db: Queryable): Promise<void> {
   let erased: { id: number }[];
   do {
     erased = await db.query<{ id: number }>({
-      name: 'requests-forget',
       text: `delete from requests where settled_at < clock_timestamp() - make_interval(days => $1)
                and request_id in (select request_id from requests order by request_id limit $2)
              returning request_id as id`,
@@ -111,7 +105,6 @@ export async function forgetOld(db: Queryable): Promise<void> {
 /** How many requests wait, and the age of the oldest of them in seconds. */
 export async function readBacklog(db: Queryable): Promise<{ waiting: number; oldest: number }> {
   const [row] = await db.query<{ waiting: number; oldest: number }>({
-    name: 'requests-backlog',
     text: `select count(*) as waiting,
              coalesce(extract(epoch from clock_timestamp() - min(created_at)), 0)::float as oldest
            from (

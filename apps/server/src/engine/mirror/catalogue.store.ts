@@ -17,7 +17,6 @@ export async function writeRecords<K extends CatalogueKind>(
 ): Promise<{ changed: RecordChange<Catalogues[K]>[]; outdated: string[] }> {
   if (records.length === 0) return { changed: [], outdated: [] };
   const rows = await tx.query<RecordChange<Catalogues[K]> & { isSame: boolean }>({
-    name: 'catalogue-write',
     text: `with given as (select key, record from unnest($2::text[], $3::jsonb[]) as n(key, record)),
            known as (select r.key, r.record from catalogue_records r join given using (key) where r.kind = $1),
            written as (
@@ -46,7 +45,6 @@ export async function writeRecords<K extends CatalogueKind>(
 /** Keys of all stored records of a catalogue. */
 export async function readRecordKeys(db: Queryable, kind: CatalogueKind): Promise<string[]> {
   const rows = await db.query<{ key: string }>({
-    name: 'catalogue-keys',
     text: 'select key from catalogue_records where kind = $1 and record is not null',
     values: [kind],
   });
@@ -59,7 +57,6 @@ export async function readRecordKeys(db: Queryable, kind: CatalogueKind): Promis
  */
 export async function pruneRecords(db: Queryable, version: number): Promise<void> {
   await db.query({
-    name: 'catalogue-prune',
     text: 'delete from catalogue_records where record is null and version < $1',
     values: [version],
   });
@@ -71,7 +68,6 @@ export async function readCatalogue<K extends CatalogueKind>(
   kind: K,
 ): Promise<Catalogues[K][]> {
   const rows = await db.query<{ record: Catalogues[K] }>({
-    name: 'catalogue-records',
     text: 'select record from catalogue_records where kind = $1 and record is not null order by key collate "C"',
     values: [kind],
   });
@@ -85,7 +81,6 @@ export async function readRecord<K extends CatalogueKind>(
   key: string,
 ): Promise<Catalogues[K] | null> {
   const [row] = await db.query<{ record: Catalogues[K] | null }>({
-    name: 'catalogue-record',
     text: 'select record from catalogue_records where kind = $1 and key = $2',
     values: [kind, key],
   });
@@ -94,10 +89,7 @@ export async function readRecord<K extends CatalogueKind>(
 
 /** The catalogues that were read whole. */
 export async function completeCatalogues(db: Queryable): Promise<Set<string>> {
-  const rows = await db.query<{ kind: string }>({
-    name: 'catalogue-complete',
-    text: 'select kind from catalogues',
-  });
+  const rows = await db.query<{ kind: string }>({ text: 'select kind from catalogues' });
   return new Set(rows.map(({ kind }) => kind));
 }
 
@@ -112,7 +104,6 @@ export async function isComplete(tx: Queryable, kind: CatalogueKind): Promise<bo
  */
 export async function completeCatalogue(tx: Queryable, kind: CatalogueKind, now: Date): Promise<boolean> {
   const first = await tx.query({
-    name: 'catalogue-completed',
     text: `insert into catalogues (kind, last_modified) values ($1, date_trunc('second', $2::timestamptz))
            on conflict do nothing returning kind`,
     values: [kind, now],

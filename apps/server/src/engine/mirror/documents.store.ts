@@ -13,7 +13,6 @@ export async function readDocument<T>(
   options: { lock: boolean } = { lock: false },
 ): Promise<Document<T> | null> {
   const [row] = await db.query<Document<T>>({
-    name: options.lock ? 'documents-lock' : 'documents-read',
     text: `select body, last_modified as "lastModified", version from documents where name = $1
            ${options.lock ? 'for update' : ''}`,
     values: [name],
@@ -24,7 +23,6 @@ export async function readDocument<T>(
 /** Notes that a document was found unchanged: older fetches are outdated. It must be locked. */
 export async function noteDocument(tx: Queryable, name: string): Promise<void> {
   await tx.query({
-    name: 'documents-note',
     text: `update documents set version = nextval('sync_version') where name = $1`,
     values: [name],
   });
@@ -39,7 +37,6 @@ export async function writeDocument(
   version: number,
 ): Promise<boolean> {
   const rows = await tx.query({
-    name: 'documents-write',
     text: `insert into documents (name, body, last_modified, version)
            values ($1, $2::jsonb, $3, nextval('sync_version'))
            on conflict (name) do update set body = excluded.body,

@@ -11,7 +11,6 @@ export interface SyncState {
 
 export async function readState(db: Queryable): Promise<SyncState | null> {
   const [row] = await db.query<SyncState>({
-    name: 'sync-state',
     text: 'select epoch, cursor, read_at as "readAt", reason from sync_state',
   });
   return row ?? null;
@@ -34,7 +33,6 @@ export async function moveCursor(
   to: { cursor: string; readAt: Date },
 ): Promise<boolean> {
   const rows = await db.query({
-    name: 'sync-move-cursor',
     text: `update sync_state set cursor = $3, read_at = $4, reason = null
            where epoch = $1 and cursor = $2 returning epoch`,
     values: [from.epoch, from.cursor, to.cursor, to.readAt],
@@ -43,7 +41,7 @@ export async function moveCursor(
 }
 
 export async function writeReason(db: Queryable, reason: string): Promise<void> {
-  await db.query({ name: 'sync-reason', text: 'update sync_state set reason = $1', values: [reason] });
+  await db.query({ text: 'update sync_state set reason = $1', values: [reason] });
 }
 
 /** A place in the order of fetches and writes, and the epoch that is read. */
@@ -67,7 +65,6 @@ export interface VersionToken {
  */
 export async function drawToken(db: Queryable): Promise<VersionToken | null> {
   const [row] = await db.query<VersionToken>({
-    name: 'sync-mark',
     text: `select nextval('sync_version') as version, epoch from sync_state`,
   });
   return row ?? null;
@@ -76,19 +73,13 @@ export async function drawToken(db: Queryable): Promise<VersionToken | null> {
 /** Share-locks the epoch until commit; false when the student system was replaced. */
 export async function holdEpoch(tx: Queryable, epoch: string): Promise<boolean> {
   // Moving the cursor does not wait for this lock, replacing the epoch does.
-  const [row] = await tx.query<{ epoch: string }>({
-    name: 'sync-hold-epoch',
-    text: 'select epoch from sync_state for key share',
-  });
+  const [row] = await tx.query<{ epoch: string }>({ text: 'select epoch from sync_state for key share' });
   return row?.epoch === epoch;
 }
 
 /** Locks the epoch exclusively until commit; waits for the share locks of others. */
 export async function holdEpochAlone(tx: Queryable, epoch: string): Promise<boolean> {
-  const [row] = await tx.query<{ epoch: string }>({
-    name: 'sync-hold-epoch-alone',
-    text: 'select epoch from sync_state for update',
-  });
+  const [row] = await tx.query<{ epoch: string }>({ text: 'select epoch from sync_state for update' });
   return row?.epoch === epoch;
 }
 
@@ -96,7 +87,6 @@ export async function holdEpochAlone(tx: Queryable, epoch: string): Promise<bool
 export async function usersByLogin(db: Queryable, logins: readonly string[]): Promise<Map<string, number>> {
   if (logins.length === 0) return new Map();
   const rows = await db.query<{ login: string; user_id: number }>({
-    name: 'sync-users',
     text: 'select login, user_id from users where login = any($1::text[])',
     values: [logins],
   });

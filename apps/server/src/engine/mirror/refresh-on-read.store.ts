@@ -11,7 +11,6 @@ export async function beginRefresh(
   { now, seconds }: { now: Date; seconds: number },
 ): Promise<string | null> {
   const [row] = await db.query<{ login: string }>({
-    name: 'openings-begin',
     text: `insert into openings as o (user_id, begun_at) select user_id, $2 from users where user_id = $1
            on conflict (user_id) do update set begun_at = excluded.begun_at
              where abs(extract(epoch from excluded.begun_at - o.begun_at)) >= $3
@@ -24,7 +23,6 @@ export async function beginRefresh(
 /** Notes that everything of a user was read after an instant. */
 export async function endRefresh(db: Queryable, userId: number, readAt: Date): Promise<void> {
   await db.query({
-    name: 'openings-end',
     text: 'update openings set read_at = greatest(read_at, $2) where user_id = $1',
     values: [userId, readAt],
   });
@@ -33,7 +31,6 @@ export async function endRefresh(db: Queryable, userId: number, readAt: Date): P
 /** Users whose data was read directly after the feed was last read, and when. */
 export async function readRefreshes(db: Queryable): Promise<Map<number, Date>> {
   const rows = await db.query<{ userId: number; readAt: Date }>({
-    name: 'openings-newer',
     text: `select user_id as "userId", o.read_at as "readAt" from openings o
            where o.read_at > (select read_at from sync_state) order by o.read_at desc limit 10000`,
   });

@@ -31,7 +31,6 @@ export async function parkTask(
   options: { reason: string | null; seconds: number; asOf: Date },
 ): Promise<Retry | null> {
   const [row] = await db.query<{ retry_id: number; stamp: number; attempts: number; is_new: boolean }>({
-    name: 'retries-park',
     text: `insert into sync_retries as r (user_id, service, silent, keys, reason, attempts, as_of, due_at)
            values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8))
            on conflict (user_id, service, silent) do update set
@@ -64,7 +63,6 @@ const USERS_A_SECOND = 50;
  */
 export async function parkEverybody(db: Queryable, services: readonly string[], now: Date): Promise<void> {
   await db.query({
-    name: 'retries-park-everybody',
     text: `insert into sync_retries as r (user_id, service, silent, keys, reason, attempts, as_of, due_at)
            select user_id, service, false, '{}', 'STUDENT_SYSTEM_GARBAGE', 1,
              coalesce((select as_of from sync_retries where user_id is null and service = 'everybody'), $2),
@@ -81,7 +79,6 @@ export async function parkEverybody(db: Queryable, services: readonly string[], 
 /** Leases due retries, so that no other process tries them at the same time. */
 export async function claimRetries(db: Queryable, limit: number, leaseSeconds: number): Promise<Retry[]> {
   const rows = await db.query<RetryRow>({
-    name: 'retries-claim',
     text: `with due as (
              select retry_id from sync_retries where due_at <= clock_timestamp()
              order by due_at limit $1 for update skip locked
@@ -99,7 +96,6 @@ export async function claimRetries(db: Queryable, limit: number, leaseSeconds: n
 /** Leases one parked task; null when it is done or another process leased it. */
 export async function claimTask(db: Queryable, task: UserTask, leaseSeconds: number): Promise<Retry | null> {
   const [row] = await db.query<RetryRow>({
-    name: 'retries-claim-one',
     text: `update sync_retries set due_at = clock_timestamp() + make_interval(secs => $4)
            where user_id = $1 and service = $2 and silent = $3 and attempts = 0
            returning retry_id, stamp, attempts, service, user_id, $5::text as login, keys, silent`,
@@ -111,7 +107,6 @@ export async function claimTask(db: Queryable, task: UserTask, leaseSeconds: num
 /** Leases all retries of a user, due or not. */
 export async function claimRetriesOf(db: Queryable, userId: number, leaseSeconds: number): Promise<Retry[]> {
   const rows = await db.query<RetryRow>({
-    name: 'retries-claim-user',
     text: `with taken as (
              update sync_retries set due_at = clock_timestamp() + make_interval(secs => $2)
              where user_id = $1 returning *
@@ -131,7 +126,6 @@ export async function readRefused(
   reasons: readonly string[],
 ): Promise<Retry[]> {
   const rows = await db.query<RetryRow>({
-    name: 'retries-refused',
     text: `select retry_id, stamp, attempts, service, user_id, login, keys, silent
            from sync_retries join users using (user_id)
            where user_id = $1 and service = any($2::text[]) and reason = any($3::text[]) order by retry_id`,
@@ -151,13 +145,11 @@ function retryOf({ retry_id, stamp, attempts, service, user_id, login, keys, sil
 /** Deletes a finished retry. When keys were added since it was leased, it is due at once instead. */
 export async function settleRetry(db: Queryable, { retryId, stamp }: Retry): Promise<void> {
   const gone = await db.query({
-    name: 'retries-settle',
     text: 'delete from sync_retries where retry_id = $1 and stamp = $2 returning retry_id',
     values: [retryId, stamp],
   });
   if (gone.length === 0) {
     await db.query({
-      name: 'retries-again',
       text: 'update sync_retries set due_at = clock_timestamp() where retry_id = $1',
       values: [retryId],
     });
@@ -171,7 +163,6 @@ export async function postponeRetry(
   options: { keys: string[]; reason: string; seconds: number },
 ): Promise<void> {
   await db.query({
-    name: 'retries-postpone',
     text: `update sync_retries set
              keys = case when stamp = $2 then $3::text[] else keys end,
              attempts = attempts + 1, reason = $4,
@@ -184,7 +175,6 @@ export async function postponeRetry(
 /** Makes retries with these reasons due now. */
 export async function hastenRetries(db: Queryable, reasons: readonly string[]): Promise<void> {
   await db.query({
-    name: 'retries-hasten',
     text: 'update sync_retries set due_at = clock_timestamp() where reason = any($1::text[])',
     values: [reasons],
   });
@@ -202,7 +192,6 @@ export interface Parked {
 /** The oldest first. */
 export async function readParked(db: Queryable): Promise<Parked[]> {
   return db.query<Parked>({
-    name: 'retries-parked',
     text: `select user_id as "userId", service, reason, as_of as "asOf", silent from sync_retries
            where reason is not null order by as_of limit 10000`,
   });
@@ -211,7 +200,6 @@ export async function readParked(db: Queryable): Promise<Parked[]> {
 /** Why a user's import of a service failed; null when it succeeded, or was not tried yet. */
 export async function readFailure(db: Queryable, userId: number, service: string): Promise<string | null> {
   const [row] = await db.query<{ reason: string | null }>({
-    name: 'retries-failure',
     text: 'select reason from sync_retries where user_id = $1 and service = $2 and silent',
     values: [userId, service],
   });

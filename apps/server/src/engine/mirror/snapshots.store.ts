@@ -20,29 +20,19 @@ export async function readSnapshot(
   service: string,
   keys?: readonly string[],
 ): Promise<StoredSnapshot | null> {
-  const [row] = await db.query<StoredSnapshot>(
-    keys === undefined
-      ? {
-          name: 'snapshots-read',
-          text: `select last_modified as "lastModified", version, records from snapshots
-                 where user_id = $1 and service = $2`,
-          values: [userId, service],
-        }
-      : {
-          name: 'snapshots-read-keys',
-          text: `select last_modified as "lastModified", version, coalesce((
-                   select jsonb_object_agg(key, records -> key) from unnest($3::text[]) key where records ? key
-                 ), '{}') as records
-                 from snapshots where user_id = $1 and service = $2`,
-          values: [userId, service, keys],
-        },
-  );
+  const some = `coalesce((
+    select jsonb_object_agg(key, records -> key) from unnest($3::text[]) key where records ? key
+  ), '{}') as records`;
+  const [row] = await db.query<StoredSnapshot>({
+    text: `select last_modified as "lastModified", version, ${keys === undefined ? 'records' : some}
+           from snapshots where user_id = $1 and service = $2`,
+    values: [userId, service, ...(keys === undefined ? [] : [keys])],
+  });
   return row ?? null;
 }
 
 export async function readHead(db: Queryable, userId: number, service: string): Promise<SnapshotHead | null> {
   const [row] = await db.query<SnapshotHead>({
-    name: 'snapshots-head',
     text: 'select last_modified as "lastModified", version from snapshots where user_id = $1 and service = $2',
     values: [userId, service],
   });
@@ -55,7 +45,6 @@ export async function readHead(db: Queryable, userId: number, service: string): 
  */
 export async function markSnapshot(tx: Queryable, userId: number, service: string): Promise<void> {
   await tx.query({
-    name: 'snapshots-mark',
     text: `insert into snapshots (user_id, service, version) values ($1, $2, nextval('sync_version'))
            on conflict (user_id, service) do update set version = excluded.version`,
     values: [userId, service],
@@ -70,7 +59,6 @@ export async function writeSnapshot(
   change: { put: RecordMap; remove: readonly string[]; lastModified: Date },
 ): Promise<void> {
   await tx.query({
-    name: 'snapshots-write',
     text: `insert into snapshots (user_id, service, records, last_modified, version)
            values ($1, $2, $3::jsonb, $5, nextval('sync_version'))
            on conflict (user_id, service) do update set

@@ -98,8 +98,8 @@ export async function insertRequests(
   requests: readonly NewRequest[],
 ): Promise<Map<string, Accepted | typeof TOO_MANY>> {
   const accepted = new Map<string, Accepted | typeof TOO_MANY>();
-  const write = async (name: string, text: string, values: unknown[]) => {
-    for (const { asked, id, key, created_at, is_ours } of await db.query<Row>({ name, text, values })) {
+  const write = async (text: string, values: unknown[]) => {
+    for (const { asked, id, key, created_at, is_ours } of await db.query<Row>({ text, values })) {
       const isNew = key === asked;
       accepted.set(
         asked,
@@ -107,10 +107,10 @@ export async function insertRequests(
       );
     }
   };
-  await write('requests-accept-first', FIRST, [...columnsOf(requests), worker]);
+  await write(FIRST, [...columnsOf(requests), worker]);
   if (accepted.size < requests.length) {
     const others = requests.filter(({ key }) => !accepted.has(key));
-    await write('requests-accept-next', NEXT, [...columnsOf(others), worker, most]);
+    await write(NEXT, [...columnsOf(others), worker, most]);
   }
   return accepted;
 }

@@ -5,7 +5,6 @@ import type { Work } from '../requests.types.ts';
 /** Extends the life of a worker by so many seconds, and forgets workers that died long ago. */
 export async function heartbeat(db: Queryable, worker: string, seconds: number): Promise<void> {
   await db.query({
-    name: 'requests-heartbeat',
     text: `with gone as (
              delete from request_workers where alive_until < clock_timestamp() - interval '1 hour'
            )
@@ -19,7 +18,6 @@ export async function heartbeat(db: Queryable, worker: string, seconds: number):
 /** Repairs queues without a head: their first request was committed while the head before it ended. */
 export async function repairHeads(db: Queryable): Promise<void> {
   await db.query({
-    name: 'requests-repair-heads',
     text: `update requests set is_turn = true where request_id in (
              select min(b.request_id) from requests b
              where b.state = 'waiting' and not b.is_turn and not exists (
@@ -32,7 +30,6 @@ export async function repairHeads(db: Queryable): Promise<void> {
 /** Leases heads of queues whose worker is dead or gave them back, the oldest first. */
 export async function claimAbandoned(db: Queryable, worker: string, limit: number): Promise<Work[]> {
   const rows = await db.query<Work>({
-    name: 'requests-claim',
     text: `with due as (
              select request_id from requests r
              where r.is_turn and not exists (
@@ -54,7 +51,6 @@ export async function claimAbandoned(db: Queryable, worker: string, limit: numbe
 /** Ids of requests that are leased to a worker and were accepted more than so many seconds ago. */
 export async function leasedIds(db: Queryable, worker: string, seconds: number): Promise<number[]> {
   const rows = await db.query<{ id: number }>({
-    name: 'requests-leased-ids',
     text: `select request_id as id from requests
            where is_turn and leased_by = $1 and created_at < clock_timestamp() - make_interval(secs => $2)`,
     values: [worker, seconds],
@@ -65,7 +61,6 @@ export async function leasedIds(db: Queryable, worker: string, seconds: number):
 /** Those of the requests that are leased to a worker, the oldest first. */
 export async function leasedWork(db: Queryable, worker: string, ids: readonly number[]): Promise<Work[]> {
   return db.query<Work>({
-    name: 'requests-leased-work',
     text: `select ${WORK} from requests r join users u on u.user_id = r.user_id
            where r.request_id = any($2::bigint[]) and r.leased_by = $1 and r.is_turn order by r.request_id`,
     values: [worker, ids],
@@ -75,7 +70,6 @@ export async function leasedWork(db: Queryable, worker: string, ids: readonly nu
 /** Notes that requests are about to be sent. @returns those that are still leased to this worker */
 export async function markSent(db: Queryable, worker: string, ids: readonly number[]): Promise<Set<number>> {
   const rows = await db.query<{ id: number }>({
-    name: 'requests-sent',
     text: `update requests set sent_at = clock_timestamp()
            where request_id = any($1::bigint[]) and leased_by = $2 and is_turn returning request_id as id`,
     values: [ids, worker],

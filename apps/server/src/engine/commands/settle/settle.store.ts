@@ -6,7 +6,6 @@ import type { Ending, Work } from '../requests.types.ts';
 /** Users of requests, for their lock. */
 export async function usersOf(db: Queryable, ids: readonly number[]): Promise<number[]> {
   const rows = await db.query<{ user_id: number }>({
-    name: 'requests-users',
     text: 'select distinct user_id from requests where request_id = any($1::bigint[])',
     values: [ids],
   });
@@ -32,7 +31,6 @@ export async function readEnding(
   id: number,
 ): Promise<Pick<Ending, 'state' | 'reason'> | null> {
   const [row] = await db.query<Pick<Ending, 'state' | 'reason'>>({
-    name: 'requests-ending',
     text: `select state, reason from requests
            where request_id = $2 and user_id = $1 and state <> 'waiting'`,
     values: [userId, id],
@@ -59,7 +57,6 @@ export async function settle(
   endings: readonly Ending[],
 ): Promise<{ id: number; userId: number; target: string }[]> {
   return tx.query({
-    name: 'requests-settle',
     text: `update requests r set state = e.state, reason = e.reason, settled_at = clock_timestamp(),
              is_turn = false, leased_by = null,
              seen_at = case when e.state = 'invalidated' then clock_timestamp() end
@@ -84,7 +81,6 @@ export async function leaseNext(
   ended: readonly { userId: number; target: string }[],
 ): Promise<(Work & { target: string })[]> {
   return tx.query({
-    name: 'requests-next',
     text: `update requests r set is_turn = true, leased_by = $1
            from (
              select min(b.request_id) as id from unnest($2::bigint[], $3::text[]) as e(user_id, target)
