@@ -18,7 +18,7 @@ export const publicContent = z.object({
   source: bilingual.nullable(),
 });
 
-/** The shape of `values` depends on the item's type: ItemContents of the domain. */
+/** The shape of `values` depends on the item's type: ValuesOf of the domain. */
 const structuredContent = z.object({
   values: z.record(z.string(), z.unknown()),
   path: z.string(),

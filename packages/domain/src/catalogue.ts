@@ -189,21 +189,7 @@ export interface Catalogues {
   'floor-plans': FloorPlanRecord;
 }
 
-export const CATALOGUE_KINDS = [
-  'classes',
-  'people',
-  'departments',
-  'buildings',
-  'rooms',
-  'study-types',
-  'lessons',
-  'terms',
-  'reservations',
-  'events',
-  'contacts',
-  'floor-plans',
-] as const satisfies readonly (keyof Catalogues)[];
-export type CatalogueKind = (typeof CATALOGUE_KINDS)[number];
+export type CatalogueKind = keyof Catalogues;
 
 /** The key of a record within its catalogue, as the change feed names it. */
 export const CATALOGUE_KEYS: { [K in CatalogueKind]: (record: Catalogues[K]) => string } = {
@@ -220,3 +206,5 @@ export const CATALOGUE_KEYS: { [K in CatalogueKind]: (record: Catalogues[K]) => 
   contacts: ({ contact_id }) => contact_id,
   'floor-plans': ({ plan_id }) => plan_id,
 };
+
+export const CATALOGUE_KINDS = Object.keys(CATALOGUE_KEYS) as readonly CatalogueKind[];

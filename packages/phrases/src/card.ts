@@ -1,4 +1,4 @@
-import type { ExamValues, GroupValues, ItemType, ScheduleValues, StudyValues } from '@kahan/domain';
+import type { StructuredType, ValuesOf } from '@kahan/domain';
 
 /** A piece of a card's body: plain text, an old value (struck through), or a current value (strong). */
 export type CardPart = string | { was: string } | { now: string };
@@ -14,16 +14,5 @@ export interface CardText {
   link: string;
 }
 
-type Structured = Exclude<ItemType, 'public:news'>;
-
-/** The values of items of one type. */
-export type ValuesOf<T extends Structured> = T extends `exam:${string}`
-  ? ExamValues
-  : T extends `study:${string}`
-    ? StudyValues
-    : T extends `grupik:${string}`
-      ? GroupValues
-      : ScheduleValues;
-
 /** Cards by item type, from the values of the item. Public news has its own texts. */
-export type CardTexts = { [T in Structured]: (values: ValuesOf<T>) => CardText };
+export type CardTexts = { [T in StructuredType]: (values: ValuesOf<T>) => CardText };

@@ -23,14 +23,8 @@ export interface PublicNews {
   source: Bilingual | null;
 }
 
-/** Content of `public:news`. */
-export interface PublicContent {
-  title: Bilingual;
-  /** Sanitized HTML. */
-  body: Bilingual;
-  urls: NewsLink[];
-  source: Bilingual | null;
-}
+/** Content of `public:news`; the HTML is sanitized. */
+export type PublicContent = Omit<PublicNews, 'id' | 'ts'>;
 
 /**
  * Values of the `exam:*` items. `old_grade` is set only for a change. Grades and duty types are codes of the spec, or
@@ -135,30 +129,21 @@ export interface StructuredContent<V> {
   path: string;
 }
 
-export interface ItemContents {
-  'public:news': PublicContent;
-  'exam:grade-new': StructuredContent<ExamValues>;
-  'exam:grade-changed': StructuredContent<ExamValues>;
-  'exam:attempt-inserted': StructuredContent<ExamValues>;
-  'exam:attempt-deleted': StructuredContent<ExamValues>;
-  'exam:fulfilled': StructuredContent<ExamValues>;
-  'exam:not-fulfilled': StructuredContent<ExamValues>;
-  'schedule:canceled': StructuredContent<ScheduleValues>;
-  'schedule:uncanceled': StructuredContent<ScheduleValues>;
-  'schedule:room-moved': StructuredContent<ScheduleValues>;
-  'schedule:weeks-added': StructuredContent<ScheduleValues>;
-  'schedule:weeks-removed': StructuredContent<ScheduleValues>;
-  'schedule:day-changed': StructuredContent<ScheduleValues>;
-  'schedule:start-changed': StructuredContent<ScheduleValues>;
-  'schedule:duration-changed': StructuredContent<ScheduleValues>;
-  'study:new': StructuredContent<StudyValues>;
-  'study:state-changed': StructuredContent<StudyValues>;
-  'study:result-winter': StructuredContent<StudyValues>;
-  'study:result-summer': StructuredContent<StudyValues>;
-  'grupik:changed': StructuredContent<GroupValues>;
-}
+/** Types of items whose content is values; public news has texts of its own. */
+export type StructuredType = Exclude<ItemType, 'public:news'>;
+
+/** The values of items of one type. */
+export type ValuesOf<T extends StructuredType> = T extends `exam:${string}`
+  ? ExamValues
+  : T extends `study:${string}`
+    ? StudyValues
+    : T extends `grupik:${string}`
+      ? GroupValues
+      : ScheduleValues;
 
 /** The result of a comparison: a news item without id and user. */
-export type ItemDraft = { [T in ItemType]: { type: T; content: ItemContents[T] } }[ItemType];
+export type ItemDraft =
+  | { type: 'public:news'; content: PublicContent }
+  | { [T in StructuredType]: { type: T; content: StructuredContent<ValuesOf<T>> } }[StructuredType];
 
 export type ItemState = 'active' | 'postponed' | 'archived';
