@@ -19,14 +19,6 @@ export interface RequestOptions {
   password?: string | undefined;
 }
 
-/** JSON over HTTP with limits on time and size. Every failure is a {@link StudentSystemError}. */
-export interface Transport {
-  get(path: string, options?: RequestOptions): Promise<unknown>;
-  post(path: string, body: unknown, options?: RequestOptions): Promise<unknown>;
-  /** Posts bytes as they arrive. */
-  upload(path: string, body: AsyncIterable<Uint8Array>, options?: RequestOptions): Promise<unknown>;
-}
-
 type Init = RequestInit & { headers: Record<string, string> };
 
 /** Default time for one call, milliseconds. */
@@ -92,7 +84,10 @@ function connectionError(error: unknown): StudentSystemError {
   return new StudentSystemError(kind, code, { cause: error });
 }
 
-export function createTransport(options: TransportOptions): Transport {
+export type Transport = ReturnType<typeof createTransport>;
+
+/** JSON over HTTP with limits on time and size. Every failure is a {@link StudentSystemError}. */
+export function createTransport(options: TransportOptions) {
   const base = options.baseUrl.replace(/\/+$/, '');
   const send = options.fetch ?? fetch;
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
@@ -130,28 +125,18 @@ export function createTransport(options: TransportOptions): Transport {
     }
   }
 
+  const accept = 'application/json';
   return {
-    get: (path, request = {}) => call(path, { headers: { accept: 'application/json' } }, request),
-    post: (path, body, request = {}) =>
-      call(
-        path,
-        {
-          method: 'POST',
-          headers: { accept: 'application/json', 'content-type': 'application/json' },
-          body: JSON.stringify(body),
-        },
-        request,
-      ),
-    upload: (path, body, request = {}) =>
-      call(
-        path,
-        {
-          method: 'POST',
-          headers: { accept: 'application/json', 'content-type': 'application/octet-stream' },
-          body: ReadableStream.from(body),
-          duplex: 'half',
-        },
-        request,
-      ),
+    get: (path: string, request: RequestOptions = {}) => call(path, { headers: { accept } }, request),
+    post(path: string, body: unknown, request: RequestOptions = {}) {
+      const headers = { accept, 'content-type': 'application/json' };
+      return call(path, { method: 'POST', headers, body: JSON.stringify(body) }, request);
+    },
+    /** Posts bytes as they arrive. */
+    upload(path: string, body: AsyncIterable<Uint8Array>, request: RequestOptions = {}) {
+      const headers = { accept, 'content-type': 'application/octet-stream' };
+      const bytes = ReadableStream.from(body);
+      return call(path, { method: 'POST', headers, body: bytes, duplex: 'half' }, request);
+    },
   };
 }

@@ -17,27 +17,25 @@ export interface RecordSource<T> {
   keyOf(raw: unknown): string;
 }
 
-/** Reads answers through their schemas. */
-export interface Reader {
-  one<T>(address: string, schema: z.ZodType<T>, call?: RequestOptions): Promise<T>;
-  /** All records, or those of the named keys; no keys named means none asked for. */
-  many<T>(source: RecordSource<T>, keys: string[] | undefined, call?: RequestOptions): Promise<Records<T>>;
-}
-
 function chunked(keys: string[]): string[][] {
   const chunks: string[][] = [];
   for (let i = 0; i < keys.length; i += KEYS_PER_CALL) chunks.push(keys.slice(i, i + KEYS_PER_CALL));
   return chunks;
 }
 
-export function createReader(transport: Transport): Reader {
+export type Reader = ReturnType<typeof createReader>;
+
+/** Reads answers through their schemas. */
+export function createReader(transport: Transport) {
   return {
-    one: async (address, schema, call) => parseWhole(schema, await transport.get(address, call)),
+    one: async <T>(address: string, schema: z.ZodType<T>, call?: RequestOptions): Promise<T> =>
+      parseWhole(schema, await transport.get(address, call)),
+    /** All records, or those of the named keys; no keys named means none asked for. */
     async many<T>(
       { address, parameter, record, keyOf }: RecordSource<T>,
       keys: string[] | undefined,
       call?: RequestOptions,
-    ) {
+    ): Promise<Records<T>> {
       if (keys === undefined) return parseRecords(record, await transport.get(address({}), call), keyOf);
       const all: Records<T> = { records: [], bad: [] };
       for (const chunk of chunked([...new Set(keys)])) {
