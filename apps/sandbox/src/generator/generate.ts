@@ -6,7 +6,7 @@ import { writeExams } from './exams/exams.ts';
 import { makeGroups, type StudentGroup } from './people/cohorts.ts';
 import { writeDemoPeople } from './people/demo.ts';
 import { createEnrolment } from './people/enrolment.ts';
-import { drawPerson, planStudy } from './people/people.ts';
+import { drawPerson, programmeStudy } from './people/people.ts';
 import { makeTeachers } from './people/staff.ts';
 import { createRandom } from './random.ts';
 import { makeBuildings } from './rooms/buildings.ts';
@@ -63,7 +63,7 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
     for (const room of rooms) writer.room(room);
     for (const subject of subjects) writer.subject(subject);
     for (const plan of plans) {
-      writer.plan(plan.code, plan.length, planStudy(plan));
+      writer.plan(plan.code, plan.length, programmeStudy(plan.programme));
       for (const item of plan.items) writer.planSubject(plan.code, item);
     }
     writeCatalogue(writer, { seed, calendar, today, subjects, plans, buildings, rooms, teachers, lessons });

@@ -33,7 +33,6 @@ export interface StudyDraft {
   schoolYear: number;
   activeYear: number;
   group: string;
-  winter: string | null;
 }
 
 export interface ResultDraft {
@@ -87,8 +86,8 @@ export function createWriter(db: DatabaseSync) {
       const mail = `${p.login}@${isStudent ? STUDENT_MAIL : STAFF_MAIL}`;
       insert('people', p.login, p.icid, p.first, p.last, p.degree, null, p.sex, mail, Number(isStudent));
     },
-    study: ({ study_id, login, plan, schoolYear, activeYear, group, winter }: StudyDraft) =>
-      insert('studies', study_id, login, plan, schoolYear, activeYear, group, 'S', winter, null),
+    study: ({ study_id, login, plan, schoolYear, activeYear, group }: StudyDraft) =>
+      insert('studies', study_id, login, plan, schoolYear, activeYear, group, 'S', null, null),
     lesson: ({ gl, subject, type, year, semester, group, teachers, blocks }: LessonDraft) =>
       insert('lessons', gl, subject, type, year, semester, group, teachers, blocks),
     attends: (login: string, gl: string, study: string) => insert('attendance', login, gl, study),

@@ -1,4 +1,4 @@
-import { type Day, pragueInstant } from '@kahan/domain';
+import { DAY_MINUTES, type Day, pragueInstant } from '@kahan/domain';
 import { calendarFor, type UniversityCalendar } from '../calendar.ts';
 import { drawPerson, type Person, studentLogin } from '../generator/people/people.ts';
 import { createRandom } from '../generator/random.ts';
@@ -18,7 +18,6 @@ export interface ItcImportOptions {
   log(line: string): void;
 }
 
-const DAY_MINUTES = 1440;
 /** Credits of an imported course; the files have none. */
 const POINTS = 5;
 /** Department that imported courses belong to. */
@@ -85,19 +84,8 @@ function blocksOf({ time, room }: ItcPlacedClass, instance: ItcInstance): Stored
   const slot = DAY_MINUTES / instance.slotsPerDay;
   const weeks: StoredBlock['weeks'] = {};
   for (const [index, bit] of [...time.weeks].entries()) if (bit === '1') weeks[index + 1] = false;
-  return [...time.days].flatMap((bit, index) =>
-    bit === '0'
-      ? []
-      : [
-          {
-            day: (index + 1) as Day,
-            minutes: time.start * slot,
-            duration: time.length * slot,
-            place: room,
-            weeks,
-          },
-        ],
-  );
+  const common = { minutes: time.start * slot, duration: time.length * slot, place: room, weeks };
+  return [...time.days].flatMap((bit, index) => (bit === '0' ? [] : { day: (index + 1) as Day, ...common }));
 }
 
 function writeClasses(
@@ -141,7 +129,6 @@ function writeStudents(
       schoolYear: 1,
       activeYear: year,
       group: '',
-      winter: null,
     });
     for (const gl of classesOf.get(id) ?? []) writer.attends(person.login, gl, studyId);
     for (const course of instance.students.get(id) ?? []) {

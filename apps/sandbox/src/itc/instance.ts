@@ -1,3 +1,4 @@
+import { DAY_MINUTES } from '@kahan/domain';
 import { type Element, readXml } from './reader.ts';
 
 /** One of the times that a class may have. Slots and bit strings as in the file. */
@@ -33,7 +34,6 @@ export interface ItcInstance {
   students: Map<string, string[]>;
 }
 
-const DAY_MINUTES = 1440;
 const MOST_WEEKS = 52;
 
 function readHead(file: string, element: Element): ItcInstance {
@@ -89,66 +89,64 @@ export async function readInstance(file: string): Promise<ItcInstance> {
   };
 
   await readXml(file, {
-    open: {
-      problem: (element) => {
-        instance = readHead(file, element);
-      },
-      'problem/optimization': ignore,
-      'problem/rooms': ignore,
-      'problem/rooms/room': (element) =>
-        void once(head(element).rooms, element, () => element.number('capacity')),
-      'problem/rooms/room/travel': ignore,
-      'problem/rooms/room/unavailable': ignore,
-      'problem/courses': ignore,
-      'problem/courses/course': (element) => {
-        const id = element.text('id');
-        if (courses.has(id)) throw element.fail(`<course id="${id}"> is expected only once`);
-        courses.add(id);
-        head(element).courses.push(id);
-      },
-      'problem/courses/course/config': () => {
-        subpart = -1;
-      },
-      'problem/courses/course/config/subpart': () => {
-        subpart++;
-      },
-      'problem/courses/course/config/subpart/class': (element) => {
-        const { classes, courses: known } = head(element);
-        current = once(classes, element, (id) => ({
-          id,
-          course: known.at(-1) ?? '',
-          subpart,
-          limit: element.optional('limit') === undefined ? Number.POSITIVE_INFINITY : element.number('limit'),
-          hasRoom: element.optional('room') !== 'false',
-          times: [],
-        }));
-      },
-      'problem/courses/course/config/subpart/class/room': needRoom,
-      'problem/courses/course/config/subpart/class/time': (element) => {
-        const { days, weeks, slotsPerDay } = head(element);
-        const time = {
-          days: element.bits('days', days),
-          start: element.number('start'),
-          length: element.number('length'),
-          weeks: element.bits('weeks', weeks),
-        };
-        if (time.length < 1 || time.start + time.length > slotsPerDay) {
-          throw element.fail(`start and length are expected to lie in the ${slotsPerDay} slots of a day`);
-        }
-        current?.times.push(time);
-      },
-      'problem/distributions': ignore,
-      'problem/distributions/distribution': ignore,
-      'problem/distributions/distribution/class': ignore,
-      'problem/students': ignore,
-      'problem/students/student': (element) => {
-        wishes = once(head(element).students, element, () => []);
-      },
-      'problem/students/student/course': (element) => {
-        const id = element.text('id');
-        if (!courses.has(id)) throw element.fail(`course ${id} is expected to be one of <courses>`);
-        wishes.push(id);
-      },
+    problem: (element) => {
+      instance = readHead(file, element);
+    },
+    'problem/optimization': ignore,
+    'problem/rooms': ignore,
+    'problem/rooms/room': (element) =>
+      void once(head(element).rooms, element, () => element.number('capacity')),
+    'problem/rooms/room/travel': ignore,
+    'problem/rooms/room/unavailable': ignore,
+    'problem/courses': ignore,
+    'problem/courses/course': (element) => {
+      const id = element.text('id');
+      if (courses.has(id)) throw element.fail(`<course id="${id}"> is expected only once`);
+      courses.add(id);
+      head(element).courses.push(id);
+    },
+    'problem/courses/course/config': () => {
+      subpart = -1;
+    },
+    'problem/courses/course/config/subpart': () => {
+      subpart++;
+    },
+    'problem/courses/course/config/subpart/class': (element) => {
+      const { classes, courses: known } = head(element);
+      current = once(classes, element, (id) => ({
+        id,
+        course: known.at(-1) ?? '',
+        subpart,
+        limit: element.optional('limit') === undefined ? Number.POSITIVE_INFINITY : element.number('limit'),
+        hasRoom: element.optional('room') !== 'false',
+        times: [],
+      }));
+    },
+    'problem/courses/course/config/subpart/class/room': needRoom,
+    'problem/courses/course/config/subpart/class/time': (element) => {
+      const { days, weeks, slotsPerDay } = head(element);
+      const time = {
+        days: element.bits('days', days),
+        start: element.number('start'),
+        length: element.number('length'),
+        weeks: element.bits('weeks', weeks),
+      };
+      if (time.length < 1 || time.start + time.length > slotsPerDay) {
+        throw element.fail(`start and length are expected to lie in the ${slotsPerDay} slots of a day`);
+      }
+      current?.times.push(time);
+    },
+    'problem/distributions': ignore,
+    'problem/distributions/distribution': ignore,
+    'problem/distributions/distribution/class': ignore,
+    'problem/students': ignore,
+    'problem/students/student': (element) => {
+      wishes = once(head(element).students, element, () => []);
+    },
+    'problem/students/student/course': (element) => {
+      const id = element.text('id');
+      if (!courses.has(id)) throw element.fail(`course ${id} is expected to be one of <courses>`);
+      wishes.push(id);
     },
   });
   // The parser refuses a file without a root, and any other root is not expected.

@@ -252,12 +252,12 @@ describe('a broken file', () => {
 
   it('is refused when it is too large, missing or not in UTF-8', async () => {
     const file = write('large.xml', INSTANCE);
-    await expect(readXml(file, { open: {} }, 100)).rejects.toThrow('large.xml:0: at most 100 bytes');
+    await expect(readXml(file, {}, 100)).rejects.toThrow('large.xml:0: at most 100 bytes');
     const gone = { instance: '/nowhere/x.xml', solution: file };
     await expect(fingerprint(gone)).rejects.toThrow('x.xml:0: a readable file is expected');
     const latin = join(directory.path, 'latin.xml');
     writeFileSync(latin, Buffer.from([0x3c, 0x61, 0x3e, 0xe8, 0x3c]));
-    await expect(readXml(latin, { open: { a: () => {} } })).rejects.toThrow('UTF-8 is expected');
+    await expect(readXml(latin, { a: () => {} })).rejects.toThrow('UTF-8 is expected');
   });
 
   it('a class over its limit is imported with a warning', async () => {

@@ -6,7 +6,6 @@ import { ItcError } from './files.ts';
 /** An opening tag with its attributes and place. */
 export interface Element {
   name: string;
-  line: number;
   /** @throws ItcError when the attribute is missing */
   text(attribute: string): string;
   optional(attribute: string): string | undefined;
@@ -17,11 +16,8 @@ export interface Element {
   fail(expected: string): ItcError;
 }
 
-export interface Reading {
-  /** Elements by their path, e.g. `problem/rooms/room`; any other place is an error. */
-  open: Record<string, (element: Element) => void>;
-  close?: Record<string, () => void>;
-}
+/** What to do with elements, by their path, e.g. `problem/rooms/room`; any other place is an error. */
+export type Handlers = Record<string, (element: Element) => void>;
 
 export const LARGEST_FILE = 200 * 1024 * 1024;
 
@@ -43,7 +39,6 @@ function toElement(file: string, line: number, tag: Tag): Element {
   };
   return {
     name: tag.name,
-    line,
     text,
     optional,
     fail,
@@ -70,7 +65,7 @@ function toElement(file: string, line: number, tag: Tag): Element {
  * @returns its number of lines
  * @throws ItcError for anything that is not expected, also for a file that is missing or too large
  */
-export async function readXml(file: string, reading: Reading, largest = LARGEST_FILE): Promise<number> {
+export async function readXml(file: string, handlers: Handlers, largest = LARGEST_FILE): Promise<number> {
   const { size } = await stat(file).catch((error: Error) => {
     throw new ItcError(file, 0, `a readable file is expected (${error.message})`);
   });
@@ -93,15 +88,12 @@ export async function readXml(file: string, reading: Reading, largest = LARGEST_
   });
   parser.on('opentag', (tag) => {
     path.push(tag.name);
-    const handler = reading.open[path.join('/')];
+    const handler = handlers[path.join('/')];
     if (handler === undefined)
       throw new ItcError(file, parser.line, `no element ${path.join('/')} is expected`);
     handler(toElement(file, parser.line, tag));
   });
-  parser.on('closetag', () => {
-    reading.close?.[path.join('/')]?.();
-    path.pop();
-  });
+  parser.on('closetag', () => void path.pop());
 
   const decoder = new TextDecoder('utf-8', { fatal: true });
   try {

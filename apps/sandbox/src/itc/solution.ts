@@ -39,27 +39,25 @@ export async function readSolution(file: string, instance: ItcInstance): Promise
   }
 
   const lines = await readXml(file, {
-    open: {
-      solution: (element) => {
-        const name = element.text('name');
-        if (name !== instance.name) {
-          throw element.fail(`a solution of ${instance.name} is expected, this is one of ${name}`);
-        }
-      },
-      'solution/class': (element) => {
-        current = readClass(element);
-        members = new Set();
-        placed.set(current.of.id, current);
-      },
-      'solution/class/student': (element) => {
-        const id = element.text('id');
-        if (!instance.students.has(id)) {
-          throw element.fail(`student ${id} is expected to be one of ${instance.name}`);
-        }
-        if (members.has(id)) throw element.fail(`student ${id} is expected only once in a class`);
-        members.add(id);
-        current?.students.push(id);
-      },
+    solution: (element) => {
+      const name = element.text('name');
+      if (name !== instance.name) {
+        throw element.fail(`a solution of ${instance.name} is expected, this is one of ${name}`);
+      }
+    },
+    'solution/class': (element) => {
+      current = readClass(element);
+      members = new Set();
+      placed.set(current.of.id, current);
+    },
+    'solution/class/student': (element) => {
+      const id = element.text('id');
+      if (!instance.students.has(id)) {
+        throw element.fail(`student ${id} is expected to be one of ${instance.name}`);
+      }
+      if (members.has(id)) throw element.fail(`student ${id} is expected only once in a class`);
+      members.add(id);
+      current?.students.push(id);
     },
   });
   for (const id of instance.classes.keys()) {

@@ -99,7 +99,6 @@ export function createEnrolment(options: EnrolmentOptions) {
         schoolYear: group.schoolYear,
         activeYear: calendar.year,
         group: group.name,
-        winter: null,
       });
       for (const gl of lessonsOf[group.index] ?? []) writer.attends(person.login, gl, studyId);
       writeResults(person, studyId, group, history);

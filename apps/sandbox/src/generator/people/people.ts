@@ -1,7 +1,6 @@
 import type { Study } from '@kahan/domain';
 import type { Random } from '../random.ts';
-import type { Plan } from '../teaching/plans.ts';
-import { texts } from '../texts.ts';
+import { type Programme, texts } from '../texts.ts';
 import { personName } from './staff.ts';
 
 export interface Person {
@@ -34,6 +33,8 @@ export function drawPerson(random: Random, number: number, hasBachelor: boolean)
   };
 }
 
+type StudiedProgramme = Pick<Programme, 'code' | 'cs' | 'en' | 'faculty' | 'level' | 'form'>;
+
 const TYPES = {
   B: { code: 'B', value: { cs: 'bakalářské', en: 'bachelor' } },
   M: { code: 'N', value: { cs: 'navazující magisterské', en: 'follow-up master' } },
@@ -43,30 +44,22 @@ const FORMS = {
   K: { code: 'K', value: { cs: 'kombinované', en: 'combined' } },
 };
 
-/** What every study of a plan has in common. */
-export function planStudy({ programme }: Plan): Partial<Study> {
-  const name = { cs: programme.cs, en: programme.en };
+/** What every study of a programme has in common. */
+export function programmeStudy({ code, cs, en, faculty, level, form }: StudiedProgramme): Partial<Study> {
+  const name = { cs, en };
   return {
     study_program: name,
-    field_of_study: { code: programme.code, value: name },
-    faculty: programme.faculty,
-    type: TYPES[programme.level],
-    is_followup: programme.level === 'M',
-    form: FORMS[programme.form],
-    referent: texts('structure').faculties[programme.faculty].referent,
+    field_of_study: { code, value: name },
+    faculty,
+    type: TYPES[level],
+    is_followup: level === 'M',
+    form: FORMS[form],
+    referent: texts('structure').faculties[faculty].referent,
   };
 }
 
 /** The study of all students of an imported timetable, whose files do not describe studies. */
 export function importedStudy(name: string): Partial<Study> {
   const title = { cs: `Studium podle rozvrhu ${name}`, en: `Study after the timetable ${name}` };
-  return {
-    study_program: title,
-    field_of_study: { code: name, value: title },
-    faculty: 'FCHI',
-    type: TYPES.B,
-    is_followup: false,
-    form: FORMS.P,
-    referent: texts('structure').faculties.FCHI.referent,
-  };
+  return programmeStudy({ code: name, ...title, faculty: 'FCHI', level: 'B', form: 'P' });
 }

@@ -77,7 +77,8 @@ const FORMS: Record<string, Form> = {
   },
 };
 
-function lower(text: string): string {
+/** The same with a small first letter. */
+export function lower(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 

@@ -1,6 +1,6 @@
 import { type Bilingual, foldText } from '@kahan/domain';
 import { type Random, some } from '../random.ts';
-import type { Subject, SubjectKind } from '../teaching/subjects.ts';
+import { lower, type Subject, type SubjectKind } from '../teaching/subjects.ts';
 import { texts } from '../texts.ts';
 
 const { kinds, topic_weeks, demands, outcomes } = texts('classes');
@@ -15,7 +15,6 @@ type Language = 'cs' | 'en';
 const both = (make: (language: Language) => string): Bilingual => ({ cs: make('cs'), en: make('en') });
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-const lower = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 
 /** Weeks about the topic of the class itself. */
 const TOPIC_WEEK_COUNT: Partial<Record<SubjectKind, number>> = { theory: 2, seminar: 2, lab: 1 };
