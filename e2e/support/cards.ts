@@ -231,9 +231,9 @@ export const CARDS: Record<CardKind, Row> = {
     icon: 'M21.42 10.922',
     change: ofStudy({ state: 'P' }),
     told: ({ study }, language) => ({
-      title: `${study.study_program[language]}: ${language === 'cs' ? 'přerušil' : 'interrupted'}`,
+      title: `${study.study_program[language]}: ${language === 'cs' ? 'přerušeno' : 'interrupted'}`,
       was: study.state.value[language],
-      now: language === 'cs' ? 'přerušil' : 'interrupted',
+      now: language === 'cs' ? 'přerušeno' : 'interrupted',
     }),
     path: toStudy,
   },

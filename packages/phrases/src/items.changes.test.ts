@@ -24,7 +24,7 @@ const study: StudyValues = {
   form: { cs: 'prezenční', en: 'full-time' },
   faculty: 'FCHI',
   school_year: 3,
-  state: { cs: 'absolvoval', en: 'graduated' },
+  state: { cs: 'absolvováno', en: 'graduated' },
   old_state: null,
   result: null,
   old_result: null,
@@ -222,8 +222,8 @@ describe('cards of studies', () => {
       (t) => t['study:state-changed']({ ...study, old_state: { cs: 'studuje', en: 'studying' } }),
       [
         'Nový stav vašeho studia',
-        'Chemie a analýza látek: absolvoval',
-        'Předtím ~studuje~, teď *absolvoval*.',
+        'Chemie a analýza látek: absolvováno',
+        'Předtím ~studuje~, teď *absolvováno*.',
         'Zobrazit ve studiu',
       ],
       [

@@ -29,7 +29,7 @@ describe('the registry office, studies', () => {
     expect(changes).toEqual([{ service: 'studies', login: 'student', keys: [] }]);
     expect(studyOf('student', '990001')).toEqual({
       ...before,
-      state: { code: 'P', value: { cs: 'přerušil', en: 'interrupted' } },
+      state: { code: 'P', value: { cs: 'přerušeno', en: 'interrupted' } },
       result: { winter: 'prospěla', total: 'prospěla' },
     });
     await patch('990001', { total: null, school_year: 3, last_active_year: 2027, group: '301' });

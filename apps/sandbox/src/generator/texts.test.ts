@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { makeSubjects } from './teaching/subjects.ts';
 import { type Texts, texts } from './texts.ts';
 
 /** Every file must be in the type; the record asks for a new name. */
@@ -86,4 +87,33 @@ it('each room on a floor has a letter of one type', () => {
   expect(new Set(letters).size).toBe(letters.length);
   const used = Object.values(floors).flatMap((of) => of.flatMap(({ rooms }) => [...rooms]));
   expect(used.filter((letter) => !letters.includes(letter))).toEqual([]);
+});
+
+/** All Czech texts of a data file. */
+function czech(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) =>
+    name === 'cs' && typeof part === 'string' ? [part] : czech(part),
+  );
+}
+
+it('Czech "from" is z or ze as it is spoken', () => {
+  const said = [...makeSubjects([]).map(({ cs }) => cs), ...names.flatMap((name) => czech(texts(name)))];
+  expect(said.length).toBeGreaterThan(500);
+  expect(said.filter((text) => /(?<!\p{L})(?:z (?:[sšzž]|cv)|ze (?:kv|[aeiouy]))/iu.test(text))).toEqual([]);
+});
+
+it.each([
+  ['peanuts', 5],
+  ['walnut', 8],
+  ['sesame', 11],
+  ['cheese', 7],
+  ['parmesan', 7],
+  ['Salmon', 4],
+  ['egg', 3],
+])('dishes with %s name allergen %i', (ingredient, allergen) => {
+  const dishes = Object.values(texts('canteens').dishes).flat();
+  const withIt = dishes.filter(({ name }) => name.en.toLowerCase().includes(ingredient.toLowerCase()));
+  expect(withIt.length).toBeGreaterThan(0);
+  expect(withIt.filter(({ allergens }) => !allergens.includes(allergen))).toEqual([]);
 });

@@ -25,9 +25,9 @@ import type { Store } from './store.ts';
 
 const STATES: Record<StudyRow['state'], Bilingual> = {
   S: { cs: 'studuje', en: 'studying' },
-  P: { cs: 'přerušil', en: 'interrupted' },
-  A: { cs: 'absolvoval', en: 'graduated' },
-  Z: { cs: 'zanechal', en: 'left' },
+  P: { cs: 'přerušeno', en: 'interrupted' },
+  A: { cs: 'absolvováno', en: 'graduated' },
+  Z: { cs: 'zanecháno', en: 'left' },
 };
 
 const LESSON_COLUMNS = 'l.*, s.cs, s.en from lessons l join subjects s on s.code = l.subject';

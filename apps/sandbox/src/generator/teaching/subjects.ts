@@ -37,8 +37,8 @@ export interface Topic {
   forms: string;
 }
 
-/** "Seminář z organické chemie", but "ze strukturní". */
-const from = (genitive: string) => (/^[sšzž]|^[vk][sšzžvk]/i.test(genitive) ? 'ze' : 'z');
+/** "Seminář z organické chemie", "z kvantové", but "ze strukturní". */
+const from = (genitive: string) => (/^[sšzž]|^[vk][sšzž]/i.test(genitive) ? 'ze' : 'z');
 
 /** Forms of a topic's subjects, by the letters of `Topic.forms`. */
 const FORMS: Record<string, Form> = {

@@ -62,7 +62,7 @@ const study: StudyValues = {
   form: { cs: 'prezenční', en: 'full-time' },
   faculty: 'FCHT',
   school_year: 2,
-  state: { cs: 'absolvoval', en: 'graduated' },
+  state: { cs: 'absolvováno', en: 'graduated' },
   old_state: { cs: 'studuje', en: 'studying' },
   result: 'prospěl',
   old_result: null,
