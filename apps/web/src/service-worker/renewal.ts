@@ -2,6 +2,7 @@ import { COOKIES } from '@kahan/contract/runtime';
 import { createClient } from '../platform/http/client.ts';
 import { findCookie } from '../platform/http/cookies.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
+import { isSecure } from '../platform/page/navigation.ts';
 import { registrationOf, subscribe } from '../platform/push/subscription.ts';
 
 interface CookieStoreLike {
@@ -21,7 +22,7 @@ export async function renewSubscription(registration: ServiceWorkerRegistration)
     const all = await cookieStore.getAll();
     cookies = all.map(({ name = '', value = '' }) => `${name}=${value}`).join(';');
   };
-  const read = (name: string) => findCookie(cookies, name);
+  const read = (name: string) => findCookie(cookies, name, isSecure());
   const { call } = createClient({
     fetch: (url, init) => fetch(url, init),
     csrfToken: () => read(COOKIES.csrf),

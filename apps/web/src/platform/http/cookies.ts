@@ -1,17 +1,20 @@
 import { COOKIES, HOST_PREFIX } from '@kahan/contract/runtime';
 import { isSecure } from '../page/navigation.ts';
 
-/** Value of a cookie in a `document.cookie` text, under its plain or its `__Host-` name; null when absent. */
-export function findCookie(cookies: string, name: string): string | null {
+/** Full name of a cookie. Over https it has the prefix, which only this host can set; a plain name is not read there. */
+const fullName = (name: string, https: boolean): string => (https ? HOST_PREFIX + name : name);
+
+/** Value of a cookie in a `document.cookie` text; null when absent. */
+export function findCookie(cookies: string, name: string, https: boolean): string | null {
+  const wanted = fullName(name, https);
   for (const part of cookies.split(';')) {
     const at = part.indexOf('=');
-    const key = part.slice(0, at).trim();
-    if (at > 0 && (key === HOST_PREFIX + name || key === name)) return part.slice(at + 1).trim();
+    if (at > 0 && part.slice(0, at).trim() === wanted) return part.slice(at + 1).trim();
   }
   return null;
 }
 
-export const readCookie = (name: string): string | null => findCookie(document.cookie, name);
+export const readCookie = (name: string): string | null => findCookie(document.cookie, name, isSecure());
 
 /** Whether a user is logged in, according to the readable cookie. */
 export const isLoggedIn = (): boolean => readCookie(COOKIES.loggedIn) === '1';
@@ -21,8 +24,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 /** Writes a readable preference cookie for a year, with the `__Host-` prefix over https as the server does. */
 export function writeCookie(name: string, value: string): void {
   const https = isSecure();
-  const key = https ? HOST_PREFIX + name : name;
   // Not the Cookie Store API: it is asynchronous, and Firefox before 140 does not have it.
-  const text = `${key}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;
+  const text = `${fullName(name, https)}=${value}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${https ? '; Secure' : ''}`;
   Reflect.set(document, 'cookie', text);
 }

@@ -3,8 +3,9 @@ import { COOKIES, HOST_PREFIX } from '@kahan/contract/runtime';
 export type CookieName = keyof typeof COOKIES;
 
 /**
- * Reads one cookie of a Cookie header. It is ten lines on the hot path, so no library is used: the portal's cookies are
- * never quoted or percent-encoded. Of two cookies with one name the first counts, by the order of RFC 6265.
+ * Reads one cookie of a Cookie header. It is on the hot path, so no library is used: the portal's cookies are never
+ * quoted or percent-encoded. Only a semicolon ends a cookie, since a value may hold spaces and whole other cookies.
+ * Of two cookies with one name the first counts, by the order of RFC 6265.
  *
  *     ('kahan_lang=cs; kahan_theme=dark', 'kahan_theme') → 'dark'
  */
@@ -14,13 +15,19 @@ export function readCookie(header: string | undefined, name: string): string | u
     const found = header.indexOf(`${name}=`, start);
     if (found < 0) return undefined;
     const valueAt = found + name.length + 1;
-    if (found === 0 || header[found - 1] === ' ' || header[found - 1] === ';') {
+    if (beginsCookie(header, found)) {
       const end = header.indexOf(';', valueAt);
       return header.slice(valueAt, end < 0 ? undefined : end).trim();
     }
     start = valueAt;
   }
   return undefined;
+}
+
+function beginsCookie(header: string, at: number): boolean {
+  let before = at - 1;
+  while (header[before] === ' ' || header[before] === '\t') before--;
+  return before < 0 || header[before] === ';';
 }
 
 export interface CookieJar {
