@@ -28,8 +28,11 @@ export interface Route {
   errors: readonly ErrorCode[];
   /** Answers 304 to If-Modified-Since or If-None-Match. */
   conditional?: boolean;
-  /** A GET that changes state: refused when another site started the request (product 11). */
-  sameSiteOnly?: boolean;
+  /**
+   * A GET that changes state: answered only to the portal's own scripts and to programs, never to a link, an image or
+   * another site (product 11, decision 044).
+   */
+  changesState?: boolean;
   /** Largest body in bytes, default 64 KiB. */
   bodyLimit?: number;
   /** Form posts with a token of their own instead of the CSRF header. */

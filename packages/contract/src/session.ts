@@ -71,14 +71,14 @@ export const sessionRoutes = {
       access_csrf: z.string().optional(),
     }),
     errors: ['NOT_AUTHENTICATED', 'CROSS_SITE'],
-    sameSiteOnly: true,
+    changesState: true,
   },
   'GET /api/logout': {
     summary: 'Ends the login.',
     policy: 'public',
     response: z.object({ logged_out: z.boolean() }),
     errors: ['CROSS_SITE'],
-    sameSiteOnly: true,
+    changesState: true,
   },
   'GET /api/complete/token': {
     summary: 'Exchanges the single-use token of a mobile login, on the device that began it.',
@@ -86,7 +86,7 @@ export const sessionRoutes = {
     query: z.object({ token: z.string().max(200), secret: z.string().max(200) }),
     response: z.object({ access_csrf: z.string(), first_login: z.boolean() }),
     errors: ['NOT_AUTHENTICATED', 'CROSS_SITE'],
-    sameSiteOnly: true,
+    changesState: true,
   },
   'GET /api/user': {
     summary: 'The logged-in user (spec 3, User).',

@@ -56,7 +56,7 @@ export const cs: ServerPhrases = {
     user: 'po přihlášení',
     csrf: (header) => `Pošlete hlavičku ${header} s hodnotou z cookie kahan_csrf.`,
     ownToken: 'Formulář má vlastní token.',
-    sameSite: 'Odmítne se, když ho začala cizí stránka.',
+    changesState: 'Odpovídá jen skriptům portálu a programům, ne odkazům, obrázkům ani cizím stránkám.',
     conditional: 'Když se nic nezměnilo, odpoví 304.',
     input: 'Vstup',
     answer: 'Odpověď',

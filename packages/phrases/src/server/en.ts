@@ -62,7 +62,8 @@ export const en = {
     user: 'needs a login',
     csrf: (header: string) => `Send the header ${header} with the value of the cookie kahan_csrf.`,
     ownToken: 'The form brings a token of its own.',
-    sameSite: 'Refused when another site started it.',
+    changesState:
+      'Answered only to the scripts of the portal and to programs, not to links, images or other sites.',
     conditional: 'Answers 304 when nothing has changed.',
     input: 'Input',
     answer: 'Answer',

@@ -58,7 +58,7 @@ function section(call: string, route: Route, lang: Language): Html {
     route.policy !== 'public' ? words.user : words.public,
     route.policy !== 'public' && isMutating ? words.csrf(CSRF_HEADER) : null,
     route.ownToken === true ? words.ownToken : null,
-    route.sameSiteOnly === true ? words.sameSite : null,
+    route.changesState === true ? words.changesState : null,
     route.conditional === true ? words.conditional : null,
   ].filter((note) => note !== null);
   const inputs = [route.params, route.query, route.body].filter((part) => part !== undefined);

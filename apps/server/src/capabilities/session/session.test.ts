@@ -85,18 +85,30 @@ describe('refresh and logout', () => {
     }
   });
 
-  test.each([
+  test.each<[path: string, headers: Record<string, string>]>([
     ['/api/refresh', { 'sec-fetch-site': 'cross-site' }],
     ['/api/refresh', { 'sec-fetch-site': 'same-site' }],
     ['/api/refresh', { referer: 'https://evil.example/page' }],
     ['/api/logout', { 'sec-fetch-site': 'cross-site' }],
     ['/api/logout', { origin: 'https://evil.example' }],
-  ])('[SESSION-20] [SESSION-22] %s that another site began is refused: %j', async (path, headers) => {
+    // Elements and links of the portal's own pages: an image in news, for instance.
+    ...['/api/refresh', '/api/logout', '/api/complete/token?token=a&secret=b'].flatMap((path) => [
+      [path, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+      [path, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }],
+      [path, { referer: 'http://127.0.0.1:3000/', accept: 'image/*' }],
+      [path, { accept: 'text/html' }],
+    ]),
+  ])('[SESSION-20] [SESSION-22] %s that no script began is refused: %j', async (path, headers) => {
     const client = await portal.login('student');
     const answer = await client.get(path, headers);
     expect([answer.status, answer.error().code]).toEqual([403, 'CROSS_SITE']);
     expect((await client.get('/api/user/preferences')).status).toBe(200);
-    expect((await client.get('/api/refresh', { 'sec-fetch-site': 'same-origin' })).status).toBe(200);
+    const script = { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'empty', 'sec-fetch-mode': 'cors' };
+    expect((await client.get('/api/refresh', script)).status).toBe(200);
+    expect((await client.get('/api/refresh')).status).toBe(200);
+    expect((await client.get('/api/logout', { 'x-client-version': '1' })).json()).toEqual({
+      logged_out: true,
+    });
   });
 
   test('a HEAD request changes nothing', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { acceptedLanguage } from './answer/language.ts';
 import { isUnmodified } from './answer/rendered.ts';
 import { cookieJar, readCookie } from './guard/cookies.ts';
-import { isOwnOrigin, isOwnSite } from './guard/security.ts';
+import { isOwnCall, isOwnOrigin, isOwnSite } from './guard/security.ts';
 
 describe('cookies', () => {
   test.each([
@@ -16,6 +16,14 @@ describe('cookies', () => {
     ['kahan_lang=cs; kahan_lang=en', 'cs'],
     ['kahan_language=en', undefined],
     ['kahan_lang=', ''],
+    ['a=1;\t kahan_lang=cs ;b=2', 'cs'],
+    // Only a semicolon ends a cookie.
+    ['x=1 kahan_lang=en; kahan_lang=cs', 'cs'],
+    ['x=1 kahan_lang=en', undefined],
+    ['x="; y" kahan_lang=en', undefined],
+    ['x=1, kahan_lang=en', undefined],
+    ['x=1\tkahan_lang=en; kahan_lang=cs', 'cs'],
+    [`x=${' '.repeat(8_000)}kahan_lang=en`, undefined],
   ])('%j → %j', (header, value) => {
     expect(readCookie(header, 'kahan_lang')).toBe(value);
   });
@@ -24,6 +32,7 @@ describe('cookies', () => {
     const jar = cookieJar({ secure: true });
     expect(jar.read('kahan_access=planted; __Host-kahan_access=ours', 'access')).toBe('ours');
     expect(jar.read('kahan_access=planted', 'access')).toBeUndefined();
+    expect(jar.read('x=1 __Host-kahan_access=planted; __Host-kahan_access=ours', 'access')).toBe('ours');
   });
 
   test('a value that would end the cookie or the header is refused', () => {
@@ -85,6 +94,62 @@ test.each([
   [{}, true],
 ])('%j is our own site: %s', (headers, own) => {
   expect(isOwnSite(headers, OURS)).toBe(own);
+});
+
+/** A request that a browser makes over https, or to the loopback address. */
+const browser = (dest: string, mode: string, site = 'same-origin') => ({
+  referer: `${OURS}/`,
+  'sec-fetch-site': site,
+  'sec-fetch-dest': dest,
+  'sec-fetch-mode': mode,
+});
+test.each([
+  // scripts of the portal
+  ['fetch', browser('empty', 'cors'), true],
+  ['fetch, same-origin', browser('empty', 'same-origin'), true],
+  ['the client', { ...browser('empty', 'cors'), 'x-client-version': '1.16.4' }, true],
+  ['the client over plain http', { referer: `${OURS}/`, 'x-client-version': '1.16.4' }, true],
+  // programs
+  ['curl', { accept: '*/*', 'user-agent': 'curl/8.5.0' }, true],
+  ['fetch of Node', { accept: '*/*', 'sec-fetch-mode': 'cors' }, true],
+  ['an app', {}, true],
+  // what foreign HTML can make of a page
+  ['img', browser('image', 'no-cors'), false],
+  ['style', browser('style', 'no-cors'), false],
+  ['script', browser('script', 'no-cors'), false],
+  ['module', browser('script', 'cors'), false],
+  ['font', browser('font', 'cors'), false],
+  ['audio', browser('audio', 'no-cors'), false],
+  ['video', browser('video', 'no-cors'), false],
+  ['track', browser('track', 'cors'), false],
+  ['object', browser('object', 'navigate'), false],
+  ['embed', browser('embed', 'navigate'), false],
+  ['iframe', browser('iframe', 'navigate'), false],
+  ['manifest', browser('manifest', 'cors'), false],
+  ['worker', browser('worker', 'same-origin'), false],
+  ['a link', browser('document', 'navigate'), false],
+  ['a link with download', browser('empty', 'navigate'), false],
+  ['link rel=prefetch', { ...browser('empty', 'no-cors'), 'sec-purpose': 'prefetch' }, false],
+  ['link rel=prefetch, crossorigin', { ...browser('empty', 'cors'), 'sec-purpose': 'prefetch' }, false],
+  ['link rel=preload as=fetch', browser('empty', 'no-cors'), false],
+  ['a typed address', browser('document', 'navigate', 'none'), false],
+  [
+    'an address that is prerendered while it is typed',
+    { ...browser('document', 'navigate', 'none'), 'sec-purpose': 'prefetch;prerender' },
+    false,
+  ],
+  ['without a destination', { 'sec-fetch-site': 'same-origin' }, false],
+  // other sites
+  ['fetch of a subdomain', browser('empty', 'cors', 'same-site'), false],
+  ['fetch of another site', browser('empty', 'cors', 'cross-site'), false],
+  ['the same with the header', { ...browser('empty', 'cors', 'cross-site'), 'x-client-version': '1' }, false],
+  ['another site over plain http', { origin: 'http://evil.example', 'x-client-version': '1' }, false],
+  // browsers that do not say where a request comes from
+  ['img of an old browser', { referer: `${OURS}/`, accept: 'image/webp,*/*' }, false],
+  ['a link of an old browser', { accept: 'text/html,application/xhtml+xml' }, false],
+  ['fetch of an old browser', { referer: `${OURS}/`, accept: '*/*' }, false],
+])('a GET that changes state answers to %s %j: %s', (_what, headers, own) => {
+  expect(isOwnCall(headers, OURS)).toBe(own);
 });
 
 test('the called host is an own origin too, besides PUBLIC_URL', () => {

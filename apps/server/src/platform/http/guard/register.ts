@@ -11,7 +11,7 @@ import { isUnmodified, JSON_TYPE, Rendered } from '../answer/rendered.ts';
 import { HTML_TYPE } from '../answer/respond.ts';
 import type { AnyHandler, AnyHandlers, Authenticator, LiveSession, PolicyCheck } from './handler.ts';
 import { acceptFiles } from './multipart.ts';
-import { isOwnSite } from './security.ts';
+import { isOwnCall } from './security.ts';
 import { validator } from './validate.ts';
 
 export interface RegisterOptions {
@@ -101,7 +101,7 @@ function registerCall(
   const remembered = remembering?.remembered as LearnedCall['remembered'] | undefined;
   if (
     remembered !== undefined &&
-    (method !== 'GET' || route.policy !== 'user' || route.sameSiteOnly === true)
+    (method !== 'GET' || route.policy !== 'user' || route.changesState === true)
   ) {
     throw new Error(`${call} cannot be answered from memory: only a GET with the policy "user" can`);
   }
@@ -165,11 +165,11 @@ function registerCall(
     url: path,
     ...(route.bodyLimit === undefined ? {} : { bodyLimit: route.bodyLimit }),
     // A HEAD must not do what a state-changing GET does.
-    exposeHeadRoute: method === 'GET' && route.sameSiteOnly !== true,
+    exposeHeadRoute: method === 'GET' && route.changesState !== true,
     onRequest: (request, _reply, done) => {
       const { headers } = request;
       const finish = (denial: ErrorCode | null) => done(denial === null ? undefined : new ApiFailure(denial));
-      if (route.sameSiteOnly === true && !isOwnSite(headers, publicUrl)) return finish('CROSS_SITE');
+      if (route.changesState === true && !isOwnCall(headers, publicUrl)) return finish('CROSS_SITE');
       const denial = andThen(authenticator.authenticate(headers.cookie), (found) => guard(request, found));
       if (denial instanceof Promise) denial.then(finish, done);
       else finish(denial);

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { CLIENT_VERSION_HEADER } from '@kahan/contract/runtime';
 
 /** Content security policy: what the portal's pages may load and where their forms may post. */
 function policy(options: { socket: string; formAction: string }): string {
@@ -6,7 +7,7 @@ function policy(options: { socket: string; formAction: string }): string {
     "default-src 'none'",
     "script-src 'self'",
     "style-src 'self'",
-    // Images of news come from the portal or are embedded: a foreign server would learn who reads the news.
+    // Images of news are embedded: a foreign server would learn who reads the news.
     "img-src 'self' data:",
     "font-src 'self'",
     // 'self' covers web sockets only in newer browsers.
@@ -62,6 +63,25 @@ export function isOwnSite(headers: IncomingHttpHeaders, publicUrl: string): bool
   if (site !== undefined) return site === 'same-origin' || site === 'none';
   const from = headers.origin ?? headers.referer;
   return from === undefined || isOwnOrigin(from, headers.host, publicUrl);
+}
+
+const CLIENT_VERSION = CLIENT_VERSION_HEADER.toLowerCase();
+
+/**
+ * Whether a script of the portal or a program made the request. Links, images, frames, prefetches, typed addresses and
+ * other sites are refused, since any of them may begin without the user's will (decision 044).
+ */
+export function isOwnCall(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+  if (!isOwnSite(headers, publicUrl) || headers['sec-purpose'] !== undefined) return false;
+  // Only a script can send a header of its own, and the portal allows none to scripts of other sites.
+  if (headers[CLIENT_VERSION] !== undefined) return true;
+  if (headers['sec-fetch-site'] !== undefined) {
+    const mode = headers['sec-fetch-mode'];
+    return headers['sec-fetch-dest'] === 'empty' && mode !== 'no-cors' && mode !== 'navigate';
+  }
+  // Browsers leave these headers out over plain http, and old ones always. There an image looks like a script's call.
+  const isFromPage = headers.origin !== undefined || headers.referer !== undefined;
+  return !isFromPage && !headers.accept?.includes('text/html');
 }
 
 /** Whether this Origin (or the origin of this Referer) is the portal's. `null`, sent by sandboxed pages, is not. */
