@@ -34,6 +34,7 @@ import { registerCalls } from './platform/http/guard/register.ts';
 import { securityHeaders } from './platform/http/guard/security.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { createSanitizer } from './platform/sanitize/sanitizer.ts';
 import { publishStyles } from './platform/styles.ts';
 
 export interface PortalOptions {
@@ -80,8 +81,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   let ready = false;
   let live: LiveDelivery | undefined;
 
+  const sanitizer = createSanitizer(config.publicUrl);
   const engine = createEngine({
-    ...{ db, bus, studentSystem, clock, log, metrics },
+    ...{ db, bus, studentSystem, clock, log, metrics, sanitizer },
     pace: options.pace ?? clock,
     studentSystemPage: config.studentSystemPage,
     mostRequests: config.requestsInHand,
@@ -169,6 +171,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await http.app.close();
       await engine.stop();
       await sender.stop();
+      await sanitizer.stop();
       await bus.close();
       await db.close();
     },

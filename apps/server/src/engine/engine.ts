@@ -6,6 +6,7 @@ import type { Database } from '../platform/database.ts';
 import { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import type { Sanitizer } from '../platform/sanitize/sanitizer.ts';
 import type { Capability } from './capability.ts';
 import { createRequests, type RequestsService } from './commands/index.ts';
 import { createPush, type LiveDelivery, type Push, startLiveDelivery } from './delivery/index.ts';
@@ -27,6 +28,7 @@ export interface EngineDeps {
   pace: Clock;
   log: Log;
   metrics: Metrics;
+  sanitizer: Sanitizer;
   /** Page of the student system for people; null when there is none. */
   studentSystemPage: string | null;
   /** Requests that may be under way at the same time. */
@@ -34,7 +36,7 @@ export interface EngineDeps {
 }
 
 /** What capabilities are made of. */
-export interface Engine extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'log'> {
+export interface Engine extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'log' | 'sanitizer'> {
   readonly upstream: Upstream;
   readonly lockout: Lockout;
   readonly mirror: Mirror;
@@ -57,7 +59,7 @@ export interface Engine extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'log'>
 
 /** Makes the parts of the engine and ties them together. Parts look up registrations when they need them. */
 export function createEngine(deps: EngineDeps): Engine {
-  const { db, bus, clock, log, metrics, studentSystemPage } = deps;
+  const { db, bus, clock, log, metrics, sanitizer, studentSystemPage } = deps;
   const capabilities: Capability[] = [];
   const upstream = openUpstream({ system: deps.studentSystem, metrics, log });
   const lockout = createLockout(db, clock);
@@ -72,7 +74,7 @@ export function createEngine(deps: EngineDeps): Engine {
   });
   const search = createSearch({ db, bus });
   return {
-    ...{ db, bus, clock, log, upstream, lockout, mirror, commands, search, caches, capabilities },
+    ...{ db, bus, clock, log, sanitizer, upstream, lockout, mirror, commands, search, caches, capabilities },
     read: personalReads({ mirror, commands, caches }),
     use(added) {
       for (const capability of added) {

@@ -27,10 +27,13 @@ export interface PersonalAnswer<C extends Call> {
 }
 
 /** An answer that says itself when its data changed last; null before the import. */
-export function datedAnswer<Data, Fields>(found: Snapshot<Data> | null, present: (data: Data) => Fields) {
+export async function datedAnswer<Data, Fields>(
+  found: Snapshot<Data> | null,
+  present: (data: Data) => Fields | Promise<Fields>,
+) {
   if (found === null) return null;
   const { data, lastModified } = found;
-  return { answer: { ...present(data), last_modified: unixSeconds(lastModified) }, lastModified };
+  return { answer: { ...(await present(data)), last_modified: unixSeconds(lastModified) }, lastModified };
 }
 
 /** A read of a user's own data. */

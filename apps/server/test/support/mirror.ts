@@ -5,6 +5,7 @@ import { createEngine, type Engine } from '../../src/engine/index.ts';
 import { Freshness } from '../../src/engine/mirror/freshness.ts';
 import type { MirrorContext } from '../../src/engine/mirror/index.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import { createSanitizer } from '../../src/platform/sanitize/sanitizer.ts';
 
 export type EngineParts = Pick<Engine, 'db' | 'bus' | 'clock' | 'log'> & { studentSystem: StudentSystem };
 
@@ -14,6 +15,7 @@ export function engineWithoutPortal(parts: EngineParts): Engine {
     ...parts,
     pace: parts.clock,
     metrics: createMetrics(),
+    sanitizer: createSanitizer('http://127.0.0.1:3000'),
     studentSystemPage: null,
     mostRequests: 100,
   });

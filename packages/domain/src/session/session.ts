@@ -22,24 +22,3 @@ export const LOCKOUT = {
 export function isRefreshDue(refreshedAt: number, now: Date): boolean {
   return now.getTime() / 1000 - refreshedAt > REFRESH_AFTER_SECONDS;
 }
-
-/** A base for parsing paths; it never resolves (RFC 2606). */
-const OWN = 'http://own.invalid';
-/** Encoded control characters and separators, which a proxy or a router could decode into another address. */
-const HIDDEN = /%(?:[01][0-9a-f]|7f|2f|5c)/i;
-
-/**
- * The page after login: a path on this site, or `/` for any other value (product 10).
- * The result is normalized as in browsers: `/study?x=č` → `/study?x=%C4%8D`. Paths under /api/ are not pages.
- */
-export function safePage(page: string | undefined): string {
-  // Browsers read a backslash as a slash and drop tabs and line ends, so addresses with them are refused.
-  if (!page?.startsWith('/') || page.startsWith('//') || page.includes('\\') || hasControl(page)) return '/';
-  const { pathname, search, hash } = new URL(page, OWN);
-  const isOther = pathname.startsWith('//') || HIDDEN.test(pathname) || /^\/api(?:\/|$)/i.test(pathname);
-  return isOther ? '/' : `${pathname}${search}${hash}`;
-}
-
-function hasControl(text: string): boolean {
-  return [...text].some((char) => char <= '\u001f');
-}

@@ -148,6 +148,28 @@ describe('POST /api/erudio/grupik/change', () => {
     expect((await truth('other'))?.file?.size).toBe(PDF.length);
   });
 
+  test('a rich text is sanitized before it is known to be one, whatever the form calls it', async () => {
+    await portal.control('PUT', '/fault', { mode: 'down', path: '/v1/users' });
+    const name = { cs: 'Pozdní', en: 'Late' };
+    await portal.control('POST', '/groups', { gl, item_id: 'late', type: 6, name, edit: true });
+    const value = '<p>A<script>x()</script><img src="/api/logout"></p>';
+    expect((await change('late', { type: '1', value })).status).toBe(200);
+    await until(async () => (await truth('late'))?.result !== null);
+    expect((await truth('late'))?.result).toBe('<p>A</p>');
+    expect(await held('late')).toBeUndefined();
+  });
+
+  test('many long rich texts of one student at once are put off, and nothing is lost', async () => {
+    const value = '<p>x'.repeat(24_000);
+    const answers = await Promise.all(Array.from({ length: 8 }, () => change('rich', { value })));
+    const codes = answers.map(({ status }) => status);
+    expect(new Set(codes)).toEqual(new Set([200, 503]));
+    const refused = answers.find(({ status }) => status === 503);
+    expect([refused?.error().code, refused?.headers.get('retry-after')]).toEqual(['BUSY', '1']);
+    await until(async () => (await open()).every(({ state }) => state !== 'waiting'));
+    expect((await change('rich', { value: '<p>done</p>' })).status).toBe(200);
+  });
+
   test('JSON is not a form', async () => {
     const answer = await client.send('POST', CHANGE, about('text'));
     expect([answer.status, answer.error().code]).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);

@@ -20,7 +20,6 @@ import type { Handlers } from '../../platform/http/guard/handler.ts';
 import { type FormFile, readForm } from '../../platform/http/guard/multipart.ts';
 import { passwordOf } from '../../platform/http/guard/password.ts';
 import { validator } from '../../platform/http/guard/validate.ts';
-import { sanitizeHtml } from '../../platform/sanitize.ts';
 import { readGroups } from './groups.source.ts';
 import { type HandIn, handInOf } from './hand-in.ts';
 
@@ -29,6 +28,9 @@ const FORM_BYTES = 512 * 1024;
 
 /** An edit explains changes that are read within this time after it. */
 const EXPLAINS_HOURS = 24;
+
+/** Texts of one user that are sanitized at a time; a person saves one after the other. */
+const MOST_CLEANED = 4;
 
 /** What a student asks for about an item of a group. */
 export interface GroupBody {
@@ -115,8 +117,9 @@ export async function readOwnEdits(db: Queryable, userId: number): Promise<OwnEd
 type Change = z.output<typeof groupChange>;
 
 /** Calls that ask the student system for a change of an item; the student system decides (spec 5, 7). */
-export function groupCommandsHandlers({ commands, mirror, db }: Engine): Handlers {
+export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engine): Handlers {
   const parse = validator(groupChange);
+  const cleaning = new Map<number, number>();
 
   return {
     'POST /api/erudio/grupik/change': async ({ user: { userId, login }, lang, request, reply }) => {
@@ -132,7 +135,7 @@ export function groupCommandsHandlers({ commands, mirror, db }: Engine): Handler
       const asked: Asked<GroupBody> = {
         ...{ userId, login, service: 'groups' },
         action: change.delete === true ? 'delete_file' : 'change_value',
-        body: bodyOf(change, known, file),
+        body: bodyOf({ ...change, value: await safeValue(userId, change, known) }, known, file),
       };
       const attachments = { given: passwordOf(request), ...(file !== null && { file }) };
       return { sync_request: await commands.ask(asked, attachments, lang) };
@@ -146,6 +149,25 @@ export function groupCommandsHandlers({ commands, mirror, db }: Engine): Handler
       return { url: link.url, opened: link.opened };
     },
   };
+
+  /**
+   * The value without anything that acts. An item that was not read yet may be a rich text, whatever the form says.
+   * @throws ApiFailure BUSY above a user's share
+   */
+  async function safeValue(userId: number, { type, value }: Change, known: GroupItem | undefined) {
+    const isHtml = groupItemKind(type) === 'rich' || (known === undefined && value?.includes('<') === true);
+    if (value === undefined || !isHtml) return value;
+    const count = cleaning.get(userId) ?? 0;
+    if (count >= MOST_CLEANED) throw new ApiFailure('BUSY', { retryAfter: 1 });
+    cleaning.set(userId, count + 1);
+    try {
+      return await sanitizer.clean(value, userId);
+    } finally {
+      const left = (cleaning.get(userId) ?? 1) - 1;
+      if (left > 0) cleaning.set(userId, left);
+      else cleaning.delete(userId);
+    }
+  }
 
   /** The item as it was read last. */
   async function knownItem(userId: number, { gl, study_id, id }: Change): Promise<GroupItem | undefined> {
@@ -178,8 +200,7 @@ function bodyOf(change: Change, known: GroupItem | undefined, file: HandIn | nul
   }
   if (!isFile) {
     if (value === undefined) throw invalid('value');
-    const clean = groupItemKind(type) === 'rich' ? sanitizeHtml(value) : value;
-    return { ...item, value: clean === '' ? null : clean };
+    return { ...item, value: value === '' ? null : value };
   }
   if (change.final === undefined || value !== undefined) throw invalid('final');
   // The present file becomes final. Its name is kept so that the change is recognised when it is read.

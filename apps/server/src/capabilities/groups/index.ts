@@ -5,7 +5,7 @@ import { groupsSource, readGroups } from './groups.source.ts';
 
 /** Class groups of a user and the changes of their items (spec 3, Group item). */
 export function groups(engine: Engine): Capability {
-  const { db, read } = engine;
+  const { db, read, sanitizer } = engine;
   return {
     name: 'groups',
     sources: [groupsSource(readOwnEdits)],
@@ -17,9 +17,10 @@ export function groups(engine: Engine): Capability {
         key: ({ lang }) => `groups ${lang}`,
         catchUp: 'groups',
         load: async ({ user, lang }) =>
-          datedAnswer(await readGroups(db, user.userId), (data) => ({
-            groups: data.map((group) => presentGroup(group, lang)),
-          })),
+          datedAnswer(await readGroups(db, user.userId), async (data) => {
+            const clean = (html: string) => sanitizer.clean(html, user.userId);
+            return { groups: await Promise.all(data.map((group) => presentGroup(group, lang, clean))) };
+          }),
       }),
     },
   };

@@ -8,7 +8,7 @@ export function news(engine: Engine): Capability {
   const service = createNewsService(engine);
   return {
     name: 'news',
-    sources: [newsSource(service)],
+    sources: [newsSource(service, engine.sanitizer)],
     writeItems: service.writeItems,
     tables: ['item_states', 'items'],
     jobs: [{ name: 'postponed items', everyMs: 1_000, run: () => service.returnPostponed() }],

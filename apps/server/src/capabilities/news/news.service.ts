@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '@kahan/contract';
-import { oldBefore, type PublicNews, unixSeconds } from '@kahan/domain';
+import { oldBefore, type PublicContent, unixSeconds } from '@kahan/domain';
 import {
   appendPublicEvent,
   appendUserEvents,
@@ -15,7 +15,6 @@ import type { WriteItems } from '../../engine/mirror/index.ts';
 import { Batch } from '../../platform/batch.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import { publicContentOf } from '../../platform/sanitize.ts';
 import {
   countActive,
   countArchived,
@@ -73,9 +72,17 @@ export interface NewsService {
   replacePublic(tx: Queryable, news: PublicFetch): Promise<boolean>;
 }
 
+/** Public news as stored: bodies sanitized, links to safe addresses only. */
+export interface StoredNews {
+  id: string;
+  /** Unix seconds. */
+  ts: number;
+  content: PublicContent;
+}
+
 export interface PublicFetch {
   ids: readonly string[] | null;
-  records: readonly PublicNews[];
+  records: readonly StoredNews[];
   unknown: readonly string[];
   version: number;
   silent: boolean;
@@ -223,7 +230,7 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
       if (!(await takeNewsVersion(tx, version))) return false;
       const known = new Map((await selectPublic(tx, ids)).map((row) => [row.source_id, row]));
       const writes = records
-        .map((record) => ({ sourceId: record.id, ts: record.ts, content: publicContentOf(record) }))
+        .map(({ id, ts, content }) => ({ sourceId: id, ts, content }))
         .filter(({ sourceId, ts, content }) => {
           const old = known.get(sourceId);
           return old?.ts !== ts || !isDeepStrictEqual(old.content, content);

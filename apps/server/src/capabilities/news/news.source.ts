@@ -1,8 +1,13 @@
+import type { PublicNews } from '@kahan/domain';
 import { holdEpoch, inOrder, reportRecords, type SharedSource } from '../../engine/mirror/index.ts';
-import type { NewsService } from './news.service.ts';
+import type { Sanitizer } from '../../platform/sanitize/sanitizer.ts';
+import type { NewsService, StoredNews } from './news.service.ts';
 
 /** Public news: the named ones, or all that are published. */
-export const newsSource = ({ replacePublic }: Pick<NewsService, 'replacePublic'>): SharedSource => ({
+export const newsSource = (
+  { replacePublic }: Pick<NewsService, 'replacePublic'>,
+  sanitizer: Sanitizer,
+): SharedSource => ({
   scope: 'shared',
   service: 'news',
   feed: 'news',
@@ -19,12 +24,13 @@ export const newsSource = ({ replacePublic }: Pick<NewsService, 'replacePublic'>
       const isVague = bad.some(({ key }) => !known.has(key));
       const found = new Set(records.map(({ id }) => id));
       const unread = isVague ? keys.filter((id) => !found.has(id)) : bad.map(({ key }) => key);
+      const safe = await Promise.all(records.map((record) => safeNews(record, sanitizer)));
       const done = await context.db.transaction(async (tx) => {
         if (!(await holdEpoch(tx, token.epoch))) return false;
         return replacePublic(tx, {
           // When some of all news cannot be told apart, only those that were read are replaced.
           ids: asked ?? (isVague ? [...found] : null),
-          records,
+          records: safe,
           unknown: unread,
           version: token.version,
           silent,
@@ -35,3 +41,13 @@ export const newsSource = ({ replacePublic }: Pick<NewsService, 'replacePublic'>
       return { done: bad.length === 0 ? null : { keys: asked === undefined ? [] : unread } };
     }),
 });
+
+async function safeNews(
+  { id, ts, title, body, urls, source }: PublicNews,
+  sanitizer: Sanitizer,
+): Promise<StoredNews> {
+  const clean = (html: string) => sanitizer.clean(html, 'news');
+  const [cs, en] = await Promise.all([clean(body.cs), clean(body.en)]);
+  const links = urls.filter(({ url }) => sanitizer.isSafeLink(url));
+  return { id, ts, content: { title, body: { cs, en }, urls: links, source } };
+}

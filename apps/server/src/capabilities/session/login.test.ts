@@ -118,6 +118,8 @@ describe('attacks on the login', () => {
     '/%09/evil.example',
     '/%5cevil.example',
     '/api/logout',
+    '/%61pi/logout',
+    '/logout',
     '/x\r\nset-cookie: a=b',
     'archive',
     '',

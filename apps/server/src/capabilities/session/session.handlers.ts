@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Call } from '@kahan/contract';
-import { type Clock, type Identity, pragueDate, type Study, safePage } from '@kahan/domain';
+import { safePage } from '@kahan/contract/runtime';
+import { type Clock, type Identity, pragueDate, type Study } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyRequest } from 'fastify';
 import type { ReadPersonal } from '../../engine/index.ts';

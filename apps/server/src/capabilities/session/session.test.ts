@@ -92,12 +92,17 @@ describe('refresh and logout', () => {
     ['/api/logout', { 'sec-fetch-site': 'cross-site' }],
     ['/api/logout', { origin: 'https://evil.example' }],
     // Elements and links of the portal's own pages: an image in news, for instance.
-    ...['/api/refresh', '/api/logout', '/api/complete/token?token=a&secret=b'].flatMap((path) => [
-      [path, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
-      [path, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' }],
-      [path, { referer: 'http://127.0.0.1:3000/', accept: 'image/*' }],
-      [path, { accept: 'text/html' }],
-    ]),
+    ...['/api/refresh', '/api/logout', '/api/complete/token?token=a&secret=b'].flatMap(
+      (path): [string, Record<string, string>][] => [
+        [path, { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image', 'sec-fetch-mode': 'no-cors' }],
+        [
+          path,
+          { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+        ],
+        [path, { referer: 'http://127.0.0.1:3000/', accept: 'image/*' }],
+        [path, { accept: 'text/html' }],
+      ],
+    ),
   ])('[SESSION-20] [SESSION-22] %s that no script began is refused: %j', async (path, headers) => {
     const client = await portal.login('student');
     const answer = await client.get(path, headers);

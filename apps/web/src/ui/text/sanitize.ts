@@ -1,10 +1,12 @@
-import { ALLOWED_ATTRIBUTES, ALLOWED_STYLES, ALLOWED_TAGS, isAllowedUrl } from '@kahan/domain';
+import { isSafeImage, isSafeLink } from '@kahan/contract/runtime';
+import { ALLOWED_ATTRIBUTES, ALLOWED_TAGS, allowedStyles } from '@kahan/domain';
+import { publicOrigin } from '../../platform/http/addresses.ts';
 
 /** Replaces `style` while HTML is parsed; see shieldStyles. */
 const SHIELDED_STYLE = 'data-style';
 
 const TAG = /<[a-z][^<>]*>/gi;
-const ATTRIBUTE = /(\s+)([^\s=>"'/]+)((?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)/g;
+const ATTRIBUTE = /(?<=\s)([^\s=>"'/]+)((?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)/g;
 
 /**
  * Renames style attributes: the security policy forbids them in HTML texts, and a browser reports each one as soon as it
@@ -12,30 +14,16 @@ const ATTRIBUTE = /(\s+)([^\s=>"'/]+)((?:\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+))?)
  */
 export function shieldStyles(html: string): string {
   return html.replace(TAG, (tag) =>
-    tag.replace(ATTRIBUTE, (whole, space: string, name: string, value: string) =>
-      name.toLowerCase() === 'style' ? `${space}${SHIELDED_STYLE}${value}` : whole,
+    tag.replace(ATTRIBUTE, (whole, name: string, value: string) =>
+      name.toLowerCase() === 'style' ? SHIELDED_STYLE + value : whole,
     ),
   );
 }
 
-/** The allowed declarations of a style text, in order. */
-export function allowedStyles(text: string): [property: string, value: string][] {
-  return text.split(';').flatMap((declaration): [string, string][] => {
-    const colon = declaration.indexOf(':');
-    const property = declaration.slice(0, colon).trim().toLowerCase();
-    const value = declaration
-      .slice(colon + 1)
-      .trim()
-      .toLowerCase();
-    const patterns = Object.hasOwn(ALLOWED_STYLES, property) ? ALLOWED_STYLES[property] : undefined;
-    return patterns?.some((pattern) => pattern.test(value)) ? [[property, value]] : [];
-  });
-}
-
 /** Whether an attribute with this value is allowed on an element of this tag. */
-export function isAllowedAttribute(tag: string, name: string, value: string): boolean {
-  if (name === 'href') return tag === 'a' && isAllowedUrl(value, 'link');
-  if (name === 'src') return tag === 'img' && isAllowedUrl(value, 'image');
+export function isAllowedAttribute(tag: string, name: string, value: string, portal: string): boolean {
+  if (name === 'href') return tag === 'a' && isSafeLink(value, portal);
+  if (name === 'src') return tag === 'img' && isSafeImage(value);
   const own = Object.hasOwn(ALLOWED_ATTRIBUTES, tag) ? ALLOWED_ATTRIBUTES[tag] : undefined;
   return name !== 'style' && Boolean(own?.includes(name) || ALLOWED_ATTRIBUTES['*']?.includes(name));
 }
@@ -62,10 +50,11 @@ function nativeConfiguration(): object {
 
 /** Applies what general sanitizers do not know: attributes by tag, allowed addresses and styles, targets of links. */
 function finish(root: ParentNode): void {
+  const portal = publicOrigin();
   for (const element of root.querySelectorAll<HTMLElement>('*')) {
     const styles = allowedStyles(element.getAttribute(SHIELDED_STYLE) ?? '');
     for (const { name, value } of [...element.attributes]) {
-      if (!isAllowedAttribute(element.localName, name, value)) element.removeAttribute(name);
+      if (!isAllowedAttribute(element.localName, name, value, portal)) element.removeAttribute(name);
     }
     for (const [property, value] of styles) element.style.setProperty(property, value);
     // An image whose address is not allowed is removed as a whole.
@@ -82,9 +71,12 @@ export const canCleanNow = (element: Element): boolean => hasNative(element);
 
 /** Sets cleaned HTML as the content of an element at once, with the browser's own sanitizer. */
 export function cleanNow(element: Element, html: string): void {
-  if (!hasNative(element)) throw new TypeError('this browser has no sanitizer');
-  element.setHTML(shieldStyles(html), { sanitizer: nativeConfiguration() });
-  finish(element);
+  // Nothing loads in a document without a window, so an image that is removed afterwards was never asked for.
+  const place = document.implementation.createHTMLDocument('').body;
+  if (!hasNative(place)) throw new TypeError('this browser has no sanitizer');
+  place.setHTML(shieldStyles(html), { sanitizer: nativeConfiguration() });
+  finish(place);
+  element.replaceChildren(...place.childNodes);
 }
 
 /** Cleans HTML in browsers without a sanitizer; the library is loaded on first use. */

@@ -1,6 +1,7 @@
-import { isAllowedUrl } from '@kahan/domain';
+import { isSafeLink } from '@kahan/contract/runtime';
 import { type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model';
 import type { Command, EditorState } from 'prosemirror-state';
+import { publicOrigin } from '../../../platform/http/addresses.ts';
 
 const block = (tag: string, more: Partial<NodeSpec> = {}): NodeSpec => ({
   group: 'block',
@@ -43,7 +44,7 @@ export const richSchema = new Schema({
           tag: 'a[href]',
           getAttrs: (element) => {
             const href = element.getAttribute('href') ?? '';
-            return isAllowedUrl(href, 'link') ? { href } : false;
+            return isSafeLink(href, publicOrigin()) ? { href } : false;
           },
         },
       ],
@@ -72,7 +73,7 @@ export function hrefOf(typed: string): string | null {
   const text = typed.trim();
   const isWhole = /^(?:[a-z][a-z\d+.-]*:|\/)/i.test(text);
   const scheme = isWhole ? '' : /^[^/]+@/.test(text) ? 'mailto:' : 'https://';
-  return text !== '' && isAllowedUrl(scheme + text, 'link') ? scheme + text : null;
+  return text !== '' && isSafeLink(scheme + text, publicOrigin()) ? scheme + text : null;
 }
 
 export function isInLink({ selection: { empty, from, to, $from }, doc }: EditorState): boolean {

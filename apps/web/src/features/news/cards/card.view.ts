@@ -1,11 +1,10 @@
 import type { Item } from '@kahan/contract';
-import { pageAt } from '@kahan/contract/runtime';
+import { isSafeLink, pageAt } from '@kahan/contract/runtime';
 import {
   type ExamValues,
   ITEM_TYPES,
   type ItemService,
   type ItemType,
-  isAllowedUrl,
   isGrade,
   type Language,
   type PublicContent,
@@ -51,7 +50,7 @@ function publicView(content: PublicContent, phrases: Phrases, language: Language
     html: content.body[language],
     result: null,
     links: content.urls
-      .filter(({ lang, url }) => (lang === null || lang === language) && isAllowedUrl(url, 'link'))
+      .filter(({ lang, url }) => (lang === null || lang === language) && isSafeLink(url, origin))
       .map(({ url, label }) => ({ href: url, label, isExternal: isExternal(url, origin) })),
   };
 }

@@ -1,0 +1,64 @@
+import { afterAll, expect, test } from 'vitest';
+import { sanitizeHtml } from './html.ts';
+import { createSanitizer } from './sanitizer.ts';
+
+const PORTAL = 'https://kahan.example';
+const sanitizer = createSanitizer(PORTAL);
+afterAll(() => sanitizer.stop());
+
+const long = '<p>Text <b>vody</b> &amp; <a href="/api/logout">odkaz</a></p>'.repeat(1_500);
+
+test('a long text is as clean as a short one', async () => {
+  const short = '<p onclick="x()">a <a href="/archive">b</a></p>';
+  expect(await sanitizer.clean(short, 1)).toBe('<p>a <a href="/archive">b</a></p>');
+  expect(await sanitizer.clean(long, 1)).toBe(sanitizeHtml(long, PORTAL));
+});
+
+test('many short texts in one turn are all clean', async () => {
+  const texts = Array.from({ length: 200 }, (_, i) => `<p onclick="x()">${'a'.repeat(100)}${i}</p>`);
+  const clean = await Promise.all(texts.map((text) => sanitizer.clean(text, 1)));
+  expect(clean).toEqual(texts.map((text) => sanitizeHtml(text, PORTAL)));
+});
+
+test('links to the portal’s API are told apart by its address', () => {
+  expect(sanitizer.isSafeLink(`${PORTAL}/api/logout`)).toBe(false);
+  expect(sanitizer.isSafeLink('https://knihovna.example/api/logout')).toBe(true);
+});
+
+test('owners take turns: one with many texts does not hold up another', async () => {
+  const ended: string[] = [];
+  const clean = (owner: string) => sanitizer.clean(long, owner).then(() => ended.push(owner));
+  const all = Array.from({ length: 6 }, () => clean('many'));
+  all.push(clean('one'));
+  await Promise.all(all);
+  expect(ended.indexOf('one')).toBeLessThanOrEqual(2);
+  expect(ended).toHaveLength(7);
+});
+
+test('the event loop goes on while hostile texts are sanitized', async () => {
+  let turns = 0;
+  let isDone = false;
+  const count = () => {
+    turns++;
+    if (!isDone) setImmediate(count);
+  };
+  setImmediate(count);
+  const texts = ['<b>', '<p>x', '<', '</p>'].map((part) => part.repeat(100_000 / part.length));
+  await Promise.all(texts.map((text, owner) => sanitizer.clean(text, owner)));
+  isDone = true;
+  // On the loop itself each text would be one turn.
+  expect(turns).toBeGreaterThan(20);
+});
+
+test('after the thread has ended, the next text starts another', async () => {
+  const own = createSanitizer(PORTAL);
+  try {
+    const lost = own.clean(long, 1);
+    const waiting = own.clean(long, 2);
+    await own.stop();
+    await expect(lost).rejects.toThrow('ended before');
+    expect(await waiting).toBe(sanitizeHtml(long, PORTAL));
+  } finally {
+    await own.stop();
+  }
+});

@@ -1,0 +1,102 @@
+import { Worker } from 'node:worker_threads';
+import { isSafeLink } from '@kahan/contract/runtime';
+import { sanitizeHtml } from './html.ts';
+
+/**
+ * Characters that are sanitized on the event loop in one of its turns; the worst HTML of this length takes a few
+ * milliseconds. The rest goes to a thread.
+ */
+const MOST_IN_TURN = 4_000;
+/** The thread that works longer on one text is stopped; the largest texts take less than a second. */
+const LONGEST_MS = 15_000;
+
+export interface Sanitizer {
+  /**
+   * Reduces foreign HTML to what is allowed (spec 5), without holding the event loop.
+   * @param owner whose text it is: the owners of waiting texts take turns
+   */
+  clean(html: string, owner: number | string): Promise<string>;
+  /** Whether a foreign text may link to this address. */
+  isSafeLink(url: string): boolean;
+  stop(): Promise<void>;
+}
+
+interface Task {
+  html: string;
+  resolve(clean: string): void;
+  reject(error: Error): void;
+}
+
+/** @param portal the origin of the portal */
+export function createSanitizer(portal: string): Sanitizer {
+  const waiting = new Map<number | string, Task[]>();
+  let thread: Worker | null = null;
+  let current: Task | null = null;
+  let deadline: NodeJS.Timeout | undefined;
+  let inTurn = 0;
+
+  /** Whether the text fits into this turn of the event loop. */
+  function fits({ length }: string): boolean {
+    if (inTurn + length > MOST_IN_TURN) return false;
+    if (inTurn === 0) {
+      setImmediate(() => {
+        inTurn = 0;
+      });
+    }
+    inTurn += length;
+    return true;
+  }
+
+  function openThread(): Worker {
+    const opened = new Worker(new URL('./worker.ts', import.meta.url), { workerData: { portal } });
+    opened.unref();
+    opened.on('message', (clean: string) => end((task) => task.resolve(clean)));
+    const lose = (error: Error) => {
+      if (thread !== opened) return;
+      thread = null;
+      end((task) => task.reject(error));
+    };
+    opened.on('error', lose);
+    opened.on('exit', () => lose(new Error('the thread of the sanitizer ended before its text was clean')));
+    return opened;
+  }
+
+  function end(settle: (task: Task) => void): void {
+    clearTimeout(deadline);
+    const task = current;
+    current = null;
+    if (task !== null) settle(task);
+    next();
+  }
+
+  /** Gives the thread the first text of the owner whose turn it is; that owner comes last then. */
+  function next(): void {
+    const [turn] = waiting;
+    if (current !== null || turn === undefined) return;
+    const [owner, [task, ...rest]] = turn;
+    waiting.delete(owner);
+    if (rest.length > 0) waiting.set(owner, rest);
+    if (task === undefined) return;
+    current = task;
+    thread ??= openThread();
+    thread.postMessage(task.html);
+    deadline = setTimeout(() => void thread?.terminate(), LONGEST_MS).unref();
+  }
+
+  return {
+    async clean(html, owner) {
+      if (fits(html)) return sanitizeHtml(html, portal);
+      return new Promise((resolve, reject) => {
+        const task = { html, resolve, reject };
+        const own = waiting.get(owner);
+        if (own === undefined) waiting.set(owner, [task]);
+        else own.push(task);
+        next();
+      });
+    },
+    isSafeLink: (url) => isSafeLink(url, portal),
+    async stop() {
+      await thread?.terminate();
+    },
+  };
+}
