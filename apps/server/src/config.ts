@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
@@ -24,8 +25,8 @@ export interface Config {
   /** The instant of a pinned clock; null: the clock runs. */
   now: Date | null;
   logLevel: LogLevel;
-  /** Proxies whose X-Forwarded-For is trusted, as fastify expects it. */
-  trustProxy: boolean | string;
+  /** Proxies whose X-Forwarded-For is trusted, as fastify expects it; false: none. */
+  trustProxy: false | string;
   production: boolean;
   supportEmail: string;
   /** Whether this installation collects usage data of users who agree. */
@@ -70,7 +71,11 @@ const origin = address('an address', ['http:', 'https:']).refine((text) => {
 }, 'an address without a path is expected, e.g. https://kahan.example');
 
 const INSTANT = 'an instant is expected, e.g. 2026-11-18T08:42:00Z or 2026-11-18T09:42:00+01:00';
-const TRUST = 'true, false, or the addresses of the proxies separated by commas are expected';
+const TRUST = 'false, or the addresses or networks of the proxies separated by commas are expected';
+const TRUST_EVERYBODY =
+  'true is refused, because any client could then write its own address; name the addresses of the proxies, e.g. 127.0.0.1';
+const TRUST_NOBODY =
+  'the addresses of the proxies are expected when PUBLIC_URL is https; without them all users share the address of the proxy';
 
 const yesOrNo = z.enum(['true', 'false'], { error: 'true or false is expected' });
 
@@ -102,7 +107,8 @@ const environment = z.object({
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')} is expected` }).default('info'),
   TRUST_PROXY: z
     .string()
-    .regex(/^(true|false|[0-9a-fA-F]*[.:][0-9a-fA-F.:/]+(,\s*[0-9a-fA-F.:/]+)*)$/, TRUST)
+    .refine((text) => text !== 'true', { error: TRUST_EVERYBODY, abort: true })
+    .refine((text) => text === 'false' || text.split(',').every((part) => isNetwork(part.trim())), TRUST)
     .default('false'),
   NODE_ENV: z.string().optional(),
   SUPPORT_EMAIL: z.email('a mail address is expected').default('podpora@kahan.example'),
@@ -132,9 +138,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (production && data.PUSH_LOOPBACK === 'true') {
     throw new ConfigError('PUSH_LOOPBACK', 'push services of this machine are for tests only');
   }
+  const publicUrl = new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin;
+  const secure = publicUrl.startsWith('https:');
+  const trustProxy = data.TRUST_PROXY !== 'false' && data.TRUST_PROXY;
+  if (production && secure && trustProxy === false) throw new ConfigError('TRUST_PROXY', TRUST_NOBODY);
   const sandboxPort = data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1);
   if (sandboxPort > 65_535) throw new ConfigError('SANDBOX_PORT', 'PORT + 1 is too high, choose another');
-  const publicUrl = new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin;
   return {
     host: data.HOST,
     port: data.PORT,
@@ -145,10 +154,10 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     requestsInHand: data.REQUESTS_IN_HAND,
     sandboxPort,
     publicUrl,
-    secure: publicUrl.startsWith('https:'),
+    secure,
     now: data.KAHAN_NOW ?? null,
     logLevel: data.LOG_LEVEL,
-    trustProxy: data.TRUST_PROXY === 'true' || (data.TRUST_PROXY !== 'false' && data.TRUST_PROXY),
+    trustProxy,
     production,
     supportEmail: data.SUPPORT_EMAIL,
     analytics: data.ANALYTICS === 'true',
@@ -156,6 +165,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fcmUrl: new URL(data.FCM_URL).origin,
     pushLoopback: data.PUSH_LOOPBACK === 'true',
   };
+}
+
+/** An address, or a network that is not everybody, e.g. `10.0.0.0/8`. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || address.includes('%') || more.length > 0) return false;
+  return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 }
 
 /** `0.0.0.0` and `::` are addresses to listen on, not to connect to. */
