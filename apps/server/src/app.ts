@@ -25,6 +25,7 @@ import { versioninfo } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.ts';
 import { type Capability, createEngine, type Engine } from './engine/index.ts';
+import { openAudit } from './platform/audit.ts';
 import { openBus } from './platform/bus.ts';
 import { type Database, openDatabase } from './platform/database.ts';
 import { createHttp } from './platform/http/admit/server.ts';
@@ -74,6 +75,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     await db.close();
     throw error;
   });
+  const audit = await openAudit({ db, log });
+  if (config.secure && config.trustProxy === false) {
+    log.warn(
+      'PUBLIC_URL is https, but TRUST_PROXY names no proxy: all users share one address, and a hundred wrong passwords lock every unknown browser out; production does not start so',
+    );
+  }
   const security = securityHeaders(config);
   const jar = cookieJar(config);
   const assets = createAssets();
@@ -83,7 +90,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 
   const sanitizer = createSanitizer(config.publicUrl);
   const engine = createEngine({
-    ...{ db, bus, studentSystem, clock, log, metrics, sanitizer },
+    ...{ db, bus, studentSystem, clock, log, audit, metrics, sanitizer },
     pace: options.pace ?? clock,
     studentSystemPage: config.studentSystemPage,
     mostRequests: config.requestsInHand,
@@ -135,6 +142,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     engine.capabilities.map(({ handlers = {} }) => handlers),
     {
       authenticator: sessions,
+      audit,
       publicUrl: config.publicUrl,
       routes: Object.fromEntries(tables.flatMap((table) => Object.entries(table))),
       permits: createPolicies(db),

@@ -2,6 +2,7 @@ import type { Call, ErrorCode, RouteTable } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { createPolicies } from '../src/capabilities/session/index.ts';
+import { NO_AUDIT } from '../src/platform/audit.ts';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';
 import { createHttp } from '../src/platform/http/admit/server.ts';
 import { cookieJar } from '../src/platform/http/guard/cookies.ts';
@@ -128,6 +129,7 @@ async function startOwnRoutes() {
   registerCalls(http, [handlers], {
     routes: OWN_ROUTES,
     authenticator: portal.portal.sessions,
+    audit: NO_AUDIT,
     publicUrl: site.publicUrl,
     permits: createPolicies(portal.db, async ({ login }) => (login === 'teacher' ? ['office'] : [])),
   });

@@ -23,6 +23,7 @@ export const COOKIES = {
   loggedIn: 'kahan_logged_in',
   refreshedAt: 'kahan_refreshed_at',
   login: 'kahan_login',
+  device: 'kahan_device',
   language: 'kahan_lang',
   theme: 'kahan_theme',
   screen: 'kahan_screen',

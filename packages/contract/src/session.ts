@@ -55,6 +55,7 @@ export const sessionRoutes = {
       'PASSWORD_REQUIRED',
       'CSRF_FAILED',
       'TOO_MANY_ATTEMPTS',
+      'BUSY',
       'STUDENT_SYSTEM_DOWN',
       'STUDENT_SYSTEM_TIMEOUT',
       'STUDENT_SYSTEM_GARBAGE',

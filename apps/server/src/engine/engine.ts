@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import type { Clock } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
+import type { Audit } from '../platform/audit.ts';
 import type { Bus } from '../platform/bus.ts';
 import type { Database } from '../platform/database.ts';
 import { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
@@ -27,6 +28,7 @@ export interface EngineDeps {
   /** A clock that goes on while the other one is pinned. */
   pace: Clock;
   log: Log;
+  audit: Audit;
   metrics: Metrics;
   sanitizer: Sanitizer;
   /** Page of the student system for people; null when there is none. */
@@ -36,7 +38,7 @@ export interface EngineDeps {
 }
 
 /** What capabilities are made of. */
-export interface Engine extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'log' | 'sanitizer'> {
+export interface Engine extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'log' | 'audit' | 'sanitizer'> {
   readonly upstream: Upstream;
   readonly lockout: Lockout;
   readonly mirror: Mirror;
@@ -59,10 +61,10 @@ export interface Engine extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'log' 
 
 /** Makes the parts of the engine and ties them together. Parts look up registrations when they need them. */
 export function createEngine(deps: EngineDeps): Engine {
-  const { db, bus, clock, log, metrics, sanitizer, studentSystemPage } = deps;
+  const { db, bus, clock, log, audit, metrics, sanitizer, studentSystemPage } = deps;
   const capabilities: Capability[] = [];
   const upstream = openUpstream({ system: deps.studentSystem, metrics, log });
-  const lockout = createLockout(db, clock);
+  const lockout = createLockout({ db, clock, audit });
   const caches = {
     personal: new RenderedCache({ bus, clock, flushOnPublic: false }),
     public: new RenderedCache({ bus, clock, flushOnPublic: true }),
@@ -74,7 +76,7 @@ export function createEngine(deps: EngineDeps): Engine {
   });
   const search = createSearch({ db, bus });
   return {
-    ...{ db, bus, clock, log, sanitizer, upstream, lockout, mirror, commands, search, caches, capabilities },
+    ...{ db, bus, clock, log, audit, sanitizer, upstream, lockout, mirror, commands, search, caches, capabilities },
     read: personalReads({ mirror, commands, caches }),
     use(added) {
       for (const capability of added) {

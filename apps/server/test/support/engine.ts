@@ -3,6 +3,7 @@ import { termCommands } from '../../src/capabilities/terms/terms.commands.ts';
 import { type Attachments, createRequests, type RequestsService } from '../../src/engine/commands/index.ts';
 import { SYSTEM_TIMER, type Timer } from '../../src/engine/commands/perform/timer.ts';
 import { createLockout } from '../../src/engine/lockout.ts';
+import { NO_AUDIT } from '../../src/platform/audit.ts';
 import type { Bus } from '../../src/platform/bus.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -32,7 +33,7 @@ export async function startEngine(options: EngineOptions): Promise<RequestsServi
     ...{ db, bus: deafBus, clock, timer, metrics: createMetrics(), studentSystemPage: null, most: 50_000 },
     upstream: upstreamOf(campus.system, { now: timer.now }),
     log: createLog({ level: 'silent', to: { write: () => {} } }),
-    lockout: createLockout(db, clock),
+    lockout: createLockout({ db, clock, audit: NO_AUDIT }),
     mirror: {
       async readNow(_user, _service, keys) {
         options.onRead?.(keys);

@@ -4,6 +4,7 @@ import { identitySource } from '../../src/capabilities/session/index.ts';
 import { createEngine, type Engine } from '../../src/engine/index.ts';
 import { Freshness } from '../../src/engine/mirror/freshness.ts';
 import type { MirrorContext } from '../../src/engine/mirror/index.ts';
+import { NO_AUDIT } from '../../src/platform/audit.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import { createSanitizer } from '../../src/platform/sanitize/sanitizer.ts';
 
@@ -13,6 +14,7 @@ export type EngineParts = Pick<Engine, 'db' | 'bus' | 'clock' | 'log'> & { stude
 export function engineWithoutPortal(parts: EngineParts): Engine {
   const engine = createEngine({
     ...parts,
+    audit: NO_AUDIT,
     pace: parts.clock,
     metrics: createMetrics(),
     sanitizer: createSanitizer('http://127.0.0.1:3000'),

@@ -1,5 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isRefreshDue, LOCKOUT, REFRESH_CHECK_SECONDS } from './session.ts';
+import { foldedLogin, isRefreshDue, LOCKOUT, REFRESH_CHECK_SECONDS } from './session.ts';
 
 describe('refresh', () => {
   const refreshed = Date.parse('2026-11-18T06:00:00Z') / 1000;
@@ -18,4 +19,33 @@ describe('refresh', () => {
 
 test('an account is locked sooner than an address', () => {
   expect(LOCKOUT.account.failures).toBeLessThan(LOCKOUT.address.failures);
+});
+
+describe('the spelling by which attempts are counted', () => {
+  test.each([
+    ['student', 'student'],
+    [' STUDENT\t', 'student'],
+    ['\u00a0Student\u2003', 'student'],
+    ['\uff33\uff54udent', 'student'],
+    ['stu\u00addent', 'student'],
+    ['stu\u200bdent', 'student'],
+    ['nova\u0301k', 'novák'],
+    ['NOVÁK', 'novák'],
+    ['straße', 'strasse'],
+    ['STRASSE', 'strasse'],
+    ['ſmith', 'smith'],
+    ['\ufb01ala', 'fiala'],
+    ['student2', 'student2'],
+    ['', ''],
+  ])('%j counts as %j', (typed, counted) => {
+    expect(foldedLogin(typed)).toBe(counted);
+  });
+
+  test('is its own spelling', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (typed) => {
+        expect(foldedLogin(foldedLogin(typed))).toBe(foldedLogin(typed));
+      }),
+    );
+  });
 });

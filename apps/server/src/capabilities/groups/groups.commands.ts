@@ -144,7 +144,7 @@ export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engin
     'GET /api/erudio/grupik/download-link': async ({ user, query, request }) => {
       const call = (system: StudentSystem, options: { password?: string }) =>
         system.downloadLink(user.login, query.study_id, query.item_id, options);
-      const link = await mirror.askFor(user, passwordOf(request), call);
+      const link = await mirror.askFor(passwordOf(request), call);
       if (link === null) throw new ApiFailure('NOT_FOUND');
       return { url: link.url, opened: link.opened };
     },

@@ -14,9 +14,9 @@ export type { SessionService } from './session.types.ts';
 
 /** The logins of the portal, with passwords of the student system. */
 export function openSessions(engine: Engine, jar: CookieJar): SessionService {
-  const { db, bus, clock, log, lockout, upstream, mirror } = engine;
+  const { db, bus, clock, log, audit, lockout, upstream, mirror } = engine;
   return createSessionService({
-    ...{ db, bus, clock, log, lockout, jar },
+    ...{ db, bus, clock, log, audit, lockout, jar },
     passwords: studentSystemPasswords(upstream.system),
     importUser: (userId, login) => mirror.importUser(userId, login),
   });
@@ -24,14 +24,20 @@ export function openSessions(engine: Engine, jar: CookieJar): SessionService {
 
 /** Logins, and who the user is (spec 1, 3, 4). */
 export function session(
-  { db, clock, read }: Engine,
-  deps: Omit<SessionHandlersDependencies, 'clock' | 'read' | 'identity'>,
+  { db, clock, audit, read }: Engine,
+  deps: Omit<SessionHandlersDependencies, 'clock' | 'audit' | 'read' | 'identity'>,
 ): Capability {
   return {
     name: 'session',
     sources: [identitySource],
     tables: ['login_tokens', 'sessions'],
-    handlers: sessionHandlers({ ...deps, clock, read, identity: (userId) => readIdentity(db, userId) }),
+    handlers: sessionHandlers({
+      ...deps,
+      clock,
+      audit,
+      read,
+      identity: (userId) => readIdentity(db, userId),
+    }),
     epochReplaced: (tx) => signal(tx, 'session', { sessionId: null }),
     stop: async () => deps.sessions.close(),
   };

@@ -9,7 +9,14 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 beforeEach(() => portal.database.pool.query('delete from login_failures'));
 
-const LOGGED_IN = ['kahan_access', 'kahan_csrf', 'kahan_logged_in', 'kahan_refresh', 'kahan_refreshed_at'];
+const LOGGED_IN = [
+  'kahan_access',
+  'kahan_csrf',
+  'kahan_device',
+  'kahan_logged_in',
+  'kahan_refresh',
+  'kahan_refreshed_at',
+];
 
 describe('logging in', () => {
   test('[SESSION-01] the form works without a script and leads to the wanted page', async () => {
@@ -198,7 +205,7 @@ describe('attacks on the login', () => {
     const client = portal.client();
     await client.submitLogin({ username: 'vrbova-secret', password: 'hunter2-secret' });
     await client.submitLogin({ username: 'student', password: 'demo' });
-    const secrets = [...client.cookies].filter(([name]) => /access|refresh$|csrf/.test(name));
+    const secrets = [...client.cookies].filter(([name]) => /access|refresh$|csrf|device/.test(name));
     await client.get('/api/refresh');
     await client.get('/api/nothing?token=query-secret');
     const log = portal.logged();

@@ -6,6 +6,7 @@ import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyRequest } from 'fastify';
 import type { ReadPersonal } from '../../engine/index.ts';
 import type { Snapshot } from '../../engine/mirror/index.ts';
+import type { Audit } from '../../platform/audit.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
@@ -18,6 +19,7 @@ import type { SessionService } from './session.types.ts';
 
 export interface SessionHandlersDependencies {
   sessions: SessionService;
+  audit: Audit;
   jar: CookieJar;
   clock: Clock;
   security: SecurityHeaders;
@@ -78,14 +80,24 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       const form = { lang, page: safePage(body.page), mobile: mobileOf(body), username: body.username };
       const asPage = wantsPage(request);
       try {
-        if (!hasOwnToken(request, body.token, d)) throw new ApiFailure('CSRF_FAILED');
-        const user = await d.sessions.checkPassword(body.username, body.password, request.ip);
+        if (!hasOwnToken(request, body.token, d)) {
+          d.audit.record({
+            event: 'csrf-refused',
+            route: 'POST /api/login',
+            requestId: request.id,
+            userId: null,
+          });
+          throw new ApiFailure('CSRF_FAILED');
+        }
+        const from = { address: request.ip, cookieHeader: request.headers.cookie };
+        const user = await d.sessions.checkPassword(body.username, body.password, from);
         if (form.mobile !== null) {
           const token = await d.sessions.issueLoginToken(user, form.mobile.challenge);
+          reply.header('set-cookie', user.deviceCookie);
           return redirect(context, `${APP_LINK}?token=${token}`);
         }
         const tokens = await d.sessions.begin(user, request.headers.cookie);
-        reply.header('set-cookie', [...loginCookies(d.jar, tokens), d.jar.clear('login')]);
+        reply.header('set-cookie', [...loginCookies(d.jar, tokens), user.deviceCookie, d.jar.clear('login')]);
         return redirect(context, form.page);
       } catch (error) {
         if (!(error instanceof ApiFailure) || !asPage) throw error;
@@ -98,7 +110,11 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
     async 'GET /api/refresh'({ request, reply }) {
       try {
         const tokens = await d.sessions.refresh(request.headers.cookie);
-        reply.header('set-cookie', loginCookies(d.jar, tokens));
+        const { deviceCookie } = tokens;
+        reply.header('set-cookie', [
+          ...loginCookies(d.jar, tokens),
+          ...(deviceCookie === null ? [] : [deviceCookie]),
+        ]);
         const refreshed_at = Math.floor(tokens.issuedAt.getTime() / 1000);
         return d.production ? { refreshed_at } : { refreshed_at, access_csrf: tokens.csrf };
       } catch (error) {

@@ -5,6 +5,7 @@ import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { LiveSession } from '../../platform/http/guard/handler.ts';
 import { withTimeout } from '../../platform/timeout.ts';
+import { type Devices, openDevices } from './devices.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
 import {
@@ -15,7 +16,13 @@ import {
   newToken,
   SESSION_SECONDS,
 } from './session.tokens.ts';
-import type { CheckedUser, IssuedTokens, SessionDependencies, SessionService } from './session.types.ts';
+import type {
+  CheckedUser,
+  IssuedTokens,
+  LoginOrigin,
+  SessionDependencies,
+  SessionService,
+} from './session.types.ts';
 
 const LOGIN_TOKEN_SECONDS = 60;
 const SWEEP_EVERY = 3600_000;
@@ -28,10 +35,12 @@ export function createSessionService(dependencies: SessionDependencies): Session
 class Sessions implements SessionService {
   private readonly d: SessionDependencies;
   private readonly cache = new SessionCache();
+  private readonly devices: Devices;
   private readonly endings: (() => void)[];
 
   constructor(dependencies: SessionDependencies) {
     this.d = dependencies;
+    this.devices = openDevices(dependencies);
     const sweeping = setInterval(() => this.sweep(), SWEEP_EVERY);
     sweeping.unref();
     this.endings = [
@@ -78,18 +87,30 @@ class Sessions implements SessionService {
     return session;
   }
 
-  async checkPassword(login: string, password: string, address: string): Promise<CheckedUser> {
+  async checkPassword(login: string, password: string, from: LoginOrigin): Promise<CheckedUser> {
     if (password === '') throw new ApiFailure('PASSWORD_REQUIRED', { field: 'password' });
     if (login.trim() === '') throw new ApiFailure('LOGIN_FAILED', { field: 'username' });
-    const attempt = await this.d.lockout.begin(login, address);
+    const { address, cookieHeader } = from;
+    const browser = { login, cookieHeader, now: this.d.clock.now() };
+    const known = await this.devices.recognise(browser);
+    if (known === 'refused') this.d.audit.record({ event: 'device-refused', login, address });
+    const isKnown = known !== null && known !== 'refused';
+    const attempt = await this.d.lockout.begin(
+      isKnown ? { by: 'device', ...known, login } : { by: 'stranger', login, address },
+    );
     const identity = await this.d.passwords.check(login.trim(), password).catch(async (error: unknown) => {
       const isWrong = error instanceof ApiFailure && error.code === 'LOGIN_FAILED';
       await (isWrong ? attempt.failed() : attempt.undecided());
       throw isWrong ? new ApiFailure('LOGIN_FAILED', { field: 'password' }) : error;
     });
     await attempt.succeeded();
-    const user = await store.upsertUser(this.d.db, identity.login, this.d.clock.now());
-    return { userId: user.userId, login: identity.login, first: user.first };
+    const { userId, first, deviceCookie } = await this.d.db.transaction(async (tx) => {
+      const user = await store.upsertUser(tx, identity.login, browser.now);
+      return { ...user, deviceCookie: await this.devices.remember(tx, browser, user.userId) };
+    });
+    const device = isKnown ? 'known' : 'new';
+    this.d.audit.record({ event: 'login-succeeded', userId, login, address, device });
+    return { userId, login: identity.login, first, deviceCookie };
   }
 
   async begin(user: CheckedUser, cookieHeader: string | undefined): Promise<IssuedTokens> {
@@ -130,14 +151,19 @@ class Sessions implements SessionService {
     return { ...tokens, first: taken.first };
   }
 
-  async refresh(cookieHeader: string | undefined): Promise<IssuedTokens> {
+  async refresh(cookieHeader: string | undefined): Promise<IssuedTokens & { deviceCookie: string | null }> {
     const token = this.d.jar.read(cookieHeader, 'refresh');
     if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED');
     const kept = this.d.jar.read(cookieHeader, 'csrf');
-    const outcome = await this.d.db.transaction((tx) => this.rotate(tx, token, kept));
+    const outcome = await this.d.db.transaction(async (tx) => {
+      const { login, ...rotated } = await this.rotate(tx, token, kept);
+      const browser = { login, cookieHeader, now: this.d.clock.now() };
+      const deviceCookie = rotated.tokens === null ? null : await this.devices.prolong(tx, browser);
+      return { ...rotated, deviceCookie };
+    });
     if (outcome.sessionId !== null) this.cache.forget(outcome.sessionId);
     if (outcome.tokens === null) throw new ApiFailure('NOT_AUTHENTICATED');
-    return outcome.tokens;
+    return { ...outcome.tokens, deviceCookie: outcome.deviceCookie };
   }
 
   /** Returns a refusal instead of throwing it: the transaction must commit also when it ends the login. */
@@ -145,20 +171,16 @@ class Sessions implements SessionService {
     tx: Queryable,
     token: string,
     keptCsrf: string | undefined,
-  ): Promise<{ sessionId: string | null; tokens: IssuedTokens | null }> {
+  ): Promise<{ sessionId: string | null; tokens: IssuedTokens | null; login: string }> {
     const hash = hashOf(token);
     const now = this.d.clock.now();
     const row = await store.lockByRefresh(tx, hash);
-    if (row === null) return { sessionId: null, tokens: null };
-    const { sessionId } = row;
+    if (row === null) return { sessionId: null, tokens: null, login: '' };
+    const { sessionId, userId, login } = row;
     if (row.usedAt !== null || row.expiresAt <= now) {
-      if (row.usedAt !== null)
-        this.d.log.warn(
-          { sessionId },
-          'a used refresh token came back; the login was ended, its tokens may be stolen',
-        );
+      if (row.usedAt !== null) this.d.audit.record({ event: 'refresh-reused', sessionId, userId });
       await this.remove(tx, sessionId);
-      return { sessionId, tokens: null };
+      return { sessionId, tokens: null, login };
     }
     // The CSRF token stays: other open pages of this login know only that one.
     const csrf = isToken(keptCsrf) && hashOf(keptCsrf).equals(row.csrfHash) ? keptCsrf : newToken();
@@ -167,7 +189,7 @@ class Sessions implements SessionService {
     await store.insertRefresh(tx, sessionId, hashOf(tokens.refresh));
     await store.updateSession(tx, sessionId, this.times(tokens, row.createdAt));
     await signal(tx, 'session', { sessionId });
-    return { sessionId, tokens };
+    return { sessionId, tokens, login };
   }
 
   async end(cookieHeader: string | undefined): Promise<boolean> {
@@ -175,6 +197,7 @@ class Sessions implements SessionService {
     if (sessionId === null) return false;
     const ended = await this.d.db.transaction((tx) => this.remove(tx, sessionId));
     this.cache.forget(sessionId);
+    if (ended) this.d.audit.record({ event: 'logged-out', sessionId });
     return ended;
   }
 

@@ -226,10 +226,11 @@ export async function takeLoginToken(
   return row ?? null;
 }
 
-/** Removes expired logins and tokens, and failure counts outside of their window. */
+/** Removes expired logins, tokens and devices, and failure counts outside of their window. */
 export async function deleteExpired(db: Queryable, now: Date, failuresBefore: Date): Promise<void> {
   await db.query({ text: 'delete from sessions where expires_at <= $1', values: [now] });
   await db.query({ text: 'delete from login_tokens where expires_at <= $1', values: [now] });
+  await db.query({ text: 'delete from login_devices where expires_at <= $1', values: [now] });
   await db.query({
     text: `delete from login_failures where since <= $1 and (locked_until is null or locked_until <= $2)`,
     values: [failuresBefore, now],

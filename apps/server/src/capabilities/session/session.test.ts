@@ -76,7 +76,7 @@ describe('refresh and logout', () => {
       Object.assign(there, { url: second.url });
       expect((await there.get('/api/user/preferences')).status).toBe(200);
       expect((await client.get('/api/logout')).json()).toEqual({ logged_out: true });
-      expect([...client.cookies.keys()]).toEqual([]);
+      expect([...client.cookies.keys()]).toEqual(['kahan_device']);
       await expect.poll(async () => (await there.get('/api/user/preferences')).status).toBe(401);
       expect((await there.get('/api/refresh')).status).toBe(401);
       expect((await client.get('/api/logout')).json()).toEqual({ logged_out: false });
@@ -142,6 +142,7 @@ describe('cookies', () => {
       kahan_csrf: readable,
       kahan_logged_in: readable,
       kahan_refreshed_at: readable,
+      kahan_device: hidden,
       kahan_login: readable,
     });
     expect(answer.headers.get('strict-transport-security')).toBeNull();
@@ -154,9 +155,10 @@ describe('cookies', () => {
       for (const [name, flags] of Object.entries(flagsOf(answer.headers.getSetCookie()))) {
         expect(name).toMatch(/^__Host-kahan_/);
         expect(flags).toEqual(expect.arrayContaining(['Path=/', 'SameSite=Lax', 'Secure']));
-        expect(flags.includes('HttpOnly')).toBe(/access|refresh$/.test(name));
+        expect(flags.includes('HttpOnly')).toBe(/access|refresh$|device/.test(name));
       }
       expect(answer.headers.get('strict-transport-security')).toContain('max-age=');
+      expect(https.logged()).toContain('TRUST_PROXY names no proxy');
     } finally {
       await https.stop();
     }

@@ -1,5 +1,6 @@
 import type { Clock, Language } from '@kahan/domain';
 import type { Lockout } from '../../engine/lockout.ts';
+import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
@@ -19,6 +20,14 @@ export interface CheckedUser {
   userId: number;
   login: string;
   first: boolean;
+  /** The Set-Cookie line by which the browser is known for this login from now on. */
+  deviceCookie: string;
+}
+
+/** Where an attempt to log in comes from. */
+export interface LoginOrigin {
+  address: string;
+  cookieHeader: string | undefined;
 }
 
 export interface SessionDependencies {
@@ -26,6 +35,7 @@ export interface SessionDependencies {
   bus: Bus;
   passwords: PasswordProvider;
   lockout: Lockout;
+  audit: Audit;
   clock: Clock;
   log: Log;
   jar: CookieJar;
@@ -35,14 +45,17 @@ export interface SessionDependencies {
 
 export interface SessionService extends Authenticator {
   /** Checks name and password with the password provider, and creates the user at the first login. */
-  checkPassword(login: string, password: string, address: string): Promise<CheckedUser>;
+  checkPassword(login: string, password: string, from: LoginOrigin): Promise<CheckedUser>;
   /** Starts a login and ends the previous one of this browser. */
   begin(user: CheckedUser, cookieHeader: string | undefined): Promise<IssuedTokens>;
   /** A single-use token: the device that knows the secret of the challenge starts a login with it. */
   issueLoginToken(user: CheckedUser, challenge: string): Promise<string>;
   completeLogin(token: string, secret: string): Promise<IssuedTokens & { first: boolean }>;
-  /** Exchanges a refresh token for new tokens. A second use of the same token ends the login. */
-  refresh(cookieHeader: string | undefined): Promise<IssuedTokens>;
+  /**
+   * Exchanges a refresh token for new tokens. A second use of the same token ends the login.
+   * @returns with them the device cookie, prolonged; null when the browser has none for this login
+   */
+  refresh(cookieHeader: string | undefined): Promise<IssuedTokens & { deviceCookie: string | null }>;
   /** Ends a login. @returns whether there was one */
   end(cookieHeader: string | undefined): Promise<boolean>;
   /** The ids of the logins that still exist; sockets of the others are disconnected. */

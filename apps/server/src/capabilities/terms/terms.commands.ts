@@ -100,7 +100,7 @@ export function termCommandsHandlers({ commands, mirror }: Engine): Handlers {
     'GET /api/erudio/terms/change-hour': async ({ user, query, request }) => {
       const call = (system: StudentSystem, options: { password?: string }) =>
         system.hours(user.login, query.study_id, query.term_id, options);
-      const hours = await mirror.askFor(user, passwordOf(request), call);
+      const hours = await mirror.askFor(passwordOf(request), call);
       if (hours === null) throw new ApiFailure('NOT_FOUND');
       return {
         hours: Object.fromEntries(hours.map(({ hour, available, start }) => [hour, { available, start }])),

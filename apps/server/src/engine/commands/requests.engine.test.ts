@@ -110,7 +110,9 @@ test('[SYNC-08] all that wait are listed, and of what ended the last 200; once s
   expect(await listed()).toEqual([waiting.id, ...ended.slice(0, 50)]);
 });
 
-const along = (password: string) => ({ given: { password, address: '127.0.0.1' } });
+const along = (password: string) => ({
+  given: { password, session: { sessionId: 'of the call', userId: 1 } },
+});
 
 test('a password that comes later is used: for the same again, and for what waits behind another', async () => {
   const campus = new Campus(1, ['answered']);

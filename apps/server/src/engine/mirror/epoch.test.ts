@@ -17,6 +17,8 @@ const KEPT: Record<string, string> = {
   push_registrations: 'devices of users',
   push_keys: 'the keys of this installation',
   login_failures: 'an attacker must not be forgiven',
+  login_devices: 'browsers of users stay known',
+  audit_key: 'the key of this installation',
   request_workers: 'the portals that are alive',
 };
 /** Tables that are emptied with the table that their rows refer to. */

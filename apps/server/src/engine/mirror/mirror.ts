@@ -83,7 +83,6 @@ export interface Mirror {
    * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_*
    */
   askFor<T>(
-    user: Pick<User, 'login'>,
     given: GivenPassword | null,
     call: (system: StudentSystem, options: { password?: string }) => Promise<T>,
   ): Promise<T | null>;
@@ -109,7 +108,7 @@ export interface MirrorDeps {
   clock: Clock;
   log: Log;
   metrics: Metrics;
-  /** Counts wrong passwords together with those of the login page. */
+  /** Counts wrong passwords of a session. */
   lockout: Lockout;
   /** A clock that goes on while the other one is pinned; throttles use it. */
   pace: Clock;
@@ -238,7 +237,7 @@ export function createMirror(deps: MirrorDeps): Mirror {
       await runner.run({ service, userId: null, keys: [], silent: false });
     },
     isStarted: async () => (await readState(db)) !== null,
-    askFor: (user, given, call) => askPersonally({ studentSystem, lockout: deps.lockout }, user, given, call),
+    askFor: (given, call) => askPersonally({ studentSystem, lockout: deps.lockout }, given, call),
     freshness: (userId) => freshness.read(userId),
     systemFailure() {
       const { reason } = freshness.read();

@@ -24,7 +24,7 @@ export async function readWithPassword(
 ): Promise<boolean> {
   const refused = await readRefused(context.db, user.userId, services, PASSWORD_REASONS);
   if (refused.length === 0) return false;
-  const attempt = await deps.lockout.begin(user.login, given.address);
+  const attempt = await deps.lockout.begin({ by: 'session', ...given.session });
   const personal = { password: given.password };
   try {
     for (const retry of refused) await readOne({ ...context, personal }, retry);
@@ -55,7 +55,6 @@ async function readOne(context: MirrorContext, retry: Retry): Promise<void> {
  */
 export async function askPersonally<T>(
   { studentSystem, lockout }: { studentSystem: StudentSystem; lockout: Lockout },
-  user: { login: string },
   given: GivenPassword | null,
   call: (system: StudentSystem, options: { password?: string }) => Promise<T>,
 ): Promise<T | null> {
@@ -66,7 +65,7 @@ export async function askPersonally<T>(
     const isWanted = PASSWORD_REASONS.some((reason) => reason === code);
     if (!isWanted || given === null) return nothingOrFailure(error);
   }
-  const attempt = await lockout.begin(user.login, given.address);
+  const attempt = await lockout.begin({ by: 'session', ...given.session });
   try {
     const value = await call(studentSystem, { password: given.password });
     await attempt.succeeded();

@@ -125,18 +125,18 @@ async function wantsPassword(
   return age < GIVE_UP_PASSWORD_SECONDS ? LATER : { kind: 'ended', state: 'unknown', reason };
 }
 
-/** Every try counts against the lockout of the login page. */
+/** Every try counts against the session that gave the password. */
 async function withPassword(
   deps: AttemptDeps,
   held: Held,
-  { password, address }: GivenPassword,
+  { password, session }: GivenPassword,
   wasSent: boolean,
 ): Promise<Verdict> {
   const { system } = deps.upstream;
   held.given = null;
   let guess: Awaited<ReturnType<Lockout['begin']>>;
   try {
-    guess = await deps.lockout.begin(held.login, address);
+    guess = await deps.lockout.begin({ by: 'session', ...session });
   } catch (failure) {
     if (!(failure instanceof ApiFailure)) throw failure;
     return wasSent ? LATER : { kind: 'password-wanted', reason: 'wrong-password', failure };

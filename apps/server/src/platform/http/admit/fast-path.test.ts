@@ -1,5 +1,6 @@
 import { type Call, ROUTES } from '@kahan/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { NO_AUDIT } from '../../audit.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { Rendered } from '../answer/rendered.ts';
@@ -70,6 +71,7 @@ beforeEach(async () => {
   };
   registerCalls(http, [handlers], {
     authenticator,
+    audit: NO_AUDIT,
     permits: (_policy, session) => (session === null ? 'NOT_AUTHENTICATED' : null),
     publicUrl: PUBLIC_URL,
   });

@@ -2,10 +2,11 @@ import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { FastifyRequest } from 'fastify';
 import { ApiFailure } from '../../errors.ts';
 
-/** The password of the student system from a call, and the caller's IP address. Never logged, never stored. */
+/** The password of the student system from a call, and the session of the call. Never logged, never stored. */
 export interface GivenPassword {
   password: string;
-  address: string;
+  /** Wrong passwords count against this session (decision 046). */
+  session: { sessionId: string; userId: number };
 }
 
 const HEADER = STUDENT_SYSTEM_PASSWORD_HEADER.toLowerCase();
@@ -13,10 +14,12 @@ const HEADER = STUDENT_SYSTEM_PASSWORD_HEADER.toLowerCase();
 const LONGEST = 3_000;
 
 /** @throws ApiFailure VALIDATION_FAILED when the header is not percent-encoded text */
-export function passwordOf(request: Pick<FastifyRequest, 'headers' | 'ip'>): GivenPassword | null {
+export function passwordOf(request: Pick<FastifyRequest, 'headers' | 'session'>): GivenPassword | null {
   const sent = request.headers[HEADER];
-  if (typeof sent !== 'string' || sent === '') return null;
-  return { password: decoded(sent), address: request.ip };
+  const { session } = request;
+  if (typeof sent !== 'string' || sent === '' || session === null) return null;
+  const { sessionId, userId } = session;
+  return { password: decoded(sent), session: { sessionId, userId } };
 }
 
 function decoded(sent: string): string {

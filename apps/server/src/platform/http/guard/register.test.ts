@@ -1,5 +1,6 @@
 import { type Call, ROUTES } from '@kahan/contract';
 import { expect, test } from 'vitest';
+import { NO_AUDIT } from '../../audit.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { createHttp } from '../admit/server.ts';
@@ -44,7 +45,12 @@ function setUp(modules: Handlers[]) {
     words: (code, lang) => `${code} in ${lang}`,
   });
   const authenticator = { authenticate: () => SESSION, remembered: () => null };
-  registerCalls(http, modules, { authenticator, permits: () => null, publicUrl: SITE.publicUrl });
+  registerCalls(http, modules, {
+    authenticator,
+    permits: () => null,
+    audit: NO_AUDIT,
+    publicUrl: SITE.publicUrl,
+  });
   return { app: http.app, logged: () => logged };
 }
 

@@ -2,6 +2,7 @@ import { hash, timingSafeEqual } from 'node:crypto';
 import { CSRF_HEADER, type ErrorCode, ROUTES, type Route, type RouteTable } from '@kahan/contract';
 import type { Language } from '@kahan/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Audit } from '../../audit.ts';
 import { ApiFailure } from '../../errors.ts';
 import { splitCall } from '../admit/addresses.ts';
 import { FastPath, type LearnedCall } from '../admit/fast-path.ts';
@@ -17,6 +18,7 @@ import { validator } from './validate.ts';
 export interface RegisterOptions {
   authenticator: Authenticator;
   permits: PolicyCheck;
+  audit: Audit;
   publicUrl: string;
   /** The calls to register; the contract's by default. */
   routes?: RouteTable;
@@ -92,7 +94,7 @@ function registerCall(
     handler,
     fastPath,
   }: { call: string; route: Route; handler: AnyHandlers[string]; fastPath: FastPath },
-  { authenticator, permits, publicUrl }: RegisterOptions,
+  { authenticator, permits, audit, publicUrl }: RegisterOptions,
 ): void {
   const { method, path } = splitCall(call);
   const remembering = typeof handler === 'object' ? handler : undefined;
@@ -156,7 +158,14 @@ function registerCall(
     request.session = session;
     return andThen(permits(route.policy, session), (denial) => {
       if (denial !== null) return denial;
-      return checksCsrf && !hasToken(request, session) ? 'CSRF_FAILED' : null;
+      if (!checksCsrf || hasToken(request, session)) return null;
+      audit.record({
+        event: 'csrf-refused',
+        route: call,
+        requestId: request.id,
+        userId: session?.userId ?? null,
+      });
+      return 'CSRF_FAILED';
     });
   }
 
@@ -169,7 +178,10 @@ function registerCall(
     onRequest: (request, _reply, done) => {
       const { headers } = request;
       const finish = (denial: ErrorCode | null) => done(denial === null ? undefined : new ApiFailure(denial));
-      if (route.changesState === true && !isOwnCall(headers, publicUrl)) return finish('CROSS_SITE');
+      if (route.changesState === true && !isOwnCall(headers, publicUrl)) {
+        audit.record({ event: 'cross-site-refused', route: call, requestId: request.id });
+        return finish('CROSS_SITE');
+      }
       const denial = andThen(authenticator.authenticate(headers.cookie), (found) => guard(request, found));
       if (denial instanceof Promise) denial.then(finish, done);
       else finish(denial);

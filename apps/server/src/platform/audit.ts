@@ -1,0 +1,125 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { foldedLogin } from '@kahan/domain';
+import type { Queryable } from './database.ts';
+import type { Log } from './log.ts';
+import { truncated } from './network.ts';
+
+/** Where an attempt at a password comes from, and what is known of it there. */
+interface Guessed {
+  by: 'stranger' | 'device' | 'session';
+  login?: string;
+  address?: string;
+  sessionId?: string;
+  userId?: number;
+}
+
+/** What the security log tells (docs/security-events.md). Logins and addresses are given as they are and written as pseudonyms. */
+export type SecurityEvent =
+  | { event: 'login-succeeded'; userId: number; login: string; address: string; device: 'known' | 'new' }
+  | ({ event: 'password-wrong' } & Guessed)
+  | ({ event: 'lock-set'; of: 'account' | 'address' | 'device' | 'session' } & Guessed)
+  | ({ event: 'attempt-refused' } & Guessed)
+  | { event: 'device-refused'; login: string; address: string }
+  | { event: 'refresh-reused'; sessionId: string; userId: number }
+  | { event: 'logged-out'; sessionId: string }
+  | { event: 'sessions-ended'; userId: number; sessions: number; why: 'account-gone' | 'by-user' }
+  | { event: 'csrf-refused'; route: string; requestId: string; userId: number | null }
+  | { event: 'cross-site-refused'; route: string; requestId: string };
+
+export interface Audit {
+  record(event: SecurityEvent): void;
+}
+
+/** For parts that run without a portal around them. */
+export const NO_AUDIT: Audit = { record: () => {} };
+
+const WORDS: Record<SecurityEvent['event'], string> = {
+  'login-succeeded': 'a login succeeded',
+  'password-wrong': 'a wrong password was given',
+  'lock-set': 'too many wrong passwords: further attempts are refused for a while',
+  'attempt-refused': 'an attempt was refused because of too many wrong passwords before',
+  'device-refused':
+    'a browser gave secrets of known logins, none of which fits the login; it counts as unknown',
+  'refresh-reused': 'a used refresh token came back: the session was ended, its tokens may be stolen',
+  'logged-out': 'a session was ended by its user',
+  'sessions-ended': 'sessions of a user were ended',
+  'csrf-refused': 'a call without the CSRF token of its session was refused',
+  'cross-site-refused': 'a call that another site began was refused',
+};
+
+/** Events that anybody can cause without limit. */
+const FLOODS = new Set<SecurityEvent['event']>([
+  'attempt-refused',
+  'device-refused',
+  'csrf-refused',
+  'cross-site-refused',
+]);
+/** Lines of one such event in a minute; the rest are counted. */
+const MOST_LINES = 60;
+const MINUTE_MS = 60_000;
+
+/**
+ * The security log: lines of the portal's log with `security` naming the event, at `info` and `warn` whatever LOG_LEVEL
+ * says, except that `silent` silences it too. Never a login, password, token or full address.
+ */
+export async function openAudit({ db, log }: { db: Queryable; log: Log }): Promise<Audit> {
+  const key = await auditKey(db);
+  const lines = log.isLevelEnabled('fatal') ? log.child({}, { level: 'info' }) : log;
+  const flood = new FloodGate((event, times) =>
+    lines.warn({ security: event, suppressed: times }, 'more events of this kind, which were only counted'),
+  );
+  return {
+    record(told) {
+      if (FLOODS.has(told.event) && !flood.admits(told.event)) return;
+      const { event, ...fields } = told;
+      const line = { security: event, ...pseudonymous(fields, key) };
+      const isUsual = event === 'login-succeeded' || event === 'logged-out' || event === 'password-wrong';
+      lines[isUsual ? 'info' : 'warn'](line, WORDS[event]);
+    },
+  };
+}
+
+/** The fields of a line: a login becomes a keyed hash, an address its network. */
+function pseudonymous(fields: object, key: Buffer): Record<string, unknown> {
+  const { login, address, device, ...rest } = fields as Record<string, unknown>;
+  const line: Record<string, unknown> = rest;
+  if (typeof login === 'string')
+    line.account = createHmac('sha256', key).update(foldedLogin(login)).digest('base64url').slice(0, 12);
+  if (typeof address === 'string') line.network = truncated(address);
+  if (device === 'known' || device === 'new') line.device = device;
+  return line;
+}
+
+/** Lets so many lines of an event through in a minute, and tells the number of the others when the minute is over. */
+class FloodGate {
+  private readonly counts = new Map<SecurityEvent['event'], number>();
+  private readonly tell: (event: SecurityEvent['event'], suppressed: number) => void;
+
+  constructor(tell: (event: SecurityEvent['event'], suppressed: number) => void) {
+    this.tell = tell;
+  }
+
+  admits(event: SecurityEvent['event']): boolean {
+    const seen = this.counts.get(event) ?? 0;
+    if (seen === 0) setTimeout(() => this.end(event), MINUTE_MS).unref();
+    this.counts.set(event, seen + 1);
+    return seen < MOST_LINES;
+  }
+
+  private end(event: SecurityEvent['event']): void {
+    const suppressed = (this.counts.get(event) ?? 0) - MOST_LINES;
+    this.counts.delete(event);
+    if (suppressed > 0) this.tell(event, suppressed);
+  }
+}
+
+/** The key of this installation. The first start creates it; of two concurrent starts one wins. */
+async function auditKey(db: Queryable): Promise<Buffer> {
+  await db.query({
+    text: 'insert into audit_key (key) values ($1) on conflict do nothing',
+    values: [randomBytes(32)],
+  });
+  const [row] = await db.query<{ key: Buffer }>({ text: 'select key from audit_key' });
+  if (row === undefined) throw new Error('the key of the security log was not stored');
+  return row.key;
+}

@@ -1,0 +1,148 @@
+import { readFile } from 'node:fs/promises';
+import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { startPortal, type TestPortal } from './support/portal.ts';
+
+type Line = Record<string, unknown>;
+
+let portal: TestPortal;
+let seen = 0;
+beforeAll(async () => {
+  portal = await startPortal({ env: { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' } });
+});
+beforeEach(async () => {
+  await portal.database.pool.query('delete from login_failures');
+  seen = portal.logged().length;
+});
+afterEach(() => portal.control('DELETE', '/fault'));
+afterAll(() => portal.stop());
+
+/** The security events since the beginning of the test, although LOG_LEVEL is `error`. */
+function events(of: TestPortal = portal, from = seen): Line[] {
+  const lines = of.logged().slice(from).split('\n').filter(Boolean);
+  return lines.map((line) => JSON.parse(line) as Line).filter((line) => 'security' in line);
+}
+const named = (name: string) => events().filter(({ security }) => security === name);
+const FROM = { 'x-forwarded-for': '203.0.113.77' };
+const wrong = (username: string, headers: Record<string, string> = FROM) =>
+  portal.client().submitLogin({ username, password: 'wrong-secret' }, headers);
+
+test('a login and a logout are told with the user and the network', async () => {
+  const client = portal.client();
+  await client.submitLogin({ username: 'student', password: 'demo' }, FROM);
+  await client.get('/api/logout');
+  const { rows } = await portal.database.pool.query("select user_id from users where login = 'student'");
+  const [succeeded, ended] = events();
+  expect(succeeded).toMatchObject({
+    ...{ security: 'login-succeeded', userId: Number(rows[0]?.user_id), network: '203.0.113.0/24' },
+    ...{ device: 'new', account: expect.stringMatching(/^[\w-]{12}$/) },
+  });
+  expect(ended).toMatchObject({
+    security: 'logged-out',
+    sessionId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+  });
+  await client.submitLogin({ username: 'student', password: 'demo' });
+  expect(named('login-succeeded')[1]).toMatchObject({ device: 'known', account: succeeded?.account });
+});
+
+test('wrong passwords, the lock and refused attempts are told, by account and network', async () => {
+  for (let n = 0; n < 6; n++)
+    await wrong(n % 2 ? 'vrbova' : ' VRBOVA', { 'x-forwarded-for': '2001:db8:1:2::7' });
+  const { account } = named('password-wrong')[0] ?? {};
+  const of = { by: 'stranger', account, network: '2001:db8:1::/48' };
+  expect(events().map(({ security }) => security)).toEqual([
+    ...Array.from({ length: 5 }, () => 'password-wrong'),
+    'lock-set',
+    'attempt-refused',
+  ]);
+  expect(named('password-wrong')[4]).toMatchObject(of);
+  expect(named('lock-set')).toMatchObject([{ ...of, of: 'account' }]);
+  expect(named('attempt-refused')).toMatchObject([of]);
+});
+
+test('a wrong password of a session is told by its session and user', async () => {
+  await portal.control('PUT', '/fault', { mode: 'password-required', path: '/v1/users/s000007/' });
+  const client = await portal.login('s000007');
+  const answer = await client.get('/api/user/results', { [STUDENT_SYSTEM_PASSWORD_HEADER]: 'wrong-secret' });
+  expect(answer.status).toBe(401);
+  const { rows } = await portal.database.pool.query(
+    "select user_id, session_id from sessions join users using (user_id) where login = 's000007'",
+  );
+  const [{ user_id, session_id } = { user_id: 0, session_id: '' }] = rows;
+  expect(named('password-wrong')).toMatchObject([
+    { by: 'session', userId: Number(user_id), sessionId: session_id },
+  ]);
+});
+
+test('a device cookie that does not fit the login is told', async () => {
+  const client = await portal.login('student');
+  await client.get('/api/logout');
+  await client.submitLogin({ username: 'student2', password: 'demo' });
+  expect(named('device-refused')).toHaveLength(1);
+});
+
+test('a refresh token that returns is told', async () => {
+  const client = await portal.login('student');
+  const thief = client.copy();
+  await client.get('/api/refresh');
+  await thief.get('/api/refresh');
+  expect(named('refresh-reused')).toMatchObject([
+    { userId: expect.any(Number), sessionId: expect.any(String) },
+  ]);
+});
+
+test('calls without their token, and calls from other sites, are told by route and request', async () => {
+  const client = await portal.login('student');
+  const csrf = await client.request('PUT', '/api/user/preferences', {
+    headers: { 'content-type': 'application/json' },
+    body: '{"language":"cs"}',
+  });
+  const site = await client.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
+  const form = await portal.client().submitLogin({ username: 'student', password: 'demo', token: '' });
+  expect([csrf.status, site.status, form.status]).toEqual([403, 403, 403]);
+  expect(named('csrf-refused')).toMatchObject([
+    { route: 'PUT /api/user/preferences', requestId: csrf.error().requestId, userId: expect.any(Number) },
+    { route: 'POST /api/login', userId: null },
+  ]);
+  expect(named('cross-site-refused')).toMatchObject([
+    { route: 'GET /api/logout', requestId: site.error().requestId },
+  ]);
+});
+
+describe('in general', () => {
+  test('no line has a login, a password, a cookie or a whole address', async () => {
+    const client = portal.client();
+    await client.submitLogin({ username: 'student', password: 'demo' }, FROM);
+    await wrong('secret-name');
+    const text = JSON.stringify(events());
+    expect(events().length).toBeGreaterThan(1);
+    for (const [, value] of client.cookies) if (value.length > 20) expect(text).not.toContain(value);
+    expect(text).not.toMatch(/student|secret-name|wrong-secret|demo|203\.0\.113\.77/);
+  });
+
+  test('a flood of refusals writes sixty lines a minute at most', async () => {
+    const client = await portal.login('student');
+    for (let n = 0; n < 80; n++) await client.get('/api/logout', { 'sec-fetch-site': 'cross-site' });
+    expect(named('cross-site-refused').length).toBeLessThanOrEqual(60);
+  });
+
+  test('two portals name an account alike', async () => {
+    const second = await startPortal({ beside: portal, env: { LOG_LEVEL: 'error' } });
+    try {
+      await portal.login('student');
+      await second.login('student');
+      expect(events(second, 0)[0]?.account).toBe(named('login-succeeded')[0]?.account);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  test('the inventory lists every event', async () => {
+    const inventory = await readFile(new URL('../../../docs/security-events.md', import.meta.url), 'utf8');
+    const source = await readFile(new URL('../src/platform/audit.ts', import.meta.url), 'utf8');
+    const known = new Set([...source.matchAll(/event: '([a-z-]+)'/g)].map(([, name]) => name));
+    const listed = new Set([...inventory.matchAll(/^\| `([a-z-]+)` \|/gm)].map(([, name]) => name));
+    expect(known.size).toBeGreaterThan(8);
+    expect([...listed].toSorted()).toEqual([...known].toSorted());
+  });
+});
