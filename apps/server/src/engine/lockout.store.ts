@@ -12,7 +12,6 @@ export interface Counted {
  */
 export async function count(db: Queryable, scope: string, rule: LockoutRule, now: Date): Promise<Counted> {
   const [row] = await db.query<Counted>({
-    name: 'lockout-count',
     text: `insert into login_failures as f (scope, failures, since, locked_until)
       values ($1, 1, $2::timestamptz, case when $3::int <= 1 then $4::timestamptz end)
       on conflict (scope) do update set
@@ -33,7 +32,6 @@ export async function count(db: Queryable, scope: string, rule: LockoutRule, now
 /** Forgets the failures of a scope. */
 export async function forget(db: Queryable, scope: string): Promise<void> {
   await db.query({
-    name: 'lockout-forget',
     text: 'delete from login_failures where scope = $1',
     values: [scope],
   });
@@ -42,7 +40,6 @@ export async function forget(db: Queryable, scope: string): Promise<void> {
 /** Undoes {@link count}. */
 export async function takeBack(db: Queryable, scope: string, rule: LockoutRule): Promise<void> {
   await db.query({
-    name: 'lockout-take-back',
     text: `update login_failures set failures = greatest(failures - 1, 0),
       locked_until = case when failures - 1 >= $2 then locked_until end where scope = $1`,
     values: [scope, rule.failures],
@@ -81,11 +78,10 @@ export async function changeTurns(
     ended,
     failed,
   ];
-  const change = () => db.query<TurnsGranted>({ name: 'lockout-turns', text: CHANGE_TURNS, values });
+  const change = () => db.query<TurnsGranted>({ text: CHANGE_TURNS, values });
   const [row] = await change();
   if (row !== undefined) return row;
   await db.query({
-    name: 'lockout-first-turn',
     text: 'insert into login_failures (scope, failures, since) values ($1, 0, $2) on conflict do nothing',
     values: [scope, now],
   });

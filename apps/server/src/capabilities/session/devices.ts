@@ -41,7 +41,6 @@ export function openDevices({ db, jar }: { db: Queryable; jar: CookieJar }): Dev
       const hashes = hashesOf(browser);
       if (hashes.length === 0) return null;
       const [row] = await db.query<{ hash: Buffer }>({
-        name: 'device-recognise',
         text: `select device_hash as hash from login_devices
           where device_hash = any($1::bytea[]) and expires_at > $2`,
         values: [hashes, browser.now],
@@ -51,13 +50,11 @@ export function openDevices({ db, jar }: { db: Queryable; jar: CookieJar }): Dev
 
     async remember(tx, browser, userId) {
       const replaced = await tx.query<{ hash: Buffer }>({
-        name: 'device-replace',
         text: 'delete from login_devices where device_hash = any($1::bytea[]) returning device_hash as hash',
         values: [hashesOf(browser)],
       });
       const token = newToken();
       await tx.query({
-        name: 'device-insert',
         text: 'insert into login_devices (device_hash, user_id, expires_at) values ($1, $2, $3)',
         values: [hashFor(token, browser), userId, expiryOf(browser)],
       });
@@ -69,7 +66,6 @@ export function openDevices({ db, jar }: { db: Queryable; jar: CookieJar }): Dev
 
     async prolong(tx, browser) {
       const rows = await tx.query({
-        name: 'device-prolong',
         text: 'update login_devices set expires_at = $2 where device_hash = any($1::bytea[]) returning user_id',
         values: [hashesOf(browser), expiryOf(browser)],
       });
