@@ -76,7 +76,21 @@ export function createEngine(deps: EngineDeps): Engine {
   });
   const search = createSearch({ db, bus });
   return {
-    ...{ db, bus, clock, log, audit, sanitizer, upstream, lockout, mirror, commands, search, caches, capabilities },
+    ...{
+      db,
+      bus,
+      clock,
+      log,
+      audit,
+      sanitizer,
+      upstream,
+      lockout,
+      mirror,
+      commands,
+      search,
+      caches,
+      capabilities,
+    },
     read: personalReads({ mirror, commands, caches }),
     use(added) {
       for (const capability of added) {
