@@ -13,6 +13,22 @@ export interface Patch {
   title?: string;
 }
 
+/** Patches of one file that the same tests must notice: each a defect, the text it replaces and the new text. */
+export function patchesOf(
+  file: string,
+  test: string,
+  defects: readonly (readonly [defect: string, from: string, to: string, title?: string])[],
+): Patch[] {
+  return defects.map(([defect, from, to, title]) => ({
+    defect,
+    file,
+    from,
+    to,
+    test,
+    ...(title ? { title } : {}),
+  }));
+}
+
 /**
  * Replaces the text of a patch in the source of its file.
  * @throws Error when the text is missing or stands there more than once: the patch is out of date

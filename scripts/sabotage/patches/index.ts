@@ -1,5 +1,5 @@
 import type { Patch } from '../patch.ts';
-import { TERMS } from './terms.ts';
+import { RULES } from './rules.ts';
 
-/** All deliberate defects, by capability or floor. */
-export const PATCHES: readonly Patch[] = [...TERMS];
+/** All deliberate defects, by floor or capability. */
+export const PATCHES: readonly Patch[] = [...RULES];

@@ -19,6 +19,7 @@ describe('the type of a file that is handed in', () => {
     ['protokol.pdf', PNG, null],
     ['protokol.pdf', PDF.subarray(0, 4), null],
     ['protokol.pdf', Buffer.alloc(0), null],
+    ['poznámky.txt', Buffer.alloc(0), null],
     ['stránka.html', TEXT, null],
     ['program.exe', Buffer.from('4d5a', 'hex'), null],
     ['text.txt', Buffer.from('a\0b'), null],

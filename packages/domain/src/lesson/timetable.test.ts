@@ -82,6 +82,11 @@ describe('lanes', () => {
       [slot('a', 1, 480, 60), slot('b', 1, 480, 200), slot('c', 1, 540, 60)],
       { b: '1/2', a: '2/2', c: '2/2' },
     ],
+    [
+      'a block right after two at once',
+      [slot('a', 1, 480, 60), slot('b', 1, 480, 60), slot('c', 1, 540, 60)],
+      { a: '1/2', b: '2/2', c: '1/1' },
+    ],
   ])('%s', (_what, slots, expected) => expect(shown(slots)).toEqual(expected));
 
   const slots = fc
@@ -226,6 +231,7 @@ describe('free time', () => {
     ['an empty day', [], [[480, 720]]],
     ['between two', [held(480, 60), held(600, 120)], [[540, 600]]],
     ['overlapping ones', [held(480, 120), held(500, 10), held(590, 60)], [[650, 720]]],
+    ['just long enough', [held(480, 190), held(700, 20)], [[670, 700]]],
     ['too short', [held(480, 191), held(700, 20)], []],
   ])('%s', (_what, blocks, spans) => {
     expect(freeSpans(blocks, bounds, 30).map(({ from, to }) => [from, to])).toEqual(spans);
