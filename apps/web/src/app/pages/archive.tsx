@@ -5,28 +5,23 @@ import { ARCHIVED_ID, ArchiveLists } from '../../features/news/archive/archive-l
 import { loginAddress } from '../../platform/http/addresses.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { pageOf } from '../../platform/page/page-number.ts';
-import { EmptyState } from '../../ui/feedback/states.tsx';
+import { EmptyPage } from '../../ui/feedback/page-states.tsx';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { useFocusOnTurn } from '../../ui/layout/pager.tsx';
-import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 
 function LoginPrompt() {
   const { archive } = usePhrases();
   return (
-    <Sheet>
-      <Row last>
-        <EmptyState
-          title={archive.loginNeeded}
-          action={
-            <ButtonLink kind="primary" href={loginAddress(PAGES.archive.path)}>
-              {archive.login}
-            </ButtonLink>
-          }
-        >
-          {archive.loginHint}
-        </EmptyState>
-      </Row>
-    </Sheet>
+    <EmptyPage
+      title={archive.loginNeeded}
+      action={
+        <ButtonLink kind="primary" href={loginAddress(PAGES.archive.path)}>
+          {archive.login}
+        </ButtonLink>
+      }
+    >
+      {archive.loginHint}
+    </EmptyPage>
   );
 }
 

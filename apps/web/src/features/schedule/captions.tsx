@@ -1,4 +1,4 @@
-import { ALL_WEEKS } from '@kahan/domain';
+import { ALL_WEEKS, type Day } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
 import { useUser } from '../../data/session/session.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -11,6 +11,17 @@ import { known } from './state/timetable.ts';
 import type { View } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
 
+/** The semester, the week and its dates, in words. */
+function usePeriod(view: View, monday: string | null, lastDay: Day) {
+  const words = useSchedulePhrases();
+  const { dates } = usePhrases();
+  return {
+    semester: words.semesterOf(view.semester, words.years(view.year)),
+    week: view.week === ALL_WEEKS ? words.allWeeks : words.weekNumber(view.week),
+    range: monday === null ? null : words.range(monday, dateIn(monday, 1, lastDay), dates.date),
+  };
+}
+
 interface AnnouncementProps {
   view: View;
   /** Monday of the week; null for all weeks, or when it is not known. */
@@ -22,15 +33,8 @@ interface AnnouncementProps {
 
 /** Says to screen readers which week came, and how much is in it. */
 export function Announcement({ view, monday, count, words }: AnnouncementProps) {
-  const phrases = usePhrases();
-  const week = view.week === ALL_WEEKS ? words.allWeeks : words.weekNumber(view.week);
-  const dates = monday === null ? null : words.range(monday, dateIn(monday, 1, 7), phrases.dates.date);
-  const said = [
-    week,
-    dates,
-    words.semesterOf(view.semester, words.years(view.year)),
-    count !== null && words.lessons(count),
-  ];
+  const { semester, week, range } = usePeriod(view, monday, 7);
+  const said = [week, range, semester, count !== null && words.lessons(count)];
   return (
     <VisuallyHidden>
       <span role="status">{count === null ? '' : said.filter(Boolean).join(', ')}</span>
@@ -49,23 +53,16 @@ interface PrintHeadProps {
 /** Heading of the printed timetable: names, semester and week. */
 export function PrintHead({ view, loaded, monday, blocks }: PrintHeadProps) {
   const words = useSchedulePhrases();
-  const phrases = usePhrases();
+  const { semester, week, range } = usePeriod(view, monday, boundsOf(blocks).days.at(-1) ?? 7);
   const user = useUser();
   const mine = user && `${user.first_name} ${user.last_name}`;
   const names = known(loaded).map(({ source, label }) => (source.kind === 'study' ? (mine ?? label) : label));
-  const week = view.week === ALL_WEEKS ? words.allWeeks : words.weekNumber(view.week);
-  const dates =
-    monday === null
-      ? null
-      : words.range(monday, dateIn(monday, 1, boundsOf(blocks).days.at(-1) ?? 7), phrases.dates.date);
   return (
     <div className={css.head} aria-hidden="true">
       <p className={css.name}>
         {[[...new Set(names)].join(', '), words.timetable].filter(Boolean).join(' · ')}
       </p>
-      <p>
-        {[words.semesterOf(view.semester, words.years(view.year)), week, dates].filter(Boolean).join(' · ')}
-      </p>
+      <p>{[semester, week, range].filter(Boolean).join(' · ')}</p>
     </div>
   );
 }

@@ -25,8 +25,9 @@ export const ALL: View = {
   open: [],
 };
 
-/** Parts of the address in which something was left out. */
-type Mended = 'stateFilter' | 'typeFilter' | 'codes' | 'studyIds';
+/** Parts of the address in which something may be left out. */
+const PARTS = ['stateFilter', 'typeFilter', 'codes', 'studyIds'] as const;
+type Mended = (typeof PARTS)[number];
 
 /** Selectable values; null while they are unknown. */
 export interface Known {
@@ -57,26 +58,22 @@ function chosen<T extends string>(
 /** Parses the query. Unknown values are left out and reported. */
 export function parseView(search: string, known: Known): { view: View; mended: Mended[] } {
   const query = new URLSearchParams(search);
-  const states = chosen(query, 'stateFilter', TERM_STATES);
-  const types = chosen(query, 'typeFilter', TERM_TYPES);
-  const codes = chosen(query, 'codes', known.codes);
-  const studyIds = chosen(query, 'studyIds', known.studyIds);
-  const parts: [Mended, boolean][] = [
-    ['stateFilter', states.isMended],
-    ['typeFilter', types.isMended],
-    ['codes', codes.isMended],
-    ['studyIds', studyIds.isMended],
-  ];
+  const parts = {
+    stateFilter: chosen(query, 'stateFilter', TERM_STATES),
+    typeFilter: chosen(query, 'typeFilter', TERM_TYPES),
+    codes: chosen(query, 'codes', known.codes),
+    studyIds: chosen(query, 'studyIds', known.studyIds),
+  };
   return {
     view: {
-      studyIds: studyIds.values,
+      studyIds: parts.studyIds.values,
       name: (query.get('nameFilter') ?? '').trim().slice(0, LONGEST_NAME),
-      states: states.values ?? TERM_STATES,
-      types: types.values ?? TERM_TYPES,
-      codes: codes.values,
+      states: parts.stateFilter.values ?? TERM_STATES,
+      types: parts.typeFilter.values ?? TERM_TYPES,
+      codes: parts.codes.values,
       open: [...new Set(query.getAll('term'))].filter((one) => one !== ''),
     },
-    mended: parts.filter(([, isMended]) => isMended).map(([part]) => part),
+    mended: PARTS.filter((part) => parts[part].isMended),
   };
 }
 

@@ -1,5 +1,5 @@
 import { pageWindow } from '@kahan/domain';
-import { ChevronLeft, ChevronRight } from 'lucide';
+import { ChevronLeft, ChevronRight, type IconNode } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -26,18 +26,14 @@ export function Pager({ current, pages, href, labels, replace = false }: PagerPr
   const { states } = usePhrases();
   if (pages <= 1) return null;
   const narrow = pageWindow(current, pages, NARROW);
+  const arrow = (to: number, rel: string, icon: IconNode, label: string) => (
+    <Link href={href(to)} replace={replace} aria-label={label} rel={rel}>
+      <Icon of={icon} small />
+    </Link>
+  );
   return (
     <nav className={css.pager} aria-label={states.pages}>
-      {current > 1 && (
-        <Link
-          href={href(current - 1)}
-          replace={replace}
-          aria-label={labels?.previous ?? states.previousPage}
-          rel="prev"
-        >
-          <Icon of={ChevronLeft} small />
-        </Link>
-      )}
+      {current > 1 && arrow(current - 1, 'prev', ChevronLeft, labels?.previous ?? states.previousPage)}
       {pageWindow(current, pages).map((page) => (
         <Link
           key={page}
@@ -50,16 +46,7 @@ export function Pager({ current, pages, href, labels, replace = false }: PagerPr
           {page}
         </Link>
       ))}
-      {current < pages && (
-        <Link
-          href={href(current + 1)}
-          replace={replace}
-          aria-label={labels?.next ?? states.nextPage}
-          rel="next"
-        >
-          <Icon of={ChevronRight} small />
-        </Link>
-      )}
+      {current < pages && arrow(current + 1, 'next', ChevronRight, labels?.next ?? states.nextPage)}
     </nav>
   );
 }

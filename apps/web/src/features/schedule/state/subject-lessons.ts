@@ -55,17 +55,18 @@ export function subjectIn(loaded: readonly LoadedSource[], detail: string): Subj
   };
 }
 
+const eachOnce = <T extends { code: string }>(all: readonly T[]): T[] => [
+  ...new Map(all.map((one) => [one.code, one])).values(),
+];
+
 /** Rooms and teachers of the lessons, each once, in the order in which they are named. */
 export function placesAndPeople({ lessons }: SubjectInTimetables): {
   rooms: { code: string; value: string }[];
   teachers: { code: string; name: string }[];
 } {
-  const rooms = new Map<string, { code: string; value: string }>();
-  const teachers = new Map<string, { code: string; name: string }>();
-  for (const lesson of lessons) {
-    for (const { location: room } of lesson.blocks.flatMap(({ parts }) => parts.map(({ block }) => block)))
-      if (room) rooms.set(room.code, room);
-    for (const teacher of lesson.teachers) teachers.set(teacher.code, teacher);
-  }
-  return { rooms: [...rooms.values()], teachers: [...teachers.values()] };
+  const parts = lessons.flatMap(({ blocks }) => blocks.flatMap((block) => block.parts));
+  return {
+    rooms: eachOnce(parts.flatMap(({ block: { location } }) => location ?? [])),
+    teachers: eachOnce(lessons.flatMap(({ teachers }) => teachers)),
+  };
 }
