@@ -12,8 +12,8 @@ export function CrashPage() {
   return (
     <Sheet>
       <Row last>
-        <div role="alert" className={css.notice}>
-          <h2>{shell.crashed}</h2>
+        <div role="alert" className="stack gap-3 measure start">
+          <h2 className="plain heavy">{shell.crashed}</h2>
           <SupportHint around={shell.crashedHint}>
             <Button kind="primary" icon={RefreshCw} onClick={reload}>
               {shell.reload}

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { boot, supportLink } from '../../platform/page/boot.ts';
-import css from './support-hint.module.css';
 
 interface SupportHintProps {
   /** Text before and after the mail address. */
@@ -14,7 +13,7 @@ interface SupportHintProps {
 export function SupportHint({ around: [before, after], children }: SupportHintProps) {
   const { shell } = usePhrases();
   return (
-    <div className={css.hint}>
+    <div className="stack gap-4 measure start">
       <p>
         {before}
         <a href={supportLink(shell.reportSubject)}>{boot().supportMail}</a>

@@ -12,7 +12,7 @@ export function VersionDeniedPage() {
     <main className={css.whole}>
       <Sheet>
         <Row last>
-          <div className={css.notice}>
+          <div className="stack gap-3 measure start">
             <h1>{shell.versionDenied}</h1>
             <p>{shell.versionDeniedHint}</p>
             <Button kind="primary" icon={RefreshCw} onClick={reload}>

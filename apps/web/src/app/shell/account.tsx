@@ -35,7 +35,7 @@ export function Account() {
 export function LanguageChoice() {
   const { shell } = usePhrases();
   return (
-    <fieldset className={css.languages} aria-label={shell.language}>
+    <fieldset className="inline" aria-label={shell.language}>
       {LANGUAGES.map((option) => (
         <button
           key={option}

@@ -38,7 +38,7 @@ export function GroupsToolbar({ studyHref, programme }: GroupsToolbarProps) {
         {words.toStudy}
       </LinkButton>
       {programme !== null && (
-        <p className={css.what}>
+        <p className="small">
           <b>{nonBreaking(programme)}</b>
         </p>
       )}
@@ -95,12 +95,10 @@ function useOnlyFields(): void {
       event.preventDefault();
       event.dataTransfer.dropEffect = 'none';
     };
-    window.addEventListener('dragover', refuse);
-    window.addEventListener('drop', refuse);
-    return () => {
-      window.removeEventListener('dragover', refuse);
-      window.removeEventListener('drop', refuse);
-    };
+    const ended = new AbortController();
+    window.addEventListener('dragover', refuse, { signal: ended.signal });
+    window.addEventListener('drop', refuse, { signal: ended.signal });
+    return () => ended.abort();
   }, []);
 }
 

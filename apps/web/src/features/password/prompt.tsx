@@ -91,12 +91,14 @@ function Form({ text, onLater, onSolved }: FormProps) {
   }
 
   return (
-    <form className={css.form} onSubmit={submit} noValidate>
+    <form className="stack gap-4" onSubmit={submit} noValidate>
       <p className="dim">{text.why}</p>
       {/* Lets a password manager choose the account. */}
       {login && <input type="text" autoComplete="username" value={login} readOnly hidden />}
-      <div className={css.field}>
-        <label htmlFor={id}>{text.label}</label>
+      <div className="stack gap-1">
+        <label htmlFor={id} className="small strong">
+          {text.label}
+        </label>
         <input
           id={id}
           ref={input}
@@ -107,7 +109,7 @@ function Form({ text, onLater, onSolved }: FormProps) {
           aria-describedby={problem === null ? undefined : `${id}-problem`}
           maxLength={1000}
         />
-        <p id={`${id}-problem`} className={css.problem} role="alert">
+        <p id={`${id}-problem`} className="note negative" role="alert">
           {problem !== null && (
             <>
               <Icon of={CircleAlert} small />

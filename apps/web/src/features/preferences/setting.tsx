@@ -50,7 +50,7 @@ export function Setting({ icon, label, hint, level = false, children }: SettingP
     <Row margin={<Icon of={icon} className={cx(css.icon, level && css.level)} />}>
       <div className={css.setting}>
         <div className={cx(css.words, Boolean(hint) && css.long)}>
-          <div className={css.label}>{label}</div>
+          <div className="strong">{label}</div>
           {hint && <div className="small dim">{hint}</div>}
         </div>
         {children}

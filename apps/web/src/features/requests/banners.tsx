@@ -35,22 +35,22 @@ function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]
       <Banner tone="info" actions={isOne ? undefined : details}>
         <div role="status">
           <p>
-            <b className={css.title}>{nonBreaking(title)}</b>
+            <b>{nonBreaking(title)}</b>
           </p>
-          <p className={css.second}>
+          <p className="dim">
             {nonBreaking(
               `${isOne ? words.stillSo[first.action] : words.severalSo} ${isSlow ? words.slow : words.waits}`,
             )}
           </p>
         </div>
         {/* Updated every second; not announced each time. */}
-        {isOne && ageOf(first, now) > 0 && <p className={css.since}>{words.sent(ageOf(first, now))}</p>}
+        {isOne && ageOf(first, now) > 0 && <p className="faint">{words.sent(ageOf(first, now))}</p>}
         {!isOne && (
           <ul id={list} className={css.list} hidden={!isOpen}>
             {waiting.map((request) => (
               <li key={request.id}>
                 {words.said[request.action]}: {nonBreaking(targetOf(words, request))}
-                <span className={css.since}> · {words.sent(ageOf(request, now))}</span>
+                <span className="faint"> · {words.sent(ageOf(request, now))}</span>
               </li>
             ))}
           </ul>

@@ -10,7 +10,6 @@ import { onReconnect } from '../../platform/http/connection.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { report } from '../../platform/report.ts';
 import { failureNotice, type Notice, noticeOf } from './notice.ts';
-import css from './notice-stack.module.css';
 import { MOST_SHOWN, NoticeStack, onFreed, setMore, show, stack } from './notice-stack.tsx';
 
 /** A visible but unfocused window waits this long, so that the focused one claims the notices first. */
@@ -109,7 +108,8 @@ export async function followRequests(): Promise<void> {
   const words = await loadWithRetry(requestPhrases, 'texts of requests');
   const presenter = new NoticePresenter(words);
   const place = document.createElement('div');
-  place.className = css.place ?? '';
+  // Even an empty stack would add a page to the print.
+  place.className = 'only-screen';
   document.body.append(place);
   createRoot(place).render(<NoticeStack words={words} onCloseAll={presenter.closeAll} />);
   requests.subscribe(presenter.look);

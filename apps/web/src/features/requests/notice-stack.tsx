@@ -81,8 +81,8 @@ function Card({ notice, words, onLeave }: CardProps) {
     <article ref={card} className={cx(css.card, css[tone])} data-notice={tone}>
       <Icon of={ICONS[tone]} className={css.icon} />
       <div className={css.text}>
-        <p className={css.title}>{nonBreaking(title)}</p>
-        {text !== null && <p className={css.why}>{nonBreaking(text)}</p>}
+        <p className="heavy">{nonBreaking(title)}</p>
+        {text !== null && <p className="dim">{nonBreaking(text)}</p>}
         {link !== null && (
           <ButtonLink compact icon={ExternalLink} href={link} target="_blank" rel="noreferrer">
             {words.openSystem}

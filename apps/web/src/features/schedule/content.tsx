@@ -20,7 +20,7 @@ import { OPENED } from './state/links.ts';
 import { useDisplayFlags, useHueOf } from './state/stored.ts';
 import { detailOf } from './state/subject-lessons.ts';
 import type { LoadedSource, ShownBlock } from './state/timetable.ts';
-import { hasLessons, known } from './state/timetable.ts';
+import { cancelAll, hasLessons, known } from './state/timetable.ts';
 import { addressOf, type Present, timetableOf, type View } from './state/view.ts';
 import { DayTabs } from './toolbar/day-tabs.tsx';
 import { Zoom } from './toolbar/toolbar.tsx';
@@ -62,10 +62,6 @@ interface ContentProps {
   scroller: RefObject<HTMLDivElement | null>;
   onView: (next: View, how: 'push' | 'replace') => void;
   onWeek: (step: 1 | -1) => void;
-}
-
-function cancelAll(loading: readonly LoadedSource[]): void {
-  for (const { cancel } of loading) cancel();
 }
 
 /** The timetable in the shape that was chosen, or why there is none. */
@@ -145,13 +141,7 @@ function Blocks(props: ContentProps) {
   return (
     <>
       <DayTabs view={view} days={bounds.days} shownDay={shownDay} today={today} monday={monday} />
-      <section
-        ref={area}
-        tabIndex={-1}
-        className={css.area}
-        aria-label={words.timetable}
-        onKeyDown={onKeyDown}
-      >
+      <section ref={area} tabIndex={-1} aria-label={words.timetable} onKeyDown={onKeyDown}>
         {isEmpty ? (
           // Keys and fingers go on to other weeks from it.
           <Turned scroller={scroller} onTurn={onTurn}>

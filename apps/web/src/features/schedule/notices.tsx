@@ -9,9 +9,18 @@ import { Retry, StaleNote } from '../../ui/feedback/states.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import css from './screen.module.css';
 import type { LoadedSource } from './state/timetable.ts';
-import { hasLessons } from './state/timetable.ts';
+import { cancelAll, hasLessons } from './state/timetable.ts';
 import { addressOf, type View, withoutSource } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
+
+/** One line about the timetable. */
+function Note({ text, action }: { text: string; action?: ReactNode }) {
+  return (
+    <Banner slim role="status" actions={action}>
+      <p>{text}</p>
+    </Banner>
+  );
+}
 
 interface PendingProps {
   loaded: readonly LoadedSource[];
@@ -29,25 +38,19 @@ export function Pending({ loaded, children }: PendingProps) {
   const loading = loaded.filter(({ state }) => state === 'loading');
   const isBeside = loaded.some(hasLessons);
   const names = loading.map(({ source, label }) => `${words.sources[source.kind]} ${label}`).join(', ');
-  const onCancel = () => {
-    for (const { cancel } of loading) cancel();
-  };
   return (
     <div className={css.pending}>
       {children}
       {loading.length > 0 && isBeside && (
         <div className={css.soon}>
-          <Banner
-            slim
-            role="status"
-            actions={
-              <Button compact kind="quiet" onClick={onCancel}>
+          <Note
+            text={words.loadingOf(names)}
+            action={
+              <Button compact kind="quiet" onClick={() => cancelAll(loading)}>
                 {states.cancelLoading}
               </Button>
             }
-          >
-            <p>{words.loadingOf(names)}</p>
-          </Banner>
+          />
         </div>
       )}
     </div>
@@ -90,32 +93,28 @@ export function Notices({
   const empty = loaded.filter(
     ({ state, isUnknown, entries }) => !isUnknown && hasLessons({ state }) && entries.length === 0,
   );
-  const without = (some: readonly LoadedSource[]) =>
-    some.reduce((left, { source }) => withoutSource(left, source), view);
-  const leaveOut = (some: readonly LoadedSource[]) => (
-    <Button compact onClick={() => onView(without(some), 'replace')}>
-      {words.leaveOut}
-    </Button>
-  );
+  const withoutUnknown = () => unknown.reduce((left, { source }) => withoutSource(left, source), view);
   return (
-    <div className={css.notices}>
+    <div className="only-screen">
       {unknown.length > 0 && (
-        <Banner slim role="status" actions={leaveOut(unknown)}>
-          <p>{words.unknown(names(unknown))}</p>
-        </Banner>
+        <Note
+          text={words.unknown(names(unknown))}
+          action={
+            <Button compact onClick={() => onView(withoutUnknown(), 'replace')}>
+              {words.leaveOut}
+            </Button>
+          }
+        />
       )}
       {needLogin.length > 0 && (
-        <Banner
-          slim
-          role="status"
-          actions={
+        <Note
+          text={words.needsLogin(names(needLogin))}
+          action={
             <ButtonLink compact icon={LogIn} href={loginAddress(addressOf(view))}>
               {words.login}
             </ButtonLink>
           }
-        >
-          <p>{words.needsLogin(names(needLogin))}</p>
-        </Banner>
+        />
       )}
       {loaded.map((one) => (
         <SourceNotice
@@ -125,16 +124,8 @@ export function Notices({
           isAlone={isAlone}
         />
       ))}
-      {calendarFailed && (
-        <Banner slim role="status" actions={<Retry compact onRetry={onCalendar} />}>
-          <p>{words.calendarFailed}</p>
-        </Banner>
-      )}
-      {empty.length > 0 && !isAlone && (
-        <Banner slim role="status">
-          <p>{words.emptyOf(names(empty))}</p>
-        </Banner>
-      )}
+      {calendarFailed && <Note text={words.calendarFailed} action={<Retry compact onRetry={onCalendar} />} />}
+      {empty.length > 0 && !isAlone && <Note text={words.emptyOf(names(empty))} />}
     </div>
   );
 }

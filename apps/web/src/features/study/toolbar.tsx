@@ -29,14 +29,20 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
   return (
     <div className={css.toolbar}>
       {isOneOfSeveral && (
-        <LinkButton compact kind="quiet" icon={ChevronLeft} href={PAGES.overview.path}>
+        <LinkButton
+          compact
+          kind="quiet"
+          icon={ChevronLeft}
+          className="only-screen"
+          href={PAGES.overview.path}
+        >
           {study.allStudies}
         </LinkButton>
       )}
       <p className={css.what}>
         {user && <span className={css.paper}>{fullName(user)} · </span>}
         <b>{nonBreaking(of.study_program)}</b>
-        <span className={css.dim}>
+        <span className="dim">
           {DOT}
           {nonBreaking(facts.join(DOT))}
         </span>

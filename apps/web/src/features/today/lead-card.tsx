@@ -6,7 +6,7 @@ import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import css from './lead-card.module.css';
-import { fuseLeft, type Lead, type TodaysLesson } from './today.ts';
+import { capital, fuseLeft, type Lead, type TodaysLesson } from './today.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -36,30 +36,23 @@ interface LeadCardProps {
 
 function When({ lesson, kind, now }: Omit<LeadCardProps, 'hue'>): ReactNode {
   const { home, dates } = usePhrases();
-  const range = `${clockOf(lesson.minutes)}–${clockOf(lesson.minutes + lesson.duration)}`;
+  const end = clockOf(lesson.minutes + lesson.duration);
   if (kind === 'heads-up') {
     return (
       <>
         <span className={css.big} role="timer" aria-live="off">
           <Countdown start={lesson.start} now={now} />
         </span>
-        <span className={css.dim}>{range}</span>
+        <span className="dim">{`${clockOf(lesson.minutes)}–${end}`}</span>
       </>
     );
   }
-  if (kind === 'running') {
-    return (
-      <>
-        <span className={css.big}>{home.running}</span>
-        <span className={css.dim}>{home.until(clockOf(lesson.minutes + lesson.duration))}</span>
-      </>
-    );
-  }
-  const moment = dates.moment(lesson.date, lesson.minutes, pragueDate(now));
+  const isRunning = kind === 'running';
+  const begins = isRunning ? home.running : dates.moment(lesson.date, lesson.minutes, pragueDate(now));
   return (
     <>
-      <span className={cx(css.big, css.later)}>{moment.slice(0, 1).toUpperCase() + moment.slice(1)}</span>
-      <span className={css.dim}>{home.until(clockOf(lesson.minutes + lesson.duration))}</span>
+      <span className={cx(css.big, !isRunning && css.later)}>{capital(begins)}</span>
+      <span className="dim">{home.until(end)}</span>
     </>
   );
 }

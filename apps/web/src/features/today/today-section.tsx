@@ -14,7 +14,7 @@ import { NotLoaded, StaleNote } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { LeadCard } from './lead-card.tsx';
 import { TodayStrip } from './strip.tsx';
-import { leadOf, stripOf, todaysLessons } from './today.ts';
+import { capital, leadOf, stripOf, todaysLessons } from './today.ts';
 import css from './today-section.module.css';
 
 interface TodayLoadingProps {
@@ -50,7 +50,6 @@ function TodayLoading({ margin, onCancel }: TodayLoadingProps) {
 
 /** Letters of a weekday for which the margin of a phone has room. */
 const FITS_PHONE = 7;
-const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 function Margin({ now }: { now: PragueParts }) {
   const { dates } = usePhrases();
@@ -88,7 +87,7 @@ function Lessons({ lessons, now, margin }: { lessons: ScheduleEntry[]; now: Date
             {today.length === 0 ? home.noneToday : isOver ? home.noMoreToday : home.next}
           </p>
         )}
-        {lead.kind === 'none' && <p className={css.none}>{home.noneAhead}</p>}
+        {lead.kind === 'none' && <p className="dim">{home.noneAhead}</p>}
         {lead.kind !== 'none' &&
           lead.lessons.map((occurrence) => (
             <LeadCard

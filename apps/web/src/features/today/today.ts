@@ -14,9 +14,7 @@ export type TodaysLesson = Occurrence<ScheduleEntry>;
 
 /** The top of home: lessons about to start, else running ones, else the next one, else nothing. */
 export type Lead =
-  | { kind: 'heads-up'; lessons: TodaysLesson[] }
-  | { kind: 'running'; lessons: TodaysLesson[] }
-  | { kind: 'next'; lessons: TodaysLesson[] }
+  | { kind: 'heads-up' | 'running' | 'next'; lessons: TodaysLesson[] }
   | { kind: 'none'; lessons: [] };
 
 export function leadOf(lessons: readonly ScheduleEntry[], now: Date): Lead {
@@ -97,6 +95,9 @@ export function hourLabels({ from, to }: Bounds): { hour: number; at: number }[]
   }
   return labels;
 }
+
+/** The text with a capital at its start. */
+export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
 /** Today's date and lessons. */
 export function todaysLessons(lessons: readonly ScheduleEntry[], now: Date): TodaysLesson[] {

@@ -11,7 +11,6 @@ import { Button } from '../form/button.tsx';
 import { Icon } from '../icon.tsx';
 import { Row, type RowProps } from '../layout/sheet.tsx';
 import { Banner } from './banner.tsx';
-import css from './states.module.css';
 
 interface RetryProps {
   onRetry: () => void;
@@ -49,8 +48,8 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="stack gap-3 measure start">
-      <h2 className={css.title}>{title}</h2>
-      {children && <p className={css.dim}>{children}</p>}
+      <h2 className="plain heavy">{title}</h2>
+      {children && <p className="dim">{children}</p>}
       {action}
     </div>
   );
@@ -69,16 +68,14 @@ export function FailedState({ title, error, children, onRetry, retrying = false 
   const phrases = usePhrases();
   const { requestId, code } = error instanceof ApiProblem ? error : { requestId: null, code: null };
   return (
-    <div className={css.fail} role="alert">
-      <h2 className={css.title}>
-        <Icon of={TriangleAlert} />
+    <div className="stack gap-2 measure start" role="alert">
+      <h2 className="plain heavy row gap-2">
+        <Icon of={TriangleAlert} className="negative" />
         {title}
       </h2>
-      <p className={css.dim}>{messageOf(error, phrases)}</p>
+      <p className="dim">{messageOf(error, phrases)}</p>
       {children}
-      <div className={css.acts}>
-        <Retry onRetry={onRetry} retrying={retrying} reason={code} />
-      </div>
+      <Retry onRetry={onRetry} retrying={retrying} reason={code} />
       {requestId && <p className="fine faint anywhere">{phrases.states.problemNumber(requestId)}</p>}
     </div>
   );
@@ -89,7 +86,7 @@ export function CancelledState({ onRetry }: { onRetry: () => void }) {
   const { states, status } = usePhrases();
   return (
     <div className="stack gap-3 measure start" role="status">
-      <p className={css.dim}>{status.cancelled}</p>
+      <p className="dim">{status.cancelled}</p>
       <Button icon={RefreshCw} onClick={onRetry}>
         {states.load}
       </Button>

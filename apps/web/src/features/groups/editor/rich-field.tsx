@@ -37,7 +37,7 @@ export function RichField({ item, one, ids }: FieldProps) {
     );
   }
   return (
-    <ErrorBoundary where="rich text editor" fallback={<p className={css.bad}>{words.editorFailed}</p>}>
+    <ErrorBoundary where="rich text editor" fallback={<p className="note negative">{words.editorFailed}</p>}>
       <Suspense
         fallback={
           <Loading>

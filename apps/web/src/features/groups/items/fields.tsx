@@ -1,5 +1,5 @@
 import { CHECKED, groupItemKind, isHtmlResult } from '@kahan/domain';
-import type { KeyboardEvent } from 'react';
+import type { ChangeEvent, KeyboardEvent } from 'react';
 import tick from '../../../ui/form/fields.module.css';
 import { SafeHtml } from '../../../ui/text/safe-html.tsx';
 import { useGroupsPhrases } from '../words.ts';
@@ -39,27 +39,15 @@ export function TextField({ one, ids, isNumber }: FieldProps & { isNumber: boole
     'aria-describedby': ids.notes,
     'aria-invalid': edit.phase === 'rejected',
     autoComplete: 'off',
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      change({ value: event.target.value }),
+    onKeyDown(event: KeyboardEvent) {
+      if (event.key !== 'Enter' || !(isNumber || event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      save();
+    },
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(isNumber || event.ctrlKey || event.metaKey)) return;
-    event.preventDefault();
-    save();
-  };
-  return isNumber ? (
-    <input
-      {...attributes}
-      inputMode="decimal"
-      onKeyDown={onKeyDown}
-      onChange={(event) => change({ value: event.target.value })}
-    />
-  ) : (
-    <textarea
-      {...attributes}
-      rows={1}
-      onKeyDown={onKeyDown}
-      onChange={(event) => change({ value: event.target.value })}
-    />
-  );
+  return isNumber ? <input {...attributes} inputMode="decimal" /> : <textarea {...attributes} rows={1} />;
 }
 
 /** Yes or no, where yes is `ano` (spec 3). */

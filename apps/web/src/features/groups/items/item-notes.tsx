@@ -3,6 +3,7 @@ import { CircleAlert, CircleCheck, Clock, RotateCcw } from 'lucide';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { messageOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { sizeText, useGroupsPhrases } from '../words.ts';
@@ -88,7 +89,7 @@ function Elsewhere({ item, one }: OfItem) {
 function Rejected({ why }: { why: EditError }) {
   const text = useErrorText()(why);
   return (
-    <p className={css.bad} role="alert">
+    <p className="note negative" role="alert">
       <Icon small of={CircleAlert} />
       <span>{text}</span>
     </p>
@@ -106,13 +107,13 @@ export function Notes({ item, one, id }: OfItem & { id: string }) {
     <div id={id} className={css.notes}>
       <div role="status">
         {isBusy && progress === null && (
-          <p className={css.wait}>
+          <p className={cx('note', css.wait)}>
             <Icon small of={Clock} />
             <span>{isUnsure ? words.lost : isWaiting ? words.waits : words.saving}</span>
           </p>
         )}
         {done && (
-          <p className={css.good}>
+          <p className="note positive">
             <Icon small of={CircleCheck} />
             <span>{words.saved}</span>
           </p>

@@ -67,6 +67,10 @@ function KnownItem({ group, item, kind, isAway }: KnownItemProps) {
   // Unsaved text stays when the teacher closes the item.
   const isEdited = one.isOpen || isGroupDraft(one.edit);
   const field = { item, one, ids };
+  const facts = [
+    item.weight !== null && words.weight(percentText(item.weight, language())),
+    item.final && kind !== 'file' && words.final,
+  ].filter(Boolean);
   return (
     <Row
       as="li"
@@ -79,14 +83,7 @@ function KnownItem({ group, item, kind, isAway }: KnownItemProps) {
         <div className={css.name}>
           <span id={ids.name}>{item.name}</span>
           <VisuallyHidden>, {words.kind[kind]}</VisuallyHidden>
-          {(item.weight !== null || (item.final && kind !== 'file')) && (
-            <span className={css.facts}>
-              {[
-                ...(item.weight === null ? [] : [words.weight(percentText(item.weight, language()))]),
-                ...(item.final && kind !== 'file' ? [words.final] : []),
-              ].join(' · ')}
-            </span>
-          )}
+          {facts.length > 0 && <span className="small faint">{facts.join(' · ')}</span>}
         </div>
         <div className={css.hold}>
           {kind === 'file' ? (

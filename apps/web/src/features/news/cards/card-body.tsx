@@ -71,7 +71,7 @@ function Result({ title, result }: { title: string; result: NonNullable<CardView
         <p>
           <b>{nonBreaking(result.name)}</b>
           <br />
-          <span className={css.dim}>{result.details.map(nonBreaking).join(' · ')}</span>
+          <span className="dim">{result.details.map(nonBreaking).join(' · ')}</span>
         </p>
       </div>
     </>

@@ -41,7 +41,8 @@ export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
     if (!element) return;
     element.style.transform = px === null ? '' : `translateX(${px}px)`;
     const side = element.parentElement;
-    if (side) side.dataset.swipe = px === null ? '' : px < 0 ? 'archive' : 'postpone';
+    if (px === null) side?.removeAttribute('data-swipe');
+    else side?.setAttribute('data-swipe', px < 0 ? 'archive' : 'postpone');
   }
 
   function end(event: PointerEvent, isDone: boolean) {

@@ -69,7 +69,7 @@ export const Block = memo(function Block({ placed, hue, look, isStop, ...density
         faceOf({ block, said, look, isSlim: density.isSlim })
       ) : (
         <>
-          {faceOf({ block, said, look, isSlim: density.isSlim, where: css.onScreen })}
+          {faceOf({ block, said, look, isSlim: density.isSlim, where: 'only-screen' })}
           {faceOf({ block, said, look, isSlim: density.isSlimOnPaper, where: css.onPaper })}
         </>
       )}
@@ -91,13 +91,14 @@ function faceOf({ block, said, look: { words, flags }, isSlim, where }: FaceProp
   const kind = words.letters[block.lesson.subject_type];
   const room = flags.room && (isSlim ? shortRoom(said.room) : said.room);
   const letter = cx(css.kind, block.lesson.subject_type === 'P' && !said.isCanceled && css.filled);
-  const lone = cx(letter, css.lone, isSlim && css.below);
+  // Print has no space for the letter at the bottom: fill, border and dashes show the kind.
+  const lone = cx(letter, css.lone, isSlim && css.below, isSlim && 'only-screen');
   const name = cx(isSlim ? css.short : css.name, flags.type && !flags.code && !isSlim && css.beside);
   return (
     <span className={cx(css.face, where)} aria-hidden="true">
       {flags.code ? (
         <span className={css.top}>
-          <span className={css.code}>{said.code}</span>
+          <span className="cut">{said.code}</span>
           {flags.type && <span className={letter}>{kind}</span>}
         </span>
       ) : (
@@ -115,7 +116,7 @@ function faceOf({ block, said, look: { words, flags }, isSlim, where }: FaceProp
           )}
         </span>
       )}
-      {flags.teacher && said.teachers && <span className={css.teachers}>{said.teachers}</span>}
+      {flags.teacher && said.teachers && <span className={cx(css.teachers, 'cut')}>{said.teachers}</span>}
       {flags.weeks && said.weeks && <span className={css.weeks}>{said.weeks}</span>}
     </span>
   );

@@ -40,7 +40,7 @@ export function TimetableList({ blocks, bounds, look, hueOf, today, monday, sche
         </HeadingRow>
         {ofDay.length === 0 && (
           <Row last>
-            <p className={css.none}>{words.noneOnDay}</p>
+            <p className="dim">{words.noneOnDay}</p>
           </Row>
         )}
         {ofDay.length > 0 && (
@@ -62,10 +62,10 @@ function Item({ block, look, hue }: { block: ShownBlock; look: BlockLook; hue: n
     <Row
       as="li"
       margin={
-        <span className={css.time}>
+        <>
           <b>{from}</b>
           {to}
-        </span>
+        </>
       }
     >
       <Link
@@ -81,7 +81,7 @@ function Item({ block, look, hue }: { block: ShownBlock; look: BlockLook; hue: n
           {said.weeks && <span>{said.weeks}</span>}
           <span>{said.code}</span>
         </span>
-        {said.isCanceled && <span className={css.reason}>{said.state}</span>}
+        {said.isCanceled && <span className="small strong negative">{said.state}</span>}
       </Link>
     </Row>
   );

@@ -27,7 +27,7 @@ export function ColourPicker({ label, hue, onHue }: ColourPickerProps) {
     onHue(others[Math.floor(Math.random() * others.length)] ?? null);
   };
   return (
-    <div className={css.picker}>
+    <div className="wraps middle gap-3">
       <div role="radiogroup" aria-label={words.colourOf(label)} className={css.palette}>
         {ALL.map((one) => (
           <label key={one} className={cx('subject', `s${one}`, css.hue)} title={words.hue(one)}>

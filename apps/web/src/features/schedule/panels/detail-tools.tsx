@@ -67,8 +67,8 @@ export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
         })}
       </div>
       {missing.length > 0 && (
-        <section className={css.part} aria-label={words.showToo}>
-          <h3>{words.showToo}</h3>
+        <section className="stack gap-2" aria-label={words.showToo}>
+          <h3 className="small dim heavy">{words.showToo}</h3>
           <div className={css.tools}>
             {missing.map(({ kind, id, label }) => (
               <Button

@@ -74,8 +74,8 @@ function Subject({ subject, view, loaded }: SubjectProps) {
         ))}
       </ul>
       <DetailTools view={view} loaded={loaded} subject={subject} />
-      <section className={css.part}>
-        <h3>{words.colour}</h3>
+      <section className="stack gap-2">
+        <h3 className="small dim heavy">{words.colour}</h3>
         <ColourPicker
           label={subject.name}
           hue={hue}
@@ -87,19 +87,15 @@ function Subject({ subject, view, loaded }: SubjectProps) {
   );
 }
 
-const SHAPE: Record<BlockType, string | undefined> = {
-  P: css.lecture,
-  X: css.exercise,
-  R: css.reservation,
-};
+const SHAPES: Partial<Record<BlockType, string | undefined>> = { P: css.lecture, R: css.reservation };
 
 function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly LoadedSource[] }) {
   const words = useToolsPhrases();
   const { kinds, letters } = useSchedulePhrases();
   return (
     <article className={css.lesson}>
-      <h3 className={css.kind}>
-        <span className={cx(css.letter, SHAPE[lesson.type])} aria-hidden="true">
+      <h3 className="plain wraps middle strong gap-2">
+        <span className={cx(css.letter, SHAPES[lesson.type])} aria-hidden="true">
           {letters[lesson.type]}
         </span>
         <span className={css.kindName}>{kinds[lesson.type]}</span>
@@ -143,7 +139,7 @@ function Time({ block, loaded }: { block: ShownBlock; loaded: readonly LoadedSou
         </p>
       ))}
       {canceled.map(({ week, date, reason }) => (
-        <p key={week} className={css.cancelled}>
+        <p key={week} className="small negative">
           {words.cancelledOn(week, dates.date(date), reason)}
         </p>
       ))}

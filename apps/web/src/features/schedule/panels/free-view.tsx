@@ -1,4 +1,4 @@
-import { ALL_WEEKS, addDays, type Day, mondayOfWeek, pragueDate, SHORTEST_FREE_MINUTES } from '@kahan/domain';
+import { ALL_WEEKS, type Day, mondayOfWeek, pragueDate, SHORTEST_FREE_MINUTES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -7,6 +7,7 @@ import { cx } from '../../../ui/cx.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { dateIn, holidayOn } from '../state/calendar.ts';
 import { basisOf, type FreeDay, freeDays, type LoadedSource } from '../state/timetable.ts';
 import type { View } from '../state/view.ts';
 import { useToolsPhrases } from '../words.ts';
@@ -37,8 +38,8 @@ export function FreeView({ view, loaded, bounds }: FreeViewProps) {
           </p>
         </Banner>
       )}
-      <Row className={css.about}>
-        <h2>{words.freeOf(labels(counted))}</h2>
+      <Row>
+        <h2 className="plain heavy">{words.freeOf(labels(counted))}</h2>
         <p className="small dim">
           {view.week === ALL_WEEKS ? words.freeAllWeeks : words.freeWeek(view.week)}.{' '}
           {words.freeShortest(SHORTEST_FREE_MINUTES)}
@@ -69,8 +70,8 @@ function Days({ days, view }: { days: readonly FreeDay[]; view: View }) {
   const monday =
     year?.year === view.year && view.week !== ALL_WEEKS ? mondayOfWeek(year, view.semester, view.week) : null;
   return days.map(({ day, spans, isWhole }) => {
-    const date = monday === null ? null : addDays(monday, day - 1);
-    const holiday = date && year?.holidays.find(({ start, end }) => start <= date && date <= end)?.name;
+    const date = monday === null ? null : dateIn(monday, 1, day);
+    const holiday = date && holidayOn(year, date);
     return (
       <Row
         key={day}

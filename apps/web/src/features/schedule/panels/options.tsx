@@ -31,7 +31,9 @@ export function OptionsDialog({ view, loaded, onView, onLookUp, onClose }: Optio
       {() => (
         <>
           <section className={css.part}>
-            <h3 id={`${id}-shape`}>{words.shape}</h3>
+            <h3 id={`${id}-shape`} className="small dim heavy">
+              {words.shape}
+            </h3>
             <Choice
               labelledBy={`${id}-shape`}
               value={view.shape}
@@ -40,8 +42,10 @@ export function OptionsDialog({ view, loaded, onView, onLookUp, onClose }: Optio
             />
           </section>
           <section className={css.part} aria-labelledby={`${id}-sources`}>
-            <div className={css.head}>
-              <h3 id={`${id}-sources`}>{words.sources}</h3>
+            <div className="wraps middle gap-2 between">
+              <h3 id={`${id}-sources`} className="small dim heavy">
+                {words.sources}
+              </h3>
               <Button compact icon={Plus} onClick={() => onLookUp(null, '')}>
                 {words.add}
               </Button>
@@ -49,7 +53,9 @@ export function OptionsDialog({ view, loaded, onView, onLookUp, onClose }: Optio
             <Filters view={view} loaded={loaded} onView={onView} onLookUp={onLookUp} />
           </section>
           <section className={css.part} aria-labelledby={`${id}-parts`}>
-            <h3 id={`${id}-parts`}>{words.parts}</h3>
+            <h3 id={`${id}-parts`} className="small dim heavy">
+              {words.parts}
+            </h3>
             <div className={css.flags}>
               {FLAGS.map((flag) => (
                 <Checkbox

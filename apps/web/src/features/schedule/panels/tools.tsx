@@ -73,7 +73,7 @@ export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
     leave(withSource(view, { kind, id }));
   }
   return (
-    <div className={css.tools}>
+    <div className="row gap-1">
       <IconButton icon={Share2} label={words.share} onClick={() => void share()} />
       <IconButton
         icon={SlidersHorizontal}

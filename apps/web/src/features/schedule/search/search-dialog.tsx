@@ -47,7 +47,7 @@ function SearchState({ kind, text, search }: SearchStateProps) {
     return <LoadProblem title={words.searchFailed} query={query} />;
   if (count === 0) return <EmptyState title={words.foundNone(text)}>{words.foundNoneHint[kind]}</EmptyState>;
   return (
-    <div className={css.end}>
+    <div className="wraps middle gap-2 between">
       <p role="status" className={css.label}>
         {words.found(count)}
       </p>

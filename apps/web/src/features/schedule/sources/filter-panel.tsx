@@ -98,7 +98,7 @@ export function FilterPanel({ kind, listed, onLookUp, children, ...on }: FilterP
       <summary ref={summary} className={css.summary}>
         <Icon of={ChevronDown} small className={css.arrow} />
         <h4>{words.kinds[kind]}</h4>
-        {listed.length > 0 && <span className={css.count}>{listed.length}</span>}
+        {listed.length > 0 && <span className="faint">{listed.length}</span>}
       </summary>
       <div className={css.inside}>
         <form

@@ -68,7 +68,7 @@ export function Filters({ view, loaded, onView, onLookUp }: FiltersProps) {
     if (source.isShown) onView(withoutSource(view, source));
   }
   return (
-    <div className={css.filters}>
+    <div>
       {SOURCE_KINDS.filter((kind) => needed[kind]).map((kind) => (
         <FilterPanel
           key={kind}

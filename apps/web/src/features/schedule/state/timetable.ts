@@ -79,6 +79,11 @@ export const known = (loaded: readonly LoadedSource[]): LoadedSource[] =>
 export const hasLessons = ({ state }: Pick<LoadedSource, 'state'>): boolean =>
   state === 'loaded' || state === 'stale';
 
+/** Stops the loads of sources. */
+export function cancelAll(loading: readonly LoadedSource[]): void {
+  for (const { cancel } of loading) cancel();
+}
+
 /** A block of the shown week, and the sources that hold it. */
 export interface ShownBlock extends TimetableBlock<SharedScheduleEntry> {
   /** All sources that hold it; the first gives the colour. */

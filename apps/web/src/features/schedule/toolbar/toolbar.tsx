@@ -52,6 +52,7 @@ export function Toolbar({ view, present, onSemester, scroller, hasSize, children
           <button
             key={one}
             type="button"
+            className="choosable"
             aria-pressed={one === semester}
             onClick={() => onSemester(year, one)}
           >

@@ -73,6 +73,7 @@ export function WeekStrip({ view, present, first, onWeek }: WeekStripProps) {
             aria-current={week === view.week ? 'true' : undefined}
             tabIndex={week === view.week ? 0 : -1}
             className={cx(
+              'choosable',
               week !== ALL_WEEKS && !near.includes(week) && 'only-desk',
               week === now && css.now,
               now !== null && week !== ALL_WEEKS && week < now && css.past,

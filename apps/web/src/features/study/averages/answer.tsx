@@ -36,11 +36,11 @@ function Verdict({ forecast, planState }: Pick<AnswerProps, 'forecast' | 'planSt
     return verdict === 'no-plan' && planState === 'failed' ? study.planNotLoaded : study.verdicts[verdict];
   };
   const [icon, tone] = isClosed
-    ? [CircleAlert, css.negative]
+    ? [CircleAlert, 'negative']
     : isGood
-      ? [Check, css.positive]
+      ? [Check, 'positive']
       : verdict === 'behind'
-        ? [TriangleAlert, css.warning]
+        ? [TriangleAlert, 'warning']
         : [GraduationCap, undefined];
   return (
     <p className={css.verdict}>
@@ -59,7 +59,7 @@ function Credits({ of, forecast: { year } }: Pick<AnswerProps, 'of' | 'forecast'
   const study = useStudyPhrases();
   return (
     <div>
-      <h2>{study.yearCredits(of.last_active_year)}</h2>
+      <h2 className="small dim heavy">{study.yearCredits(of.last_active_year)}</h2>
       <div className={css.credits}>
         <Ring
           gained={year.gained}
@@ -83,16 +83,16 @@ function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'forecas
   const { counted } = explain(results, of.study_id, {});
   return (
     <div>
-      <h2>{study.average}</h2>
+      <h2 className="small dim heavy">{study.average}</h2>
       <p>
         <Average big results={results} studyId={of.study_id} scope={{}} />
       </p>
-      <p className={css.dim}>
+      <p className="small dim">
         {counted.length > 0 ? nonBreaking(study.averageHint(counted.length)) : study.noAverage}
       </p>
       <dl className={css.kinds}>
         {(['p', 'pv'] as const).map((kind) => (
-          <div key={kind}>
+          <div key={kind} className="row gap-3 between">
             <dt>{study.kinds[kind]}</dt>
             <dd>
               <Average results={results} studyId={of.study_id} scope={{ kind }} part={study.kinds[kind]} />
@@ -123,7 +123,7 @@ export function Answer(props: AnswerProps) {
       <Averages of={props.of} results={props.results} isTrial={props.isTrial} onWhatIf={props.onWhatIf} />
       {props.planState === 'loading' ? (
         <div>
-          <h2>{study.missing}</h2>
+          <h2 className="small dim heavy">{study.missing}</h2>
           <Loading>
             <Skeleton height="20rem" />
           </Loading>

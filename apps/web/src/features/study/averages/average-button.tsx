@@ -54,8 +54,8 @@ function Explained({ counted, leftOut, raw }: ReturnType<typeof explain>) {
   const [weighted, credits] = raw;
   const text = averageText(raw);
   return (
-    <div className={css.explained}>
-      <p className={css.dim}>{counted.length > 0 ? study.explainHow : study.nothingCounts}</p>
+    <div className="small stack gap-4">
+      <p className="dim">{counted.length > 0 ? study.explainHow : study.nothingCounts}</p>
       {counted.length > 0 && (
         <table className={css.table}>
           <thead>
@@ -97,14 +97,14 @@ function Explained({ counted, leftOut, raw }: ReturnType<typeof explain>) {
       )}
       {leftOut.length > 0 && (
         <>
-          <h3>{study.leftOut}</h3>
-          <ul className={css.left}>
+          <h3 className="small heavy">{study.leftOut}</h3>
+          <ul className="stack">
             {leftOut.map((one) => (
-              <li key={`${one.code} ${one.year} ${one.reason}`}>
+              <li key={`${one.code} ${one.year} ${one.reason}`} className={css.left}>
                 <span>
                   {one.name} {one.grade !== null && <b>{one.grade}</b>}
                 </span>
-                <span className={css.dim}>{study.reasons[one.reason]}</span>
+                <span className="dim">{study.reasons[one.reason]}</span>
               </li>
             ))}
           </ul>

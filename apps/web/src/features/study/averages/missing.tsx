@@ -17,7 +17,7 @@ function SubjectItem({ missing }: { missing: MissingSubject }) {
       <b>{nonBreaking(name)}</b>
       {/* That it is the last attempt says how the others ended. */}
       <Covered what={name}>
-        <span className={cx(isUrgent && css.warning)}>{study.nextActions[nextAction]}</span>
+        <span className={cx(isUrgent && 'warning')}>{study.nextActions[nextAction]}</span>
       </Covered>
       <span className={css.detail}>
         {code} · {study.credits(credits)}
@@ -32,7 +32,7 @@ function GroupItem({ missing: { group, lacking, isOverdue } }: { missing: Missin
   return (
     <li>
       <b>{study.missingGroup(group.group_type, lacking, group.subject_codes.length)}</b>
-      <span className={cx(isOverdue && css.warning)}>{study.choose}</span>
+      <span className={cx(isOverdue && 'warning')}>{study.choose}</span>
       <span className={css.detail}>
         {study.place(group.school_year, group.semester)} · {study.credits(group.credits)}
         {isOverdue && ` · ${study.overdue}`}
@@ -52,8 +52,8 @@ export function MissingList({ forecast }: { forecast: Forecast }) {
   const credits = year.left + year.enrolled;
   return (
     <div>
-      <h2>{study.missing}</h2>
-      {required !== null && items.length === 0 && <p className={css.dim}>{study.nothingMissing}</p>}
+      <h2 className="small dim heavy">{study.missing}</h2>
+      {required !== null && items.length === 0 && <p className="small dim">{study.nothingMissing}</p>}
       <ul className={css.missing}>
         {items.slice(0, SHOWN)}
         {credits > 0 && (

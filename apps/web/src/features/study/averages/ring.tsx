@@ -34,9 +34,9 @@ export function Ring({ gained, enrolled, of, label }: RingProps) {
         <path className={css.run} d={ticks(done, running)} />
         <path className={css.done} d={ticks(0, done)} />
       </svg>
-      <p aria-hidden="true">
+      <p className="stack" aria-hidden="true">
         <span className={css.big}>{gained}</span>
-        <small>{of}</small>
+        <span className="fine dim">{of}</span>
       </p>
     </div>
   );

@@ -33,11 +33,11 @@ export function WhatIfBar({ isTouched, onReset, onEnd }: WhatIfBarProps) {
         actions={
           <>
             {isTouched && (
-              <Button compact kind="quiet" className="only-desk" onClick={onReset}>
+              <Button compact kind="quiet" className="only-desk only-screen" onClick={onReset}>
                 {study.whatIfReset}
               </Button>
             )}
-            <Button compact onClick={onEnd}>
+            <Button compact className="only-screen" onClick={onEnd}>
               {study.whatIfEnd}
             </Button>
           </>

@@ -36,8 +36,8 @@ function StateMark({ state }: { state: CellState }) {
   const study = useStudyPhrases();
   return (
     <>
-      {state === 'done' && <Icon of={Check} className={css.check} />}
-      {state === 'failed' && <Icon of={TriangleAlert} className={css.alert} />}
+      {state === 'done' && <Icon of={Check} className={cx(css.mark, 'positive')} />}
+      {state === 'failed' && <Icon of={TriangleAlert} className={cx(css.mark, 'negative')} />}
       <VisuallyHidden>{study.cellStates[state]}</VisuallyHidden>
     </>
   );
@@ -86,7 +86,7 @@ function Cell({ cell }: { cell: PlanCell }) {
                   <span>
                     {nonBreaking(one.name)} <small>{one.code}</small>
                   </span>
-                  <span className={css.member}>
+                  <span className="inline gap-2 nowrap">
                     {study.creditsShort(one.credits)} <StateMark state={one.state} />
                   </span>
                 </li>
@@ -104,7 +104,7 @@ function Legend() {
   return (
     <div className={css.legend}>
       <span className={css.key}>
-        <Icon small of={Check} className={css.check} />
+        <Icon small of={Check} className={cx(css.mark, 'positive')} />
         {study.cellStates.done}
       </span>
       <span className={css.key}>
@@ -116,7 +116,7 @@ function Legend() {
         {study.cellStates.later}
       </span>
       <span className={css.key}>
-        <Icon small of={TriangleAlert} className={css.alert} />
+        <Icon small of={TriangleAlert} className={cx(css.mark, 'negative')} />
         {study.cellStates.failed}
       </span>
       <span>{study.planLegend}</span>
@@ -151,8 +151,10 @@ export function Plan({ of, plan, required, results, semester }: PlanProps) {
       <Row as="header" className={css.head}>
         <div className={css.bar}>
           <div>
-            <h2 id={id}>{study.plan}</h2>
-            <p className={css.hint}>{study.scopeHints[scope]}</p>
+            <h2 id={id} className="plain heavy">
+              {study.plan}
+            </h2>
+            <p className="small dim">{study.scopeHints[scope]}</p>
           </div>
           <Choice
             labelledBy={id}

@@ -39,7 +39,7 @@ export function YearProgress() {
               ? study.weeksLeft(progress.left.count)
               : study.daysLeft(progress.left.count)}
           </span>
-          <span className={css.next}>
+          <span className="dim">
             {nonBreaking(
               study.follows(progress.next.kind, progress.next.start && dates.date(progress.next.start)),
             )}
@@ -49,7 +49,7 @@ export function YearProgress() {
       {progress === null && (
         <>
           <b>{study.periods.unknown}</b>
-          <span className={css.next}>{study.progressUnknown}</span>
+          <span className="dim">{study.progressUnknown}</span>
         </>
       )}
       {state === 'loading' && (

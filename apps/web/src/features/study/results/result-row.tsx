@@ -60,7 +60,7 @@ function Mark({ result }: { result: ResultAnswer }) {
   const isPassed = passStatus === 'passed';
   return (
     <span
-      className={cx(css.mark, isPassed ? css.passed : css.failed)}
+      className={cx(css.mark, isPassed ? 'positive' : 'negative')}
       title={isPassed ? study.passed : study.failed}
     >
       <Icon small of={isPassed ? CircleCheck : CircleX} />

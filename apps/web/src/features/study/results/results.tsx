@@ -46,10 +46,10 @@ export function Results({ studyId, facts, results, changed, trial }: ResultsProp
   return (
     <Sheet label={study.results}>
       <Row as="header" className={css.top}>
-        <div className={css.bar}>
-          <h2>{study.results}</h2>
+        <div className="wraps middle gap-2 touch between">
+          <h2 className="plain heavy">{study.results}</h2>
           {own.length > 0 && (
-            <div className={css.tools}>
+            <div className="wraps gap-1 only-screen">
               <Button compact kind="quiet" icon={Download} onClick={download}>
                 {study.download}
               </Button>

@@ -73,7 +73,7 @@ export function SemesterList(props: SemesterProps) {
             </FoldButton>
           </h3>
           <span className={css.sum} aria-hidden="true">
-            {creditsFinished} / {credits} <span className={css.unit}>{study.head.credits}</span>
+            {creditsFinished} / {credits} <span className="fine faint">{study.head.credits}</span>
           </span>
           <span className={css.semesterAverage}>
             {study.average.toLowerCase()}{' '}
@@ -128,7 +128,7 @@ export function SemesterList(props: SemesterProps) {
           );
         })}
         {pages > 1 && (
-          <Row as="li" className={css.pages}>
+          <Row as="li" className="only-screen">
             <Pager
               current={page}
               pages={pages}

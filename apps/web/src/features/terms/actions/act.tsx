@@ -40,7 +40,7 @@ interface ActProps {
 export function Act({ label, spoken, icon, isOff, reason, flat = false, onDo }: ActProps) {
   const id = useId();
   return (
-    <div className={cx(css.act, flat && css.flat)}>
+    <div className={cx(css.act, flat && 'wraps middle gap-2')}>
       <Button
         icon={icon}
         className={isOff ? css.off : undefined}

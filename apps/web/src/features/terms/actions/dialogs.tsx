@@ -1,24 +1,17 @@
 import type { TermAnswer } from '@kahan/contract';
 import { freePlaces } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { studiesQuery } from '../../../data/studies.ts';
 import { signIn, signOut } from '../../../data/terms/commands.ts';
+import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { localMoment } from '../times.ts';
 import { Act } from './act.tsx';
 import css from './dialogs.module.css';
-
-/** Stops key presses, so that the line around it does not handle them. */
-function StopKeys({ children }: { children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: nothing happens here, and nothing goes on from here
-    <div onKeyDown={(event) => event.stopPropagation()}>{children}</div>
-  );
-}
 
 interface LeaveDialogProps {
   term: TermAnswer;
@@ -32,30 +25,28 @@ export function LeaveDialog({ term, now, onClose }: LeaveDialogProps) {
   const words = useRequestPhrases();
   const what = words.what(term.code.value, localMoment(term.student_start ?? term.start));
   return (
-    <StopKeys>
-      <Dialog low reading title={words.leaveTitle} onClose={onClose}>
-        {(close) => (
-          <>
-            <p className={css.text}>
-              <b>{nonBreaking(what)}.</b>{' '}
-              {nonBreaking(now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver)}
-            </p>
-            <div className="choices">
-              <Button onClick={close}>{words.keep}</Button>
-              <Button
-                kind="danger"
-                onClick={() => {
-                  close();
-                  void signOut(term);
-                }}
-              >
-                {words.signOut}
-              </Button>
-            </div>
-          </>
-        )}
-      </Dialog>
-    </StopKeys>
+    <Dialog low reading title={words.leaveTitle} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className={cx(css.text, 'measure')}>
+            <b>{nonBreaking(what)}.</b>{' '}
+            {nonBreaking(now < term.signing_end ? words.leaveFree(freePlaces(term)) : words.leaveOver)}
+          </p>
+          <div className="choices">
+            <Button onClick={close}>{words.keep}</Button>
+            <Button
+              kind="danger"
+              onClick={() => {
+                close();
+                void signOut(term);
+              }}
+            >
+              {words.signOut}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }
 
@@ -78,36 +69,34 @@ export function StudyDialog({ term, onClose }: StudyDialogProps) {
     return words.study([...names].join(', '), study.school_year);
   };
   return (
-    <StopKeys>
-      <Dialog low reading title={words.chooseTitle} onClose={onClose}>
-        {(close) => (
-          <>
-            <p className={css.text}>
-              <b>{nonBreaking(words.what(term.code.value, localMoment(term.start)))}.</b> {words.chooseHint}
-            </p>
-            <div className={css.studies} role="radiogroup" aria-label={words.chooseTitle}>
-              {term.study_ids.map((id) => (
-                <label key={id} className={css.study}>
-                  <input type="radio" name={name} checked={chosen === id} onChange={() => choose(id)} />
-                  <span>{nonBreaking(nameOf(id))}</span>
-                </label>
-              ))}
-            </div>
-            <div className="choices">
-              <Button onClick={close}>{words.keepOut}</Button>
-              <Act
-                label={words.signIn}
-                isOff={chosen === null}
-                reason={chosen === null ? words.chooseFirst : undefined}
-                onDo={() => {
-                  close();
-                  if (chosen !== null) void signIn(term, chosen);
-                }}
-              />
-            </div>
-          </>
-        )}
-      </Dialog>
-    </StopKeys>
+    <Dialog low reading title={words.chooseTitle} onClose={onClose}>
+      {(close) => (
+        <>
+          <p className={cx(css.text, 'measure')}>
+            <b>{nonBreaking(words.what(term.code.value, localMoment(term.start)))}.</b> {words.chooseHint}
+          </p>
+          <div className="stack" role="radiogroup" aria-label={words.chooseTitle}>
+            {term.study_ids.map((id) => (
+              <label key={id} className={css.study}>
+                <input type="radio" name={name} checked={chosen === id} onChange={() => choose(id)} />
+                <span>{nonBreaking(nameOf(id))}</span>
+              </label>
+            ))}
+          </div>
+          <div className="choices">
+            <Button onClick={close}>{words.keepOut}</Button>
+            <Act
+              label={words.signIn}
+              isOff={chosen === null}
+              reason={chosen === null ? words.chooseFirst : undefined}
+              onDo={() => {
+                close();
+                if (chosen !== null) void signIn(term, chosen);
+              }}
+            />
+          </div>
+        </>
+      )}
+    </Dialog>
   );
 }

@@ -72,7 +72,7 @@ export function Hours({ term, studyId, terms }: HoursProps) {
                     disabled={isTaken}
                     onChange={() => choose(hour)}
                   />
-                  {!isTaken && <Icon of={Check} small className={css.tick} />}
+                  {!isTaken && <Icon of={Check} small className={chip.tick} />}
                   {isTaken ? (
                     <>
                       <s>{shown(hour)}</s> {words.hourTaken}

@@ -72,8 +72,13 @@ function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
           onDo={begin}
         />
       )}
-      {opened === 'leave' && <LeaveDialog term={term} now={now} onClose={close} />}
-      {opened === 'study' && <StudyDialog term={term} onClose={close} />}
+      {opened && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the keys of a dialog from the line around it
+        <div onKeyDown={(event) => event.stopPropagation()}>
+          {opened === 'leave' && <LeaveDialog term={term} now={now} onClose={close} />}
+          {opened === 'study' && <StudyDialog term={term} onClose={close} />}
+        </div>
+      )}
     </>
   );
 }

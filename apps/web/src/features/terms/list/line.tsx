@@ -27,9 +27,9 @@ function Capacity(term: CapacityProps) {
   const used = term.capacity === 0 ? 1 : Math.min(1, term.signed_count / term.capacity);
   return (
     <div className={cx(css.capacity, state === 'Full' && css.full, state === 'AlmostFull' && css.almost)}>
-      <p className={css.numbers} data-capacity={state}>
+      <p className="row gap-2 nowrap between" data-capacity={state}>
         <span className={css.free}>{free === 0 ? words.full : words.free(free)}</span>
-        <span className={css.of}>
+        <span className="faint">
           {term.signed_count}/{term.capacity}
         </span>
       </p>
@@ -92,7 +92,7 @@ function When({ term }: { term: TermAnswer }) {
   return (
     <>
       <b>
-        {weekdayAt(at, writing)} <span className={css.whole}>{dates.date(dayAt(at))}</span>
+        {weekdayAt(at, writing)} <span className="nowrap">{dates.date(dayAt(at))}</span>
       </b>
       {clockTime(dateAt(at), language())}
     </>
@@ -158,7 +158,7 @@ export const Line = memo(function Line({ term, terms, lessons, hue, now, isOpen,
         </div>
         <Capacity capacity={term.capacity} signed_count={term.signed_count} />
         <Until term={term} now={now} />
-        <div className={css.do}>
+        <div className="stack gap-1 only-screen">
           <TermActions term={term} terms={terms} place="line" />
         </div>
         {isOpen && <Detail id={`${id}-detail`} term={term} terms={terms} now={now} />}

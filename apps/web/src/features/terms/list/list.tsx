@@ -26,7 +26,7 @@ function Head({ title, count, fold }: HeadProps) {
   );
   return (
     <Row as="header" className={css.head}>
-      <h2>{fold ? <FoldButton {...fold}>{text}</FoldButton> : text}</h2>
+      <h2 className="plain heavy">{fold ? <FoldButton {...fold}>{text}</FoldButton> : text}</h2>
     </Row>
   );
 }
