@@ -31,6 +31,7 @@ async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
     DATA_DIR: dataDir,
     PORT: String(ports.portal),
     SANDBOX_PORT: String(ports.sandbox),
+    METRICS_PORT: '0',
     KAHAN_STUDENTS: '300',
     LOG_LEVEL: 'warn',
   };

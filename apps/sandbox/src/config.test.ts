@@ -7,6 +7,7 @@ describe('the configuration', () => {
       host: '127.0.0.1',
       port: 3001,
       dataDir: './data',
+      token: null,
       now: null,
       students: 3000,
       seed: 'kahan',

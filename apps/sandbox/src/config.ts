@@ -6,6 +6,8 @@ export interface Config {
   /** 0 takes a free one. */
   port: number;
   dataDir: string;
+  /** The portal's token, without which `/v1` is refused; null admits everybody. */
+  token: string | null;
   /** The clock stays at this instant; null: the clock runs. */
   now: Date | null;
   students: number;
@@ -44,6 +46,10 @@ const environment = z.object({
     .optional(),
   KAHAN_STUDENTS: wholeNumber(100, MOST_STUDENTS).default(3_000),
   KAHAN_SEED: z.string().min(1).default('kahan'),
+  STUDENT_SYSTEM_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]+$/, 'a token of letters, digits and -._~+/= is expected')
+    .optional(),
   NODE_ENV: z.string().optional(),
 });
 
@@ -55,7 +61,16 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[]): Config {
     const [issue] = parsed.error.issues;
     throw new ConfigError(String(issue?.path[0]), issue?.message ?? 'is wrong');
   }
-  const { HOST, SANDBOX_PORT, DATA_DIR, KAHAN_NOW, KAHAN_STUDENTS, KAHAN_SEED, NODE_ENV } = parsed.data;
+  const {
+    HOST,
+    SANDBOX_PORT,
+    DATA_DIR,
+    KAHAN_NOW,
+    KAHAN_STUDENTS,
+    KAHAN_SEED,
+    NODE_ENV,
+    STUDENT_SYSTEM_TOKEN,
+  } = parsed.data;
   if (KAHAN_NOW !== undefined && NODE_ENV === 'production') {
     throw new ConfigError('KAHAN_NOW', 'the clock cannot be pinned in production');
   }
@@ -63,6 +78,7 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[]): Config {
     host: HOST,
     port: SANDBOX_PORT,
     dataDir: DATA_DIR,
+    token: STUDENT_SYSTEM_TOKEN ?? null,
     now: KAHAN_NOW ?? null,
     students: KAHAN_STUDENTS,
     seed: KAHAN_SEED,

@@ -46,7 +46,7 @@ async function serve(): Promise<void> {
   const config = readConfig(process.env, process.argv.slice(2));
   const clock = config.now === null ? systemClock : pinnedClock(config.now);
   const store = await openUniversity(config, clock);
-  const app = createSandbox({ store, clock });
+  const app = createSandbox({ store, clock, host: config.host, token: config.token });
   let isStopping = false;
   const stop = async () => {
     if (isStopping) return;

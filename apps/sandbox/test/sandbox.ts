@@ -48,10 +48,14 @@ export function openGenerated(directory: string, students = 200, now = NOW, seed
 }
 
 /** A listening sandbox with a small university. */
-export async function startSandbox(students = 200, clock: Clock = pinnedClock(NOW)): Promise<TestSandbox> {
+export async function startSandbox(
+  students = 200,
+  clock: Clock = pinnedClock(NOW),
+  token: string | null = null,
+): Promise<TestSandbox> {
   const directory = temporaryDirectory();
   const store = await openGenerated(directory.path, students);
-  const app = createSandbox({ store, clock });
+  const app = createSandbox({ store, clock, host: '127.0.0.1', token });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   return {
     app,

@@ -35,6 +35,7 @@ import { registerCalls } from './platform/http/guard/register.ts';
 import { securityHeaders } from './platform/http/guard/security.ts';
 import type { Log } from './platform/log.ts';
 import type { Metrics } from './platform/metrics.ts';
+import { createMetricsServer } from './platform/metrics-server.ts';
 import { createSanitizer } from './platform/sanitize/sanitizer.ts';
 import { publishStyles } from './platform/styles.ts';
 
@@ -59,8 +60,8 @@ export interface Portal {
   db: Database;
   sessions: SessionService;
   engine: Engine;
-  /** Listens and begins to synchronise. @returns the address, e.g. `http://127.0.0.1:3000` */
-  start(): Promise<string>;
+  /** Listens and begins to synchronise. @returns the addresses, e.g. `http://127.0.0.1:3000` */
+  start(): Promise<{ url: string; metricsUrl: string }>;
   /** Ends everything in order: no new requests, the engine, the connections. */
   stop(): Promise<void>;
 }
@@ -85,6 +86,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const jar = cookieJar(config);
   const assets = createAssets();
   const shell = await assets.loadBuild(options.webBuild);
+  const metricsServer = createMetricsServer(metrics, config, (error) =>
+    log.error({ err: error }, 'the metrics could not be collected; the next scrape tries again'),
+  );
   let ready = false;
   let live: LiveDelivery | undefined;
 
@@ -148,7 +152,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       permits: createPolicies(db),
     },
   );
-  registerMonitor(http, { db, metrics, isReady: () => ready });
+  registerMonitor(http, {
+    db,
+    isReady: () => ready,
+    refusesPortal: engine.upstream.refusesPortal,
+  });
   registerPages(http, {
     shell,
     authenticator: sessions,
@@ -168,15 +176,17 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async start() {
       live = engine.deliverLive(http.app.server, { sessions, security, publicUrl: config.publicUrl });
       await http.app.listen({ host: config.host, port: config.port });
+      const metricsUrl = await metricsServer.listen();
       await engine.start();
       sender.start();
       ready = true;
-      return addressOf(http.app.server, config.host);
+      return { url: addressOf(http.app.server, config.host), metricsUrl };
     },
     async stop() {
       ready = false;
       await live?.stop();
       await http.app.close();
+      await metricsServer.close();
       await engine.stop();
       await sender.stop();
       await sanitizer.stop();

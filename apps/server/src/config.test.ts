@@ -6,6 +6,8 @@ test('nothing set: the documented defaults', () => {
     host: '127.0.0.1',
     port: 3000,
     sandboxPort: 3001,
+    metricsHost: '127.0.0.1',
+    metricsPort: 3002,
     databaseUrl: null,
     studentSystemUrl: null,
     publicUrl: 'http://127.0.0.1:3000',
@@ -23,7 +25,11 @@ test('nothing set: the documented defaults', () => {
 
 test.each([
   [{ PORT: '80' }, { port: 80, sandboxPort: 81, publicUrl: 'http://127.0.0.1' }],
-  [{ PORT: '0' }, { port: 0, sandboxPort: 0 }],
+  [{ PORT: '0' }, { port: 0, sandboxPort: 0, metricsPort: 0 }],
+  [
+    { METRICS_PORT: '9100', METRICS_HOST: '::' },
+    { metricsPort: 9100, metricsHost: '::' },
+  ],
   [{ HOST: '0.0.0.0', PORT: '5000' }, { publicUrl: 'http://127.0.0.1:5000' }],
   [{ HOST: '::1' }, { publicUrl: 'http://[::1]:3000' }],
   [{ PUBLIC_URL: 'https://kahan.example/' }, { publicUrl: 'https://kahan.example', secure: true }],
@@ -32,6 +38,11 @@ test.each([
   [{ TRUST_PROXY: '127.0.0.1' }, { trustProxy: '127.0.0.1' }],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
   [{ DATABASE_URL: '' }, { databaseUrl: null }],
+  [{ STUDENT_SYSTEM_TOKEN: 'a.b~c+/-_==' }, { studentSystemToken: 'a.b~c+/-_==' }],
+  [{ STUDENT_SYSTEM_URL: 'http://sis.example:8080' }, { plainStudentSystem: true }],
+  [{ STUDENT_SYSTEM_URL: 'https://sis.example', NODE_ENV: 'production' }, { plainStudentSystem: false }],
+  [{ STUDENT_SYSTEM_URL: 'http://localhost:3001', NODE_ENV: 'production' }, { production: true }],
+  [{ STUDENT_SYSTEM_URL: 'http://[::1]:3001', NODE_ENV: 'production' }, { production: true }],
 ])('%j', (env, expected) => {
   expect(readConfig(env)).toMatchObject(expected);
 });
@@ -41,6 +52,9 @@ describe('a bad value names its variable and what was expected', () => {
     [{ PORT: 'http' }, 'PORT', /port number/],
     [{ PORT: '65536' }, 'PORT', /65535/],
     [{ PORT: '65535' }, 'SANDBOX_PORT', /too high/],
+    [{ PORT: '65534' }, 'METRICS_PORT', /too high/],
+    [{ METRICS_PORT: 'x' }, 'METRICS_PORT', /port number/],
+    [{ METRICS_HOST: 'a b' }, 'METRICS_HOST', /host name/],
     [{ HOST: 'a b' }, 'HOST', /host name/],
     [{ HOST: '999.1.1.1' }, 'HOST', /host name/],
     [{ HOST: '1:2' }, 'HOST', /host name/],
@@ -64,6 +78,15 @@ describe('a bad value names its variable and what was expected', () => {
       'TRUST_PROXY',
       /share the address of the proxy/,
     ],
+    [{ NODE_ENV: 'production' }, 'STUDENT_SYSTEM_URL', /sandbox university/],
+    [{ NODE_ENV: 'production', STUDENT_SYSTEM_URL: 'http://sis.example' }, 'STUDENT_SYSTEM_URL', /https:/],
+    [
+      { NODE_ENV: 'production', STUDENT_SYSTEM_URL: 'http://127.0.0.1.sis.example' },
+      'STUDENT_SYSTEM_URL',
+      /https:/,
+    ],
+    [{ STUDENT_SYSTEM_TOKEN: 'two words' }, 'STUDENT_SYSTEM_TOKEN', /a token of letters/],
+    [{ STUDENT_SYSTEM_TOKEN: 'line\r\nbreak' }, 'STUDENT_SYSTEM_TOKEN', /a token of letters/],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL', /mail address/],
     [{ ANALYTICS: 'yes' }, 'ANALYTICS', /true or false/],
     [{ FCM_URL: 'https://fcm.example/v1' }, 'FCM_URL', /without a path/],

@@ -13,11 +13,18 @@ export interface Config {
   databaseUrl: string | null;
   /** null: the sandbox university is started. */
   studentSystemUrl: string | null;
+  /** The portal's credential at the student system; null: it has none, and the sandbox is given one at each start. */
+  studentSystemToken: string | null;
+  /** Whether calls to the student system cross a network without encryption. */
+  plainStudentSystem: boolean;
   /** Page of the student system for people, e.g. to renew a password. */
   studentSystemPage: string | null;
   /** Most requests that wait for the student system in one portal; further ones are refused. */
   requestsInHand: number;
   sandboxPort: number;
+  /** Where `/metrics` is; port 0 takes a free one. */
+  metricsHost: string;
+  metricsPort: number;
   /** The origin of the portal, e.g. `https://kahan.example`. */
   publicUrl: string;
   /** Whether users reach the portal over https: turns on `__Host-` cookies and HSTS. */
@@ -79,17 +86,22 @@ const TRUST_NOBODY =
 
 const yesOrNo = z.enum(['true', 'false'], { error: 'true or false is expected' });
 
+const hostName = z
+  .string()
+  .refine((text) => URL.canParse(`http://${hostInUrl(text)}`) && /^[A-Za-z0-9.:-]+$/.test(text), {
+    error: 'a host name or address is expected',
+  });
+
 const environment = z.object({
-  HOST: z
-    .string()
-    .refine((text) => URL.canParse(`http://${hostInUrl(text)}`) && /^[A-Za-z0-9.:-]+$/.test(text), {
-      error: 'a host name or address is expected',
-    })
-    .default('127.0.0.1'),
+  HOST: hostName.default('127.0.0.1'),
   PORT: port(0).default(3000),
   DATA_DIR: z.string().min(1, 'a directory is expected').default('./data'),
   DATABASE_URL: address('a PostgreSQL address', ['postgres:', 'postgresql:']).optional(),
   STUDENT_SYSTEM_URL: address('an address', ['http:', 'https:']).optional(),
+  STUDENT_SYSTEM_TOKEN: z
+    .string()
+    .regex(/^[\w.~+/=-]+$/, 'a token of letters, digits and -._~+/= is expected')
+    .optional(),
   STUDENT_SYSTEM_PAGE: address('an address', ['http:', 'https:']).optional(),
   /** Each takes about a kilobyte of memory; no storm test has reached this number. */
   REQUESTS_IN_HAND: z.coerce
@@ -98,6 +110,8 @@ const environment = z.object({
     .min(1, 'at least one')
     .default(50_000),
   SANDBOX_PORT: port(0).optional(),
+  METRICS_HOST: hostName.default('127.0.0.1'),
+  METRICS_PORT: port(0).optional(),
   PUBLIC_URL: origin.optional(),
   KAHAN_NOW: z.iso
     .datetime({ offset: true, error: INSTANT })
@@ -142,17 +156,36 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const secure = publicUrl.startsWith('https:');
   const trustProxy = data.TRUST_PROXY !== 'false' && data.TRUST_PROXY;
   if (production && secure && trustProxy === false) throw new ConfigError('TRUST_PROXY', TRUST_NOBODY);
+  if (production && data.STUDENT_SYSTEM_URL === undefined) {
+    throw new ConfigError(
+      'STUDENT_SYSTEM_URL',
+      'the address of the student system is expected when NODE_ENV is production; the sandbox university, whose passwords are known to everybody, is for trying the portal out',
+    );
+  }
+  const plainStudentSystem = data.STUDENT_SYSTEM_URL !== undefined && isPlain(data.STUDENT_SYSTEM_URL);
+  if (production && plainStudentSystem) {
+    throw new ConfigError(
+      'STUDENT_SYSTEM_URL',
+      'an address beginning with https: is expected when NODE_ENV is production, except on this machine: passwords and records of students cross the network',
+    );
+  }
   const sandboxPort = data.SANDBOX_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 1);
   if (sandboxPort > 65_535) throw new ConfigError('SANDBOX_PORT', 'PORT + 1 is too high, choose another');
+  const metricsPort = data.METRICS_PORT ?? (data.PORT === 0 ? 0 : data.PORT + 2);
+  if (metricsPort > 65_535) throw new ConfigError('METRICS_PORT', 'PORT + 2 is too high, choose another');
   return {
     host: data.HOST,
     port: data.PORT,
     dataDir: resolve(data.DATA_DIR),
     databaseUrl: data.DATABASE_URL ?? null,
     studentSystemUrl: data.STUDENT_SYSTEM_URL ?? null,
+    studentSystemToken: data.STUDENT_SYSTEM_TOKEN ?? null,
+    plainStudentSystem,
     studentSystemPage: data.STUDENT_SYSTEM_PAGE ?? null,
     requestsInHand: data.REQUESTS_IN_HAND,
     sandboxPort,
+    metricsHost: data.METRICS_HOST,
+    metricsPort,
     publicUrl,
     secure,
     now: data.KAHAN_NOW ?? null,
@@ -173,6 +206,12 @@ function isNetwork(text: string): boolean {
   const family = isIP(address);
   if (family === 0 || address.includes('%') || more.length > 0) return false;
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
+}
+
+/** Whether an address is plain http to another machine. */
+function isPlain(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'http:' && !/^(?:localhost|.*\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname);
 }
 
 /** `0.0.0.0` and `::` are addresses to listen on, not to connect to. */

@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { TestClient } from '../test/support/client.ts';
 import { type TestDatabase, testDatabase } from '../test/support/database.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
@@ -86,6 +87,18 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
       [],
       /^Kahan cannot start\. Cannot use DATA_DIR .*main\.ts: EEXIST.*\n$/,
     ],
+    [
+      'production without a student system',
+      { NODE_ENV: 'production' },
+      [],
+      /^Kahan cannot start\. STUDENT_SYSTEM_URL: .*sandbox.*\n$/,
+    ],
+    [
+      'production with an open line to the student system',
+      { NODE_ENV: 'production', STUDENT_SYSTEM_URL: 'http://sis.example' },
+      [],
+      /^Kahan cannot start\. STUDENT_SYSTEM_URL: .*https:.*\n$/,
+    ],
     ['a superfluous argument', {}, ['now'], /^Kahan cannot start\. .*\n$/],
     [
       'a timetable for a university that is not ours',
@@ -123,6 +136,19 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
   });
 });
 
+test('a port for metrics that is taken is named', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const { code, output } = await run({ METRICS_PORT: String(port) }).ended;
+    expect(output).toMatch(new RegExp(`^Kahan cannot start\\. METRICS_PORT: port ${port} .* is taken`, 'm'));
+    expect(code).toBe(1);
+  } finally {
+    server.close();
+  }
+});
+
 describe('a running portal', () => {
   test.each(['SIGTERM', 'SIGINT', 'SIGHUP'] as const)(
     '%s ends it with 0, and its university too',
@@ -137,6 +163,23 @@ describe('a running portal', () => {
       expect(await answers(`${sandbox}/_control`)).toBe(false);
     },
   );
+
+  test('its university answers only the portal, which has a new token at each start', async () => {
+    const portal = run({});
+    const url = await addressOf(portal, PORTAL);
+    const sandbox = await addressOf(portal, SANDBOX);
+    expect((await fetch(`${sandbox}/v1/users/student/identity`)).status).toBe(401);
+    expect((await fetch(`${sandbox}/_control/students/student`)).status).toBe(200);
+    const client = new TestClient(url);
+    expect((await client.submitLogin({ username: 'student', password: 'demo' })).status).toBe(303);
+  });
+
+  test('an open line to a student system elsewhere is warned about', async () => {
+    const portal = run({ STUDENT_SYSTEM_URL: 'http://sis.invalid' });
+    await expect
+      .poll(portal.output, { timeout: 20_000 })
+      .toMatch(/"level":40.*STUDENT_SYSTEM_URL is plain http/);
+  });
 
   test('it ends when the script that started it is gone', async () => {
     const portal = run({});

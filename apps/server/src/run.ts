@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
@@ -41,12 +42,12 @@ async function start(config: Config, sandboxArgs: string[], log: Log, life: Life
     life,
     fail: (error) => fail(error, life, log),
   });
-  const [studentSystemUrl] = await Promise.all([studentSystem(config, sandboxArgs, log, life), migrated]);
+  const [system] = await Promise.all([studentSystem(config, sandboxArgs, log, life), migrated]);
   const metrics = createMetrics({ process: true });
   const portal = await createPortal({
     config,
     database: connection,
-    studentSystem: createHttpStudentSystem({ baseUrl: studentSystemUrl }),
+    studentSystem: createHttpStudentSystem(system),
     clock: config.now === null ? systemClock : pinnedClock(config.now),
     pace: systemClock,
     log,
@@ -54,37 +55,50 @@ async function start(config: Config, sandboxArgs: string[], log: Log, life: Life
     webBuild: WEB_BUILD,
   });
   life.onStop(() => portal.stop());
-  const address = await portal.start();
+  const { url: address, metricsUrl } = await portal.start();
   life.check();
   say(`Kahan ${CLIENT_VERSION}`);
   say(`  ${config.port === 0 ? address : config.publicUrl}`);
   if (config.now !== null) say(`  The clock stands at ${config.now.toISOString()}.`);
   if (config.studentSystemUrl === null) {
     say('  Log in as student, student2, teacher or s000001; the password is demo.');
-    say(`  The sandbox university: ${studentSystemUrl}/_control`);
+    say(`  The sandbox university: ${system.baseUrl}/_control`);
   }
+  say(`  Metrics: ${metricsUrl}`);
   if (config.port !== 0 && address !== config.publicUrl) say(`  Listening on ${address}`);
 }
 
-async function studentSystem(config: Config, args: string[], log: Log, life: Lifecycle): Promise<string> {
+/** The student system's address, and the portal's token there. */
+async function studentSystem(
+  config: Config,
+  args: string[],
+  log: Log,
+  life: Lifecycle,
+): Promise<{ baseUrl: string; token: string | undefined }> {
   if (config.studentSystemUrl !== null) {
     if (args.length > 0)
       throw new Error('--university and --solution are for the sandbox, but STUDENT_SYSTEM_URL is set.');
-    return config.studentSystemUrl;
+    if (config.plainStudentSystem)
+      log.warn(
+        'STUDENT_SYSTEM_URL is plain http to another machine: passwords and records cross the network unencrypted; use https',
+      );
+    return { baseUrl: config.studentSystemUrl, token: config.studentSystemToken ?? undefined };
   }
+  const token = config.studentSystemToken ?? randomBytes(32).toString('base64url');
   const sandbox = await startSandbox({
     main: SANDBOX_MAIN,
     args,
     env: {
       SANDBOX_PORT: String(config.sandboxPort),
       DATA_DIR: config.dataDir,
+      STUDENT_SYSTEM_TOKEN: token,
       ...(config.now === null ? {} : { KAHAN_NOW: config.now.toISOString() }),
     },
     log,
     say: (line) => console.log(line),
     onStop: (stop) => life.onStop(stop),
   });
-  return sandbox.url;
+  return { baseUrl: sandbox.url, token };
 }
 
 /** The arguments for the sandbox. */

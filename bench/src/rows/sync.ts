@@ -140,7 +140,7 @@ const items = (portal: Portal) =>
 
 /** Calls to the student system so far, without those of the change feed. */
 async function calls(portal: Portal): Promise<number> {
-  const text = await (await fetch(`${portal.url}/metrics`)).text();
+  const text = await (await fetch(portal.metricsUrl)).text();
   const lines = text.matchAll(/^kahan_sync_calls_total\{call="(\w+)"[^}]*\} (\d+)/gm);
   return [...lines].reduce((sum, [, call, count]) => (call === 'changes' ? sum : sum + Number(count)), 0);
 }

@@ -6,14 +6,15 @@ import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 import type pg from 'pg';
 import { cpuSeconds } from './cores.ts';
-import { start } from './program.ts';
+import { type Started, start } from './program.ts';
 import { listen } from './serve.ts';
 
-/** A real portal with the sandbox university, as `npm start` runs it, in a DATA_DIR of its own. */
+/** A real portal in production, and the sandbox university as its student system, in a DATA_DIR of their own. */
 export interface Portal {
   url: string;
   port: number;
   sandboxUrl: string;
+  metricsUrl: string;
   /** The address of the portal's database, for servers that use the same one. */
   database: pg.PoolConfig;
   pid: number;
@@ -23,6 +24,9 @@ export interface Portal {
 }
 
 const MAIN = resolve(import.meta.dirname, '../../../apps/server/src/main.ts');
+const SANDBOX_MAIN = resolve(import.meta.dirname, '../../../apps/sandbox/src/main.ts');
+/** Only for programs of this machine, for the time of a run. */
+const TOKEN = 'bench';
 /** The first start creates a database cluster and a university, which takes time. */
 const START_TIMEOUT_MS = 90_000;
 
@@ -38,51 +42,75 @@ export async function startPortal(
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-bench-'));
   // PostgreSQL's own user must be able to enter the directory.
   await chmod(dataDir, 0o711);
-  const [port, sandboxPort] = await freePorts();
+  const [port, sandboxPort, metricsPort] = await freePorts();
   const url = `http://127.0.0.1:${port}`;
-  const portal = start([MAIN], {
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const both = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    KAHAN_NOW: '',
+    STUDENT_SYSTEM_TOKEN: TOKEN,
+  };
+  const sandbox = start([SANDBOX_MAIN], {
     core,
     output: 'pipe',
     env: {
-      NODE_ENV: 'production',
-      HOST: '127.0.0.1',
-      PORT: String(port),
+      ...both,
       SANDBOX_PORT: String(sandboxPort),
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      DATABASE_URL: databaseUrl ?? '',
-      STUDENT_SYSTEM_URL: '',
-      KAHAN_NOW: '',
-      // The rows make more requests wait than the default limit allows.
-      REQUESTS_IN_HAND: '10000000',
       KAHAN_STUDENTS: options.students === undefined ? '' : String(options.students),
     },
   });
-  const lines: string[] = [];
-  for (const stream of [portal.child.stdout, portal.child.stderr]) {
-    if (stream !== null) createInterface({ input: stream }).on('line', (line) => lines.push(line));
-  }
+  const lines = linesOf(sandbox);
+  let portal: Started | undefined;
   const stop = async () => {
-    await portal.stop();
+    await portal?.stop();
+    await sandbox.stop();
     // The database may still write files while it ends.
     await rm(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 200 });
   };
   try {
-    await untilReady(`${url}/readyz`, () => portal.child.exitCode ?? portal.child.signalCode);
+    // The sandbox listens when its university is made.
+    await untilReady(`${sandboxUrl}/docs`, sandbox);
+    portal = start([MAIN], {
+      core,
+      output: 'pipe',
+      env: {
+        ...both,
+        PORT: String(port),
+        METRICS_PORT: String(metricsPort),
+        PUBLIC_URL: url,
+        DATABASE_URL: databaseUrl ?? '',
+        STUDENT_SYSTEM_URL: sandboxUrl,
+        // The rows make more requests wait than the default limit allows.
+        REQUESTS_IN_HAND: '10000000',
+      },
+    });
+    linesOf(portal, lines);
+    await untilReady(`${url}/readyz`, portal);
     const database =
       databaseUrl === undefined ? await embeddedDatabase(dataDir) : { connectionString: databaseUrl };
-    const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
-    return { url, port, pid: portal.pid, sandboxUrl, database, stop, cpu: () => cpuSeconds(portal.pid) };
+    const { pid } = portal;
+    const metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
+    return { url, port, pid, sandboxUrl, metricsUrl, database, stop, cpu: () => cpuSeconds(pid) };
   } catch (error) {
     await stop();
     throw new Error(`the portal did not start:\n${lines.slice(-30).join('\n')}`, { cause: error });
   }
 }
 
-async function untilReady(url: string, ended: () => number | string | null): Promise<void> {
+/** Adds what a program says to `lines`. */
+function linesOf({ child }: Started, lines: string[] = []): string[] {
+  for (const stream of [child.stdout, child.stderr]) {
+    if (stream !== null) createInterface({ input: stream }).on('line', (line) => lines.push(line));
+  }
+  return lines;
+}
+
+async function untilReady(url: string, { child }: Started): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
   for (;;) {
-    const end = ended();
+    const end = child.exitCode ?? child.signalCode;
     if (end !== null) throw new Error(`it ended with ${end}`);
     if (await answersOk(url)) return;
     if (performance.now() > deadline) throw new Error(`${url} was not ready in time`);
@@ -106,9 +134,13 @@ async function embeddedDatabase(dataDir: string): Promise<pg.PoolConfig> {
   return { host: join(home, 'run'), port: 5432, user: 'kahan', database: 'kahan', password };
 }
 
-async function freePorts(): Promise<[number, number]> {
-  const [first, second] = [createServer(), createServer()];
-  const ports: [number, number] = [await listen(first), await listen(second)];
-  await Promise.all([first, second].map((server) => new Promise((closed) => server.close(closed))));
+async function freePorts(): Promise<[number, number, number]> {
+  const servers = [createServer(), createServer(), createServer()] as const;
+  const ports: [number, number, number] = [
+    await listen(servers[0]),
+    await listen(servers[1]),
+    await listen(servers[2]),
+  ];
+  await Promise.all(servers.map((server) => new Promise((closed) => server.close(closed))));
   return ports;
 }

@@ -78,6 +78,9 @@ describe('the HTTP adapter names what went wrong', () => {
     ['its own 404', json({ code: 'not-found', message: 'no' }, 404), 'not-found'],
     ['another 404', json({}, 404), 'refused'],
     ['a wrong password', json({ code: 'login-failed', message: 'no' }, 401), 'login-failed'],
+    ['a token that it does not know', json({ code: 'not-authorized', message: 'no' }, 401), 'not-authorized'],
+    ['another 401', json({ error: 'who are you' }, 401), 'not-authorized'],
+    ['a 401 as a page', (_q, r) => r.writeHead(401, { 'content-type': 'text/html' }).end(), 'not-authorized'],
     ['a missing password', json({ code: 'password-required', message: 'no' }, 401), 'password-required'],
     [
       'a redirect, even to a good answer',
@@ -109,6 +112,27 @@ describe('the HTTP adapter names what went wrong', () => {
   it.each(cases)('%s', async (_what, handler, kind) => {
     const system = await systemThat(handler, kind === 'timeout' ? { timeoutMs: 300 } : {});
     expect((await failureOf(system.results('student'))).kind).toBe(kind);
+  });
+
+  it('sends the token of the portal with every call, and a personal password beside it', async () => {
+    const seen: unknown[] = [];
+    const system = await systemThat(
+      ({ headers }, response) => {
+        seen.push([headers.authorization, headers['x-password']]);
+        response.writeHead(200, { 'content-type': 'application/json' }).end('{"records": []}');
+      },
+      { token: 'a.token' },
+    );
+    await system.results('student');
+    await system.results('student', undefined, { password: 'demo' });
+    await failureOf(system.authenticate('student', 'demo'));
+    await failureOf(system.outcome('student', 'key'));
+    expect(seen).toEqual([
+      ['Bearer a.token', undefined],
+      ['Bearer a.token', 'demo'],
+      ['Bearer a.token', undefined],
+      ['Bearer a.token', undefined],
+    ]);
   });
 
   it('10 MB without a declared length are cut off while they stream', async () => {

@@ -152,6 +152,8 @@ export type StudentSystemErrorKind =
   | 'not-found'
   | 'login-failed'
   | 'password-required'
+  /** The system does not know the portal itself: its token is missing or wrong. */
+  | 'not-authorized'
   | 'refused';
 
 /** The kind of failure of a call. The message is for logs and holds no personal data. */

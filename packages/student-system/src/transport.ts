@@ -4,6 +4,8 @@ import { encodePassword, PASSWORD_HEADER, wireError } from './wire/index.ts';
 export interface TransportOptions {
   /** Address of the student system without a path, e.g. `http://127.0.0.1:3001`. */
   baseUrl: string;
+  /** The portal's own credential, sent with every call as a bearer. */
+  token?: string | undefined;
   fetch?: typeof fetch;
   /** Time for one call, milliseconds; a long poll has its waiting time on top. */
   timeoutMs?: number;
@@ -71,8 +73,10 @@ function errorOfAnswer(status: number, body: unknown): StudentSystemError {
   return errorOfStatus(status);
 }
 
+/** An answer of a server that does not speak the interface, e.g. of a proxy that checks who calls. */
 function errorOfStatus(status: number): StudentSystemError {
-  return new StudentSystemError(status >= 500 ? 'unavailable' : 'refused', `answered ${status}`);
+  const kind = status >= 500 ? 'unavailable' : status === 401 ? 'not-authorized' : 'refused';
+  return new StudentSystemError(kind, `answered ${status}`);
 }
 
 /** The address and code of a failed connection, for logs; bodies and headers are never logged. */
@@ -92,6 +96,7 @@ export function createTransport(options: TransportOptions) {
   const send = options.fetch ?? fetch;
   const timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS;
   const maxBytes = options.maxBytes ?? DEFAULT_MAX_BYTES;
+  const credential = options.token === undefined ? {} : { authorization: `Bearer ${options.token}` };
 
   async function call(path: string, init: Init, request: RequestOptions): Promise<unknown> {
     // Not AbortSignal.timeout: its timer keeps running after the answer and still makes an error.
@@ -99,10 +104,11 @@ export function createTransport(options: TransportOptions) {
     const limit = setTimeout(() => ended.abort(), timeoutMs + (request.extraMs ?? 0));
     const signal = request.signal ? AbortSignal.any([ended.signal, request.signal]) : ended.signal;
     const { password } = request;
-    const headers =
-      password === undefined
-        ? init.headers
-        : { ...init.headers, [PASSWORD_HEADER]: encodePassword(password) };
+    const headers = {
+      ...init.headers,
+      ...credential,
+      ...(password === undefined ? {} : { [PASSWORD_HEADER]: encodePassword(password) }),
+    };
     try {
       const response = await send(base + path, { ...init, headers, signal, redirect: 'error' });
       if (response.ok) requireJson(response);

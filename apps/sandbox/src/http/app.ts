@@ -8,6 +8,7 @@ import { isPassword } from '../store/password.ts';
 import type { Store } from '../store/store.ts';
 import { createTerms } from '../store/terms.ts';
 import { createUniversity } from '../store/university.ts';
+import { type Admission, fromThisMachine, withToken } from './admission.ts';
 import { HttpError } from './errors.ts';
 import { registerExams } from './exams.routes.ts';
 import { registerFaults } from './faults.ts';
@@ -17,10 +18,22 @@ import { registerStudentSystem } from './student-system.routes.ts';
 export interface SandboxOptions {
   store: Store;
   clock: Clock;
+  /** Name or address that it listens on, under which this machine may reach `/_control`. */
+  host: string;
+  /** The portal's token for `/v1`; null admits everybody. */
+  token: string | null;
+}
+
+/** Routes behind one admission. It is a hook of the routes, because an address can be written in many ways. */
+function behind(app: FastifyInstance, admission: Admission | null, routes: (scope: FastifyInstance) => void) {
+  app.register(async (scope) => {
+    if (admission !== null) scope.addHook('onRequest', admission);
+    routes(scope);
+  });
 }
 
 /** The sandbox university's server: `/v1` for the portal, described at `/docs`; `/_control` as its registry office. */
-export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance {
+export function createSandbox({ store, clock, host, token }: SandboxOptions): FastifyInstance {
   const app = Fastify({ forceCloseConnections: true, bodyLimit: 1024 * 1024 });
   const stopping = new AbortController();
   app.addHook('preClose', async () => stopping.abort());
@@ -59,9 +72,15 @@ export function createSandbox({ store, clock }: SandboxOptions): FastifyInstance
   const [terms, groups] = [createTerms(store), createGroups(store)];
   const marking = createMarking(store, groups);
   const catalogue = createCatalogue(store, university, terms);
-  registerStudentSystem(app, { store, university, catalogue, clock, stopping: stopping.signal });
-  registerExams(app, { store, terms, groups, marking, clock, faults });
+  behind(app, token === null ? null : withToken(token), (scope) => {
+    registerStudentSystem(scope, {
+      ...{ store, university, catalogue, clock, stopping: stopping.signal, people: app },
+    });
+    registerExams(scope, { store, terms, groups, marking, clock, faults, people: app });
+  });
+  behind(app, fromThisMachine(host), (scope) =>
+    registerControl(scope, { store, university, terms, groups, marking, clock, faults }),
+  );
   registerOpenApi(app);
-  registerControl(app, { store, university, terms, groups, marking, clock, faults });
   return app;
 }

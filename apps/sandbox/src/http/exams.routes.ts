@@ -21,6 +21,8 @@ export interface ExamsRoutesOptions {
   marking: Marking;
   clock: Clock;
   faults: Faults;
+  /** For the addresses that browsers of people load: without the portal's token. */
+  people: FastifyInstance;
 }
 
 const commandKey = wireOutcome.shape.key;
@@ -45,12 +47,12 @@ function uploadOf(request: FastifyRequest) {
 
 /** Terms, group items and commands of the interface that the portal speaks. */
 export function registerExams(app: FastifyInstance, options: ExamsRoutesOptions): void {
-  const { store, terms, groups, marking, clock, faults } = options;
+  const { store, terms, groups, marking, clock, faults, people } = options;
   const now = () => unixSeconds(clock.now());
   const files = createFiles(store);
   const signing = createSigning(store, terms);
   const commands = createCommands({ store, signing, marking, files, now });
-  const downloads = registerDownloads(app, { files, now });
+  const downloads = registerDownloads(people, { files, now });
 
   // The body stays a stream, which is written to the disk as it arrives.
   app.addContentTypeParser('application/octet-stream', (_request, body, done) => done(null, body));

@@ -41,6 +41,8 @@ export const interfacePage = (): string => `<!doctype html>
 <h1>Interface of the student system</h1>
 <p>What Kahan asks of a student system, JSON in and out; as a document for tools:
 <a href="/openapi.json">openapi.json</a>. Put your own system behind it and name it in <code>STUDENT_SYSTEM_URL</code>.</p>
+<p>Every call carries the portal’s token, when it has one, as <code>Authorization: Bearer …</code>
+(<code>STUDENT_SYSTEM_TOKEN</code>). A system that checks it answers 401 with <code>not-authorized</code> to who has none.</p>
 <p>An answer that is not 2xx is <code>{"code": …, "message": …}</code>; besides the codes named with a call any may be
 <code>refused</code> (a bad request) or <code>unavailable</code>. A personal call may be refused with
 <code>password-required</code>; it then comes again with the person’s password, percent-encoded, in the header

@@ -69,6 +69,7 @@ const STATUS: Record<WireErrorCode, number> = {
   refused: 400,
   'login-failed': 401,
   'password-required': 401,
+  'not-authorized': 401,
   'not-found': 404,
   unavailable: 503,
 };
@@ -133,7 +134,7 @@ const PASSWORD = {
 };
 
 function errorsOf(errors: readonly WireErrorCode[]): Json {
-  const codes: WireErrorCode[] = ['refused', ...errors, 'unavailable'];
+  const codes: WireErrorCode[] = ['refused', ...errors, 'not-authorized', 'unavailable'];
   return Object.fromEntries(
     [...Map.groupBy(codes, (code) => STATUS[code])].map(([status, own]) => [
       String(status),
@@ -188,6 +189,17 @@ export function openApi(): Json {
         'What Kahan asks of a student system. Unknown fields are ignored, so that it can grow. Every answer that is not 2xx is an Error.',
     },
     paths,
-    components: { schemas: named },
+    security: [{ portal: [] }],
+    components: {
+      schemas: named,
+      securitySchemes: {
+        portal: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'The token of the portal (`STUDENT_SYSTEM_TOKEN`). It comes with every call, when the portal has one. A wrong or missing one is refused with 401 and `not-authorized`, never with `login-failed`.',
+        },
+      },
+    },
   };
 }

@@ -16,6 +16,8 @@ export interface StudentSystemRoutesOptions {
   clock: Clock;
   /** Aborts when the server stops, so that long polls end. */
   stopping: AbortSignal;
+  /** For the addresses that browsers of people load: without the portal's token. */
+  people: FastifyInstance;
 }
 
 const LONGEST_WAIT_SECONDS = 60;
@@ -24,7 +26,7 @@ const isKind = (kind: string): kind is CatalogueKind => CATALOGUE_KINDS.some((kn
 
 /** Reads and the change feed of the interface that the portal speaks (packages/student-system, wire). */
 export function registerStudentSystem(app: FastifyInstance, options: StudentSystemRoutesOptions): void {
-  const { store, university, catalogue, clock, stopping } = options;
+  const { store, university, catalogue, clock, stopping, people } = options;
 
   function loginOf(request: FastifyRequest): string {
     const login = paramOf(request, 'login');
@@ -56,7 +58,7 @@ export function registerStudentSystem(app: FastifyInstance, options: StudentSyst
   app.get('/v1/year-schedule', async (request) => university.yearSchedule(dateOf(request, clock)));
   app.get('/v1/canteens', async (request) => ({ records: canteensOn(dateOf(request, clock)) }));
 
-  app.get('/v1/canteens/photos/:name.svg', async (request, reply) => {
+  people.get('/v1/canteens/photos/:name.svg', async (request, reply) => {
     const picture = platePicture(paramOf(request, 'name'));
     if (picture === null) throw wireFailure(404, 'not-found', 'there is no such picture');
     return reply.type('image/svg+xml').send(picture);

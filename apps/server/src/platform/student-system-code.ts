@@ -10,6 +10,8 @@ export function codeOfStudentSystem(error: unknown): ErrorCode | undefined {
     case 'password-required':
       return 'PASSWORD_REQUIRED';
     case 'unavailable':
+    // A fault of the configuration; users can do nothing but wait.
+    case 'not-authorized':
       return 'STUDENT_SYSTEM_DOWN';
     case 'timeout':
       return 'STUDENT_SYSTEM_TIMEOUT';

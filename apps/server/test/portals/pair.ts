@@ -104,7 +104,7 @@ export async function startPair(env: Record<string, string>, students = 100): Pr
       return leading.length === 1 ? (leading[0] ?? null) : null;
     },
     async metric(name, line) {
-      const { text } = await new TestClient(portals[name].url).get('/metrics');
+      const text = await (await fetch(portals[name].metricsUrl)).text();
       const found = text.split('\n').find((one) => one.startsWith(`${line} `));
       return Number(found?.slice(line.length + 1) ?? 0);
     },

@@ -2,11 +2,12 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../../src/main.ts');
-const ADDRESS = /^ {2}(http:\S+)$/m;
+const ADDRESS = /^ {2}(http:\S+)$[\s\S]*^ {2}Metrics: (http:\S+)$/m;
 
 /** A portal in its own process, as `npm start` runs it. */
 export interface PortalProcess {
   url: string;
+  metricsUrl: string;
   /** Its output so far. */
   output(): string;
   /** Sends a signal and waits for the end. @returns the exit code, null when the signal ended it */
@@ -17,24 +18,32 @@ export interface PortalProcess {
 export async function startProcess(env: Record<string, string>): Promise<PortalProcess> {
   const child = spawn(process.execPath, [MAIN], {
     // A portal with a database of its own keeps nothing on disk.
-    env: { PATH: process.env.PATH, PORT: '0', DATA_DIR: '/nonexistent/kahan', LOG_LEVEL: 'warn', ...env },
+    env: {
+      PATH: process.env.PATH,
+      PORT: '0',
+      METRICS_PORT: '0',
+      DATA_DIR: '/nonexistent/kahan',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
     // The IPC channel closes with the test process, and the portal then ends.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  const url = await new Promise<string>((resolve, reject) => {
+  const [url, metricsUrl] = await new Promise<[string, string]>((resolve, reject) => {
     void ended.then((code) => reject(new Error(`the portal ended with ${code}: ${output}`)));
     for (const stream of [child.stdout, child.stderr]) {
       stream?.on('data', (chunk: Buffer) => {
         output += chunk.toString();
-        const address = ADDRESS.exec(output)?.[1];
-        if (address !== undefined) resolve(address);
+        const [, address, metrics] = ADDRESS.exec(output) ?? [];
+        if (address !== undefined && metrics !== undefined) resolve([address, metrics]);
       });
     }
   });
   return {
     url,
+    metricsUrl,
     output: () => output,
     end(signal) {
       child.kill(signal);

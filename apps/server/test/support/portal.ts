@@ -38,6 +38,8 @@ export interface PortalTestOptions {
   students?: number;
   /** Arguments of the sandbox. */
   sandbox?: readonly string[];
+  /** The token that the sandbox expects; the portal's own one is in its environment. */
+  token?: string;
   /** Makes a second portal on the database and the sandbox of this one. */
   beside?: Pick<TestPortal, 'clock' | 'database' | 'sandboxUrl'>;
   /** A migrated database instead of a copy of the template. */
@@ -55,6 +57,9 @@ export interface TestPortal {
   portal: Portal;
   config: Config;
   url: string;
+  metricsUrl: string;
+  /** The text of its metrics. */
+  metrics(): Promise<string>;
   sandboxUrl: string;
   clock: TestClock;
   database: TestDatabase;
@@ -81,6 +86,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
         now: clock.now(),
         students: options.students ?? USUAL.students,
         args: options.sandbox ?? [],
+        token: options.token,
       });
   let logged = '';
   const config = readConfig({
@@ -98,7 +104,10 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
       },
     },
   });
-  const adapter = createHttpStudentSystem({ baseUrl: sandbox.url });
+  const adapter = createHttpStudentSystem({
+    baseUrl: sandbox.url,
+    token: config.studentSystemToken ?? undefined,
+  });
   const portal = await createPortal({
     config,
     database: { connectionString: database.url },
@@ -109,12 +118,14 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     ...(options.capabilities && { capabilities: options.capabilities }),
     webBuild: options.webBuild ?? '/nonexistent',
   });
-  const url = await portal.start();
+  const { url, metricsUrl } = await portal.start();
   return {
     app: portal.app,
     portal,
     config,
     url,
+    metricsUrl,
+    metrics: async () => (await fetch(metricsUrl)).text(),
     sandboxUrl: sandbox.url,
     clock,
     database,

@@ -20,17 +20,24 @@ interface SandboxOptions {
   students: number;
   /** Command-line arguments, to use another university than the invented one. */
   args?: readonly string[];
+  /** Without it `/v1` refuses. */
+  token?: string | undefined;
 }
 
 /**
  * Starts the sandbox university in its own process, small and at that instant. The usual university is made once in a
  * run; each start uses a copy of it.
  */
-export async function startSandbox({ now, students, args = [] }: SandboxOptions): Promise<RunningSandbox> {
+export async function startSandbox({
+  now,
+  students,
+  args = [],
+  token,
+}: SandboxOptions): Promise<RunningSandbox> {
   const directory = await temporaryDirectory();
   const isUsual = students === USUAL.students && now.toISOString().startsWith(USUAL.now.slice(0, 10));
   if (isUsual && args.length === 0) await cp(inject('university'), directory.path, { recursive: true });
-  return run(directory, { now, students, args });
+  return run(directory, { now, students, args, token });
 }
 
 /** Makes the usual university, which each start copies. */
@@ -44,7 +51,7 @@ export async function makeUniversity(): Promise<TemporaryDirectory> {
 
 async function run(
   directory: TemporaryDirectory,
-  { now, students, args = [] }: SandboxOptions,
+  { now, students, args = [], token }: SandboxOptions,
 ): Promise<RunningSandbox> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
@@ -53,6 +60,7 @@ async function run(
       SANDBOX_PORT: '0',
       KAHAN_NOW: now.toISOString(),
       KAHAN_STUDENTS: String(students),
+      STUDENT_SYSTEM_TOKEN: token ?? '',
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

@@ -9,6 +9,7 @@ import type { Subject } from './registrar.ts';
 
 const MAIN = join(import.meta.dirname, '../../../../apps/sandbox/src/main.ts');
 const NOW = '2026-11-18T09:42:00Z';
+const TOKEN = 'the-token-of-the-portal';
 
 /** The HTTP adapter with the sandbox university behind it, which runs in a process of its own. */
 export async function startSandbox(): Promise<Subject> {
@@ -19,6 +20,7 @@ export async function startSandbox(): Promise<Subject> {
     SANDBOX_PORT: '0',
     KAHAN_STUDENTS: '600',
     KAHAN_NOW: NOW,
+    STUDENT_SYSTEM_TOKEN: TOKEN,
   };
   const child = spawn(process.execPath, [MAIN], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
@@ -33,7 +35,7 @@ export async function startSandbox(): Promise<Subject> {
     const url = line.slice('ready '.length);
     return {
       registrar: controlRegistrar({ url, now: () => Date.parse(NOW) / 1000 }),
-      connect: (timeoutMs) => createHttpStudentSystem({ baseUrl: url, timeoutMs }),
+      connect: (timeoutMs) => createHttpStudentSystem({ baseUrl: url, token: TOKEN, timeoutMs }),
       stop,
     };
   }

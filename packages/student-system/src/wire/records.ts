@@ -156,6 +156,7 @@ export const WIRE_ERROR_CODES = [
   'not-found',
   'login-failed',
   'password-required',
+  'not-authorized',
   'refused',
   'unavailable',
 ] as const;

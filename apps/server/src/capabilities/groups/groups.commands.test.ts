@@ -76,7 +76,7 @@ async function truth(id: string) {
 const open = async () =>
   (await client.get('/api/user/requests')).json<{ requests: SyncRequest[] }>().requests;
 const commands = async () => {
-  const { text } = await portal.client().get('/metrics');
+  const text = await portal.metrics();
   return Number(/kahan_requests_accepted_total\{action="change_value"\} (\d+)/.exec(text)?.[1] ?? 0);
 };
 

@@ -1,16 +1,19 @@
 import type { Database } from '../../platform/database.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
-import type { Metrics } from '../../platform/metrics.ts';
 import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 const DATABASE_TIMEOUT_MS = 2_000;
 
-/** Liveness, readiness and metrics (product, How it runs). They are for machines: plain text, outside of the contract. */
-export function registerMonitor(
-  http: Http,
-  { db, metrics, isReady }: { db: Database; metrics: Metrics; isReady(): boolean },
-): void {
+export interface MonitorDeps {
+  db: Database;
+  isReady(): boolean;
+  /** Whether the student system does not accept the portal's token. */
+  refusesPortal(): boolean;
+}
+
+/** Liveness and readiness (product, How it runs). They are for machines: plain text, outside of the contract. */
+export function registerMonitor(http: Http, { db, isReady, refusesPortal }: MonitorDeps): void {
   const { app, respond, log } = http;
   app.get('/healthz', (_request, reply) => respond.send(reply, 200, TEXT, 'ok\n'));
   app.get('/readyz', async (_request, reply) => {
@@ -21,15 +24,9 @@ export function registerMonitor(
       log.warn({ err: error }, 'not ready: the database does not answer; check it and the network to it');
       return respond.send(reply, 503, TEXT, 'the database does not answer\n');
     }
-    respond.send(reply, 200, TEXT, 'ready\n');
-  });
-  app.get('/metrics', async (_request, reply) => {
-    respond.send(
-      reply,
-      200,
-      { 'content-type': metrics.registry.contentType },
-      `${metrics.http.render()}${await metrics.registry.metrics()}`,
-    );
+    // Still ready: what was read before is answered, and another portal would have the same token.
+    const fault = refusesPortal() ? 'the student system does not accept STUDENT_SYSTEM_TOKEN\n' : '';
+    respond.send(reply, 200, TEXT, `ready\n${fault}`);
   });
 }
 

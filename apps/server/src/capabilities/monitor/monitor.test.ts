@@ -23,11 +23,23 @@ test('not ready without the migrations', async () => {
   }
 });
 
+test('metrics are at an address of their own, as Prometheus reads them, and nothing else is there', async () => {
+  const address = new URL(portal.metricsUrl);
+  expect([address.hostname, address.port !== new URL(portal.url).port]).toEqual(['127.0.0.1', true]);
+  const { status, headers } = await fetch(address);
+  expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('text/plain')]);
+  expect((await fetch(`${address.href}?x=1`)).status).toBe(200);
+  for (const path of ['/', '/healthz', '/metrics/', '/api/user'])
+    expect((await fetch(new URL(path, address))).status).toBe(404);
+  expect((await fetch(address, { method: 'POST' })).status).toBe(404);
+  for (const path of ['/metrics', '/metrics?x=1', '/%6detrics'])
+    expect((await portal.client().get(path)).status).toBe(404);
+});
+
 test('metrics count requests by route, never by address', async () => {
   const client = await portal.login('student');
   await client.get('/api/user/items/424242');
-  const { text, headers } = await client.get('/metrics');
-  expect(headers.get('content-type')).toContain('text/plain');
+  const text = await portal.metrics();
   expect(text).toMatch(
     /kahan_http_request_seconds_count\{method="GET",route="\/api\/user\/items\/:id",status="404"\} 1/,
   );

@@ -168,7 +168,7 @@ describe('a grade and a duty type that nobody knows', () => {
   });
 
   async function counted(): Promise<number> {
-    const { text } = await portal.client().get('/metrics');
+    const text = await portal.metrics();
     return Number(/kahan_sync_bad_records_total\{service="results"\} (\d+)/.exec(text)?.[1] ?? 0);
   }
 });

@@ -51,7 +51,7 @@ const termOf = async (client: TestClient, id: string) =>
 
 /** How often the student system was asked so. */
 async function calls(call: string): Promise<number> {
-  const { text } = await portal.client().get('/metrics');
+  const text = await portal.metrics();
   const counts = text.matchAll(new RegExp(`kahan_sync_calls_total\\{call="${call}",[^}]*\\} (\\d+)`, 'g'));
   return [...counts].reduce((sum, [, count]) => sum + Number(count), 0);
 }

@@ -83,7 +83,7 @@ test('many in a short time are few readings and few frames', async () => {
   const live = await socket();
   await watch(live, term);
   const calls = async () => {
-    const { text } = await portal.client().get('/metrics');
+    const text = await portal.metrics();
     return Number(/kahan_sync_calls_total\{call="catalogue",outcome="ok"\} (\d+)/.exec(text)?.[1] ?? 0);
   };
   const [before, began] = [await calls(), performance.now()];

@@ -160,9 +160,7 @@ test('a bad record is isolated: its last good version stays, the others go on, a
   const kept = (await readResults(portal.db, await userId()))?.data ?? [];
   expect(kept.find((record) => resultKey(record) === resultKey(bad))).toEqual(bad);
   expect(portal.logged()).toContain('points: expected number');
-  expect((await portal.client().get('/metrics')).text).toMatch(
-    /kahan_sync_bad_records_total\{service="results"\} [1-9]/,
-  );
+  expect(await portal.metrics()).toMatch(/kahan_sync_bad_records_total\{service="results"\} [1-9]/);
   await until(async () => (await freshness()).state === 'stale');
   unreadable.clear();
   await until(async () => (await told()) === count + 2);

@@ -44,14 +44,17 @@ const results = (login: string): PortCall => ({ kind: 'results', subject: login,
 const withoutUser = (kind: PortCall['kind']): PortCall => ({ kind, subject: null, signal: undefined });
 
 describe('a kind of call that fails again and again is stopped', () => {
-  it.each(['unavailable', 'timeout', 'garbage', 'too-large'] as const)('by %s', async (kind) => {
-    const { breakIt, isStopped, changes } = circuits();
-    await breakIt(kind, 4);
-    expect(await isStopped(results('a'))).toBe(false);
-    await breakIt(kind, 5);
-    expect(await isStopped(results('z'))).toBe(true);
-    expect(changes).toEqual(['results stopped']);
-  });
+  it.each(['unavailable', 'timeout', 'garbage', 'too-large', 'not-authorized'] as const)(
+    'by %s',
+    async (kind) => {
+      const { breakIt, isStopped, changes } = circuits();
+      await breakIt(kind, 4);
+      expect(await isStopped(results('a'))).toBe(false);
+      await breakIt(kind, 5);
+      expect(await isStopped(results('z'))).toBe(true);
+      expect(changes).toEqual(['results stopped']);
+    },
+  );
 
   it.each(['not-found', 'login-failed', 'password-required', 'refused'] as const)(
     'not by %s, which is an answer',

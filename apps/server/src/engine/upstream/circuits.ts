@@ -19,7 +19,7 @@ export interface CircuitOptions {
 /** Whether an error says that the student system is in trouble. undefined: the error says nothing about it. */
 function isFailure(error: unknown): boolean | undefined {
   if (!(error instanceof StudentSystemError)) return undefined;
-  return ['unavailable', 'timeout', 'garbage', 'too-large'].includes(error.kind);
+  return ['unavailable', 'timeout', 'garbage', 'too-large', 'not-authorized'].includes(error.kind);
 }
 
 /**

@@ -1,5 +1,11 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
-import { aroundCalls, type CallKind, type PortCall, type StudentSystem } from '@kahan/student-system';
+import {
+  aroundCalls,
+  type CallKind,
+  type PortCall,
+  type StudentSystem,
+  StudentSystemError,
+} from '@kahan/student-system';
 import { Counter, Gauge } from 'prom-client';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
@@ -19,6 +25,8 @@ export interface Upstream {
   accepts(kind?: CallKind): boolean;
   /** Why the student system is down; null while it answers calls of any kind. */
   failure(): ErrorCode | null;
+  /** Whether the student system refuses the portal itself: its token is missing or wrong. */
+  refusesPortal(): boolean;
 }
 
 export interface UpstreamDeps extends Pick<CircuitOptions, 'now' | 'limits'> {
@@ -41,6 +49,12 @@ export function openUpstream({ system, metrics: { registry }, log, now, limits }
     labelNames: ['call', 'outcome'],
     registers,
   });
+  const refusal = new Gauge({
+    name: 'kahan_student_system_refuses_portal',
+    help: '1 while the student system does not accept STUDENT_SYSTEM_TOKEN',
+    registers,
+  });
+  let isRefused = false;
   const circuits = new Circuits({
     now,
     limits,
@@ -55,14 +69,29 @@ export function openUpstream({ system, metrics: { registry }, log, now, limits }
     },
   });
 
+  /** Told once for each change: every call of a refused portal fails alike. */
+  function noteRefusal(refused: boolean): void {
+    if (refused === isRefused) return;
+    isRefused = refused;
+    refusal.set(refused ? 1 : 0);
+    if (refused)
+      log.error(
+        'the student system does not accept the credential of this portal: nothing is read or changed until ' +
+          'STUDENT_SYSTEM_TOKEN is the token that it knows; set it and start the portal again',
+      );
+    else log.info('the student system accepts the credential of this portal again');
+  }
+
   async function guarded<T>(about: PortCall, call: () => Promise<T>): Promise<T> {
     const method = about.kind.split('/')[0] ?? about.kind;
     try {
       const value = await circuits.run(about, call);
       calls.inc({ call: method, outcome: 'ok' });
+      noteRefusal(false);
       return value;
     } catch (error) {
       calls.inc({ call: method, outcome: 'failed' });
+      if (error instanceof StudentSystemError && error.kind === 'not-authorized') noteRefusal(true);
       throw error;
     }
   }
@@ -76,6 +105,7 @@ export function openUpstream({ system, metrics: { registry }, log, now, limits }
       if (kind === undefined) return circuits.health.accepts;
       return !isDown(kind) || circuits.breaker(kind).isProbeDue;
     },
+    refusesPortal: () => isRefused,
     failure: () =>
       circuits.health.isOpen ? (codeOfStudentSystem(circuits.lastFailure) ?? 'STUDENT_SYSTEM_DOWN') : null,
   };

@@ -147,8 +147,8 @@ describe('an item that waits', () => {
 });
 
 /** Accepted pushes of a portal, by its metrics. */
-async function sent({ client }: Pick<TestPortal, 'client'>): Promise<number> {
-  const { text } = await client().get('/metrics');
+async function sent({ metrics }: Pick<TestPortal, 'metrics'>): Promise<number> {
+  const text = await metrics();
   return Number(/^kahan_pushes_total\{service="WEB",outcome="sent"\} (\d+)$/m.exec(text)?.[1] ?? 0);
 }
 

@@ -25,7 +25,7 @@ export interface RegisterOptions {
 }
 
 /** Monitoring goes first: a crowd must not make the portal look dead. */
-const MONITORING = new Set(['/healthz', '/readyz', '/metrics']);
+const MONITORING = new Set(['/healthz', '/readyz']);
 const CSRF = CSRF_HEADER.toLowerCase();
 const MUTATING = new Set<string>(['POST', 'PUT', 'PATCH', 'DELETE']);
 
