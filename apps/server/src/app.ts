@@ -176,7 +176,9 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     async start() {
       live = engine.deliverLive(http.app.server, { sessions, security, publicUrl: config.publicUrl });
       await http.app.listen({ host: config.host, port: config.port });
-      const metricsUrl = await metricsServer.listen();
+      const metricsUrl = await metricsServer.listen().catch((error: unknown) => {
+        throw metricsFault(error, config);
+      });
       await engine.start();
       sender.start();
       ready = true;
@@ -203,6 +205,22 @@ async function fcmOf({ fcmServiceAccount, fcmUrl }: Config) {
     return { account: await readServiceAccount(fcmServiceAccount), url: fcmUrl };
   } catch (cause) {
     throw new ConfigError('FCM_SERVICE_ACCOUNT', 'the file of a service account is expected', { cause });
+  }
+}
+
+/** Turns an error of listening into the variable to change. */
+function metricsFault(error: unknown, { metricsHost: host, metricsPort: port }: Config): unknown {
+  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
+    case 'EADDRINUSE':
+      return new ConfigError('METRICS_PORT', `port ${port} on ${host} is taken, another is expected`);
+    case 'EACCES':
+      return new ConfigError('METRICS_PORT', `port ${port} is not for this user, 1024 or more is expected`);
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return new ConfigError('METRICS_HOST', `an address of this machine is expected, ${host} is none`);
+    default:
+      return error;
   }
 }
 

@@ -1,11 +1,10 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { ConfigError } from '../config.ts';
 import type { Metrics } from './metrics.ts';
 
 /** `/metrics` on an address of its own, for the inside: it tells of the load and the faults of the portal. */
 export interface MetricsServer {
-  /** @returns the address, e.g. `http://127.0.0.1:3002/metrics`. @throws ConfigError when the port cannot be taken */
+  /** @returns the address, e.g. `http://127.0.0.1:3002/metrics`. @throws Error when the port cannot be taken */
   listen(): Promise<string>;
   close(): Promise<void>;
 }
@@ -39,11 +38,7 @@ export function createMetricsServer(
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       server.once('error', reject);
       server.listen({ host, port }, resolve);
-      try {
-        await promise;
-      } catch (error) {
-        throw explained(error, host, port);
-      }
+      await promise;
       const taken = (server.address() as AddressInfo).port;
       return `http://${host.includes(':') ? `[${host}]` : host}:${taken}/metrics`;
     },
@@ -54,20 +49,4 @@ export function createMetricsServer(
       await closed;
     },
   };
-}
-
-/** Turns an error of `listen` into the variable to change. */
-function explained(error: unknown, host: string, port: number): unknown {
-  switch (error instanceof Error && 'code' in error ? error.code : undefined) {
-    case 'EADDRINUSE':
-      return new ConfigError('METRICS_PORT', `port ${port} on ${host} is taken, another is expected`);
-    case 'EACCES':
-      return new ConfigError('METRICS_PORT', `port ${port} is not for this user, 1024 or more is expected`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-    case 'EAI_AGAIN':
-      return new ConfigError('METRICS_HOST', `an address of this machine is expected, ${host} is none`);
-    default:
-      return error;
-  }
 }
