@@ -106,7 +106,7 @@ test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] changes of studie
   await control('PATCH', path, { total: 'vyznamenání / honours' });
   await expect(card(/Výsledek letního semestru|Result of the summer semester/)).toContainText('honours');
   await control('PATCH', path, { state: 'P' });
-  await expect(card(/Nový stav vašeho studia|New state of your study/)).toContainText(
+  await expect(card(/Nový stav vašeho studia|New state of your programme/)).toContainText(
     /přerušeno|interrupted/,
   );
   await control('POST', '/studies', { login: who, plan: study.plan });

@@ -102,14 +102,14 @@ export const CARDS: Record<CardKind, Row> = {
     path: toSubject,
   },
   'exam:fulfilled': {
-    why: { cs: 'Splněná zkouška', en: 'Exam fulfilled' },
+    why: { cs: 'Splněná zkouška', en: 'Exam passed' },
     icon: 'm16 9-5.5 5.5L8 12',
     change: grade(1, 'S'),
     told: result('S', { cs: 'splněno', en: 'fulfilled' }),
     path: toSubject,
   },
   'exam:not-fulfilled': {
-    why: { cs: 'Nesplněná zkouška', en: 'Exam not fulfilled' },
+    why: { cs: 'Nesplněná zkouška', en: 'Exam not passed' },
     icon: 'm15 9-6 6',
     change: grade(1, 'N'),
     told: result('N', { cs: 'nesplněno', en: 'unfulfilled' }),
@@ -148,7 +148,7 @@ export const CARDS: Record<CardKind, Row> = {
     icon: 'M18 8L22 12L18 16',
     change: patch(({ week, room }) => ({ weeks: [week], place: room })),
     told: (c, language, words) => ({
-      title: `${name(c, language)}: ${kind(c, words)} ${language === 'cs' ? 'v' : 'in'} ${c.room}`,
+      title: `${name(c, language)}: ${kind(c, words)} ${language === 'cs' ? 'v místnosti' : 'in'} ${c.room}`,
       was: c.slot.place?.name ?? '',
       now: c.room,
       says: hours(c.slot),
@@ -216,7 +216,7 @@ export const CARDS: Record<CardKind, Row> = {
     path: toLesson,
   },
   'study:new': {
-    why: { cs: 'Máte nové studium', en: 'You have a new study' },
+    why: { cs: 'Máte nové studium', en: 'You have a new programme' },
     icon: 'M21.42 10.922',
     change: ({ login, study, mark }) =>
       control('POST', '/studies', { login, plan: study.plan, study_id: `new-${mark}` }),
@@ -227,7 +227,7 @@ export const CARDS: Record<CardKind, Row> = {
     path: ({ mark }) => `/study/new-${mark}`,
   },
   'study:state-changed': {
-    why: { cs: 'Nový stav vašeho studia', en: 'New state of your study' },
+    why: { cs: 'Nový stav vašeho studia', en: 'New state of your programme' },
     icon: 'M21.42 10.922',
     change: ofStudy({ state: 'P' }),
     told: ({ study }, language) => ({

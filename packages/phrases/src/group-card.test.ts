@@ -80,7 +80,7 @@ describe('cards of class groups', () => {
       'a result taken back',
       card({ ...test1, now: null }),
       czech('Test 1', '~7,5~ už neplatí.'),
-      english('Test 1', '~7.5~ no longer holds.'),
+      english('Test 1', '~7.5~ no longer applies.'),
     ],
     [
       'a checked box',
@@ -121,8 +121,8 @@ describe('cards of class groups', () => {
     [
       'taken as final, with what was there before',
       card({ ...protocol, was: 'p3.pdf', now: 'p3.pdf', access: 'final' }),
-      czech('Protokol č. 3', 'Uzavřeno jako konečné.'),
-      english('Report no. 3', 'Taken as final.'),
+      czech('Protokol č. 3', 'Odevzdáno definitivně.'),
+      english('Report no. 3', 'Handed in as final.'),
     ],
     [
       'a file that is gone',

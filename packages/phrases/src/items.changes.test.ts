@@ -211,7 +211,7 @@ describe('cards of studies', () => {
         'Zobrazit ve studiu',
       ],
       [
-        'You have a new study',
+        'You have a new programme',
         'Chemistry and Chemical Analysis',
         'bachelor, full-time, year 3',
         'Show in studies',
@@ -227,7 +227,7 @@ describe('cards of studies', () => {
         'Zobrazit ve studiu',
       ],
       [
-        'New state of your study',
+        'New state of your programme',
         'Chemistry and Chemical Analysis: graduated',
         'Before ~studying~, now *graduated*.',
         'Show in studies',
@@ -266,7 +266,7 @@ describe('cards of studies', () => {
       ],
       [
         'Withdrawn result of the winter semester',
-        'Chemistry and Chemical Analysis: the result no longer holds',
+        'Chemistry and Chemical Analysis: the result no longer applies',
         '~prospěl~',
         'Show in studies',
       ],

@@ -1,8 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { groups } from './cs/groups.ts';
 import { cs } from './cs/index.ts';
+import { requests as csRequests } from './cs/requests.ts';
+import { schedule as csSchedule } from './cs/schedule.ts';
+import { scheduleTools as csTools } from './cs/schedule-tools.ts';
+import { study as csStudy } from './cs/study.ts';
 import { terms } from './cs/terms.ts';
 import { en } from './en/index.ts';
+import { schedule as enSchedule } from './en/schedule.ts';
+import { scheduleTools as enTools } from './en/schedule-tools.ts';
+import { study as enStudy } from './en/study.ts';
 import { before, clock, clockRange, form, from, list, sentence } from './words.ts';
 
 const WEDNESDAY = '2026-11-18';
@@ -24,9 +31,9 @@ describe('numbers', () => {
   });
 
   test.each([
-    [1, 'In 1 minute', 'In 1 second', '1 new message', '1 credit'],
-    [2, 'In 2 minutes', 'In 2 seconds', '2 new messages', '2 credits'],
-    [18, 'In 18 minutes', 'In 18 seconds', '18 new messages', '18 credits'],
+    [1, 'In 1 minute', 'In 1 second', '1 new message', '1 ECTS credit'],
+    [2, 'In 2 minutes', 'In 2 seconds', '2 new messages', '2 ECTS credits'],
+    [18, 'In 18 minutes', 'In 18 seconds', '18 new messages', '18 ECTS credits'],
   ])('[NEWS-04] %i in English', (count, minutes, seconds, arrived, credits) => {
     expect(en.home.inMinutes(count)).toBe(minutes);
     expect(en.home.inSeconds(count)).toBe(seconds);
@@ -57,6 +64,32 @@ describe('numbers', () => {
     expect(cs.home.oldArchived(count)).toBe(archived);
     expect(cs.home.pileUp(count)).toBe(czech);
     expect(en.home.pileUp(count)).toBe(english);
+  });
+
+  test('fractions have a decimal comma and the genitive in Czech', () => {
+    expect([cs.items.credits(2.5), en.items.credits(2.5)]).toEqual(['2,5 kreditu', '2.5 ECTS credits']);
+    expect([csStudy.credits(0.5), enStudy.credits(0.5)]).toEqual(['0,5 kreditu', '0.5 ECTS credits']);
+    expect(csStudy.ring(1, 2.5, 60)).toBe('získáno 1, zapsáno 2,5 ze 60 kreditů');
+    expect(enStudy.ring(1, 2.5, 60)).toBe('1 gained, 2.5 enrolled of 60 ECTS credits');
+    expect(csStudy.knob(2.5, 30)).toBe('získáno 2,5 ze 30 kreditů');
+  });
+
+  test.each([
+    [-2, '2. podzemní podlaží', 'basement 2'],
+    [-1, '1. podzemní podlaží', 'basement 1'],
+    [0, 'přízemí', 'ground floor'],
+    [1, '1. patro', 'floor 1'],
+    [5, '5. patro', 'floor 5'],
+  ])('floor %i', (floor, czech, english) => {
+    expect([csTools.floor(floor), enTools.floor(floor)]).toEqual([czech, english]);
+  });
+
+  test('groups of a plan are of electives', () => {
+    expect(csStudy.behind(1, 2)).toBe(
+      'Do plánu vám z minulých semestrů chybí 1 předmět a 2 skupiny povinně volitelných předmětů.',
+    );
+    expect(csStudy.groupTitle('PVA', 2, 5)).toBe('Povinně volitelné PVA: 2 z 5');
+    expect(enStudy.groupTitle('PVA', 2, 5)).toBe('Electives PVA: 2 of 5');
   });
 
   test('a form that is missing is the other one', () => {
@@ -148,6 +181,23 @@ describe('days and times', () => {
   ])('heading of %s', (date, czech, english) => {
     expect(cs.dates.heading(date, WEDNESDAY)).toBe(czech);
     expect(en.dates.heading(date, WEDNESDAY)).toBe(english);
+  });
+
+  test.each([
+    ['2026-11-16', '2026-11-20', '16.–20. 11. 2026', '16–20 Nov 2026'],
+    ['2026-11-30', '2026-12-04', '30. 11. – 4. 12. 2026', '30 Nov – 4 Dec 2026'],
+  ])('days from %s to %s', (first, last, czech, english) => {
+    expect(csSchedule.range(first, last, cs.dates.date)).toBe(czech);
+    expect(enSchedule.range(first, last, en.dates.date)).toBe(english);
+  });
+
+  test('the end of signing off has no second preposition', () => {
+    const end = { iso: '2027-01-11', minutes: 540 };
+    const facts = { opens: end, closes: end, freeUntil: end, logout: end, elsewhere: end };
+    expect(csRequests.denials['logout-over'](facts)).toBe('Odhlásit se šlo do 11. 1., 9:00.');
+    expect(csRequests.denials['signed-elsewhere'](facts)).toBe(
+      'Máte jiný termín: po\u00a011. 1. v 9:00. Nejdřív se z něj odhlaste.',
+    );
   });
 
   test('year’s end is tomorrow too', () => {

@@ -8,10 +8,11 @@ export const clock = (minutes: number): string =>
 export const clockRange = (minutes: number, duration: number): string =>
   `${clock(minutes)}–${clock(minutes + duration)}`;
 
-/** Forms of a noun after a number; `few` (2 to 4) exists in Czech only. */
+/** Forms of a noun after a number; `few` (2 to 4) and `many` (fractions) exist in Czech only. */
 export interface Forms {
   one: string;
   few?: string;
+  many?: string;
   other: string;
 }
 
@@ -22,8 +23,17 @@ export function form(language: Language, count: number, forms: Forms): string {
   const known = rules.get(language) ?? new Intl.PluralRules(language);
   rules.set(language, known);
   const category = known.select(count);
-  return (category === 'one' || category === 'few' ? forms[category] : undefined) ?? forms.other;
+  const isNamed = category === 'one' || category === 'few' || category === 'many';
+  return (isNamed ? forms[category] : undefined) ?? forms.other;
 }
+
+/** 2.5 → `2,5` in Czech. */
+export const numeral = (language: Language, value: number): string =>
+  language === 'cs' ? String(value).replace('.', ',') : String(value);
+
+/** A number and its noun: `2,5 kreditu`. */
+export const counted = (language: Language, count: number, forms: Forms): string =>
+  `${numeral(language, count)} ${form(language, count, forms)}`;
 
 /** Czech preposition "in" or "at" before a number as it is spoken: v 8 (osmi), ve 14 (čtrnácti). */
 export const before = (count: number): string =>

@@ -12,6 +12,6 @@ export const archive: Phrases['archive'] = {
   failed: 'Archiv se nepodařilo načíst',
   postponedFailed: 'Odložené zprávy se nepodařilo načíst',
   loginNeeded: 'Archiv je jen váš',
-  loginHint: 'Po přihlášení tu uvidíte zprávy, které jste archivovali nebo odložili.',
+  loginHint: 'Po přihlášení tu uvidíte své archivované a odložené zprávy.',
   login: 'Přihlásit se',
 };

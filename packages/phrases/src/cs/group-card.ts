@@ -14,7 +14,7 @@ export const groupCard: GroupWords = {
     opened: 'můžete vyplnit',
     returned: 'vráceno k úpravám',
     closed: 'už nejde změnit',
-    final: 'uzavřeno jako konečné',
+    final: 'odevzdáno definitivně',
   },
   handIn: 'můžete odevzdat soubor',
   weight: (percent) => `(váha ${percent} %)`,

@@ -46,9 +46,9 @@ export const home: Phrases['home'] = {
   oldArchived: (count) =>
     `Do archivu ${form('cs', count, { one: 'šla', few: 'šly', other: 'šlo' })} ${message(count)}.`,
   kept: 'Necháme je tady.',
-  postponeFailed: 'Odložit zprávu se nepovedlo.',
-  archiveFailed: 'Archivovat se nepovedlo.',
-  unarchiveFailed: 'Vrátit zprávu se nepovedlo.',
+  postponeFailed: 'Zprávu se nepodařilo odložit.',
+  archiveFailed: 'Archivovat se nepodařilo.',
+  unarchiveFailed: 'Zprávu se nepodařilo vrátit.',
   pileUp: (count) => `${message(count)} tu leží déle než dva týdny.`,
   archiveOld: 'Archivovat starší',
   keep: 'Nechat',
@@ -56,7 +56,7 @@ export const home: Phrases['home'] = {
     `${count} ${form('cs', count, { one: 'nová zpráva', few: 'nové zprávy', other: 'nových zpráv' })}`,
   unknownItem: 'Přišla zpráva, které tato verze nerozumí. Načtěte stránku znovu.',
   reload: 'Načíst znovu',
-  cardFailed: 'Tuhle zprávu se nepodařilo načíst',
+  cardFailed: 'Tuto zprávu se nepodařilo načíst',
   cardFailedHint: 'Načtěte stránku znovu, ať máte poslední verzi. Když to nepomůže, nahlaste to.',
   report: 'Nahlásit',
 };

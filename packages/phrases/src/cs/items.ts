@@ -3,7 +3,7 @@ import type { CardPart, CardText, CardTexts } from '../card.ts';
 import type { Phrases } from '../en/index.ts';
 import { groupCard } from '../group-card.ts';
 import { lessonCard, type Side } from '../lesson-card.ts';
-import { before, clock, datesOf, form } from '../words.ts';
+import { before, clock, counted, datesOf } from '../words.ts';
 import { dates } from './dates.ts';
 import { grades } from './grades.ts';
 import { groupCard as words } from './group-card.ts';
@@ -12,7 +12,7 @@ import { home } from './home.ts';
 const ofKind = { credit: 'zápočtu', exam: 'zkoušky' };
 const attempt = (values: ExamValues) => (values.attempt > 1 ? `, ${values.attempt}. pokus` : '');
 const credits = (points: number) =>
-  `${points} ${form('cs', points, { one: 'kredit', few: 'kredity', other: 'kreditů' })}`;
+  counted('cs', points, { one: 'kredit', few: 'kredity', many: 'kreditu', other: 'kreditů' });
 const graded = ({ grade }: ExamValues) =>
   grade !== null && isGrade(grade) ? `${grade}, ${grades[grade]}` : (grade ?? '');
 
@@ -96,7 +96,7 @@ const texts: CardTexts = {
     ...schedule,
     why: 'Změna místnosti ve vašem rozvrhu',
     title: v.now.place
-      ? `${v.name.cs}: ${home.kinds[v.type]} v ${v.now.place.name}`
+      ? `${v.name.cs}: ${home.kinds[v.type]} v místnosti ${v.now.place.name}`
       : `${v.name.cs}: ${home.kinds[v.type]} zatím bez místnosti`,
     body: [[`${days(v, 'now')}, ${hours(v.now)}. `, ...move(v)]],
   }),
@@ -149,8 +149,8 @@ const texts: CardTexts = {
 
 function move({ was, now }: ScheduleValues): CardPart[] {
   if (was.place && now.place)
-    return ['Místo ', { was: was.place.name }, ' přijďte do ', { now: now.place.name }, '.'];
-  if (now.place) return ['Přijďte do ', { now: now.place.name }, '.'];
+    return ['Nová místnost: ', { now: now.place.name }, ' (dřív ', { was: was.place.name }, ').'];
+  if (now.place) return ['Nová místnost: ', { now: now.place.name }, '.'];
   return was.place ? ['Místnost ', { was: was.place.name }, ' už neplatí.'] : [];
 }
 

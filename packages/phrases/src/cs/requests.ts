@@ -14,37 +14,37 @@ const when = (iso: string, minutes: number | null) =>
 const said: RequestsPhrases['said'] = {
   sign_in: 'Přihlášení',
   sign_off: 'Odhlášení',
-  change_hour: 'Změna hodiny',
+  change_hour: 'Změna času',
   change_value: 'Uložení',
   delete_file: 'Smazání souboru',
 };
 const stillSo: RequestsPhrases['stillSo'] = {
-  sign_in: 'Zatím přihlášeni nejste.',
-  sign_off: 'Zatím jste pořád přihlášeni.',
-  change_hour: 'Zatím vám platí původní hodina.',
-  change_value: 'Zatím to uložené není.',
-  delete_file: 'Zatím tam soubor pořád je.',
+  sign_in: 'Přihlášení zatím neplatí.',
+  sign_off: 'Přihlášení zatím trvá.',
+  change_hour: 'Zatím platí původní čas.',
+  change_value: 'Změna zatím není uložená.',
+  delete_file: 'Soubor zatím není smazaný.',
 };
 const pending: RequestsPhrases['pending'] = {
   sign_in: (what) => `Přihlašujeme vás: ${what}.`,
   sign_off: (what) => `Odhlašujeme vás: ${what}.`,
-  change_hour: (what) => `Měníme vám hodinu: ${what}.`,
+  change_hour: (what) => `Měníme vám čas: ${what}.`,
   change_value: (what) => `Ukládáme: ${what}.`,
   delete_file: (what) => `Mažeme soubor: ${what}.`,
 };
 const success: RequestsPhrases['success'] = {
-  sign_in: (what) => `Jste přihlášeni: ${what}.`,
-  sign_off: (what) => `Jste odhlášeni: ${what}.`,
-  change_hour: (what) => `Hodina je změněná: ${what}.`,
+  sign_in: (what) => `Přihlášeno: ${what}.`,
+  sign_off: (what) => `Odhlášeno: ${what}.`,
+  change_hour: (what) => `Čas je změněný: ${what}.`,
   change_value: (what) => `Uloženo: ${what}.`,
   delete_file: (what) => `Soubor je smazaný: ${what}.`,
 };
 const failed: RequestsPhrases['failed'] = {
-  sign_in: (what) => `Nejste přihlášeni: ${what}.`,
-  sign_off: (what) => `Pořád jste přihlášeni: ${what}.`,
-  change_hour: (what) => sentence(`Hodina se nezměnila: ${what}`),
+  sign_in: (what) => `Nepřihlášeno: ${what}.`,
+  sign_off: (what) => `Přihlášení trvá: ${what}.`,
+  change_hour: (what) => sentence(`Čas se nezměnil: ${what}`),
   change_value: (what) => `Neuloženo: ${what}.`,
-  delete_file: (what) => `Soubor se nesmazal: ${what}.`,
+  delete_file: (what) => `Soubor se nepodařilo smazat: ${what}.`,
 };
 const reasons: RequestsPhrases['reasons'] = {
   'no-such-term': 'Termín mezitím někdo zrušil. Vyberte jiný.',
@@ -52,22 +52,22 @@ const reasons: RequestsPhrases['reasons'] = {
   'not-open': 'Přihlašování ještě nezačalo. Zkuste to, až se otevře.',
   closed: 'Přihlašování už skončilo. Vyberte jiný termín.',
   full: 'Poslední místo někdo obsadil před vámi. Vyberte jiný termín, nebo počkejte, až se někdo odhlásí.',
-  'already-signed': 'Na tento předmět už přihlášeni jste. Jestli na jiný termín, nejdřív se odhlaste tam.',
-  'not-signed': 'Přihlášeni už jste nebyli.',
+  'already-signed': 'Z tohoto předmětu už termín máte. Jestli je jiný, nejdřív se z něj odhlaste.',
+  'not-signed': 'Přihlášení na tento termín už předtím neplatilo. Nemusíte nic dělat.',
   'logout-over': 'Odhlásit se už nejde. Dejte vyučujícímu vědět, že nepřijdete.',
-  'attempts-used': 'Všechny pokusy z tohoto předmětu už máte vyčerpané.',
-  'no-hours': 'Tento termín nemá hodiny na výběr.',
-  'no-such-hour': 'Tahle hodina už v nabídce není. Vyberte jinou.',
-  'hour-taken': 'Tuhle hodinu mezitím někdo obsadil. Vyberte jinou.',
-  'no-such-item': 'Tahle položka už neexistuje.',
-  'not-editable': 'Vyučující položku pro změny uzavřel.',
-  final: 'Je to odevzdané definitivně a změnit už to nejde.',
+  'attempts-used': 'Všechny pokusy z tohoto předmětu už máte vyčerpané. Zeptejte se na studijním oddělení.',
+  'no-hours': 'Tento termín nemá časy na výběr. Přijďte na jeho začátek.',
+  'no-such-hour': 'Tento čas už v nabídce není. Vyberte jiný.',
+  'hour-taken': 'Tento čas mezitím někdo obsadil. Vyberte jiný.',
+  'no-such-item': 'Tato položka už neexistuje. Zeptejte se vyučujícího.',
+  'not-editable': 'Položka je uzavřená. Jestli ji potřebujete změnit, zeptejte se vyučujícího.',
+  final: 'Položka je odevzdaná definitivně a změnit už nejde. Zeptejte se vyučujícího.',
   'no-file': 'Není co odevzdat. Nejdřív nahrajte soubor.',
   'wrong-value': 'Studijní systém hodnotu nepřijal. Opravte ji a uložte znovu.',
   'too-large': 'Soubor je moc velký. Vyberte menší.',
   'wrong-type': 'Soubory tohoto typu se nepřijímají. Vyberte jiný.',
-  voided: 'Studijní systém dlouho neodpovídal, žádost jsme proto zrušili. Zkuste to znovu.',
-  'password-required': 'Studijní systém chtěl heslo a nebyl nikdo, kdo by ho zadal. Zkuste to znovu.',
+  voided: 'Studijní systém dlouho neodpovídal, žádost je proto zrušená. Zkuste to znovu.',
+  'password-required': 'Studijní systém chtěl heslo a nikdo ho nezadal. Zkuste to znovu.',
   'wrong-password': 'Studijní systém vaše heslo nepřijal. Zkuste to znovu.',
   'no-such-login': 'Studijní systém už váš účet nezná. Obraťte se na studijní oddělení.',
   'not-reached': 'Studijní systém byl celou dobu nedostupný, takže se nic nestalo. Zkuste to znovu.',
@@ -75,14 +75,14 @@ const reasons: RequestsPhrases['reasons'] = {
 };
 const denials: RequestsPhrases['denials'] = {
   pending: () => 'Čekáme na potvrzení školy.',
-  signed: () => 'Jste přihlášeni.',
+  signed: () => 'Přihlášení platí.',
   'signed-elsewhere': ({ elsewhere }) =>
     elsewhere === null
-      ? 'Jste přihlášeni na jiný termín. Nejdřív se odhlaste tam.'
-      : `Jste přihlášeni na ${when(elsewhere.iso, elsewhere.minutes)}. Nejdřív se odhlaste tam.`,
-  'not-signed': () => 'Nejste přihlášeni.',
+      ? 'Máte jiný termín. Nejdřív se z něj odhlaste.'
+      : `Máte jiný termín: ${when(elsewhere.iso, elsewhere.minutes)}. Nejdřív se z něj odhlaste.`,
+  'not-signed': () => 'Přihlášení na tento termín nemáte.',
   begun: () => 'Termín už začal.',
-  'not-open': ({ opens }) => `Ještě nezačalo. Otevře se ${moment(opens.iso, opens.minutes)}.`,
+  'not-open': ({ opens }) => `Přihlašování se otevře ${moment(opens.iso, opens.minutes)}.`,
   closed: ({ closes }) => `Přihlašování skončilo ${moment(closes.iso, closes.minutes)}.`,
   'attempts-used': () => 'Všechny pokusy máte vyčerpané.',
   'not-eligible': () => 'S vaším studiem se na tento termín přihlásit nejde.',
@@ -91,8 +91,8 @@ const denials: RequestsPhrases['denials'] = {
       ? 'Plno. Odhlásit se už nikdo nemůže.'
       : `Plno. Místo se může uvolnit do ${dates.date(freeUntil.iso)}`,
   'choose-study': () => 'Nejdřív vyberte studium.',
-  'logout-over': ({ logout }) => `Odhlásit se šlo do ${moment(logout.iso, logout.minutes)}.`,
-  'no-hours': () => 'Nejsou tu hodiny na výběr.',
+  'logout-over': ({ logout }) => `Odhlásit se šlo do ${dates.date(logout.iso)}, ${clock(logout.minutes)}.`,
+  'no-hours': () => 'Nejsou tu časy na výběr.',
 };
 
 /** 6 s, 3 min, 2 h */
@@ -130,16 +130,16 @@ export const requests: RequestsPhrases = {
     `${form('cs', count, { one: 'Další', few: 'Další', other: 'Dalších' })} ${count} ${form('cs', count, { one: 'odpověď', few: 'odpovědi', other: 'odpovědí' })}`,
   closeAll: 'Zavřít všechny',
 
-  signIn: 'Přihlásit',
-  signOut: 'Odhlásit',
-  signInTo: (what) => `Přihlásit: ${what}`,
-  signOutOf: (what) => `Odhlásit: ${what}`,
+  signIn: 'Přihlásit se',
+  signOut: 'Odhlásit se',
+  signInTo: (what) => `Přihlásit se: ${what}`,
+  signOutOf: (what) => `Odhlásit se: ${what}`,
   waitsShort: 'Čeká na potvrzení',
   waitsFor: (what) => `Čeká na potvrzení: ${what}`,
   unsure: 'Spojení vypadlo. Jestli žádost došla, zjistíme, až se vrátí.',
   denials,
 
-  leaveTitle: 'Odhlásit z termínu?',
+  leaveTitle: 'Odhlásit se z termínu?',
   leaveFree: (count) =>
     count === 0
       ? 'Ostatní místa jsou obsazená, vaše může někdo hned obsadit taky.'
@@ -149,14 +149,14 @@ export const requests: RequestsPhrases = {
   keepOut: 'Teď ne',
 
   chooseTitle: 'S kterým studiem?',
-  chooseHint: 'Přihlásit se můžete s několika svými studii. Pokus se započítá tam, které vyberete.',
+  chooseHint: 'Přihlásit se můžete s několika svými studii. Pokus se započítá u toho, které vyberete.',
   chooseFirst: 'Nejdřív vyberte studium.',
   study: (name, year) => `${name}, ${year}.\u00a0ročník`,
   unknownStudy: (id) => `Studium ${id}`,
 
-  changeHour: 'Změnit hodinu',
+  changeHour: 'Změnit čas',
   hourTaken: 'plno',
-  hourFirst: 'Nejdřív vyberte jinou hodinu.',
-  hoursFailed: 'Volné hodiny se nepodařilo načíst',
-  hoursNone: 'Jiné hodiny v nabídce nejsou.',
+  hourFirst: 'Nejdřív vyberte jiný čas.',
+  hoursFailed: 'Volné časy se nepodařilo načíst',
+  hoursNone: 'Jiné časy v nabídce nejsou.',
 };

@@ -24,7 +24,7 @@ const minutes = (count: number) =>
 export const scheduleTools: ScheduleToolsPhrases = {
   share: 'Sdílet odkaz',
   copied: 'Zkopírováno',
-  copyFailed: 'Zkopírovat se nepovedlo',
+  copyFailed: 'Zkopírovat se nepodařilo',
   options: 'Co zobrazit',
   add: 'Přidat rozvrh',
   shape: 'Zobrazit jako',
@@ -40,10 +40,10 @@ export const scheduleTools: ScheduleToolsPhrases = {
     weeks: 'Týdny',
   },
   sources: 'Rozvrhy',
-  kinds: { study: 'Moje studia', teacher: 'Vyučující', room: 'Místnosti', subject: 'Předměty' },
+  kinds: { study: 'Vaše studia', teacher: 'Vyučující', room: 'Místnosti', subject: 'Předměty' },
   study: (id) => `Studium ${id}`,
   searchIn: {
-    study: 'Najít mezi mými studii',
+    study: 'Najít mezi vašimi studii',
     teacher: 'Najít mezi vyučujícími',
     room: 'Najít mezi místnostmi',
     subject: 'Najít mezi předměty',
@@ -82,13 +82,16 @@ export const scheduleTools: ScheduleToolsPhrases = {
     teacher: 'Zkuste jen příjmení.',
     subject: 'Zkuste část názvu, nebo kód.',
   },
-  searchFailed: 'Hledání se nepovedlo',
+  searchFailed: 'Hledání se nepodařilo',
   more: 'Zobrazit další',
   recent: 'Naposledy hledané',
   noRecent: 'Co vyhledáte, zůstane tady po ruce.',
   added: 'už je zobrazeno',
   building: (code) => `budova ${code}`,
-  floor: (floor) => (floor === 0 ? 'přízemí' : `${floor}. patro`),
+  floor: (floor) => {
+    if (floor < 0) return `${-floor}. podzemní podlaží`;
+    return floor === 0 ? 'přízemí' : `${floor}. patro`;
+  },
   detailNone: 'V zobrazených rozvrzích nic z tohoto předmětu není.',
   group: (group) => `skupina ${group}`,
   when: (weekday, from, to) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,

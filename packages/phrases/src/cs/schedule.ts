@@ -61,8 +61,8 @@ export const schedule: SchedulePhrases = {
   today: 'dnes',
   timetable: 'Rozvrh',
   range: (from, to, date) => {
-    const first = from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}.` : date(from);
-    return `${first}–${date(to)} ${to.slice(0, 4)}`;
+    const first = from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}.–` : `${date(from)} – `;
+    return `${first}${date(to)} ${to.slice(0, 4)}`;
   },
   pattern,
   notIn: (weeks) => `odpadá ${within(weeks)}`,
@@ -76,19 +76,19 @@ export const schedule: SchedulePhrases = {
     count === 0
       ? 'žádná hodina'
       : `${count} ${form('cs', count, { one: 'hodina', few: 'hodiny', other: 'hodin' })}`,
-  none: 'Tento týden nic',
-  noneHint: 'V týdnu, na který se díváte, není žádná hodina.',
-  noneAtAll: 'V tomto semestru nic',
+  none: 'Žádná výuka',
+  noneHint: 'V zobrazeném týdnu není žádná hodina.',
+  noneAtAll: 'V tomto semestru žádná výuka',
   noneAtAllHint: 'V rozvrhu tohoto semestru nejsou žádné hodiny.',
-  noneOnDay: 'V tento den nic není.',
-  showAllWeeks: 'Ukázat všechny týdny',
+  noneOnDay: 'V tento den není žádná hodina.',
+  showAllWeeks: 'Zobrazit všechny týdny',
   toPresent: 'Zpět na tento týden',
   nobody: 'Čí rozvrh?',
   nobodyHint: 'Přihlaste se a uvidíte svůj, nebo přidejte rozvrh místnosti či předmětu.',
   noneChosen: 'Žádný rozvrh není zobrazený',
   noneChosenHint: 'Přidejte své studium nebo rozvrh místnosti, předmětu či vyučujícího.',
   login: 'Přihlásit se',
-  showMine: 'Ukázat můj rozvrh',
+  showMine: 'Zobrazit váš rozvrh',
   failed: (name) => `Nepodařilo se načíst: ${name}`,
   failedAlone: 'Rozvrh se nepodařilo načíst',
   loadingOf: (name) => `Načítá se: ${name}`,
@@ -98,10 +98,10 @@ export const schedule: SchedulePhrases = {
   leaveOut: 'Odebrat',
   emptyOf: (names) => `V tomto semestru bez hodin: ${names}.`,
   staleOf: (name, time) => `Stav k ${time}: ${name}.`,
-  calendarFailed: 'Data týdnů se nepodařilo načíst.',
+  calendarFailed: 'Kalendář semestru se nepodařilo načíst.',
   mended: {
-    year: 'Rozvrh takového roku není. Tohle je nejbližší.',
-    semester: 'Takový semestr není. Tohle je nejbližší.',
-    week: 'Takový týden není. Tohle je nejbližší.',
+    year: 'Rozvrh takového roku není. Toto je nejbližší.',
+    semester: 'Takový semestr není. Toto je nejbližší.',
+    week: 'Takový týden není. Toto je nejbližší.',
   },
 };

@@ -6,7 +6,7 @@ export const states: Phrases['states'] = {
   load: 'Načíst',
   retry: 'Zkusit znovu',
   asOf: (time) => `stav k ${time}`,
-  stale: (time) => `Tohle je stav k ${time}.`,
+  stale: (time) => `Toto je stav k ${time}.`,
   staleWhy: 'Novější data se teď načíst nedaří.',
   stalePassword: 'Novější data vydá studijní systém, až zadáte heslo.',
   enterPassword: 'Zadat heslo',
@@ -16,13 +16,13 @@ export const states: Phrases['states'] = {
   page: (number) => `Stránka ${number}`,
   nextPage: 'Starší',
   previousPage: 'Novější',
-  problemNumber: (id) => `Číslo problému: ${id}`,
+  problemNumber: (id) => `Kód chyby: ${id}`,
 };
 
 export const status: Phrases['status'] = {
   cancelled: 'Požadavek byl zrušen.',
-  loginFailed: 'Přihlášení se nezdařilo.',
-  passwordRequired: 'Je potřeba heslo. (použijte heslo do studijního systému)',
+  loginFailed: 'Přihlášení se nepodařilo.',
+  passwordRequired: 'Zadejte heslo do studijního systému.',
   unauthenticated: 'Nejste přihlášen.',
   forbidden: 'Nemáte oprávnění.',
   notFound: 'Neexistuje.',

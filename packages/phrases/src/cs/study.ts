@@ -1,12 +1,13 @@
 import type { StudyPhrases } from '../en/study.ts';
-import { form, from } from '../words.ts';
+import { counted, form, from, numeral } from '../words.ts';
 
 const subjects = (count: number) =>
   `${count} ${form('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`;
 const groups = (count: number) =>
-  `${count} ${form('cs', count, { one: 'skupina', few: 'skupiny', other: 'skupin' })} volitelných předmětů`;
+  `${counted('cs', count, { one: 'skupina', few: 'skupiny', other: 'skupin' })} povinně volitelných předmětů`;
 const credits = (count: number) =>
-  `${count} ${form('cs', count, { one: 'kredit', few: 'kredity', other: 'kreditů' })}`;
+  counted('cs', count, { one: 'kredit', few: 'kredity', many: 'kreditu', other: 'kreditů' });
+const number = (value: number) => numeral('cs', value);
 const semesters = { 1: 'Zimní semestr', 2: 'Letní semestr' };
 const years = (year: number) => `${year}/${String(year + 1).slice(2)}`;
 const periods: StudyPhrases['periods'] = {
@@ -20,9 +21,9 @@ export const study: StudyPhrases = {
   loadFailed: 'Vaše studium se nepodařilo načíst',
   resultsFailed: 'Vaše výsledky se nepodařilo načíst',
   noStudies: 'Nemáte tu žádné studium',
-  noStudiesHint: 'Jakmile o nějakém vašem bude studijní systém vědět, objeví se tady samo.',
+  noStudiesHint: 'Jakmile ho studijní systém bude mít, objeví se tady samo.',
   toHome: 'Na úvodní stránku',
-  notYours: 'Tohle není vaše studium',
+  notYours: 'Toto není vaše studium',
   notYoursHint: 'Odkaz může být starý nebo někoho jiného. Vaše studia najdete v přehledu.',
   toOverview: 'K vašim studiím',
   studies: 'Vaše studia',
@@ -35,10 +36,10 @@ export const study: StudyPhrases = {
   semester: (semester, year) => `${semesters[semester]} ${years(year)}`,
   subjects,
   credits,
-  creditsShort: (count) => `${count} kr.`,
+  creditsShort: (count) => `${number(count)} kr.`,
 
-  tabs: { info: 'Informace', referent: 'Referent' },
-  tabsOf: (programme) => `O studiu ${programme}`,
+  tabs: { info: 'Informace', referent: 'Studijní oddělení' },
+  tabsOf: (programme) => `O studiu: ${programme}`,
   about: 'O studiu',
   info: {
     group: 'Skupina',
@@ -48,7 +49,7 @@ export const study: StudyPhrases = {
     state: 'Stav',
     school_year: 'Ročník',
     last_active_year: 'Poslední aktivní rok',
-    winter: 'Výsledek zimy',
+    winter: 'Výsledek zimního semestru',
     total: 'Celkový výsledek',
     field: 'Obor',
     programme: 'Program',
@@ -66,15 +67,15 @@ export const study: StudyPhrases = {
 
   groups: 'Výukové skupiny',
   hideGrades: 'Skrýt známky',
-  showGrades: 'Ukázat známky',
-  hidden: 'Skryto, ukázat',
+  showGrades: 'Zobrazit známky',
+  hidden: 'Skryto, zobrazit',
 
   answer: 'Jak na tom jste',
   verdicts: {
     nothing: 'Zatím nemáte žádné výsledky.',
     'no-plan': 'Váš studijní plán tu neznáme, posoudit jdou jen kredity.',
     finished: 'Máte splněno všechno, co je v plánu.',
-    'on-plan': 'Jste v plánu.',
+    'on-plan': 'Plán plníte.',
   },
   planNotLoaded: 'Váš studijní plán se nenačetl, posoudit jdou jen kredity.',
   behind: (singles, ofGroups) => {
@@ -84,12 +85,13 @@ export const study: StudyPhrases = {
   watchLast: (name) => `Hlídejte si předmět ${name}, máte poslední pokus.`,
   watchClosed: (name) => `Předmět ${name} už letos splnit nejde.`,
   yearCredits: (year) => `Kredity ${years(year)}`,
-  ofCredits: (count) => `${from(count)} ${count}`,
-  ring: (gained, enrolled, of) => `${gained} získaných a ${enrolled} zapsaných kreditů ${from(of)} ${of}`,
-  gained: (count) => `${count} získáno`,
-  enrolled: (count) => `${count} zapsáno`,
-  lost: (count) => `${count} nesplněno`,
-  left: (count) => `${count} zbývá zapsat`,
+  ofCredits: (count) => `${from(count)} ${number(count)}`,
+  ring: (gained, enrolled, of) =>
+    `získáno ${number(gained)}, zapsáno ${number(enrolled)} ${from(of)} ${number(of)} kreditů`,
+  gained: (count) => `${number(count)} získáno`,
+  enrolled: (count) => `${number(count)} zapsáno`,
+  lost: (count) => `${number(count)} nesplněno`,
+  left: (count) => `${number(count)} zbývá zapsat`,
   average: 'Průměr',
   noAverage: 'zatím se nepočítá žádná známka',
   averageHint: (count) => `vážený kredity, ${subjects(count)}, poslední pokusy`,
@@ -163,10 +165,10 @@ export const study: StudyPhrases = {
   examKind: 'zkouška',
   passed: 'splněno',
   failed: 'nesplněno',
-  knob: (done, of) => `získáno ${done} ${from(of)} ${of} kreditů`,
+  knob: (done, of) => `získáno ${number(done)} ${from(of)} ${number(of)} kreditů`,
   fresh: 'nové',
   freshCount: (count) => `${count} ${form('cs', count, { one: 'nový', few: 'nové', other: 'nových' })}`,
-  changed: (names) => `Změnil se výsledek: ${names}.`,
+  changed: (names) => `Změněné výsledky: ${names}.`,
   nextPage: 'Další stránka',
   previousPage: 'Předchozí stránka',
   download: 'Stáhnout jako CSV',
@@ -189,7 +191,7 @@ export const study: StudyPhrases = {
   explainTitle: 'Z čeho se průměr počítá',
   explainOf: (part) => `Z čeho se průměr počítá: ${part}`,
   explainHow:
-    'Známka × kredity, sečteno a vyděleno kredity. Z každého předmětu platí poslední pokus, když je jeho koeficient nad 0 a pod 4.',
+    'Známky se násobí kredity a součet se dělí součtem kreditů. Z každého předmětu platí poslední pokus, když je jeho koeficient nad 0 a pod 4.',
   explainHead: { subject: 'Předmět', grade: 'Známka', credits: 'Kredity', product: 'Součin' },
   sum: 'Součet',
   leftOut: 'Co se nepočítá',
@@ -204,31 +206,31 @@ export const study: StudyPhrases = {
   nothingCounts: 'Zatím se nepočítá žádná známka.',
 
   whatIf: 'Co kdyby',
-  whatIfTitle: 'Co kdyby: čísla jsou jen na zkoušku',
+  whatIfTitle: 'Co kdyby: čísla jsou jen nanečisto',
   whatIfHint: 'Níže vyberte známky, které čekáte. Průměry, kredity i plán se změní s nimi. Nic se neukládá.',
-  whatIfEnd: 'Zpět ke skutečnosti',
+  whatIfEnd: 'Zpět ke skutečným známkám',
   whatIfReset: 'Zrušit známky',
   expected: (subject) => `Očekávaná známka z předmětu ${subject}`,
   asItIs: 'jak je',
-  trial: 'na zkoušku',
+  trial: 'nanečisto',
 
   plan: 'Studijní plán',
   scopes: { semester: 'Semestr', study: 'Studium', plan: 'Plán' },
   scopeHints: {
-    semester: 'Co plán chce v tomto semestru.',
-    study: 'Co plán chce do tohoto semestru.',
+    semester: 'Co plán předepisuje v tomto semestru.',
+    study: 'Co plán předepisuje do tohoto semestru.',
     plan: 'Celý plán.',
   },
   planUnknown: 'Studijní systém váš plán nezná',
   planUnknownHint: (code) =>
-    `Plán ${code} pro tento rok nemá. Výsledky máte celé, na plán se zeptejte svého referenta.`,
+    `Plán ${code} pro tento rok nemá. Výsledky máte celé, na plán se zeptejte na studijním oddělení.`,
   planFailed: 'Váš plán se nepodařilo načíst',
-  planEmpty: 'Plán tu nic nechce.',
-  place: (year, semester) => `${year}. ${semester === 1 ? 'zima' : 'léto'}`,
+  planEmpty: 'Plán tu nic nepředepisuje.',
+  place: (year, semester) => `${year}.\u00a0ročník, ${semester === 1 ? 'zima' : 'léto'}`,
   cellStates: { done: 'splněno', running: 'letos zapsáno', failed: 'nesplněno', later: 'čeká' },
   pick: (type, count, of) => `${type} ${count} ${from(of)} ${of}`,
   pickHint: (done, count) => `Vyberte ${count}, splněno ${done}`,
-  groupTitle: (type, count, of) => `Volitelné ${type}: ${count} ${from(of)} ${of}`,
+  groupTitle: (type, count, of) => `Povinně volitelné ${type}: ${count} ${from(of)} ${of}`,
   planLegend: 'Číslo v rohu je počet kreditů, na široké obrazovce i šířka buňky.',
 
   csv: {

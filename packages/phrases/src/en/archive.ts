@@ -6,11 +6,11 @@ export const archive = {
   bringBack: 'Bring back now',
   unarchive: 'Bring back',
   empty: 'The archive is empty',
-  emptyHint: 'What you archive or postpone on the home page waits here.',
+  emptyHint: 'Messages that you archive or postpone on the home page appear here.',
   toHome: 'To the news',
   failed: 'The archive could not be loaded',
   postponedFailed: 'The postponed messages could not be loaded',
   loginNeeded: 'The archive is yours alone',
-  loginHint: 'Log in to see the messages you archived or postponed.',
+  loginHint: 'Log in to see your archived and postponed messages.',
   login: 'Log in',
 };

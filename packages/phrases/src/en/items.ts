@@ -2,14 +2,14 @@ import { dayOfWeek, type ExamValues, isGrade, type ScheduleValues, type StudyVal
 import type { CardPart, CardText, CardTexts } from '../card.ts';
 import { groupCard } from '../group-card.ts';
 import { lessonCard, type Side } from '../lesson-card.ts';
-import { capital, clock, datesOf, form } from '../words.ts';
+import { clock, counted, datesOf } from '../words.ts';
 import { dates } from './dates.ts';
 import { grades } from './grades.ts';
 import { groupCard as words } from './group-card.ts';
 import { home } from './home.ts';
 
 const attempt = (values: ExamValues) => (values.attempt > 1 ? `, attempt ${values.attempt}` : '');
-const credits = (points: number) => `${points} ${form('en', points, { one: 'credit', other: 'credits' })}`;
+const credits = (points: number) => counted('en', points, { one: 'ECTS credit', other: 'ECTS credits' });
 const graded = ({ grade }: ExamValues) =>
   grade !== null && isGrade(grade) ? `${grade}, ${grades[grade].toLowerCase()}` : (grade ?? '');
 
@@ -31,7 +31,7 @@ function studyResult(
     return {
       ...study,
       why: `Withdrawn result of the ${semester} semester`,
-      title: `${title}: the result no longer holds`,
+      title: `${title}: the result no longer applies`,
       body,
     };
   }
@@ -76,8 +76,8 @@ const texts: CardTexts = {
     body: v.grade === null ? [] : [[{ was: graded(v) }]],
     link: 'Show in studies',
   }),
-  'exam:fulfilled': (v) => result(v, `${capital(v.kind)} fulfilled`),
-  'exam:not-fulfilled': (v) => result(v, `${capital(v.kind)} not fulfilled`),
+  'exam:fulfilled': (v) => result(v, v.kind === 'exam' ? 'Exam passed' : 'Credit awarded'),
+  'exam:not-fulfilled': (v) => result(v, v.kind === 'exam' ? 'Exam not passed' : 'Credit not awarded'),
   'schedule:canceled': (v) => ({
     ...schedule,
     why: 'Cancelled lesson in your timetable',
@@ -130,13 +130,13 @@ const texts: CardTexts = {
   }),
   'study:new': (v) => ({
     ...study,
-    why: 'You have a new study',
+    why: 'You have a new programme',
     title: v.study_program.en,
     body: [[`${v.study_type.en}, ${v.form.en}, year ${v.school_year}`]],
   }),
   'study:state-changed': (v) => ({
     ...study,
-    why: 'New state of your study',
+    why: 'New state of your programme',
     title: `${v.study_program.en}: ${v.state.en}`,
     body: v.old_state === null ? [] : [changed(v.old_state.en, v.state.en)],
   }),
@@ -147,8 +147,8 @@ const texts: CardTexts = {
 
 function move({ was, now }: ScheduleValues): CardPart[] {
   if (was.place && now.place)
-    return ['Instead of ', { was: was.place.name }, ' come to ', { now: now.place.name }, '.'];
-  if (now.place) return ['Come to ', { now: now.place.name }, '.'];
+    return ['New room: ', { now: now.place.name }, ' (was ', { was: was.place.name }, ').'];
+  if (now.place) return ['New room: ', { now: now.place.name }, '.'];
   return was.place ? ['Room ', { was: was.place.name }, ' no longer applies.'] : [];
 }
 

@@ -12,65 +12,65 @@ const when = (iso: string, minutes: number | null) =>
 
 const said: Record<CommandAction, string> = {
   sign_in: 'Sign-up',
-  sign_off: 'Cancellation',
-  change_hour: 'Change of hour',
+  sign_off: 'Cancelled sign-up',
+  change_hour: 'Change of time',
   change_value: 'Saving',
   delete_file: 'Deletion of a file',
 };
 const stillSo: Record<CommandAction, string> = {
   sign_in: 'You are not signed up yet.',
   sign_off: 'You are still signed up.',
-  change_hour: 'Your hour has not changed yet.',
+  change_hour: 'Your time has not changed yet.',
   change_value: 'It is not saved yet.',
   delete_file: 'The file is still there.',
 };
 const pending: Record<CommandAction, (what: string) => string> = {
   sign_in: (what) => `We are signing you up: ${what}.`,
   sign_off: (what) => `We are cancelling your sign-up: ${what}.`,
-  change_hour: (what) => `We are changing your hour: ${what}.`,
+  change_hour: (what) => `We are changing your time: ${what}.`,
   change_value: (what) => `We are saving: ${what}.`,
   delete_file: (what) => `We are deleting a file: ${what}.`,
 };
 const success: Record<CommandAction, (what: string) => string> = {
   sign_in: (what) => `You are signed up: ${what}.`,
-  sign_off: (what) => `You are no longer signed up: ${what}.`,
-  change_hour: (what) => `Your hour has changed: ${what}.`,
+  sign_off: (what) => `Sign-up cancelled: ${what}.`,
+  change_hour: (what) => `Your time has changed: ${what}.`,
   change_value: (what) => `Saved: ${what}.`,
   delete_file: (what) => `The file is deleted: ${what}.`,
 };
 const failed: Record<CommandAction, (what: string) => string> = {
   sign_in: (what) => `You are not signed up: ${what}.`,
   sign_off: (what) => `You are still signed up: ${what}.`,
-  change_hour: (what) => `Your hour has not changed: ${what}.`,
+  change_hour: (what) => `Your time has not changed: ${what}.`,
   change_value: (what) => `Not saved: ${what}.`,
-  delete_file: (what) => `The file was not deleted: ${what}.`,
+  delete_file: (what) => `The file could not be deleted: ${what}.`,
 };
 /** The reason of a failure, and what to do next. */
 const reasons: Record<RequestReason, string> = {
-  'no-such-term': 'The date has been withdrawn. Choose another one.',
-  'not-eligible': 'The student system does not let you sign up for it with this study. Ask the teacher.',
-  'not-open': 'Signing has not begun yet. Try again once it opens.',
-  closed: 'Signing is over. Choose another date.',
-  full: 'The last place was taken before you. Choose another date, or wait until somebody cancels.',
+  'no-such-term': 'The exam date has been withdrawn. Choose another one.',
+  'not-eligible': 'The student system does not let you sign up for it with this programme. Ask the teacher.',
+  'not-open': 'Sign-up has not begun yet. Try again once it opens.',
+  closed: 'Sign-up is over. Choose another exam date.',
+  full: 'The last place was taken before you. Choose another exam date, or wait until somebody cancels.',
   'already-signed':
-    'You are signed up for this subject already. If it is for another date, cancel that one first.',
-  'not-signed': 'You were not signed up any more.',
+    'You are signed up for this subject already. If it is for another exam date, cancel that one first.',
+  'not-signed': 'You were no longer signed up. There is nothing you have to do.',
   'logout-over': 'It is too late to cancel. Tell the teacher that you will not come.',
-  'attempts-used': 'You have used up all attempts at this subject.',
-  'no-hours': 'This date has no hours to choose from.',
-  'no-such-hour': 'This hour is not there any more. Choose another one.',
-  'hour-taken': 'Somebody has taken this hour. Choose another one.',
-  'no-such-item': 'The item is not there any more.',
-  'not-editable': 'The teacher has closed the item for changes.',
-  final: 'It was handed in for good and cannot be changed any more.',
+  'attempts-used': 'You have used up all attempts at this subject. Ask the study office.',
+  'no-hours': 'This exam date has no times to choose from. Come when it begins.',
+  'no-such-hour': 'This time is no longer offered. Choose another one.',
+  'hour-taken': 'Somebody has taken this time. Choose another one.',
+  'no-such-item': 'This item no longer exists. Ask the teacher.',
+  'not-editable': 'The item is closed. If you need to change it, ask the teacher.',
+  final: 'The item is handed in as final and cannot be changed any more. Ask the teacher.',
   'no-file': 'There is no file to hand in. Upload one first.',
   'wrong-value': 'The student system did not accept the value. Correct it and save it again.',
   'too-large': 'The file is too large. Choose a smaller one.',
   'wrong-type': 'Files of this type are not accepted. Choose another one.',
-  voided: 'It was given up, since the student system did not answer for a long time. Try again.',
-  'password-required': 'The student system wanted your password and nobody was there to give it. Try again.',
+  voided: 'The student system did not answer for a long time, so the request was cancelled. Try again.',
+  'password-required': 'The student system asked for your password and nobody entered it. Try again.',
   'wrong-password': 'The student system did not accept your password. Try again.',
-  'no-such-login': 'The student system does not know your login any more. Turn to your study department.',
+  'no-such-login': 'The student system does not know your login any more. Ask the study office.',
   'not-reached': 'The student system could not be reached the whole time, so nothing was done. Try again.',
   unproven: 'The student system never said what it did. Look there to be sure.',
 };
@@ -96,21 +96,21 @@ const denials: Record<DenialReason, (facts: ReasonFacts) => string> = {
   signed: () => 'You are signed up.',
   'signed-elsewhere': ({ elsewhere }) =>
     elsewhere === null
-      ? 'You are signed up for another date. Cancel that one first.'
-      : `You are signed up for ${when(elsewhere.iso, elsewhere.minutes)}. Cancel that one first.`,
+      ? 'You have another exam date. Cancel that one first.'
+      : `You have another exam date: ${when(elsewhere.iso, elsewhere.minutes)}. Cancel that one first.`,
   'not-signed': () => 'You are not signed up.',
-  begun: () => 'It has begun.',
-  'not-open': ({ opens }) => `Not open yet. Opens ${moment(opens.iso, opens.minutes)}.`,
-  closed: ({ closes }) => `Signing ended ${moment(closes.iso, closes.minutes)}.`,
+  begun: () => 'The exam date has begun.',
+  'not-open': ({ opens }) => `Sign-up opens on ${moment(opens.iso, opens.minutes)}.`,
+  closed: ({ closes }) => `Sign-up ended on ${moment(closes.iso, closes.minutes)}.`,
   'attempts-used': () => 'You have used up all attempts.',
-  'not-eligible': () => 'The student system does not let you sign up with your study.',
+  'not-eligible': () => 'You cannot sign up for this exam date with your programme.',
   full: ({ freeUntil }) =>
     freeUntil === null
       ? 'Full. Nobody can cancel any more.'
       : `Full. A place may become free until ${dates.date(freeUntil.iso)}.`,
-  'choose-study': () => 'Choose a study first.',
-  'logout-over': ({ logout }) => `You could cancel until ${moment(logout.iso, logout.minutes)}.`,
-  'no-hours': () => 'There are no hours to choose from.',
+  'choose-study': () => 'Choose a programme first.',
+  'logout-over': ({ logout }) => `Sign-up could be cancelled until ${moment(logout.iso, logout.minutes)}.`,
+  'no-hours': () => 'There are no times to choose from.',
 };
 
 /** 6 s, 3 min, 2 h */
@@ -130,7 +130,7 @@ export const requests = {
   stillSo,
   waits:
     'We are waiting for the school to confirm, usually within 10 seconds. You can leave, we will tell you.',
-  slow: 'The student system does not answer. Your request is kept and will not be lost. You can leave, we will tell you.',
+  slow: 'The student system does not answer. Your request is saved and will not be lost. You can leave, we will tell you.',
   several: (count: number) => `${count} requests are waiting for the school to confirm.`,
   severalSo: 'Nothing has changed yet.',
   details: 'Details',
@@ -146,7 +146,7 @@ export const requests = {
   unknown: (what: string) => `We do not know how it ended: ${what}.`,
   unknownHint: 'The student system never said what it did. Look there to be sure.',
   reasons,
-  lost: 'The connection broke before it arrived. Nothing has changed, try again.',
+  lost: 'The connection was lost before the request arrived. Nothing has changed, try again.',
   openSystem: 'Open the student system',
   more: (count: number) => `${count} more ${form('en', count, { one: 'answer', other: 'answers' })}`,
   closeAll: 'Close all',
@@ -157,7 +157,7 @@ export const requests = {
   signOutOf: (what: string) => `Cancel sign-up: ${what}`,
   waitsShort: 'Waiting for the school',
   waitsFor: (what: string) => `Waiting for the school: ${what}`,
-  unsure: 'The connection broke. Whether it arrived will be known once it is back.',
+  unsure: 'The connection was lost. Once it is back, we will find out whether the request arrived.',
   denials,
 
   leaveTitle: 'Cancel your sign-up?',
@@ -165,21 +165,21 @@ export const requests = {
     count === 0
       ? 'All other places are taken. Yours may be gone at once.'
       : `There ${form('en', count, { one: 'is', other: 'are' })} ${places(count)} left. Yours may be gone at once.`,
-  leaveOver: 'Signing is over: you cannot sign up again.',
+  leaveOver: 'Sign-up is over: you cannot sign up again.',
   keep: 'Keep it',
   keepOut: 'Not now',
 
-  chooseTitle: 'With which study?',
-  chooseHint: 'You can sign up with several of your studies. The attempt counts in the one you choose.',
-  chooseFirst: 'Choose a study first.',
+  chooseTitle: 'With which programme?',
+  chooseHint: 'You can sign up with several of your programmes. The attempt counts for the one you choose.',
+  chooseFirst: 'Choose a programme first.',
   study: (name: string, year: number) => `${name}, year ${year}`,
-  unknownStudy: (id: string) => `Study ${id}`,
+  unknownStudy: (id: string) => `Programme ${id}`,
 
-  changeHour: 'Change the hour',
+  changeHour: 'Change the time',
   hourTaken: 'taken',
-  hourFirst: 'Choose another hour first.',
-  hoursFailed: 'The free hours could not be loaded',
-  hoursNone: 'No other hours are offered.',
+  hourFirst: 'Choose another time first.',
+  hoursFailed: 'The free times could not be loaded',
+  hoursNone: 'No other times are offered.',
 };
 
 export type RequestsPhrases = typeof requests;

@@ -4,7 +4,7 @@ import { form, list } from '../words.ts';
 const KINDS: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'reservation' };
 const LETTERS: Record<BlockType, string> = { P: 'L', X: 'E', R: 'R' };
 const SEMESTERS: Record<Semester, string> = { 1: 'winter', 2: 'summer' };
-const SOURCES = { study: 'study', teacher: 'teacher', room: 'room', subject: 'subject' };
+const SOURCES = { study: 'programme', teacher: 'teacher', room: 'room', subject: 'subject' };
 
 const run = ([from, to]: [number, number]) => (from === to ? String(from) : `${from}–${to}`);
 const runs = (all: [number, number][]) => list(all.map(run), 'and');
@@ -51,10 +51,10 @@ export const schedule = {
   days: 'Day',
   today: 'today',
   timetable: 'Timetable',
-  /** 16–20 Nov 2026. `date` formats a date without its year. */
+  /** 16–20 Nov 2026, 30 Nov – 4 Dec 2026. `date` formats a date without its year. */
   range: (from: string, to: string, date: (iso: string) => string) => {
-    const first = from.slice(0, 7) === to.slice(0, 7) ? String(Number(from.slice(8))) : date(from);
-    return `${first}–${date(to)} ${to.slice(0, 4)}`;
+    const first = from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–` : `${date(from)} – `;
+    return `${first}${date(to)} ${to.slice(0, 4)}`;
   },
   /** The weeks of a block: odd weeks; weeks 3–7 and 9. */
   pattern,
@@ -69,19 +69,19 @@ export const schedule = {
   nowIs: (time: string) => `It is ${time}.`,
   lessons: (count: number) =>
     count === 0 ? 'no lessons' : `${count} ${form('en', count, { one: 'lesson', other: 'lessons' })}`,
-  none: 'Nothing this week',
-  noneHint: 'There is no lesson in the week that you are looking at.',
-  noneAtAll: 'Nothing in this semester',
-  noneAtAllHint: 'No lessons are in the timetable of this semester.',
-  noneOnDay: 'Nothing on this day.',
+  none: 'No lessons',
+  noneHint: 'There are no lessons in this week.',
+  noneAtAll: 'No lessons in this semester',
+  noneAtAllHint: 'The timetable of this semester has no lessons.',
+  noneOnDay: 'No lessons on this day.',
   showAllWeeks: 'Show all weeks',
   toPresent: 'Back to this week',
   nobody: 'Whose timetable?',
   nobodyHint: 'Log in to see yours, or add the timetable of a room or a subject.',
   noneChosen: 'No timetable is shown',
-  noneChosenHint: 'Add your study, or the timetable of a room, a subject or a teacher.',
+  noneChosenHint: 'Add your programme, or the timetable of a room, a subject or a teacher.',
   login: 'Log in',
-  showMine: 'Show my timetable',
+  showMine: 'Show your timetable',
   failed: (name: string) => `Could not be loaded: ${name}`,
   failedAlone: 'The timetable could not be loaded',
   loadingOf: (name: string) => `Loading: ${name}`,
@@ -91,7 +91,7 @@ export const schedule = {
   leaveOut: 'Remove',
   emptyOf: (names: string) => `No lessons in this semester: ${names}.`,
   staleOf: (name: string, time: string) => `As of ${time}: ${name}.`,
-  calendarFailed: 'The dates of the weeks could not be loaded.',
+  calendarFailed: 'The semester calendar could not be loaded.',
   mended: {
     year: 'There is no timetable of that year. This is the nearest one.',
     semester: 'There is no such semester. This is the nearest one.',

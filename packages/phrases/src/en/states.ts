@@ -8,7 +8,7 @@ export const states = {
   asOf: (time: string) => `as of ${time}`,
   stale: (time: string) => `This is as of ${time}.`,
   staleWhy: 'Newer data cannot be loaded right now.',
-  stalePassword: 'The student system gives newer data after you enter your password.',
+  stalePassword: 'The student system provides newer data after you enter your password.',
   enterPassword: 'Enter the password',
   undo: 'Undo',
   close: 'Close',
@@ -16,8 +16,8 @@ export const states = {
   page: (number: number) => `Page ${number}`,
   nextPage: 'Older',
   previousPage: 'Newer',
-  /** The id by which support finds the problem. */
-  problemNumber: (id: string) => `Problem number: ${id}`,
+  /** The id by which support finds the error. */
+  problemNumber: (id: string) => `Error code: ${id}`,
 };
 
 /** Phrases for a failed load, by HTTP status (spec 8). */

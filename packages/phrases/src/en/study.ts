@@ -1,32 +1,32 @@
 import type { PeriodKind } from '@kahan/domain';
-import { form } from '../words.ts';
+import { counted, form } from '../words.ts';
 
 const subjects = (count: number) => `${count} ${form('en', count, { one: 'subject', other: 'subjects' })}`;
 const groups = (count: number) =>
   `${count} ${form('en', count, { one: 'group of electives', other: 'groups of electives' })}`;
-const credits = (count: number) => `${count} ${form('en', count, { one: 'credit', other: 'credits' })}`;
+const credits = (count: number) => counted('en', count, { one: 'ECTS credit', other: 'ECTS credits' });
 const semesters = { 1: 'Winter semester', 2: 'Summer semester' };
 const years = (year: number) => `${year}/${String(year + 1).slice(2)}`;
 const periods: Record<PeriodKind, string> = {
   teaching: 'Teaching',
   examination: 'Exam period',
   holiday: 'Holidays',
-  unknown: 'Out of term',
+  unknown: 'Outside the semester',
 };
 
 /** Phrases of the study screens, loaded with them. */
 export const study = {
-  loadFailed: 'Your study could not be loaded',
+  loadFailed: 'Your programmes could not be loaded',
   resultsFailed: 'Your results could not be loaded',
-  noStudies: 'You have no study here',
-  noStudiesHint: 'As soon as the student system has one of yours, it appears here by itself.',
+  noStudies: 'You have no programme here',
+  noStudiesHint: 'As soon as the student system has one, it appears here by itself.',
   toHome: 'To the home page',
-  notYours: 'This is not one of your studies',
-  notYoursHint: 'The link may be old or somebody else’s. Yours are in the overview.',
-  toOverview: 'To your studies',
-  studies: 'Your studies',
-  allStudies: 'All studies',
-  /** Grade in the header of a study. */
+  notYours: 'This is not one of your programmes',
+  notYoursHint: 'The link may be old or somebody else’s. Your programmes are in the overview.',
+  toOverview: 'To your programmes',
+  studies: 'Your programmes',
+  allStudies: 'All programmes',
+  /** Grade in the header of a programme. */
   schoolYear: (year: number) => `year ${year}`,
   inGroup: (group: string) => `group ${group}`,
   menuYear: (school: number, year: number) => `year ${school}, ${years(year)}`,
@@ -35,11 +35,11 @@ export const study = {
   semester: (semester: 1 | 2, year: number) => `${semesters[semester]} ${years(year)}`,
   subjects,
   credits,
-  creditsShort: (count: number) => `${count} cr.`,
+  creditsShort: (count: number) => `${count} ECTS`,
 
-  tabs: { info: 'Info', referent: 'Study officer' },
+  tabs: { info: 'Info', referent: 'Study office' },
   tabsOf: (programme: string) => `About ${programme}`,
-  about: 'About the study',
+  about: 'About the programme',
   info: {
     group: 'Group',
     type: 'Type',
@@ -48,8 +48,8 @@ export const study = {
     state: 'State',
     school_year: 'Year of study',
     last_active_year: 'Last active year',
-    winter: 'Winter result',
-    total: 'Total result',
+    winter: 'Winter semester result',
+    total: 'Overall result',
     field: 'Field of study',
     programme: 'Programme',
     faculty: 'Faculty',
@@ -59,10 +59,10 @@ export const study = {
     name: 'Name',
     opening_hours: 'Office hours',
     tel: 'Telephone',
-    email: 'Mail',
+    email: 'Email',
     address: 'Address',
   },
-  openStudy: 'Open the study',
+  openStudy: 'Open the programme',
 
   groups: 'Class groups',
   hideGrades: 'Hide grades',
@@ -72,28 +72,28 @@ export const study = {
   answer: 'How you are doing',
   verdicts: {
     nothing: 'You have no results yet.',
-    'no-plan': 'Your plan of study is not known here, so only credits can be judged.',
+    'no-plan': 'Your study plan is not known here, so only ECTS credits can be judged.',
     finished: 'You have passed everything in your plan.',
-    'on-plan': 'You are on plan.',
+    'on-plan': 'You are on track.',
   },
-  planNotLoaded: 'Your plan of study did not load, so only credits can be judged.',
+  planNotLoaded: 'Your study plan could not be loaded, so only ECTS credits can be judged.',
   behind: (singles: number, ofGroups: number) => {
     const parts = [...(singles > 0 ? [subjects(singles)] : []), ...(ofGroups > 0 ? [groups(ofGroups)] : [])];
     return `You are behind your plan by ${parts.join(' and ')}.`;
   },
   watchLast: (name: string) => `Watch ${name}: it is your last attempt.`,
   watchClosed: (name: string) => `${name} cannot be passed this year any more.`,
-  yearCredits: (year: number) => `Credits in ${years(year)}`,
+  yearCredits: (year: number) => `ECTS credits in ${years(year)}`,
   ofCredits: (count: number) => `of ${count}`,
   ring: (gained: number, enrolled: number, of: number) =>
-    `${gained} gained and ${enrolled} enrolled of ${of} credits`,
+    `${gained} gained, ${enrolled} enrolled of ${of} ECTS credits`,
   gained: (count: number) => `${count} gained`,
   enrolled: (count: number) => `${count} enrolled`,
   lost: (count: number) => `${count} not passed`,
   left: (count: number) => `${count} left to enrol`,
   average: 'Average',
   noAverage: 'no grade counts yet',
-  averageHint: (count: number) => `weighted by credits, ${subjects(count)}, last attempts`,
+  averageHint: (count: number) => `weighted by ECTS credits, ${subjects(count)}, last attempts`,
   whatGoesIn: 'What goes into it',
   kinds: { p: 'Mandatory (P)', pv: 'Elective (PV)', v: 'Optional (V)', total: 'Total' },
 
@@ -144,23 +144,23 @@ export const study = {
   results: 'Results',
   noResults: 'No results yet',
   noResultsHint: 'Your first credit or grade will appear here by itself.',
-  head: { credits: 'credits', completion: 'ends by', credit: 'credit', exam: 'exam', last: 'last' },
+  head: { credits: 'ECTS credits', completion: 'completion', credit: 'credit', exam: 'exam', last: 'last' },
   completions: { ZK: 'exam after a credit', KZ: 'graded credit', Z: 'credit' },
   noExam: 'no exam',
   attempt: (number: number, of: number) => `attempt ${number} of ${of}`,
   attempts: (count: number) => `${count} ${form('en', count, { one: 'attempt', other: 'attempts' })}`,
   noGrade: 'no grade yet',
-  unknownGrade: 'This version does not know this grade. It is counted in nothing.',
-  unknownDuty: 'This version does not know this type. The subject is counted in nothing.',
+  unknownGrade: 'This version does not know this grade. It is not counted anywhere.',
+  unknownDuty: 'This version does not know this type. The subject is not counted anywhere.',
   gradeOf: (subject: string, what: string) => `${subject}, ${what}`,
   creditKind: 'credit',
   examKind: 'exam',
   passed: 'passed',
   failed: 'not passed',
-  knob: (done: number, of: number) => `${done} of ${of} credits gained`,
+  knob: (done: number, of: number) => `${done} of ${of} ECTS credits gained`,
   fresh: 'new',
   freshCount: (count: number) => `${count} new`,
-  changed: (names: string) => `A result has changed: ${names}.`,
+  changed: (names: string) => `Changed results: ${names}.`,
   nextPage: 'Next page',
   previousPage: 'Previous page',
   download: 'Download as CSV',
@@ -171,27 +171,27 @@ export const study = {
   rows: {
     countFinished: 'Subjects passed',
     count: 'Subjects enrolled',
-    creditsFinished: 'Credits gained',
-    credits: 'Credits enrolled',
+    creditsFinished: 'ECTS credits gained',
+    credits: 'ECTS credits enrolled',
     average: 'Average',
   },
   shortKinds: { p: 'P', pv: 'PV', total: 'Total' },
   totalHolds: (count: number, ofCredits: number) =>
-    `The total also holds ${count} optional ${form('en', count, { one: 'subject', other: 'subjects' })} (V) for ${credits(ofCredits)}.`,
+    `The total also includes ${count} optional ${form('en', count, { one: 'subject', other: 'subjects' })} (V) for ${credits(ofCredits)}.`,
   totalHoldsOnly: 'The total is the sum of P and PV.',
 
   explainTitle: 'What goes into the average',
   explainOf: (part: string) => `What goes into the average: ${part}`,
   explainHow:
-    'Grade × credits, added up and divided by the credits. The last attempt of each subject counts, when its coefficient is above 0 and below 4.',
-  explainHead: { subject: 'Subject', grade: 'Grade', credits: 'Credits', product: 'Product' },
+    'Grades are multiplied by ECTS credits and the sum is divided by the sum of ECTS credits. The last attempt of each subject counts if its coefficient is above 0 and below 4.',
+  explainHead: { subject: 'Subject', grade: 'Grade', credits: 'ECTS credits', product: 'Product' },
   sum: 'Sum',
   leftOut: 'What is left out',
   reasons: {
     'no-grade': 'no grade yet',
     'no-mark': 'a credit without a mark',
     failed: 'not passed: 4 and worse does not count',
-    'no-credits': 'no credits to weigh it by',
+    'no-credits': 'no ECTS credits to weigh it by',
     older: 'a later enrolment counts instead',
     unknown: 'a grade or type that this version does not know',
   },
@@ -200,31 +200,32 @@ export const study = {
   whatIf: 'What if',
   whatIfTitle: 'What if: these numbers are only a trial',
   whatIfHint:
-    'Choose the grades that you expect below. Averages, credits and the plan change with them. Nothing is saved.',
-  whatIfEnd: 'Back to facts',
+    'Choose the grades that you expect below. Averages, ECTS credits and the plan change with them. Nothing is saved.',
+  whatIfEnd: 'Back to your real grades',
   whatIfReset: 'Clear the grades',
   expected: (subject: string) => `Expected grade of ${subject}`,
   asItIs: 'as it is',
   trial: 'trial',
 
-  plan: 'Plan of study',
-  scopes: { semester: 'Semester', study: 'Study', plan: 'Plan' },
+  plan: 'Study plan',
+  scopes: { semester: 'Semester', study: 'Programme', plan: 'Plan' },
   scopeHints: {
-    semester: 'What the plan asks for in this semester.',
-    study: 'What the plan asks for up to this semester.',
+    semester: 'What the plan requires in this semester.',
+    study: 'What the plan requires up to this semester.',
     plan: 'The whole plan.',
   },
   planUnknown: 'The student system does not know your plan',
   planUnknownHint: (code: string) =>
-    `It has no plan ${code} for this year. Your results are whole; ask your study officer about the plan.`,
+    `It has no plan ${code} for this year. Your results are complete; ask the study office about the plan.`,
   planFailed: 'Your plan could not be loaded',
-  planEmpty: 'The plan asks for nothing here.',
-  place: (year: number, semester: 1 | 2) => `${year}, ${semester === 1 ? 'winter' : 'summer'}`,
-  cellStates: { done: 'passed', running: 'enrolled this year', failed: 'not passed', later: 'waits' },
+  planEmpty: 'The plan requires nothing here.',
+  place: (year: number, semester: 1 | 2) => `year\u00a0${year}, ${semester === 1 ? 'winter' : 'summer'}`,
+  cellStates: { done: 'passed', running: 'enrolled this year', failed: 'not passed', later: 'to come' },
   pick: (type: string, count: number, of: number) => `${type} ${count} of ${of}`,
   pickHint: (done: number, count: number) => `Choose ${count}, passed ${done}`,
   groupTitle: (type: string, count: number, of: number) => `Electives ${type}: ${count} of ${of}`,
-  planLegend: 'The number in the corner is the credits, on a wide screen the width as well.',
+  planLegend:
+    'The number in the corner gives the ECTS credits; on a wide screen, so does the width of the cell.',
 
   csv: {
     head: [
@@ -234,7 +235,7 @@ export const study = {
       'Subject',
       'Duty type',
       'Completion',
-      'Credits',
+      'ECTS credits',
       'Credit grade',
       'Credit date',
       'Exam grade',

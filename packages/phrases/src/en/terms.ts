@@ -1,12 +1,12 @@
 import type { ImportantDate, OrderCriterion, OrderDirection, TermState, TermType } from '@kahan/domain';
-import { form } from '../words.ts';
+import { counted, form } from '../words.ts';
 
 const subjects = (count: number) => `${count} ${form('en', count, { one: 'subject', other: 'subjects' })}`;
 const states: Record<TermState, string> = {
   signed: 'signed up',
   notSigned: 'not signed up',
   full: 'full',
-  future: 'future',
+  future: 'not open yet',
 };
 const kinds: Record<TermType, string> = { K: 'Exam', Z: 'Credit' };
 const criteria: Record<OrderCriterion, string> = {
@@ -29,24 +29,24 @@ const past: Record<ImportantDate['kind'], string> = {
   signing_end: 'sign-up ended',
 };
 
-/** Phrases of the terms screen, loaded with it. */
+/** Phrases of the screen of exam dates, loaded with it. */
 export const terms = {
-  loadFailed: 'The terms could not be loaded',
-  empty: 'No terms yet',
+  loadFailed: 'The exam dates could not be loaded',
+  empty: 'No exam dates yet',
   emptyHint:
-    'Teachers usually open them a few weeks before the exam period. As soon as one of yours is there, it appears here by itself.',
+    'Teachers usually publish them a few weeks before the exam period. As soon as there is one for you, it appears here by itself.',
   toHome: 'To the home page',
-  nothingFits: 'No term fits these filters',
+  nothingFits: 'No exam date matches these filters',
   nothingFitsHint: (count: number) =>
-    count === 1 ? 'There is one term that they leave out.' : `There are ${count} terms that they leave out.`,
+    `They hide ${counted('en', count, { one: 'exam date', other: 'exam dates' })}.`,
   clear: 'Clear the filters',
 
   filters: 'Filters and order',
   find: 'Find',
   show: 'Show',
   sort: 'Sort',
-  study: 'Study',
-  studies: 'Studies to show',
+  study: 'Programme',
+  studies: 'Programmes to show',
   subjectName: 'Name of the subject',
   subjects,
   someSubjects: (chosen: number, all: number) => `${chosen} of ${subjects(all)}`,
@@ -56,15 +56,15 @@ export const terms = {
   states,
   types: { K: 'exams', Z: 'credits' } satisfies Record<TermType, string>,
   kinds,
-  found: (count: number) => `${count} ${form('en', count, { one: 'term', other: 'terms' })}`,
+  found: (count: number) => counted('en', count, { one: 'exam date', other: 'exam dates' }),
   mended: {
-    stateFilter: 'The link named a state that terms do not have. It was left out.',
-    typeFilter: 'The link named a type that terms do not have. It was left out.',
-    codes: 'The link named a subject without terms for you. It was left out.',
-    studyIds: 'The link named a study that is not yours. It was left out.',
+    stateFilter: 'The link named a state that exam dates do not have. It was left out.',
+    typeFilter: 'The link named a type that exam dates do not have. It was left out.',
+    codes: 'The link named a subject without exam dates for you. It was left out.',
+    studyIds: 'The link named a programme that is not yours. It was left out.',
   },
 
-  order: 'Order of the terms',
+  order: 'Order of the exam dates',
   criteria,
   /** After the name of the criterion, for screen readers. */
   criterionState: (direction: OrderDirection, position: number | null) =>
@@ -75,32 +75,32 @@ export const terms = {
     `${criteria[criterion]}: place ${place} of ${of}`,
 
   signedTerms: 'Signed up',
-  openTerms: 'You can sign up',
-  overTerms: 'Over',
+  openTerms: 'Other exam dates',
+  overTerms: 'Past',
   signed: 'Signed up',
   free: (count: number) => `${count} free`,
   full: 'full',
   taken: (signed: number, capacity: number, free: number) =>
     `${signed} of ${capacity} taken, ${free === 0 ? 'full' : `${free} free`}`,
   important: (kind: ImportantDate['kind'], isPast: boolean) => (isPast ? past[kind] : important[kind]),
-  clashTerm: (name: string, time: string) => `At the same time as your term ${name} (${time}).`,
-  clashLesson: (name: string, time: string) => `At the same time as your lesson ${name} (${time}).`,
+  clashTerm: (name: string, time: string) => `At the same time as your exam date in ${name} (${time}).`,
+  clashLesson: (name: string, time: string) => `At the same time as your lesson of ${name} (${time}).`,
 
   facts: {
-    start: 'Date and hour',
-    own: 'Your hour',
-    subject: 'Class',
+    start: 'Date and time',
+    own: 'Your time',
+    subject: 'Subject',
     type: 'Type',
     capacity: 'Capacity',
     signing: 'Sign-up',
     logout: 'Cancel by',
-    teacher: 'Teacher',
-    place: 'Place',
+    teacher: 'Examiner',
+    place: 'Room',
     status: 'Status',
     attempts: 'Attempts',
   },
   ofPlaces: (signed: number, capacity: number) => `${signed} of ${capacity}`,
-  unsaid: 'not said yet',
+  unsaid: 'not given yet',
   attemptsLeft: (count: number) =>
     count === 0 ? 'none left' : `${count} ${form('en', count, { one: 'attempt', other: 'attempts' })} left`,
   statuses: {
@@ -109,10 +109,10 @@ export const terms = {
     full: 'full',
     future: 'sign-up has not begun',
   } satisfies Record<TermState, string>,
-  detailOf: (name: string) => `Detail of the term ${name}`,
-  page: 'Page of the term',
+  detailOf: (name: string) => `Details of the exam date: ${name}`,
+  page: 'Page of the exam date',
   addToCalendar: 'Add to calendar',
-  calendarFile: 'term',
+  calendarFile: 'exam-date',
 
   opensIn: (name: string, others: number, time: string) =>
     `${name}${others > 0 ? ` and ${others} more` : ''} ${others > 0 ? 'open' : 'opens'} in ${time}`,

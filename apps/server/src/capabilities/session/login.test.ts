@@ -70,7 +70,7 @@ describe('logging in', () => {
       text.replace(/name="token" value="[^"]+"|value="(student|nobody0)"/g, '');
     expect(unknown.status).toBe(wrong.status);
     expect(neutral(unknown.text)).toBe(neutral(wrong.text));
-    expect(wrong.text).toContain('Přihlášení se nezdařilo.');
+    expect(wrong.text).toContain('Přihlášení se nepodařilo.');
   });
 
   test('[PREFERENCES-02] the language follows the link, the choice is kept, and the browser decides the first time', async () => {

@@ -83,7 +83,7 @@ describe('without data', () => {
     const said = async (lang: string, headers = {}) =>
       (await client.get(`/api/user/results?lang=${lang}`, headers)).error().message;
     expect(await said('en')).toBe('Password required. (use password for the student system)');
-    expect(await said('cs')).toBe('Je potřeba heslo. (použijte heslo do studijního systému)');
+    expect(await said('cs')).toBe('Zadejte heslo do studijního systému.');
     expect(await said('en', { [STUDENT_SYSTEM_PASSWORD_HEADER]: 'wrong' })).toBe('Login failed.');
   });
 

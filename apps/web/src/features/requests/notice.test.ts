@@ -36,22 +36,20 @@ describe('a notice', () => {
     expect(plain(noticeOf(en, ended({}))?.title)).toBe(
       'You are signed up: Organic Chemistry II, Mon 11 Jan at 9:00.',
     );
-    expect(plain(noticeOf(cs, ended({}))?.title)).toBe(
-      'Jste přihlášeni: Organic Chemistry II, po 11. 1. v 9:00.',
-    );
+    expect(plain(noticeOf(cs, ended({}))?.title)).toBe('Přihlášeno: Organic Chemistry II, po 11. 1. v 9:00.');
   });
 
-  test('of a change of hour names the new one, and the day alone when it failed', () => {
+  test('of a change of time names the new one, and the day alone when it failed', () => {
     const { info } = ended({});
     const change = {
       action: 'change_hour',
       info: { ...info, i18n: { ...info.i18n, hour: '10:30' } },
     } as const;
     expect(plain(noticeOf(cs, ended(change))?.title)).toBe(
-      'Hodina je změněná: Organic Chemistry II, po 11. 1. v 10:30.',
+      'Čas je změněný: Organic Chemistry II, po 11. 1. v 10:30.',
     );
     expect(plain(noticeOf(cs, ended({ ...change, state: 'failed', reason: 'hour-taken' }))?.title)).toBe(
-      'Hodina se nezměnila: Organic Chemistry II, po 11. 1.',
+      'Čas se nezměnil: Organic Chemistry II, po 11. 1.',
     );
   });
 

@@ -14,13 +14,13 @@ describe('messages of failed loads', () => {
     [
       '[SESSION-06] a wrong password',
       status(401, 'LOGIN_FAILED'),
-      'Přihlášení se nezdařilo.',
+      'Přihlášení se nepodařilo.',
       'Login failed.',
     ],
     [
       '[SESSION-07] a missing password',
       status(401, 'PASSWORD_REQUIRED'),
-      'Je potřeba heslo. (použijte heslo do studijního systému)',
+      'Zadejte heslo do studijního systému.',
       'Password required. (use password for the student system)',
     ],
     ['[ERRORS-08] 403', status(403), 'Nemáte oprávnění.', 'You have not permission for this.'],
