@@ -14,6 +14,9 @@ import type { LiveSession } from '../guard/handler.ts';
 import type { SecurityHeaders } from '../guard/security.ts';
 import { isApi, methodFinder, SOCKET_PATH } from './addresses.ts';
 import { AdmissionControl } from './admission.ts';
+import { addressReader } from './client-address.ts';
+import { refuseGarbage } from './garbage.ts';
+import { SENDER_LIMITS, type SenderLimits, SlowSenders } from './slow-senders.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -25,12 +28,14 @@ declare module 'fastify' {
 }
 
 export interface HttpOptions {
-  trustProxy: boolean | string;
+  trustProxy: false | string;
   security: SecurityHeaders;
   jar: CookieJar;
   log: Log;
   metrics: Metrics;
   words(code: ErrorCode, lang: Language): string;
+  /** Limits of slow requests instead of the usual ones. */
+  senders?: SenderLimits;
 }
 
 /** The web server and what its routes share. */
@@ -44,6 +49,12 @@ export interface Http extends HttpOptions {
   intercept(answer: Interceptor): void;
   /** Says which requests have a known login: admission control lets them bypass the queue of strangers. */
   prefer(isKnown: (request: IncomingMessage) => boolean): void;
+  /** Calls `go` when admission control lets a stranger through. @returns false when its queue is full */
+  admit(go: () => void): boolean;
+  /** The address of a client, behind trusted proxies. */
+  addressOf(request: IncomingMessage): string;
+  /** Lets a request bring a file, which may take minutes. */
+  allowUpload(request: IncomingMessage): void;
   /** Sets the calls that exist: at their addresses other methods are answered 405, and other addresses 404. */
   setCalls(calls: readonly string[]): void;
   /** Sets the answer for an address without a route, except those under /api/. */
@@ -57,7 +68,11 @@ type Interceptor = (request: IncomingMessage, response: ServerResponse) => boole
 export type NotFoundAnswer = { code: ErrorCode; allow?: string } | { status: number; html: string };
 
 const DEFAULT_BODY_LIMIT = 64 * 1024;
-/** Enough for a file of 25 MB over a slow line. */
+/** A connection opened ahead of need, or half of a head. */
+const HEAD_TIMEOUT_MS = 15_000;
+/** Open connections, sockets included: twice the 10,000 sockets that one portal was measured with. */
+const MOST_CONNECTIONS = 20_000;
+/** Enough for a file of 25 MB over a slow line; SlowSenders ends other requests sooner. */
 const SLOWEST_REQUEST_MS = 10 * 60_000;
 /** Pause between two strangers while a known login is being served. */
 const BUSY_TURN_MS = 1;
@@ -91,24 +106,37 @@ export function createHttp(options: HttpOptions): Http {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
         if (intercepted(request, response)) return;
         const { socket } = request;
-        const known = isKnown(request) ? 1 : 0;
-        knownInFlight += known;
+        const known = isKnown(request);
+        let counted = 0;
+        let isOver = false;
+        const count = () => {
+          if (isOver) return;
+          counted = 1;
+          knownInFlight += 1;
+        };
+        // A request that waits for its own body needs nothing that strangers could take from it.
+        if (known && hasBody(request)) request.once('end', count);
+        else if (known) count();
         connections.set(socket, response);
         response.once('close', () => {
-          knownInFlight -= known;
-          if (connections.get(socket) === response) connections.set(socket, null);
+          isOver = true;
+          knownInFlight -= counted;
+          // The body of a request that was refused early may still be on its way.
+          if (request.complete && connections.get(socket) === response) connections.set(socket, null);
         });
         const go = () => route(request, response);
-        if (known === 1) go();
+        if (known) go();
         // So many connections are no crowd of readers: closing one is cheaper than an answer.
         else if (!admission.enter(go)) socket.destroy();
       };
       const limits = {
-        headersTimeout: 30_000,
+        headersTimeout: HEAD_TIMEOUT_MS,
         requestTimeout: SLOWEST_REQUEST_MS,
+        connectionsCheckingInterval: 5_000,
         keepAliveTimeout: 75_000,
       };
       const server = createServer({ ...limits, shouldUpgradeCallback: wantsSocket }, answer);
+      server.maxConnections = MOST_CONNECTIONS;
       // HTTP lets a server ignore an unknown expectation; node's own refusal would lack the security headers.
       return server.on('checkExpectation', answer);
     },
@@ -128,13 +156,18 @@ export function createHttp(options: HttpOptions): Http {
     connections.set(socket, null);
     socket.once('close', () => connections.delete(socket));
   });
+  const addressOf = addressReader(options.trustProxy);
+  const senderLimits = options.senders ?? SENDER_LIMITS;
+  const senders = new SlowSenders(senderLimits, options.log);
+  const looking = setInterval(() => senders.look(connections, addressOf), senderLimits.everyMs).unref();
   app.addHook('preClose', async () => {
+    clearInterval(looking);
     // From now on the framework ends each connection with its answer, so every request goes through it.
     intercepted = () => false;
     // Three kinds would keep the server open: connections that a browser opened ahead of need, half requests, and web
     // sockets whose other end has vanished.
     const closeIdle = setTimeout(() => {
-      for (const [socket, response] of connections) if (response?.req.complete !== true) socket.destroy();
+      for (const [socket, response] of connections) if (!waits(response)) socket.destroy();
     }, CLOSE_TIMEOUT_MS);
     const closeAll = setTimeout(() => {
       for (const socket of connections.keys()) socket.destroy();
@@ -191,6 +224,9 @@ export function createHttp(options: HttpOptions): Http {
     prefer(known) {
       isKnown = known;
     },
+    admit: (go) => admission.enter(go),
+    addressOf,
+    allowUpload: (request) => senders.allowUpload(request),
     setCalls(calls) {
       methodsOf = methodFinder(calls);
     },
@@ -212,6 +248,15 @@ export function createHttp(options: HttpOptions): Http {
       });
     },
   };
+}
+
+/** Whether a request waits for its answer: it has arrived, and the answer has not been given. */
+function waits(response: ServerResponse | null): boolean {
+  return response?.req.complete === true && !response.writableFinished;
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 /**
@@ -252,24 +297,4 @@ export function failureOf(error: unknown): Failure {
             : 'UNKNOWN_ERROR';
   // The framework does not say which field it refused: the empty field means the whole input.
   return { status: ERROR_STATUS[code], code, ...(code === 'VALIDATION_FAILED' && { field: '' }) };
-}
-
-/** Answers bytes that are not HTTP, with the security headers of every other answer. */
-function refuseGarbage(error: Error & { code?: string }, socket: Socket, security: SecurityHeaders): void {
-  if (error.code === 'ECONNRESET' || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const body = JSON.stringify({
-    code: 'VALIDATION_FAILED',
-    message: 'This is not a request that HTTP knows.',
-    requestId: '-',
-  });
-  const headers = Object.entries(security.all).map(([name, value]) => `${name}: ${value}`);
-  const status =
-    error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request';
-  socket.end(
-    `HTTP/1.1 ${status}\r\n${headers.join('\r\n')}\r\nContent-Type: application/json; charset=utf-8\r\n` +
-      `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-  );
 }

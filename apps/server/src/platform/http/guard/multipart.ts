@@ -25,6 +25,29 @@ const LARGEST_FIELD = 400_000;
 /** How long the rest of an answered form is read, so that its sender comes to read the answer. */
 const DRAIN_MS = 30_000;
 
+/** Forms of one user at a time: a person hands in one file, in a few tabs perhaps. */
+const MOST_FORMS = 3;
+const BUSY_SECONDS = 5;
+
+/** Counts the forms that arrive of each user. */
+export class FormsUnderWay {
+  private readonly ofUser = new Map<number, number>();
+
+  /** @returns how to leave, once. @throws ApiFailure BUSY */
+  enter(user: { userId: number } | null): () => void {
+    const { ofUser } = this;
+    const key = user?.userId ?? 0;
+    const count = ofUser.get(key) ?? 0;
+    if (count >= MOST_FORMS) throw new ApiFailure('BUSY', { retryAfter: BUSY_SECONDS });
+    ofUser.set(key, count + 1);
+    return () => {
+      const left = (ofUser.get(key) ?? 0) - 1;
+      if (left > 0) ofUser.set(key, left);
+      else ofUser.delete(key);
+    };
+  }
+}
+
 /** Lets the routes of a scope accept forms with files; their handlers call {@link readForm}. */
 export function acceptFiles(scope: FastifyInstance): void {
   // The handler limits the size: a limit here would end the file as if it were complete.

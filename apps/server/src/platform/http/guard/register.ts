@@ -11,7 +11,7 @@ import { etagOf, toJson } from '../answer/render.ts';
 import { isUnmodified, JSON_TYPE, Rendered } from '../answer/rendered.ts';
 import { HTML_TYPE } from '../answer/respond.ts';
 import type { AnyHandler, AnyHandlers, Authenticator, LiveSession, PolicyCheck } from './handler.ts';
-import { acceptFiles } from './multipart.ts';
+import { acceptFiles, FormsUnderWay } from './multipart.ts';
 import { isOwnCall } from './security.ts';
 import { validator } from './validate.ts';
 
@@ -43,6 +43,7 @@ export function registerCalls(http: Http, handlers: readonly AnyHandlers[], opti
   if (unknown.length > 0) throw new Error(`there are handlers without a call: ${unknown.join(', ')}`);
   const { respond, languageOf, nextId } = http;
   const fastPath = new FastPath({ authenticator, respond, languageOf, nextId });
+  const forms = new FormsUnderWay();
   http.intercept((request, response) => fastPath.answer(request, response));
   http.prefer(
     ({ url = '', headers }) => MONITORING.has(url) || authenticator.remembered(headers.cookie) !== null,
@@ -51,7 +52,7 @@ export function registerCalls(http: Http, handlers: readonly AnyHandlers[], opti
   const registerWhere = (scope: FastifyInstance, isMeant: (route: Route) => boolean) => {
     for (const [call, route] of Object.entries(routes)) {
       if (isMeant(route))
-        registerCall(scope, http, { call, route, handler: merged[call], fastPath }, options);
+        registerCall(scope, http, { call, route, handler: merged[call], fastPath, forms }, options);
     }
   };
   // Only the routes in a scope of their own understand forms; all others take JSON alone.
@@ -93,7 +94,14 @@ function registerCall(
     route,
     handler,
     fastPath,
-  }: { call: string; route: Route; handler: AnyHandlers[string]; fastPath: FastPath },
+    forms,
+  }: {
+    call: string;
+    route: Route;
+    handler: AnyHandlers[string];
+    fastPath: FastPath;
+    forms: FormsUnderWay;
+  },
   { authenticator, permits, audit, publicUrl }: RegisterOptions,
 ): void {
   const { method, path } = splitCall(call);
@@ -121,8 +129,20 @@ function registerCall(
     // The handler of a form with files reads the form while it arrives.
     const takesBody = route.body !== undefined && route.multipart !== true;
     const body = takesBody ? parseBody(request.body ?? {}) : undefined;
-    const value = await run(new Context(http, request, reply, params, query, body));
+    const context = new Context(http, request, reply, params, query, body);
+    const value = await (route.multipart === true ? takeForm(context) : run(context));
     if (!reply.sent) answer(request, reply, value);
+  }
+
+  /** A form may take minutes. @throws ApiFailure BUSY while too many of this user are under way */
+  async function takeForm(context: Context): Promise<unknown> {
+    const leave = forms.enter(context.user);
+    http.allowUpload(context.request.raw);
+    try {
+      return await run(context);
+    } finally {
+      leave();
+    }
   }
 
   function answer(request: FastifyRequest, reply: FastifyReply, value: unknown): void {
