@@ -174,7 +174,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     sessions,
     engine,
     async start() {
-      live = engine.deliverLive(http.app.server, { sessions, security, publicUrl: config.publicUrl });
+      live = engine.deliverLive(http.app.server, {
+        ...{ sessions, security, publicUrl: config.publicUrl },
+        ...{ admit: http.admit, addressOf: http.addressOf },
+      });
       await http.app.listen({ host: config.host, port: config.port });
       const metricsUrl = await metricsServer.listen().catch((error: unknown) => {
         throw metricsFault(error, config);

@@ -14,6 +14,10 @@ export interface Login {
 export const STUDENT = 'student';
 const PASSWORD = 'demo';
 
+/** The first students of the sandbox university: `s000001`, `s000002`, … */
+export const studentNames = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => `s${String(index + 1).padStart(6, '0')}`);
+
 /**
  * Logs in through the form, as a browser does.
  * @throws Error when the portal refuses the login

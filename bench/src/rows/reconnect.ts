@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { type Login, logIn, socketsOf } from '../load/client.ts';
+import { type Login, logIn, socketsOf, studentNames } from '../load/client.ts';
 import { control } from '../load/control.ts';
 import type { Returners } from '../load/returners.ts';
 import { alternate, compare } from '../pairs.ts';
@@ -9,8 +9,8 @@ import { askNumber } from '../servers/database.ts';
 import type { Portal } from '../servers/portal.ts';
 
 const CLIENTS = 5_000;
-/** Students that the clients belong to; each has a log of its own. */
-const STUDENTS = 50;
+/** Students that the clients belong to; each has a log of its own, and may have 50 sockets open. */
+const STUDENTS = CLIENTS / 50;
 const PAIRS = 15;
 /** Public news that all clients miss. */
 const NEWS = 3;
@@ -29,7 +29,7 @@ export const reconnect: Row = {
   async measure(bench: Bench) {
     if (!COUNTS_CPU) throw new Error('this system does not tell the processor time of a process');
     const portal = await bench.portal();
-    const names = Array.from({ length: STUDENTS }, (_, index) => `s${String(index + 1).padStart(6, '0')}`);
+    const names = studentNames(STUDENTS);
     const logins: Login[] = [];
     for (const name of names) logins.push(await logIn(portal, name));
     const clients = bench.program<Returners>('./load/returners.ts', 'load');

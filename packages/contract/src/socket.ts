@@ -74,6 +74,12 @@ export interface SocketEnvelope<T extends SocketMessageType = SocketMessageType>
 /** Most terms that one socket can watch: enough for a screen and some scrolling. */
 export const MOST_WATCHED = 200;
 
+/**
+ * Close code of a WebSocket whose client sent more than the limits allow (RFC 6455: policy violation). The client stays
+ * away for a minute: one that came back at once would do the same again.
+ */
+export const SOCKET_REFUSED = 1008;
+
 /** The handshake's `auth`: the last positions that the client has seen, `"<userSeq>.<publicSeq>"`. */
 export interface SocketHandshake {
   cursor?: string;
@@ -85,7 +91,8 @@ export interface ClientToServerEvents {
   id: (message: { sid: string }, acknowledge?: (answer: { cursor: string }) => void) => void;
   /**
    * Replaces the watched terms by those on screen, at most {@link MOST_WATCHED}. Changes of their capacities arrive as
-   * `raw`. Acknowledged with the current capacities. A new connection sends the terms again. For logged-in users.
+   * `raw`. Acknowledged with the current capacities, or with none when a later message replaced it before they were
+   * read. A new connection sends the terms again. For logged-in users.
    */
   watch: (message: { term_ids: string[] }, acknowledge?: (answer: { terms: TermCapacity[] }) => void) => void;
 }

@@ -54,7 +54,10 @@ export interface Engine extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'log' 
   /** Delivers pushes of the capabilities' items to devices, once started. */
   createPush(options: Omit<PushDeps, 'db' | 'bus' | 'log' | 'metrics' | 'preferences'>): Promise<Push>;
   /** Delivers the users' logs and live messages to sockets. */
-  deliverLive(server: Server, options: Pick<LiveDeps, 'sessions' | 'security' | 'publicUrl'>): LiveDelivery;
+  deliverLive(
+    server: Server,
+    options: Pick<LiveDeps, 'sessions' | 'security' | 'publicUrl' | 'admit' | 'addressOf'>,
+  ): LiveDelivery;
   start(): Promise<void>;
   stop(): Promise<void>;
 }

@@ -23,6 +23,8 @@ export class LiveClient {
   private userSeq: string = '-';
   private publicSeq: string = '-';
   closedBy: string | null = null;
+  /** Close code of its WebSocket; null while it is open or when it ended without one. */
+  closeCode: number | null = null;
 
   constructor(url: string, options: { cookie?: string; cursor?: string; origin?: string } = {}) {
     const { cookie, cursor, origin } = options;
@@ -33,8 +35,10 @@ export class LiveClient {
       auth: cursor === undefined ? {} : { cursor },
       extraHeaders: { ...(cookie ? { cookie } : {}), ...(origin ? { origin } : {}) },
     });
-    this.socket.on('disconnect', (reason) => {
+    this.socket.on('disconnect', (reason, details) => {
       this.closedBy = reason;
+      const context = details !== undefined && 'context' in details ? details.context : null;
+      this.closeCode = (context as { code?: number } | null)?.code ?? null;
     });
     for (const type of SOCKET_MESSAGE_TYPES) {
       this.socket.on(type, ({ cursor, payload }: SocketEnvelope) => {

@@ -31,6 +31,8 @@ export class TermsWatch implements LiveHandler<z.infer<typeof watchMessage>> {
   private readonly capacities: TermsWatchDeps['capacities'];
   private readonly watchersOf = new Map<string, Set<LiveClient>>();
   private readonly watched = new Map<LiveClient, readonly string[]>();
+  /** Look-ups under way, one for each socket. */
+  private readonly lookups = new Map<LiveClient, Promise<unknown>>();
   private readonly dirty = new Set<string>();
   private readonly current: Batch<string, TermCapacity | null>;
   private readonly broadcasting: CoalescedWork;
@@ -64,15 +66,27 @@ export class TermsWatch implements LiveHandler<z.infer<typeof watchMessage>> {
     await this.broadcasting.stop();
   }
 
-  /** Watches these terms instead of those before. @returns their present capacities */
+  /**
+   * Watches these terms instead of those before. One look-up of a socket is under way at a time; of the messages that
+   * wait for it only the newest is looked up.
+   * @returns their present capacities; none when a later message has replaced this one
+   */
   async handle(client: LiveClient, { term_ids }: z.infer<typeof watchMessage>) {
     this.leave(client);
     const ids = [...new Set(term_ids)];
     this.watched.set(client, ids);
     for (const id of ids) this.watchersOf.set(id, (this.watchersOf.get(id) ?? new Set()).add(client));
+    // A failure of the look-up before is reported to its own caller.
+    await this.lookups.get(client)?.catch(() => undefined);
+    if (this.watched.get(client) !== ids) return { terms: [] };
     // The client is registered first: a change during this read is broadcast to it.
-    const found = await Promise.all(ids.map((id) => this.current.load(id)));
-    return { terms: found.filter((one) => one !== null) };
+    const lookup = Promise.all(ids.map((id) => this.current.load(id)));
+    this.lookups.set(client, lookup);
+    try {
+      return { terms: (await lookup).filter((one) => one !== null) };
+    } finally {
+      if (this.lookups.get(client) === lookup) this.lookups.delete(client);
+    }
   }
 
   leave(client: LiveClient): void {

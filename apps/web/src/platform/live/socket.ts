@@ -9,6 +9,7 @@ import { ApiProblem } from '../http/problem.ts';
 import { queryClient } from '../http/query.ts';
 import { report } from '../report.ts';
 import { createStore } from '../storage/store.ts';
+import { comeBackAfter } from './come-back.ts';
 import { advance, handshakeCursor, type LogPosition, NO_POSITION, reconcile } from './cursor.ts';
 import { handlersOf } from './messages.ts';
 
@@ -76,15 +77,22 @@ function attach(socket: Socket): void {
       hasReconnected = anonymous;
     });
   });
-  socket.on('disconnect', (reason) => {
+  const comeBack = (pause: number) => setTimeout(() => socket.connect(), pause);
+  socket.on('disconnect', (reason, details) => {
     socketUp.set(false);
     if (reason === 'io client disconnect') return;
     observe('socket-down');
-    // The server closes a socket when the login ended or changed. The library does not reconnect after that, and
-    // reconnecting at once could loop.
-    if (reason === 'io server disconnect') setTimeout(() => socket.connect(), 1_000 + Math.random() * 4_000);
+    const pause = comeBackAfter(reason, details);
+    if (pause === null) return;
+    // Keeps the library from connecting sooner.
+    socket.disconnect();
+    comeBack(pause);
   });
-  socket.on('connect_error', () => observe('socket-down'));
+  socket.on('connect_error', () => {
+    observe('socket-down');
+    // The library does not try again when the server refuses the namespace, e.g. while its database is away.
+    if (!socket.active) comeBack(1_000 + Math.random() * 4_000);
+  });
   socket.onAny((name: string, envelope: SocketEnvelope) => {
     if (isMessageType(name)) return deliver(name, envelope);
     if (unknown.has(name)) return;

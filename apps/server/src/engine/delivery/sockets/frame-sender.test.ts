@@ -73,6 +73,29 @@ test('the request of the handshake is released, and the socket still works', asy
   await told(before + 1);
 });
 
+test('a client that does not read is cut off, and few bytes are kept for it', async () => {
+  const joined = new Promise<Socket>((resolve) => server.of(NAMESPACE).once('connection', resolve));
+  const { port } = http.address() as AddressInfo;
+  const idle = connect(`http://127.0.0.1:${port}${NAMESPACE}`, { transports: ['websocket'], forceNew: true });
+  const slow = await joined;
+  await new Promise<void>((resolve) => (idle.connected ? resolve() : idle.once('connect', () => resolve())));
+  (idle.io.engine.transport as unknown as { ws: { pause(): void } }).ws.pause();
+  let isOpen = true;
+  slow.once('disconnect', () => {
+    isOpen = false;
+  });
+  const sender = new FrameSender(slow);
+  const megabyte = frame(JSON.stringify('x'.repeat(1024 * 1024)));
+  let sent = 0;
+  // The system's own buffers take some megabytes.
+  for (; isOpen && sent < 100; sent += 1) {
+    sender.send(megabyte);
+    await new Promise(setImmediate);
+  }
+  idle.close();
+  expect(sent).toBeLessThan(20);
+});
+
 test('a socket that has closed takes no bytes', async () => {
   const sender = new FrameSender(socket);
   expect(sender.isDirect()).toBe(true);

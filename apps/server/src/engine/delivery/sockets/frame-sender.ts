@@ -6,7 +6,21 @@ import type { Frame } from './frame.ts';
 interface WebSocketTransport {
   readonly name: string;
   readonly writable: boolean;
-  readonly socket: { readonly _socket?: Duplex };
+  readonly socket: { readonly _socket?: Duplex; terminate(): void };
+}
+
+/** Bytes that one socket may leave unread in this process; more than the missed events of a day. */
+const MOST_UNREAD_BYTES = 1024 * 1024;
+/** The same for messages in engine.io's queue, which it fills while the connection takes none. */
+const MOST_UNREAD_MESSAGES = 1_000;
+
+/** Whether a client leaves unread more than is kept for it. */
+export function isBehind(conn: Socket['conn']): boolean {
+  const { socket } = conn.transport as unknown as WebSocketTransport;
+  const { writeBuffer } = conn as unknown as { writeBuffer: readonly unknown[] };
+  return (
+    (socket._socket?.writableLength ?? 0) > MOST_UNREAD_BYTES || writeBuffer.length > MOST_UNREAD_MESSAGES
+  );
 }
 
 /**
@@ -27,8 +41,11 @@ export class FrameSender {
   }
 
   send({ packet, bytes }: Frame): void {
-    if (this.isDirect()) this.connection?.write(bytes);
-    else this.conn.write(packet, { compress: false, wsPreEncodedFrame: [bytes] } as { compress: boolean });
+    if (this.isDirect()) {
+      if (this.connection?.write(bytes) === true) return;
+    } else this.conn.write(packet, { compress: false, wsPreEncodedFrame: [bytes] } as { compress: boolean });
+    // The client comes back with its cursor and gets the rest from the log.
+    if (isBehind(this.conn)) this.transport?.socket.terminate();
   }
 
   /** Whether the next frame may be written to the connection directly. */

@@ -6,15 +6,14 @@ import type { Bus } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database.ts';
 import { SOCKET_PATH } from '../../../platform/http/admit/addresses.ts';
 import type { Authenticator, LiveSession } from '../../../platform/http/guard/handler.ts';
-import { isOwnOrigin, type SecurityHeaders } from '../../../platform/http/guard/security.ts';
-import type { Log } from '../../../platform/log.ts';
+import type { SecurityHeaders } from '../../../platform/http/guard/security.ts';
 import type { Frame } from './frame.ts';
 import { FrameSender, releaseRequest } from './frame-sender.ts';
+import { type HandshakeDeps, Handshakes } from './handshake.ts';
 import { Hub } from './hub.ts';
+import { LIMITS } from './limits.ts';
 import type { Subscriber } from './subscriber.ts';
-
-/** Clients send ids and cursors, nothing bigger. */
-const LARGEST_MESSAGE = 16_384;
+import { Traffic } from './traffic.ts';
 
 const handshake = z.object({ cursor: z.string().max(40).optional() }).catch({});
 const idMessage = z.object({ sid: z.string().min(1).max(100) });
@@ -46,14 +45,12 @@ interface SocketData {
   session: LiveSession | null;
 }
 
-export interface LiveDeps {
+export interface LiveDeps extends HandshakeDeps {
   server: HttpServer;
   db: Database;
   bus: Bus;
-  log: Log;
   sessions: Authenticator & { stillAlive(sessionIds: readonly string[]): Promise<Set<string>> };
   security: SecurityHeaders;
-  publicUrl: string;
   /** Messages of clients, besides `id`. */
   live: readonly LiveHandler[];
   /** Names of the services that a returning client reloads when the log cannot tell it what it missed. */
@@ -100,20 +97,25 @@ class SocketSubscriber extends FrameSender implements Subscriber {
 export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
   const { server, sessions, log, bus, live } = deps;
   const hub = new Hub(deps);
+  const handshakes = new Handshakes(deps);
+  const traffics = new WeakMap<Socket['conn'], Traffic>();
   const io = new Server(server, {
     path: SOCKET_PATH,
     serveClient: false,
     // A WebSocket is one connection to one portal; each poll would have to reach the same portal.
     transports: ['websocket'],
-    maxHttpBufferSize: LARGEST_MESSAGE,
+    maxHttpBufferSize: LIMITS.largestMessage,
+    connectTimeout: LIMITS.joinMs,
     perMessageDeflate: false,
     httpCompression: false,
-    // A page of another site must not listen with its visitor's login. Programs send no Origin.
-    allowRequest: ({ headers }, decide) => {
-      const { origin, host } = headers;
-      const isOurs = origin === undefined || isOwnOrigin(origin, host, deps.publicUrl);
-      decide(isOurs ? null : 'origin not allowed', isOurs);
-    },
+    allowRequest: (request, decide) => handshakes.decide(request, decide),
+  });
+  io.engine.on('connection', (conn: Socket['conn']) => {
+    const session = handshakes.login(conn.request);
+    const { socket } = session === null ? LIMITS.anonymous : LIMITS.user;
+    const onEnd = (reason: string) =>
+      log.info({ userId: session?.userId }, `a socket sent ${reason}; it was closed`);
+    traffics.set(conn, new Traffic(conn, socket, onEnd));
   });
   server.prependListener('request', (request, response) => {
     if (!request.url?.startsWith(SOCKET_PATH)) return;
@@ -123,7 +125,10 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     io.of(SOCKET_NAMESPACE);
 
   namespace.use((socket, next) => {
-    Promise.resolve(sessions.authenticate(socket.handshake.headers.cookie)).then(
+    // The login may have ended since the handshake.
+    const isLoggedIn = handshakes.login(socket.request) !== null;
+    const found = isLoggedIn ? sessions.authenticate(socket.handshake.headers.cookie) : null;
+    Promise.resolve(found).then(
       (session) => {
         socket.data.session = session;
         next();
@@ -137,9 +142,12 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
 
   namespace.on('connection', (socket) => {
     const subscriber = new SocketSubscriber(socket);
+    let ids = 0;
     socket.on('id', (payload, acknowledge) => {
-      if (!idMessage.safeParse(payload).success || typeof acknowledge !== 'function') return;
-      void subscriber.whenCaughtUp.then(() => acknowledge({ cursor: subscriber.cursor() }));
+      ids += 1;
+      if (ids > LIMITS.ids) traffics.get(socket.conn)?.refuse('too many ids');
+      else if (idMessage.safeParse(payload).success && typeof acknowledge === 'function')
+        void subscriber.whenCaughtUp.then(() => acknowledge({ cursor: subscriber.cursor() }));
     });
     if (subscriber.userId !== null) {
       for (const handler of live) listen(socket, subscriber, handler);

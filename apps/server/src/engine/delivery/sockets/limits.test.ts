@@ -1,0 +1,142 @@
+import { MOST_WATCHED, SOCKET_REFUSED } from '@kahan/contract/runtime';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { TestClient } from '../../../../test/support/client.ts';
+import { LiveClient, openLive, until } from '../../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
+import { LIMITS } from './limits.ts';
+
+let portal: TestPortal;
+let client: TestClient;
+const open: LiveClient[] = [];
+
+beforeAll(async () => {
+  portal = await startPortal();
+  client = await portal.login('student');
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  for (const live of open.splice(0)) live.close();
+});
+afterAll(() => portal.stop());
+
+async function own(who = client): Promise<LiveClient> {
+  const live = await openLive(who);
+  open.push(live);
+  return live;
+}
+async function stranger(): Promise<LiveClient> {
+  const live = new LiveClient(portal.url);
+  open.push(live);
+  await live.settle();
+  return live;
+}
+
+/** Holds look-ups of capacities until `release`. @returns the ids of each */
+function holdLookups() {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const lookups: unknown[] = [];
+  const query = portal.db.query.bind(portal.db);
+  vi.spyOn(portal.db, 'query').mockImplementation(async (asked) => {
+    if (asked.text.includes("'capacity'") && asked.text.includes('from terms where term_id = any')) {
+      lookups.push(asked.values?.[0]);
+      await promise;
+    }
+    return query(asked);
+  });
+  return { lookups, release: resolve };
+}
+
+describe('what a socket sends', () => {
+  test('one look-up of watched terms is under way at a time, and the newest message wins', async () => {
+    const { lookups, release } = holdLookups();
+    const live = await own();
+    const watch = (n: number): Promise<{ terms: unknown[] }> =>
+      live.socket.emitWithAck('watch', { term_ids: [`term-${n}`] });
+    const answers = [watch(0)];
+    await until(() => lookups.length > 0);
+    for (let n = 1; n < 20; n += 1) answers.push(watch(n));
+    // A socket's messages are handled in order: this one is acknowledged after all of them were handled.
+    await live.settle();
+    expect(lookups).toEqual([['term-0']]);
+    release();
+    expect(await Promise.all(answers)).toEqual(answers.map(() => ({ terms: [] })));
+    expect(lookups).toEqual([['term-0'], ['term-19']]);
+  });
+
+  test('a flood of messages ends the socket, which is told to stay away', async () => {
+    const { lookups, release } = holdLookups();
+    release();
+    const live = await own();
+    const beside = await own(await portal.login('student2'));
+    const term_ids = Array.from({ length: MOST_WATCHED }, (_, n) => `term-${n}`);
+    for (let n = 0; n < 2_000; n += 1) live.socket.emit('watch', { term_ids });
+    await until(() => live.closedBy !== null);
+    expect(live.closeCode).toBe(SOCKET_REFUSED);
+    expect(lookups.length).toBeLessThanOrEqual(LIMITS.user.socket.messages.burst);
+    expect(beside.closedBy).toBeNull();
+    expect(await beside.settle()).toMatch(/^\d+\.\d+$/);
+  });
+
+  test('a flood of ids without a login ends the socket and no other', async () => {
+    const live = await stranger();
+    const beside = await stranger();
+    let acknowledged = 0;
+    for (let n = 0; n < 2_000; n += 1) {
+      live.socket.emit('id', { sid: 'x' }, () => {
+        acknowledged += 1;
+      });
+    }
+    await until(() => live.closedBy !== null);
+    expect(live.closeCode).toBe(SOCKET_REFUSED);
+    expect(acknowledged).toBeLessThanOrEqual(LIMITS.ids);
+    expect(await beside.settle()).toMatch(/^-\.\d+$/);
+  });
+
+  test('bytes that make no message count, too', async () => {
+    const live = await own();
+    for (let n = 0; n < 20; n += 1) live.socket.emit('unknown', 'x'.repeat(10_000));
+    await until(() => live.closedBy !== null);
+    expect(live.closeCode).toBe(SOCKET_REFUSED);
+  });
+
+  test('pings of the protocol count as messages', async () => {
+    const live = await own();
+    const { ws } = Reflect.get(live.socket.io.engine, 'transport') as unknown as {
+      ws: { ping(): void; readyState: number };
+    };
+    for (let n = 0; n < 1_000 && ws.readyState === 1; n += 1) ws.ping();
+    await until(() => live.closedBy !== null);
+    expect(live.closeCode).toBe(SOCKET_REFUSED);
+  });
+});
+
+describe('how many sockets are open', () => {
+  test('of one user, on any number of logins; others have places', async () => {
+    const logins = [client, await portal.login('student')];
+    const all: LiveClient[] = [];
+    for (let n = 0; n < LIMITS.user.places.open; n += 1) all.push(await own(logins[n % 2]));
+    for (const login of logins) await expect(own(login)).rejects.toThrow();
+    await own(await portal.login('student2'));
+    await stranger();
+    all[0]?.close();
+    await until(() =>
+      own().then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+
+  test('of one address without a login; known logins behind the same address have places', async () => {
+    for (let n = 0; n < LIMITS.anonymous.places.open; n += 1) await stranger();
+    await expect(stranger()).rejects.toThrow();
+    await own();
+    open[0]?.close();
+    await until(() =>
+      stranger().then(
+        () => true,
+        () => false,
+      ),
+    );
+  });
+});

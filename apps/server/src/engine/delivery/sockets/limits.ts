@@ -1,0 +1,33 @@
+import type { PlaceLimits } from './places.ts';
+import type { Rate } from './token-bucket.ts';
+
+/** What one open socket may send. */
+export interface SocketLimits {
+  /** Messages, and pings of the WebSocket protocol. */
+  messages: Rate;
+  /** All bytes: they bound frames that make no message. */
+  bytes: Rate;
+}
+
+/** Limits of sockets; decision 045 gives the reason of each number. */
+export const LIMITS = {
+  /** Clients send ids, cursors and up to 200 ids of terms, nothing bigger. */
+  largestMessage: 16_384,
+  /** Time to join the namespace after the handshake, milliseconds. */
+  joinMs: 10_000,
+  /** `id` messages of one socket; a client sends one. */
+  ids: 10,
+  user: {
+    places: { open: 50, handshakes: { burst: 100, perSecond: 20 } },
+    socket: { messages: { burst: 50, perSecond: 5 }, bytes: { burst: 131_072, perSecond: 32_768 } },
+  },
+  /** Clients without a login; their places are counted by address. */
+  anonymous: {
+    places: { open: 200, handshakes: { burst: 400, perSecond: 20 } },
+    socket: { messages: { burst: 20, perSecond: 1 }, bytes: { burst: 32_768, perSecond: 1_024 } },
+  },
+} as const satisfies {
+  user: { places: PlaceLimits; socket: SocketLimits };
+  anonymous: { places: PlaceLimits; socket: SocketLimits };
+  [limit: string]: unknown;
+};

@@ -1,0 +1,53 @@
+import { type Rate, TokenBucket } from './token-bucket.ts';
+
+/** Open sockets of one party, and how often it may open one. */
+export interface PlaceLimits {
+  open: number;
+  handshakes: Rate;
+}
+
+interface Party {
+  open: number;
+  handshakes: TokenBucket;
+}
+
+/** Parties in memory at which those without a socket are forgotten for the first time. */
+const FIRST_SWEEP = 1_000;
+
+/** Counts the sockets of each party, which is a user or the address of clients without a login. */
+export class Places {
+  private readonly limits: PlaceLimits;
+  private readonly parties = new Map<string | number, Party>();
+  private sweepAt = FIRST_SWEEP;
+
+  constructor(limits: PlaceLimits) {
+    this.limits = limits;
+  }
+
+  /** @returns how to give the place back, once; null when the party has no place left or opens sockets too fast */
+  take(name: string | number): (() => void) | null {
+    const party = this.partyOf(name);
+    if (party.open >= this.limits.open || !party.handshakes.take()) return null;
+    party.open += 1;
+    return () => {
+      party.open -= 1;
+    };
+  }
+
+  private partyOf(name: string | number): Party {
+    const known = this.parties.get(name);
+    if (known !== undefined) return known;
+    if (this.parties.size >= this.sweepAt) this.sweep();
+    const party = { open: 0, handshakes: new TokenBucket(this.limits.handshakes) };
+    this.parties.set(name, party);
+    return party;
+  }
+
+  /** Forgets parties for which a new entry would be the same. */
+  private sweep(): void {
+    for (const [name, { open, handshakes }] of this.parties) {
+      if (open === 0 && handshakes.isFull()) this.parties.delete(name);
+    }
+    this.sweepAt = Math.max(FIRST_SWEEP, 2 * this.parties.size);
+  }
+}
