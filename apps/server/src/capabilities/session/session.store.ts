@@ -1,4 +1,5 @@
 import type { Language } from '@kahan/domain';
+import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 
 export interface UserRow {
@@ -228,7 +229,12 @@ export async function takeLoginToken(
 
 /** Removes expired logins, tokens and devices, and failure counts outside of their window. */
 export async function deleteExpired(db: Queryable, now: Date, failuresBefore: Date): Promise<void> {
-  await db.query({ text: 'delete from sessions where expires_at <= $1', values: [now] });
+  const ended = await db.query<{ sessionId: string }>({
+    text: 'delete from sessions where expires_at <= $1 returning session_id as "sessionId"',
+    values: [now],
+  });
+  // Their open sockets are closed.
+  if (ended.length > 0) await signalAll(db, 'session', ended);
   await db.query({ text: 'delete from login_tokens where expires_at <= $1', values: [now] });
   await db.query({ text: 'delete from login_devices where expires_at <= $1', values: [now] });
   await db.query({
