@@ -85,16 +85,10 @@ export const search: Row = {
   },
 };
 
-interface Table {
-  /** The kind of index that the database uses. */
-  how: string;
-  /** Codes of the first matches, and the number of all. */
-  search(query: string): Promise<{ codes: string[]; count: number }>;
-  close(): Promise<void>;
-}
+type Table = Awaited<ReturnType<typeof openTable>>;
 
 /** Writes all people to a database of its own, with a trigram index where pg_trgm is available. */
-async function openTable({ database }: Portal, people: readonly Person[]): Promise<Table> {
+async function openTable({ database }: Portal, people: readonly Person[]) {
   const scratch = `kahan_bench_${process.pid}`;
   const owner = new pg.Client(database);
   await owner.connect();
@@ -109,10 +103,11 @@ async function openTable({ database }: Portal, people: readonly Person[]): Promi
     await client.connect();
     const hasTrigrams = await fill(client, people);
     return {
+      /** The kind of index that the database uses. */
       how: hasTrigrams
         ? 'PostgreSQL has a column without diacritics with a gin index of pg_trgm'
         : 'this PostgreSQL has no pg_trgm: it reads through a column without diacritics; with a DATABASE_URL that has it the row is measured against that',
-      search: (query) => searchTable(client, query),
+      search: (query: string) => searchTable(client, query),
       close,
     };
   } catch (error) {
@@ -153,6 +148,7 @@ async function fill(client: pg.Client, people: readonly Person[]): Promise<boole
   return hasTrigrams;
 }
 
+/** Codes of the first matches, and the number of all. */
 async function searchTable(client: pg.Client, query: string): Promise<{ codes: string[]; count: number }> {
   const words = (foldText(query).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `%${word}%`);
   const starts = words.map((word) => `% ${word.slice(1)}`);

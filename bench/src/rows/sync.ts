@@ -34,20 +34,13 @@ export const sync: Row = {
         unit: 'ms of server CPU',
         goal: { bound: 'at most', ratio: 1.2 },
         comparison: compare(rounds),
-        notes: [await large.account(LARGE), await small.account(SMALL)],
+        notes: [await large.account(), await small.account()],
       },
     ];
   },
 };
 
-interface University {
-  /** Changes a grade of each student and waits until all changes are logged. @returns ms of the portal's CPU */
-  change(): Promise<number>;
-  /** Calls to the student system for each change, and the memory of the portal. */
-  account(accounts: number): Promise<string>;
-}
-
-async function university(bench: Bench, students: number): Promise<University> {
+async function university(bench: Bench, students: number) {
   const portal = await bench.ownPortal({ students });
   bench.say(`  a university of ${students} students is ready`);
   await importAccounts(portal, students);
@@ -73,15 +66,17 @@ async function university(bench: Bench, students: number): Promise<University> {
   };
   await give('C');
   return {
+    /** Changes a grade of each student and waits until all changes are logged. @returns ms of the portal's CPU */
     async change() {
       const used = portal.cpu();
       await give(GRADES[round++ % GRADES.length] ?? 'A');
       return (portal.cpu() - used) * 1000;
     },
-    async account(accounts) {
+    /** Calls to the student system for each change, and the memory of the portal. */
+    async account() {
       const perChange = ((await calls(portal)) - before.calls) / before.changes;
       const memory = Math.round(residentBytes(portal.pid) / 2 ** 20);
-      return `${accounts} accounts: ${perChange.toFixed(2)} calls a change, ${CHANGES} changes told within ${(slowest / 1000).toFixed(1)} s, ${memory} MB resident`;
+      return `${students} accounts: ${perChange.toFixed(2)} calls a change, ${CHANGES} changes told within ${(slowest / 1000).toFixed(1)} s, ${memory} MB resident`;
     },
   };
 }
