@@ -1,13 +1,3 @@
-/** A seeded random source: the same seed gives the same university. */
-export interface Random {
-  /** From 0, less than 1. */
-  next(): number;
-  /** A whole number from 0, less than n. */
-  below(n: number): number;
-  pick<T>(from: readonly T[]): T;
-  chance(probability: number): boolean;
-}
-
 /** 32-bit hash of a text (FNV-1a). */
 export function hash(text: string): number {
   let value = 0x811c9dc5;
@@ -18,25 +8,32 @@ export function hash(text: string): number {
   return value >>> 0;
 }
 
-/** mulberry32: small, quick, and even enough for names and grades. */
-export function createRandom(seed: string): Random {
+export type Random = ReturnType<typeof createRandom>;
+
+/**
+ * A seeded random source: the same seed gives the same university.
+ * mulberry32: small, quick, and even enough for names and grades.
+ */
+export function createRandom(seed: string) {
   let state = hash(seed);
+  /** From 0, less than 1. */
   const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
     return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
   };
+  /** A whole number from 0, less than n. */
   const below = (n: number) => Math.floor(next() * n);
   return {
     next,
     below,
-    pick(from) {
+    pick<T>(from: readonly T[]): T {
       const found = from[below(from.length)];
       if (found === undefined) throw new RangeError('nothing to pick from');
       return found;
     },
-    chance: (probability) => next() < probability,
+    chance: (probability: number) => next() < probability,
   };
 }
 

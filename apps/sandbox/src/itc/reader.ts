@@ -3,19 +3,6 @@ import { stat } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
 import { ItcError } from './files.ts';
 
-/** An opening tag with its attributes and place. */
-export interface Element {
-  name: string;
-  /** @throws ItcError when the attribute is missing */
-  text(attribute: string): string;
-  optional(attribute: string): string | undefined;
-  /** A whole number, not negative. @throws ItcError */
-  number(attribute: string): number;
-  /** A bit string of a length. @throws ItcError */
-  bits(attribute: string, length: number): string;
-  fail(expected: string): ItcError;
-}
-
 /** What to do with elements, by their path, e.g. `problem/rooms/room`; any other place is an error. */
 export type Handlers = Record<string, (element: Element) => void>;
 
@@ -26,12 +13,16 @@ interface Tag {
   attributes: Record<string, unknown>;
 }
 
-function toElement(file: string, line: number, tag: Tag): Element {
+export type Element = ReturnType<typeof toElement>;
+
+/** An opening tag with its attributes and place. */
+function toElement(file: string, line: number, tag: Tag) {
   const fail = (expected: string) => new ItcError(file, line, expected);
   const optional = (attribute: string) => {
     const value = tag.attributes[attribute];
     return typeof value === 'string' ? value : undefined;
   };
+  /** @throws ItcError when the attribute is missing */
   const text = (attribute: string) => {
     const value = optional(attribute);
     if (value === undefined) throw fail(`<${tag.name}> is expected to have the attribute ${attribute}`);
@@ -42,14 +33,16 @@ function toElement(file: string, line: number, tag: Tag): Element {
     text,
     optional,
     fail,
-    number(attribute) {
+    /** A whole number, not negative. @throws ItcError */
+    number(attribute: string): number {
       const value = text(attribute);
       if (!/^\d{1,9}$/.test(value)) {
         throw fail(`${attribute}="${value}" of <${tag.name}> is expected to be a whole number`);
       }
       return Number(value);
     },
-    bits(attribute, length) {
+    /** A bit string of a length. @throws ItcError */
+    bits(attribute: string, length: number): string {
       const value = text(attribute);
       if (!/^[01]*$/.test(value) || value.length !== length) {
         throw fail(`${attribute}="${value}" of <${tag.name}> is expected to be ${length} zeros and ones`);

@@ -13,12 +13,6 @@ export interface Slot {
   hours: number;
 }
 
-/** Free rooms and teachers for exams; none of them is reserved twice at the same time. */
-export interface ExamRooms {
-  /** Reserves a free room for this many students, and the teacher. @returns null when no room is free or the teacher is busy */
-  take(slot: Slot, students: number, teacher: string | null): Room | null;
-}
-
 /** Rooms with at least this many seats use every second one in an exam. */
 const SPARSE_FROM = 60;
 
@@ -37,7 +31,10 @@ export interface ExamRoomsOptions {
   random: Random;
 }
 
-export function createExamRooms(options: ExamRoomsOptions): ExamRooms {
+export type ExamRooms = ReturnType<typeof createExamRooms>;
+
+/** Free rooms and teachers for exams; none of them is reserved twice at the same time. */
+export function createExamRooms(options: ExamRoomsOptions) {
   const { rooms, lessons, reservations, calendar, today, random } = options;
   /** Occupied hours, bit 8 for 8:00, by room or teacher and date. */
   const taken = new Map<string, number>();
@@ -82,7 +79,8 @@ export function createExamRooms(options: ExamRoomsOptions): ExamRooms {
     .filter(({ type }) => type === 'hall' || type === 'classroom')
     .toSorted((a, b) => examSeats(a) - examSeats(b));
   return {
-    take({ date, hour, hours }, students, teacher) {
+    /** Reserves a free room for this many students, and the teacher. @returns null when no room is free or the teacher is busy */
+    take({ date, hour, hours }: Slot, students: number, teacher: string | null): Room | null {
       const mask = maskOf(hour, hours);
       if (teacher !== null && !isFree(teacher, date, mask)) return null;
       const first = usable.findIndex((room) => examSeats(room) >= students);
