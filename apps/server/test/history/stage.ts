@@ -1,9 +1,10 @@
 import { createHttpStudentSystem } from '@kahan/student-system';
-import { LATE, type WithTimeout } from '../../src/engine/mirror/background-tasks.ts';
+import type { WaitForTask } from '../../src/engine/mirror/background-tasks.ts';
 import type { Freshness } from '../../src/engine/mirror/freshness.ts';
 import type { MirrorContext } from '../../src/engine/mirror/mirror.context.ts';
 import { Runner } from '../../src/engine/mirror/runner.ts';
 import type { Database, Queryable } from '../../src/platform/database.ts';
+import { TIMED_OUT } from '../../src/platform/timeout.ts';
 import { upstreamOf } from '../support/upstream.ts';
 import type { World } from './world.ts';
 
@@ -73,12 +74,12 @@ export function portOf(fetch: World['fetch']): Pick<MirrorContext, 'studentSyste
 /** A portal that reads pages of the feed for one user, one after the other. */
 export class Engine {
   readonly runner: Runner;
-  private late = Promise.withResolvers<typeof LATE>();
+  private late = Promise.withResolvers<typeof TIMED_OUT>();
   private running: Promise<void> | null = null;
 
   constructor(context: MirrorContext, freshness: Freshness) {
-    const withTimeout: WithTimeout = (running) => Promise.race([running, this.late.promise]);
-    this.runner = new Runner(context, freshness, withTimeout);
+    const wait: WaitForTask = (running) => Promise.race([running, this.late.promise]);
+    this.runner = new Runner(context, freshness, wait);
   }
 
   get isBusy(): boolean {
@@ -93,7 +94,7 @@ export class Engine {
 
   /** What has taken long enough is left to itself. */
   loseInterest(): void {
-    this.late.resolve(LATE);
+    this.late.resolve(TIMED_OUT);
     this.late = Promise.withResolvers();
   }
 

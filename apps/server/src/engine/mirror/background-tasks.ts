@@ -1,3 +1,4 @@
+import { type TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 import type { Task } from './source.ts';
 
 /** How long the runner waits for one task, ms; then the task goes on in the background. */
@@ -5,22 +6,11 @@ const TIMEOUT_MS = 500;
 /** Background tasks at the same time; fewer than the calls of one kind that may be under way. */
 const MOST = 12;
 
-/** The task was not done within the time-out. */
-export const LATE = Symbol('late');
-
 /** Waits for a promise until a time-out. */
-export type WithTimeout = <T>(running: Promise<T>) => Promise<T | typeof LATE>;
+export type WaitForTask = <T>(running: Promise<T>) => Promise<T | typeof TIMED_OUT>;
 
 /** The time-out of a real clock. */
-export const withTimeout: WithTimeout = async (running) => {
-  const { promise: late, resolve } = Promise.withResolvers<typeof LATE>();
-  const timer = setTimeout(() => resolve(LATE), TIMEOUT_MS);
-  try {
-    return await Promise.race([running, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
+export const waitForTask: WaitForTask = (running) => withTimeout(running, TIMEOUT_MS);
 
 const nameOf = ({ userId, service }: Task) => `${userId} ${service}`;
 

@@ -9,16 +9,11 @@ export interface Retry {
   task: Task;
 }
 
-interface RetryRow {
-  retry_id: number;
-  stamp: number;
-  attempts: number;
-  service: Task['service'];
-  user_id: number | null;
-  login: string | null;
-  keys: string[];
-  silent: boolean;
-}
+type RetryRow = Omit<Retry, 'task'> &
+  Pick<Task, 'service' | 'keys' | 'silent'> & { userId: number | null; login: string | null };
+
+/** Columns of a retry, but the login. */
+const COLUMNS = 'retry_id as "retryId", stamp, attempts, service, user_id as "userId", keys, silent';
 
 /**
  * Parks a task, merged with a parked one of the same user and service.
@@ -30,7 +25,7 @@ export async function parkTask(
   task: Task,
   options: { reason: string | null; seconds: number; asOf: Date },
 ): Promise<Retry | null> {
-  const [row] = await db.query<{ retry_id: number; stamp: number; attempts: number; is_new: boolean }>({
+  const [row] = await db.query<Omit<Retry, 'task'> & { isNew: boolean }>({
     text: `insert into sync_retries as r (user_id, service, silent, keys, reason, attempts, as_of, due_at)
            values ($1, $2, $3, $4, $5, $6, $7, clock_timestamp() + make_interval(secs => $8))
            on conflict (user_id, service, silent) do update set
@@ -39,7 +34,7 @@ export async function parkTask(
              reason = coalesce(excluded.reason, r.reason),
              stamp = nextval('sync_version'),
              due_at = least(r.due_at, excluded.due_at)
-           returning retry_id, stamp, attempts, xmax = 0 as is_new`,
+           returning retry_id as "retryId", stamp, attempts, xmax = 0 as "isNew"`,
     values: [
       task.userId,
       task.service,
@@ -51,7 +46,8 @@ export async function parkTask(
       options.seconds,
     ],
   });
-  return row?.is_new ? { retryId: row.retry_id, stamp: row.stamp, attempts: row.attempts, task } : null;
+  if (!row?.isNew) return null;
+  return { retryId: row.retryId, stamp: row.stamp, attempts: row.attempts, task };
 }
 
 /** Users whose services are read in a second, when it is unknown whose records changed. */
@@ -86,7 +82,7 @@ export async function claimRetries(db: Queryable, limit: number, leaseSeconds: n
              update sync_retries r set due_at = clock_timestamp() + make_interval(secs => $2)
              from due where r.retry_id = due.retry_id returning r.*
            )
-           select taken.retry_id, stamp, attempts, service, user_id, login, keys, silent
+           select ${COLUMNS}, login
            from taken left join users using (user_id) order by retry_id`,
     values: [limit, leaseSeconds],
   });
@@ -98,7 +94,7 @@ export async function claimTask(db: Queryable, task: UserTask, leaseSeconds: num
   const [row] = await db.query<RetryRow>({
     text: `update sync_retries set due_at = clock_timestamp() + make_interval(secs => $4)
            where user_id = $1 and service = $2 and silent = $3 and attempts = 0
-           returning retry_id, stamp, attempts, service, user_id, $5::text as login, keys, silent`,
+           returning ${COLUMNS}, $5::text as login`,
     values: [task.userId, task.service, task.silent, leaseSeconds, task.login],
   });
   return row ? retryOf(row) : null;
@@ -111,7 +107,7 @@ export async function claimRetriesOf(db: Queryable, userId: number, leaseSeconds
              update sync_retries set due_at = clock_timestamp() + make_interval(secs => $2)
              where user_id = $1 returning *
            )
-           select taken.retry_id, stamp, attempts, service, user_id, login, keys, silent
+           select ${COLUMNS}, login
            from taken join users using (user_id) order by retry_id`,
     values: [userId, leaseSeconds],
   });
@@ -126,7 +122,7 @@ export async function readRefused(
   reasons: readonly string[],
 ): Promise<Retry[]> {
   const rows = await db.query<RetryRow>({
-    text: `select retry_id, stamp, attempts, service, user_id, login, keys, silent
+    text: `select ${COLUMNS}, login
            from sync_retries join users using (user_id)
            where user_id = $1 and service = any($2::text[]) and reason = any($3::text[]) order by retry_id`,
     values: [userId, services, reasons],
@@ -134,12 +130,9 @@ export async function readRefused(
   return rows.map(retryOf);
 }
 
-function retryOf({ retry_id, stamp, attempts, service, user_id, login, keys, silent }: RetryRow): Retry {
-  const task: Task =
-    user_id === null || login === null
-      ? { service, userId: null, keys, silent }
-      : { service, userId: user_id, login, keys, silent };
-  return { retryId: retry_id, stamp, attempts, task };
+function retryOf({ retryId, stamp, attempts, userId, login, ...what }: RetryRow): Retry {
+  const task = userId === null || login === null ? { ...what, userId: null } : { ...what, userId, login };
+  return { retryId, stamp, attempts, task };
 }
 
 /** Deletes a finished retry. When keys were added since it was leased, it is due at once instead. */

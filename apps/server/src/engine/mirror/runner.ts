@@ -1,5 +1,6 @@
 import { pauseAfter } from '../../platform/backoff.ts';
-import { BackgroundTasks, LATE, type WithTimeout, withTimeout } from './background-tasks.ts';
+import { TIMED_OUT } from '../../platform/timeout.ts';
+import { BackgroundTasks, type WaitForTask, waitForTask } from './background-tasks.ts';
 import type { Freshness } from './freshness.ts';
 import { type MirrorContext, reasonOf, SYSTEM_REASONS, type Unread } from './mirror.context.ts';
 import {
@@ -52,13 +53,13 @@ type Outcome = { unread: Unread } | { error: unknown };
 export class Runner {
   private readonly context: MirrorContext;
   private readonly freshness: Freshness;
-  private readonly withTimeout: WithTimeout;
+  private readonly waitFor: WaitForTask;
   private readonly background = new BackgroundTasks();
 
-  constructor(context: MirrorContext, freshness: Freshness, wait: WithTimeout = withTimeout) {
+  constructor(context: MirrorContext, freshness: Freshness, wait: WaitForTask = waitForTask) {
     this.context = context;
     this.freshness = freshness;
-    this.withTimeout = wait;
+    this.waitFor = wait;
   }
 
   /** Runs tasks side by side. While the student system is down, the rest is parked: each try would cost a time-out. */
@@ -97,7 +98,7 @@ export class Runner {
         const trying = this.retry(retry);
         // With too many background tasks, this task is awaited.
         if (this.background.isFull) await trying;
-        else if ((await this.withTimeout(trying)) === LATE) this.goOn(retry.task, trying);
+        else if ((await this.waitFor(trying)) === TIMED_OUT) this.goOn(retry.task, trying);
       }
     };
     await Promise.all(Array.from({ length: Math.min(CONCURRENCY, retries.length) }, work));
@@ -133,8 +134,8 @@ export class Runner {
   /** Runs a task. After the time-out it is parked, so that nothing is lost, and goes on in the background. */
   private async runWithTimeout(task: Task): Promise<string | null> {
     const running = this.attempt(task);
-    const outcome = await this.withTimeout(running);
-    if (outcome !== LATE) return this.conclude(task, outcome);
+    const outcome = await this.waitFor(running);
+    if (outcome !== TIMED_OUT) return this.conclude(task, outcome);
     const parked = await this.remember(task, null, BACKGROUND_LEASE_SECONDS);
     const finish = async () => {
       const end = await running;
