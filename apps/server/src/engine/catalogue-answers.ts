@@ -8,30 +8,25 @@ import { isComplete } from './mirror/index.ts';
 /** Seconds after which to ask again, while a catalogue is read for the first time. */
 const RETRY_AFTER = 2;
 
-/** Public answers about records of one catalogue. */
-export interface CatalogueAnswers {
-  /**
-   * @param load null when there is no such record. `isWhole`: the catalogue was read whole, so a list is complete
-   * @throws ApiFailure NOT_FOUND; NOT_READY while the catalogue is read for the first time
-   */
-  get(key: string, lang: Language, load: (isWhole: boolean) => Promise<Rendered | null>): Promise<Rendered>;
-}
-
 /**
- * Renders answers about a catalogue once, and keeps them until the catalogue changes.
+ * Renders public answers about a catalogue once, and keeps them until the catalogue changes.
  * @param mostKept keys whose answers are kept
  */
 export function catalogueAnswers(
   { db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>,
   kind: CatalogueKind,
   mostKept: number,
-): CatalogueAnswers {
+) {
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, mostOwners: mostKept });
   bus.on('catalogue', (changed) => {
     if (changed.kind === null || changed.kind === kind) cache.forgetAll();
   });
   return {
-    get: (key, lang, load) =>
+    /**
+     * @param load null when there is no such record. `isWhole`: the catalogue was read whole, so a list is complete
+     * @throws ApiFailure NOT_FOUND; NOT_READY while the catalogue is read for the first time
+     */
+    get: (key: string, lang: Language, load: (isWhole: boolean) => Promise<Rendered | null>) =>
       cache.get(key, lang, async () => {
         // Asked first: a record that is missing after all were read does not exist.
         const isWhole = await isComplete(db, kind);

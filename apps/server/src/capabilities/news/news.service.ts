@@ -11,7 +11,7 @@ import {
   queuePublic,
 } from '../../engine/delivery/index.ts';
 import type { Engine } from '../../engine/index.ts';
-import type { WriteItems } from '../../engine/mirror/index.ts';
+import type { UserDrafts } from '../../engine/mirror/index.ts';
 import { Batch } from '../../platform/batch.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -46,32 +46,6 @@ const RETURN_CHUNK = 200;
 
 export type PatchItem = { archived: boolean } | { postpone: number };
 
-export interface NewsService {
-  active(
-    userId: number,
-    slice: Slice,
-  ): Promise<{ items: Item[]; length: number; old: number; nextReturn: number | null }>;
-  postponed(userId: number): Promise<{ items: Item[]; nextReturn: number | null }>;
-  archived(userId: number, slice: Slice): Promise<{ items: Item[]; length: number }>;
-  /** @throws ApiFailure NOT_FOUND, also for an item of another user */
-  item(userId: number, id: number): Promise<Item>;
-  /** @throws ApiFailure NOT_FOUND; VALIDATION_FAILED for a time that is not in the future */
-  patch(userId: number, id: number, change: PatchItem): Promise<Item>;
-  archiveOld(userId: number): Promise<string[]>;
-  /** Brings archived items back; those that are not archived, or not this user's, are left out of the answer. */
-  unarchive(userId: number, ids: readonly number[]): Promise<string[]>;
-  /** Tells users, once, that a postponed item is back. @returns how many came back */
-  returnPostponed(): Promise<number>;
-  /** Writes personal items. */
-  writeItems: WriteItems;
-  /**
-   * Writes public news as the student system holds it now and tells everybody what is new, changed or gone.
-   * `ids` are those asked for, null means all; `unknown` could not be read and stay as they are.
-   * @returns false when a newer fetch than `version` was already written
-   */
-  replacePublic(tx: Queryable, news: PublicFetch): Promise<boolean>;
-}
-
 /** Public news as stored: bodies sanitized, links to safe addresses only. */
 export interface StoredNews {
   id: string;
@@ -88,7 +62,9 @@ export interface PublicFetch {
   silent: boolean;
 }
 
-export function createNewsService({ db, clock, caches }: Engine): NewsService {
+export type NewsService = ReturnType<typeof createNewsService>;
+
+export function createNewsService({ db, clock, caches }: Engine) {
   const cache = caches.public;
 
   const seconds = () => unixSeconds(clock.now());
@@ -117,7 +93,7 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
   }
 
   return {
-    async active(userId, slice) {
+    async active(userId: number, slice: Slice) {
       const feed = feedOf(userId);
       const [rows, { length, old, nextReturn }] = await Promise.all([
         selectActive(db, feed, slice),
@@ -126,13 +102,13 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
       return { items: rows.map((row) => presentItem(row, feed.now)), length, old, nextReturn };
     },
 
-    async postponed(userId) {
+    async postponed(userId: number) {
       const now = seconds();
       const rows = await selectPostponed(db, userId, now);
       return { items: rows.map((row) => presentItem(row, now)), nextReturn: rows[0]?.postpone_ts ?? null };
     },
 
-    async archived(userId, slice) {
+    async archived(userId: number, slice: Slice) {
       const now = seconds();
       const [rows, length] = await Promise.all([
         selectArchived(db, userId, slice),
@@ -141,13 +117,15 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
       return { items: rows.map((row) => presentItem(row, now)), length };
     },
 
-    async item(userId, id) {
+    /** @throws ApiFailure NOT_FOUND, also for an item of another user */
+    async item(userId: number, id: number): Promise<Item> {
       const row = await single.load({ userId, id });
       if (row === null) throw new ApiFailure('NOT_FOUND');
       return presentItem(row, seconds());
     },
 
-    async patch(userId, id, change) {
+    /** @throws ApiFailure NOT_FOUND; VALIDATION_FAILED for a time that is not in the future */
+    async patch(userId: number, id: number, change: PatchItem): Promise<Item> {
       const now = seconds();
       if ('postpone' in change && change.postpone !== -1 && change.postpone <= now) {
         throw new ApiFailure('VALIDATION_FAILED', { field: 'postpone' });
@@ -163,7 +141,7 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
       });
     },
 
-    archiveOld: (userId) =>
+    archiveOld: (userId: number) =>
       asUser(userId, async (tx, tell) => {
         const rows = await selectActiveBefore(tx, feedOf(userId), oldBefore(clock.now()));
         const ids = rows.map((row) => String(row.item_id));
@@ -174,7 +152,8 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
         return ids;
       }),
 
-    unarchive: (userId, wanted) =>
+    /** Brings archived items back; those that are not archived, or not this user's, are left out of the answer. */
+    unarchive: (userId: number, wanted: readonly number[]) =>
       asUser(userId, async (tx, tell) => {
         const found = await selectItems(tx, userId, wanted);
         const rows = found.filter((row) => row.state === 'archived');
@@ -186,7 +165,8 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
         return ids;
       }),
 
-    async returnPostponed() {
+    /** Tells users, once, that a postponed item is back. @returns how many came back */
+    async returnPostponed(): Promise<number> {
       const now = seconds();
       const users = await selectReturning(db, now, RETURN_CHUNK);
       let returned = 0;
@@ -200,7 +180,8 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
       return returned;
     },
 
-    async writeItems(tx, entries) {
+    /** Writes personal items. */
+    async writeItems(tx: Queryable, entries: readonly UserDrafts[]): Promise<Map<number, Message>> {
       const ts = seconds();
       const flat = entries.flatMap(({ userId, drafts }) => drafts.map((draft) => ({ userId, draft })));
       const ids = await insertItems(
@@ -226,7 +207,13 @@ export function createNewsService({ db, clock, caches }: Engine): NewsService {
       return new Map([...items].map(([userId, own]) => [userId, message.changes(own)]));
     },
 
-    async replacePublic(tx, { ids, records, unknown, version, silent }) {
+    /**
+     * Writes public news as the student system holds it now and tells everybody what is new, changed or gone.
+     * `ids` are those asked for, null means all; `unknown` could not be read and stay as they are.
+     * @returns false when a newer fetch than `version` was already written
+     */
+    async replacePublic(tx: Queryable, fetched: PublicFetch): Promise<boolean> {
+      const { ids, records, unknown, version, silent } = fetched;
       if (!(await takeNewsVersion(tx, version))) return false;
       const known = new Map((await selectPublic(tx, ids)).map((row) => [row.source_id, row]));
       const writes = records

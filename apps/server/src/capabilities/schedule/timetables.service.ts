@@ -29,13 +29,10 @@ interface AskedTimetable extends Term {
   withLabel: boolean;
 }
 
-/** Timetables of rooms, teachers and subjects. */
-export interface Timetables {
-  /** @throws ApiFailure NOT_FOUND, NOT_READY */
-  read(asked: AskedTimetable): Promise<Rendered>;
-}
+export type Timetables = ReturnType<typeof createTimetables>;
 
-export function createTimetables({ db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>): Timetables {
+/** Timetables of rooms, teachers and subjects. */
+export function createTimetables({ db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>) {
   const cache = new RenderedCache({ bus, clock, flushOnPublic: true, mostOwners: MOST_KEPT });
   bus.on('timetables', ({ changed }) => {
     if (changed === null) cache.forgetAll();
@@ -65,7 +62,8 @@ export function createTimetables({ db, bus, clock }: Pick<Engine, 'db' | 'bus' |
   }
 
   return {
-    read(asked) {
+    /** @throws ApiFailure NOT_FOUND, NOT_READY */
+    read(asked: AskedTimetable): Promise<Rendered> {
       const { type, id, year, semester, lang, withLabel } = asked;
       const key = `${year} ${semester} ${lang} ${withLabel}`;
       return cache.get(`${type}:${id}`, key, async () => ({ rendered: await load(asked) }));

@@ -52,30 +52,10 @@ export interface RequestsDeps {
   timer?: Timer;
 }
 
-export interface RequestsService {
-  /** Makes a kind of requests known; before `start`. */
-  register(kinds: readonly CommandKind[]): void;
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /**
-   * Accepts a request: when this resolves the request is committed, and it will end. With few requests in flight the
-   * outcome is waited for a moment.
-   * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, BUSY: then nothing was done
-   */
-  ask(asked: Asked, attachments: Attachments, lang: Language): Promise<SyncRequest>;
-  /** The requests of a user that wait, or ended and were not seen. */
-  open(userId: number, lang: Language): Promise<SyncRequest[]>;
-  seen(userId: number, ids: readonly number[]): Promise<void>;
-  /**
-   * Makes the record that a request concerns at least as new as the request's outcome (product 16).
-   * @throws ApiFailure NOT_FOUND when the user has no such request of this service, NOT_READY while it waits or its
-   *   record cannot be read
-   */
-  catchUp(user: User, service: string, srid: string | undefined): Promise<void>;
-}
+export type RequestsService = ReturnType<typeof createRequests>;
 
 /** Requests pass through three rooms: accept commits and leases them, perform has them done, settle ends them. */
-export function createRequests(deps: RequestsDeps): RequestsService {
+export function createRequests(deps: RequestsDeps) {
   const { db, bus, log, clock, mirror, most, studentSystemPage: link, timer = SYSTEM_TIMER } = deps;
   const worker = randomUUID();
   const kinds = new Map<string, CommandKind>();
@@ -123,19 +103,25 @@ export function createRequests(deps: RequestsDeps): RequestsService {
   }
 
   return {
-    register(added) {
+    /** Makes a kind of requests known; before `start`. */
+    register(added: readonly CommandKind[]): void {
       for (const kind of added) kinds.set(kind.service, kind);
     },
 
     start: () => performing.start(),
 
-    async stop() {
+    async stop(): Promise<void> {
       await performing.stop();
       settling.stop();
       waiters.close();
     },
 
-    async ask(asked, attachments, lang) {
+    /**
+     * Accepts a request: when this resolves the request is committed, and it will end. With few requests in flight the
+     * outcome is waited for a moment.
+     * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, BUSY: then nothing was done
+     */
+    async ask(asked: Asked, attachments: Attachments, lang: Language): Promise<SyncRequest> {
       const { userId, login, service, action, body } = asked;
       const { given, file } = attachments;
       const kind = kindOf(service);
@@ -157,7 +143,8 @@ export function createRequests(deps: RequestsDeps): RequestsService {
       return present(row, lang, await kind.known(userId, body).catch(unread));
     },
 
-    async open(userId, lang) {
+    /** The requests of a user that wait, or ended and were not seen. */
+    async open(userId: number, lang: Language): Promise<SyncRequest[]> {
       const rows = await readOpen(db, longFieldsOf(kinds.values()), userId);
       // Only a newer portal on the same database knows other services.
       const known = rows.filter(({ service }) => kinds.has(service));
@@ -166,9 +153,14 @@ export function createRequests(deps: RequestsDeps): RequestsService {
       );
     },
 
-    seen: (userId, ids) => markSeen(db, userId, ids),
+    seen: (userId: number, ids: readonly number[]) => markSeen(db, userId, ids),
 
-    async catchUp(user, service, srid) {
+    /**
+     * Makes the record that a request concerns at least as new as the request's outcome (product 16).
+     * @throws ApiFailure NOT_FOUND when the user has no such request of this service, NOT_READY while it waits or its
+     *   record cannot be read
+     */
+    async catchUp(user: User, service: string, srid: string | undefined): Promise<void> {
       if (srid === undefined) return;
       const { userId } = user;
       const id = /^\d{1,15}$/.test(srid) ? Number(srid) : null;

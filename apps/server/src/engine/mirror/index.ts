@@ -9,7 +9,7 @@ export {
   type MirrorContext,
   reportRecords,
   type Unread,
-  type WriteItems,
+  type UserDrafts,
 } from './mirror.context.ts';
 export { createMirror, type Mirror, type MirrorRegistration } from './mirror.ts';
 export { recordsSource } from './records-source.ts';

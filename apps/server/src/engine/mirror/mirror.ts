@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { ErrorCode } from '@kahan/contract/runtime';
 import type { Clock } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -15,11 +14,11 @@ import type { Upstream } from '../upstream/upstream.ts';
 import type { CatalogueListener } from './catalogue.ts';
 import { ENGINE_TABLES, readState } from './epoch.store.ts';
 import { FeedReader } from './feed.ts';
-import { Freshness, type FreshnessInfo } from './freshness.ts';
+import { Freshness } from './freshness.ts';
 import { mirrorJobs } from './jobs.ts';
 import { type MirrorContext, PASSWORD_REASONS, SYSTEM_REASONS, type WriteItems } from './mirror.context.ts';
 import { createMirrorMetrics } from './mirror.metrics.ts';
-import { askPersonally, readWithPassword } from './password.ts';
+import { askPersonally, type PersonalCall, readWithPassword } from './password.ts';
 import { RefreshOnRead } from './refresh-on-read.ts';
 import { parkTask, readFailure } from './retries.store.ts';
 import { Runner } from './runner.ts';
@@ -50,57 +49,6 @@ export interface MirrorRegistration {
   epochReplaced?: ((tx: Queryable) => Promise<void>) | undefined;
 }
 
-/** Keeps the records of the registered sources like the student system, and tells users what changed. */
-export interface Mirror {
-  /** Registers what a capability adds; before `start`. */
-  register(registration: MirrorRegistration): void;
-  /** Reads the feed once this process leads. */
-  start(): Promise<void>;
-  stop(): Promise<void>;
-  /** Imports the missing services of a user. Never rejects because the student system fails; the import is retried. */
-  importUser(userId: number, login: string): Promise<void>;
-  /**
-   * Waits until a service of a user was imported.
-   * @throws ApiFailure NOT_READY; STUDENT_SYSTEM_*, PASSWORD_REQUIRED, LOGIN_FAILED when that is why
-   */
-  ensureImported(user: User, service: string): Promise<void>;
-  /**
-   * Reads those of these services (all by default) that the student system refused without the user's password, with
-   * the password that came along with a call.
-   * @returns whether anything was read
-   * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
-   */
-  readWith(given: GivenPassword | null, user: User, services?: readonly string[]): Promise<boolean>;
-  /** Reads records of a user now and waits; a failed read is retried later. @returns whether they were read */
-  readNow(user: User, service: string, keys: string[]): Promise<boolean>;
-  /** Reads all records of a shared source now and waits; a failed read is retried later. */
-  readShared(service: string): Promise<void>;
-  /** Whether the first page of the feed was read, by any process. */
-  isStarted(): Promise<boolean>;
-  /**
-   * Makes a call to the student system about records that are not mirrored, with the user's password when required.
-   * @returns null when there is no such record, or the user may not see it
-   * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_*
-   */
-  askFor<T>(
-    given: GivenPassword | null,
-    call: (system: StudentSystem, options: { password?: string }) => Promise<T>,
-  ): Promise<T | null>;
-  /** How fresh the feed is, or the data of one user. */
-  freshness(userId?: number): FreshnessInfo;
-  /** Why nothing could be read from the student system yet. */
-  systemFailure(): ErrorCode;
-  /**
-   * Headers of an answer that rests on these services of a user (all by default). Asking for them refreshes the user's
-   * data when it is behind (see `RefreshOnRead`).
-   */
-  freshnessHeaders(userId: number, services?: readonly string[]): Readonly<Record<string, string>>;
-  /** What sources work with. Tests run single tasks with it. */
-  readonly context: MirrorContext;
-  /** Names that clients are told to load again after a new epoch. */
-  services(): readonly string[];
-}
-
 export interface MirrorDeps {
   db: Database;
   bus: Bus;
@@ -114,7 +62,10 @@ export interface MirrorDeps {
   pace: Clock;
 }
 
-export function createMirror(deps: MirrorDeps): Mirror {
+export type Mirror = ReturnType<typeof createMirror>;
+
+/** Keeps the records of the registered sources like the student system, and tells users what changed. */
+export function createMirror(deps: MirrorDeps) {
   const metrics = createMirrorMetrics(deps.metrics);
   const { db, clock, log, upstream } = deps;
   const studentSystem = upstream.system;
@@ -169,6 +120,7 @@ export function createMirror(deps: MirrorDeps): Mirror {
     await Promise.all(missing.map((task) => runner.runParked(task)));
   }
 
+  /** Imports the missing services of a user. Never rejects because the student system fails; the import is retried. */
   function importUser(userId: number, login: string): Promise<void> {
     const running = importing.get(userId);
     if (running) return running;
@@ -178,8 +130,10 @@ export function createMirror(deps: MirrorDeps): Mirror {
   }
 
   return {
+    /** What sources work with. Tests run single tasks with it. */
     context,
-    register(registration) {
+    /** Registers what a capability adds; before `start`. */
+    register(registration: MirrorRegistration): void {
       sources.add(registration.sources ?? []);
       listeners.push(...(registration.listeners ?? []));
       tables.push(...(registration.tables ?? []));
@@ -189,12 +143,13 @@ export function createMirror(deps: MirrorDeps): Mirror {
     },
     importUser,
 
-    async start() {
+    /** Reads the feed once this process leads. */
+    async start(): Promise<void> {
       await freshness.start();
       leading = leadWhilePossible({ db, log, signal: stopping.signal, lead });
     },
 
-    async stop() {
+    async stop(): Promise<void> {
       stopping.abort();
       await leading;
       await refreshes.stop();
@@ -202,7 +157,11 @@ export function createMirror(deps: MirrorDeps): Mirror {
       await freshness.stop();
     },
 
-    async ensureImported({ userId, login }, service) {
+    /**
+     * Waits until a service of a user was imported.
+     * @throws ApiFailure NOT_READY; STUDENT_SYSTEM_*, PASSWORD_REQUIRED, LOGIN_FAILED when that is why
+     */
+    async ensureImported({ userId, login }: User, service: string): Promise<void> {
       const began = performance.now();
       for (let isFirst = true; ; isFirst = false) {
         const head = await readHead(db, userId, service);
@@ -227,26 +186,52 @@ export function createMirror(deps: MirrorDeps): Mirror {
       }
     },
 
-    readWith: async (given, user, services = sources.userServices) =>
+    /**
+     * Reads those of these services (all by default) that the student system refused without the user's password, with
+     * the password that came along with a call.
+     * @returns whether anything was read
+     * @throws ApiFailure LOGIN_FAILED when it is wrong, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_* when it could not be checked
+     */
+    readWith: async (
+      given: GivenPassword | null,
+      user: User,
+      services: readonly string[] = sources.userServices,
+    ): Promise<boolean> =>
       given !== null &&
       readWithPassword(context, { lockout: deps.lockout, freshness }, user, services, given),
 
-    readNow: async ({ userId, login }, service, keys) =>
+    /** Reads records of a user now and waits; a failed read is retried later. @returns whether they were read */
+    readNow: async ({ userId, login }: User, service: string, keys: string[]): Promise<boolean> =>
       (await runner.run({ service, userId, login, keys, silent: false })) === null,
-    async readShared(service) {
+    /** Reads all records of a shared source now and waits; a failed read is retried later. */
+    async readShared(service: string): Promise<void> {
       await runner.run({ service, userId: null, keys: [], silent: false });
     },
+    /** Whether the first page of the feed was read, by any process. */
     isStarted: async () => (await readState(db)) !== null,
-    askFor: (given, call) => askPersonally({ studentSystem, lockout: deps.lockout }, given, call),
-    freshness: (userId) => freshness.read(userId),
-    systemFailure() {
+    /**
+     * Makes a call to the student system about records that are not mirrored, with the user's password when required.
+     * @returns null when there is no such record, or the user may not see it
+     * @throws ApiFailure PASSWORD_REQUIRED, LOGIN_FAILED, TOO_MANY_ATTEMPTS, STUDENT_SYSTEM_*
+     */
+    askFor: <T>(given: GivenPassword | null, call: PersonalCall<T>) =>
+      askPersonally({ studentSystem, lockout: deps.lockout }, given, call),
+    /** How fresh the feed is, or the data of one user. */
+    freshness: (userId?: number) => freshness.read(userId),
+    /** Why nothing could be read from the student system yet. */
+    systemFailure(): ErrorCode {
       const { reason } = freshness.read();
       return SYSTEM_REASONS.find((code) => code === reason) ?? 'STUDENT_SYSTEM_DOWN';
     },
-    freshnessHeaders(userId, services) {
+    /**
+     * Headers of an answer that rests on these services of a user (all by default). Asking for them refreshes the user's
+     * data when it is behind (see `RefreshOnRead`).
+     */
+    freshnessHeaders(userId: number, services?: readonly string[]) {
       refreshes.look(userId);
       return freshness.headers(userId, services);
     },
+    /** Names that clients are told to load again after a new epoch. */
     services: () => [...new Set(sources.all.flatMap(({ tells }) => tells))],
   };
 }

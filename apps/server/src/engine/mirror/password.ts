@@ -48,6 +48,9 @@ async function readOne(context: MirrorContext, retry: Retry): Promise<void> {
   return postponeRetry(context.db, retry, { keys: unread.keys, reason, seconds: BAD_RECORD_PAUSE });
 }
 
+/** A call to the student system, with the user's password when one is required. */
+export type PersonalCall<T> = (system: StudentSystem, options: { password?: string }) => Promise<T>;
+
 /**
  * Makes a call to the student system for a user, and repeats it with the user's password when one is required.
  * @returns null when there is no such record, or the user may not see it
@@ -56,7 +59,7 @@ async function readOne(context: MirrorContext, retry: Retry): Promise<void> {
 export async function askPersonally<T>(
   { studentSystem, lockout }: { studentSystem: StudentSystem; lockout: Lockout },
   given: GivenPassword | null,
-  call: (system: StudentSystem, options: { password?: string }) => Promise<T>,
+  call: PersonalCall<T>,
 ): Promise<T | null> {
   try {
     return await call(studentSystem, {});

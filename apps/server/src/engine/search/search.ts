@@ -24,24 +24,6 @@ export interface SearchSource<Value = unknown, Scope = unknown> {
   load(db: Queryable, scope: Scope): Promise<readonly SearchEntry<Value>[]>;
 }
 
-export interface Search {
-  /** Registers sources. @throws RangeError when two sources have the same kind */
-  register(sources: readonly SearchSource[]): void;
-  /**
-   * Finds values of one kind, the best match first. The caller names the type of the source's values.
-   * @param scope as the source of this kind takes it
-   * @param page from 0
-   * @throws ApiFailure NOT_READY while the source cannot load its entries
-   * @throws RangeError when no source has this kind
-   */
-  find<Value>(
-    kind: string,
-    scope: unknown,
-    query: string,
-    page: { limit: number; page: number },
-  ): Promise<SearchPage<Value>>;
-}
-
 interface List {
   source: SearchSource;
   scope: unknown;
@@ -52,11 +34,13 @@ interface List {
   building: Promise<SearchIndex<unknown>> | null;
 }
 
+export type Search = ReturnType<typeof createSearch>;
+
 /**
  * The search over everything that capabilities register. A list is built when it is first asked for. After a change
  * it is built again, once for all searches that come meanwhile; where that takes long the previous list answers them.
  */
-export function createSearch({ db, bus }: { db: Database; bus: Bus }): Search {
+export function createSearch({ db, bus }: { db: Database; bus: Bus }) {
   const sources = new Map<string, SearchSource>();
   const lists = new Map<string, List>();
 
@@ -101,12 +85,20 @@ export function createSearch({ db, bus }: { db: Database; bus: Bus }): Search {
   }
 
   return {
-    register(added) {
+    /** Registers sources. @throws RangeError when two sources have the same kind */
+    register(added: readonly SearchSource[]): void {
       for (const source of added) {
         if (sources.has(source.kind)) throw new RangeError(`two search sources have the kind ${source.kind}`);
         sources.set(source.kind, source);
       }
     },
+    /**
+     * Finds values of one kind, the best match first. The caller names the type of the source's values.
+     * @param scope as the source of this kind takes it
+     * @param page from 0
+     * @throws ApiFailure NOT_READY while the source cannot load its entries
+     * @throws RangeError when no source has this kind
+     */
     async find<Value>(
       kind: string,
       scope: unknown,
