@@ -78,18 +78,10 @@ function postItem(context: ControlContext, body: z.infer<typeof postBody>): Answ
   if (body.item_id !== undefined && context.groups.item(body.item_id) !== null) {
     throw taken('item_id', `there is an item ${body.item_id} already`);
   }
-  const item_id = body.item_id ?? `${body.gl}-${randomUUID().slice(0, 8)}`;
-  db.prepare('insert into items values (?, ?, ?, ?, ?, ?, ?, ?)').run(
-    item_id,
-    body.gl,
-    body.type,
-    body.order,
-    body.name.cs,
-    body.name.en,
-    body.weight,
-    Number(body.edit),
-  );
-  tell(context, body.gl);
+  const { gl, type, order, name, weight, edit, item_id = `${gl}-${randomUUID().slice(0, 8)}` } = body;
+  const insert = db.prepare('insert into items values (?, ?, ?, ?, ?, ?, ?, ?)');
+  insert.run(item_id, gl, type, order, name.cs, name.en, weight, Number(edit));
+  tell(context, gl);
   return { changed: true, item_id };
 }
 

@@ -110,16 +110,9 @@ function enrol(
     .prepare('select duty from plan_subjects join studies using (plan) where study_id = ? and code = ?')
     .get(study_id, code) as { duty: string } | undefined;
   const { year, semester } = meta.calendar;
-  db.prepare('insert into results values (?, ?, ?, ?, ?, ?, ?, ?)').run(
-    login,
-    study_id,
-    code,
-    year,
-    semester,
-    duty ?? planned?.duty ?? 'V',
-    subject.points,
-    '[]',
-  );
+  const insert = db.prepare('insert into results values (?, ?, ?, ?, ?, ?, ?, ?)');
+  const type = duty ?? planned?.duty ?? 'V';
+  insert.run(login, study_id, code, year, semester, type, subject.points, '[]');
   return { study_id, year, semester, points: subject.points, attempts: '[]' };
 }
 

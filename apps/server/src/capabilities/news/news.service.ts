@@ -184,15 +184,12 @@ export function createNewsService({ db, clock, caches }: Engine) {
     async writeItems(tx: Queryable, entries: readonly UserDrafts[]): Promise<Map<number, Message>> {
       const ts = seconds();
       const flat = entries.flatMap(({ userId, drafts }) => drafts.map((draft) => ({ userId, draft })));
-      const ids = await insertItems(
-        tx,
-        flat.map(({ userId, draft }) => ({
-          userId,
-          type: draft.type,
-          content: JSON.stringify(presentContent(draft)),
-        })),
-        ts,
-      );
+      const drafts = flat.map(({ userId, draft }) => ({
+        userId,
+        type: draft.type,
+        content: JSON.stringify(presentContent(draft)),
+      }));
+      const ids = await insertItems(tx, drafts, ts);
       const items = new Map<number, Item[]>();
       for (const [i, { userId, draft }] of flat.entries()) {
         const id = ids[i];
@@ -200,10 +197,8 @@ export function createNewsService({ db, clock, caches }: Engine) {
         const own = items.get(userId) ?? [];
         items.set(userId, [...own, presentNewItem(id, ts, draft)]);
       }
-      await queuePersonal(
-        tx,
-        flat.map(({ userId }, i) => ({ userId, itemId: Number(ids[i]) })),
-      );
+      const pushed = flat.map(({ userId }, i) => ({ userId, itemId: Number(ids[i]) }));
+      await queuePersonal(tx, pushed);
       return new Map([...items].map(([userId, own]) => [userId, message.changes(own)]));
     },
 
@@ -235,10 +230,8 @@ export function createNewsService({ db, clock, caches }: Engine) {
       }
       // A changed item was pushed when it was new, and an old one was published elsewhere before.
       const fresh = written.filter(({ source_id, ts }) => !known.has(source_id) && ts >= publicSince());
-      await queuePublic(
-        tx,
-        fresh.map(({ item_id }) => item_id),
-      );
+      const pushed = fresh.map(({ item_id }) => item_id);
+      await queuePublic(tx, pushed);
       if (gone.length > 0) {
         await appendPublicEvent(tx, message.service_updated('items', gone.map(String)), clock.now());
       }

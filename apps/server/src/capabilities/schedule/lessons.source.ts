@@ -63,10 +63,8 @@ async function write(
   { version }: VersionToken,
 ): Promise<string[]> {
   if (lessons.length === 0) return [];
-  const rows = await lockLessons(
-    tx,
-    lessons.map(({ key }) => key),
-  );
+  const keys = lessons.map(({ key }) => key);
+  const rows = await lockLessons(tx, keys);
   const outdated: string[] = [];
   const same: string[] = [];
   const changes: LessonChange[] = [];
@@ -79,10 +77,8 @@ async function write(
   // An older fetch that saw a state in between must find a newer version.
   if (same.length > 0) await noteLessons(tx, same);
   if (changes.length === 0) return outdated;
-  await writeLessons(
-    tx,
-    changes.map(({ gl, now }) => ({ gl, record: now })),
-  );
+  const written = changes.map(({ gl, now }) => ({ gl, record: now }));
+  await writeLessons(tx, written);
   await tellAllAttendees(context, tx, changes);
   await tellOfLessons(context, tx, changes);
   return outdated;
@@ -93,10 +89,8 @@ async function tellAllAttendees(
   tx: Queryable,
   changes: readonly LessonChange[],
 ): Promise<void> {
-  const attending = await attendees(
-    tx,
-    changes.map(({ gl }) => gl),
-  );
+  const gls = changes.map(({ gl }) => gl);
+  const attending = await attendees(tx, gls);
   if (attending.size === 0) return;
   // All attendees are locked at once, because users are locked in one order.
   const present = new Set(await lockUsers(tx, [...new Set([...attending.values()].flat())]));
@@ -115,19 +109,14 @@ async function tellAttendees(
 ): Promise<void> {
   const instant = clock.now();
   const drafts = compareLesson(was, now, pragueDate(instant));
-  const items = await writeItems(
-    tx,
-    users.map((userId) => ({ userId, drafts })),
-  );
+  const entries = users.map((userId) => ({ userId, drafts }));
+  const items = await writeItems(tx, entries);
   const updated = message.service_updated('schedule', [gl]);
-  await appendUserEvents(
-    tx,
-    users.map((userId) => {
-      const own = items.get(userId);
-      return { userId, messages: own ? [own, updated] : [updated] };
-    }),
-    instant,
-  );
+  const events = users.map((userId) => {
+    const own = items.get(userId);
+    return { userId, messages: own ? [own, updated] : [updated] };
+  });
+  await appendUserEvents(tx, events, instant);
   await touchSchedules(tx, users, instant);
   if (now === null) await emptyLesson(tx, gl);
 }

@@ -22,10 +22,8 @@ export const ownSchedule = userSource<
   isKeyed: true,
   fetch: (system, login, gls, options) => system.schedule(login, gls, options),
   async prepare(tx, { records }, { version }) {
-    const lessons = await lockLessons(
-      tx,
-      records.map(({ gl }) => gl),
-    );
+    const gls = records.map(({ gl }) => gl);
+    const lessons = await lockLessons(tx, gls);
     const isNew = ({ gl }: StudentLesson) => lessons.get(gl)?.record === null;
     // A lesson without attendees that changed since the fetch began: no other task compares it.
     const isOutdated = [...lessons.values()].some((row) => row.record === null && row.version > version);
@@ -40,12 +38,10 @@ export const ownSchedule = userSource<
     const changed = [...join.map(({ gl }) => gl), ...leave];
     return { changed, put: {}, remove: [], drafts: [], unread };
   },
-  finish: (context, tx, added = []) =>
-    tellOfLessons(
-      context,
-      tx,
-      added.map(({ record }) => ({ was: null, now: record })),
-    ),
+  finish(context, tx, added = []) {
+    const changes = added.map(({ record }) => ({ was: null, now: record }));
+    return tellOfLessons(context, tx, changes);
+  },
   // The record of a lesson is compared for all attendees, not with the timetable of one.
   async related({ db }, userId) {
     const gls = [...(await readLinks(db, userId)).keys()];

@@ -85,11 +85,8 @@ export async function tellTimetables(tx: Queryable, touched: readonly string[], 
   const names = rows.map(({ timetable }) => timetable).sort();
   const isTold = sizeOf(names) <= MOST_TOLD;
   const parts = isTold ? partsOf(names) : [null];
-  await signalAll(
-    tx,
-    'timetables',
-    parts.map((changed) => ({ changed })),
-  );
+  const signals = parts.map((changed) => ({ changed }));
+  await signalAll(tx, 'timetables', signals);
   const updated = message.service_updated('schedules', isTold ? names : []);
   await appendPublicEvent(tx, updated, now, { keepsAnswers: true });
 }

@@ -26,12 +26,7 @@ export const termDates = catalogueSource({
   paceMs: TERM_PACE_MS,
   store: () => ({
     keys: readTermIds,
-    write: (tx, records, { version }) =>
-      writeTerms(
-        tx,
-        records.map(({ key, record }) => ({ term_id: key, record })),
-        version,
-      ),
+    write: (tx, records, { version }) => writeTerms(tx, records, version),
     complete: async () => {},
   }),
 });
@@ -46,26 +41,16 @@ export const ownTerms = userSource<StudentTerm>({
   isKeyed: true,
   fetch: (system, login, ids, options) => system.terms(login, ids, options),
   async prepare(tx, reply, { version }) {
-    await writeShared(
-      tx,
-      reply.records.map((term) => split(term).record),
-      version,
-    );
+    const shared = reply.records.map((term) => split(term).record);
+    await writeShared(tx, shared, version);
     return undefined;
   },
   async compare(tx, { userId, asked }, { records, bad }) {
     const old = await readParts(tx, userId);
-    const { parts, unread } = ownParts(
-      records.map(split),
-      bad,
-      asked ?? [...old.keys()],
-      asked !== undefined,
-    );
-    await writeParts(
-      tx,
-      userId,
-      new Map([...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id)))),
-    );
+    const scope = asked ?? [...old.keys()];
+    const { parts, unread } = ownParts(records.map(split), bad, scope, asked !== undefined);
+    const different = [...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id)));
+    await writeParts(tx, userId, new Map(different));
     // A term that was not for the user and is not now is no change.
     const changed = [...parts].filter(([id, part]) => !isDeepStrictEqual(part, old.get(id) ?? null));
     return { changed: changed.map(([id]) => id), put: {}, remove: [], drafts: [], unread };
@@ -74,20 +59,15 @@ export const ownTerms = userSource<StudentTerm>({
 
 /** Most shared records are known already: only those that differ are locked and written. */
 async function writeShared(tx: Queryable, records: readonly Term[], version: number): Promise<void> {
-  const rows = await readTermRows(
-    tx,
-    records.map(({ term_id }) => term_id),
-  );
+  const ids = records.map(({ term_id }) => term_id);
+  const rows = await readTermRows(tx, ids);
   const fresh = records.filter((record) => {
     const row = rows.get(record.term_id);
     return row === undefined || (row.version < version && !isDeepStrictEqual(row.record, record));
   });
   // A row that is left alone is newer, or has a task of its own.
-  await writeTerms(
-    tx,
-    fresh.map((record) => ({ term_id: record.term_id, record })),
-    version,
-  );
+  const terms = fresh.map((record) => ({ key: record.term_id, record }));
+  await writeTerms(tx, terms, version);
 }
 
 interface SplitTerm {

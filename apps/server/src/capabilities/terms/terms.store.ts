@@ -1,5 +1,6 @@
 import type { TermCapacity } from '@kahan/contract';
 import type { StudentTerm, Term } from '@kahan/domain';
+import type { Found } from '../../engine/mirror/index.ts';
 import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 
@@ -40,11 +41,11 @@ export async function readTermRows(db: Queryable, ids: readonly string[]): Promi
  */
 export async function writeTerms(
   tx: Queryable,
-  terms: readonly { term_id: string; record: Term | null }[],
+  terms: readonly Found<Term>[],
   version: number,
 ): Promise<string[]> {
   if (terms.length === 0) return [];
-  const sorted = terms.toSorted((a, b) => (a.term_id < b.term_id ? -1 : 1));
+  const sorted = terms.toSorted((a, b) => (a.key < b.key ? -1 : 1));
   const written = await tx.query<{ term_id: string }>({
     text: `insert into terms (term_id, record, version)
            select n.term_id, n.record, nextval('sync_version')
@@ -52,7 +53,7 @@ export async function writeTerms(
            on conflict (term_id) do update set record = excluded.record, version = excluded.version
            where terms.version < $3 returning term_id`,
     values: [
-      sorted.map(({ term_id }) => term_id),
+      sorted.map(({ key }) => key),
       sorted.map(({ record }) => (record === null ? null : JSON.stringify(record))),
       version,
     ],
@@ -63,7 +64,7 @@ export async function writeTerms(
   }));
   await signalAll(tx, 'terms', parts);
   const done = new Set(ids);
-  return sorted.map(({ term_id }) => term_id).filter((id) => !done.has(id));
+  return sorted.map(({ key }) => key).filter((id) => !done.has(id));
 }
 
 /** Ids of all terms that have a record. */
