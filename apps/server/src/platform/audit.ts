@@ -22,7 +22,7 @@ export type SecurityEvent =
   | { event: 'device-refused'; login: string; address: string }
   | { event: 'refresh-reused'; sessionId: string; userId: number }
   | { event: 'logged-out'; sessionId: string }
-  | { event: 'sessions-ended'; userId: number; sessions: number; why: 'account-gone' | 'by-user' }
+  | { event: 'sessions-ended'; userId: number; sessions: number; why: 'account-gone' }
   | { event: 'csrf-refused'; route: string; requestId: string; userId: number | null }
   | { event: 'cross-site-refused'; route: string; requestId: string };
 

@@ -24,8 +24,8 @@ export function openSessions(engine: Engine, jar: CookieJar): SessionService {
 
 /** Logins, and who the user is (spec 1, 3, 4). */
 export function session(
-  { db, clock, audit, read }: Engine,
-  deps: Omit<SessionHandlersDependencies, 'clock' | 'audit' | 'read' | 'identity'>,
+  { db, clock, log, audit, read }: Engine,
+  deps: Omit<SessionHandlersDependencies, 'clock' | 'log' | 'audit' | 'read' | 'identity'>,
 ): Capability {
   return {
     name: 'session',
@@ -34,10 +34,12 @@ export function session(
     handlers: sessionHandlers({
       ...deps,
       clock,
+      log,
       audit,
       read,
       identity: (userId) => readIdentity(db, userId),
     }),
+    loginUnknown: (user) => deps.sessions.endIfUnknown(user),
     epochReplaced: (tx) => signal(tx, 'session', { sessionId: null }),
     stop: async () => deps.sessions.close(),
   };

@@ -1,10 +1,19 @@
 import { randomBytes } from 'node:crypto';
+import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
+/** The login `defect` meets an error that nobody foresaw. */
+const defective =
+  (system: StudentSystem): StudentSystem['authenticate'] =>
+  async (login, password) => {
+    if (login === 'defect') throw new TypeError('a defect of the portal');
+    return system.authenticate(login, password);
+  };
+
 let portal: TestPortal;
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ wrap: (system) => ({ ...system, authenticate: defective(system) }) });
 });
 afterAll(() => portal.stop());
 beforeEach(() => portal.database.pool.query('delete from login_failures'));
@@ -99,6 +108,26 @@ describe('logging in', () => {
     }
     await portal.login('student');
   });
+
+  test.each([
+    ['en', 'Something went wrong.'],
+    ['cs', 'Něco se pokazilo.'],
+  ])(
+    '[SESSION-08] after an unforeseen error the form is shown again, in %s, and the error is logged',
+    async (lang, words) => {
+      const answer = await portal
+        .client()
+        .submitLogin({ username: 'defect', password: 'x', page: '/archive', lang });
+      expect(answer.status).toBe(500);
+      expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(answer.text).toContain(`role="alert"`);
+      const id = answer.headers.get('x-request-id') ?? '';
+      expect(answer.text).toContain(`${words} (${id})`);
+      expect(answer.text).toContain('name="page" value="/archive"');
+      expect(answer.text).not.toContain('a defect of the portal');
+      expect(portal.logged()).toMatch(new RegExp(`"requestId":"${id}".*a defect of the portal`));
+    },
+  );
 
   test('a logged-in user is redirected at once', async () => {
     const client = await portal.login('student');

@@ -12,6 +12,7 @@ import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
 import { isOwnSite } from '../../platform/http/guard/security.ts';
+import type { Log } from '../../platform/log.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
 import { presentUser } from './session.present.ts';
 import { isToken, languageCookie, loginCookies, logoutCookies, newToken } from './session.tokens.ts';
@@ -20,6 +21,7 @@ import type { SessionService } from './session.types.ts';
 export interface SessionHandlersDependencies {
   sessions: SessionService;
   audit: Audit;
+  log: Log;
   jar: CookieJar;
   clock: Clock;
   security: SecurityHeaders;
@@ -42,7 +44,9 @@ const FORM_SECONDS = 24 * 3600;
 const APP_LINK = 'kahan://login';
 
 /** What varies between uses of the login page. */
-type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'>;
+type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'> & {
+  isUnforeseen?: boolean;
+};
 
 export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
   async function page<C extends Call>({ request, reply }: CallContext<C>, form: Form): Promise<string> {
@@ -57,7 +61,8 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       token,
       theme: themeOf(request, d.jar),
       stylesheet: d.stylesheet,
-      today: { date, week: await d.week(date) },
+      // After an unforeseen error the database may be the cause; the page must not ask it.
+      today: { date, week: form.isUnforeseen ? null : await d.week(date) },
       studentSystemPage: d.studentSystemPage,
     });
   }
@@ -100,7 +105,14 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
         reply.header('set-cookie', [...loginCookies(d.jar, tokens), user.deviceCookie, d.jar.clear('login')]);
         return redirect(context, form.page);
       } catch (error) {
-        if (!(error instanceof ApiFailure) || !asPage) throw error;
+        if (!asPage) throw error;
+        if (!(error instanceof ApiFailure)) {
+          d.log.error({ requestId: request.id, err: error }, 'a login failed; its form was shown again');
+          const { UNKNOWN_ERROR } = serverPhrases(lang).errors;
+          reply.code(500);
+          const problem = { message: `${UNKNOWN_ERROR} (${request.id})`, field: null };
+          return page(context, { ...form, problem, isUnforeseen: true });
+        }
         reply.code(error.status);
         if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
         return page(context, { ...form, problem: problemOf(error, lang) });

@@ -201,6 +201,18 @@ class Sessions implements SessionService {
     return ended;
   }
 
+  async endIfUnknown({ userId, login }: { userId: number; login: string }): Promise<void> {
+    if ((await store.sessionsOf(this.d.db, userId)).length === 0 || (await this.d.passwords.knows(login)))
+      return;
+    const ended = await this.d.db.transaction(async (tx) => {
+      const ids = await store.deleteAccess(tx, userId);
+      for (const sessionId of ids) await signal(tx, 'session', { sessionId });
+      return ids;
+    });
+    for (const sessionId of ended) this.cache.forget(sessionId);
+    this.d.audit.record({ event: 'sessions-ended', userId, sessions: ended.length, why: 'account-gone' });
+  }
+
   stillAlive(sessionIds: readonly string[]): Promise<Set<string>> {
     return store.existingSessions(this.d.db, sessionIds);
   }

@@ -186,6 +186,17 @@ export async function sessionsOf(tx: Queryable, userId: number): Promise<string[
   return rows.map(({ sessionId }) => sessionId);
 }
 
+/** Deletes all by which a user gets in without a password, and the user's known devices. @returns the sessions */
+export async function deleteAccess(tx: Queryable, userId: number): Promise<string[]> {
+  await tx.query({ text: 'delete from login_tokens where user_id = $1', values: [userId] });
+  await tx.query({ text: 'delete from login_devices where user_id = $1', values: [userId] });
+  const rows = await tx.query<{ sessionId: string }>({
+    text: 'delete from sessions where user_id = $1 returning session_id as "sessionId"',
+    values: [userId],
+  });
+  return rows.map(({ sessionId }) => sessionId);
+}
+
 export async function insertLoginToken(
   tx: Queryable,
   token: { hash: Buffer; userId: number; challenge: string; first: boolean; expiresAt: Date },

@@ -58,6 +58,8 @@ export interface SessionService extends Authenticator {
   refresh(cookieHeader: string | undefined): Promise<IssuedTokens & { deviceCookie: string | null }>;
   /** Ends a login. @returns whether there was one */
   end(cookieHeader: string | undefined): Promise<boolean>;
+  /** Ends all sessions of a user, and forgets the user's devices, when the provider knows the login no more. */
+  endIfUnknown(user: { userId: number; login: string }): Promise<void>;
   /** The ids of the logins that still exist; sockets of the others are disconnected. */
   stillAlive(sessionIds: readonly string[]): Promise<Set<string>>;
   setLanguage(userId: number, language: Language): Promise<void>;

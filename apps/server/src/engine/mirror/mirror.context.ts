@@ -44,6 +44,8 @@ export interface MirrorContext {
   tables: readonly string[];
   /** Tells the capabilities that the epoch was replaced, in the transaction that does it. */
   epochReplaced(tx: Queryable): Promise<void>;
+  /** The student system does not know the login of a user any more, as it seems. */
+  loginUnknown(user: { userId: number; login: string }): Promise<void>;
   /** Options of personal calls: the user's password, when it came along. */
   personal: CallOptions;
 }

@@ -47,6 +47,8 @@ export interface MirrorRegistration {
   jobs?: readonly Job[] | undefined;
   writeItems?: WriteItems | undefined;
   epochReplaced?: ((tx: Queryable) => Promise<void>) | undefined;
+  /** Told whenever a read of a user's records was answered that there is no such login. */
+  loginUnknown?: ((user: User) => Promise<void>) | undefined;
 }
 
 export interface MirrorDeps {
@@ -74,6 +76,7 @@ export function createMirror(deps: MirrorDeps) {
   const tables: string[] = [];
   const jobs: Job[] = [];
   const replaced: ((tx: Queryable) => Promise<void>)[] = [];
+  const unknown: ((user: User) => Promise<void>)[] = [];
   let writeItems: WriteItems = async () => new Map();
   const context: MirrorContext = {
     ...{ db, clock, log, metrics, studentSystem, upstream, sources, listeners, personal: {} },
@@ -83,6 +86,9 @@ export function createMirror(deps: MirrorDeps) {
     },
     async epochReplaced(tx) {
       for (const tell of replaced) await tell(tx);
+    },
+    async loginUnknown(user) {
+      for (const tell of unknown) await tell(user);
     },
   };
   const freshness = new Freshness({ ...deps, sources });
@@ -139,6 +145,7 @@ export function createMirror(deps: MirrorDeps) {
       tables.push(...(registration.tables ?? []));
       jobs.push(...(registration.jobs ?? []));
       if (registration.epochReplaced) replaced.push(registration.epochReplaced);
+      if (registration.loginUnknown) unknown.push(registration.loginUnknown);
       if (registration.writeItems) writeItems = registration.writeItems;
     },
     importUser,

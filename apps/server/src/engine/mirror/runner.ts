@@ -35,10 +35,26 @@ export const EVERYBODY = 'everybody';
 /** Reads what a task names. @returns the keys that could not be read */
 export async function runTask(context: MirrorContext, task: Task): Promise<Unread> {
   const { db, clock, sources } = context;
-  if (task.service !== EVERYBODY) return sources.read(context, task);
+  if (task.service !== EVERYBODY) {
+    return sources.read(context, task).catch(async (error: unknown) => {
+      if (task.userId !== null && reasonOf(error) === 'NOT_FOUND') await tellUnknown(context, task);
+      throw error;
+    });
+  }
   const services = task.keys.length > 0 ? task.keys : sources.userServices;
   await db.transaction((tx) => parkEverybody(tx, services, clock.now()), 'long');
   return null;
+}
+
+async function tellUnknown(context: MirrorContext, { userId, login }: UserTask): Promise<void> {
+  try {
+    await context.loginUnknown({ userId, login });
+  } catch (error) {
+    context.log.warn(
+      { err: error, userId },
+      'the sessions of a user whose login seems unknown could not be checked; the next read tries again',
+    );
+  }
 }
 
 function pauseOf(attempts: number, reason: string): number {

@@ -14,4 +14,6 @@ export interface PasswordProvider {
    * STUDENT_SYSTEM_DOWN, when the provider cannot decide
    */
   check(login: string, password: string): Promise<ProvenIdentity>;
+  /** Whether there is such a login. @throws StudentSystemError when the provider cannot decide */
+  knows(login: string): Promise<boolean>;
 }

@@ -1,11 +1,24 @@
-import type { StudentSystem } from '@kahan/student-system';
+import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { ApiFailure } from '../../../platform/errors.ts';
 import { codeOfStudentSystem } from '../../../platform/student-system-code.ts';
 import type { PasswordProvider } from './password-provider.ts';
 
 /** Passwords of the student system (spec 1). */
-export function studentSystemPasswords(studentSystem: Pick<StudentSystem, 'authenticate'>): PasswordProvider {
+export function studentSystemPasswords(
+  studentSystem: Pick<StudentSystem, 'authenticate' | 'identity'>,
+): PasswordProvider {
   return {
+    async knows(login) {
+      try {
+        await studentSystem.identity(login);
+        return true;
+      } catch (error) {
+        if (!(error instanceof StudentSystemError)) throw error;
+        if (error.kind === 'not-found') return false;
+        if (error.kind === 'password-required' || error.kind === 'login-failed') return true;
+        throw error;
+      }
+    },
     async check(login, password) {
       try {
         const { login: known } = await studentSystem.authenticate(login, password);
