@@ -37,10 +37,10 @@ export const settings: SettingsPhrases = {
   turnOn: 'Zapnout',
   allow: 'Povolit upozornění',
   turnOff: 'Vypnout',
-  turnOnFailed: 'Upozornění se nepodařilo zapnout. Zkuste to znovu.',
+  turnOnFailed: 'Upozornění se nepodařilo zapnout.',
   pushServiceFailed:
     'Prohlížeči se nepodařilo spojit se službou, která upozornění doručuje. Zkuste to později.',
-  turnOffFailed: 'Upozornění se nepodařilo vypnout. Zkuste to znovu.',
+  turnOffFailed: 'Upozornění se nepodařilo vypnout.',
   privacy: 'Soukromí',
   analytics: 'Pomáhat s vylepšováním',
   analyticsHint: 'Posílá, které obrazovky se používají, bez jmen a obsahu.',

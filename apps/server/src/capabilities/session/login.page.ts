@@ -1,4 +1,5 @@
 import type { Language } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { serverPhrases } from '@kahan/phrases/server';
 import { type Html, html } from '../../platform/html.ts';
 
@@ -47,9 +48,9 @@ export function loginPage(model: LoginPageModel): string {
 <header><nav aria-label="${words.languages.label}">${languageLink(model, 'cs')}${languageLink(model, 'en')}</nav></header>
 <main>
 <div class="side">${MARK}<p class="today">${words.today(model.today.date)}${weekLine(model)}</p></div>
-<div class="head"><h1>${words.heading}</h1><p>${words.hint}</p></div>
+<div class="head"><h1>${nonBreaking(words.heading)}</h1><p>${nonBreaking(words.hint)}</p></div>
 <form method="post" action="/api/login">
-${problem === null ? null : html`<p class="error" role="alert" id="problem">${ALERT}<span>${problem.message}</span></p>`}
+${problem === null ? null : html`<p class="error" role="alert" id="problem">${ALERT}<span>${nonBreaking(problem.message)}</span></p>`}
 <div class="field"><label for="username">${words.username}</label><input id="username" name="username" value="${model.username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${focus(model, 'username')}${mark(problem, 'username')}></div>
 <div class="field"><label for="password">${words.password}</label><input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${focus(model, 'password')}${mark(problem, 'password')}></div>
 <input type="hidden" name="page" value="${model.page}"><input type="hidden" name="token" value="${model.token}"><input type="hidden" name="lang" value="${lang}">${model.mobile === null ? null : html`<input type="hidden" name="mobile" value="1"><input type="hidden" name="challenge" value="${model.mobile.challenge}">`}
@@ -75,7 +76,7 @@ function mark(problem: LoginProblem | null, field: 'username' | 'password'): Htm
 
 function weekLine({ today, lang }: LoginPageModel): Html | null {
   if (today.week === null) return null;
-  return html`<br>${serverPhrases(lang).login.week(today.week.week, today.week.semester)}`;
+  return html`<br>${nonBreaking(serverPhrases(lang).login.week(today.week.week, today.week.semester))}`;
 }
 
 function languageLink(model: LoginPageModel, lang: Language): Html {
@@ -93,5 +94,5 @@ function forgotten({ lang, studentSystemPage }: LoginPageModel): Html {
   const [link, rest] = serverPhrases(lang).login.forgotten;
   const linked =
     studentSystemPage === null ? html`${link}` : html`<a href="${studentSystemPage}">${link}</a>`;
-  return html`<p class="hint">${linked}${rest}</p>`;
+  return html`<p class="hint">${linked}${nonBreaking(rest)}</p>`;
 }

@@ -80,6 +80,8 @@ describe('logging in', () => {
     expect(unknown.status).toBe(wrong.status);
     expect(neutral(unknown.text)).toBe(neutral(wrong.text));
     expect(wrong.text).toContain('Přihlášení se nepodařilo.');
+    // A line does not end with a preposition of one letter.
+    expect(wrong.text).toContain('Jméno a\u00a0heslo jsou stejné');
   });
 
   test('[PREFERENCES-02] the language follows the link, the choice is kept, and the browser decides the first time', async () => {

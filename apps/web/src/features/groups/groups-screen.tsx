@@ -1,5 +1,6 @@
 import type { GroupAnswer } from '@kahan/contract';
 import { GROUP_ITEM_TYPES, semesterAt } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide';
 import { useEffect, useMemo, useRef } from 'react';
@@ -14,7 +15,6 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { Filters, useFilter } from './filters.tsx';
 import css from './groups.module.css';
 import item from './items/item.module.css';

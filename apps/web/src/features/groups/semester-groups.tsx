@@ -1,9 +1,9 @@
 import type { GroupAnswer } from '@kahan/contract';
 import { passesTypes } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useId, useState } from 'react';
 import { FoldButton } from '../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import css from './groups.module.css';
 import { ItemRow } from './items/item-row.tsx';
 import type { GroupsOfSemester } from './semesters.ts';

@@ -15,6 +15,7 @@ import { needsPermission, onPermissionChange, PERMISSION_WAIT_MS } from '../../p
 import { report } from '../../platform/report.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/form/button.tsx';
+import { tied } from '../../ui/text/tied.ts';
 import { Setting } from './setting.tsx';
 import { useSettingsPhrases } from './words.ts';
 
@@ -124,7 +125,7 @@ export function DevicePushSetting() {
     <Setting
       icon={BellRing}
       label={settings.device}
-      hint={<p role="status">{settings.deviceStates[state]}</p>}
+      hint={<p role="status">{tied(settings.deviceStates[state])}</p>}
     >
       <Action {...push} />
     </Setting>

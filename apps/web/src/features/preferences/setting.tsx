@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
+import { tied } from '../../ui/text/tied.ts';
 import css from './setting.module.css';
 import { useSettingsPhrases } from './words.ts';
 
@@ -50,8 +51,8 @@ export function Setting({ icon, label, hint, level = false, children }: SettingP
     <Row margin={<Icon of={icon} className={cx(css.icon, level && css.level)} />}>
       <div className={css.setting}>
         <div className={cx(css.words, Boolean(hint) && css.long)}>
-          <div className="strong">{label}</div>
-          {hint && <div className="small dim">{hint}</div>}
+          <div className="strong">{tied(label)}</div>
+          {hint && <div className="small dim">{tied(hint)}</div>}
         </div>
         {children}
       </div>

@@ -1,12 +1,12 @@
 import type { SyncRequest } from '@kahan/contract';
 import type { RequestService } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useId, useState } from 'react';
 import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { useWaiting } from '../../data/requests/requests.ts';
 import { useServerTime } from '../../platform/time/server-time.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
-import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import css from './banners.module.css';
 import { targetOf } from './notice.ts';
 

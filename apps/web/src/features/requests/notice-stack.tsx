@@ -1,4 +1,5 @@
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { CircleAlert, CircleCheck, CircleHelp, ExternalLink, type IconNode, X } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -7,7 +8,6 @@ import { cx } from '../../ui/cx.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import type { Notice } from './notice.ts';
 import css from './notice-stack.module.css';
 

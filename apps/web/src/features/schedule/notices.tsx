@@ -7,6 +7,7 @@ import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Retry, StaleNote } from '../../ui/feedback/states.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { tied } from '../../ui/text/tied.ts';
 import css from './screen.module.css';
 import type { LoadedSource } from './state/timetable.ts';
 import { cancelAll, hasLessons } from './state/timetable.ts';
@@ -17,7 +18,7 @@ import { useSchedulePhrases } from './words.ts';
 function Note({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <Banner slim role="status" actions={action}>
-      <p>{text}</p>
+      <p>{tied(text)}</p>
     </Banner>
   );
 }
@@ -145,7 +146,7 @@ function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: s
     return (
       <Banner tone="bad" role="status" actions={<Retry compact onRetry={retry} reason={reason} />}>
         <p>
-          <b>{words.failed(name)}</b> {messageOf(error, phrases)}
+          <b>{tied(words.failed(name))}</b> {tied(messageOf(error, phrases))}
         </p>
       </Banner>
     );
@@ -153,7 +154,7 @@ function SourceNotice({ loaded, name, isAlone }: { loaded: LoadedSource; name: s
   if (state === 'cancelled' && !isAlone) {
     return (
       <Banner role="status" actions={<Retry compact onRetry={retry} />}>
-        <p>{words.cancelledLoad(name)}</p>
+        <p>{tied(words.cancelledLoad(name))}</p>
       </Banner>
     );
   }

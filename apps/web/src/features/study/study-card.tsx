@@ -1,6 +1,6 @@
 import type { StudyAnswer } from '@kahan/contract';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { telAddress } from './address.ts';
 import css from './study-card.module.css';
 import { useStudyPhrases } from './words.ts';

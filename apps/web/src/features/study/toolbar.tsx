@@ -1,11 +1,11 @@
 import type { StudyAnswer } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { fullName } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ChevronLeft, Eye, EyeOff, NotebookPen } from 'lucide';
 import { setGradesHidden, useGradesHidden } from '../../data/preferences/device-settings.ts';
 import { useUser } from '../../data/session/session.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
-import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import { groupsAddress } from './address.ts';
 import css from './toolbar.module.css';
 import { useStudyPhrases } from './words.ts';

@@ -1,10 +1,10 @@
 import { pragueDate } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { CSSProperties, ReactNode } from 'react';
 import { clockOf } from '../../data/schedule/lesson-names.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
-import { nonBreaking } from '../../ui/text/non-breaking-spaces.ts';
 import css from './lead-card.module.css';
 import { capital, fuseLeft, type Lead, type TodaysLesson } from './today.ts';
 

@@ -10,6 +10,7 @@ import { clockOrDate } from '../../platform/time/dates.ts';
 import { Button } from '../form/button.tsx';
 import { Icon } from '../icon.tsx';
 import { Row, type RowProps } from '../layout/sheet.tsx';
+import { tied } from '../text/tied.ts';
 import { Banner } from './banner.tsx';
 
 interface RetryProps {
@@ -48,8 +49,8 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className="stack gap-3 measure start">
-      <h2 className="plain heavy">{title}</h2>
-      {children && <p className="dim">{children}</p>}
+      <h2 className="plain heavy">{tied(title)}</h2>
+      {children && <p className="dim">{tied(children)}</p>}
       {action}
     </div>
   );
@@ -71,10 +72,10 @@ export function FailedState({ title, error, children, onRetry, retrying = false 
     <div className="stack gap-2 measure start" role="alert">
       <h2 className="plain heavy row gap-2">
         <Icon of={TriangleAlert} className="negative" />
-        {title}
+        {tied(title)}
       </h2>
-      <p className="dim">{messageOf(error, phrases)}</p>
-      {children}
+      <p className="dim">{tied(messageOf(error, phrases))}</p>
+      {tied(children)}
       <Retry onRetry={onRetry} retrying={retrying} reason={code} />
       {requestId && <p className="fine faint anywhere">{phrases.states.problemNumber(requestId)}</p>}
     </div>
@@ -134,8 +135,8 @@ export function StaleNote({ at, lead, framed = false, ...retry }: StaleNoteProps
   return (
     <Banner tone="warn" icon={Clock} framed={framed} role="status" actions={<Retry {...retry} />}>
       <p>
-        <b>{(lead ?? states.stale)(time)}</b>{' '}
-        {asksPassword(retry.reason) ? states.stalePassword : states.staleWhy}
+        <b>{tied((lead ?? states.stale)(time))}</b>{' '}
+        {tied(asksPassword(retry.reason) ? states.stalePassword : states.staleWhy)}
       </p>
     </Banner>
   );

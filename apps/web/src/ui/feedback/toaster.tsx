@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 import { Icon } from '../icon.tsx';
+import { tied } from '../text/tied.ts';
 import css from './toaster.module.css';
 
 interface Toast {
@@ -59,7 +60,7 @@ function ToastView({ toast }: { toast: Toast }) {
 
   return (
     <div ref={box} className={css.toast}>
-      <span>{toast.text}</span>
+      <span>{tied(toast.text)}</span>
       {action && (
         <button
           type="button"

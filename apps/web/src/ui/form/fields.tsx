@@ -2,6 +2,7 @@ import { ChevronDown, Search } from 'lucide';
 import { type InputHTMLAttributes, type ReactNode, useId } from 'react';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
+import { tied } from '../text/tied.ts';
 import css from './fields.module.css';
 
 interface CheckboxProps {
@@ -29,11 +30,11 @@ export function Checkbox({ label, hint, checked, disabled = false, onChange }: C
         onChange={(event) => onChange(event.target.checked)}
       />
       <label htmlFor={id} className={css.label}>
-        {label}
+        {tied(label)}
       </label>
       {hint && (
         <p id={hintId} className={css.hint}>
-          {hint}
+          {tied(hint)}
         </p>
       )}
     </div>

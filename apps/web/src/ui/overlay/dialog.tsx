@@ -3,6 +3,7 @@ import { type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../cx.ts';
 import { Icon } from '../icon.tsx';
+import { tied } from '../text/tied.ts';
 import base from './dialog.module.css';
 import css from './dialog-card.module.css';
 
@@ -52,7 +53,7 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
     >
       <header className={css.head}>
         <h2 id={heading} tabIndex={-1}>
-          {title}
+          {tied(title)}
         </h2>
         <button type="button" className="icon-button" aria-label={states.close} onClick={close}>
           <Icon of={X} />

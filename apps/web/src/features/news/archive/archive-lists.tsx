@@ -1,6 +1,7 @@
 import type { Item } from '@kahan/contract';
 import { PAGES } from '@kahan/contract/runtime';
 import { ARCHIVE_PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
@@ -16,7 +17,6 @@ import { EmptyState, NotLoaded } from '../../../ui/feedback/states.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { NewsCard, titleOf } from '../cards/card.tsx';
 import { moveByKey, usePreservedFocus } from '../cards/use-cards-focus.ts';
 import { FeedLoading, FeedStale } from '../feed/feed-states.tsx';

@@ -1,5 +1,6 @@
 import { gradeSeverity, type ItemType, isGrade } from '@kahan/domain';
 import type { CardPart } from '@kahan/phrases';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import {
   Award,
   CalendarCheck,
@@ -27,7 +28,6 @@ import { cx } from '../../../ui/cx.ts';
 import severity from '../../../ui/feedback/severity.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { SafeHtml } from '../../../ui/text/safe-html.tsx';
 import css from './card.module.css';
 import type { CardLink, CardView } from './card.view.ts';

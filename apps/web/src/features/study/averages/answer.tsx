@@ -1,9 +1,9 @@
 import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
 import { type Forecast, YEAR_CREDITS } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Check, CircleAlert, GraduationCap, TriangleAlert } from 'lucide';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { Covered } from '../results/cover.tsx';
 import { useStudyPhrases } from '../words.ts';
 import css from './answer.module.css';

@@ -1,6 +1,6 @@
 import type { Forecast, MissingGroup, MissingSubject } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { cx } from '../../../ui/cx.ts';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { Covered } from '../results/cover.tsx';
 import { useStudyPhrases } from '../words.ts';
 import css from './answer.module.css';

@@ -1,5 +1,6 @@
 import type { ResultAnswer, StudyAnswer, StudyType } from '@kahan/contract';
 import { type RequiredSubject, SEMESTER_CREDITS, type Semester } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Check, TriangleAlert } from 'lucide';
 import { type CSSProperties, useId, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
@@ -8,7 +9,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { useOpened } from '../use-opened.ts';
 import { useStudyPhrases } from '../words.ts';
 import css from './plan.module.css';

@@ -1,4 +1,5 @@
 import { pragueDate, progressOn } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { loadStateOf } from '../../../platform/http/query.ts';
@@ -6,7 +7,6 @@ import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Retry } from '../../../ui/feedback/states.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { useStudyPhrases } from '../words.ts';
 import css from './progress.module.css';
 

@@ -8,6 +8,7 @@ import {
   passStatusOf,
   type ResultKind,
 } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { CircleCheck, CircleX } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
@@ -16,7 +17,6 @@ import { Select } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { dayText } from '../numbers.ts';
 import { useStudyPhrases } from '../words.ts';
 import { useCover } from './cover.tsx';

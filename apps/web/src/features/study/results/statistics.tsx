@@ -1,7 +1,7 @@
 import type { ResultAnswer } from '@kahan/contract';
 import { overviewOf, subjectsOf, type Totals } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { Average } from '../averages/average-button.tsx';
 import { useStudyPhrases } from '../words.ts';
 import css from './statistics.module.css';

@@ -1,5 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { freePlaces } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
@@ -8,7 +9,6 @@ import { signIn, signOut } from '../../../data/terms/commands.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { localMoment } from '../times.ts';
 import { Act } from './act.tsx';
 import css from './dialogs.module.css';

@@ -1,5 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { denialReason } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide';
 import { useId, useState } from 'react';
@@ -13,7 +14,6 @@ import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
 import chip from '../../../ui/form/chip.module.css';
 import { Icon } from '../../../ui/icon.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { factsOf } from '../times.ts';
 import { Act } from './act.tsx';
 import css from './hours.module.css';

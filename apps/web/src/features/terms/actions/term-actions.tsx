@@ -1,12 +1,12 @@
 import type { TermAnswer } from '@kahan/contract';
 import { denialReason, isSigned } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Clock } from 'lucide';
 import { useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { signIn } from '../../../data/terms/commands.ts';
 import { useTermsNow } from '../../../data/terms/terms.ts';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
 import { LeaveDialog, StudyDialog } from './dialogs.tsx';

@@ -1,6 +1,7 @@
 import type { TermAnswer } from '@kahan/contract';
 import { pageAt } from '@kahan/contract/runtime';
 import { freePlaces, startText, termStateOf } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -11,7 +12,6 @@ import { clock } from '../../../platform/time/clock.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { TermActions } from '../actions/term-actions.tsx';
 import { dateAt, dayAndTime } from '../times.ts';
 import { useTermsPhrases } from '../words.ts';

@@ -1,5 +1,6 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
 import { capacityStateOf, clashesOf, freePlaces, importantDateOf, isSigned, spanOf } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Check, ChevronDown, TriangleAlert } from 'lucide';
 import { type CSSProperties, memo } from 'react';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -7,7 +8,6 @@ import { clockTime } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
-import { nonBreaking } from '../../../ui/text/non-breaking-spaces.ts';
 import { TermActions } from '../actions/term-actions.tsx';
 import { Detail } from '../detail/detail.tsx';
 import { awayOf, dateAt, dayAndTime, dayAt, weekdayAt } from '../times.ts';

@@ -11,8 +11,13 @@ const TIES: [where: RegExp, tie: string][] = [
   // 19. 11., 19 Nov
   [/(?<=\d\.) (?=\d)/g, HARD_SPACE],
   [/(?<=\d) (?=[A-Z][a-z]{2}(?!\p{L}))/gu, HARD_SPACE],
-  // 6 kreditů
-  [/(?<=^\d+) (?=\p{Ll})/gu, HARD_SPACE],
+  // 9. týden, 40 %
+  [/(?<=\d\.) (?=(?:ročník|týden|pokus|patro|podzemní))/g, HARD_SPACE],
+  [/(?<=\d) (?=%)/g, HARD_SPACE],
+  // 30. 11. – 4. 12.
+  [/(?<=[\d.\p{L}]) (?=– \d)/gu, HARD_SPACE],
+  // 6 kreditů, 2,5 kreditu
+  [/(?<=^\d+(?:[.,]\d+)?) (?=\p{Ll})/gu, HARD_SPACE],
   // In Czech, a line must not end with a preposition of one letter.
   [/(?<=(?<!\p{L})[ksvzouaiKSVZOUA]) (?=\S)/gu, HARD_SPACE],
 ];

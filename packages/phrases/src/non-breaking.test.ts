@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { nonBreaking } from './non-breaking-spaces.ts';
+import { nonBreaking } from './non-breaking.ts';
 
 /** Ties made visible: _ is a hard space, + a joiner. */
 const seen = (text: string) => nonBreaking(text).replaceAll('\u00a0', '_').replaceAll('\u2060', '+');
@@ -13,6 +13,11 @@ describe('what a line must not break', () => {
     ['Místo A II přijďte do B 139.', 'Místo A_II přijďte do B_139.'],
     ['Odstávka systému a všech služeb', 'Odstávka systému a_všech služeb'],
     ['6 kreditů', '6_kreditů'],
+    ['2,5 kreditu', '2,5_kreditu'],
+    ['9. týden zimního semestru', '9._týden zimního semestru'],
+    ['váha 40 %', 'váha 40_%'],
+    ['30. 11. – 4. 12. 2026', '30._11._– 4._12._2026'],
+    ['30 Nov – 4 Dec 2026', '30_Nov_– 4_Dec 2026'],
     ['nic tu není', 'nic tu není'],
   ])('%s', (text, tied) => {
     expect(seen(text)).toBe(tied);
