@@ -9,12 +9,15 @@ import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
 import { langQuery, semester } from './shared.ts';
 
-/** An id of the student system. Control characters are refused, for the database and the logs. */
+/**
+ * An id of the student system. Control characters are refused, for the database and the logs; so are `.` and `..`, which
+ * lead to another call as parts of an address.
+ */
 export const outsideId = z
   .string()
   .min(1)
   .max(100)
-  .regex(/^\P{C}+$/u, 'an id is expected');
+  .regex(/^(?!\.{1,2}$)\P{C}+$/u, 'an id is expected');
 
 const termTarget = z.object({
   term_id: z.string(),

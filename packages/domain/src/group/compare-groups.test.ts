@@ -53,6 +53,11 @@ const told = (...args: Parameters<typeof changes>) =>
     [item_id, ...(was === now ? [] : [`${was ?? ''}→${now ?? ''}`]), access ?? ''].join(' ').trim(),
   );
 
+test('the time for signs that begin no tag grows with their number, not faster', () => {
+  const [before, after] = [`a:6=${'<'.repeat(200_000)}`, `a:6=${'<'.repeat(400_000)}`];
+  expect(changes(before, after)).toHaveLength(1);
+});
+
 describe('what a class group tells', () => {
   test.each<[string, string | null, string | null, string[]]>([
     // name                                         before            now                 told

@@ -66,7 +66,7 @@ export function personalCalls(transport: Transport, { one, many }: Reader): Pers
       const address = addressOf(WIRE_CALLS.hours, { login, term_id: termId }, { study_id: studyId });
       return (await one(address, wireHours, call)).hours;
     },
-    downloadLink(login, studyId, itemId, call) {
+    async downloadLink(login, studyId, itemId, call) {
       const address = addressOf(WIRE_CALLS.downloadLink, { login, item_id: itemId }, { study_id: studyId });
       return one(address, wireDownloadLink, call);
     },

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { StudentSystemError } from '../port.ts';
 import type { WireErrorCode } from './records.ts';
 
 /** One call of the student system's HTTP interface. */
@@ -23,6 +24,7 @@ type ParamsOf<Path extends string> = Path extends `${string}{${infer Name}}${inf
 /**
  * The address of a call, without host.
  * `({ path: '/v1/users/{login}/terms' }, { login: 'a b' }, { id: ['1', '2'] })` → `/v1/users/a%20b/terms?id=1&id=2`
+ * @throws StudentSystemError not-found for a parameter that no address can name
  */
 export function addressOf<Path extends string>(
   { path }: { path: Path },
@@ -30,9 +32,15 @@ export function addressOf<Path extends string>(
   query: Record<string, string | string[]> = {},
 ): string {
   const values: Record<string, string> = params;
-  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(values[name] ?? ''));
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => partOf(values[name] ?? ''));
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string] => [name, one]),
   );
   return pairs.length === 0 ? filled : `${filled}?${new URLSearchParams(pairs)}`;
+}
+
+/** One part of a path. Encoding leaves dots as they are, and `..` would lead to another call. */
+function partOf(value: string): string {
+  if (/^\.{0,2}$/.test(value)) throw new StudentSystemError('not-found', 'no address names this parameter');
+  return encodeURIComponent(value.toWellFormed());
 }

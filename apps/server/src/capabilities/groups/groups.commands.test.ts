@@ -207,6 +207,22 @@ describe('a file', () => {
     expect(link.status).toBe(404);
   });
 
+  test('has the name that the browser escaped; a line break in it is refused', async () => {
+    const { id } = await done('third', {}, { name: 'proto%22kol%22 100%25.pdf' });
+    expect((await held('third', `&srid=${id}`))?.file?.name).toBe('proto"kol" 100%25.pdf');
+    for (const name of ['proto%0Akol.pdf', 'proto%0D%0Akol.pdf']) {
+      const answer = await change('third', {}, { name });
+      expect([answer.status, answer.error().field]).toEqual([400, 'file']);
+    }
+    expect(await done('third', { delete: 'true' })).toMatchObject({ state: 'success' });
+  });
+
+  test.each(['.', '..'])('of the item %j is asked for nowhere', async (item_id) => {
+    const query = new URLSearchParams({ study_id: '990001', item_id });
+    const answer = await client.get(`/api/erudio/grupik/download-link?${query}`);
+    expect([answer.status, answer.error().field]).toEqual([400, 'item_id']);
+  });
+
   test('that is not what its name says goes nowhere', async () => {
     const before = await commands();
     for (const file of [{ bytes: Buffer.from('MZ') }, { name: 'a.exe' }, { bytes: Buffer.alloc(0) }]) {

@@ -28,6 +28,7 @@ export function presentTerm(term: StudentTerm, lang: Language): TermAnswer {
     note: note === null ? null : note[lang],
     teacher: teacher && { code: teacher.code, value: teacher.name },
     place: place && { code: place.code, value: place.name },
-    url: term.url,
+    // Any other address would run or open something.
+    url: term.url !== null && /^https?:\/\//i.test(term.url) ? term.url : null,
   };
 }

@@ -158,3 +158,19 @@ describe('what all share of a term is one row', () => {
     await until(async () => (await termOf(student, known)) === undefined);
   });
 });
+
+test('[TERMS-30] the page of a term is a page of the web, or none', async () => {
+  const pages: Record<string, string | null> = {
+    'https://knihovna.example/termin': 'https://knihovna.example/termin',
+    'HTTP://knihovna.example': 'HTTP://knihovna.example',
+    'javascript:alert(1)': null,
+    'data:text/html,x': null,
+    '/api/logout': null,
+    '//evil.example': null,
+  };
+  for (const [url, expected] of Object.entries(pages)) {
+    const id = await open({ url });
+    await until(async () => (await termOf(student, id)) !== undefined);
+    expect((await termOf(student, id))?.url, url).toBe(expected);
+  }
+});

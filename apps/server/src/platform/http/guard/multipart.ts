@@ -84,8 +84,8 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   const fields: Record<string, string> = Object.create(null);
   for await (const part of request.parts()) {
     if (part.type === 'file') {
-      const { fieldname: field, filename: name, file: bytes } = part;
-      return { fields, file: { field, name, bytes } };
+      const { fieldname, filename, file: bytes } = part;
+      return { fields, file: { field: unescaped(fieldname), name: unescaped(filename), bytes } };
     }
     const { fieldname, value, valueTruncated } = part;
     if (valueTruncated) throw new ApiFailure('PAYLOAD_TOO_LARGE');
@@ -94,6 +94,11 @@ async function readParts(request: FastifyRequest): Promise<Form> {
   }
   return { fields, file: null };
 }
+
+const ESCAPES: Readonly<Record<string, string>> = { '%22': '"', '%0A': '\n', '%0D': '\r' };
+
+/** Browsers escape these three signs in the names of a form, and nothing else (HTML, multipart/form-data). */
+const unescaped = (name: string): string => name.replace(/%(?:22|0A|0D)/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** Reads the rest of the form: a connection with half a form on it cannot take the next request. */
 function drain({ raw }: FastifyRequest): void {
