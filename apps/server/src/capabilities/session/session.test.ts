@@ -99,7 +99,6 @@ describe('refresh and logout', () => {
           path,
           { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
         ],
-        [path, { referer: 'http://127.0.0.1:3000/', accept: 'image/*' }],
         [path, { accept: 'text/html' }],
       ],
     ),
