@@ -2,8 +2,6 @@ import pg from 'pg';
 
 /** An SQL statement, which each connection prepares only once. */
 export interface Statement {
-  /** One made from the text by default. */
-  name?: string;
   text: string;
   values?: readonly unknown[];
 }
@@ -48,7 +46,9 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 const names = new Map<string, string>();
 
 function nameOf(text: string): string {
-  const name = names.get(text) ?? `statement-${names.size + 1}`;
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  const name = `statement-${names.size + 1}`;
   names.set(text, name);
   return name;
 }
@@ -58,7 +58,7 @@ function queryable(client: pg.Pool | pg.PoolClient, more?: typeof LONG): Queryab
     // pg does not modify the statement, so the cast from readonly is safe.
     query: <Row extends object>(statement: Statement): Promise<Row[]> =>
       client
-        .query<Row>({ name: nameOf(statement.text), ...statement, ...more } as pg.QueryConfig)
+        .query<Row>({ ...statement, ...more, name: nameOf(statement.text) } as pg.QueryConfig)
         .then(({ rows }) => rows),
   };
 }

@@ -40,7 +40,6 @@ const SESSION = `s.session_id as "sessionId", s.user_id as "userId", u.login, u.
 /** The user of a login; the first login creates the user. */
 export async function upsertUser(tx: Queryable, login: string, now: Date): Promise<UserRow> {
   const [row] = await tx.query<UserRow>({
-    name: 'session-upsert-user',
     // Only an inserted row has xmax 0.
     text: `insert into users (login, created_at, last_login_at) values ($1, $2, $2)
       on conflict (login) do update set last_login_at = excluded.last_login_at
@@ -56,7 +55,6 @@ export async function insertSession(
   session: SessionTimes & { sessionId: string; userId: number; refreshHash: Buffer },
 ): Promise<void> {
   await tx.query({
-    name: 'session-insert',
     text: `insert into sessions (session_id, user_id, access_hash, access_expires_at, csrf_hash, created_at,
       refreshed_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
     values: [
@@ -74,7 +72,6 @@ export async function insertSession(
 
 export async function insertRefresh(tx: Queryable, sessionId: string, hash: Buffer): Promise<void> {
   await tx.query({
-    name: 'session-insert-refresh',
     text: 'insert into refresh_tokens (token_hash, session_id) values ($1, $2)',
     values: [hash, sessionId],
   });
@@ -82,7 +79,6 @@ export async function insertRefresh(tx: Queryable, sessionId: string, hash: Buff
 
 export async function findByAccess(db: Queryable, hash: Buffer): Promise<SessionRow | null> {
   const [row] = await db.query<SessionRow>({
-    name: 'session-by-access',
     text: `select ${SESSION} from sessions s join users u using (user_id) where s.access_hash = $1`,
     values: [hash],
   });
@@ -92,7 +88,6 @@ export async function findByAccess(db: Queryable, hash: Buffer): Promise<Session
 /** The session that a refresh token belongs to, used or not. */
 export async function findByRefresh(db: Queryable, hash: Buffer): Promise<{ sessionId: string } | null> {
   const [row] = await db.query<{ sessionId: string }>({
-    name: 'session-of-refresh',
     text: 'select session_id as "sessionId" from refresh_tokens where token_hash = $1',
     values: [hash],
   });
@@ -105,12 +100,10 @@ export async function lockByRefresh(tx: Queryable, hash: Buffer): Promise<Refres
   if (found === null) return null;
   // The lock comes before the read: a joined row would show the token as before the wait.
   await tx.query({
-    name: 'session-lock',
     text: 'select 1 from sessions where session_id = $1 for update',
     values: [found.sessionId],
   });
   const [row] = await tx.query<RefreshRow>({
-    name: 'session-by-refresh',
     text: `select ${SESSION}, r.used_at as "usedAt" from refresh_tokens r
       join sessions s using (session_id) join users u using (user_id) where r.token_hash = $1`,
     values: [hash],
@@ -120,7 +113,6 @@ export async function lockByRefresh(tx: Queryable, hash: Buffer): Promise<Refres
 
 export async function markUsed(tx: Queryable, hash: Buffer, now: Date): Promise<void> {
   await tx.query({
-    name: 'session-mark-used',
     text: 'update refresh_tokens set used_at = $2 where token_hash = $1',
     values: [hash, now],
   });
@@ -128,7 +120,6 @@ export async function markUsed(tx: Queryable, hash: Buffer, now: Date): Promise<
 
 export async function updateSession(tx: Queryable, sessionId: string, times: SessionTimes): Promise<void> {
   await tx.query({
-    name: 'session-update',
     text: `update sessions set access_hash = $2, access_expires_at = $3, csrf_hash = $4, refreshed_at = $5,
       expires_at = $6 where session_id = $1`,
     values: [sessionId, times.accessHash, times.accessExpiresAt, times.csrfHash, times.now, times.expiresAt],
@@ -138,7 +129,6 @@ export async function updateSession(tx: Queryable, sessionId: string, times: Ses
 /** @returns whether the session existed */
 export async function deleteSession(tx: Queryable, sessionId: string): Promise<boolean> {
   const rows = await tx.query({
-    name: 'session-delete',
     text: 'delete from sessions where session_id = $1 returning session_id',
     values: [sessionId],
   });
@@ -147,7 +137,6 @@ export async function deleteSession(tx: Queryable, sessionId: string): Promise<b
 
 export async function existingSessions(db: Queryable, sessionIds: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ sessionId: string }>({
-    name: 'session-existing',
     text: 'select session_id as "sessionId" from sessions where session_id = any($1::uuid[])',
     values: [sessionIds],
   });
@@ -161,7 +150,6 @@ export async function setLanguage(
   now: Date,
 ): Promise<void> {
   await tx.query({
-    name: 'session-set-language',
     text: `update users set language = $2, language_changed_at = $3
       where user_id = $1 and language is distinct from $2`,
     values: [userId, language, now],
@@ -170,7 +158,6 @@ export async function setLanguage(
 
 export async function languageChangedAt(db: Queryable, userId: number): Promise<Date | null> {
   const [row] = await db.query<{ at: Date | null }>({
-    name: 'session-language-changed-at',
     text: 'select language_changed_at as at from users where user_id = $1',
     values: [userId],
   });
@@ -179,7 +166,6 @@ export async function languageChangedAt(db: Queryable, userId: number): Promise<
 
 export async function sessionsOf(tx: Queryable, userId: number): Promise<string[]> {
   const rows = await tx.query<{ sessionId: string }>({
-    name: 'session-of-user',
     text: 'select session_id as "sessionId" from sessions where user_id = $1',
     values: [userId],
   });
@@ -202,7 +188,6 @@ export async function insertLoginToken(
   token: { hash: Buffer; userId: number; challenge: string; first: boolean; expiresAt: Date },
 ): Promise<void> {
   await tx.query({
-    name: 'session-insert-login-token',
     text: `insert into login_tokens (token_hash, user_id, challenge, first_login, expires_at)
       values ($1, $2, $3, $4, $5)`,
     values: [token.hash, token.userId, token.challenge, token.first, token.expiresAt],
@@ -229,7 +214,6 @@ export async function takeLoginToken(
     first: boolean;
     expiresAt: Date;
   }>({
-    name: 'session-take-login-token',
     text: `delete from login_tokens t using users u where t.token_hash = $1 and u.user_id = t.user_id
       returning t.user_id as "userId", u.login, u.language, t.challenge, t.first_login as first,
         t.expires_at as "expiresAt"`,

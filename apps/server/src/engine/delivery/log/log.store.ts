@@ -16,7 +16,6 @@ export interface UserMessages {
  */
 export async function lockUsers(tx: Queryable, userIds: readonly number[]): Promise<number[]> {
   const rows = await tx.query<{ user_id: number }>({
-    name: 'log-lock-users',
     text: 'select user_id from users where user_id = any($1::bigint[]) order by user_id for no key update',
     values: [userIds],
   });
@@ -35,7 +34,6 @@ export async function appendUserEvents(
   const filled = entries.filter(({ messages }) => messages.length > 0);
   if (filled.length === 0) return;
   const last = await tx.query<{ user_id: number; event_seq: number }>({
-    name: 'log-take-sequence',
     text: `update users u set event_seq = u.event_seq + c.n
            from unnest($1::bigint[], $2::int[]) as c(user_id, n)
            where u.user_id = c.user_id returning u.user_id, u.event_seq`,
@@ -48,7 +46,6 @@ export async function appendUserEvents(
     return messages.map((one, i) => ({ userId, seq: seq - messages.length + 1 + i, ...one }));
   });
   await tx.query({
-    name: 'log-append',
     text: `insert into user_events (user_id, seq, type, payload, created_at)
            select e.*, $5::timestamptz from unnest($1::bigint[], $2::bigint[], $3::text[], $4::jsonb[]) as e`,
     values: [
@@ -74,7 +71,6 @@ export async function appendPublicEvent(
   options: { keepsAnswers?: true } = {},
 ): Promise<void> {
   const [row] = await tx.query<{ seq: number }>({
-    name: 'log-append-public',
     text: `with taken as (update public_log set seq = seq + 1 returning seq)
            insert into public_events (seq, type, payload, created_at)
            select seq, $1, $2::jsonb, $3 from taken returning seq`,
@@ -120,7 +116,6 @@ export async function readUserLogs(
   limit: number,
 ): Promise<Map<number, LogPart>> {
   const rows = await db.query<LogRow & { user_id: number }>({
-    name: 'log-read-users',
     text: `select u.user_id, u.event_seq as last, e.seq, e.type, e.payload::text as payload
            from unnest($1::bigint[], $2::bigint[]) as p(user_id, after)
            join users u on u.user_id = p.user_id
@@ -139,7 +134,6 @@ export async function readUserLogs(
 /** Reads the public events after a position. */
 export async function readPublicLog(db: Queryable, after: number, limit: number): Promise<LogPart> {
   const rows = await db.query<LogRow>({
-    name: 'log-read-public',
     text: `select l.seq as last, e.seq, e.type, e.payload::text as payload from public_log l
            left join lateral (
              select seq, type, payload from public_events where seq > $1 order by seq limit $2

@@ -36,7 +36,6 @@ export async function claimDevices(
   options: { services: readonly PushService[]; limit: number; leaseSeconds: number },
 ): Promise<ClaimedDevice[]> {
   return db.query<ClaimedDevice>({
-    name: 'push-claim-devices',
     text: `with due as (
              select registration_id from push_registrations
              where due_at <= clock_timestamp() and service = any($1)
@@ -57,7 +56,6 @@ export async function readWaiting(
   columns: PreferenceColumns,
 ): Promise<WaitingItem[]> {
   return db.query<WaitingItem>({
-    name: 'push-read-waiting',
     text: `select w.*, wanted and age < $2 as wanted from (
              select d.registration_id as "registrationId", d.item_id as "itemId", i.type,
                i.content - 'body' as content,
@@ -95,26 +93,22 @@ export async function releaseDevices(db: Database, reports: readonly SendReport[
   await db.transaction(async (tx) => {
     // The locks come first, in order, so that the last statement sees items that are fanned out meanwhile.
     await tx.query({
-      name: 'push-lock-devices',
       text: `select from push_registrations where registration_id = any($1::bigint[])
              order by registration_id for update`,
       values: [reports.map(({ registrationId }) => registrationId)],
     });
     await tx.query({
-      name: 'push-forget-deliveries',
       text: `delete from push_deliveries d using unnest($1::bigint[], $2::bigint[]) as e(registration_id, item_id)
              where d.registration_id = e.registration_id and d.item_id = e.item_id`,
       values: [done.map(({ registrationId }) => registrationId), done.map(({ itemId }) => itemId)],
     });
     if (gone.length > 0) {
       await tx.query({
-        name: 'push-delete-devices',
         text: 'delete from push_registrations where registration_id = any($1::bigint[])',
         values: [gone],
       });
     }
     await tx.query({
-      name: 'push-release-devices',
       text: `update push_registrations r set
                failures = case when e.pause is not null then failures + 1 when e.sent then 0 else failures end,
                succeeded_at = case when e.sent then clock_timestamp() else succeeded_at end,

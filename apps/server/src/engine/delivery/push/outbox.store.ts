@@ -9,7 +9,6 @@ export async function queuePersonal(
 ): Promise<void> {
   if (items.length === 0) return;
   const queued = await tx.query({
-    name: 'push-queue-personal',
     text: `insert into push_outbox (user_id, item_id)
            select n.* from unnest($1::bigint[], $2::bigint[]) as n(user_id, item_id)
            where exists (select from push_registrations r where r.user_id = n.user_id and r.service <> 'WS')
@@ -23,7 +22,6 @@ export async function queuePersonal(
 export async function queuePublic(tx: Queryable, itemIds: readonly number[]): Promise<void> {
   if (itemIds.length === 0) return;
   const queued = await tx.query({
-    name: 'push-queue-public',
     text: `insert into push_outbox (item_id) select unnest($1::bigint[])
            where exists (select from push_registrations where service <> 'WS') returning outbox_id`,
     values: [itemIds],
@@ -100,7 +98,6 @@ export interface FanOut {
  */
 export async function fanOut(tx: Queryable, options: FanOut): Promise<boolean> {
   const rows = await tx.query<OutboxRow>({
-    name: 'push-take-outbox',
     text: `select o.outbox_id, o.item_id, o.user_id, o.told_at, o.after_id
            from push_outbox o join items i using (item_id)
            order by o.outbox_id limit $1
@@ -114,7 +111,6 @@ export async function fanOut(tx: Queryable, options: FanOut): Promise<boolean> {
   }
   if (done.length > 0) {
     await tx.query({
-      name: 'push-clear-outbox',
       text: 'delete from push_outbox where outbox_id = any($1::bigint[])',
       values: [done],
     });
@@ -130,7 +126,6 @@ function fanOutRows(
   limit: number | null = null,
 ): Promise<{ registration_id: number }[]> {
   return tx.query<{ registration_id: number }>({
-    name: 'push-fan-out',
     text: `with told as (select item_id, user_id, told_at, after_id from push_outbox
              where outbox_id = any($3::bigint[])), ${FAN_OUT}`,
     values: [services, limit, outboxIds, columns],
@@ -143,7 +138,6 @@ async function fanOutPage(tx: Queryable, options: FanOut, outboxId: number): Pro
   const last = devices.at(-1);
   if (last === undefined || devices.length < PAGE) return false;
   await tx.query({
-    name: 'push-next-page',
     text: 'update push_outbox set after_id = $2 where outbox_id = $1',
     values: [outboxId, last.registration_id],
   });
