@@ -60,7 +60,7 @@ export function portOf(fetch: World['fetch']): Pick<MirrorContext, 'studentSyste
   const upstream = upstreamOf(
     createHttpStudentSystem({ baseUrl: 'http://world', fetch, timeoutMs: 3_600_000 }),
     {
-      limits: { inside: 1_000, waiting: 0, waitMs: 0 },
+      limits: { inside: 1_000, waiting: 0, waitMs: 0, ofUser: { inside: 1_000, waiting: 0 } },
       // A breaker that is open lets every call through as a probe.
       now: () => {
         now += 60_000;

@@ -1,6 +1,7 @@
 import { type PortCall, StudentSystemError, type StudentSystemErrorKind } from '@kahan/student-system';
 import { describe, expect, it } from 'vitest';
 import { Circuits } from './circuits.ts';
+import type { GateLimits } from './gate.ts';
 
 const fails = (kind: StudentSystemErrorKind) => async () => {
   throw new StudentSystemError(kind, 'as told');
@@ -16,7 +17,7 @@ async function kindOfFailure(call: Promise<unknown>): Promise<string> {
 }
 
 /** Circuits at an instant that the test moves. */
-function circuits(limits?: { inside: number; waiting: number; waitMs: number }) {
+function circuits(limits?: GateLimits) {
   let now = 0;
   const changes: string[] = [];
   const made = new Circuits({
@@ -40,6 +41,7 @@ function circuits(limits?: { inside: number; waiting: number; waitMs: number }) 
   };
 }
 
+const ofUser = { inside: 2, waiting: 10 };
 const results = (login: string): PortCall => ({ kind: 'results', subject: login, signal: undefined });
 const withoutUser = (kind: PortCall['kind']): PortCall => ({ kind, subject: null, signal: undefined });
 
@@ -126,7 +128,7 @@ describe('calls of one kind at a time', () => {
   const call = results('a');
 
   it('are bounded, queued calls come in order, and other kinds do not wait', async () => {
-    const { run } = circuits({ inside: 2, waiting: 10, waitMs: 60_000 });
+    const { run } = circuits({ inside: 2, waiting: 10, waitMs: 60_000, ofUser });
     const order: number[] = [];
     const gates = [0, 1, 2, 3].map(() => Promise.withResolvers<void>());
     const calls = gates.map(({ promise }, i) =>
@@ -147,7 +149,7 @@ describe('calls of one kind at a time', () => {
   });
 
   it('the queue is bounded, in length and in time', async () => {
-    const { run } = circuits({ inside: 1, waiting: 1, waitMs: 30 });
+    const { run } = circuits({ inside: 1, waiting: 1, waitMs: 30, ofUser });
     const held = Promise.withResolvers<void>();
     const first = run(call, () => held.promise);
     const second = kindOfFailure(run(call, answers));
@@ -158,8 +160,31 @@ describe('calls of one kind at a time', () => {
     expect(await run(call, answers)).toBe('well');
   });
 
+  it('of one user take a share of the places and of the queue, and others pass by', async () => {
+    const { run } = circuits({ inside: 4, waiting: 10, waitMs: 60_000, ofUser: { inside: 2, waiting: 3 } });
+    const held = Promise.withResolvers<void>();
+    let inside = 0;
+    const hang = async () => {
+      inside += 1;
+      await held.promise;
+    };
+    const greedy = Array.from({ length: 5 }, () => run(call, hang));
+    expect(await kindOfFailure(run(call, answers))).toMatch(/^unavailable: not asked: too many/);
+    expect(inside).toBe(2);
+    expect(await run(results('b'), answers)).toBe('well');
+    // With all places taken, others wait for the next one, behind nobody's share.
+    const others = [run(results('c'), hang), run(results('d'), hang)];
+    await Promise.resolve();
+    expect(inside).toBe(4);
+    const waiting = run(results('e'), answers);
+    held.resolve();
+    expect(await waiting).toBe('well');
+    await Promise.all([...greedy, ...others]);
+    expect(inside).toBe(7);
+  });
+
   it('an aborted call leaves the queue', async () => {
-    const made = new Circuits({ limits: { inside: 1, waiting: 1, waitMs: 60_000 } });
+    const made = new Circuits({ limits: { inside: 1, waiting: 1, waitMs: 60_000, ofUser } });
     const held = Promise.withResolvers<void>();
     const first = made.run(call, () => held.promise);
     const abort = new AbortController();

@@ -3,9 +3,16 @@ import { Breaker } from './breaker.ts';
 import { Gate, type GateLimits } from './gate.ts';
 
 /** Places and queue of one kind. A kind that hangs fills its own places only. */
-const LIMITS: GateLimits = { inside: 24, waiting: 1_000, waitMs: 2_000 };
+const LIMITS: GateLimits = {
+  ...{ inside: 24, waiting: 1_000, waitMs: 2_000 },
+  // The portal itself asks one call of a kind at a time about a user; the rest are tabs and clicks.
+  ofUser: { inside: 4, waiting: 50 },
+};
 /** An upload takes as long as its sender, and one that is refused at the gate has failed: its bytes are gone. */
-const UPLOAD_LIMITS: GateLimits = { inside: 256, waiting: 1_000, waitMs: 4_000 };
+const UPLOAD_LIMITS: GateLimits = {
+  ...{ inside: 256, waiting: 1_000, waitMs: 4_000 },
+  ofUser: { inside: 4, waiting: 50 },
+};
 
 export interface CircuitOptions {
   /** Milliseconds that never go back. */
@@ -48,7 +55,7 @@ export class Circuits {
   /** @throws what `work` throws, or StudentSystemError `unavailable` when `work` is not called */
   async run<T>({ kind, subject, signal }: PortCall, work: () => Promise<T>): Promise<T> {
     const { breaker, gate } = this.of(kind);
-    await gate.enter(signal);
+    await gate.enter(subject, signal);
     try {
       // Calls that waited at the gate while the circuit opened are refused, too.
       if (!breaker.accepts) {
@@ -56,7 +63,7 @@ export class Circuits {
       }
       return await this.watched([breaker, this.health], subject, work);
     } finally {
-      gate.leave();
+      gate.leave(subject);
     }
   }
 
