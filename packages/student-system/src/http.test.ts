@@ -61,40 +61,6 @@ const result = {
   attempts: { credit: [], exam: [attempt] },
 };
 
-describe('addresses', () => {
-  it.each(['..', '.', ''])('a parameter that is %j is not found, and no other call is made', async (id) => {
-    const asked: (string | undefined)[] = [];
-    const system = await systemThat((request, response) => {
-      asked.push(request.url);
-      json({})(request, response);
-    });
-    const calls = [
-      () => system.identity(id),
-      () => system.groups(id),
-      () => system.hours('novakj', '1', id),
-      () => system.downloadLink('novakj', '1', id),
-      () => system.settle('novakj', id),
-    ];
-    for (const call of calls) expect((await failureOf(call())).kind).toBe('not-found');
-    expect(await system.outcome(id, 'key')).toBeNull();
-    expect(asked).toEqual([]);
-  });
-
-  it.each([
-    ['../..', '/v1/users/..%2F../studies'],
-    ['...', '/v1/users/.../studies'],
-    ['a?b#c', '/v1/users/a%3Fb%23c/studies'],
-  ])('a login %j stays one part of the path', async (login, path) => {
-    let asked: string | undefined;
-    const system = await systemThat((request, response) => {
-      asked = request.url;
-      json({ records: [] })(request, response);
-    });
-    await system.studies(login).catch(failureOf);
-    expect(asked).toBe(path);
-  });
-});
-
 describe('the HTTP adapter names what went wrong', () => {
   const cases: [what: string, handler: Handler, kind: StudentSystemErrorKind][] = [
     ['a page with 200', raw('text/html', '<h1>maintenance</h1>'), 'garbage'],
