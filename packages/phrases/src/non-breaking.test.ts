@@ -15,6 +15,8 @@ describe('what a line must not break', () => {
     ['6 kreditů', '6_kreditů'],
     ['2,5 kreditu', '2,5_kreditu'],
     ['9. týden zimního semestru', '9._týden zimního semestru'],
+    ['celkem za 4 kredity', 'celkem za 4_kredity'],
+    ['for 4 ECTS credits', 'for 4_ECTS credits'],
     ['váha 40 %', 'váha 40_%'],
     ['30. 11. – 4. 12. 2026', '30._11._– 4._12._2026'],
     ['30 Nov – 4 Dec 2026', '30_Nov_– 4_Dec 2026'],

@@ -16,7 +16,8 @@ const TIES: [where: RegExp, tie: string][] = [
   [/(?<=\d) (?=%)/g, HARD_SPACE],
   // 30. 11. – 4. 12.
   [/(?<=[\d.\p{L}]) (?=– \d)/gu, HARD_SPACE],
-  // 6 kreditů, 2,5 kreditu
+  // 6 předmětů at the beginning, 2,5 kreditu anywhere
+  [/(?<=\d) (?=(?:kredit|ECTS))/g, HARD_SPACE],
   [/(?<=^\d+(?:[.,]\d+)?) (?=\p{Ll})/gu, HARD_SPACE],
   // In Czech, a line must not end with a preposition of one letter.
   [/(?<=(?<!\p{L})[ksvzouaiKSVZOUA]) (?=\S)/gu, HARD_SPACE],

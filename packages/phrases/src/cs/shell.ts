@@ -9,7 +9,7 @@ export const shell: Phrases['shell'] = {
     schedule_semester: 'Rozvrh',
     overview: 'Studium',
     study: 'Studium',
-    terms: 'Termíny zkoušek',
+    terms: 'Termíny',
     groups: 'Výukové skupiny',
     archive: 'Archiv',
     settings: 'Nastavení',

@@ -119,7 +119,7 @@ function Legend() {
         <Icon small of={TriangleAlert} className={cx(css.mark, 'negative')} />
         {study.cellStates.failed}
       </span>
-      <span>{study.planLegend}</span>
+      <span>{nonBreaking(study.planLegend)}</span>
     </div>
   );
 }
