@@ -4,6 +4,7 @@ import { delivery } from './delivery.ts';
 import { feed } from './feed.ts';
 import { firstLoad } from './first-load.ts';
 import { flood } from './flood.ts';
+import { hostile } from './hostile.ts';
 import { reconnect } from './reconnect.ts';
 import { search } from './search.ts';
 import { signUps } from './sign-ups.ts';
@@ -22,4 +23,5 @@ export const ROWS: readonly Row[] = [
   search,
   firstLoad,
   sync,
+  hostile,
 ];

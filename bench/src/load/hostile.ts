@@ -1,0 +1,94 @@
+// Hostile clients of row 16: sockets that flood, and connections that send half a request.
+import { connect, type Socket } from 'node:net';
+import WebSocket from 'ws';
+import { serve } from '../servers/serve.ts';
+
+interface HostileOrder {
+  port: number;
+  /** Address of sockets, and their namespace. */
+  url: string;
+  namespace: string;
+  /** Headers of the handshakes, taken in turn; `{}` for a client without a login. */
+  logins: Record<string, string>[];
+  sockets: number;
+  /** Heads of requests whose body never comes, taken in turn. */
+  heads: string[];
+  senders: number;
+}
+
+interface HostileReport {
+  /** Sockets and connections that the portal refused or closed. */
+  ended: number;
+  /** Messages that were sent. */
+  messages: number;
+}
+
+const BURST = 5;
+const EVERY_MS = 20;
+const AGAIN_MS = 100;
+const TERMS = Array.from({ length: 200 }, (_, n) => `hostile-term-${n}`);
+
+let isOn = false;
+let report: HostileReport = { ended: 0, messages: 0 };
+const open = new Set<WebSocket | Socket>();
+
+/** Begins the load; `end` stops it. */
+function begin(order: HostileOrder): void {
+  isOn = true;
+  report = { ended: 0, messages: 0 };
+  for (let n = 0; n < order.sockets; n += 1) floodAgain(order, n);
+  for (let n = 0; n < order.senders; n += 1) dribbleAgain(order, n);
+}
+
+/** Returns after each end, with a pause: faster ones would measure the handshakes that this program can make. */
+function again(socket: WebSocket | Socket, next: () => void): void {
+  open.delete(socket);
+  if (!isOn) return;
+  report.ended += 1;
+  setTimeout(() => isOn && next(), AGAIN_MS);
+}
+
+function floodAgain(order: HostileOrder, n: number): void {
+  const { url, namespace, logins } = order;
+  const socket = new WebSocket(url, { headers: logins[n % logins.length] ?? {}, perMessageDeflate: false });
+  open.add(socket);
+  const flood = [
+    `42${namespace},1["watch",${JSON.stringify({ term_ids: TERMS })}]`,
+    `42${namespace},2["id",{"sid":"bench"}]`,
+  ];
+  const timer = setInterval(() => {
+    if (socket.readyState !== WebSocket.OPEN) return;
+    for (let i = 0; i < BURST; i += 1) socket.send(flood[n % flood.length] ?? '');
+    report.messages += BURST;
+  }, EVERY_MS);
+  socket.on('open', () => socket.send(`40${namespace},`));
+  // What the portal sends is read and ignored; a refusal is followed by `close`.
+  socket.on('message', () => {});
+  socket.on('error', () => {});
+  socket.on('close', () => {
+    clearInterval(timer);
+    again(socket, () => floodAgain(order, n));
+  });
+}
+
+function dribbleAgain(order: HostileOrder, n: number): void {
+  const socket = connect({ port: order.port, host: '127.0.0.1' });
+  open.add(socket);
+  socket.on('connect', () => socket.write(order.heads[n % order.heads.length] ?? ''));
+  socket.on('data', () => {});
+  socket.on('error', () => {});
+  socket.on('close', () => again(socket, () => dribbleAgain(order, n)));
+}
+
+function end(): HostileReport {
+  isOn = false;
+  for (const socket of open) {
+    if (socket instanceof WebSocket) socket.terminate();
+    else socket.destroy();
+  }
+  return report;
+}
+
+const api = { begin, end };
+export type Hostile = typeof api;
+serve(api);

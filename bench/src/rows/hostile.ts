@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { SOCKET_NAMESPACE } from '@kahan/contract/runtime';
+import type { Bench } from '../bench.ts';
+import { browserHeaders, type Login, logIn, socketsOf, studentNames, wireRequest } from '../load/client.ts';
+import type { Hostile } from '../load/hostile.ts';
+import type { Readers } from '../load/readers.ts';
+import { alternate, compare, spread } from '../pairs.ts';
+import type { Row } from '../row.ts';
+
+const STUDENTS = 500;
+const CONNECTIONS = 16;
+const SOCKETS = 50;
+const SENDERS = 200;
+const SLICE_MS = 2_000;
+/** Logins at once; each waits for its first data. */
+const AT_ONCE = 16;
+const FEED = '/api/user/items/active?start=0&count=6';
+
+/**
+ * Row 16: the latency of the feed while sockets flood and connections send half a request. Half of the hostile clients
+ * have a login.
+ */
+export const hostile: Row = {
+  number: 16,
+  title: `feed p99 of ${STUDENTS} students beside hostile sockets and slow senders`,
+  async measure(bench: Bench) {
+    const portal = await bench.ownPortal({ students: 1_000 });
+    const names = studentNames(STUDENTS + 1);
+    const logins: Login[] = [];
+    for (let n = 0; n < names.length; n += AT_ONCE) {
+      const next = names.slice(n, n + AT_ONCE).map((name) => logIn(portal, name));
+      logins.push(...(await Promise.all(next)));
+    }
+    bench.say(`  ${logins.length} students are logged in`);
+    const requests = logins
+      .slice(0, STUDENTS)
+      .map((login) => wireRequest(FEED, browserHeaders(portal, login)));
+    const bad = logins.slice(STUDENTS);
+    const [known = { cookie: '', origin: '' }] = socketsOf(portal, bad, 1).logins;
+    const half = (cookie: string) =>
+      `POST /api/erudio/terms/sign-in HTTP/1.1\r\nhost: x\r\n${cookie}content-type: application/json\r\ncontent-length: 100\r\n\r\n{`;
+    const order = {
+      ...{ port: portal.port, url: socketsOf(portal, bad, 1).url, namespace: SOCKET_NAMESPACE },
+      ...{ logins: [known, known, {}, {}], sockets: SOCKETS, senders: SENDERS },
+      heads: [half(''), half(`cookie: ${known.cookie}\r\n`)],
+    };
+    const readers = bench.program<Readers>('./load/readers.ts', 'load');
+    const attackers = bench.program<Hostile>('./load/hostile.ts', 'load');
+    const rates = {
+      alone: [] as number[],
+      beside: [] as number[],
+      ended: [] as number[],
+      rss: [] as number[],
+    };
+    const p99 = async (rate: number[]) => {
+      const order = { port: portal.port, requests, connections: CONNECTIONS, milliseconds: SLICE_MS };
+      const report = await readers.call('read', order);
+      rate.push(report.perSecond);
+      return report.p99;
+    };
+    await p99([]);
+    const before = await residentMegabytes(portal.pid);
+    const rounds = await alternate({
+      async subject() {
+        await attackers.call('begin', order);
+        const value = await p99(rates.beside);
+        rates.rss.push(await residentMegabytes(portal.pid));
+        rates.ended.push((await attackers.call('end')).ended);
+        return value;
+      },
+      limit: () => p99(rates.alone),
+    });
+    const median = (values: readonly number[]) => spread(values).median.toFixed(0);
+    const most = Math.max(...rates.rss);
+    return [
+      {
+        what: `feed beside ${SOCKETS} hostile sockets, ${SENDERS} slow senders`,
+        against: 'without them',
+        unit: 'ms',
+        goal: { bound: 'at most', ratio: 1.5 },
+        comparison: compare(rounds),
+        notes: [
+          `feeds/s: ${median(rates.beside)} and ${median(rates.alone)}; the portal refused or closed ${median(rates.ended)} hostile connections a slice`,
+          'both kinds of load share a core, the portal and PostgreSQL the other',
+        ],
+      },
+      {
+        what: 'largest memory of the portal meanwhile',
+        against: 'before the hostile clients came',
+        unit: 'MB',
+        goal: { bound: 'at most', ratio: 1.5 },
+        comparison: compare([{ subject: most, limit: before, before }]),
+        notes: [],
+      },
+    ];
+  },
+};
+
+/** Resident memory of a process. @throws Error on a system without /proc */
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(status)?.[1];
+  if (kilobytes === undefined) throw new Error(`/proc/${pid}/status names no resident memory`);
+  return Number(kilobytes) / 1024;
+}
