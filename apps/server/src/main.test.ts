@@ -107,6 +107,18 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
       /^Kahan cannot start\. --university .* STUDENT_SYSTEM_URL is set\.\n$/,
     ],
     [
+      'a file that is not there, before the database is made',
+      { DATABASE_URL: 'postgres://kahan:secret@127.0.0.1:1/portal' },
+      ['--university', MAIN, '--solution', 'gone.xml'],
+      /^Kahan cannot start\. --solution: gone\.xml cannot be read\n$/,
+    ],
+    [
+      'one file without the other',
+      {},
+      ['--university', MAIN],
+      /^Kahan cannot start\. --solution: a file is expected.*\n$/,
+    ],
+    [
       'a database that is not there',
       { DATABASE_URL: 'postgres://kahan:secret@127.0.0.1:1/portal' },
       [],
@@ -179,6 +191,16 @@ describe('a running portal', () => {
     await expect
       .poll(portal.output, { timeout: 20_000 })
       .toMatch(/"level":40.*STUDENT_SYSTEM_URL is plain http/);
+  });
+
+  test('a superuser of a database that is not its own is warned about', async () => {
+    const portal = run({});
+    await addressOf(portal, PORTAL);
+    const { rows } = await database.pool.query<{ super: boolean }>(
+      'select rolsuper as super from pg_roles where rolname = current_user',
+    );
+    const isWarned = /"level":40.*DATABASE_URL logs in as a superuser/.test(portal.output());
+    expect(isWarned).toBe(rows[0]?.super);
   });
 
   test('it ends when the script that started it is gone', async () => {

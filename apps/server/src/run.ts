@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
@@ -35,11 +36,12 @@ export async function run(): Promise<void> {
   }
 }
 
-async function start(config: Config, sandboxArgs: string[], log: Log, life: Lifecycle): Promise<void> {
+async function start(config: Config, files: UniversityFiles, log: Log, life: Lifecycle): Promise<void> {
   const say = (line: string) => console.log(line);
+  await checkFiles(config, files);
+  const sandboxArgs = Object.entries(files).flatMap(([name, value]) => [`--${name}`, value]);
   const { connection, migrated } = await prepareDatabase(config, {
-    say,
-    life,
+    ...{ say, life, log },
     fail: (error) => fail(error, life, log),
   });
   const [system] = await Promise.all([studentSystem(config, sandboxArgs, log, life), migrated]);
@@ -76,8 +78,6 @@ async function studentSystem(
   life: Lifecycle,
 ): Promise<{ baseUrl: string; token: string | undefined }> {
   if (config.studentSystemUrl !== null) {
-    if (args.length > 0)
-      throw new Error('--university and --solution are for the sandbox, but STUDENT_SYSTEM_URL is set.');
     if (config.plainStudentSystem)
       log.warn(
         'STUDENT_SYSTEM_URL is plain http to another machine: passwords and records cross the network unencrypted; use https',
@@ -101,14 +101,30 @@ async function studentSystem(
   return { baseUrl: sandbox.url, token };
 }
 
-/** The arguments for the sandbox. */
-function readArguments(): string[] {
+/** Arguments for the sandbox: the files of another university than the invented one. */
+type UniversityFiles = Partial<Record<'university' | 'solution', string>>;
+
+function readArguments(): UniversityFiles {
   const { values } = parseArgs({
     options: { university: { type: 'string' }, solution: { type: 'string' } },
     strict: true,
     allowPositionals: false,
   });
-  return Object.entries(values).flatMap(([name, value]) => [`--${name}`, String(value)]);
+  return values;
+}
+
+/** Looks for the files before anything is made, so that a wrong name is told at once. */
+async function checkFiles(config: Config, { university, solution }: UniversityFiles): Promise<void> {
+  if (university === undefined && solution === undefined) return;
+  if (config.studentSystemUrl !== null)
+    throw new Error('--university and --solution are for the sandbox, but STUDENT_SYSTEM_URL is set.');
+  for (const [name, file] of Object.entries({ university, solution })) {
+    if (file === undefined) throw new Error(`--${name}: a file is expected, both files belong together`);
+    const found = await open(file).catch((cause: unknown) => {
+      throw new Error(`--${name}: ${file} cannot be read`, { cause });
+    });
+    await found.close();
+  }
 }
 
 function endOnSignals(life: Lifecycle, log: Log): void {

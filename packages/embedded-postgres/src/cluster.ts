@@ -7,10 +7,7 @@ import { codeOf, PostgresStartError, unlessMissing } from './errors.ts';
 import type { ClusterHome } from './home.ts';
 import { spawnAs } from './identity.ts';
 import { isAlive } from './postmaster.ts';
-
-/** The superuser and the database of the portal. */
-export const ROLE = 'kahan';
-export const DATABASE = 'kahan';
+import { SUPERUSER } from './roles.ts';
 
 /** The environment of PostgreSQL: an English log in any locale, and none of the portal's secrets. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
@@ -45,7 +42,15 @@ async function createCluster(
   log('creating the database');
   await removeDrafts(home.path);
   const draft = join(home.path, `init-${process.pid}-${randomUUID()}`);
-  const args = ['-D', draft, '-U', ROLE, '-A', 'scram-sha-256', `--pwfile=${join(home.path, 'password')}`];
+  const args = [
+    '-D',
+    draft,
+    '-U',
+    SUPERUSER,
+    '-A',
+    'scram-sha-256',
+    `--pwfile=${join(home.path, 'password')}`,
+  ];
   args.push('-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=und', '--no-instructions');
   if (throwaway) args.push('--no-sync');
   const { code, output } = await run(binaries.initdb, args, home);

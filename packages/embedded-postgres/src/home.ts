@@ -23,7 +23,9 @@ export interface ClusterHome {
   /** Log file of PostgreSQL, in DATA_DIR. */
   logFile: string;
   identity: Identity;
+  /** The superuser's. */
   password: string;
+  portalPassword: string;
 }
 
 /** A unix socket's path may have 107 bytes; `/.s.PGSQL.5432.lock` needs 19 of them. */
@@ -48,7 +50,8 @@ export async function locateHome(dataDir: string, stateRoots: readonly string[])
       run: await socketDirectory(path, identity),
       logFile: join(absolute, 'postgres.log'),
       identity,
-      password: await passwordOf(path, identity),
+      password: await passwordOf(join(path, 'password'), identity),
+      portalPassword: await passwordOf(join(path, 'portal-password'), identity),
     };
   } catch (error) {
     throw unusable(`DATA_DIR ${absolute}`, error);
@@ -142,9 +145,8 @@ async function socketDirectory(home: string, identity: Identity): Promise<string
   return path;
 }
 
-/** The superuser's password, made once. Users who can read it can read the cluster's files as well. */
-async function passwordOf(home: string, identity: Identity): Promise<string> {
-  const file = join(home, 'password');
+/** The password of a role, made once. Users who can read it can read the cluster's files as well. */
+async function passwordOf(file: string, identity: Identity): Promise<string> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600 });
   try {

@@ -34,7 +34,10 @@ async function start(options: Partial<PostgresOptions> = {}): Promise<RunningPos
   return postgres;
 }
 
-async function query<Row extends object>(postgres: RunningPostgres, text: string): Promise<Row[]> {
+async function query<Row extends object>(
+  postgres: Pick<RunningPostgres, 'connection'>,
+  text: string,
+): Promise<Row[]> {
   const client = new pg.Client(postgres.connection);
   client.on('error', () => {});
   await client.connect();
@@ -43,6 +46,12 @@ async function query<Row extends object>(postgres: RunningPostgres, text: string
   } finally {
     await client.end();
   }
+}
+
+/** The superuser in the database `postgres`; its password is a file that only PostgreSQL's user can read. */
+async function administrator(postgres: RunningPostgres): Promise<Pick<RunningPostgres, 'connection'>> {
+  const password = await readFile(join(dataDir(), 'postgres', 'password'), 'utf8');
+  return { connection: { ...postgres.connection, user: 'kahan', database: 'postgres', password } };
 }
 
 /** Another process that owns the PostgreSQL of our DATA_DIR. */
@@ -118,7 +127,7 @@ test('a predecessor that is still stopping is waited for', async () => {
   await vi.waitFor(
     async () => {
       const owners = "SELECT 1 FROM pg_stat_activity WHERE application_name LIKE 'kahan owner%'";
-      expect(await query(first, owners)).toHaveLength(2);
+      expect(await query(await administrator(first), owners)).toHaveLength(2);
     },
     { timeout: 15_000 },
   );
@@ -142,7 +151,7 @@ test('a PostgreSQL that dies is started again and still ours', async () => {
   const postgres = await start();
   const pid = postgres.pid() ?? 0;
   await query(postgres, 'CREATE TABLE kept AS SELECT 42 AS answer');
-  await query(postgres, 'CHECKPOINT');
+  await query(await administrator(postgres), 'CHECKPOINT');
   process.kill(pid, 'SIGKILL');
   await vi.waitFor(() => expect(postgres.pid()).not.toBe(pid), { timeout: 20_000, interval: 50 });
   expect(await query(postgres, 'SELECT answer FROM kept')).toEqual([{ answer: 42 }]);
@@ -152,17 +161,15 @@ test('a PostgreSQL that dies is started again and still ours', async () => {
 test('a portal whose DATA_DIR was taken while PostgreSQL was away is told', async () => {
   const lost = vi.fn();
   const postgres = await start({ onLost: lost, predecessorTimeoutMs: 300 });
-  const other = new pg.Client({ ...postgres.connection, database: 'postgres' });
+  const asSuperuser = await administrator(postgres);
+  const other = new pg.Client(asSuperuser.connection);
   await other.connect();
   try {
     const owner = `SELECT pid FROM pg_locks WHERE locktype = 'advisory' AND granted`;
     const taken = other.query(
       `SELECT pg_advisory_lock(objid::bigint) FROM pg_locks WHERE locktype = 'advisory' LIMIT 1`,
     );
-    await query(
-      { ...postgres, connection: { ...postgres.connection, database: 'postgres' } },
-      `SELECT pg_terminate_backend(pid) FROM (${owner}) o`,
-    );
+    await query(asSuperuser, `SELECT pg_terminate_backend(pid) FROM (${owner}) o`);
     await taken;
     await vi.waitFor(
       () => expect(lost).toHaveBeenCalledWith(expect.objectContaining({ code: 'DATA_DIR_IN_USE' })),
@@ -195,7 +202,12 @@ describe('leftovers', () => {
     const draft = join(dataDir(), 'postgres', `init-${dead.pid}-x`);
     await mkdir(draft);
     await start();
-    expect((await readdir(join(dataDir(), 'postgres'))).sort()).toEqual(['data', 'password', 'run']);
+    expect((await readdir(join(dataDir(), 'postgres'))).sort()).toEqual([
+      'data',
+      'password',
+      'portal-password',
+      'run',
+    ]);
   });
 
   test('a postmaster.pid whose process id has gone to another program does not prevent the start', async () => {

@@ -1,10 +1,10 @@
 import type { PoolConfig } from 'pg';
 import { locateBinaries } from './binaries.ts';
-import { DATABASE, ROLE } from './cluster.ts';
 import type { PostgresStartError } from './errors.ts';
 import { locateHome } from './home.ts';
 import { STATE_ROOTS } from './identity.ts';
 import { PORT } from './launch.ts';
+import { DATABASE, PORTAL_ROLE } from './roles.ts';
 import { EmbeddedServer } from './server.ts';
 
 /** How to start the embedded PostgreSQL. */
@@ -25,7 +25,7 @@ export interface PostgresOptions {
 
 /** A PostgreSQL that this process owns until `stop()`. */
 export interface RunningPostgres {
-  /** For `new pg.Pool()`: a private unix socket, user and database `kahan`. */
+  /** For `new pg.Pool()`: a private unix socket, database `kahan`, a role that owns nothing else. */
   connection: PoolConfig;
   /** Process id of the postmaster, which may change when it had to be started again. */
   pid(): number | undefined;
@@ -45,7 +45,10 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const server = new EmbeddedServer(home, binaries, options);
   await server.start();
   return {
-    connection: { host: home.run, port: PORT, user: ROLE, password: home.password, database: DATABASE },
+    connection: {
+      ...{ host: home.run, port: PORT, database: DATABASE },
+      ...{ user: PORTAL_ROLE, password: home.portalPassword },
+    },
     pid: () => server.pid,
     stop: () => server.stop(),
   };

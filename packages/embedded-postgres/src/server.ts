@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg, { type Client } from 'pg';
 import type { Binaries } from './binaries.ts';
-import { DATABASE, ensureCluster, ROLE } from './cluster.ts';
+import { ensureCluster } from './cluster.ts';
 import { codeOf, messageOf, PostgresStartError, unusable } from './errors.ts';
 import type { ClusterHome } from './home.ts';
 import type { PostgresOptions } from './index.ts';
 import { boundLog, type Launched, launch, logTail, PORT } from './launch.ts';
 import { findPostmaster, stopPostmaster } from './postmaster.ts';
+import { preparePortal, SUPERUSER } from './roles.ts';
 
 /** "Kahan" in ASCII: the advisory lock in database `postgres` that says who owns the cluster. */
 const OWNER_LOCK = 0x4b616861;
@@ -57,7 +58,7 @@ export class EmbeddedServer {
       const client = await this.connect();
       try {
         if (await this.lock(client)) {
-          await createDatabase(client);
+          await preparePortal(client, (database) => this.open(database), this.home.portalPassword);
           this.keep(client);
           return;
         }
@@ -165,19 +166,32 @@ export class EmbeddedServer {
     throw new PostgresStartError(code, `${failure}; the end of ${this.home.logFile}:\n${tail}`);
   }
 
-  private async tryConnect(socketDirectory: string): Promise<Client | Error> {
+  private client(socketDirectory: string, database: string): Client {
     const client = new pg.Client({
       host: socketDirectory,
       port: PORT,
-      user: ROLE,
+      user: SUPERUSER,
       password: this.home.password,
-      database: 'postgres',
+      database,
       application_name: `${OWNER_NAME} ${process.pid}`,
       keepAlive: true,
     });
     client.on('error', (error) => {
       if (!this.stopSignal.signal.aborted) this.options.log(`PostgreSQL: ${error.message}`);
     });
+    return client;
+  }
+
+  /** A connection to a database of the running PostgreSQL. */
+  private async open(database: string): Promise<Client> {
+    const postmaster = await findPostmaster(this.home.data);
+    const client = this.client(postmaster?.socketDirectory || this.home.run, database);
+    await client.connect();
+    return client;
+  }
+
+  private async tryConnect(socketDirectory: string): Promise<Client | Error> {
+    const client = this.client(socketDirectory, 'postgres');
     try {
       await client.connect();
       return client;
@@ -229,11 +243,6 @@ export class EmbeddedServer {
     this.options.log('PostgreSQL does not answer; it is left running, and the next start will adopt it');
     return undefined;
   }
-}
-
-async function createDatabase(client: Client): Promise<void> {
-  const { rowCount } = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
-  if (rowCount === 0) await client.query(`CREATE DATABASE ${DATABASE}`);
 }
 
 /** Ends a connection that may already be broken; a failure is only logged. */

@@ -1,7 +1,10 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { locateHome } from '../src/home.ts';
+import { STATE_ROOTS } from '../src/identity.ts';
 import { startPostgres } from '../src/index.ts';
+import { SUPERUSER } from '../src/roles.ts';
 
 /** A directory for one test; `remove` takes it away with all that is in it. */
 export interface TemporaryDirectory {
@@ -19,14 +22,18 @@ export async function temporaryDirectory(mode = 0o711): Promise<TemporaryDirecto
   return { path, remove: () => rm(path, { recursive: true, force: true }) };
 }
 
-/** Starts a PostgreSQL without fsync in a temporary directory. @returns its URL, of the database `postgres` */
+/**
+ * Starts a PostgreSQL without fsync in a temporary directory.
+ * @returns its URL, of the superuser and the database `postgres`: tests make and drop databases
+ */
 export async function throwawayPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const directory = await temporaryDirectory();
   const postgres = await startPostgres({ dataDir: directory.path, throwaway: true, log: () => {} });
-  const { host, port, user, password } = postgres.connection;
+  const { host, port } = postgres.connection;
+  const { password } = await locateHome(directory.path, STATE_ROOTS);
   const address = new URL(`postgres://localhost:${port}/postgres`);
-  address.username = String(user);
-  address.password = String(password);
+  address.username = SUPERUSER;
+  address.password = password;
   address.searchParams.set('host', String(host));
   return {
     url: address.href,

@@ -114,27 +114,6 @@ describe('the HTTP adapter names what went wrong', () => {
     expect((await failureOf(system.results('student'))).kind).toBe(kind);
   });
 
-  it('sends the token of the portal with every call, and a personal password beside it', async () => {
-    const seen: unknown[] = [];
-    const system = await systemThat(
-      ({ headers }, response) => {
-        seen.push([headers.authorization, headers['x-password']]);
-        response.writeHead(200, { 'content-type': 'application/json' }).end('{"records": []}');
-      },
-      { token: 'a.token' },
-    );
-    await system.results('student');
-    await system.results('student', undefined, { password: 'demo' });
-    await failureOf(system.authenticate('student', 'demo'));
-    await failureOf(system.outcome('student', 'key'));
-    expect(seen).toEqual([
-      ['Bearer a.token', undefined],
-      ['Bearer a.token', 'demo'],
-      ['Bearer a.token', undefined],
-      ['Bearer a.token', undefined],
-    ]);
-  });
-
   it('10 MB without a declared length are cut off while they stream', async () => {
     let sent = 0;
     const system = await systemThat(

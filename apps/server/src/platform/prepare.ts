@@ -1,9 +1,19 @@
 import { startPostgres } from '@kahan/embedded-postgres';
 import pg, { type PoolConfig } from 'pg';
 import type { Lifecycle } from './lifecycle.ts';
+import type { Log } from './log.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from './migrations.ts';
 
 const OLDEST_MAJOR = 15;
+
+export interface PrepareDeps {
+  /** Gets plain lines for the administrator. */
+  say(line: string): void;
+  life: Lifecycle;
+  log: Log;
+  /** Called when the embedded database is lost for good. */
+  fail(error: Error): void;
+}
 
 /**
  * Opens the portal's database: starts the embedded one in DATA_DIR, or checks the one of DATABASE_URL.
@@ -12,11 +22,11 @@ const OLDEST_MAJOR = 15;
  */
 export async function prepareDatabase(
   config: { databaseUrl: string | null; dataDir: string },
-  { say, life, fail }: { say(line: string): void; life: Lifecycle; fail(error: Error): void },
+  { say, life, log, fail }: PrepareDeps,
 ): Promise<{ connection: PoolConfig; migrated: Promise<void> }> {
   if (config.databaseUrl !== null) {
     const connection = { connectionString: config.databaseUrl };
-    await checkServer(config.databaseUrl, connection);
+    await checkServer(config.databaseUrl, connection, log);
     return { connection, migrated: migrateOnce(connection, say) };
   }
   const postgres = await startPostgres({ dataDir: config.dataDir, log: say, onLost: fail });
@@ -33,15 +43,20 @@ async function migrateOnce(connection: PoolConfig, log: (line: string) => void):
   }
 }
 
-async function checkServer(url: string, connection: PoolConfig): Promise<void> {
+async function checkServer(url: string, connection: PoolConfig, log: Log): Promise<void> {
   const { host, pathname } = new URL(url);
   const place = `DATABASE_URL: the database ${pathname.slice(1) || '?'} on ${host || 'this machine'}`;
   const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5_000 });
   try {
     await client.connect();
-    const { rows } = await client.query<{ version: number }>(
-      "select current_setting('server_version_num')::int as version",
+    const { rows } = await client.query<{ version: number; superuser: boolean }>(
+      `select current_setting('server_version_num')::int as version,
+              (select rolsuper from pg_roles where rolname = current_user) as superuser`,
     );
+    if (rows[0]?.superuser === true)
+      log.warn(
+        'DATABASE_URL logs in as a superuser of PostgreSQL: give the portal a role of its own that owns only its database',
+      );
     const major = Math.floor((rows[0]?.version ?? 0) / 10_000);
     if (major < OLDEST_MAJOR)
       throw new Error(`it is PostgreSQL ${major}, ${OLDEST_MAJOR} or newer is needed`);
