@@ -185,6 +185,25 @@ describe('the sandbox process', { timeout: 120_000 }, () => {
     expect(complaint()).toBe(`HOST: an address of this machine is expected, ${host} is none\n`);
   });
 
+  it.each([
+    ['is no database', 'no database at all, only some text that is longer than a header of SQLite'],
+    ['is empty', ''],
+  ])('does not start with a store that %s, and says what to do', async (_what, content) => {
+    const file = join(directory.path, 'sandbox-kahan.sqlite');
+    writeFileSync(file, content);
+    const { ended, complaint } = launch();
+    expect(await ended).toBe(1);
+    expect(complaint()).toMatch(
+      /^The sandbox's store .*sandbox-kahan\.sqlite cannot be read \(.*delete the file.*\n$/,
+    );
+  });
+
+  it.runIf(process.platform === 'linux')('does not start where no directory can be made', async () => {
+    const { ended, complaint } = launch({ DATA_DIR: '/proc/x/data' });
+    expect(await ended).toBe(1);
+    expect(complaint()).toMatch(/^DATA_DIR: a directory that can be made is expected .*\n$/);
+  });
+
   it('does not start with a broken timetable, and names it', async () => {
     const { ended, complaint } = launch({}, ['--university', 'gone.xml', '--solution', 'x.xml']);
     expect(await ended).toBe(1);

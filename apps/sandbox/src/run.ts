@@ -4,7 +4,7 @@ import { calendarFor } from './calendar.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createSandbox } from './http/app.ts';
 import { fingerprint, ItcError } from './itc/files.ts';
-import { openStore, type Store } from './store/store.ts';
+import { openStore, type Store, StoreError } from './store/store.ts';
 
 const log = (line: string) => console.log(line);
 
@@ -91,7 +91,8 @@ export async function run(): Promise<void> {
   try {
     await serve();
   } catch (error) {
-    const isExplained = error instanceof ConfigError || error instanceof ItcError;
+    const isExplained =
+      error instanceof ConfigError || error instanceof ItcError || error instanceof StoreError;
     console.error(isExplained ? error.message : error);
     process.exit(1);
   }

@@ -27,7 +27,7 @@ import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.t
 import { type Capability, createEngine, type Engine } from './engine/index.ts';
 import { openAudit } from './platform/audit.ts';
 import { openBus } from './platform/bus.ts';
-import { type Database, openDatabase } from './platform/database.ts';
+import { type Database, openDatabase, patienceWith } from './platform/database.ts';
 import { createHttp } from './platform/http/admit/server.ts';
 import { createAssets } from './platform/http/answer/assets.ts';
 import { cookieJar } from './platform/http/guard/cookies.ts';
@@ -150,6 +150,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       publicUrl: config.publicUrl,
       routes: Object.fromEntries(tables.flatMap((table) => Object.entries(table))),
       permits: createPolicies(db),
+      patiently: patienceWith(db),
     },
   );
   registerMonitor(http, {

@@ -131,6 +131,7 @@ async function startOwnRoutes() {
     authenticator: portal.portal.sessions,
     audit: NO_AUDIT,
     publicUrl: site.publicUrl,
+    patiently: (reading) => reading,
     permits: createPolicies(portal.db, async ({ login }) => (login === 'teacher' ? ['office'] : [])),
   });
   http.setNotFound(() => ({ code: 'NOT_FOUND' }));

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { chmod, chown, link, lstat, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { codeOf, PostgresStartError, unlessMissing, unusable } from './errors.ts';
 import {
   canEnter,
@@ -40,7 +40,7 @@ const SOCKET_DIRECTORY_LIMIT = 80;
 export async function locateHome(dataDir: string, stateRoots: readonly string[]): Promise<ClusterHome> {
   const absolute = resolve(dataDir);
   try {
-    await mkdir(absolute, { recursive: true });
+    await makeDirectory(absolute);
     const path = await homePath(absolute, stateRoots);
     const identity = await claim(path);
     return {
@@ -55,6 +55,18 @@ export async function locateHome(dataDir: string, stateRoots: readonly string[])
     };
   } catch (error) {
     throw unusable(`DATA_DIR ${absolute}`, error);
+  }
+}
+
+/** Makes a directory and those above it. Node's own way tries for ever where the system forbids it, as in /proc. */
+async function makeDirectory(path: string): Promise<void> {
+  try {
+    await mkdir(path);
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST' && (await isDirectory(path))) return;
+    if (codeOf(error) !== 'ENOENT' || (await isDirectory(dirname(path)))) throw error;
+    await makeDirectory(dirname(path));
+    await mkdir(path);
   }
 }
 

@@ -230,6 +230,11 @@ describe('refuses with a reason', () => {
     expect(error).toMatchObject({ code: 'DATA_DIR_UNUSABLE', message: expect.stringContaining(dataDir()) });
   });
 
+  test.runIf(process.platform === 'linux')('a DATA_DIR where no directory can be made', async () => {
+    const error = await thrownBy(start({ dataDir: '/proc/x/data' }));
+    expect(error).toMatchObject({ code: 'DATA_DIR_UNUSABLE', message: expect.stringContaining('/proc/x') });
+  });
+
   test('the data of another major version', async () => {
     await (await start()).stop();
     await writeFile(join(cluster(), 'PG_VERSION'), '15\n');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
-import { dirname } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { isCurrent, type UniversityCalendar } from '../calendar.ts';
 import { createFeed, type Feed, type FeedChange } from './feed.ts';
@@ -41,13 +41,44 @@ function readMeta(db: DatabaseSync): StoreMeta | null {
   return meta === undefined || version !== String(STORE_VERSION) ? null : (JSON.parse(meta) as StoreMeta);
 }
 
+/** A store that cannot be used, in words for the administrator. */
+export class StoreError extends Error {
+  override readonly name = 'StoreError';
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** @throws StoreError when the file is not the store of a university */
 function openDatabase(file: string): { db: DatabaseSync; meta: StoreMeta } | null {
   if (!existsSync(file)) return null;
-  const db = new DatabaseSync(file);
-  const meta = readMeta(db);
-  if (meta !== null) return { db, meta };
-  db.close();
-  return null;
+  let db: DatabaseSync | undefined;
+  try {
+    db = new DatabaseSync(file);
+    const meta = readMeta(db);
+    if (meta !== null) return { db, meta };
+    db.close();
+    return null;
+  } catch (error) {
+    db?.close();
+    throw new StoreError(
+      `The sandbox's store ${file} cannot be read (${messageOf(error)}): put a copy in its place, or delete the file, and the next start makes a new university`,
+      { cause: error },
+    );
+  }
+}
+
+/** Makes a directory and those above it. Node's own way tries for ever where the system forbids it, as in /proc. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  try {
+    makeDirectory(dirname(path));
+    mkdirSync(path);
+  } catch (error) {
+    if (error instanceof StoreError || existsSync(path)) throw error;
+    throw new StoreError(`DATA_DIR: a directory that can be made is expected (${messageOf(error)})`, {
+      cause: error,
+    });
+  }
 }
 
 /**
@@ -124,7 +155,7 @@ export interface OpenOptions {
 
 /** Opens the store. Makes it when it is missing, was made from another source, or its semester is over. */
 export async function openStore(options: OpenOptions): Promise<Store> {
-  mkdirSync(dirname(options.file), { recursive: true });
+  makeDirectory(dirname(resolve(options.file)));
   const found = openDatabase(options.file);
   if (found?.meta.source === options.source && isCurrent(found.meta.calendar, options.today)) {
     return toStore(options.file, found);

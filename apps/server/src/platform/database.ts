@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { TIMED_OUT, withTimeout } from './timeout.ts';
 
 /** An SQL statement, which each connection prepares only once. */
 export interface Statement {
@@ -20,6 +21,38 @@ export interface Database extends Queryable {
   readonly pool: pg.Pool;
   close(): Promise<void>;
 }
+
+/** No statement could be made, or its answer was lost: whether it had an effect is unknown. */
+export class DatabaseUnavailable extends Error {
+  readonly code: string | undefined;
+
+  constructor(message: string, cause?: unknown) {
+    super(message, { cause });
+    this.name = 'DatabaseUnavailable';
+    this.code =
+      cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  }
+}
+
+/** Classes 08, 53 and 57 (connection, resources, operator), conflicts of transactions, and time limits. */
+const TRY_LATER = /^(?:08|53|57|40|55P03|25P0[34])/;
+
+/** Whether an error says that the same may succeed later, and nothing about what was asked. */
+export function isDatabaseTrouble(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable) return true;
+  return error instanceof pg.DatabaseError && TRY_LATER.test(error.code ?? '');
+}
+
+/** What pg throws by itself, apart from errors of the program, is about the connection. */
+function rethrow(error: unknown): never {
+  if (!(error instanceof Error) || error instanceof pg.DatabaseError || error instanceof TypeError)
+    throw error;
+  throw new DatabaseUnavailable(error.message, error);
+}
+
+/** A read that takes so long is looked into. */
+const PATIENCE_MS = 4_000;
+const PROBE_MS = 1_000;
 
 /**
  * How long the portal waits for its database, milliseconds. No statement holds a connection for ever: it fails, and
@@ -59,7 +92,7 @@ function queryable(client: pg.Pool | pg.PoolClient, more?: typeof LONG): Queryab
     query: <Row extends object>(statement: Statement): Promise<Row[]> =>
       client
         .query<Row>({ ...statement, ...more, name: nameOf(statement.text) } as pg.QueryConfig)
-        .then(({ rows }) => rows),
+        .then(({ rows }) => rows, rethrow),
   };
 }
 
@@ -73,12 +106,12 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     ...queryable(pool),
     pool,
     async transaction(work, pace) {
-      const client = await pool.connect();
+      const client = await pool.connect().catch(rethrow);
       let broken: Error | undefined;
       try {
-        await client.query(pace === 'long' ? BEGIN_LONG : 'begin');
+        await client.query(pace === 'long' ? BEGIN_LONG : 'begin').catch(rethrow);
         const value = await work(queryable(client, pace === 'long' ? LONG : undefined));
-        await client.query('commit');
+        await client.query('commit').catch(rethrow);
         return value;
       } catch (error) {
         await client.query('rollback').catch((failure: Error) => {
@@ -91,4 +124,43 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
     },
     close: () => pool.end(),
   };
+}
+
+/** Waits for a read. @throws DatabaseUnavailable when the database answers nothing at all; the work itself goes on */
+export type Patience = <T>(reading: Promise<T>) => Promise<T>;
+
+/** Bounds how long people wait for reads of a database that stands still, far below the limits of its statements. */
+export function patienceWith({ pool }: Pick<Database, 'pool'>): Patience {
+  let probe: Promise<boolean> | undefined;
+  /** One probe at a time for all readers that wait. */
+  function isAlive(): Promise<boolean> {
+    const answer = () =>
+      pool.query('select 1').then(
+        () => true,
+        () => false,
+      );
+    probe ??= withTimeout(answer(), PROBE_MS)
+      .then((found) => found !== TIMED_OUT && found)
+      .finally(() => {
+        probe = undefined;
+      });
+    return probe;
+  }
+  return (reading) =>
+    new Promise((resolve, reject) => {
+      let isOver = false;
+      async function look(): Promise<void> {
+        const goesOn = await isAlive();
+        if (isOver) return;
+        if (goesOn) timer = watch();
+        else reject(new DatabaseUnavailable('the database does not answer'));
+      }
+      const watch = () => setTimeout(() => void look(), PATIENCE_MS);
+      let timer = watch();
+      const end = () => {
+        isOver = true;
+        clearTimeout(timer);
+      };
+      reading.finally(end).then(resolve, reject);
+    });
 }

@@ -21,6 +21,7 @@ export interface RunningSandbox {
 }
 
 const STOP_PATIENCE = 4_000;
+const PROGRESS_EVERY = 4_000;
 const RESTART_PAUSE = 1_000;
 
 /**
@@ -71,6 +72,12 @@ function ready(child: ChildProcess, say: (line: string) => void): Promise<string
   return new Promise((resolve, reject) => {
     const { stdout, stderr } = child;
     if (stdout === null || stderr === null) throw new Error('the sandbox has no output');
+    // Its process is busy while it makes a university, so this one says that the start goes on.
+    const begun = performance.now();
+    const progress = setInterval(() => {
+      const seconds = Math.round((performance.now() - begun) / 1_000);
+      say(`making the sandbox university, ${seconds} s; 50,000 students take about a minute`);
+    }, PROGRESS_EVERY);
     let complaint = '';
     stderr.on('data', (chunk: Buffer) => {
       complaint = (complaint + chunk.toString()).slice(-4_000);
@@ -79,10 +86,17 @@ function ready(child: ChildProcess, say: (line: string) => void): Promise<string
     createInterface(stdout).on('line', (line) => {
       const url = /^ready (http:\S+)$/.exec(line)?.[1];
       if (url === undefined) say(line);
-      else resolve(url);
+      else {
+        clearInterval(progress);
+        resolve(url);
+      }
     });
-    child.once('error', reject);
+    child.once('error', (error) => {
+      clearInterval(progress);
+      reject(error);
+    });
     child.once('close', (code) => {
+      clearInterval(progress);
       const said = complaint.trim();
       reject(
         new Error(

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item } from '@kahan/contract';
 import { startPostgres } from '@kahan/embedded-postgres';
@@ -15,6 +15,7 @@ import { MIGRATIONS_DIRECTORY, migrate } from '../../platform/migrations.ts';
 /** A PostgreSQL of this file's own, so that it can be ended and filled up; it keeps what it committed. */
 let directory: TemporaryDirectory;
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
+/** Of the superuser, who may move tables to another disk. */
 let pool: pg.Pool;
 let portal: TestPortal;
 let client: TestClient;
@@ -24,10 +25,13 @@ let codes: string[];
 beforeAll(async () => {
   directory = await temporaryDirectory();
   postgres = await startPostgres({ dataDir: directory.path, log: () => {} });
-  pool = new pg.Pool(postgres.connection);
+  const own = new pg.Pool(postgres.connection);
+  await migrate(own, { directory: MIGRATIONS_DIRECTORY, log: () => {} });
+  await own.end();
+  const password = readFileSync(join(directory.path, 'postgres/password'), 'utf8');
+  pool = new pg.Pool({ ...postgres.connection, user: 'kahan', password });
   pool.on('error', () => {});
   pool.on('connect', (connection) => connection.on('error', () => {}));
-  await migrate(pool, { directory: MIGRATIONS_DIRECTORY, log: () => {} });
   portal = await startPortal({ database: databaseOf(postgres.connection) });
   client = await portal.login('student');
   const answer = await client.get('/api/user/results');
@@ -86,6 +90,35 @@ test('the database is killed and comes back while changes are read: each is told
   await until(() => heard().length >= before + 15);
   await expectEachOnce(before + 15);
 }, 120_000);
+
+/** PostgreSQL with all its processes. */
+function processes(): number[] {
+  const pid = postgres.pid() ?? 0;
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+  return [pid, ...children.trim().split(' ').map(Number)];
+}
+
+test.runIf(process.platform === 'linux')(
+  'a database that stands still: reads are told to come again while it does, and are answered afterwards',
+  async () => {
+    const frozen = processes();
+    for (const pid of frozen) process.kill(pid, 'SIGSTOP');
+    try {
+      const answers = await Promise.all([
+        client.get('/api/user/items/active?count=7'),
+        client.get('/api/user/items/active?count=8'),
+      ]);
+      for (const answer of answers) {
+        expect([answer.status, answer.error().code]).toEqual([503, 'BUSY']);
+        expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+      }
+    } finally {
+      for (const pid of frozen) process.kill(pid, 'SIGCONT');
+    }
+    await until(async () => (await client.get('/api/user/items/active?count=7')).status === 200);
+  },
+  120_000,
+);
 
 /** A file system of its own, so small that it can be filled; null where one must not make any. */
 function smallDisk(): { path: string; fill(): void; free(): void; remove(): void } | null {

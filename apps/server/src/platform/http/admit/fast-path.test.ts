@@ -72,6 +72,7 @@ beforeEach(async () => {
   registerCalls(http, [handlers], {
     authenticator,
     audit: NO_AUDIT,
+    patiently: (reading) => reading,
     permits: (_policy, session) => (session === null ? 'NOT_AUTHENTICATED' : null),
     publicUrl: PUBLIC_URL,
   });

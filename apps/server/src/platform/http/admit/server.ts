@@ -4,6 +4,7 @@ import type { Method } from '@kahan/contract';
 import { ERROR_STATUS, type ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, fastify } from 'fastify';
+import { isDatabaseTrouble } from '../../database.ts';
 import { ApiFailure } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
@@ -67,6 +68,8 @@ type Interceptor = (request: IncomingMessage, response: ServerResponse) => boole
 /** An error code, or a page with its status. */
 export type NotFoundAnswer = { code: ErrorCode; allow?: string } | { status: number; html: string };
 
+/** Seconds after which a client may ask again when the database did not answer. */
+const RETRY_AFTER = 3;
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 /** A connection opened ahead of need, or half of a head. */
 const HEAD_TIMEOUT_MS = 15_000;
@@ -191,7 +194,9 @@ export function createHttp(options: HttpOptions): Http {
   function fail(error: unknown, request: FastifyRequest): void {
     const failure = failureOf(error);
     const line = { requestId: request.id, route: request.routeOptions.url, code: failure.code };
-    if (failure.status >= 500) options.log.error({ ...line, err: error }, 'request failed');
+    // Expected while a new portal or user is read for the first time.
+    if (failure.code === 'NOT_READY') options.log.info(line, 'request refused: its data are not read yet');
+    else if (failure.status >= 500) options.log.error({ ...line, err: error }, 'request failed');
     else options.log.debug(line, 'request refused');
   }
 
@@ -284,6 +289,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ApiFailure) {
     return { status: error.status, code: error.code, field: error.field, retryAfter: error.retryAfter };
   }
+  if (isDatabaseTrouble(error)) return { status: ERROR_STATUS.BUSY, code: 'BUSY', retryAfter: RETRY_AFTER };
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
   const code: ErrorCode =
     status === 413

@@ -63,6 +63,7 @@ async function start(senders: SenderLimits): Promise<void> {
   const session = (cookie: string | undefined) => (cookie === 'kahan_access=known' ? user : null);
   registerCalls(http, [handlers], {
     authenticator: { remembered: session, authenticate: session },
+    patiently: (reading) => reading,
     permits: (policy, who) => (policy !== 'public' && who === null ? 'NOT_AUTHENTICATED' : null),
     publicUrl: PUBLIC_URL,
     audit: NO_AUDIT,

@@ -47,6 +47,7 @@ function setUp(modules: Handlers[]) {
   const authenticator = { authenticate: () => SESSION, remembered: () => null };
   registerCalls(http, modules, {
     authenticator,
+    patiently: (reading) => reading,
     permits: () => null,
     audit: NO_AUDIT,
     publicUrl: SITE.publicUrl,

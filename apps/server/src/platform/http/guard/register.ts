@@ -3,6 +3,7 @@ import { CSRF_HEADER, type ErrorCode, ROUTES, type Route, type RouteTable } from
 import type { Language } from '@kahan/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Audit } from '../../audit.ts';
+import type { Patience } from '../../database.ts';
 import { ApiFailure } from '../../errors.ts';
 import { splitCall } from '../admit/addresses.ts';
 import { FastPath, type LearnedCall } from '../admit/fast-path.ts';
@@ -18,6 +19,8 @@ import { validator } from './validate.ts';
 export interface RegisterOptions {
   authenticator: Authenticator;
   permits: PolicyCheck;
+  /** Bounds the wait of a read. */
+  patiently: Patience;
   audit: Audit;
   publicUrl: string;
   /** The calls to register; the contract's by default. */
@@ -102,7 +105,7 @@ function registerCall(
     fastPath: FastPath;
     forms: FormsUnderWay;
   },
-  { authenticator, permits, audit, publicUrl }: RegisterOptions,
+  { authenticator, permits, patiently, audit, publicUrl }: RegisterOptions,
 ): void {
   const { method, path } = splitCall(call);
   const remembering = typeof handler === 'object' ? handler : undefined;
@@ -120,6 +123,10 @@ function registerCall(
   const parseBody = validator(route.body);
   const checksCsrf = MUTATING.has(method) && route.policy !== 'public' && route.ownToken !== true;
 
+  const isRead = method === 'GET' && route.changesState !== true;
+  const bounded = <T>(work: Soon<T>): Soon<T> =>
+    isRead && work instanceof Promise ? patiently<T>(work) : work;
+
   async function serve(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const params = parseParams(request.params);
     const query = parseQuery(request.query);
@@ -130,7 +137,7 @@ function registerCall(
     const takesBody = route.body !== undefined && route.multipart !== true;
     const body = takesBody ? parseBody(request.body ?? {}) : undefined;
     const context = new Context(http, request, reply, params, query, body);
-    const value = await (route.multipart === true ? takeForm(context) : run(context));
+    const value = await (route.multipart === true ? takeForm(context) : bounded(run(context)));
     if (!reply.sent) answer(request, reply, value);
   }
 
@@ -203,7 +210,7 @@ function registerCall(
         return finish('CROSS_SITE');
       }
       const denial = andThen(authenticator.authenticate(headers.cookie), (found) => guard(request, found));
-      if (denial instanceof Promise) denial.then(finish, done);
+      if (denial instanceof Promise) patiently(denial).then(finish, done);
       else finish(denial);
     },
     handler: serve,
