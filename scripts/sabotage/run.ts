@@ -14,6 +14,10 @@ import { PATCHES } from './patches/index.ts';
 const LANES = 2;
 
 type Outcome = 'died' | 'survived' | 'not tested';
+interface Result {
+  outcome: Outcome;
+  output: string;
+}
 
 const words = process.argv.slice(2);
 const chosen = PATCHES.filter(({ defect, file, test }) =>
@@ -21,6 +25,8 @@ const chosen = PATCHES.filter(({ defect, file, test }) =>
 );
 const isJourney = ({ test }: Patch) => test.startsWith('e2e/');
 const outcomes: Outcome[] = [];
+/** Runs without a patch, by test file and title: both lanes share them. */
+const unpatched = new Map<string, Promise<Result>>();
 
 // Journeys start a portal at fixed ports, so they run one at a time, after the other tests.
 const tests = chosen.filter((patch) => !isJourney(patch));
@@ -47,20 +53,26 @@ async function work(lane: string, queue: Patch[]): Promise<void> {
   }
 }
 
-/** Applies one patch, runs its tests and takes it back. */
-async function sabotage(copy: string, patch: Patch): Promise<{ outcome: Outcome; output: string }> {
+/** Applies one patch, runs its tests and takes it back. Tests that fail without the patch prove nothing. */
+async function sabotage(copy: string, patch: Patch): Promise<Result> {
+  const runOnce = isJourney(patch) ? runJourney : runTests;
+  const which = `${patch.test} ${patch.title ?? ''}`;
+  const before = unpatched.get(which) ?? runOnce(copy, patch);
+  unpatched.set(which, before);
+  const { outcome, output } = await before;
+  if (outcome !== 'survived') return { outcome: 'not tested', output };
   const path = join(copy, patch.file);
   const source = await readFile(path, 'utf8');
   await writeFile(path, apply(patch, source));
   try {
-    return isJourney(patch) ? await runJourney(copy, patch) : await runTests(copy, patch);
+    return await runOnce(copy, patch);
   } finally {
     await writeFile(path, source);
   }
 }
 
 /** A file that does not load proves nothing: at least one test must run and fail. */
-async function runTests(copy: string, { defect, test, title }: Patch) {
+async function runTests(copy: string, { defect, test, title }: Patch): Promise<Result> {
   const report = join(copy, '.sabotage.json');
   await rm(report, { force: true });
   const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', test];
@@ -68,12 +80,12 @@ async function runTests(copy: string, { defect, test, title }: Patch) {
   if (title !== undefined) args.push('-t', escaped(title));
   const { output } = await run(defect, process.execPath, args, { cwd: copy });
   const found = await reportAt<VitestReport>(report);
-  if (found === null) return { outcome: 'not tested' as const, output };
+  if (found === null) return { outcome: 'not tested', output };
   return { outcome: outcomeOf(found.numFailedTests, vitestCounts(found).passed), output };
 }
 
 /** The web app is built anew with the patch. */
-async function runJourney(copy: string, { defect, test, title }: Patch) {
+async function runJourney(copy: string, { defect, test, title }: Patch): Promise<Result> {
   const chromium = await ensureChromium();
   const report = join(copy, '.cache', 'reports', 'playwright.json');
   await rm(report, { force: true });
@@ -88,7 +100,7 @@ async function runJourney(copy: string, { defect, test, title }: Patch) {
   const env = { ...nodeEnvironment(), ...chromium.env, KAHAN_CHROMIUM: chromium.executablePath };
   const { output } = await run(defect, process.execPath, args, { cwd: copy, env });
   const found = await reportAt<PlaywrightReport>(report);
-  if (found === null) return { outcome: 'not tested' as const, output };
+  if (found === null) return { outcome: 'not tested', output };
   const { failed, passed } = playwrightCounts(found);
   return { outcome: outcomeOf(failed, passed), output };
 }

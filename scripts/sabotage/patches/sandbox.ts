@@ -1,0 +1,66 @@
+import { type Patch, patchesOf } from '../patch.ts';
+
+const FOLDER = 'apps/sandbox/src';
+
+/** Patches of one file of the sandbox, which a test of the sandbox must notice. */
+const of = (file: string, test: string, defects: Parameters<typeof patchesOf>[2]): Patch[] =>
+  patchesOf(`${FOLDER}/${file}.ts`, `${FOLDER}/${test}.test.ts`, defects);
+
+/** The invented university: what the student system decides, tells and breaks on purpose. */
+export const SANDBOX: Patch[] = [
+  ...of('store/signing', 'http/terms', [
+    ['a full term takes one student more', 'row.signed >= row.capacity', 'row.signed > row.capacity'],
+    ['a sign-out gives no place back', 'count.run(-1, term_id);', ''],
+  ]),
+  ...patchesOf('packages/student-system/src/rules.ts', `${FOLDER}/http/terms.test.ts`, [
+    ['sign-out is possible at its deadline', 'now >= logout_end ||', 'now > logout_end ||', 'signing out is'],
+    [
+      'a fourth attempt at an exam is possible',
+      "eligibility.left === 0) return 'attempts-used';",
+      "eligibility.left === -1) return 'attempts-used';",
+      'follows the results',
+    ],
+  ]),
+  ...of('store/commands', 'http/commands', [
+    [
+      'a key is performed twice',
+      'if (outcome !== null) return outcome;',
+      "if (outcome?.state === 'failed') return outcome;",
+      'are done once for a key',
+    ],
+    [
+      'the outcome of a key of somebody else is told',
+      'if (owner !== login) throw',
+      "if (owner === '') throw",
+      'a key of somebody else',
+    ],
+    [
+      'a refused command is told in the feed',
+      'if (refusal === null) add(effects, own);',
+      'add(effects, own);',
+      'nothing when they are refused',
+    ],
+  ]),
+  ...of('http/faults', 'http/faults', [
+    [
+      'a fault hits one call more',
+      'fault.times -= 1;\n      if (fault.times <= 0)',
+      'fault.times -= 1;\n      if (fault.times < 0)',
+      'is over after so many times',
+    ],
+    [
+      'the first fault wins, not the more particular one',
+      'b.path.length - a.path.length',
+      'a.path.length - b.path.length',
+      'the more particular one wins',
+    ],
+  ]),
+  ...of('store/feed', 'store/feed', [
+    ['a page of the feed skips an entry', 'shown.at(-1)?.seq', 'rows.at(-1)?.seq'],
+    ['a cursor of another university is read', 'of === epoch && ', ''],
+  ]),
+  ...of('calendar', 'calendar', [
+    ['exams of winter begin in the old year', 'first < january &&', 'first > january &&'],
+    ['a week is found a day late', '(week - 1) * 7 + day - 1', '(week - 1) * 7 + day'],
+  ]),
+];

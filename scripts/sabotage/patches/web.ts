@@ -1,0 +1,153 @@
+import { type Patch, patchesOf } from '../patch.ts';
+
+/** Patches of one file of the web app, which a test beside it must notice. */
+const of = (file: string, defects: Parameters<typeof patchesOf>[2], test = `${file}.test.ts`): Patch[] =>
+  patchesOf(`apps/web/src/${file}.ts`, `apps/web/src/${test}`, defects);
+
+/** What the web app keeps, computes and shows. */
+export const WEB: Patch[] = [
+  ...of('data/news/lists', [
+    [
+      'an archived card stays in the feed',
+      'this.lists = { ...this.lists, active: { ...active, cells: without(active.cells), old } };',
+      'this.lists = { ...this.lists, active: { ...active, old } };',
+    ],
+    [
+      'the number of old cards stays when one is archived',
+      'active.old - (this.#isOld(item) ? 1 : 0)',
+      'active.old',
+      '[NEWS-10]',
+    ],
+    ['a card among unloaded ones is put at a guess', 'isExact ? item : undefined', 'item'],
+  ]),
+  ...of('data/news/cache', [
+    ['a patched page counts as loaded now', '{ updatedAt: at }', '{}'],
+    ['pages of different lengths are mixed', 'page.data.length === length && ', ''],
+  ]),
+  ...of('data/session/session', [
+    ['a token of unknown age is not renewed', 'Number.isNaN(seconds) || isRefreshDue', 'isRefreshDue'],
+    [
+      'the token is looked at every 2 hours',
+      'const CHECK_EVERY_MS = REFRESH_CHECK_SECONDS * 1000;',
+      'const CHECK_EVERY_MS = REFRESH_CHECK_SECONDS * 667;',
+      '[SESSION-25]',
+    ],
+    ['loaded data stays after a logout', 'queryClient.clear();', '', '[SESSION-27]'],
+    [
+      'what the device keeps of a user stays after a logout',
+      'queryClient.clear();\n  wipeUserStorage();',
+      'queryClient.clear();',
+      '[SESSION-27]',
+    ],
+  ]),
+  ...of('data/preferences/language', [
+    [
+      'a chosen language is not kept on the device',
+      'writeCookie(COOKIES.language, to);',
+      '',
+      '[PREFERENCES-06]',
+    ],
+    ['texts of the other language stay loaded', 'queryClient.clear();', '', '[PREFERENCES-06]'],
+  ]),
+  ...of('platform/live/socket', [
+    [
+      'a tab does not tell its id',
+      "socket.emit('id', { sid: SID }",
+      "socket.emit('id', { sid: '' }",
+      '[NOTIFICATIONS-07]',
+    ],
+  ]),
+  ...of('features/requests/notice', [
+    [
+      'the reason of a failed request is not told',
+      'text: reason === null ? null : words.reasons[reason]',
+      'text: null',
+      '[SYNC-10]',
+    ],
+    [
+      'a request that failed does not lead to the student system',
+      "{ id, tone: 'bad', link: info.link }",
+      "{ id, tone: 'bad', link: null }",
+      '[SYNC-11]',
+    ],
+    [
+      'a request without a known end claims a failure',
+      'title: words.unknown(what)',
+      'title: words.failed[action](what)',
+      'one whose end nobody knows',
+    ],
+  ]),
+  ...of('features/terms/view', [
+    [
+      'a filter that was emptied on purpose lets all through',
+      "for (const value of values.length === 0 ? [''] : values)",
+      'for (const value of values)',
+    ],
+    [
+      'an unknown subject of the address is kept',
+      'known.filter((one) => given.includes(one))',
+      '(given as T[])',
+    ],
+  ]),
+  ...of(
+    'features/terms/order/order',
+    [
+      ['signed-up terms stand among the others', 'Number(isSigned(b)) - Number(isSigned(a))', '0'],
+      ['the own hour does not count for the order', 'student_start ?? start', 'start'],
+      ['a descending order is ascending', 'direction === 1 ? difference : -difference', 'difference'],
+    ],
+    'features/terms/order/term-order.test.ts',
+  ),
+  ...of('features/terms/times', [
+    ['a day away is told in hours', 'away < DAY', 'away < 2 * DAY'],
+    [
+      'seconds of a countdown are not padded',
+      "String(seconds % MINUTE).padStart(2, '0')",
+      'String(seconds % MINUTE)',
+    ],
+  ]),
+  ...of('features/news/feed/days', [
+    [
+      'cards are grouped by the day in London',
+      'pragueDate(new Date(item.ts * 1000))',
+      'new Date(item.ts * 1000).toISOString().slice(0, 10)',
+    ],
+  ]),
+  ...of('features/study/results/semesters', [
+    [
+      'the earliest semester comes first',
+      'b.year - a.year || b.semester - a.semester',
+      'a.year - b.year || a.semester - b.semester',
+    ],
+    [
+      'results of another study are shown',
+      'results.filter(({ study_id }) => study_id === studyId)',
+      '[...results]',
+    ],
+  ]),
+  ...of(
+    'platform/http/client',
+    [
+      ['a post carries no CSRF token', "method === 'GET' ? null : world.csrfToken()", 'null', '[SESSION-17]'],
+      [
+        'a second 401 does not log out',
+        'if (await refusesLogin(second)) world.loginEnded();',
+        '',
+        '[SESSION-24]',
+      ],
+      [
+        'a 401 is not retried',
+        'const second = await send(method, url, init);',
+        'const second = first;',
+        '[SESSION-23]',
+      ],
+      [
+        'calls do not tell the version of the client',
+        'headers.set(CLIENT_VERSION_HEADER, CLIENT_VERSION);',
+        '',
+        '[SESSION-16]',
+      ],
+    ],
+    'platform/http/client.test.ts',
+  ),
+];
