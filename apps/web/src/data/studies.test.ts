@@ -11,6 +11,7 @@ const { send } = transport;
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('location', new URL('https://kahan.example'));
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -1,5 +1,7 @@
-import { expect, it } from 'vitest';
-import { refreshIsDue } from './session.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { onLoginEnded, transport } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/http/query.ts';
+import { keepSession, logout, refreshIsDue } from './session.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const hoursAgo = (hours: number, seconds = 0) => String(now.getTime() / 1000 - hours * 3600 - seconds);
@@ -13,4 +15,71 @@ it.each([
   ['of an age that is no number', 'x', true],
 ])('[SESSION-25] [SESSION-26] a token %s is due: %s', (_, refreshedAt, expected) => {
   expect(refreshIsDue(refreshedAt, now)).toBe(expected);
+});
+
+describe('an open page', () => {
+  const HOUR_MS = 3_600_000;
+  const { send } = transport;
+  const target = { addEventListener: () => {}, removeEventListener: () => {} };
+  let refreshedAt = 0;
+  /** Calls, with the hours since the page was opened. */
+  let sent: string[] = [];
+  let left: string[] = [];
+
+  /** A storage whose keys can be listed, as a browser's. */
+  const storage = (values: Record<string, string>) =>
+    Object.defineProperties(values, {
+      getItem: { value: (key: string) => values[key] ?? null },
+      removeItem: { value: (key: string) => delete values[key] },
+    });
+
+  beforeEach(() => {
+    vi.useFakeTimers({ now });
+    refreshedAt = now.getTime();
+    sent = [];
+    left = [];
+    vi.stubGlobal('window', target);
+    vi.stubGlobal('document', {
+      ...target,
+      documentElement: { lang: 'cs', dataset: {} },
+      get cookie() {
+        return `kahan_logged_in=1; kahan_refreshed_at=${refreshedAt / 1000}`;
+      },
+    });
+    vi.stubGlobal('location', { replace: (address: string) => left.push(address) });
+    transport.send = async (url) => {
+      sent.push(`${(Date.now() - now.getTime()) / HOUR_MS} h ${url}`);
+      refreshedAt = Date.now();
+      return Response.json({});
+    };
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    transport.send = send;
+    onLoginEnded(() => undefined);
+  });
+
+  it('[SESSION-25] looks at its token every 3 hours, and renews the one that is older than 6 hours', async () => {
+    const stop = keepSession();
+    await vi.advanceTimersByTimeAsync(20 * HOUR_MS);
+    stop();
+    // After 6 and after 15 hours the token is exactly 6 hours old.
+    expect(sent).toEqual(['9 h /api/refresh', '18 h /api/refresh']);
+  });
+
+  it('[SESSION-27] a logout empties what page and device hold of the user, and leaves the page', async () => {
+    const kept = storage({ 'kahan:user:start': 'x', 'kahan:hide-grades': '1' });
+    const own = storage({ 'kahan:user:place': 'y' });
+    vi.stubGlobal('localStorage', kept);
+    vi.stubGlobal('sessionStorage', own);
+    queryClient.setQueryData(['results'], 'A');
+    await logout();
+    expect(sent).toEqual(['0 h /api/logout']);
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect([Object.keys(kept), Object.keys(own)]).toEqual([['kahan:hide-grades'], []]);
+    expect(left).toEqual(['/']);
+    // Calls of a page that is left wait for so long.
+    await vi.advanceTimersByTimeAsync(10_000);
+  });
 });

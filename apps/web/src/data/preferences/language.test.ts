@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { transport } from '../../platform/http/api.ts';
+import { queryClient } from '../../platform/http/query.ts';
+import { setLanguage } from './language.ts';
+
+const { send } = transport;
+const done: string[] = [];
+const page = { cookie: '' };
+
+beforeEach(() => {
+  done.length = 0;
+  vi.stubGlobal('document', page);
+  vi.stubGlobal('location', {
+    ...{ protocol: 'http:', pathname: '/settings', search: '?lang=cs' },
+    replace: (address: string) => done.push(`page ${address}`),
+  });
+  transport.send = async (url, { method, body }) => {
+    done.push(`${method} ${url} ${body}`);
+    return Response.json({});
+  };
+  queryClient.setQueryData(['studies'], 'Studie');
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  transport.send = send;
+  queryClient.clear();
+});
+
+test.each([
+  ['', []],
+  ['kahan_logged_in=1', ['PUT /api/user/preferences {"language":"en"}']],
+])(
+  '[PREFERENCES-06] with the cookie "%s" a language is kept on the device, nothing loaded is, and the page loads anew',
+  async (cookie, asked) => {
+    page.cookie = cookie;
+    await setLanguage('en');
+    expect(page.cookie).toMatch(/^kahan_lang=en;/);
+    expect(queryClient.getQueryCache().getAll()).toEqual([]);
+    expect(done).toEqual([...asked, 'page /settings']);
+  },
+);
