@@ -185,11 +185,13 @@ describe('a file', () => {
       size: PDF.length,
       type: 'application/pdf',
     });
-    const link = (await client.get('/api/erudio/grupik/download-link?study_id=990001&item_id=file')).json<{
-      url: string;
-      opened: boolean;
-    }>();
+    const address = '/api/erudio/grupik/download-link?study_id=990001&item_id=file';
+    const read = async () => (await client.get(address)).json<{ url: string; opened: boolean }>();
+    const link = await read();
     expect(link.opened).toBe(false);
+    // A teacher reads it.
+    await portal.control('PATCH', '/groups/file', { login: 'student', opened: true });
+    expect((await read()).opened).toBe(true);
     expect(Buffer.from(await (await fetch(link.url)).arrayBuffer()).equals(PDF)).toBe(true);
     expect(await done('file', { final: 'true' })).toMatchObject({ state: 'success' });
     expect(await truth('file')).toMatchObject({ final: true });

@@ -144,6 +144,20 @@ describe('states', () => {
     }
   });
 
+  test('[NEWS-14] the archive comes in slices, newest first, with the length of all of it', async () => {
+    for (let i = 0; i < 3; i += 1) await patch((await personal()).id, { archived: true });
+    const all = await list('archived', '?count=100');
+    expect(all.items.length).toBeGreaterThanOrEqual(3);
+    expect(all.length).toBe(all.items.length);
+    const times = all.items.map(({ ts }) => ts);
+    expect(times).toEqual([...times].sort((a, b) => b - a));
+    for (const [start, item] of all.items.entries()) {
+      const { items, length } = await list('archived', `?start=${start}&count=1`);
+      expect({ items, length }).toEqual({ items: [item], length: all.length });
+    }
+    expect((await list('archived', `?start=${all.length}`)).items).toEqual([]);
+  });
+
   test('the state of public news is everybody’s own', async () => {
     const [item] = (await list('active', '?count=100', other)).items;
     const id = item?.id ?? '';

@@ -95,6 +95,19 @@ describe('GET /api/user/results', () => {
     }
   });
 
+  test('[RESULTS-14] the codes N, U and S close the record, and no other code does', async () => {
+    const code = ungraded.at(-1);
+    const steps = ['K', 'N', 'Z', 'U', 'P', 'S', 'A'];
+    const told: Record<string, boolean> = {};
+    for (const [i, grade] of steps.entries()) {
+      const body = { login: 'student', code, attempt: i + 1, grade, kind: 'exam' };
+      await portal.control('PUT', '/results', body);
+      await until(async () => (await one(code)).entries[2]?.grade.code === grade);
+      told[grade] = (await one(code)).fulfilled;
+    }
+    expect(told).toEqual({ K: false, N: true, Z: false, U: true, P: false, S: true, A: false });
+  });
+
   test('[RESULTS-20] an unchanged answer is 304 by time and by tag; a change is newer and told with its time', async () => {
     const first = await client.get(PATH);
     const since = first.headers.get('last-modified') ?? '';

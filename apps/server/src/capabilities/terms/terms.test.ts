@@ -1,9 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import type { TermAnswer } from '@kahan/contract';
+import { createHttpStudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
 import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+
+/** 2026-11-18, 12:00 in Prague: the instant of the portal. */
+const NOW = 1_794_999_600;
+const PLACE = 'A I';
+const KNOWN = {
+  ztid: 'series-7',
+  type: 'Z',
+  start: NOW + 20 * 86_400,
+  duration: 95,
+  signing_start: NOW - 86_400,
+  signing_end: NOW + 18 * 86_400,
+  logout_end: NOW + 19 * 86_400,
+  capacity: 30,
+  space: 15,
+  note: { cs: 'S kalkulačkou', en: 'With a calculator' },
+  url: 'https://system.example/term/7',
+};
 
 let portal: TestPortal;
 let student: TestClient;
@@ -20,7 +38,7 @@ beforeAll(async () => {
     results.find(({ year, semester, attempts }) => year === 2026 && semester === 1 && isOpen(attempts))
       ?.code ?? '';
   await portal.control('POST', '/enrolments', { code, logins: ['s000001'] });
-  known = await open({ capacity: 30, note: { cs: 'S kalkulačkou', en: 'With a calculator' } });
+  known = await open({ ...KNOWN, teacher: '20001', place: PLACE });
   student = await portal.login('student');
   other = await portal.login('s000001');
   for (const client of [student, other]) await terms(client);
@@ -73,20 +91,38 @@ async function sign(login: string, term_id: string): Promise<void> {
 
 describe('GET /api/user/terms', () => {
   test('[TERMS-30] answers a term with all that is known of it, in the reader’s language', async () => {
-    const term = (await terms(student, '?lang=en')).find(({ term_id }) => term_id === known);
-    expect(term).toMatchObject({
-      id: known,
-      term_id: known,
-      code: { code },
-      year: 2026,
-      semester: 1,
-      study_ids: ['990001'],
-      capacity: 30,
-      signed_count: 0,
-      student_signed: false,
-      note: 'With a calculator',
-    });
-    expect((await terms(student, '?lang=cs')).map(({ note }) => note)).toContain('S kalkulačkou');
+    const { records } = await createHttpStudentSystem({ baseUrl: portal.sandboxUrl }).terms('student');
+    const source = records.find(({ term_id }) => term_id === known);
+    // Each field has a value of its own, so that no two of them can be confused.
+    expect(source).toMatchObject({ ...KNOWN, subject: { code }, study_ids: ['990001'], study_id: null });
+    for (const lang of ['cs', 'en'] as const) {
+      const term = (await terms(student, `?lang=${lang}`)).find(({ term_id }) => term_id === known);
+      expect(term).toEqual({
+        id: known,
+        term_id: known,
+        ztid: 'series-7',
+        code: { code, value: source?.subject.name[lang] },
+        type: 'Z',
+        year: 2026,
+        semester: 1,
+        study_ids: ['990001'],
+        start: KNOWN.start,
+        duration: 95,
+        student_start: null,
+        signing_start: KNOWN.signing_start,
+        signing_end: KNOWN.signing_end,
+        logout_end: KNOWN.logout_end,
+        capacity: 30,
+        signed_count: 0,
+        student_signed: false,
+        space: 15,
+        attempts_left: source?.attempts_left,
+        note: KNOWN.note[lang],
+        teacher: { code: '20001', value: source?.teacher?.name },
+        place: { code: PLACE, value: source?.place?.name },
+        url: KNOWN.url,
+      });
+    }
   });
 
   test('the next one comes first, and an unchanged answer is a 304', async () => {

@@ -51,7 +51,7 @@ async function socket(at: TestPortal = portal): Promise<LiveClient> {
   return openLive(Object.assign(client.copy(), { url: at.url }));
 }
 
-test('what others take is seen within a second, at each portal, by those who look and nobody else', async () => {
+test('[NOTIFICATIONS-06] what others take is seen within a second, at each portal, by those who look and nobody else', async () => {
   const [term, other] = [await open(), await open()];
   const watchers = [await socket(), await socket(beside)];
   const bystander = await socket();

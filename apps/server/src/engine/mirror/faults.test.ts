@@ -93,11 +93,15 @@ describe('while the student system fails, the last good data stays and says so',
     expect(await told()).toBe(count + 1);
   });
 
-  test('one failed call is tried again without a word', async () => {
+  test('one failed call is tried again, and what it was for is told once', async () => {
     const count = await told();
     await portal.control('PUT', '/fault', { mode: 'down', path: '/v1/users', times: 1 });
     await change();
     await until(async () => (await told()) === count + 1);
+    await until(async () => (await freshness()).state === 'fresh');
+    await change();
+    await until(async () => (await told()) > count + 1);
+    expect(await told()).toBe(count + 2);
   });
 
   test('slow answers hold up nobody who reads', async () => {

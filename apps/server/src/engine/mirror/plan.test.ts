@@ -35,6 +35,11 @@ test('changes of a page are merged by user and service, and by what everybody sh
       change('schedule', null, 'gl1', 'gl3'),
       change('news', null, 'n1'),
       change('identity', 'a'),
+      // Without keys it is about all of them, before and after an entry with keys.
+      change('results', 'c', '1'),
+      change('results', 'c'),
+      change('studies', 'a'),
+      change('studies', 'a', '1'),
       change('year-schedule', null),
       // A change of a user's records without a login is left out.
       change('studies', null),
@@ -46,6 +51,8 @@ test('changes of a page are merged by user and service, and by what everybody sh
     { login: 'b', service: 'results', keys: ['1'] },
     { login: 'a', service: 'schedule', keys: ['gl2'] },
     { login: 'a', service: 'identity', keys: [] },
+    { login: 'c', service: 'results', keys: [] },
+    { login: 'a', service: 'studies', keys: [] },
   ]);
   expect(plan.shared.map(({ service, keys }) => [service, keys])).toEqual([
     ['lessons', ['gl1', 'gl3']],

@@ -1,5 +1,6 @@
-import type { Item } from '@kahan/contract';
-import { SERVICE_NAMES } from '@kahan/contract/runtime';
+import type { Item, ResultAnswer } from '@kahan/contract';
+import { SERVICE_NAMES, SOCKET_MESSAGE_TYPES } from '@kahan/contract/runtime';
+import { unixSeconds } from '@kahan/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../../../test/support/client.ts';
 import { LiveClient, openLive, until } from '../../../../test/support/live.ts';
@@ -52,6 +53,14 @@ async function itemIds(): Promise<string[]> {
   return answer.json<{ items: Item[] }>().items.map(({ id }) => id);
 }
 
+/** Keys of the results, as a message names them. */
+async function resultKeys(): Promise<string[]> {
+  const { results } = (await client.get('/api/user/results')).json<{ results: ResultAnswer[] }>();
+  return results.map(({ study_id, code, year, semester }) =>
+    [study_id, code.code, year, semester.code].join(':'),
+  );
+}
+
 /** The same browser at the other portal. */
 function elsewhere(): TestClient {
   const copy = client.copy();
@@ -59,7 +68,7 @@ function elsewhere(): TestClient {
   return copy;
 }
 
-test('[NOTIFICATIONS-05] [NOTIFICATIONS-07] the id is acknowledged with a cursor, and nothing old is sent', async () => {
+test('[NOTIFICATIONS-05] the id is acknowledged with a cursor, and nothing old is sent', async () => {
   const before = await itemIds();
   const live = await openLive(client);
   expect(live.heard).toEqual([]);
@@ -68,11 +77,29 @@ test('[NOTIFICATIONS-05] [NOTIFICATIONS-07] the id is acknowledged with a cursor
   live.close();
 });
 
-test('[NOTIFICATIONS-06] a message carries its position in its own log only', async () => {
+test('[NOTIFICATIONS-06] each kind of message has its payload, and its position in its own log only', async () => {
   const live = await openLive(client);
   await change();
   await news('Ples');
   await until(() => live.heard.length >= 3);
+  const id = live.payloads('changes')[0]?.items[0]?.id ?? '';
+  const postpone = unixSeconds(portal.clock.now()) + 60;
+  for (const body of [{ archived: true }, { archived: false }, { postpone }, { postpone: -1 }])
+    await client.send('PATCH', `/api/user/items/${id}`, body);
+  await until(() => live.payloads('unpostponed').length > 0);
+  // `raw` is sent to those who watch terms.
+  const types = SOCKET_MESSAGE_TYPES.filter((type) => type !== 'raw');
+  expect(new Set(live.heard.map(({ type }) => type))).toEqual(new Set(types));
+  const records = await resultKeys();
+  expect(live.payloads('service_updated')).toContainEqual({
+    service_name: 'results',
+    ids: [expect.toBeOneOf(records)],
+  });
+  expect(live.payloads('public')[0]?.items).toMatchObject([{ type: 'public:news' }]);
+  expect(live.payloads('postponed')).toEqual([{ id, postponeTs: postpone }]);
+  expect(live.payloads('unpostponed')).toEqual([{ id }]);
+  for (const type of ['archived', 'unarchived'] as const)
+    expect(live.payloads(type)).toEqual([{ ids: [id] }]);
   for (const { type, cursor } of live.heard) {
     expect(cursor).toMatch(type === 'public' ? /^-\.\d+$/ : /^\d+\.-$/);
   }
