@@ -187,7 +187,7 @@ test('[ERRORS-03] [ERRORS-11] a feed that cannot be loaded says why, and Retry l
   ignoreErrors(browserErrors, '503');
 });
 
-test('[NEWS-02] home works by keyboard alone @desktop', async ({ page, login, words }) => {
+test('home works by keyboard alone @desktop', async ({ page, login, words }) => {
   await login('s000047');
   const title = await firstTitle(page);
   const { card, opener: postpone } = cardOf(page, title, words);

@@ -133,6 +133,7 @@ test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan 
   await expect(plan.locator('[data-cell]')).toHaveCount(type.p.length + type.pv_group.length);
   await expect(plan.locator('[data-cell="B444003"]')).toHaveAttribute('data-state', 'failed');
   const done = plan.locator('[data-state="done"]');
+  await expect(done.first()).toBeVisible();
   await expect(done.filter({ hasText: study.cellStates.done })).toHaveCount(await done.count());
   const group = plan.locator('li:has(> button)').first();
   await group.getByRole('button').click();
