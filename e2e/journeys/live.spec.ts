@@ -110,7 +110,7 @@ test('[NOTIFICATIONS-23] [NOTIFICATIONS-24] [NOTIFICATIONS-25] changes of studie
     /přerušeno|interrupted/,
   );
   await control('POST', '/studies', { login: who, plan: study.plan });
-  await expect(card(/Máte nové studium|You have a new study/)).toHaveCount(1);
+  await expect(card(/Máte nové studium|You have a new programme/)).toHaveCount(1);
 });
 
 test('[NOTIFICATIONS-26] public news reaches all readers, with sanitized HTML @phone', async ({

@@ -241,7 +241,8 @@ test('[SCHEDULE-14] a click on a lesson shows its whole subject, from where its 
   const texts = toolTexts[language];
   await login('student', await ownTimetable());
   const address = page.url();
-  const block = visibleBlocks(page).first();
+  const lecture = page.getByText(words.home.letters.P, { exact: true });
+  const block = visibleBlocks(page).filter({ has: lecture }).first();
   const code = new URL((await block.getAttribute('href')) ?? '', address).searchParams.get('detail') ?? '';
   await block.click();
   const dialog = page.getByRole('dialog');

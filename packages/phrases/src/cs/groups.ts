@@ -55,7 +55,7 @@ export const groups: GroupsPhrases = {
 
   elsewhere: 'Tuto položku mezitím někdo změnil jinde.',
   elsewhereNow: 'Teď v ní je:',
-  keepMine: 'Nechat vaše',
+  keepMine: 'Nechat vaši verzi',
   takeTheirs: 'Použít novější',
 
   choose: 'Vybrat soubor',

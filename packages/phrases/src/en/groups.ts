@@ -58,7 +58,7 @@ export const groups = {
 
   elsewhere: 'This item was changed elsewhere while you were editing it.',
   elsewhereNow: 'Now it contains:',
-  keepMine: 'Keep yours',
+  keepMine: 'Keep your version',
   takeTheirs: 'Use the newer one',
 
   choose: 'Choose a file',
