@@ -151,7 +151,7 @@ const endedOnes = (count: number): SyncRequest[] =>
       link: null,
       path: null,
       ids: [`y${index}`],
-      i18n: { code: 'B101005', subject: `Organická chemie ${index}`, start: '1796720400' },
+      i18nData: { code: 'B101005', subject: `Organická chemie ${index}`, start: '1796720400' },
     },
     created: 1_795_000_000,
     settled: 1_795_000_001,

@@ -38,7 +38,7 @@ const targetInfo = z.object({
   /** Ids of the records that the request changes: a term, or an item of a group. */
   ids: z.array(z.string()),
   /** Known values for phrases: `code`, `subject`, `start` (unix seconds), `hour`, `file`. */
-  i18n: z.record(z.string(), z.string()),
+  i18nData: z.record(z.string(), z.string()),
 });
 
 /** A change that the user asked the student system to make (spec 3, Sync request). Times are unix seconds. */

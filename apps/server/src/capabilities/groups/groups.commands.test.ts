@@ -179,7 +179,7 @@ describe('POST /api/erudio/grupik/change', () => {
 describe('a file', () => {
   test('[GROUPS-10] [GROUPS-15] [GROUPS-18] is handed in, linked, made final, and then stays', async () => {
     const request = await done('file', {}, { type: 'text/html' });
-    expect(request).toMatchObject({ state: 'success', info: { i18n: { file: 'protokol.pdf' } } });
+    expect(request).toMatchObject({ state: 'success', info: { i18nData: { file: 'protokol.pdf' } } });
     expect((await held('file', `&srid=${request.id}`))?.file).toMatchObject({
       name: 'protokol.pdf',
       size: PDF.length,

@@ -47,7 +47,7 @@ test('a registered kind is accepted, performed, described and read again', async
   const refused = await engine.ask(lend('b2'), { given: null }, 'en');
   expect(lent).toMatchObject({ service: 'loans', action: 'lend', state: 'success' });
   expect(lent.info).toEqual({
-    ...{ name: 'Tables of squares', link: null, path: null, ids: ['b1'], i18n: { book: 'b1' } },
+    ...{ name: 'Tables of squares', link: null, path: null, ids: ['b1'], i18nData: { book: 'b1' } },
   });
   expect(refused).toMatchObject({ state: 'failed', reason: 'full', info: { name: 'b2' } });
   expect(await engine.open(1, 'en')).toEqual([lent, refused]);

@@ -9,8 +9,8 @@ export function presentRequest(
   { lang, link }: { lang: Language; link: string | null },
 ): SyncRequest {
   const text = (value: string | Bilingual) => (typeof value === 'string' ? value : value[lang]);
-  const i18n: Record<string, string> = {};
-  for (const [key, value] of Object.entries(values)) if (value !== undefined) i18n[key] = text(value);
+  const i18nData: Record<string, string> = {};
+  for (const [key, value] of Object.entries(values)) if (value !== undefined) i18nData[key] = text(value);
   return {
     id: String(row.id),
     // Services and actions are those of registered kinds; the contract's lists are checked with every answer.
@@ -19,7 +19,7 @@ export function presentRequest(
     state: row.state,
     reason: row.reason,
     target,
-    info: { name: text(name), link, path, ids: [id], i18n },
+    info: { name: text(name), link, path, ids: [id], i18nData },
     created: unixSeconds(row.createdAt),
     settled: row.settledAt === null ? null : unixSeconds(row.settledAt),
   };

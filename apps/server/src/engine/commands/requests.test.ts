@@ -73,9 +73,9 @@ describe('signing', () => {
       state: 'success',
       reason: null,
       target: { term_id: term.term_id, code, semester: 1, type: 'K' },
-      info: { link: PAGE, path: `/classes/${code}`, ids: [term.term_id], i18n: { code } },
+      info: { link: PAGE, path: `/classes/${code}`, ids: [term.term_id], i18nData: { code } },
     });
-    expect(request.info.name).toBe(request.info.i18n.subject);
+    expect(request.info.name).toBe(request.info.i18nData.subject);
     expect(await truth(term)).toEqual([student.login]);
     await until(() => idsTold(live).includes(request.id));
     live.close();
@@ -105,7 +105,7 @@ describe('signing', () => {
     const free = Object.entries(hours).filter(([, { available }]) => available);
     const [hour = ''] = free.at(-1) ?? [];
     const request = await done(student, 'change-hour', term, { new_hour: hour });
-    expect(request).toMatchObject({ state: 'success', action: 'change_hour', info: { i18n: { hour } } });
+    expect(request).toMatchObject({ state: 'success', action: 'change_hour', info: { i18nData: { hour } } });
     const { signed } = await portal.control<{ signed: { login: string; hour: number }[] }>(
       'GET',
       `/terms/${term.term_id}`,

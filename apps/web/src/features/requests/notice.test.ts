@@ -22,7 +22,7 @@ const ended = (more: Partial<SyncRequest>): SyncRequest => ({
     link: PAGE,
     path: null,
     ids: ['t1'],
-    i18n: { code: 'B101005', subject: 'Organic Chemistry II', start: START },
+    i18nData: { code: 'B101005', subject: 'Organic Chemistry II', start: START },
   },
   created: 1_795_000_000,
   settled: 1_795_000_004,
@@ -43,7 +43,7 @@ describe('a notice', () => {
     const { info } = ended({});
     const change = {
       action: 'change_hour',
-      info: { ...info, i18n: { ...info.i18n, hour: '10:30' } },
+      info: { ...info, i18nData: { ...info.i18nData, hour: '10:30' } },
     } as const;
     expect(plain(noticeOf(cs, ended(change))?.title)).toBe(
       'Čas je změněný: Organic Chemistry II, po 11. 1. v 10:30.',
@@ -54,7 +54,7 @@ describe('a notice', () => {
   });
 
   test('names an item of a group with its subject', () => {
-    const info = { ...ended({}).info, name: 'Protokol 3', i18n: { subject: 'Organická chemie II' } };
+    const info = { ...ended({}).info, name: 'Protokol 3', i18nData: { subject: 'Organická chemie II' } };
     const target = { gl: '1', study_id: '2', item_id: '3' };
     const request = ended({ service: 'groups', action: 'change_value', target, info });
     expect(noticeOf(cs, request)?.title).toBe('Uloženo: Protokol 3 (Organická chemie II).');

@@ -25,9 +25,9 @@ function minutesOf(hour: string): number {
  */
 export function targetOf(
   words: RequestsPhrases,
-  { action, state, info: { name, i18n } }: SyncRequest,
+  { action, state, info: { name, i18nData } }: SyncRequest,
 ): string {
-  const { start, hour, subject } = i18n;
+  const { start, hour, subject } = i18nData;
   const seconds = start === undefined ? null : Number(start);
   if (action !== 'change_hour' || seconds === null) return whatOf(words, name, seconds, subject);
   const isNew = hour !== undefined && (state === 'waiting' || state === 'success');
