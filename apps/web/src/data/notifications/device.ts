@@ -33,6 +33,7 @@ async function readPushDevice(): Promise<PushDevice> {
 export const pushDeviceQuery = queryOptions({
   queryKey: ['push-device'],
   queryFn: readPushDevice,
+  meta: { atOnce: true },
 });
 
 export const reloadPushDevice = (): Promise<void> =>

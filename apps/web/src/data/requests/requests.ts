@@ -37,6 +37,7 @@ export const requestsQuery = queryOptions({
     refreshEnded(before, requests);
     return requests;
   },
+  meta: { atOnce: true },
   refetchInterval: ({ state }) => {
     if (!state.data?.some(isWaiting)) return false;
     return socketUp.get() ? POLL_WITH_SOCKET_MS : POLL_MS;

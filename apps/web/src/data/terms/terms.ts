@@ -16,6 +16,7 @@ export const termHoursQuery = ({ term_id, code, type, semester }: TermAnswer, st
         query: { term_id, code: code.code, type, semester, study_id: studyId },
         signal,
       }),
+    meta: { atOnce: true },
   });
 
 /** The times of a term at which something becomes possible or impossible. */

@@ -4,8 +4,9 @@ import type { Phrases } from '../i18n/phrases.ts';
 import { onReconnect } from './connection.ts';
 import { asksPassword, openPrompt } from './password.ts';
 import { ApiProblem } from './problem.ts';
+import { throttledTo } from './throttle.ts';
 
-/** A screen shown again within this time does not load again (spec 4: one load per 5 s). */
+/** Interval of the loads of one query (spec 9), whatever asks for them: a screen, Retry, or an invalidation. */
 const LOAD_AT_MOST_EVERY_MS = 5_000;
 const KEEP_UNUSED_MS = 30 * 60_000;
 
@@ -29,6 +30,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: LOAD_AT_MOST_EVERY_MS,
+      behavior: throttledTo(LOAD_AT_MOST_EVERY_MS),
       gcTime: KEEP_UNUSED_MS,
       retry: shouldRetry,
       retryDelay: 700,

@@ -1,0 +1,109 @@
+import { QueryClient, QueryObserver, type QueryOptions } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ApiProblem } from './problem.ts';
+import { queryClient } from './query.ts';
+import { loadAtOnce } from './throttle.ts';
+
+const KEY = ['terms'];
+const defaults = queryClient.getDefaultOptions();
+
+let client: QueryClient;
+let loads: number[];
+let stop: () => void;
+
+/** Shows a query that answers at once, or as told. Loads are recorded by their time, ms from the first one. */
+function show(more: Partial<QueryOptions> = {}, answer: () => unknown = () => 'data'): QueryObserver {
+  const start = performance.now();
+  const queryFn = async ({ signal }: { signal: AbortSignal }) => {
+    loads.push(performance.now() - start);
+    signal.throwIfAborted();
+    return answer();
+  };
+  const observer = new QueryObserver(client, client.defaultQueryOptions({ queryKey: KEY, queryFn, ...more }));
+  stop = observer.subscribe(() => undefined);
+  return observer;
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient({ defaultOptions: defaults });
+  loads = [];
+});
+afterEach(() => {
+  stop();
+  client.clear();
+  vi.useRealTimers();
+});
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+describe('[ERRORS-04] one load per 5 s', () => {
+  test('an invalidation within them waits, and further ones join it', async () => {
+    show();
+    await pass(1_000);
+    for (let time = 0; time < 3; time += 1) {
+      void client.invalidateQueries({ queryKey: KEY });
+      await pass(1_000);
+    }
+    expect(loads).toEqual([0]);
+    await pass(20_000);
+    expect(loads).toEqual([0, 5_000]);
+  });
+
+  test('so does Retry, and the load is seen to run meanwhile', async () => {
+    const observer = show({}, () => {
+      throw new ApiProblem('status', { status: 500 });
+    });
+    await pass(100);
+    void observer.refetch();
+    await pass(4_800);
+    expect([loads, observer.getCurrentResult().isFetching]).toEqual([[0], true]);
+    await pass(200);
+    expect([loads, observer.getCurrentResult().isFetching]).toEqual([[0, 5_000], false]);
+  });
+
+  test('after 5 s a load begins at once', async () => {
+    const observer = show();
+    await pass(5_000);
+    void observer.refetch();
+    await pass(0);
+    expect(loads).toEqual([0, 5_000]);
+  });
+
+  test('a load that is stopped while it waits is not made', async () => {
+    const observer = show();
+    await pass(1_000);
+    void observer.refetch();
+    await client.cancelQueries({ queryKey: KEY });
+    await pass(20_000);
+    expect([loads, observer.getCurrentResult().fetchStatus]).toEqual([[0], 'idle']);
+  });
+});
+
+test('the second attempt of a failed load is a part of it', async () => {
+  show({}, () => {
+    throw new ApiProblem('offline');
+  });
+  await pass(20_000);
+  expect(loads).toEqual([0, 700]);
+});
+
+test('a step of a command is not put off', async () => {
+  const observer = show({ meta: { atOnce: true } });
+  await pass(10);
+  await observer.refetch();
+  expect(loads).toEqual([0, 10]);
+});
+
+test('a load goes on at once when the reader has given the password', async () => {
+  const observer = show({}, () => {
+    throw new ApiProblem('status', { status: 401 });
+  });
+  await pass(10);
+  // A live message has asked for it as well.
+  void observer.refetch();
+  await pass(10);
+  const [query] = client.getQueryCache().findAll({ queryKey: KEY });
+  if (query) await loadAtOnce(query);
+  expect([loads, observer.getCurrentResult().fetchStatus]).toEqual([[0, 20], 'idle']);
+});
