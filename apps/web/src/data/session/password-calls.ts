@@ -1,4 +1,3 @@
-import type { ErrorCode } from '@kahan/contract/runtime';
 import { asksPassword, openPrompt } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { createStore } from '../../platform/storage/store.ts';
@@ -8,9 +7,9 @@ export interface WaitingCall {
   /** Address that refused it. The password is sent to this address only. */
   readonly url: string;
   /** Why it was refused the last time. */
-  readonly code: ErrorCode | null;
+  readonly refusal: ApiProblem;
   /** Tries it once with the password. @returns why it was refused again; null when it does not wait any more */
-  tryWith(password: string): Promise<ErrorCode | null>;
+  tryWith(password: string): Promise<ApiProblem | null>;
   /** Cancels it: the reader does not want to give the password now. */
   putOff(): void;
 }
@@ -37,9 +36,9 @@ export async function withPassword<T>(run: (password: string | null) => Promise<
   }
 }
 
-function waitForPassword<T>(run: (password: string) => Promise<T>, refusal: ApiProblem): Promise<T> {
-  const { url } = refusal;
-  let { code } = refusal;
+function waitForPassword<T>(run: (password: string) => Promise<T>, first: ApiProblem): Promise<T> {
+  const { url } = first;
+  let refusal = first;
   let isTrying = false;
   let isPutOff = false;
   return new Promise<T>((resolve, reject) => {
@@ -50,8 +49,8 @@ function waitForPassword<T>(run: (password: string) => Promise<T>, refusal: ApiP
     };
     const call: WaitingCall = {
       url,
-      get code() {
-        return code;
+      get refusal() {
+        return refusal;
       },
       async tryWith(password) {
         isTrying = true;
@@ -63,9 +62,9 @@ function waitForPassword<T>(run: (password: string) => Promise<T>, refusal: ApiP
         } catch (error) {
           const again = refusalOf(error);
           if (again !== null) {
-            ({ code } = again);
+            refusal = again;
             if (isPutOff) cancel();
-            return code;
+            return refusal;
           }
           leave();
           reject(error);

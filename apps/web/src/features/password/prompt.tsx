@@ -113,7 +113,7 @@ function Form({ text, onLater, onSolved }: FormProps) {
           {problem !== null && (
             <>
               <Icon of={CircleAlert} small />
-              <span>{text[problem]}</span>
+              <span>{typeof problem === 'string' ? text[problem] : problem.serverMessage}</span>
             </>
           )}
         </p>

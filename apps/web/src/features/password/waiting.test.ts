@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { withPassword } from '../../data/session/password-calls.ts';
 import { call } from '../../platform/http/api.ts';
-import { goOn, hasWaitingCalls, putOff } from './waiting.ts';
+import { firstProblem, goOn, hasWaitingCalls, putOff } from './waiting.ts';
 
 const HOST = 'https://kahan.example';
 
@@ -67,4 +67,25 @@ test('a prompt put off while it tries leaves its password with nobody, and what 
   void download();
   await vi.waitFor(() => expect(sent).toHaveLength(before + 2));
   expect(sent.slice(-2).map(({ password }) => password)).toEqual([null, null]);
+});
+
+const SERVER_WORDS = 'Too many attempts. Try again in 5 minutes.';
+test.each([
+  [
+    'the message of the server',
+    { code: 'TOO_MANY_ATTEMPTS', message: SERVER_WORDS },
+    { serverMessage: SERVER_WORDS },
+  ],
+  ['without one the text of the code', { code: 'TOO_MANY_ATTEMPTS' }, 'locked'],
+  ['the same for an empty one', { code: 'TOO_MANY_ATTEMPTS', message: ' ' }, 'locked'],
+  ['a wrong password has a text of its own', { code: 'LOGIN_FAILED', message: 'no' }, 'wrong'],
+])('[SESSION-09] the prompt shows %s', async (_, body, problem) => {
+  const [asked] = await refused(download);
+  const outcome = goOn('secret');
+  await vi.waitFor(() => expect(to(DOWNLOAD)).toHaveLength(2));
+  to(DOWNLOAD).at(-1)?.answer(401, body);
+  expect(await outcome).toEqual(problem);
+  expect(firstProblem()).toEqual(problem);
+  putOff();
+  await expect(asked).rejects.toMatchObject({ kind: 'cancelled' });
 });

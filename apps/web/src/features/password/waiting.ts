@@ -1,5 +1,5 @@
 import type { Call } from '@kahan/contract';
-import { type ErrorCode, STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
+import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import type { Query } from '@tanstack/react-query';
 import { waitingCalls } from '../../data/session/password-calls.ts';
 import { publicAddress } from '../../platform/http/addresses.ts';
@@ -8,9 +8,10 @@ import type { FreshAnswer } from '../../platform/http/client.ts';
 import { asksPassword } from '../../platform/http/password.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient, reasonOf } from '../../platform/http/query.ts';
+import { loadAtOnce } from '../../platform/http/throttle.ts';
 
-/** Message of the prompt: none, empty input, wrong password, or too many attempts. */
-export type PromptProblem = 'missing' | 'wrong' | 'locked' | null;
+/** Message of the prompt: none, empty input, wrong password, too many attempts, or what the server says. */
+export type PromptProblem = 'missing' | 'wrong' | 'locked' | { serverMessage: string } | null;
 
 /** The loads on screen that go on only with the password. */
 const waiting = (): Query[] =>
@@ -18,18 +19,23 @@ const waiting = (): Query[] =>
     .getQueryCache()
     .findAll({ type: 'active', predicate: ({ state }) => asksPassword(reasonOf(state)) });
 
-const problemOf = (code: ErrorCode | null): PromptProblem => {
-  if (code === 'TOO_MANY_ATTEMPTS') return 'locked';
-  return code === 'LOGIN_FAILED' ? 'wrong' : null;
+/** Why something waits: of a load also the reason why its data is old, which has no message. */
+type Refusal = Pick<ApiProblem, 'code' | 'serverMessage'>;
+
+const refusalOf = ({ state }: Query): Refusal =>
+  state.error instanceof ApiProblem ? state.error : { code: reasonOf(state), serverMessage: null };
+
+/** LOGIN_FAILED has a text of its own; any other login error is told in the server's words, else by its code (spec 8). */
+const problemOf = ({ code, serverMessage }: Refusal): PromptProblem => {
+  if (code === 'LOGIN_FAILED') return 'wrong';
+  if (code !== 'TOO_MANY_ATTEMPTS') return null;
+  return serverMessage === null ? 'locked' : { serverMessage };
 };
 
 /** Message of the prompt when it opens: any LOGIN_FAILED sets the wrong-password flag (spec 4). */
 export function firstProblem(): PromptProblem {
-  const codes = [
-    ...waitingCalls.get().map(({ code }) => code),
-    ...waiting().map(({ state }) => reasonOf(state)),
-  ];
-  return codes.map(problemOf).find((problem) => problem !== null) ?? null;
+  const refusals = [...waitingCalls.get().map(({ refusal }) => refusal), ...waiting().map(refusalOf)];
+  return refusals.map(problemOf).find((problem) => problem !== null) ?? null;
 }
 
 /** Calls when something else waits, or waits for another reason. */
@@ -93,12 +99,13 @@ export async function goOn(password: string): Promise<PromptProblem> {
     const refusal = await lend(password, call.url, () => call.tryWith(password));
     if (refusal !== null) return problemOf(refusal) ?? 'wrong';
   }
-  for (const query of waiting()) {
-    const { queryKey } = query;
-    await lend(password, urlOf(query), () => queryClient.refetchQueries({ queryKey, exact: true }));
+  // A live message may begin the load of another one meanwhile, which takes its error and so its address away.
+  for (const { query, url } of waiting().map((query) => ({ query, url: urlOf(query) }))) {
+    if (query.state.fetchStatus === 'idle' && !asksPassword(refusalOf(query).code)) continue;
+    await lend(password, url, () => loadAtOnce(query));
     // Any other failure belongs to that load and is shown there.
-    const code = reasonOf(query.state);
-    if (asksPassword(code)) return problemOf(code) ?? 'wrong';
+    const refusal = refusalOf(query);
+    if (asksPassword(refusal.code)) return problemOf(refusal) ?? 'wrong';
   }
   return null;
 }

@@ -7,6 +7,7 @@ interface ProblemDetails {
   url: string;
   code: ErrorCode | null;
   field: string | null;
+  serverMessage: string | null;
   requestId: string | null;
 }
 
@@ -23,11 +24,20 @@ export class ApiProblem extends Error implements ProblemDetails {
   readonly code: ErrorCode | null;
   /** Name of the wrong input. */
   readonly field: string | null;
+  /** What the server says of it, in the reader's language; for login errors (spec 8). */
+  readonly serverMessage: string | null;
   readonly requestId: string | null;
 
   constructor(
     kind: ProblemKind,
-    { status = 0, url = '', code = null, field = null, requestId = null }: Partial<ProblemDetails> = {},
+    {
+      status = 0,
+      url = '',
+      code = null,
+      field = null,
+      serverMessage = null,
+      requestId = null,
+    }: Partial<ProblemDetails> = {},
     options?: ErrorOptions,
   ) {
     super(`${kind} ${status || ''} ${code ?? ''}`.trim(), options);
@@ -37,6 +47,7 @@ export class ApiProblem extends Error implements ProblemDetails {
     this.url = url;
     this.code = code;
     this.field = field;
+    this.serverMessage = serverMessage;
     this.requestId = requestId;
   }
 }
@@ -45,6 +56,7 @@ export class ApiProblem extends Error implements ProblemDetails {
 export const codeOrNull = (code: unknown): ErrorCode | null =>
   typeof code === 'string' && /^[A-Z_]+$/.test(code) ? (code as ErrorCode) : null;
 const textOrNull = (value: unknown) => (typeof value === 'string' ? value : null);
+const wordsOrNull = (value: unknown) => textOrNull(value)?.trim() || null;
 
 /** The problem described by an answer with an error status. @param body its JSON; undefined when it has none */
 export function problemOfAnswer(
@@ -53,12 +65,13 @@ export function problemOfAnswer(
   body: unknown,
   traceId: string | null,
 ): ApiProblem {
-  const { code, field, requestId } = Object(body);
+  const { code, field, message, requestId } = Object(body);
   return new ApiProblem('status', {
     status,
     url,
     code: codeOrNull(code),
     field: textOrNull(field),
+    serverMessage: wordsOrNull(message),
     requestId: textOrNull(requestId) ?? traceId,
   });
 }
