@@ -25,6 +25,9 @@ interface Action {
 
 const apply = (change: ListChange) => applyToCache(queryClient, change, clock.now());
 
+/** Loads the lists again in the background (spec 4): the change is on screen already. */
+const reloadLists = (): void => void queryClient.invalidateQueries({ queryKey: newsKeys.all });
+
 /** Applies a change to the lists, then sends it; a refused one is taken back. Throws what the call threw. */
 async function perform({ id, change, inverse, body }: Action): Promise<void> {
   apply(change);
@@ -33,7 +36,7 @@ async function perform({ id, change, inverse, body }: Action): Promise<void> {
     call('PATCH /api/user/items/:id', { params: { id }, body, signal: AbortSignal.timeout(TIMEOUT_MS) });
   const sent = whileUnderWay(before.then(send)).catch((error) => {
     apply(inverse);
-    void queryClient.invalidateQueries({ queryKey: newsKeys.all });
+    reloadLists();
     throw error;
   });
   const settled = sent.then(
@@ -43,6 +46,7 @@ async function perform({ id, change, inverse, body }: Action): Promise<void> {
   last.set(id, settled);
   try {
     await sent;
+    reloadLists();
   } finally {
     if (last.get(id) === settled) last.delete(id);
   }
@@ -67,6 +71,7 @@ export function setPostponed({ id, postponeTs }: Item, until: number | null): Pr
 export async function unarchiveAll(ids: string[]): Promise<void> {
   const answer = await whileUnderWay(call('POST /api/user/items/unarchive', { body: { ids } }));
   apply({ type: 'unarchived', ids: answer.ids });
+  reloadLists();
 }
 
 /**
@@ -76,5 +81,6 @@ export async function unarchiveAll(ids: string[]): Promise<void> {
 export async function archiveOld(): Promise<string[]> {
   const { ids } = await whileUnderWay(call('POST /api/user/items/archive-old'));
   apply({ type: 'archived', ids });
+  reloadLists();
   return ids;
 }

@@ -1,0 +1,51 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { queryClient } from '../../platform/http/query.ts';
+import { bootWith } from '../../platform/page/boot.ts';
+import { archiveOld, setArchived, setPostponed, unarchiveAll } from './commands.ts';
+import { activeQuery } from './queries.ts';
+
+const item = { id: '7', type: 'public:news', ts: 1, postponeTs: null, state: 'active', content: {} };
+const LOAD = 'GET /api/user/items/active';
+
+let sent: string[];
+let stop: () => void;
+
+beforeEach(async () => {
+  sent = [];
+  vi.useFakeTimers();
+  const page = { language: 'en', supportMail: '', isDevelopment: false, clock: undefined } as const;
+  bootWith({ ...page, now: undefined, arrival: undefined });
+  vi.stubGlobal('location', new URL('https://kahan.example'));
+  vi.stubGlobal('document', { cookie: '' });
+  vi.stubGlobal('fetch', async (path: string, { method }: RequestInit) => {
+    sent.push(`${method} ${path.replace(/\?.*/, '')}`);
+    return Response.json(path.includes('active') ? { items: [item], length: 1, old: 0 } : { ids: ['7'] });
+  });
+  stop = new QueryObserver(queryClient, activeQuery(1)).subscribe(() => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual([LOAD]);
+});
+afterEach(() => {
+  stop();
+  queryClient.clear();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+describe('[NEWS-19] the list is loaded again after', () => {
+  const news = { ...item } as Parameters<typeof setPostponed>[0];
+  test.each([
+    ['archive', () => setArchived('7', true)],
+    ['unarchive', () => setArchived('7', false)],
+    ['postpone', () => setPostponed(news, 2_000_000_000)],
+    ['un-postpone', () => setPostponed(news, null)],
+    ['archiving what is old', archiveOld],
+    ['bringing several back', () => unarchiveAll(['7'])],
+  ])('%s', async (_, act: () => Promise<unknown>) => {
+    await act();
+    await vi.advanceTimersByTimeAsync(0);
+    // The list is loaded after the server has taken the action in, and once.
+    expect(sent).toEqual([LOAD, expect.not.stringMatching(LOAD), LOAD]);
+  });
+});
