@@ -1,6 +1,6 @@
 import { ALL_WEEKS, dayOfWeek, pragueDate, stepWeek } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useLoggedIn } from '../../data/session/session.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
@@ -18,7 +18,6 @@ import { useLateNotices, useLoadGrace } from './sources/use-load-grace.ts';
 import { useSources } from './sources/use-sources.ts';
 import { dateIn, firstMonday, presentOf } from './state/calendar.ts';
 import { OPENED, wasOpenedHere } from './state/links.ts';
-import { rememberView } from './state/stored.ts';
 import { blocksOf, hasLessons, known } from './state/timetable.ts';
 import { addressOf, openingWeek, parseView, timetableOf, type View } from './state/view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
@@ -49,9 +48,6 @@ export function ScheduleScreen() {
   useCanonicalAddress(address, mended, (part) => showToast(words.mended[part]), isSettled);
   useReportFreshness(freshness);
   const { year, semester, week } = view;
-  useEffect(() => {
-    if (isSettled) rememberView({ year, semester, week }, date);
-  }, [year, semester, week, date, isSettled]);
 
   const scroller = useRef<HTMLDivElement>(null);
   const blocks = blocksOf(loaded, week);

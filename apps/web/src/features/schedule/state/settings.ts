@@ -1,5 +1,3 @@
-import { isRealDate, type Semester, type SemesterOfYear } from '@kahan/domain';
-
 /** Parts of a block that can be shown or hidden, in the order of the spec (2, Schedule). */
 export const FLAGS = ['code', 'name', 'room', 'teacher', 'time', 'type', 'weeks'] as const;
 export type Flag = (typeof FLAGS)[number];
@@ -42,18 +40,3 @@ export const sizeNear = (size: number): number =>
 /** The stored size; the usual one when the value is invalid. */
 export const readSize = (stored: unknown): number =>
   typeof stored === 'number' && Number.isFinite(stored) ? sizeNear(stored) : USUAL_SIZE;
-
-/** The last view on this device. */
-export interface LastView extends SemesterOfYear {
-  week: number;
-  /** Local date on which it did. */
-  on: string;
-}
-
-/** The last view from a stored value; null when it is invalid. The address corrects impossible numbers. */
-export function readLastView(stored: unknown): LastView | null {
-  const { year, semester, week, on } = Object(stored) as Record<string, unknown>;
-  const isWhole = [year, semester, week].every(Number.isInteger);
-  if (!isWhole || typeof on !== 'string' || !isRealDate(on)) return null;
-  return { year: Number(year), semester: semester === 2 ? 2 : (1 as Semester), week: Number(week), on };
-}

@@ -3,7 +3,7 @@ import { useStore } from '../../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { type LabelledSource, RECENT, readSources, withFirst, without } from '../sources/labelled-sources.ts';
 import { type Colours, hueLookup, readColours } from './colours.ts';
-import { type DisplayFlags, type Flag, type LastView, readFlags, readLastView } from './settings.ts';
+import { type DisplayFlags, type Flag, readFlags } from './settings.ts';
 import type { LoadedSource, ShownBlock } from './timetable.ts';
 import type { Source } from './view.ts';
 
@@ -44,18 +44,6 @@ export function setSubjectHue(code: string, hue: number | null): void {
 
 export function setReservationHue(hue: number | null): void {
   colours.set({ ...colours.get(), reservation: hue });
-}
-
-const last = persistedStore('kahan:timetable-last', readLastView);
-
-export function rememberView({ year, semester, week }: Omit<LastView, 'on'>, today: string): void {
-  last.set({ year, semester, week, on: today });
-}
-
-/** Semester and week to come back to; null when they are of another day, for then the present ones are wanted. */
-export function viewToComeBackTo(today: string): LastView | null {
-  const view = last.get();
-  return view?.on === today ? view : null;
 }
 
 /** Hidden timetables that can be shown again. Removed at logout. */
