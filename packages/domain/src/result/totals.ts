@@ -144,5 +144,5 @@ export function semestersOf(results: readonly CountedResult[], studyId: string):
 }
 
 /** Credits of a year and of a semester of study (spec 9). */
-export const YEAR_CREDITS = 60;
 export const SEMESTER_CREDITS = 30;
+export const YEAR_CREDITS = 2 * SEMESTER_CREDITS;

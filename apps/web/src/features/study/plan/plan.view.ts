@@ -1,5 +1,5 @@
 import type { ResultAnswer, StudyType } from '@kahan/contract';
-import { passStatusOf, type RequiredSubject, type Semester } from '@kahan/domain';
+import { passStatusOf, type RequiredSubject, SEMESTER_CREDITS, type Semester } from '@kahan/domain';
 
 /** How much of the plan is shown (spec 2): this semester, up to now, or all of it. */
 export const PLAN_SCOPES = ['semester', 'study', 'plan'] as const;
@@ -26,8 +26,9 @@ export interface PlanRow {
   school_year: number;
   semester: Semester;
   cells: PlanCell[];
-  /** Credits of fulfilled places, and of all. */
+  /** Credits of fulfilled places. */
   gained: number;
+  /** Credits that a semester counts (spec 9), whatever its places add up to. */
   credits: number;
 }
 
@@ -134,7 +135,7 @@ export function planRows({ plan, required, results, year, here, scope }: PlanInp
       semester,
       cells: places.map(cellOf),
       gained: sumOf(places.filter(({ fulfilled }) => fulfilled)),
-      credits: sumOf(places),
+      credits: SEMESTER_CREDITS,
     };
   });
 }
