@@ -1,3 +1,4 @@
+import type { ScheduleEntry } from '@kahan/contract';
 import {
   cardOf,
   cards,
@@ -18,7 +19,15 @@ test('[NEWS-01] [NEWS-04] the next lesson is first on the page, with its countdo
   words,
 }) => {
   await login('student');
-  await expect(page.getByText(words.home.inMinutes(18))).toBeVisible();
+  const countdown = page.getByText(words.home.inMinutes(18));
+  await expect(countdown).toBeVisible();
+  const { schedule } = await (await page.request.get('/api/user/schedule')).json();
+  const rooms = (schedule as ScheduleEntry[])
+    .flatMap(({ blocks }) => blocks)
+    .filter(({ term, weeks }) => term.minutes === 11 * 60 && weeks[9]?.date === '2026-11-18')
+    .map(({ location }) => location?.value ?? '');
+  expect(rooms).toHaveLength(1);
+  await expect(page.getByRole('article').filter({ has: countdown })).toContainText(rooms[0] ?? 'a room');
   await page.goto('/?page=2');
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
