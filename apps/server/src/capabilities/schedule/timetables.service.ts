@@ -16,8 +16,10 @@ import { presentLesson, presentReservation } from './schedule.present.ts';
 import { readTimetable, type Term, type TimetableData } from './timetables.store.ts';
 import { readYearSchedule } from './year-schedule.ts';
 
-/** Timetables whose answers are kept; some tens of kilobytes each. */
-const MOST_KEPT = 500;
+/** Memory of the answers that are kept: all timetables of a semester of 50,000 students in one language, and more. */
+const MOST_BYTES = 128 * 2 ** 20;
+/** Timetables whose answers are kept: more than such a university has. */
+const MOST_KEPT = 20_000;
 /** Seconds after which to ask again, while the catalogues are read for the first time. */
 const RETRY_AFTER = 2;
 
@@ -33,7 +35,8 @@ export type Timetables = ReturnType<typeof createTimetables>;
 
 /** Timetables of rooms, teachers and subjects. */
 export function createTimetables({ db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>) {
-  const cache = new RenderedCache({ bus, clock, flushOnPublic: true, mostOwners: MOST_KEPT });
+  const bounds = { mostOwners: MOST_KEPT, mostBytes: MOST_BYTES };
+  const cache = new RenderedCache({ bus, clock, flushOnPublic: true, ...bounds });
   bus.on('timetables', ({ changed }) => {
     if (changed === null) cache.forgetAll();
     else for (const timetable of changed) cache.forget(timetable);
@@ -50,7 +53,9 @@ export function createTimetables({ db, bus, clock }: Pick<Engine, 'db' | 'bus' |
       ...data.lessons.map((lesson) =>
         presentLesson(type === 'room' ? inRoom(lesson, data, id) : lesson, lang),
       ),
-      ...presentReservations(asked, data, (await readYearSchedule(db))?.data ?? null),
+      ...(data.reservations.length === 0
+        ? []
+        : presentReservations(asked, data, (await readYearSchedule(db))?.data ?? null)),
     ];
     const answer = {
       id: data.room?.id ?? id,

@@ -8,7 +8,7 @@ import type {
   RoomRecord,
   Semester,
 } from '@kahan/domain';
-import type { Database, Queryable } from '../../platform/database.ts';
+import type { Queryable } from '../../platform/database.ts';
 
 /** The semester of a timetable. */
 export interface Term {
@@ -34,94 +34,74 @@ const RESTS_ON: Record<ScheduleType, readonly string[]> = {
   subject: ['lessons', 'classes'],
 };
 
-/** @returns null until the catalogues of the timetable were read whole */
-export async function readTimetable(
-  db: Database,
-  type: ScheduleType,
-  id: string,
-  term: Term,
-): Promise<TimetableData | null> {
-  return db.transaction(async (tx) => {
-    // Data and time of change of one moment: the time must not be newer than the data.
-    await tx.query({ text: 'set transaction isolation level repeatable read, read only' });
-    const lastModified = await readModified(tx, type, id);
-    if (lastModified === null) return null;
-    const room = type === 'room' ? await readRoom(tx, id) : null;
-    return {
-      room,
-      person: type === 'teacher' ? await readPerson(tx, id) : null,
-      subject: type === 'subject' ? await readSubject(tx, id, term.year) : null,
-      lessons: await readLessons(tx, type, room?.id_sis ?? id, term),
-      reservations: room === null ? [] : await readReservations(tx, room.id),
-      lastModified,
-    };
-  });
-}
+/** SQL of the owner's record; $1 is the id that is asked for, $2 the year. */
+const OWNER: Record<ScheduleType, string> = {
+  // A room by its id or, failing that, by its name in the timetable.
+  room: `kind = 'rooms' and (key = $1 or record ->> 'id_sis' = $1) order by key = $1 desc, key`,
+  teacher: `kind = 'people' and record ->> 'uident' = $1 order by key`,
+  // The subject of that year, otherwise of its last year.
+  subject: `kind = 'classes' and record ->> 'code' = $1
+    order by (record ->> 'year')::int = $2 desc, (record ->> 'year')::int desc, key`,
+};
 
-/** When a timetable changed last; null until its catalogues were read whole. */
-async function readModified(tx: Queryable, type: ScheduleType, id: string): Promise<Date | null> {
-  const kinds = RESTS_ON[type];
-  const [row] = await tx.query<{ complete: number; lastModified: Date | null }>({
-    text: `select count(*) filter (where kind = any($1::text[])) as complete, greatest(max(last_modified),
-             (select last_modified from timetables where timetable = $2)) as "lastModified"
-           from catalogues`,
-    values: [kinds, `${type}:${id}`],
-  });
-  return row?.complete === kinds.length ? row.lastModified : null;
-}
-
-async function readRecord<K extends keyof Catalogues>(
-  tx: Queryable,
-  where: string,
-  values: readonly unknown[],
-): Promise<Catalogues[K] | null> {
-  const text = `select record from catalogue_records where record is not null and ${where} limit 1`;
-  const [row] = await tx.query<{ record: Catalogues[K] }>({ text, values });
-  return row?.record ?? null;
-}
-
-/** A room by its id or, failing that, by its name in the timetable. */
-function readRoom(tx: Queryable, id: string): Promise<RoomRecord | null> {
-  const where = `kind = 'rooms' and (key = $1 or record ->> 'id_sis' = $1) order by key = $1 desc, key`;
-  return readRecord<'rooms'>(tx, where, [id]);
-}
-
-const readPerson = (tx: Queryable, uident: string) =>
-  readRecord<'people'>(tx, `kind = 'people' and record ->> 'uident' = $1 order by key`, [uident]);
-
-/** The name of the subject in that year, otherwise in its last year. */
-async function readSubject(tx: Queryable, code: string, year: number): Promise<Bilingual | null> {
-  const where = `kind = 'classes' and record ->> 'code' = $1
-    order by (record ->> 'year')::int = $2 desc, (record ->> 'year')::int desc, key`;
-  return (await readRecord<'classes'>(tx, where, [code, year]))?.title ?? null;
-}
-
+/** SQL of whose lessons they are; lessons name a room by its code in the timetable. */
 const OWNED: Record<ScheduleType, string> = {
-  room: `jsonb_path_query_array(record, '$.blocks[*].place.code') ? $1`,
+  room: `jsonb_path_query_array(record, '$.blocks[*].place.code')
+    ? coalesce((select record ->> 'id_sis' from owner), $1)`,
   teacher: `jsonb_path_query_array(record, '$.teachers[*].code') ? $1`,
   subject: `record -> 'subject' ->> 'code' = $1`,
 };
-const IN_TERM = `(record ->> 'year')::int = $2 and (record ->> 'semester')::int = $3`;
 
-async function readLessons(
-  tx: Queryable,
+const RESERVATIONS = `(select json_agg(record order by (record ->> 'start')::bigint, key) from catalogue_records
+  where kind = 'reservations' and record ->> 'room' = (select record ->> 'id' from owner))`;
+
+/**
+ * One statement, so that all parts are of one moment: the time of change must not be newer than the data. Its
+ * subqueries for the data are not run while a catalogue is missing.
+ */
+const statementOf = (type: ScheduleType) => `
+  with owner as materialized (
+    select record from catalogue_records where record is not null and ${OWNER[type]} limit 1
+  )
+  select (select record from owner) as owner,
+    (select json_agg(record order by gl) from lessons
+       where ${OWNED[type]} and (record ->> 'year')::int = $2 and (record ->> 'semester')::int = $3) as lessons,
+    ${type === 'room' ? RESERVATIONS : 'null'} as reservations,
+    greatest(whole.last_modified,
+      (select last_modified from timetables where timetable = '${type}:' || $1)) as "lastModified"
+  from (select count(*) filter (where kind = any($4::text[])) as complete, max(last_modified) as last_modified
+        from catalogues) whole
+  where whole.complete = cardinality($4)`;
+
+const STATEMENTS: Record<ScheduleType, string> = {
+  room: statementOf('room'),
+  teacher: statementOf('teacher'),
+  subject: statementOf('subject'),
+};
+
+/** @returns null until the catalogues of the timetable were read whole */
+export async function readTimetable(
+  db: Queryable,
   type: ScheduleType,
-  code: string,
+  id: string,
   { year, semester }: Term,
-): Promise<Lesson[]> {
-  const rows = await tx.query<{ record: Lesson }>({
-    text: `select record from lessons where ${OWNED[type]} and ${IN_TERM} order by gl`,
-    values: [code, year, semester],
-  });
-  return rows.map(({ record }) => record);
-}
-
-async function readReservations(tx: Queryable, room: string): Promise<ReservationRecord[]> {
-  const rows = await tx.query<{ record: ReservationRecord }>({
-    text: `select record from catalogue_records
-           where kind = 'reservations' and record ->> 'room' = $1
-           order by (record ->> 'start')::bigint, key`,
-    values: [room],
-  });
-  return rows.map(({ record }) => record);
+): Promise<TimetableData | null> {
+  const [row] = await db.query<{
+    owner: RoomRecord | PersonRecord | Catalogues['classes'] | null;
+    lessons: Lesson[] | null;
+    reservations: ReservationRecord[] | null;
+    lastModified: Date;
+  }>({ text: STATEMENTS[type], values: [id, year, semester, RESTS_ON[type]] });
+  if (row === undefined) return null;
+  const { owner, lessons, reservations, lastModified } = row;
+  return {
+    // The statement of each type reads the records of one catalogue.
+    room: type === 'room' ? (owner as RoomRecord | null) : null,
+    person: type === 'teacher' ? (owner as PersonRecord | null) : null,
+    subject: type === 'subject' ? ((owner as Catalogues['classes'] | null)?.title ?? null) : null,
+    // An aggregate over no rows is null.
+    lessons: lessons ?? [],
+    reservations: reservations ?? [],
+    lastModified,
+  };
 }

@@ -1,5 +1,5 @@
 import { pinnedClock } from '@kahan/domain';
-import { afterAll, afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { testDatabase } from '../../../../test/support/database.ts';
 import { until } from '../../../../test/support/live.ts';
 import { type Bus, openBus, signal } from '../../bus.ts';
@@ -142,4 +142,66 @@ test('it holds a bounded number of owners, those that were used last', async () 
   expect(loads).toBe(before + 10);
   await read(1);
   expect(loads).toBe(before + 11);
+});
+
+describe('bounded by bytes', () => {
+  const KILOBYTE = 1000;
+  const big = async (owner: number, key = 'x', size = 10 * KILOBYTE) => {
+    await cache.get(owner, key, async () => {
+      loads += 1;
+      return { rendered: new Rendered(Buffer.alloc(size), '"e"', null) };
+    });
+  };
+  /** The owners that are read without a load. */
+  const kept = (...owners: number[]) => owners.filter((owner) => cache.peek(owner, 'x') !== undefined);
+
+  beforeEach(() => {
+    // Room for three answers of 10 KB with their objects.
+    cache = new RenderedCache({
+      bus,
+      clock: pinnedClock(now),
+      flushOnPublic: false,
+      mostBytes: 35 * KILOBYTE,
+    });
+  });
+
+  test('it keeps many small answers, or few large ones, those that were used last', async () => {
+    for (let owner = 1; owner <= 30; owner += 1) await big(owner, 'x', 100);
+    expect(kept(...Array.from({ length: 30 }, (_, at) => at + 1))).toHaveLength(30);
+    for (const owner of [101, 102, 103]) await big(owner);
+    await big(101);
+    await big(104);
+    expect(kept(30, 101, 102, 103, 104)).toEqual([101, 103, 104]);
+  });
+
+  test('what is forgotten makes room', async () => {
+    for (const owner of [1, 2, 3]) await big(owner);
+    cache.forget(2);
+    await big(4);
+    expect(kept(1, 3, 4)).toEqual([1, 3, 4]);
+    cache.forgetAll();
+    for (const owner of [5, 6, 7]) await big(owner);
+    expect(kept(5, 6, 7)).toEqual([5, 6, 7]);
+  });
+
+  test('all answers of an owner count, and one that is too large is not kept', async () => {
+    await big(1);
+    await big(2);
+    await big(2, 'y');
+    await big(2, 'z');
+    expect(kept(1, 2)).toEqual([2]);
+    await big(3, 'x', 40 * KILOBYTE);
+    expect(kept(2, 3)).toEqual([]);
+    await big(4);
+    expect(kept(4)).toEqual([4]);
+  });
+
+  test('an owner that cannot be loaded takes the place of no other', async () => {
+    cache = new RenderedCache({ bus, clock: pinnedClock(now), flushOnPublic: false, mostOwners: 2 });
+    await big(1);
+    for (let owner = 10; owner < 20; owner += 1) {
+      await expect(cache.get(owner, 'x', () => Promise.reject(new Error('no such owner')))).rejects.toThrow();
+    }
+    expect(kept(1)).toEqual([1]);
+  });
 });
