@@ -153,20 +153,15 @@ test.describe('weeks and semesters', () => {
     words,
   }) => {
     await login('student');
-    await page
-      .getByRole('link', { name: words.shell.pages.schedule, exact: true })
-      .filter({ visible: true })
-      .click();
+    const entry = page.getByRole('link', { name: words.shell.pages.schedule, exact: true });
+    await entry.filter({ visible: true }).click();
     await expect(page).toHaveURL(/week=9$/);
     await page.getByRole('button', { name: wordsOf(language).nextWeek }).click();
     await page.getByRole('button', { name: wordsOf(language).nextWeek }).click();
     await expect(page).toHaveURL(/week=11$/);
     await page.goBack();
     await expect(page).toHaveURL(/\/$/);
-    await page
-      .getByRole('link', { name: words.shell.pages.schedule, exact: true })
-      .filter({ visible: true })
-      .click();
+    await entry.filter({ visible: true }).click();
     await expect(page).toHaveURL(/\/schedule\/2026\/1\?study=990001&week=9$/);
   });
 
