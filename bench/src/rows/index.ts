@@ -10,6 +10,7 @@ import { search } from './search.ts';
 import { signUps } from './sign-ups.ts';
 import { sync } from './sync.ts';
 import { timetable } from './timetable.ts';
+import { timetables } from './timetables.ts';
 
 /** All rows, in the order of quality.md. */
 export const ROWS: readonly Row[] = [
@@ -24,4 +25,5 @@ export const ROWS: readonly Row[] = [
   firstLoad,
   sync,
   hostile,
+  timetables,
 ];
