@@ -61,7 +61,9 @@ export const groupChange = z.object({
   semester: queryInt(1, 2),
   study_id: outsideId,
   id: outsideId,
-  type: queryInt(0, 999).pipe(z.union(GROUP_ITEM_TYPES.map((type) => z.literal(type)))),
+  type: queryInt(0, 999)
+    .pipe(z.union(GROUP_ITEM_TYPES.map((type) => z.literal(type))))
+    .meta({ enum: [...GROUP_ITEM_TYPES] }),
   // PostgreSQL stores neither NUL nor half a surrogate pair.
   value: z
     .string()

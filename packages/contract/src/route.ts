@@ -24,6 +24,8 @@ export interface Route {
   body?: z.ZodType;
   /** Answer of status 200; `html` for pages, `empty` for 204. */
   response: z.ZodType | 'html' | 'empty';
+  /** Whether a success is a redirect (303): `always`, or `sometimes` in place of the page. */
+  redirects?: 'always' | 'sometimes';
   /** Error codes of this call, in addition to the general ones. */
   errors: readonly ErrorCode[];
   /** Answers 304 to If-Modified-Since or If-None-Match. */

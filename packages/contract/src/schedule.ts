@@ -53,10 +53,7 @@ const scheduleFound = z.object({
 export type ScheduleFound = z.infer<typeof scheduleFound>;
 
 const year = queryInt(1900, 2200);
-const semesterQuery = z
-  .enum(['1', '2'])
-  .transform((text) => (text === '1' ? 1 : 2) as 1 | 2)
-  .or(semester);
+const semesterQuery = queryInt(1, 2).pipe(semester);
 
 const range = z.object({ start: localDate, end: localDate });
 

@@ -35,6 +35,7 @@ export const sessionRoutes = {
     policy: 'public',
     query: loginQuery,
     response: 'html',
+    redirects: 'sometimes',
     errors: [],
   },
   'POST /api/login': {
@@ -50,6 +51,7 @@ export const sessionRoutes = {
       lang: language.optional(),
     }),
     response: 'html',
+    redirects: 'always',
     errors: [
       'LOGIN_FAILED',
       'PASSWORD_REQUIRED',

@@ -38,13 +38,14 @@ export const lookupText = (max: number) =>
     .string()
     .max(max)
     .refine((text) => !text.includes('\0'), 'a text without NUL is expected');
-/** A number in a query string. */
+/** A whole number in a query string or a form. Its text is an implementation of HTTP: it is documented as a number. */
 export const queryInt = (min: number, max: number) =>
   z
     .string()
     .regex(/^-?\d{1,9}$/, 'a whole number is expected')
     .transform(Number)
-    .pipe(z.number().int().min(min).max(max));
+    .pipe(z.number().int().min(min).max(max))
+    .meta({ type: 'integer', minimum: min, maximum: max });
 export const apiError = z.object({
   code: z.string(),
   message: z.string(),

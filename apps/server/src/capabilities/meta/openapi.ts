@@ -42,6 +42,8 @@ export function openApi(): OpenApi {
   return {
     openapi: '3.1.0',
     info: { title: 'Kahan', version: CLIENT_VERSION },
+    // The portal that answers this document.
+    servers: [{ url: '/' }],
     paths,
     components: {
       schemas: { Error: schemaOf(apiError, 'output') },
@@ -78,13 +80,32 @@ function operationIdOf(method: string, path: string): string {
 function bodyOf(route: Route, body: z.ZodType): Json {
   const form = route.ownToken === true ? 'application/x-www-form-urlencoded' : 'multipart/form-data';
   const type = route.ownToken === true || route.multipart === true ? form : 'application/json';
-  return { required: true, content: { [type]: { schema: schemaOf(body, 'input') } } };
+  const schema = schemaOf(body, 'input');
+  return {
+    required: true,
+    content: { [type]: { schema: route.multipart === true ? withFile(schema) : schema } },
+  };
+}
+
+/** The parts of a form, and its file, whose part has no fixed name. */
+function withFile(fields: Json): Json {
+  const file = {
+    type: 'string',
+    format: 'binary',
+    contentMediaType: 'application/octet-stream',
+    description: 'The file, if any: one part, named by the id of the item, after the text parts.',
+  };
+  return { ...fields, additionalProperties: file };
 }
 
 function responsesOf(path: string, route: Route, isMutating: boolean): Json {
   const responses: Json = {};
+  if (route.redirects !== undefined) {
+    const headers = { Location: { schema: { type: 'string' } } };
+    responses['303'] = { description: 'leads to the page that was asked for, or to the app', headers };
+  }
   if (route.response === 'empty') responses['204'] = { description: 'done' };
-  else {
+  else if (route.redirects !== 'always') {
     const content =
       route.response === 'html'
         ? { 'text/html': { schema: { type: 'string' } } }
@@ -101,13 +122,19 @@ function responsesOf(path: string, route: Route, isMutating: boolean): Json {
     byStatus.set(ERROR_STATUS[code], [...(byStatus.get(ERROR_STATUS[code]) ?? []), code]);
   }
   for (const [status, codes] of byStatus) {
+    const json = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
+    const isPage = codes.some((code) => showsPage(route, code));
     responses[String(status)] = {
       description: codes.join(' or '),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      content: isPage ? { 'text/html': { schema: { type: 'string' } }, ...json } : json,
     };
   }
   return responses;
 }
+
+/** Whether an error may be the form again: a form with a token of its own answers JSON only to a caller that asks for it. */
+const showsPage = ({ ownToken, errors }: Route, code: ErrorCode) =>
+  ownToken === true && (errors.includes(code) || code === 'UNKNOWN_ERROR');
 
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): Json[] {
   if (schema === undefined) return [];
@@ -132,6 +159,13 @@ const header = (name: string, required: boolean) => ({
 
 /** The JSON schema of one part, as input (before parsing) or as output (after parsing). */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {
-  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      // The pattern is that of the text in which the number is sent.
+      if (jsonSchema.type === 'integer') delete jsonSchema.pattern;
+    },
+  });
   return rest;
 }
