@@ -1,6 +1,6 @@
 import { DAY_MINUTES, type Day, pragueInstant } from '@kahan/domain';
 import { calendarFor, type UniversityCalendar } from '../calendar.ts';
-import { drawPerson, type Person, studentLogin } from '../generator/people/people.ts';
+import { drawPerson, type Person } from '../generator/people/people.ts';
 import { createRandom } from '../generator/random.ts';
 import { makeNews } from '../generator/texts/events.ts';
 import { createWriter, type Writer } from '../generator/writer.ts';
@@ -20,6 +20,8 @@ export interface ItcImportOptions {
 
 /** Credits of an imported course; the files have none. */
 const POINTS = 5;
+/** The student system's interface has no larger one; the files may say 2147483647 for no limit. */
+const LARGEST_CAPACITY = 1_000_000_000;
 /** Department that imported courses belong to. */
 const DEPARTMENT = { code: '000', faculty: 'FCHI', cs: 'Převzatý rozvrh', en: 'Imported timetable' } as const;
 
@@ -61,7 +63,11 @@ function writeCatalogue(
   calendar: UniversityCalendar,
   teacher: Person,
 ): void {
-  const rooms = [...instance.rooms].map(([id, capacity]) => ({ id, name: `Místnost ${id}`, capacity }));
+  const rooms = [...instance.rooms].map(([id, capacity]) => ({
+    id,
+    name: `Místnost ${id}`,
+    capacity: Math.min(capacity, LARGEST_CAPACITY),
+  }));
   const courses = instance.courses.map((id) => ({
     code: courseCode(id),
     cs: `Předmět ${id}`,
@@ -146,9 +152,10 @@ function writeStudents(
   }
 
   for (const id of instance.students.keys()) {
-    const person = { ...drawPerson(random, Number(id), false), login: studentLogin(Number(id)) };
+    // A sum with a large id is not safe as a number.
+    const person = { ...drawPerson(random, Number(id), false), icid: String(400_000n + BigInt(id)) };
     people.set(id, person);
-    write(person, id, String(1_000_000 + Number(id)));
+    write(person, id, String(1_000_000n + BigInt(id)));
   }
   const busiest = [...classesOf].toSorted(([, a], [, b]) => b.length - a.length);
   for (const [index, login] of ['student', 'student2'].entries()) {

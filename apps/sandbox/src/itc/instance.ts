@@ -17,6 +17,8 @@ export interface ItcClass {
   limit: number;
   /** false: the class needs no room. */
   hasRoom: boolean;
+  /** Ids of the rooms that it may have. */
+  rooms: Set<string>;
   times: ItcTime[];
 }
 
@@ -35,6 +37,8 @@ export interface ItcInstance {
 }
 
 const MOST_WEEKS = 52;
+/** The name is also the code of the study plan, which is a part of addresses. */
+const NAME = /^(?=.*\S)(?!\.{1,2}$)\P{C}{1,100}$/u;
 
 function readHead(file: string, element: Element): ItcInstance {
   const [days, slotsPerDay, weeks] = [
@@ -42,14 +46,22 @@ function readHead(file: string, element: Element): ItcInstance {
     element.number('slotsPerDay'),
     element.number('nrWeeks'),
   ];
-  if (days < 1 || days > 7) throw element.fail('nrDays is expected to be 1 to 7');
+  const name = element.text('name');
+  if (days < 1 || days > 7) throw element.wrong('nrDays', String(days), '1 to 7');
   if (slotsPerDay < 1 || DAY_MINUTES % slotsPerDay !== 0) {
-    throw element.fail('slotsPerDay is expected to divide the 1440 minutes of a day');
+    throw element.wrong(
+      'slotsPerDay',
+      String(slotsPerDay),
+      `a divisor of the ${DAY_MINUTES} minutes of a day`,
+    );
   }
-  if (weeks < 1 || weeks > MOST_WEEKS) throw element.fail(`nrWeeks is expected to be 1 to ${MOST_WEEKS}`);
+  if (weeks < 1 || weeks > MOST_WEEKS) {
+    throw element.wrong('nrWeeks', String(weeks), `1 to ${MOST_WEEKS}`);
+  }
+  if (!NAME.test(name)) throw element.wrong('name', name, '1 to 100 printable characters');
   return {
     file,
-    name: element.text('name'),
+    name,
     days,
     slotsPerDay,
     weeks,
@@ -61,12 +73,17 @@ function readHead(file: string, element: Element): ItcInstance {
 }
 
 function once<T>(map: Map<string, T>, element: Element, value: (id: string) => T): T {
-  const id = element.text('id');
-  if (!/^\d{1,6}$/.test(id)) throw element.fail(`id="${id}" of <${element.name}> is expected to be a number`);
+  const id = element.id();
   if (map.has(id)) throw element.fail(`<${element.name} id="${id}"> is expected only once`);
   const made = value(id);
   map.set(id, made);
   return made;
+}
+
+function needsRoom(element: Element): boolean {
+  const room = element.optional('room') ?? 'true';
+  if (room !== 'true' && room !== 'false') throw element.wrong('room', room, 'true or false');
+  return room === 'true';
 }
 
 /** Reads an ITC 2019 instance. Nothing is kept of penalties and distributions. @throws ItcError */
@@ -82,11 +99,6 @@ export async function readInstance(file: string): Promise<ItcInstance> {
     if (instance === null) throw element.fail('<problem> is expected first');
     return instance;
   };
-  const needRoom = (element: Element) => {
-    if (!head(element).rooms.has(element.text('id'))) {
-      throw element.fail(`room ${element.text('id')} is expected to be one of <rooms>`);
-    }
-  };
 
   await readXml(file, {
     problem: (element) => {
@@ -100,7 +112,7 @@ export async function readInstance(file: string): Promise<ItcInstance> {
     'problem/rooms/room/unavailable': ignore,
     'problem/courses': ignore,
     'problem/courses/course': (element) => {
-      const id = element.text('id');
+      const id = element.id();
       if (courses.has(id)) throw element.fail(`<course id="${id}"> is expected only once`);
       courses.add(id);
       head(element).courses.push(id);
@@ -118,11 +130,16 @@ export async function readInstance(file: string): Promise<ItcInstance> {
         course: known.at(-1) ?? '',
         subpart,
         limit: element.optional('limit') === undefined ? Number.POSITIVE_INFINITY : element.number('limit'),
-        hasRoom: element.optional('room') !== 'false',
+        hasRoom: needsRoom(element),
+        rooms: new Set(),
         times: [],
       }));
     },
-    'problem/courses/course/config/subpart/class/room': needRoom,
+    'problem/courses/course/config/subpart/class/room': (element) => {
+      const id = element.id();
+      if (!head(element).rooms.has(id)) throw element.fail(`room ${id} is expected to be one of <rooms>`);
+      current?.rooms.add(id);
+    },
     'problem/courses/course/config/subpart/class/time': (element) => {
       const { days, weeks, slotsPerDay } = head(element);
       const time = {
@@ -132,7 +149,9 @@ export async function readInstance(file: string): Promise<ItcInstance> {
         weeks: element.bits('weeks', weeks),
       };
       if (time.length < 1 || time.start + time.length > slotsPerDay) {
-        throw element.fail(`start and length are expected to lie in the ${slotsPerDay} slots of a day`);
+        throw element.fail(
+          `start=${time.start} and length=${time.length} are expected to lie in the ${slotsPerDay} slots of a day`,
+        );
       }
       current?.times.push(time);
     },
@@ -144,8 +163,9 @@ export async function readInstance(file: string): Promise<ItcInstance> {
       wishes = once(head(element).students, element, () => []);
     },
     'problem/students/student/course': (element) => {
-      const id = element.text('id');
+      const id = element.id();
       if (!courses.has(id)) throw element.fail(`course ${id} is expected to be one of <courses>`);
+      if (wishes.includes(id)) throw element.fail(`course ${id} is expected only once for a student`);
       wishes.push(id);
     },
   });

@@ -160,7 +160,12 @@ describe('a broken file', () => {
       'weeks="01x"',
       'weeks="01x" of <time> is expected to be 3 zeros and ones',
     ],
-    ['a time over midnight', 'start="240" length="24"', 'start="280" length="24"', '288 slots of a day'],
+    [
+      'a time over midnight',
+      'start="240" length="24"',
+      'start="280" length="24"',
+      'start=280 and length=24 are expected to lie in the 288 slots of a day',
+    ],
     ['a room twice', '<room id="2"', '<room id="1"', '<room id="1"> is expected only once'],
     [
       'an unknown room',
@@ -174,8 +179,13 @@ describe('a broken file', () => {
       '<student id="7"><course id="13"/>',
       'course 13 is expected',
     ],
-    ['an eighth day', 'nrDays="7"', 'nrDays="8"', 'nrDays is expected to be 1 to 7'],
-    ['odd slots', 'slotsPerDay="288"', 'slotsPerDay="7"', 'slotsPerDay is expected to divide'],
+    ['an eighth day', 'nrDays="7"', 'nrDays="8"', 'nrDays="8" of <problem> is expected to be 1 to 7'],
+    [
+      'odd slots',
+      'slotsPerDay="288"',
+      'slotsPerDay="7"',
+      'slotsPerDay="7" of <problem> is expected to be a divisor',
+    ],
     ['an entity', 'name="tiny"', 'name="&x;"', 'well-formed XML is expected'],
     [
       'a tag that stays open',
@@ -203,7 +213,7 @@ describe('a broken file', () => {
       'of another instance',
       'name="tiny"',
       'name="huge"',
-      'a solution of tiny is expected, this is one of huge',
+      'a solution of tiny is expected, this is one of "huge"',
     ],
     ['with an unknown class', 'class id="102"', 'class id="999"', 'class 999 is expected to be one of tiny'],
     ['with a class twice', 'class id="102"', 'class id="101"', 'class 101 is expected only once'],

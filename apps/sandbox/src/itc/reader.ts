@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
 import { SaxesParser } from 'saxes';
 import { ItcError } from './files.ts';
 
@@ -15,6 +16,12 @@ interface Tag {
 
 export type Element = ReturnType<typeof toElement>;
 
+const LONGEST_SHOWN = 60;
+/** A value of a file as it is shown in an error: in quotes, on one line, cut. */
+export function shown(value: string): string {
+  return JSON.stringify(value.length > LONGEST_SHOWN ? `${value.slice(0, LONGEST_SHOWN)}…` : value);
+}
+
 /** An opening tag with its attributes and place. */
 function toElement(file: string, line: number, tag: Tag) {
   const fail = (expected: string) => new ItcError(file, line, expected);
@@ -28,24 +35,30 @@ function toElement(file: string, line: number, tag: Tag) {
     if (value === undefined) throw fail(`<${tag.name}> is expected to have the attribute ${attribute}`);
     return value;
   };
+  const wrong = (attribute: string, value: string, expected: string) =>
+    fail(`${attribute}=${shown(value)} of <${tag.name}> is expected to be ${expected}`);
+  /** A whole number, not negative. @throws ItcError */
+  const number = (attribute: string): number => {
+    const value = text(attribute);
+    if (!/^\d+$/.test(value) || !Number.isSafeInteger(Number(value))) {
+      throw wrong(attribute, value, `a whole number from 0 to ${Number.MAX_SAFE_INTEGER}`);
+    }
+    return Number(value);
+  };
   return {
     name: tag.name,
     text,
     optional,
     fail,
-    /** A whole number, not negative. @throws ItcError */
-    number(attribute: string): number {
-      const value = text(attribute);
-      if (!/^\d{1,9}$/.test(value)) {
-        throw fail(`${attribute}="${value}" of <${tag.name}> is expected to be a whole number`);
-      }
-      return Number(value);
-    },
+    wrong,
+    number,
+    /** A number that names something. `01` and `1` name the same. @throws ItcError */
+    id: (attribute = 'id'): string => String(number(attribute)),
     /** A bit string of a length. @throws ItcError */
     bits(attribute: string, length: number): string {
       const value = text(attribute);
       if (!/^[01]*$/.test(value) || value.length !== length) {
-        throw fail(`${attribute}="${value}" of <${tag.name}> is expected to be ${length} zeros and ones`);
+        throw wrong(attribute, value, `${length} zeros and ones`);
       }
       return value;
     },
@@ -81,9 +94,9 @@ export async function readXml(file: string, handlers: Handlers, largest = LARGES
   });
   parser.on('opentag', (tag) => {
     path.push(tag.name);
-    const handler = handlers[path.join('/')];
-    if (handler === undefined)
-      throw new ItcError(file, parser.line, `no element ${path.join('/')} is expected`);
+    const place = path.join('/');
+    const handler = Object.hasOwn(handlers, place) ? handlers[place] : undefined;
+    if (handler === undefined) throw new ItcError(file, parser.line, `no element ${place} is expected`);
     handler(toElement(file, parser.line, tag));
   });
   parser.on('closetag', () => void path.pop());
@@ -101,7 +114,36 @@ export async function readXml(file: string, handlers: Handlers, largest = LARGES
     failure = error;
   }
   if (failure instanceof ItcError) throw failure;
-  if (failure instanceof TypeError) throw new ItcError(file, parser.line, 'UTF-8 is expected');
-  if (failure !== null) throw failure;
+  if (failure !== null) throw isWrongEncoding(failure) ? await encodingError(file) : failure;
   return lines;
+}
+
+function isWrongEncoding(error: unknown): boolean {
+  return error instanceof TypeError && 'code' in error && error.code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+}
+
+/** Reads the file again for the line of the first byte that is not UTF-8: the decoder fails by chunks. */
+async function encodingError(file: string): Promise<ItcError> {
+  const lines = createInterface({
+    input: createReadStream(file, 'latin1'),
+    crlfDelay: Number.POSITIVE_INFINITY,
+  });
+  const decoder = new TextDecoder('utf-8', { ignoreBOM: true });
+  let number = 0;
+  for await (const line of lines) {
+    number++;
+    const bytes = Buffer.from(line, 'latin1');
+    const decoded = Buffer.from(decoder.decode(bytes));
+    // The first byte that is not UTF-8 is decoded to a replacement character.
+    const at = bytes.findIndex((byte, index) => byte !== decoded[index]);
+    const byte = bytes[at];
+    if (byte !== undefined) {
+      return new ItcError(
+        file,
+        number,
+        `UTF-8 is expected, byte ${at + 1} of the line is 0x${byte.toString(16)}`,
+      );
+    }
+  }
+  return new ItcError(file, number, 'UTF-8 is expected');
 }

@@ -87,7 +87,26 @@ function makeDirectory(path: string): void {
  */
 function make(file: string, source: string, calendar: UniversityCalendar, fill: Fill): void {
   const draft = `${file}.new`;
-  for (const leftover of [draft, `${draft}-journal`]) rmSync(leftover, { force: true });
+  const removeDraft = () => {
+    for (const leftover of [draft, `${draft}-journal`]) rmSync(leftover, { force: true });
+  };
+  removeDraft();
+  try {
+    write(draft, source, calendar, fill);
+  } catch (error) {
+    removeDraft();
+    throw error;
+  }
+  // The write-ahead log of the previous store must not be replayed onto the new one.
+  for (const old of [`${file}-wal`, `${file}-shm`]) rmSync(old, { force: true });
+  renameSync(draft, file);
+  const directory = openSync(dirname(file), 'r');
+  fsyncSync(directory);
+  closeSync(directory);
+}
+
+/** Writes a whole store to the disk. */
+function write(draft: string, source: string, calendar: UniversityCalendar, fill: Fill): void {
   const db = new DatabaseSync(draft);
   try {
     db.exec('pragma journal_mode = off; pragma synchronous = off; pragma cache_size = -65536');
@@ -110,12 +129,6 @@ function make(file: string, source: string, calendar: UniversityCalendar, fill: 
   const handle = openSync(draft, 'r+');
   fsyncSync(handle);
   closeSync(handle);
-  // The write-ahead log of the previous store must not be replayed onto the new one.
-  for (const old of [`${file}-wal`, `${file}-shm`]) rmSync(old, { force: true });
-  renameSync(draft, file);
-  const directory = openSync(dirname(file), 'r');
-  fsyncSync(directory);
-  closeSync(directory);
 }
 
 function toStore(file: string, { db, meta }: { db: DatabaseSync; meta: StoreMeta }): Store {
