@@ -37,7 +37,7 @@ describe('answers match the contract', () => {
     'GET /api/refresh',
     'GET /api/logout',
     'GET /api/complete/token',
-    // These need a term and a file; the tests of requests cover them.
+    // These need a term and a file; foreign-studies.test.ts has them.
     'GET /api/erudio/terms/change-hour',
     'GET /api/erudio/grupik/download-link',
     'POST /api/erudio/grupik/change',
@@ -64,6 +64,17 @@ describe('answers match the contract', () => {
     expect((await client.get(path, { 'if-modified-since': earlier })).status).toBe(200);
     const both = { 'if-none-match': '"other"', 'if-modified-since': changed };
     expect((await client.get(path, both)).status).toBe(200);
+  });
+
+  test('[ERRORS-14] a refresh and a logout', async () => {
+    const client = await portal.login('student');
+    for (const call of ['GET /api/refresh', 'GET /api/logout'] as const) {
+      const answer = await client.get(splitCall(call).path);
+      const { response } = routeOf(call);
+      if (typeof response === 'string') throw new Error('a page');
+      expect(answer.status, answer.text).toBe(200);
+      expect(response.parse(answer.json())).toEqual(answer.json());
+    }
   });
 
   test.each(CALLS.filter((call) => routeOf(call).response === 'html' && !isMutating(call)))(

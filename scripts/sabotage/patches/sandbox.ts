@@ -63,4 +63,20 @@ export const SANDBOX: Patch[] = [
     ['exams of winter begin in the old year', 'first < january &&', 'first > january &&'],
     ['a week is found a day late', '(week - 1) * 7 + day - 1', '(week - 1) * 7 + day'],
   ]),
+  ...patchesOf(`${FOLDER}/store/terms.ts`, 'apps/server/test/foreign-studies.test.ts', [
+    [
+      'a study of somebody else signs up',
+      '.find(({ study_id }) => study_id === studyId)',
+      '.find(() => studyId.length > 0)',
+      'POST /api/erudio/terms/sign-in',
+    ],
+  ]),
+  ...patchesOf(`${FOLDER}/store/marking.ts`, 'apps/server/test/foreign-studies.test.ts', [
+    [
+      'a study of somebody else hands in',
+      ' || groups.studyOf(login, gl) !== study_id',
+      '',
+      'POST /api/erudio/grupik/change, a file',
+    ],
+  ]),
 ];
