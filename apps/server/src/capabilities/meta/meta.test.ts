@@ -43,6 +43,10 @@ test('policy, inputs and errors are documented', () => {
   expect(patch.requestBody?.content).toHaveProperty('application/json');
   expect(patch.responses['403']?.description).toContain('CSRF_FAILED');
   expect(patch.responses['404']?.description).toContain('NOT_FOUND');
+  const inputs = (call: string) =>
+    Object.fromEntries((operation(call).parameters ?? []).map(({ name, required }) => [name, required]));
+  expect(inputs('GET /api/user/items/active')).toMatchObject({ start: false, count: false });
+  expect(inputs('GET /api/study_types/')).toMatchObject({ study_type_code: true, year: true });
   const login = operation('POST /api/login');
   expect(login.security).toEqual([]);
   expect(login.requestBody?.content).toHaveProperty('application/x-www-form-urlencoded');

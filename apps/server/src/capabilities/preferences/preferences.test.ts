@@ -59,10 +59,13 @@ test('[PREFERENCES-19] each of the three forms changes what it names, and nothin
         notifications: { results: false, terms: false, events: true, schedule: false },
       },
     ],
+    // What is off stays off.
+    [{ agreed_analytics: true }, { agreed_analytics: true }],
     [
       { notify_results: true, notify_events: false },
       { notifications: { results: true, terms: false, events: false, schedule: false } },
     ],
+    [{ agreed_analytics: false }, { agreed_analytics: false }],
   ];
   let expected = before;
   for (const [change, made] of steps) {
