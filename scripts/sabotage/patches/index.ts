@@ -1,8 +1,23 @@
 import type { Patch } from '../patch.ts';
+import { CAPABILITIES } from './capabilities.ts';
+import { DELIVERY } from './delivery.ts';
+import { ENGINE } from './engine.ts';
+import { HTTP } from './http.ts';
 import { PACKAGES } from './packages.ts';
 import { RULES } from './rules.ts';
 import { SANDBOX } from './sandbox.ts';
+import { SESSION } from './session.ts';
 import { WEB } from './web.ts';
 
 /** All deliberate defects, by floor or capability. */
-export const PATCHES: readonly Patch[] = [...RULES, ...PACKAGES, ...SANDBOX, ...WEB];
+export const PATCHES: readonly Patch[] = [
+  ...RULES,
+  ...PACKAGES,
+  ...CAPABILITIES,
+  ...SESSION,
+  ...ENGINE,
+  ...DELIVERY,
+  ...HTTP,
+  ...SANDBOX,
+  ...WEB,
+];

@@ -1,0 +1,55 @@
+import { type Patch, patchesOf } from '../patch.ts';
+
+/** Patches of one file of the delivery, which a test beside it must notice. */
+const of = (file: string, test: string, defects: Parameters<typeof patchesOf>[2]): Patch[] => {
+  const path = 'apps/server/src/engine/delivery';
+  return patchesOf(`${path}/${file}.ts`, `${path}/${test}.test.ts`, defects);
+};
+
+/** The logs of users, sockets and pushes. */
+export const DELIVERY: Patch[] = [
+  ...of('log/log.store', 'sockets/delivery', [
+    [
+      'events are kept for ever',
+      'delete from user_events where created_at < $1',
+      'delete from user_events where created_at < $1 and seq < 0',
+      'a position older than the log',
+    ],
+  ]),
+  ...of('sockets/subscriber', 'sockets/delivery', [
+    [
+      'a socket does not move on with what it was sent',
+      'subscriber.user = event.seq;\n',
+      '\n',
+      '[NOTIFICATIONS-09] away for',
+    ],
+  ]),
+  ...of('sockets/sockets', 'sockets/delivery', [
+    [
+      'the sockets of an ended login stay open',
+      'if (!alive.has(id)) socket.disconnect(true)',
+      'if (alive.size < 0) socket.disconnect(true)',
+      'a login that ends',
+    ],
+  ]),
+  ...of('sockets/frame', 'sockets/delivery', [
+    [
+      'a message of a user names the public log',
+      '{ user: seq, public: null }',
+      '{ user: seq, public: seq }',
+      '[NOTIFICATIONS-06]',
+    ],
+  ]),
+  ...of('push/endpoints', 'push/endpoints', [
+    ['a push may go to another port', " || url.port !== ''", ''],
+    ['a push may go to the addresses of a cloud', "['169.254.0.0', 16]", "['169.254.0.0', 32]"],
+  ]),
+  ...of('push/web', 'push/push.worker', [
+    [
+      'one item that is refused stops the others',
+      'status === 400 || status === 413',
+      'status === 413',
+      'that item is given up',
+    ],
+  ]),
+];

@@ -1,0 +1,80 @@
+import { type Patch, patchesOf } from '../patch.ts';
+
+const FOLDER = 'apps/server/src/platform/http';
+
+/** Patches of one file of the HTTP floor, which a test must notice. */
+const of = (file: string, test: string, defects: Parameters<typeof patchesOf>[2]): Patch[] =>
+  patchesOf(`${FOLDER}/${file}.ts`, `${FOLDER}/${test}.test.ts`, defects);
+
+/** Who is served, from where a call may come, and what an answer carries. */
+export const HTTP: Patch[] = [
+  ...of('guard/security', 'http', [
+    [
+      'a page of a subdomain counts as our own',
+      "site === 'same-origin' || site === 'none'",
+      "site !== 'cross-site'",
+      'is our own site',
+    ],
+    [
+      'an address that is fetched ahead may end a login',
+      " || headers['sec-purpose'] !== undefined",
+      '',
+      'a GET that changes state',
+    ],
+    [
+      'an image of an old browser counts as a call',
+      'return !isFromPage && ',
+      'return ',
+      'a GET that changes state',
+    ],
+  ]),
+  ...of('answer/rendered', 'http', [
+    [
+      'a weak tag is not known',
+      "trimmed.startsWith('W/') ? trimmed.slice(2) : trimmed",
+      'trimmed',
+      'conditional request',
+    ],
+    [
+      'an answer of an earlier time counts as known',
+      'Date.parse(since) >= Date.parse(version.lastModified)',
+      'Date.parse(since) > 0',
+      'conditional request',
+    ],
+  ]),
+  ...of('guard/cookies', 'http', [
+    [
+      'a value may end the cookie header',
+      '!/^[\\w.~-]*$/.test(value)',
+      "value === ''",
+      'a value that would end',
+    ],
+  ]),
+  ...of('answer/rendered-cache', 'answer/rendered-cache', [
+    [
+      'an answer is kept beyond its time',
+      'validUntil === undefined || this.clock.now() < validUntil) return rendered;',
+      'slots.size > 0) return rendered;',
+      'an answer that expires',
+    ],
+  ]),
+  ...of('answer/language', 'http', [
+    ['a language that is refused is taken', 'liking > most', 'liking >= most', 'Accept-Language'],
+  ]),
+  ...patchesOf(`${FOLDER}/guard/register.ts`, 'apps/server/test/policies.test.ts', [
+    [
+      'a call with another login’s token is served',
+      "timingSafeEqual(hash('sha256', token, 'buffer'), session.csrfHash)",
+      'token.length > 10',
+      '[SESSION-18]',
+    ],
+  ]),
+  ...patchesOf(`${FOLDER}/guard/register.ts`, `${FOLDER}/guard/register.test.ts`, [
+    [
+      'a call may have two handlers',
+      'if (twice.length > 0) throw',
+      'if (twice.length > 9) throw',
+      'a call without a handler',
+    ],
+  ]),
+];
