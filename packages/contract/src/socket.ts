@@ -85,7 +85,12 @@ export interface SocketHandshake {
   cursor?: string;
 }
 
-/** Messages from client to server. */
+/** Acknowledgement of a message from a client whose payload does not fit. */
+export interface SocketError {
+  error: 'VALIDATION_FAILED';
+}
+
+/** Messages from client to server; one that does not fit is acknowledged with a {@link SocketError}. */
 export interface ClientToServerEvents {
   /** Sends the client instance's id (one per tab); acknowledged with the cursor of the socket. */
   id: (message: { sid: string }, acknowledge?: (answer: { cursor: string }) => void) => void;

@@ -265,3 +265,16 @@ test.each(['nonsense', 'polling'])('%s is no way to listen; the refusal carries 
   expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
   expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
 });
+
+test.each([
+  ['id', {}],
+  ['id', 'text'],
+  ['id', { sid: 'x'.repeat(101) }],
+  ['watch', { term_ids: 'x' }],
+])('a malformed %s is acknowledged with an error: %j', async (name, payload) => {
+  const live = await openLive(client);
+  const answer = await live.socket.timeout(10_000).emitWithAck(name, payload);
+  expect(answer).toEqual({ error: 'VALIDATION_FAILED' });
+  expect(live.closedBy).toBeNull();
+  live.close();
+});

@@ -1,4 +1,5 @@
 import type { Server as HttpServer } from 'node:http';
+import type { SocketError } from '@kahan/contract';
 import { formatCursor, parseCursor, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
@@ -16,6 +17,7 @@ import type { Subscriber } from './subscriber.ts';
 import { Traffic } from './traffic.ts';
 
 const handshake = z.object({ cursor: z.string().max(40).optional() }).catch({});
+const MALFORMED: SocketError = { error: 'VALIDATION_FAILED' };
 const idMessage = z.object({ sid: z.string().min(1).max(100) });
 
 /** The socket of a logged-in user, as a {@link LiveHandler} sees it. */
@@ -27,7 +29,7 @@ export interface LiveClient {
 export interface LiveHandler<Payload = unknown> {
   /** Name of the message, e.g. `watch`. */
   message: string;
-  /** Payloads that do not fit are ignored. */
+  /** Payloads that do not fit are acknowledged with an error. */
   schema: z.ZodType<Payload>;
   /** @returns the acknowledgement */
   handle(client: LiveClient, payload: Payload): Promise<unknown>;
@@ -146,8 +148,9 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     socket.on('id', (payload, acknowledge) => {
       ids += 1;
       if (ids > LIMITS.ids) traffics.get(socket.conn)?.refuse('too many ids');
-      else if (idMessage.safeParse(payload).success && typeof acknowledge === 'function')
-        void subscriber.whenCaughtUp.then(() => acknowledge({ cursor: subscriber.cursor() }));
+      else if (typeof acknowledge !== 'function') return;
+      else if (!idMessage.safeParse(payload).success) acknowledge(MALFORMED);
+      else void subscriber.whenCaughtUp.then(() => acknowledge({ cursor: subscriber.cursor() }));
     });
     if (subscriber.userId !== null) {
       for (const handler of live) listen(socket, subscriber, handler);
@@ -161,7 +164,10 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     const { message, schema } = handler;
     socket.on(message, (payload, acknowledge) => {
       const parsed = schema.safeParse(payload);
-      if (!parsed.success) return;
+      if (!parsed.success) {
+        if (typeof acknowledge === 'function') acknowledge(MALFORMED);
+        return;
+      }
       handler.handle(client, parsed.data).then(
         (answer) => typeof acknowledge === 'function' && acknowledge(answer),
         (error: Error) => log.warn({ err: error, message }, 'handling a message of a socket failed'),
