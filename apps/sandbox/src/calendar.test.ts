@@ -1,4 +1,4 @@
-import { addDays, dayOfWeek, isRealDate, weekOf } from '@kahan/domain';
+import { addDays, dayOfWeek, daysBetween, isRealDate, teachingWeekOf, weekOf } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calendarFor, dateOfWeek, isCurrent, realYearSchedule, teachingFreeDays } from './calendar.ts';
@@ -88,6 +88,17 @@ describe('the academic year', () => {
 
   it('a timetable of 19 weeks has 19 weeks', () => {
     expect(calendarFor('2026-11-18', 19)).toMatchObject({ weeks: 19, schedule: { ed_weeks: 19 } });
+  });
+
+  it.each([22, 25, 52])('of two semesters of %i weeks only one has today', (weeks) => {
+    fc.assert(
+      fc.property(anyDay, (today) => {
+        const { schedule, semester, start } = calendarFor(today, weeks);
+        const week = Math.floor(daysBetween(start, today) / 7) + 1;
+        expect([today, teachingWeekOf(schedule, today)]).toEqual([today, { semester, week }]);
+      }),
+      { numRuns: 1000 },
+    );
   });
 
   it('weeks keep their weekday over the change of clocks', () => {

@@ -80,7 +80,7 @@ export function realYearSchedule(year: number): YearSchedule {
 /**
  * The calendar for a day: the real one when the day is in its teaching weeks and something is still
  * taught (at Christmas nothing is), otherwise one that is shifted so that the day is in week 9. In a shifted
- * summer the winter before it is shifted too, so that the two do not overlap.
+ * summer, or after a long winter, the winter is shifted too, so that the two do not overlap.
  * @param weeks teaching weeks of a semester; an imported timetable may have more than 14
  */
 export function calendarFor(today: string, weeks: number = TEACHING_WEEKS): UniversityCalendar {
@@ -91,10 +91,13 @@ export function calendarFor(today: string, weeks: number = TEACHING_WEEKS): Univ
     : addDays(mondayOf(today), -7 * (Math.min(SHIFTED_WEEK, weeks) - 1));
   const yearLong = addDays(start, 7 * (weeks + EXAM_WEEKS + 1));
   const winterBefore = addDays(start, -7 * (weeks + EXAM_WEEKS + 1));
+  // A winter of 22 weeks and more that begins in September runs into the real summer.
+  const winter = realStart(year, 1);
+  const isWinterOver = start === real && addDays(winter, 7 * weeks) <= start;
   const schedule =
     semester === 1
       ? yearScheduleFrom(year, start, laterOf(realStart(year, 2), yearLong), weeks)
-      : yearScheduleFrom(year, start === real ? realStart(year, 1) : winterBefore, start, weeks);
+      : yearScheduleFrom(year, isWinterOver ? winter : winterBefore, start, weeks);
   const until = schedule.semesters[semester].exam_periods.at(-1)?.end ?? addDays(start, weeks * 7);
   return { year, semester, start, until, weeks, schedule };
 }
