@@ -67,20 +67,20 @@ describe('an imported timetable', () => {
         day: 1,
         minutes: 480,
         duration: 110,
-        place: { code: '1', name: 'Místnost 1' },
+        place: { code: '1', name: 'R 1' },
         weeks: weeks('2026-11-02', '2026-11-09'),
       },
       {
         day: 3,
         minutes: 480,
         duration: 110,
-        place: { code: '1', name: 'Místnost 1' },
+        place: { code: '1', name: 'R 1' },
         weeks: weeks('2026-11-04', '2026-11-11'),
       },
     ]);
     expect(exercise?.blocks).toMatchObject([{ day: 6, minutes: 1200, duration: 120, place: null }]);
     expect(Object.keys(exercise?.blocks[0]?.weeks ?? {})).toEqual(['2', '3']);
-    expect(lecture?.subject).toEqual({ code: 'C12', name: { cs: 'Předmět 12', en: 'Course 12' } });
+    expect(lecture?.subject).toEqual({ code: 'C12', name: { cs: 'C 12', en: 'C 12' } });
   });
 
   it('gives the demo logins: student is who has the most classes', () => {
@@ -120,7 +120,7 @@ describe('an imported timetable', () => {
       { id: '1', id_sis: '1', capacity: 2, building: 1 },
     ]);
     const { year } = store.meta.calendar;
-    expect(catalogue.classes.named([`C12:${year}`])).toMatchObject([{ title: { en: 'Course 12' } }]);
+    expect(catalogue.classes.named([`C12:${year}`])).toMatchObject([{ title: { cs: 'C 12', en: 'C 12' } }]);
     const [study] = university.studies('student');
     expect(catalogue['study-types'].named([`${study?.plan}:${year}`])).toMatchObject([
       { p: [], pv_groups: [] },
