@@ -65,6 +65,13 @@ export const cs: ServerPhrases = {
     errorsIntro:
       'Každá chyba je JSON s kódem (code), zprávou ve vašem jazyce (message) a číslem požadavku (requestId).',
     general: 'kterékoli volání',
+    socket: {
+      title: 'Živé zprávy',
+      connect:
+        'socket.io, pouze přes WebSocket: klient, který začne dotazováním (polling), je odmítnut. Cursor je poslední přijatý, pokud nějaký je; zmeškané zprávy přijdou jako první.',
+      sent: 'Klient posílá tyto zprávy; watch vyžaduje přihlášení. Na zprávu v jiném tvaru přijde potvrzení { error: "VALIDATION_FAILED" }.',
+      received: 'Server posílá { cursor, payload } s tímto obsahem. Prázdné ids znamená celou službu.',
+    },
   },
   push: {
     one: 'Nová zpráva',

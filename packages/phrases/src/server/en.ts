@@ -71,6 +71,13 @@ export const en = {
     errors: 'Errors',
     errorsIntro: 'Each error is a JSON body with code, message in your language, and requestId.',
     general: 'any call',
+    socket: {
+      title: 'Live messages',
+      connect:
+        'socket.io, over a WebSocket only: a client that begins by polling is refused. The cursor is the last one received, if any; what was missed since then is sent first.',
+      sent: 'A client sends these messages; watch needs a login. One that does not fit is acknowledged with { error: "VALIDATION_FAILED" }.',
+      received: 'The server sends { cursor, payload }, with these payloads. No ids mean all of the service.',
+    },
   },
   push: {
     /** Title of an item with an unknown type. */

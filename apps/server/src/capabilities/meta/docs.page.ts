@@ -4,6 +4,7 @@ import { serverPhrases } from '@kahan/phrases/server';
 import type { z } from 'zod';
 import { type Html, html } from '../../platform/html.ts';
 import { splitCall } from '../../platform/http/admit/addresses.ts';
+import { socketSection } from './docs.socket.ts';
 import { errorsOf, schemaOf } from './openapi.ts';
 
 export interface DocsModel {
@@ -36,7 +37,7 @@ export function docsPage({ lang, theme, stylesheet }: DocsModel): string {
 <p>${words.intro} <a href="/api/openapi.json">openapi.json</a></p>
 <ul class="index">${calls.map(([call]) => html`<li><a href="#${idOf(call)}"><code>${call}</code></a></li>`)}</ul>
 ${calls.map(([call, route]) => section(call, route, lang))}
-<h2 id="errors">${words.errors}</h2>
+${socketSection(lang)}<h2 id="errors">${words.errors}</h2>
 <p>${words.errorsIntro}</p>
 <dl>${(Object.keys(ERROR_STATUS) as ErrorCode[]).map(
     (code) =>

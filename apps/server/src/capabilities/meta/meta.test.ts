@@ -1,4 +1,5 @@
 import { ROUTES } from '@kahan/contract';
+import { SOCKET_MESSAGE_TYPES } from '@kahan/contract/runtime';
 import { expect, test } from 'vitest';
 import { splitCall } from '../../platform/http/admit/addresses.ts';
 import { docsPage } from './docs.page.ts';
@@ -60,6 +61,14 @@ test('every reference leads somewhere', () => {
     expect(schemas.schemas).toHaveProperty(name);
   }
   expect(text).not.toContain('$defs');
+});
+
+test.each(['cs', 'en'] as const)('the page in %s has the socket and every message of it', (lang) => {
+  const page = docsPage({ lang, theme: 'dark', stylesheet: '/api/static/docs.css' });
+  expect(page).toContain('transports: [');
+  for (const type of ['id', 'watch', ...SOCKET_MESSAGE_TYPES]) {
+    expect(page).toContain(`<dt><code>${type}</code></dt>`);
+  }
 });
 
 test.each(['cs', 'en'] as const)(
