@@ -4,8 +4,6 @@ import type { Method } from '@kahan/contract';
 import { ERROR_STATUS, type ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, fastify } from 'fastify';
-import { isDatabaseTrouble } from '../../database.ts';
-import { ApiFailure } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { type LanguageOf, languageReader } from '../answer/language.ts';
@@ -16,6 +14,7 @@ import type { SecurityHeaders } from '../guard/security.ts';
 import { isApi, methodFinder, SOCKET_PATH } from './addresses.ts';
 import { AdmissionControl } from './admission.ts';
 import { addressReader } from './client-address.ts';
+import { failureOf } from './failure.ts';
 import { refuseGarbage } from './garbage.ts';
 import { SENDER_LIMITS, type SenderLimits, SlowSenders } from './slow-senders.ts';
 
@@ -68,8 +67,6 @@ type Interceptor = (request: IncomingMessage, response: ServerResponse) => boole
 /** An error code, or a page with its status. */
 export type NotFoundAnswer = { code: ErrorCode; allow?: string } | { status: number; html: string };
 
-/** Seconds after which a client may ask again when the database did not answer. */
-const RETRY_AFTER = 3;
 const DEFAULT_BODY_LIMIT = 64 * 1024;
 /** A connection opened ahead of need, or half of a head. */
 const HEAD_TIMEOUT_MS = 15_000;
@@ -275,32 +272,4 @@ function wantsSocket({ headers, url }: IncomingMessage): boolean {
 function unknownCall(methods: readonly Method[]): NotFoundAnswer {
   if (methods.length === 0) return { code: 'NOT_FOUND' };
   return { code: 'METHOD_NOT_ALLOWED', allow: methods.join(', ') };
-}
-
-interface Failure {
-  status: number;
-  code: ErrorCode;
-  field?: string | undefined;
-  retryAfter?: number | undefined;
-}
-
-/** The answer to an error: ApiFailure by its code, errors of the framework by their status, all others 500. */
-export function failureOf(error: unknown): Failure {
-  if (error instanceof ApiFailure) {
-    return { status: error.status, code: error.code, field: error.field, retryAfter: error.retryAfter };
-  }
-  if (isDatabaseTrouble(error)) return { status: ERROR_STATUS.BUSY, code: 'BUSY', retryAfter: RETRY_AFTER };
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;
-  const code: ErrorCode =
-    status === 413
-      ? 'PAYLOAD_TOO_LARGE'
-      : status === 415
-        ? 'UNSUPPORTED_MEDIA_TYPE'
-        : status === 404
-          ? 'NOT_FOUND'
-          : status >= 400 && status < 500
-            ? 'VALIDATION_FAILED'
-            : 'UNKNOWN_ERROR';
-  // The framework does not say which field it refused: the empty field means the whole input.
-  return { status: ERROR_STATUS[code], code, ...(code === 'VALIDATION_FAILED' && { field: '' }) };
 }
