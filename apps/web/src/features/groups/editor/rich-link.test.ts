@@ -1,5 +1,12 @@
-import { describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { hrefOf } from './rich-schema.ts';
+
+beforeAll(() => {
+  vi.stubGlobal('location', new URL('https://kahan.example'));
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+});
 
 describe('where a link leads', () => {
   test.each([
