@@ -29,9 +29,6 @@ const FORM_BYTES = 512 * 1024;
 /** An edit explains changes that are read within this time after it. */
 const EXPLAINS_HOURS = 24;
 
-/** Texts of one user that are sanitized at a time; a person saves one after the other. */
-const MOST_CLEANED = 4;
-
 /** What a student asks for about an item of a group. */
 export interface GroupBody {
   study_id: string;
@@ -119,7 +116,6 @@ type Change = z.output<typeof groupChange>;
 /** Calls that ask the student system for a change of an item; the student system decides (spec 5, 7). */
 export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engine): Handlers {
   const parse = validator(groupChange);
-  const cleaning = new Map<number, number>();
 
   return {
     'POST /api/erudio/grupik/change': async ({ user: { userId, login }, lang, request, reply }) => {
@@ -150,23 +146,11 @@ export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engin
     },
   };
 
-  /**
-   * The value without anything that acts. An item that was not read yet may be a rich text, whatever the form says.
-   * @throws ApiFailure BUSY above a user's share
-   */
+  /** The value, sanitized when it is HTML. An item that was not read yet may be a rich text, whatever the form says. */
   async function safeValue(userId: number, { type, value }: Change, known: GroupItem | undefined) {
     const isHtml = groupItemKind(type) === 'rich' || (known === undefined && value?.includes('<') === true);
     if (value === undefined || !isHtml) return value;
-    const count = cleaning.get(userId) ?? 0;
-    if (count >= MOST_CLEANED) throw new ApiFailure('BUSY', { retryAfter: 1 });
-    cleaning.set(userId, count + 1);
-    try {
-      return await sanitizer.clean(value, userId);
-    } finally {
-      const left = (cleaning.get(userId) ?? 1) - 1;
-      if (left > 0) cleaning.set(userId, left);
-      else cleaning.delete(userId);
-    }
+    return sanitizer.clean(value, userId);
   }
 
   /** The item as it was read last. */
