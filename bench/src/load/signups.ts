@@ -1,9 +1,9 @@
 // Load of rows 3 and 4: sign-ups of students, and inserts of the same rows with one commit each.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { connect, type Socket } from 'node:net';
 import pg from 'pg';
 import { askDatabase } from '../servers/database.ts';
 import { serve } from '../servers/serve.ts';
+import { answerTimes, percentile } from './answers.ts';
 
 interface People {
   database: pg.PoolConfig;
@@ -92,52 +92,13 @@ function nextRequest(terms: number): string {
 }
 
 /** Signs students up as fast as the portal answers. */
-async function storm(order: StormOrder): Promise<StormReport> {
-  const deadline = performance.now() + order.milliseconds;
-  const took = (
-    await Promise.all(Array.from({ length: order.connections }, () => askUntil(order, deadline)))
-  ).flat();
-  const sorted = took.toSorted((a, b) => a - b);
-  return {
-    perSecond: took.length / (order.milliseconds / 1000),
-    p99: sorted[Math.floor(sorted.length * 0.99)] ?? Number.NaN,
-  };
-}
-
-/** Milliseconds until each acknowledgement that arrived before the deadline. */
-function askUntil({ port, terms }: StormOrder, deadline: number): Promise<number[]> {
-  const took: number[] = [];
-  return new Promise((resolve, reject) => {
-    const socket: Socket = connect({ port, host: '127.0.0.1', noDelay: true });
-    let begun = 0;
-    let pending = '';
-    const next = () => {
-      begun = performance.now();
-      socket.write(nextRequest(terms));
-    };
-    socket.once('connect', next);
-    socket.on('error', reject);
-    socket.on('data', (chunk: Buffer) => {
-      pending += chunk.toString('latin1');
-      const headEnd = pending.indexOf('\r\n\r\n');
-      const length = Number(/content-length: *(\d+)/i.exec(pending)?.[1]);
-      if (headEnd < 0 || pending.length < headEnd + 4 + length) return;
-      if (!pending.startsWith('200', 9)) {
-        reject(new Error(pending.slice(0, 600)));
-        socket.destroy();
-        return;
-      }
-      pending = '';
-      const now = performance.now();
-      if (now < deadline) {
-        took.push(now - begun);
-        next();
-        return;
-      }
-      socket.destroy();
-      resolve(took);
-    });
-  });
+async function storm({ port, connections, milliseconds, terms }: StormOrder): Promise<StormReport> {
+  const deadline = performance.now() + milliseconds;
+  const each = Array.from({ length: connections }, () =>
+    answerTimes({ port, deadline, next: () => nextRequest(terms) }),
+  );
+  const took = (await Promise.all(each)).flat();
+  return { perSecond: took.length / (milliseconds / 1000), p99: percentile(took, 0.99) };
 }
 
 /** The row that the portal writes for each request. */
