@@ -84,7 +84,7 @@ interface Begun<K extends string> {
   ids: Record<K, string>;
 }
 
-/** `begin` logs in a student of this journey alone, who has these items, and opens them. */
+/** `begin` logs in a student that no other journey uses, gives the student these items and opens the page with them. */
 export const test = base.extend<{
   begin: <K extends string>(first: number, wanted: Record<K, Wanted>) => Promise<Begun<K>>;
 }>({

@@ -58,7 +58,7 @@ interface Begun {
   line: Locator;
 }
 
-/** `begin` logs in a student of this journey alone, for whom a term was added, and opens the list. */
+/** `begin` adds a term for a student that no other journey uses, logs the student in and opens the list of terms. */
 export const test = base.extend<{ begin: (first: number, fields?: object) => Promise<Begun> }>({
   begin: async ({ page, login, language }, use, info) => {
     await use(async (first, fields) => {

@@ -4,7 +4,7 @@ export interface Patch {
   defect: string;
   /** The file it changes. */
   file: string;
-  /** The text that is replaced; it stands exactly once in the file. */
+  /** The text to replace. It occurs exactly once in the file. */
   from: string;
   to: string;
   /** A test file, or a journey (`e2e/…`), of which at least one test must fail. */

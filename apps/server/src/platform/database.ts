@@ -129,7 +129,7 @@ export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => v
 /** Waits for a read. @throws DatabaseUnavailable when the database answers nothing at all; the work itself goes on */
 export type Patience = <T>(reading: Promise<T>) => Promise<T>;
 
-/** Bounds how long people wait for reads of a database that stands still, far below the limits of its statements. */
+/** Ends the wait for a read when the database does not respond, long before the statement times out. */
 export function patienceWith({ pool }: Pick<Database, 'pool'>): Patience {
   let probe: Promise<boolean> | undefined;
   /** One probe at a time for all readers that wait. */

@@ -282,7 +282,7 @@ describe('a lesson that changes', () => {
         ...[from, to].flatMap((place) => [`room:${place}`, `room:${id(place)}`]),
       ]),
     );
-    // Nobody else has anything to load.
+    // Other timetables did not change.
     expect((await visitor.get(other, { 'if-none-match': otherTag })).status).toBe(304);
 
     await portal.control('PATCH', `/lessons/${gl}`, { weeks: [12], canceled: 'přesun' });

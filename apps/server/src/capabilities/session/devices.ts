@@ -12,7 +12,10 @@ export interface Browser {
   now: Date;
 }
 
-/** The id of a known device; `refused`: the browser gave secrets, but none of the login; null: it gave none. */
+/**
+ * What a browser's device cookie proves for a login: the id of the device; `refused` when it holds secrets, none of
+ * which belongs to the login; null when there is no cookie.
+ */
 export type Recognised = { device: string } | 'refused' | null;
 
 /**

@@ -2,7 +2,7 @@ import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
-/** Knows by itself that nobody has a login that begins with `nobody`: hundreds of checks would take the sandbox long. */
+/** Refuses logins that begin with `nobody` without asking the sandbox, which needs long for hundreds of checks. */
 const refusingNobody = (system: StudentSystem): StudentSystem => ({
   ...system,
   async authenticate(login, password) {

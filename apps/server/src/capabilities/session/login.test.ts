@@ -3,7 +3,7 @@ import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
-/** The login `defect` meets an error that nobody foresaw. */
+/** Throws an unexpected error for the login `defect`. */
 const defective =
   (system: StudentSystem): StudentSystem['authenticate'] =>
   async (login, password) => {

@@ -172,7 +172,7 @@ describe('calls of one kind at a time', () => {
     expect(await kindOfFailure(run(call, answers))).toMatch(/^unavailable: not asked: too many/);
     expect(inside).toBe(2);
     expect(await run(results('b'), answers)).toBe('well');
-    // With all places taken, others wait for the next one, behind nobody's share.
+    // When all places are taken, calls of further users wait for the next free place.
     const others = [run(results('c'), hang), run(results('d'), hang)];
     await Promise.resolve();
     expect(inside).toBe(4);

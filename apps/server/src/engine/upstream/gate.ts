@@ -51,7 +51,7 @@ export class Gate {
     this.inside -= 1;
     this.change(subject, 'inside', -1);
     if (this.inside >= this.limits.inside) return;
-    // Calls of a user who has all of his places are passed over.
+    // A user who already uses a full share does not get the free place.
     const next = this.queue.find((one) => this.hasRoom(one.subject));
     if (next === undefined) return;
     this.took(next.subject);

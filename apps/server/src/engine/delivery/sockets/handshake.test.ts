@@ -1,17 +1,10 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
+import { LIVE_SESSION } from '../../../../test/support/sessions.ts';
 import type { LiveSession } from '../../../platform/http/guard/handler.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Handshakes } from './handshake.ts';
-
-const user: LiveSession = {
-  userId: 7,
-  login: 'student',
-  sessionId: 's',
-  language: null,
-  csrfHash: Buffer.alloc(32),
-};
 
 /** Strangers in the queue of admission control; null: it is full. */
 let waiting: (() => void)[] | null;
@@ -27,7 +20,7 @@ beforeEach(() => {
   handshakes = new Handshakes({
     log: createLog({ level: 'silent' }),
     sessions: {
-      remembered: (cookie) => (cookie === 'known' ? user : null),
+      remembered: (cookie) => (cookie === 'known' ? LIVE_SESSION : null),
       authenticate: () => stored(),
     },
     publicUrl: 'http://127.0.0.1',
@@ -50,7 +43,7 @@ const admitted = async () => {
 test('a login in memory goes first; strangers wait for admission control', async () => {
   const requests = [ask(), ask('unknown'), ask('known')];
   expect(decided).toEqual([null]);
-  stored = async () => ({ ...user, userId: 8 });
+  stored = async () => ({ ...LIVE_SESSION, userId: 8 });
   await admitted();
   expect(decided).toEqual([null, null, null]);
   expect(requests.map((request) => handshakes.login(request)?.userId)).toEqual([8, 8, 7]);

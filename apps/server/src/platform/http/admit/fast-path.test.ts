@@ -1,11 +1,12 @@
 import { type Call, ROUTES } from '@kahan/contract';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { LIVE_SESSION } from '../../../../test/support/sessions.ts';
 import { NO_AUDIT } from '../../audit.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { Rendered } from '../answer/rendered.ts';
 import { cookieJar } from '../guard/cookies.ts';
-import type { Authenticator, Handlers, LiveSession } from '../guard/handler.ts';
+import type { Authenticator, Handlers } from '../guard/handler.ts';
 import { registerCalls } from '../guard/register.ts';
 import { securityHeaders } from '../guard/security.ts';
 import { createHttp } from './server.ts';
@@ -13,13 +14,6 @@ import { createHttp } from './server.ts';
 const FEED = 'GET /api/user/items/active';
 const PUBLIC_URL = 'http://127.0.0.1';
 const jar = cookieJar({ secure: false });
-const user: LiveSession = {
-  userId: 7,
-  login: 'student',
-  sessionId: 's',
-  language: null,
-  csrfHash: Buffer.alloc(32),
-};
 const cookie = { cookie: 'kahan_access=known' };
 
 /** How often the feed was loaded, and what is in memory now. */
@@ -34,7 +28,7 @@ const version = (text: string) =>
   });
 
 const authenticator: Authenticator = {
-  remembered: (header) => (isLoggedIn && jar.read(header, 'access') === 'known' ? user : null),
+  remembered: (header) => (isLoggedIn && jar.read(header, 'access') === 'known' ? LIVE_SESSION : null),
   authenticate: async (header) => authenticator.remembered(header),
 };
 

@@ -1,22 +1,16 @@
 import { type Call, ROUTES } from '@kahan/contract';
 import { expect, test } from 'vitest';
+import { LIVE_SESSION } from '../../../../test/support/sessions.ts';
 import { NO_AUDIT } from '../../audit.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { createHttp } from '../admit/server.ts';
 import { cookieJar } from './cookies.ts';
-import type { Handlers, LiveSession } from './handler.ts';
+import type { Handlers } from './handler.ts';
 import { registerCalls } from './register.ts';
 import { securityHeaders } from './security.ts';
 
 const SITE = { publicUrl: 'http://127.0.0.1:3000', secure: false };
-const SESSION: LiveSession = {
-  userId: 1,
-  login: 'student',
-  sessionId: 'a',
-  language: 'cs',
-  csrfHash: Buffer.alloc(32),
-};
 
 /** Every call answered by the same value, some by others. */
 function handlers(value: unknown, others: Partial<Record<Call, unknown>> = {}): Handlers {
@@ -44,7 +38,10 @@ function setUp(modules: Handlers[]) {
     metrics: createMetrics(),
     words: (code, lang) => `${code} in ${lang}`,
   });
-  const authenticator = { authenticate: () => SESSION, remembered: () => null };
+  const authenticator = {
+    authenticate: () => ({ ...LIVE_SESSION, language: 'cs' as const }),
+    remembered: () => null,
+  };
   registerCalls(http, modules, {
     authenticator,
     patiently: (reading) => reading,
