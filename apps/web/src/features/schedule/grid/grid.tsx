@@ -1,6 +1,6 @@
 import type { YearScheduleAnswer } from '@kahan/contract';
 import type { Day } from '@kahan/domain';
-import { type CSSProperties, type MouseEvent, type RefObject, useState } from 'react';
+import { type CSSProperties, type MouseEvent, type RefObject, useLayoutEffect, useState } from 'react';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { dateIn, holidayOn } from '../state/calendar.ts';
@@ -11,6 +11,7 @@ import { densityOf, FIT_PHONE } from './density.ts';
 import css from './grid.module.css';
 import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
 import { NowLabel, NowLine } from './now.tsx';
+import { releaseHeights } from './size.ts';
 import { type Arriving, useMeasuredWidth, usePreservedHeights } from './use-measures.ts';
 import { useTouch } from './use-touch.ts';
 
@@ -70,6 +71,10 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
   const stop = stopOf(blocks, focused, shownDay);
   const track = useMeasuredWidth(scroller, size);
   const preserved = usePreservedHeights(scroller, arriving, days, track.width);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other blocks have other heights
+  useLayoutEffect(() => {
+    if (scroller.current) releaseHeights(scroller.current);
+  }, [scroller, blocks]);
   const hours = (bounds.to - bounds.from) / 60;
   const units = (bounds.to - bounds.from) / UNIT_MINUTES;
   const measures = {

@@ -2,7 +2,7 @@ import { flushSync } from 'react-dom';
 import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
 import type { Finger } from '../../../ui/swipe.ts';
-import { readSize, SIZE_STEP, sizeNear } from '../state/settings.ts';
+import { readSize, SIZE_STEP, sizeNear, USUAL_SIZE } from '../state/settings.ts';
 
 const sizes = persistedStore('kahan:timetable-size', readSize);
 
@@ -18,13 +18,26 @@ function middleOf(element: HTMLElement): Finger {
   };
 }
 
+const tracksOf = (scroller: HTMLElement) => [...scroller.querySelectorAll<HTMLElement>('[data-track]')];
+
+/**
+ * Days of an enlarged grid are at least as high as they were before: their names need fewer lines, and where the page
+ * cannot scroll, the days below would move up.
+ */
+function holdHeights(scroller: HTMLElement): void {
+  for (const track of tracksOf(scroller)) track.style.setProperty('--least', `${track.offsetHeight}px`);
+}
+
+/** Lets days have the height of their blocks again, at the usual size or with other blocks. */
+export function releaseHeights(scroller: HTMLElement): void {
+  for (const track of tracksOf(scroller)) track.style.removeProperty('--least');
+}
+
 const away = (y: number, { top, bottom }: DOMRect) => Math.max(top - y, y - bottom, 0);
 
 /** The visible day at a height of the window, or the nearest one; null when none is visible. */
 function dayAt(scroller: HTMLElement, y: number): HTMLElement | null {
-  const seen = [...scroller.querySelectorAll<HTMLElement>('[data-track]')].filter(
-    ({ offsetHeight }) => offsetHeight > 0,
-  );
+  const seen = tracksOf(scroller).filter(({ offsetHeight }) => offsetHeight > 0);
   return seen.reduce<HTMLElement | null>((nearest, day) => {
     if (nearest === null) return day;
     const isNearer = away(y, day.getBoundingClientRect()) < away(y, nearest.getBoundingClientRect());
@@ -38,6 +51,8 @@ export function zoomTo(wanted: number, scroller: HTMLElement, point: Finger): vo
   if (size === sizes.get()) return;
   const day = dayAt(scroller, point.y);
   const before = day?.getBoundingClientRect();
+  if (size <= USUAL_SIZE) releaseHeights(scroller);
+  else if (sizes.get() <= USUAL_SIZE) holdHeights(scroller);
   flushSync(() => sizes.set(size));
   const after = day?.getBoundingClientRect();
   if (!before || !after) return;
