@@ -88,8 +88,8 @@ export const CAPABILITIES: Patch[] = [
   ...of('terms', 'terms.watch', 'terms.watch', [
     [
       'a socket goes on hearing of terms that it left',
-      'this.leave(client);\n    const ids',
-      'const ids',
+      '    this.unwatch(client);\n    this.watched.set',
+      '    this.watched.set',
       'who looks elsewhere hears nothing more',
     ],
   ]),

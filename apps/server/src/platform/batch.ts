@@ -1,5 +1,5 @@
-/** Most keys of one query. */
-const LARGEST = 500;
+/** Most keys of one query, when a batch names no other number. */
+const MOST_KEYS = 500;
 
 interface Waiting<K, V> {
   key: K;
@@ -14,11 +14,16 @@ interface Waiting<K, V> {
  */
 export class Batch<K, V> {
   private readonly ask: (keys: readonly K[]) => Promise<readonly V[]>;
+  private readonly mostKeys: number;
   private waiting: Waiting<K, V>[] = [];
 
-  /** @param ask returns a value for each key, in the order of the keys; its error rejects all look-ups of the query */
-  constructor(ask: (keys: readonly K[]) => Promise<readonly V[]>) {
+  /**
+   * @param ask returns a value for each key, in the order of the keys; its error rejects all look-ups of the query
+   * @param mostKeys of one query
+   */
+  constructor(ask: (keys: readonly K[]) => Promise<readonly V[]>, mostKeys = MOST_KEYS) {
     this.ask = ask;
+    this.mostKeys = mostKeys;
   }
 
   load(key: K): Promise<V> {
@@ -32,8 +37,8 @@ export class Batch<K, V> {
   private flush(): void {
     const all = this.waiting;
     this.waiting = [];
-    for (let start = 0; start < all.length; start += LARGEST)
-      void this.answer(all.slice(start, start + LARGEST));
+    for (let start = 0; start < all.length; start += this.mostKeys)
+      void this.answer(all.slice(start, start + this.mostKeys));
   }
 
   private async answer(asked: readonly Waiting<K, V>[]): Promise<void> {

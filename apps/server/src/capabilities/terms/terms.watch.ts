@@ -10,6 +10,9 @@ import type { Log } from '../../platform/log.ts';
 /** Least time between two broadcasts of one process, however many students sign up at once. */
 const PACE_MS = 200;
 
+/** Messages that share a query: 2,000 terms at most. */
+const MOST_MESSAGES = 10;
+
 const watchMessage = z.object({ term_ids: z.array(z.string().min(1).max(100)).max(MOST_WATCHED) });
 
 export interface TermsWatchDeps {
@@ -17,6 +20,16 @@ export interface TermsWatchDeps {
   log: Log;
   /** Mirrored capacities of terms; a term that does not exist is left out. */
   capacities(termIds: readonly string[]): Promise<TermCapacity[]>;
+}
+
+interface Watched {
+  terms: TermCapacity[];
+}
+
+interface Waiting {
+  term_ids: readonly string[];
+  resolve(answer: Watched): void;
+  reject(error: Error): void;
 }
 
 /**
@@ -31,20 +44,24 @@ export class TermsWatch implements LiveHandler<z.infer<typeof watchMessage>> {
   private readonly capacities: TermsWatchDeps['capacities'];
   private readonly watchersOf = new Map<string, Set<LiveClient>>();
   private readonly watched = new Map<LiveClient, readonly string[]>();
-  /** Look-ups under way, one for each socket. */
-  private readonly lookups = new Map<LiveClient, Promise<unknown>>();
+  /** Clients with a look-up under way. */
+  private readonly busy = new Set<LiveClient>();
+  /** The newest message of a client that has a look-up under way. */
+  private readonly waiting = new Map<LiveClient, Waiting>();
   private readonly dirty = new Set<string>();
-  private readonly current: Batch<string, TermCapacity | null>;
+  /** Capacities of the terms of a message, in the order of their ids. */
+  private readonly current: Batch<readonly string[], TermCapacity[]>;
   private readonly broadcasting: CoalescedWork;
   private removeListeners: (() => void)[] = [];
 
   constructor({ bus, log, capacities }: TermsWatchDeps) {
     this.bus = bus;
     this.capacities = capacities;
-    this.current = new Batch(async (ids) => {
+    this.current = new Batch(async (messages) => {
+      const ids = [...new Set(messages.flat())];
       const found = new Map((await capacities(ids)).map((one) => [one.term_id, one]));
-      return ids.map((id) => found.get(id) ?? null);
-    });
+      return messages.map((message) => message.flatMap((id) => found.get(id) ?? []));
+    }, MOST_MESSAGES);
     this.broadcasting = new CoalescedWork({
       name: 'reading the capacities of watched terms',
       work: () => this.broadcast(),
@@ -71,25 +88,41 @@ export class TermsWatch implements LiveHandler<z.infer<typeof watchMessage>> {
    * wait for it only the newest is looked up.
    * @returns their present capacities; none when a later message has replaced this one
    */
-  async handle(client: LiveClient, { term_ids }: z.infer<typeof watchMessage>) {
-    this.leave(client);
-    const ids = [...new Set(term_ids)];
-    this.watched.set(client, ids);
-    for (const id of ids) this.watchersOf.set(id, (this.watchersOf.get(id) ?? new Set()).add(client));
-    // A failure of the look-up before is reported to its own caller.
-    await this.lookups.get(client)?.catch(() => undefined);
-    if (this.watched.get(client) !== ids) return { terms: [] };
-    // The client is registered first: a change during this read is broadcast to it.
-    const lookup = Promise.all(ids.map((id) => this.current.load(id)));
-    this.lookups.set(client, lookup);
-    try {
-      return { terms: (await lookup).filter((one) => one !== null) };
-    } finally {
-      if (this.lookups.get(client) === lookup) this.lookups.delete(client);
-    }
+  handle(client: LiveClient, { term_ids }: z.infer<typeof watchMessage>): Promise<Watched> {
+    if (!this.busy.has(client)) return this.watch(client, term_ids);
+    this.replace(client);
+    return new Promise((resolve, reject) => this.waiting.set(client, { term_ids, resolve, reject }));
   }
 
   leave(client: LiveClient): void {
+    this.replace(client);
+    this.unwatch(client);
+  }
+
+  private async watch(client: LiveClient, termIds: readonly string[]): Promise<Watched> {
+    const ids = [...new Set(termIds)];
+    this.unwatch(client);
+    this.watched.set(client, ids);
+    for (const id of ids) this.watchersOf.set(id, (this.watchersOf.get(id) ?? new Set()).add(client));
+    this.busy.add(client);
+    try {
+      // The client is registered first: a change during this read is broadcast to it.
+      return { terms: await this.current.load(ids) };
+    } finally {
+      this.busy.delete(client);
+      const next = this.waiting.get(client);
+      this.waiting.delete(client);
+      if (next) this.watch(client, next.term_ids).then(next.resolve, next.reject);
+    }
+  }
+
+  /** Answers the message that waits: it will not be looked up. */
+  private replace(client: LiveClient): void {
+    this.waiting.get(client)?.resolve({ terms: [] });
+    this.waiting.delete(client);
+  }
+
+  private unwatch(client: LiveClient): void {
     for (const id of this.watched.get(client) ?? []) {
       const watchers = this.watchersOf.get(id);
       watchers?.delete(client);
