@@ -91,10 +91,15 @@ export const shownKeys = async (page: Page): Promise<string[]> =>
   ).sort();
 
 /** The same keys from the API's own lessons: each gl, day, start and length once (spec 3). */
-export async function keysOfApi(page: Page, week: number, semester: 1 | 2 = 1): Promise<string[]> {
+export async function keysOfApi(
+  page: Page,
+  week: number,
+  semester: 1 | 2 = 1,
+  year = 2026,
+): Promise<string[]> {
   const lessons = await ownLessons(page, 'en');
   const keys = lessons
-    .filter((lesson) => lesson.year === 2026 && lesson.semester === semester)
+    .filter((lesson) => lesson.year === year && lesson.semester === semester)
     .flatMap(({ gl, blocks: all }) =>
       all
         .filter(({ weeks }) => week === 0 || String(week) in weeks)

@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { addressIn, freePorts, type Running, run } from './portal.ts';
+import { test as base } from './test.ts';
+import { ownLessons } from './timetable.ts';
+
+/** The first day of teaching, 7:30 in Prague. The university is made on it, so that no record is from the future. */
+const FIRST_DAY = '2026-09-21T05:30:00Z';
+
+/** A university whose clock stands, and a portal whose clock is put forward by a new start. */
+export interface Campus {
+  /** Address of the portal, the same on every day. */
+  url: string;
+  /** Starts the portal again at a later instant. */
+  moveTo(now: string): Promise<void>;
+}
+
+async function startCampus(): Promise<Campus & { stop(): Promise<void> }> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kahan-days-'));
+  const ports = await freePorts();
+  const env = { DATA_DIR: dataDir, METRICS_PORT: '0', KAHAN_STUDENTS: '100', LOG_LEVEL: 'warn' };
+  const sandbox = await run('apps/sandbox/src/main.ts', {
+    env: { ...env, SANDBOX_PORT: String(ports.sandbox), KAHAN_NOW: FIRST_DAY },
+    ready: addressIn,
+    seconds: 60,
+  });
+  let portal: Running | undefined;
+  return {
+    url: `http://127.0.0.1:${ports.portal}`,
+    async moveTo(now) {
+      await portal?.stop();
+      // Outside of teaching weeks a sandbox with the portal's clock would make another university.
+      portal = await run('apps/server/src/main.ts', {
+        env: { ...env, PORT: String(ports.portal), STUDENT_SYSTEM_URL: sandbox.url, KAHAN_NOW: now },
+        ready: (line) => (line.includes(`:${ports.portal}`) ? addressIn(line) : null),
+        seconds: 90,
+      });
+    },
+    async stop() {
+      await portal?.stop();
+      await sandbox.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** For journeys that choose their day: `campus.moveTo` puts the portal's clock there. */
+export const test = base.extend<object, { campus: Campus }>({
+  campus: [
+    async ({ browserName: _ }, use) => {
+      const campus = await startCampus();
+      await use(campus);
+      await campus.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ campus }, use) => use(campus.url),
+});
+
+/** A day of the year, and what a student must see on it, as it stands on the screen. */
+export interface Day {
+  title: string;
+  /** The portal's instant. */
+  now: string;
+  /** Margin of the lessons on the home page. */
+  margin: string;
+  /** Semester and week of the timetable when it opens. */
+  semester: `${number}/${1 | 2}`;
+  week: number;
+  /** Name of today's row or tab in the timetable; null when today is not in it. */
+  today: string | null;
+  /** Progress of the academic year; null outside of it. */
+  year: string | null;
+}
+
+/** Date and time in Prague: `2026-11-18 10:42`. */
+export const localTime = (at: Date): string =>
+  new Intl.DateTimeFormat('sv-SE', {
+    timeZone: 'Europe/Prague',
+    dateStyle: 'short',
+    timeStyle: 'short',
+  }).format(at);
+
+export interface Meeting {
+  name: string;
+  date: string;
+  /** After midnight. */
+  minutes: number;
+  canceled: boolean;
+}
+
+/** Meetings of all lessons that the student system holds of the student, earliest first. */
+export async function meetingsOf(page: Page, language: 'cs' | 'en'): Promise<Meeting[]> {
+  const all = (await ownLessons(page, language)).flatMap(({ gl, subject_code, blocks }) =>
+    blocks.flatMap(({ term, weeks }) =>
+      Object.values(weeks).map(({ date, canceled }) => ({
+        key: `${gl} ${date} ${term.minutes} ${term.duration}`,
+        name: subject_code.value,
+        date,
+        minutes: term.minutes,
+        canceled: canceled !== false,
+      })),
+    ),
+  );
+  return [...new Map(all.map((one) => [one.key, one])).values()].sort(
+    (a, b) => a.date.localeCompare(b.date) || a.minutes - b.minutes,
+  );
+}
