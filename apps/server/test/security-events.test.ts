@@ -1,14 +1,30 @@
 import { readFile } from 'node:fs/promises';
 import { STUDENT_SYSTEM_PASSWORD_HEADER } from '@kahan/contract/runtime';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { LIMITS } from '../src/engine/delivery/sockets/limits.ts';
+import type { Capability } from '../src/engine/index.ts';
+import { LiveClient, openLive, until } from './support/live.ts';
 import { startPortal, type TestPortal } from './support/portal.ts';
 
 type Line = Record<string, unknown>;
 
+/** No call of the contract is for students only yet. */
+const studentsOnly = (): Capability => ({
+  name: 'students only',
+  routes: {
+    'GET /api/test/students': { summary: '', policy: 'student', response: z.object({}), errors: [] },
+  },
+  handlers: { 'GET /api/test/students': async () => ({}) },
+});
+
 let portal: TestPortal;
 let seen = 0;
 beforeAll(async () => {
-  portal = await startPortal({ env: { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' } });
+  portal = await startPortal({
+    env: { LOG_LEVEL: 'error', TRUST_PROXY: '127.0.0.1' },
+    capabilities: [studentsOnly],
+  });
 });
 beforeEach(async () => {
   await portal.database.pool.query('delete from login_failures');
@@ -107,6 +123,68 @@ test('calls without their token, and calls from other sites, are told by route a
   expect(named('cross-site-refused')).toMatchObject([
     { route: 'GET /api/logout', requestId: site.error().requestId },
   ]);
+});
+
+test('a call that asks for another role is told with its user', async () => {
+  const client = await portal.login('teacher');
+  expect((await client.get('/api/user')).status).toBe(200);
+  const answer = await client.get('/api/test/students');
+  expect(answer.error().code).toBe('FORBIDDEN');
+  expect(named('policy-refused')).toMatchObject([
+    { route: 'GET /api/test/students', requestId: answer.error().requestId, userId: expect.any(Number) },
+  ]);
+});
+
+test('a session that its user ends from another one is told with both', async () => {
+  const own = await portal.login('student');
+  await portal.login('student');
+  await own.send('DELETE', '/api/user/sessions');
+  expect(named('sessions-ended')).toMatchObject([
+    { userId: expect.any(Number), sessions: expect.any(Number), why: 'by-user', by: expect.any(String) },
+  ]);
+});
+
+describe('sockets', () => {
+  test('of a page of another site are told by that site and the network', async () => {
+    const live = new LiveClient(portal.url, { origin: `https://evil.example/${'x'.repeat(200)}` });
+    await until(() => named('origin-refused').length > 0);
+    live.close();
+    const [line] = named('origin-refused');
+    expect(line).toMatchObject({ network: '127.0.0.0/24' });
+    expect(String(line?.origin)).toMatch(/^https:\/\/evil\.example\/x{50,}$/);
+    expect(String(line?.origin)).toHaveLength(100);
+  });
+
+  test('that send too much are told, with their user or without', async () => {
+    const own = await openLive(await portal.login('student'));
+    const stranger = new LiveClient(portal.url);
+    await stranger.settle();
+    for (const live of [own, stranger]) {
+      for (let n = 0; n < 500; n++) live.socket.emit('watch', { term_ids: [] });
+      await until(() => live.closedBy !== null);
+    }
+    expect(named('socket-flood')).toMatchObject([
+      { userId: expect.any(Number), reason: 'too many messages', network: '127.0.0.0/24' },
+      { userId: null, reason: 'too many messages' },
+    ]);
+  });
+
+  test('too many of one user are told, sixty lines a minute at most', async () => {
+    const client = await portal.login('student2');
+    const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const all: LiveClient[] = [];
+    const most = LIMITS.user.places.open;
+    for (let n = 0; n < most; n++) all.push(await openLive(client));
+    for (let n = 0; n < 80; n++) {
+      const live = new LiveClient(portal.url, { cookie });
+      await expect(live.settle()).rejects.toThrow();
+      live.close();
+    }
+    const told = named('socket-flood').filter(({ reason }) => reason === 'too many sockets');
+    expect(told[0]).toMatchObject({ userId: expect.any(Number) });
+    expect(told.length).toBeLessThanOrEqual(60);
+    for (const live of all) live.close();
+  });
 });
 
 describe('in general', () => {

@@ -1,3 +1,4 @@
+import { DEVICE_FORMS } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
 import { langQuery, language, PERSONAL_READ } from './shared.ts';
@@ -18,6 +19,24 @@ export const user = z.object({
   last_modified: z.number().int(),
 });
 export type User = z.infer<typeof user>;
+
+/** A place where the user is logged in. The id is not a token: nobody gets in by it. */
+const ownSession = z.object({
+  session_id: z.uuid(),
+  /** The session that asks. */
+  is_current: z.boolean(),
+  /** `app`: begun by the mobile app. */
+  kind: z.enum(['browser', 'app']),
+  /** Product name and operating system as the browser gave them at the login; null when it did not. */
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  form: z.enum(DEVICE_FORMS).nullable(),
+  /** Unix seconds. */
+  since: z.number().int(),
+  /** Unix seconds, of the login or the last refresh: a session in use refreshes every 6 hours. */
+  last_used: z.number().int(),
+});
+export type OwnSessionInfo = z.infer<typeof ownSession>;
 
 const loginQuery = langQuery.extend({
   page: z.string().max(2000).optional(),
@@ -95,5 +114,24 @@ export const sessionRoutes = {
     summary: 'The logged-in user (spec 3, User).',
     ...PERSONAL_READ,
     response: user,
+  },
+  'GET /api/user/sessions': {
+    summary: 'Where the user is logged in, the place used last first.',
+    policy: 'user',
+    response: z.array(ownSession),
+    errors: [],
+  },
+  'DELETE /api/user/sessions': {
+    summary: 'Logs the user out everywhere else: ends all sessions but the one that asks.',
+    policy: 'user',
+    response: z.object({ ended: z.number().int() }),
+    errors: [],
+  },
+  'DELETE /api/user/sessions/:id': {
+    summary: 'Ends one session of the user, and its sockets. The one that asks loses its cookies, too.',
+    policy: 'user',
+    params: z.object({ id: z.string().max(100) }),
+    response: 'empty',
+    errors: ['NOT_FOUND'],
   },
 } as const satisfies Record<RouteKey, Route>;

@@ -20,6 +20,8 @@ export * from './result/pass-status.ts';
 export * from './result/result.ts';
 export * from './result/totals.ts';
 export * from './result/what-if.ts';
+export * from './session/device.ts';
+export * from './session/retention.ts';
 export * from './session/session.ts';
 export * from './session/user.ts';
 export * from './study/compare-studies.ts';

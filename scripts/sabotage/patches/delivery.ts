@@ -24,11 +24,23 @@ export const DELIVERY: Patch[] = [
       '[NOTIFICATIONS-09] away for',
     ],
   ]),
+  ...patchesOf(
+    'apps/server/src/engine/delivery/sockets/sockets.ts',
+    'apps/server/src/capabilities/session/expiry.test.ts',
+    [
+      [
+        'sockets of an expired session stay open',
+        'socket.data.expiresAt <= now',
+        'socket.data.expiresAt <= 0',
+        'sockets are closed when their session expires',
+      ],
+    ],
+  ),
   ...of('sockets/sockets', 'sockets/delivery', [
     [
       'the sockets of an ended login stay open',
-      'if (!alive.has(id)) socket.disconnect(true)',
-      'if (alive.size < 0) socket.disconnect(true)',
+      'if (expiresAt === undefined) socket.disconnect(true);',
+      'if (expiresAt === undefined) continue;',
       'a login that ends',
     ],
   ]),

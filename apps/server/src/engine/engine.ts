@@ -113,7 +113,7 @@ export function createEngine(deps: EngineDeps): Engine {
       }),
     deliverLive: (server, options) =>
       startLiveDelivery({
-        ...{ server, db, bus, log },
+        ...{ server, db, bus, clock, log, audit },
         ...options,
         live: capabilities.flatMap(({ live = [] }) => live),
         services: () => [...mirror.services(), ...capabilities.flatMap(({ tells = [] }) => tells)],

@@ -23,8 +23,12 @@ export type SecurityEvent =
   | { event: 'refresh-reused'; sessionId: string; userId: number }
   | { event: 'logged-out'; sessionId: string }
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'account-gone' }
+  | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-user'; by: string }
   | { event: 'csrf-refused'; route: string; requestId: string; userId: number | null }
-  | { event: 'cross-site-refused'; route: string; requestId: string };
+  | { event: 'cross-site-refused'; route: string; requestId: string }
+  | { event: 'policy-refused'; route: string; requestId: string; userId: number | null }
+  | { event: 'origin-refused'; origin: string; address: string }
+  | { event: 'socket-flood'; userId: number | null; address: string; reason: string };
 
 export interface Audit {
   record(event: SecurityEvent): void;
@@ -45,6 +49,9 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'sessions-ended': 'sessions of a user were ended',
   'csrf-refused': 'a call without the CSRF token of its session was refused',
   'cross-site-refused': 'a call that another site began was refused',
+  'policy-refused': 'a call was refused because its user has not the role that it asks for',
+  'origin-refused': 'a socket that a page of another site opened was refused',
+  'socket-flood': 'a client sent more than a socket may, or opened too many sockets; the socket was closed',
 };
 
 /** Events that anybody can cause without limit. */
@@ -53,6 +60,9 @@ const FLOODS = new Set<SecurityEvent['event']>([
   'device-refused',
   'csrf-refused',
   'cross-site-refused',
+  'policy-refused',
+  'origin-refused',
+  'socket-flood',
 ]);
 /** Lines of one such event in a minute; the rest are counted. */
 const MOST_LINES = 60;

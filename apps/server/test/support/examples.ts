@@ -20,6 +20,7 @@ const TERM = { term_id: 'nowhere', code: 'B402008', type: 'K', semester: 1, stud
 const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/login': { body: { username: 'student', password: 'demo' } },
   'GET /api/complete/token': { query: { token: 'x'.repeat(43), secret: 'y' } },
+  'DELETE /api/user/sessions/:id': { params: { id: ':item' } },
   'PUT /api/user/preferences': { body: { language: 'en' } },
   'PUT /api/user/notification': { body: { service: 'WS', id: 'tab' } },
   'DELETE /api/user/notification': { body: { service: 'WS', id: 'tab' } },

@@ -7,4 +7,5 @@ export const LIVE_SESSION: LiveSession = {
   sessionId: 's',
   language: null,
   csrfHash: Buffer.alloc(32),
+  expiresAt: Number.POSITIVE_INFINITY,
 };

@@ -1,4 +1,5 @@
 import type { Capability, Engine } from '../../engine/index.ts';
+import { erasureOfItems } from './erasure.ts';
 import { newsHandlers } from './news.handlers.ts';
 import { createNewsService } from './news.service.ts';
 import { newsSource } from './news.source.ts';
@@ -11,7 +12,10 @@ export function news(engine: Engine): Capability {
     sources: [newsSource(service, engine.sanitizer)],
     writeItems: service.writeItems,
     tables: ['item_states', 'items'],
-    jobs: [{ name: 'postponed items', everyMs: 1_000, run: () => service.returnPostponed() }],
+    jobs: [
+      { name: 'postponed items', everyMs: 1_000, run: () => service.returnPostponed() },
+      erasureOfItems(engine),
+    ],
     push: { itemService: 'public', preference: 'notify_events' },
     handlers: newsHandlers(engine, service),
   };

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Item } from '@kahan/contract';
-import { oldBefore, type PublicContent, unixSeconds } from '@kahan/domain';
+import { erasedUpTo, oldBefore, type PublicContent, unixSeconds } from '@kahan/domain';
 import {
   appendPublicEvent,
   appendUserEvents,
@@ -37,8 +37,6 @@ import {
 import { presentContent, presentItem, presentNewItem } from './news.present.ts';
 import { deletePublic, selectPublic, takeNewsVersion, upsertPublic } from './public.store.ts';
 
-/** Days for which public items are shown (spec 1 keeps data for a year). */
-const PUBLIC_DAYS = 365;
 /** Public items in one message; more are sent in several, so that no message is too large for a slow phone. */
 const PUBLIC_CHUNK = 20;
 /** Users whose returned items are told in one round of the job. */
@@ -68,7 +66,8 @@ export function createNewsService({ db, clock, caches }: Engine) {
   const cache = caches.public;
 
   const seconds = () => unixSeconds(clock.now());
-  const publicSince = () => seconds() - PUBLIC_DAYS * 86_400;
+  // What users did with older ones is erased: an archived one would come back.
+  const publicSince = () => unixSeconds(erasedUpTo('items', clock.now())) + 1;
   const feedOf = (userId: number): FeedWindow => {
     return { userId, now: seconds(), publicSince: publicSince() };
   };

@@ -1,6 +1,8 @@
 import type { Capability, Engine } from '../../engine/index.ts';
 import { signal } from '../../platform/bus.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
+import { openAccounts } from './accounts.ts';
+import { ownSessionHandlers } from './own-sessions.ts';
 import { studentSystemPasswords } from './providers/student-system.ts';
 import { type SessionHandlersDependencies, sessionHandlers } from './session.handlers.ts';
 import { createSessionService } from './session.service.ts';
@@ -24,23 +26,30 @@ export function openSessions(engine: Engine, jar: CookieJar): SessionService {
 
 /** Logins, and who the user is (spec 1, 3, 4). */
 export function session(
-  { db, clock, log, audit, read }: Engine,
+  { db, clock, log, audit, read, upstream }: Engine,
   deps: Omit<SessionHandlersDependencies, 'clock' | 'log' | 'audit' | 'read' | 'identity'>,
 ): Capability {
+  const { sessions, jar } = deps;
+  const passwords = studentSystemPasswords(upstream.system);
+  const accounts = openAccounts({ db, clock, log, audit, passwords, sessions });
   return {
     name: 'session',
     sources: [identitySource],
     tables: ['login_tokens', 'sessions'],
-    handlers: sessionHandlers({
-      ...deps,
-      clock,
-      log,
-      audit,
-      read,
-      identity: (userId) => readIdentity(db, userId),
-    }),
-    loginUnknown: (user) => deps.sessions.endIfUnknown(user),
+    handlers: {
+      ...sessionHandlers({
+        ...deps,
+        clock,
+        log,
+        audit,
+        read,
+        identity: (userId) => readIdentity(db, userId),
+      }),
+      ...ownSessionHandlers({ db, clock, audit, jar, sessions }),
+    },
+    jobs: [accounts.erasure],
+    loginUnknown: (user) => accounts.endIfUnknown(user),
     epochReplaced: (tx) => signal(tx, 'session', { sessionId: null }),
-    stop: async () => deps.sessions.close(),
+    stop: async () => sessions.close(),
   };
 }

@@ -7,12 +7,15 @@ import type { FastifyRequest } from 'fastify';
 import type { ReadPersonal } from '../../engine/index.ts';
 import type { Snapshot } from '../../engine/mirror/index.ts';
 import type { Audit } from '../../platform/audit.ts';
+import { DatabaseUnavailable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
+import { failureOf } from '../../platform/http/admit/failure.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
 import { isOwnSite } from '../../platform/http/guard/security.ts';
 import type { Log } from '../../platform/log.ts';
+import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
 import { presentUser } from './session.present.ts';
 import { isToken, languageCookie, loginCookies, logoutCookies, newToken } from './session.tokens.ts';
@@ -41,6 +44,8 @@ export interface SessionHandlersDependencies {
 export const LOGIN_STYLES = join(import.meta.dirname, 'login.css');
 
 const FORM_SECONDS = 24 * 3600;
+/** Sooner than a read of a database that stands still is given up: the answer must be the page. */
+const WEEK_MS = 3_000;
 const APP_LINK = 'kahan://login';
 
 /** What varies between uses of the login page. */
@@ -62,9 +67,31 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       theme: themeOf(request, d.jar),
       stylesheet: d.stylesheet,
       // After an unforeseen error the database may be the cause; the page must not ask it.
-      today: { date, week: form.isUnforeseen ? null : await d.week(date) },
+      today: { date, week: form.isUnforeseen ? null : await weekOf(date) },
       studentSystemPage: d.studentSystemPage,
     });
+  }
+
+  async function weekOf(date: string) {
+    const week = await withTimeout(d.week(date), WEEK_MS);
+    if (week === TIMED_OUT) throw new DatabaseUnavailable('the week of the login page was not read in time');
+    return week;
+  }
+
+  /** The login page with the words of an error. */
+  function pageOfFailure<C extends Call>(
+    context: CallContext<C>,
+    form: Omit<Form, 'problem'>,
+    error: unknown,
+  ): Promise<string> {
+    const { reply, request } = context;
+    const failure = failureOf(error);
+    const isUnforeseen = !(error instanceof ApiFailure);
+    if (isUnforeseen)
+      d.log.error({ requestId: request.id, err: error }, 'a login failed; its form was shown with the error');
+    reply.code(failure.status);
+    if (failure.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(failure.retryAfter)));
+    return page(context, { ...form, problem: problemOf(failure, form.lang, request.id), isUnforeseen });
   }
 
   return {
@@ -76,7 +103,13 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       // The app shows this page when the cookie that it can read is missing, so both must be there.
       const loggedIn = context.user !== null && d.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (loggedIn && mobile === null) return redirect(context, target);
-      return page(context, { lang, page: target, mobile, username: '', problem: null });
+      const form = { lang, page: target, mobile, username: '' };
+      try {
+        if (request.loginUnknown !== null) throw request.loginUnknown;
+        return await page(context, { ...form, problem: null });
+      } catch (error) {
+        return pageOfFailure(context, form, error);
+      }
     },
 
     async 'POST /api/login'(context) {
@@ -101,21 +134,15 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
           reply.header('set-cookie', user.deviceCookie);
           return redirect(context, `${APP_LINK}?token=${token}`);
         }
-        const tokens = await d.sessions.begin(user, request.headers.cookie);
+        const tokens = await d.sessions.begin(user, {
+          cookieHeader: request.headers.cookie,
+          userAgent: request.headers['user-agent'],
+        });
         reply.header('set-cookie', [...loginCookies(d.jar, tokens), user.deviceCookie, d.jar.clear('login')]);
         return redirect(context, form.page);
       } catch (error) {
         if (!asPage) throw error;
-        if (!(error instanceof ApiFailure)) {
-          d.log.error({ requestId: request.id, err: error }, 'a login failed; its form was shown again');
-          const { UNKNOWN_ERROR } = serverPhrases(lang).errors;
-          reply.code(500);
-          const problem = { message: `${UNKNOWN_ERROR} (${request.id})`, field: null };
-          return page(context, { ...form, problem, isUnforeseen: true });
-        }
-        reply.code(error.status);
-        if (error.retryAfter !== undefined) reply.header('retry-after', String(Math.ceil(error.retryAfter)));
-        return page(context, { ...form, problem: problemOf(error, lang) });
+        return pageOfFailure(context, form, error);
       }
     },
 
@@ -142,8 +169,9 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
       return { logged_out };
     },
 
-    async 'GET /api/complete/token'({ query, reply }) {
-      const tokens = await d.sessions.completeLogin(query.token, query.secret);
+    async 'GET /api/complete/token'({ query, request, reply }) {
+      const userAgent = request.headers['user-agent'];
+      const tokens = await d.sessions.completeLogin(query, { userAgent });
       reply.header('set-cookie', loginCookies(d.jar, tokens));
       return { access_csrf: tokens.csrf, first_login: tokens.first };
     },
@@ -198,7 +226,11 @@ function hasOwnToken(request: FastifyRequest, token: string | undefined, d: Sess
   return isToken(token) && token === cookie && isOwnSite(request.headers, d.publicUrl);
 }
 
-function problemOf(failure: ApiFailure, lang: 'cs' | 'en'): LoginProblem {
+function problemOf(
+  failure: ReturnType<typeof failureOf>,
+  lang: 'cs' | 'en',
+  requestId: string,
+): LoginProblem {
   const { login, errors } = serverPhrases(lang);
   const minutes = Math.max(1, Math.ceil((failure.retryAfter ?? 60) / 60));
   switch (failure.code) {
@@ -212,6 +244,8 @@ function problemOf(failure: ApiFailure, lang: 'cs' | 'en'): LoginProblem {
       return { message: login.expired, field: null };
     case 'TOO_MANY_ATTEMPTS':
       return { message: login.locked(minutes), field: null };
+    case 'UNKNOWN_ERROR':
+      return { message: `${errors.UNKNOWN_ERROR} (${requestId})`, field: null };
     default:
       return { message: errors[failure.code], field: null };
   }

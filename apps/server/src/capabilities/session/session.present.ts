@@ -1,5 +1,6 @@
-import type { User } from '@kahan/contract';
+import type { OwnSessionInfo, User } from '@kahan/contract';
 import { type Identity, isStudent, type Language, type Study, unixSeconds } from '@kahan/domain';
+import type { OwnSession } from './own-sessions.store.ts';
 
 /** The user as the API shows it (spec 3, User). */
 export function presentUser(
@@ -20,5 +21,19 @@ export function presentUser(
     language: options.language,
     studies: studies.map(({ study_id }) => ({ study_id })),
     last_modified: unixSeconds(options.lastModified),
+  };
+}
+
+/** A session as its user sees it; `current` is the id of the session that asks. */
+export function presentOwnSession(session: OwnSession, current: string): OwnSessionInfo {
+  return {
+    session_id: session.sessionId,
+    is_current: session.sessionId === current,
+    kind: session.kind,
+    browser: session.browser,
+    system: session.system,
+    form: session.form,
+    since: unixSeconds(session.createdAt),
+    last_used: unixSeconds(session.usedAt),
   };
 }

@@ -1,5 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
-import { type Language, LOCKOUT } from '@kahan/domain';
+import { deviceOf, type Language, LOCKOUT } from '@kahan/domain';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -17,6 +17,7 @@ import {
   SESSION_SECONDS,
 } from './session.tokens.ts';
 import type {
+  Beginning,
   CheckedUser,
   IssuedTokens,
   LoginOrigin,
@@ -81,6 +82,7 @@ class Sessions implements SessionService {
       sessionId: row.sessionId,
       language: row.language,
       csrfHash: row.csrfHash,
+      expiresAt: row.expiresAt.getTime(),
       accessExpiresAt: expires,
     };
     this.cache.put(ticket, token, session);
@@ -113,11 +115,11 @@ class Sessions implements SessionService {
     return { userId, login: identity.login, first, deviceCookie };
   }
 
-  async begin(user: CheckedUser, cookieHeader: string | undefined): Promise<IssuedTokens> {
+  async begin(user: CheckedUser, { cookieHeader, userAgent }: Beginning): Promise<IssuedTokens> {
     const before = await this.find(cookieHeader);
     const tokens = await this.d.db.transaction(async (tx) => {
       if (before !== null) await this.remove(tx, before);
-      return this.insert(tx, user.userId);
+      return this.insert(tx, user.userId, { kind: 'browser', ...deviceOf(userAgent) });
     });
     if (before !== null) this.cache.forget(before);
     await this.startImport(user);
@@ -137,7 +139,10 @@ class Sessions implements SessionService {
     return token;
   }
 
-  async completeLogin(token: string, secret: string): Promise<IssuedTokens & { first: boolean }> {
+  async completeLogin(
+    { token, secret }: { token: string; secret: string },
+    { userAgent }: Pick<Beginning, 'userAgent'>,
+  ): Promise<IssuedTokens & { first: boolean }> {
     if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED', { field: 'token' });
     // In a transaction of its own, because a wrong secret uses up the token too.
     const taken = await store.takeLoginToken(this.d.db, hashOf(token));
@@ -147,7 +152,8 @@ class Sessions implements SessionService {
     if (challenge.length !== proof.length || !timingSafeEqual(challenge, proof)) {
       throw new ApiFailure('NOT_AUTHENTICATED');
     }
-    const tokens = await this.d.db.transaction((tx) => this.insert(tx, taken.userId));
+    const device: store.Device = { kind: 'app', ...deviceOf(userAgent) };
+    const tokens = await this.d.db.transaction((tx) => this.insert(tx, taken.userId, device));
     return { ...tokens, first: taken.first };
   }
 
@@ -188,6 +194,7 @@ class Sessions implements SessionService {
     await store.markUsed(tx, hash, now);
     await store.insertRefresh(tx, sessionId, hashOf(tokens.refresh));
     await store.updateSession(tx, sessionId, this.times(tokens, row.createdAt));
+    await store.markUserUsed(tx, userId, now);
     await signal(tx, 'session', { sessionId });
     return { sessionId, tokens, login };
   }
@@ -201,20 +208,12 @@ class Sessions implements SessionService {
     return ended;
   }
 
-  async endIfUnknown({ userId, login }: { userId: number; login: string }): Promise<void> {
-    if ((await store.sessionsOf(this.d.db, userId)).length === 0 || (await this.d.passwords.knows(login)))
-      return;
-    const ended = await this.d.db.transaction(async (tx) => {
-      const ids = await store.deleteAccess(tx, userId);
-      for (const sessionId of ids) await signal(tx, 'session', { sessionId });
-      return ids;
-    });
-    for (const sessionId of ended) this.cache.forget(sessionId);
-    this.d.audit.record({ event: 'sessions-ended', userId, sessions: ended.length, why: 'account-gone' });
+  forget(sessionIds: readonly string[]): void {
+    for (const sessionId of sessionIds) this.cache.forget(sessionId);
   }
 
-  stillAlive(sessionIds: readonly string[]): Promise<Set<string>> {
-    return store.existingSessions(this.d.db, sessionIds);
+  stillAlive(sessionIds: readonly string[]): Promise<Map<string, number>> {
+    return store.expiries(this.d.db, sessionIds, this.d.clock.now());
   }
 
   async setLanguage(userId: number, language: Language): Promise<void> {
@@ -224,7 +223,7 @@ class Sessions implements SessionService {
       for (const sessionId of ids) await signal(tx, 'session', { sessionId });
       return ids;
     });
-    for (const sessionId of sessions) this.cache.forget(sessionId);
+    this.forget(sessions);
   }
 
   languageChangedAt(userId: number): Promise<Date | null> {
@@ -247,13 +246,13 @@ class Sessions implements SessionService {
     return removed;
   }
 
-  private async insert(tx: Queryable, userId: number): Promise<IssuedTokens> {
+  private async insert(tx: Queryable, userId: number, device: store.Device): Promise<IssuedTokens> {
     const now = this.d.clock.now();
     const tokens = { access: newToken(), refresh: newToken(), csrf: newToken(), issuedAt: now };
     await store.insertSession(tx, {
       ...this.times(tokens, now),
       sessionId: randomUUID(),
-      userId,
+      ...{ userId, device },
       refreshHash: hashOf(tokens.refresh),
     });
     return tokens;

@@ -1,4 +1,4 @@
-import type { Language } from '@kahan/domain';
+import type { DeviceWords, Language } from '@kahan/domain';
 import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 
@@ -24,6 +24,11 @@ export interface RefreshRow extends SessionRow {
   usedAt: Date | null;
 }
 
+/** Where a session began. */
+export interface Device extends DeviceWords {
+  kind: 'browser' | 'app';
+}
+
 /** The columns that a login and each refresh write. */
 export interface SessionTimes {
   accessHash: Buffer;
@@ -41,8 +46,9 @@ const SESSION = `s.session_id as "sessionId", s.user_id as "userId", u.login, u.
 export async function upsertUser(tx: Queryable, login: string, now: Date): Promise<UserRow> {
   const [row] = await tx.query<UserRow>({
     // Only an inserted row has xmax 0.
-    text: `insert into users (login, created_at, last_login_at) values ($1, $2, $2)
-      on conflict (login) do update set last_login_at = excluded.last_login_at
+    text: `insert into users (login, created_at, last_login_at, last_used_at) values ($1, $2, $2, $2)
+      on conflict (login) do update set last_login_at = excluded.last_login_at,
+        last_used_at = excluded.last_used_at, unknown_since = null
       returning user_id as "userId", language, (xmax = 0) as first`,
     values: [login, now],
   });
@@ -52,11 +58,13 @@ export async function upsertUser(tx: Queryable, login: string, now: Date): Promi
 
 export async function insertSession(
   tx: Queryable,
-  session: SessionTimes & { sessionId: string; userId: number; refreshHash: Buffer },
+  session: SessionTimes & { sessionId: string; userId: number; refreshHash: Buffer; device: Device },
 ): Promise<void> {
+  const { kind, browser, system, form } = session.device;
   await tx.query({
     text: `insert into sessions (session_id, user_id, access_hash, access_expires_at, csrf_hash, created_at,
-      refreshed_at, expires_at) values ($1, $2, $3, $4, $5, $6, $6, $7)`,
+      refreshed_at, expires_at, kind, browser, system, form)
+      values ($1, $2, $3, $4, $5, $6, $6, $7, $8, $9, $10, $11)`,
     values: [
       session.sessionId,
       session.userId,
@@ -65,6 +73,7 @@ export async function insertSession(
       session.csrfHash,
       session.now,
       session.expiresAt,
+      ...[kind, browser, system, form],
     ],
   });
   await insertRefresh(tx, session.sessionId, session.refreshHash);
@@ -135,12 +144,26 @@ export async function deleteSession(tx: Queryable, sessionId: string): Promise<b
   return rows.length > 0;
 }
 
-export async function existingSessions(db: Queryable, sessionIds: readonly string[]): Promise<Set<string>> {
-  const rows = await db.query<{ sessionId: string }>({
-    text: 'select session_id as "sessionId" from sessions where session_id = any($1::uuid[])',
-    values: [sessionIds],
+/** When the sessions among these that have not expired will expire, unix milliseconds, by their ids. */
+export async function expiries(
+  db: Queryable,
+  sessionIds: readonly string[],
+  now: Date,
+): Promise<Map<string, number>> {
+  const rows = await db.query<{ sessionId: string; expiresAt: Date }>({
+    text: `select session_id as "sessionId", expires_at as "expiresAt" from sessions
+      where session_id = any($1::uuid[]) and expires_at > $2`,
+    values: [sessionIds, now],
   });
-  return new Set(rows.map(({ sessionId }) => sessionId));
+  return new Map(rows.map(({ sessionId, expiresAt }) => [sessionId, expiresAt.getTime()]));
+}
+
+/** Notes that a user uses the portal, to the hour. */
+export async function markUserUsed(tx: Queryable, userId: number, now: Date): Promise<void> {
+  await tx.query({
+    text: `update users set last_used_at = $2 where user_id = $1 and last_used_at < $2::timestamptz - interval '1 hour'`,
+    values: [userId, now],
+  });
 }
 
 export async function setLanguage(
@@ -167,17 +190,6 @@ export async function languageChangedAt(db: Queryable, userId: number): Promise<
 export async function sessionsOf(tx: Queryable, userId: number): Promise<string[]> {
   const rows = await tx.query<{ sessionId: string }>({
     text: 'select session_id as "sessionId" from sessions where user_id = $1',
-    values: [userId],
-  });
-  return rows.map(({ sessionId }) => sessionId);
-}
-
-/** Deletes all by which a user gets in without a password, and the user's known devices. @returns the sessions */
-export async function deleteAccess(tx: Queryable, userId: number): Promise<string[]> {
-  await tx.query({ text: 'delete from login_tokens where user_id = $1', values: [userId] });
-  await tx.query({ text: 'delete from login_devices where user_id = $1', values: [userId] });
-  const rows = await tx.query<{ sessionId: string }>({
-    text: 'delete from sessions where user_id = $1 returning session_id as "sessionId"',
     values: [userId],
   });
   return rows.map(({ sessionId }) => sessionId);

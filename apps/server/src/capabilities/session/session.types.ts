@@ -30,6 +30,12 @@ export interface LoginOrigin {
   cookieHeader: string | undefined;
 }
 
+/** The browser or app in which a session begins. */
+export interface Beginning {
+  cookieHeader: string | undefined;
+  userAgent: string | undefined;
+}
+
 export interface SessionDependencies {
   db: Database;
   bus: Bus;
@@ -47,10 +53,13 @@ export interface SessionService extends Authenticator {
   /** Checks name and password with the password provider, and creates the user at the first login. */
   checkPassword(login: string, password: string, from: LoginOrigin): Promise<CheckedUser>;
   /** Starts a login and ends the previous one of this browser. */
-  begin(user: CheckedUser, cookieHeader: string | undefined): Promise<IssuedTokens>;
+  begin(user: CheckedUser, from: Beginning): Promise<IssuedTokens>;
   /** A single-use token: the device that knows the secret of the challenge starts a login with it. */
   issueLoginToken(user: CheckedUser, challenge: string): Promise<string>;
-  completeLogin(token: string, secret: string): Promise<IssuedTokens & { first: boolean }>;
+  completeLogin(
+    proof: { token: string; secret: string },
+    from: Pick<Beginning, 'userAgent'>,
+  ): Promise<IssuedTokens & { first: boolean }>;
   /**
    * Exchanges a refresh token for new tokens. A second use of the same token ends the login.
    * @returns with them the device cookie, prolonged; null when the browser has none for this login
@@ -58,10 +67,10 @@ export interface SessionService extends Authenticator {
   refresh(cookieHeader: string | undefined): Promise<IssuedTokens & { deviceCookie: string | null }>;
   /** Ends a login. @returns whether there was one */
   end(cookieHeader: string | undefined): Promise<boolean>;
-  /** Ends all sessions of a user, and forgets the user's devices, when the provider knows the login no more. */
-  endIfUnknown(user: { userId: number; login: string }): Promise<void>;
-  /** The ids of the logins that still exist; sockets of the others are disconnected. */
-  stillAlive(sessionIds: readonly string[]): Promise<Set<string>>;
+  /** Drops ended sessions from the memory of this portal, without waiting for the signal. */
+  forget(sessionIds: readonly string[]): void;
+  /** When the sessions among these that still exist expire, unix milliseconds; sockets of the others are disconnected. */
+  stillAlive(sessionIds: readonly string[]): Promise<Map<string, number>>;
   setLanguage(userId: number, language: Language): Promise<void>;
   /** Last change of the language; null before the first choice. */
   languageChangedAt(userId: number): Promise<Date | null>;

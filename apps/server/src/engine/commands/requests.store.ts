@@ -1,11 +1,10 @@
+import { KEPT_DAYS } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 import type { CommandKind, RequestRow } from './requests.types.ts';
 
 /** Ended requests are listed for so many days until they were seen, and at most as many as one call can mark as seen. */
 const LISTED_DAYS = 7;
 const LISTED_MOST = 200;
-/** Ended requests are erased after so many days: no personal data is kept for more than a year. */
-const KEPT_DAYS = 365;
 /** Rows erased by one statement. */
 const ERASED_AT_A_TIME = 1_000;
 
@@ -97,7 +96,7 @@ export async function forgetOld(db: Queryable): Promise<void> {
       text: `delete from requests where settled_at < clock_timestamp() - make_interval(days => $1)
                and request_id in (select request_id from requests order by request_id limit $2)
              returning request_id as id`,
-      values: [KEPT_DAYS, ERASED_AT_A_TIME],
+      values: [KEPT_DAYS.requests, ERASED_AT_A_TIME],
     });
   } while (erased.length === ERASED_AT_A_TIME);
 }

@@ -67,7 +67,7 @@ test('what ended more than a year ago is erased, and nothing else', async () => 
   await Promise.all([1, 2, 3].map((user) => one.accept(asked(user))));
   await database.pool.query(
     `update requests set state = 'success', is_turn = false, settled_at = now() - n.age
-     from (values (1, interval '366 days'), (2, interval '364 days')) as n(user_id, age)
+     from (values (1, interval '364 days 1 hour'), (2, interval '363 days 23 hours')) as n(user_id, age)
      where requests.user_id = n.user_id`,
   );
   await forgetOld(database.db);

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { LIVE_SESSION } from '../../../../test/support/sessions.ts';
+import { NO_AUDIT } from '../../../platform/audit.ts';
 import type { LiveSession } from '../../../platform/http/guard/handler.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Handshakes } from './handshake.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
   decided = [];
   handshakes = new Handshakes({
     log: createLog({ level: 'silent' }),
+    audit: NO_AUDIT,
     sessions: {
       remembered: (cookie) => (cookie === 'known' ? LIVE_SESSION : null),
       authenticate: () => stored(),

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { Audit } from '../../../platform/audit.ts';
 import type { Authenticator, LiveSession } from '../../../platform/http/guard/handler.ts';
 import { isOwnOrigin } from '../../../platform/http/guard/security.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -7,6 +8,7 @@ import { Places } from './places.ts';
 
 export interface HandshakeDeps {
   log: Log;
+  audit: Audit;
   sessions: Authenticator;
   publicUrl: string;
   /** Admission control of requests without a login in memory. @returns false when its queue is full */
@@ -14,6 +16,9 @@ export interface HandshakeDeps {
   /** Address of the client, behind proxies that are trusted. */
   addressOf(request: IncomingMessage): string;
 }
+
+/** Of an origin in the security log: a page elsewhere may invent names of any length. */
+const LONGEST_ORIGIN = 100;
 
 type Decide = (error: string | null, isAllowed: boolean) => void;
 
@@ -40,6 +45,8 @@ export class Handshakes {
     const { origin, host, cookie } = request.headers;
     // A page of another site must not listen with its visitor's login. Programs send no Origin.
     if (origin !== undefined && !isOwnOrigin(origin, host, this.d.publicUrl)) {
+      const address = this.d.addressOf(request);
+      this.d.audit.record({ event: 'origin-refused', origin: origin.slice(0, LONGEST_ORIGIN), address });
       decide('origin not allowed', false);
       return;
     }
@@ -68,9 +75,11 @@ export class Handshakes {
       decide('the connection is closed', false);
       return;
     }
-    const leave =
-      session === null ? this.ofAddresses.take(this.d.addressOf(request)) : this.ofUsers.take(session.userId);
+    const address = this.d.addressOf(request);
+    const leave = session === null ? this.ofAddresses.take(address) : this.ofUsers.take(session.userId);
     if (leave === null) {
+      const userId = session?.userId ?? null;
+      this.d.audit.record({ event: 'socket-flood', userId, address, reason: 'too many sockets' });
       decide('too many connections', false);
       return;
     }

@@ -1,6 +1,7 @@
 import type { Server as HttpServer } from 'node:http';
 import type { SocketError } from '@kahan/contract';
 import { formatCursor, parseCursor, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
+import type { Clock } from '@kahan/domain';
 import { type Namespace, Server, type Socket } from 'socket.io';
 import { z } from 'zod';
 import type { Bus } from '../../../platform/bus.ts';
@@ -45,13 +46,19 @@ type ServerMessages = Record<string, never>;
 
 interface SocketData {
   session: LiveSession | null;
+  /** When its session expires, as far as it is known here, unix milliseconds. */
+  expiresAt: number;
 }
+
+/** How often sockets of expired sessions are looked for, milliseconds. */
+const LOOK_MS = 5_000;
 
 export interface LiveDeps extends HandshakeDeps {
   server: HttpServer;
   db: Database;
   bus: Bus;
-  sessions: Authenticator & { stillAlive(sessionIds: readonly string[]): Promise<Set<string>> };
+  clock: Clock;
+  sessions: Authenticator & { stillAlive(sessionIds: readonly string[]): Promise<Map<string, number>> };
   security: SecurityHeaders;
   /** Messages of clients, besides `id`. */
   live: readonly LiveHandler[];
@@ -97,7 +104,7 @@ class SocketSubscriber extends FrameSender implements Subscriber {
  * the log replays missed messages without it.
  */
 export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
-  const { server, sessions, log, bus, live } = deps;
+  const { server, sessions, log, audit, bus, live } = deps;
   const hub = new Hub(deps);
   const handshakes = new Handshakes(deps);
   const traffics = new WeakMap<Socket['conn'], Traffic>();
@@ -115,8 +122,9 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
   io.engine.on('connection', (conn: Socket['conn']) => {
     const session = handshakes.login(conn.request);
     const { socket } = session === null ? LIMITS.anonymous : LIMITS.user;
-    const onEnd = (reason: string) =>
-      log.info({ userId: session?.userId }, `a socket sent ${reason}; it was closed`);
+    const userId = session?.userId ?? null;
+    const address = deps.addressOf(conn.request);
+    const onEnd = (reason: string) => audit.record({ event: 'socket-flood', userId, address, reason });
     traffics.set(conn, new Traffic(conn, socket, onEnd));
   });
   server.prependListener('request', (request, response) => {
@@ -133,6 +141,7 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     Promise.resolve(found).then(
       (session) => {
         socket.data.session = session;
+        socket.data.expiresAt = session?.expiresAt ?? Number.POSITIVE_INFINITY;
         next();
       },
       (error: Error) => {
@@ -176,19 +185,31 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     socket.on('disconnect', () => handler.leave(client));
   }
 
-  /** Closes the sockets whose login has ended, of those with this login; null: of all logins. */
-  async function endSockets(sessionId: string | null): Promise<void> {
-    const concerned = [...namespace.sockets.values()].flatMap((socket) => {
+  /** Closes those of these sockets whose session has ended. */
+  async function endSockets(concerned: (socket: LiveSocket, sessionId: string) => boolean): Promise<void> {
+    const found = [...namespace.sockets.values()].flatMap((socket) => {
       const id = socket.data.session?.sessionId;
-      return id === undefined || (sessionId !== null && id !== sessionId) ? [] : [{ id, socket }];
+      return id !== undefined && concerned(socket, id) ? [{ id, socket }] : [];
     });
-    if (concerned.length === 0) return;
-    const alive = await sessions.stillAlive([...new Set(concerned.map(({ id }) => id))]);
-    for (const { id, socket } of concerned) if (!alive.has(id)) socket.disconnect(true);
+    if (found.length === 0) return;
+    const alive = await sessions.stillAlive([...new Set(found.map(({ id }) => id))]);
+    for (const { id, socket } of found) {
+      const expiresAt = alive.get(id);
+      if (expiresAt === undefined) socket.disconnect(true);
+      else socket.data.expiresAt = expiresAt;
+    }
+  }
+
+  /** A session that nobody ends expires without a signal. */
+  function endExpired(): void {
+    const now = deps.clock.now().getTime();
+    endSockets((socket) => socket.data.expiresAt <= now).catch((error: Error) =>
+      log.warn({ err: error }, 'looking for expired sessions of sockets failed; the next look is in 5 s'),
+    );
   }
 
   const endLater = (sessionId: string | null) => {
-    endSockets(sessionId).catch((error: Error) => {
+    endSockets((_socket, id) => sessionId === null || id === sessionId).catch((error: Error) => {
       // Their logins are unknown: all sockets reconnect and authenticate again.
       log.warn({ err: error }, 'checking the logins of sockets failed; closing all sockets');
       for (const socket of namespace.sockets.values()) socket.conn.close();
@@ -198,11 +219,13 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     bus.on('session', ({ sessionId }) => endLater(sessionId)),
     bus.onGap(() => endLater(null)),
   ];
+  const looking = setInterval(endExpired, LOOK_MS).unref();
   hub.start();
   for (const handler of live) handler.start?.();
 
   return {
     async stop() {
+      clearInterval(looking);
       for (const remove of removeListeners) remove();
       await hub.stop();
       for (const handler of live) await handler.stop?.();

@@ -24,6 +24,8 @@ declare module 'fastify' {
     startedAt: number;
     /** Its login, set by the guard of its route. */
     session: LiveSession | null;
+    /** Why its login could not be looked up; set for public pages only, which are answered all the same. */
+    loginUnknown: Error | null;
   }
 }
 
@@ -179,6 +181,7 @@ export function createHttp(options: HttpOptions): Http {
   });
   app.decorateRequest('startedAt', 0);
   app.decorateRequest('session', null);
+  app.decorateRequest('loginUnknown', null);
   const respond = createResponder({
     security: options.security.all,
     log: options.log,

@@ -25,6 +25,7 @@ const user: LiveSession = {
   language: null,
   // sha256 of "token"
   csrfHash: Buffer.from('3c469e9d6c5875d37a43f353d4f88e61fcf812c66eee3457465a40b0da4153e0', 'hex'),
+  expiresAt: Number.POSITIVE_INFINITY,
 };
 const said = { summary: 'of this test', errors: [] };
 const ROUTES: RouteTable = {

@@ -25,6 +25,8 @@ export interface SessionUser {
 export interface LiveSession extends SessionUser {
   /** sha256 of the session's CSRF token. */
   csrfHash: Buffer;
+  /** When the session ends if it is not used, unix milliseconds; a refresh puts it off. */
+  expiresAt: number;
 }
 
 /** Finds the login of a Cookie header, in memory where possible. */

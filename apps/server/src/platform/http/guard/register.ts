@@ -123,6 +123,8 @@ function registerCall(
   const parseBody = validator(route.body);
   const checksCsrf = MUTATING.has(method) && route.policy !== 'public' && route.ownToken !== true;
 
+  /** A page for everybody is shown also when the login of its reader cannot be looked up; its handler says so. */
+  const isPublicPage = route.policy === 'public' && route.response === 'html';
   const isRead = method === 'GET' && route.changesState !== true;
   const bounded = <T>(work: Soon<T>): Soon<T> =>
     isRead && work instanceof Promise ? patiently<T>(work) : work;
@@ -184,14 +186,11 @@ function registerCall(
   function guard(request: FastifyRequest, session: LiveSession | null): Soon<ErrorCode | null> {
     request.session = session;
     return andThen(permits(route.policy, session), (denial) => {
+      if (denial === null && (!checksCsrf || hasToken(request, session))) return null;
+      const about = { route: call, requestId: request.id, userId: session?.userId ?? null };
+      if (denial === 'FORBIDDEN') audit.record({ event: 'policy-refused', ...about });
       if (denial !== null) return denial;
-      if (!checksCsrf || hasToken(request, session)) return null;
-      audit.record({
-        event: 'csrf-refused',
-        route: call,
-        requestId: request.id,
-        userId: session?.userId ?? null,
-      });
+      audit.record({ event: 'csrf-refused', ...about });
       return 'CSRF_FAILED';
     });
   }
@@ -210,7 +209,12 @@ function registerCall(
         return finish('CROSS_SITE');
       }
       const denial = andThen(authenticator.authenticate(headers.cookie), (found) => guard(request, found));
-      if (denial instanceof Promise) patiently(denial).then(finish, done);
+      const fail = (error: Error) => {
+        if (!isPublicPage) return done(error);
+        request.loginUnknown = error;
+        done();
+      };
+      if (denial instanceof Promise) patiently(denial).then(finish, fail);
       else finish(denial);
     },
     handler: serve,

@@ -1,0 +1,62 @@
+import type { Queryable } from '../../platform/database.ts';
+
+export async function isMarkedUnknown(db: Queryable, userId: number): Promise<boolean> {
+  const rows = await db.query({
+    text: 'select 1 from users where user_id = $1 and unknown_since is not null',
+    values: [userId],
+  });
+  return rows.length > 0;
+}
+
+/** Notes that the student system does not know a login; null takes it back. */
+export async function markUnknown(tx: Queryable, userId: number, since: Date | null): Promise<void> {
+  await tx.query({
+    text: 'update users set unknown_since = $2 where user_id = $1',
+    values: [userId, since],
+  });
+}
+
+/** Deletes all by which a user gets in without a password, and the user's known devices. @returns the sessions */
+export async function deleteAccess(tx: Queryable, userId: number): Promise<string[]> {
+  await tx.query({ text: 'delete from login_tokens where user_id = $1', values: [userId] });
+  await tx.query({ text: 'delete from login_devices where user_id = $1', values: [userId] });
+  const rows = await tx.query<{ sessionId: string }>({
+    text: 'delete from sessions where user_id = $1 returning session_id as "sessionId"',
+    values: [userId],
+  });
+  return rows.map(({ sessionId }) => sessionId);
+}
+
+/** Users who have been unknown since then or longer. */
+export async function selectDeparted(
+  db: Queryable,
+  upTo: Date,
+  most: number,
+): Promise<{ userId: number; login: string }[]> {
+  return db.query({
+    text: `select user_id as "userId", login from users where unknown_since <= $1
+      order by unknown_since, user_id limit $2`,
+    values: [upTo, most],
+  });
+}
+
+/** Deletes a user with all that belongs to the user, unless the user has come back meanwhile. */
+export async function deleteDeparted(db: Queryable, userId: number, upTo: Date): Promise<number> {
+  const rows = await db.query({
+    text: 'delete from users where user_id = $1 and unknown_since <= $2 returning user_id',
+    values: [userId, upTo],
+  });
+  return rows.length;
+}
+
+/** Deletes users who have not used the portal since then, with all that belongs to them. @returns how many */
+export async function deleteUnused(db: Queryable, upTo: Date, most: number): Promise<number> {
+  const rows = await db.query({
+    // The condition stands twice: a user may log in between the choice and the deletion.
+    text: `delete from users where last_used_at <= $1 and user_id in (
+        select user_id from users where last_used_at <= $1 order by user_id limit $2)
+      returning user_id`,
+    values: [upTo, most],
+  });
+  return rows.length;
+}

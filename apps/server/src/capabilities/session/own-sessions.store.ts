@@ -1,0 +1,44 @@
+import type { Queryable } from '../../platform/database.ts';
+import type { Device } from './session.store.ts';
+
+/** One of a user's sessions, as its user may see it. */
+export interface OwnSession extends Device {
+  sessionId: string;
+  createdAt: Date;
+  /** Last login or refresh. */
+  usedAt: Date;
+}
+
+/** Sessions of one list. A user with more of them, e.g. of programs, ends all others at once. */
+const LISTED_MOST = 100;
+
+/** Sessions of a user that have not expired, the one in use last first. */
+export async function listSessions(db: Queryable, userId: number, now: Date): Promise<OwnSession[]> {
+  return db.query<OwnSession>({
+    text: `select session_id as "sessionId", created_at as "createdAt", refreshed_at as "usedAt",
+        kind, browser, system, form
+      from sessions where user_id = $1 and expires_at > $2
+      order by refreshed_at desc, session_id limit $3`,
+    values: [userId, now, LISTED_MOST],
+  });
+}
+
+/** Deletes a session of this user. @returns whether the user had it */
+export async function deleteOwn(tx: Queryable, userId: number, sessionId: string): Promise<boolean> {
+  const rows = await tx.query({
+    // As a text: whatever a caller gives as an id is an unknown one.
+    text: 'delete from sessions where user_id = $1 and session_id::text = $2 returning session_id',
+    values: [userId, sessionId],
+  });
+  return rows.length > 0;
+}
+
+/** Deletes the sessions of a user except one, and the logins that are about to begin. @returns the sessions */
+export async function deleteOthers(tx: Queryable, userId: number, kept: string): Promise<string[]> {
+  await tx.query({ text: 'delete from login_tokens where user_id = $1', values: [userId] });
+  const rows = await tx.query<{ sessionId: string }>({
+    text: `delete from sessions where user_id = $1 and session_id <> $2 returning session_id as "sessionId"`,
+    values: [userId, kept],
+  });
+  return rows.map(({ sessionId }) => sessionId);
+}

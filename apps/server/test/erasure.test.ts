@@ -1,0 +1,182 @@
+import { KEPT_DAYS, unixSeconds } from '@kahan/domain';
+import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import type { TestClient } from './support/client.ts';
+import { openLive, until } from './support/live.ts';
+import { startPortal, type TestPortal } from './support/portal.ts';
+
+const DAY = 86_400;
+/** Logins whose accounts are closed. */
+const closed = new Set<string>();
+
+function wrap(system: StudentSystem): StudentSystem {
+  const known = (login: string) => {
+    if (closed.has(login)) throw new StudentSystemError('not-found', 'there is no such login');
+  };
+  return {
+    ...system,
+    async identity(login, options) {
+      known(login);
+      return system.identity(login, options);
+    },
+    async results(login, keys, options) {
+      known(login);
+      return system.results(login, keys, options);
+    },
+  };
+}
+
+let portal: TestPortal;
+beforeAll(async () => {
+  portal = await startPortal({ wrap });
+});
+afterEach(() => closed.clear());
+afterAll(() => portal.stop());
+
+/** Runs a job as the leader does each hour. */
+async function run(name: string): Promise<void> {
+  const jobs = portal.portal.engine.capabilities.flatMap((capability) => capability.jobs ?? []);
+  const job = jobs.find((one) => one.name === name);
+  if (job === undefined) throw new Error(`no capability has registered a job ${name}`);
+  await job.run(new AbortController().signal);
+}
+
+const rowsOf = async (text: string, values: unknown[] = []) =>
+  (await portal.database.pool.query<Record<string, unknown>>(text, values)).rows;
+const userOf = async (login: string) =>
+  Number((await rowsOf('select user_id from users where login = $1', [login]))[0]?.user_id ?? 0);
+/** Tables that hold something of a user. */
+async function tablesOf(userId: number): Promise<string[]> {
+  const tables = await rowsOf(
+    `select table_name as name from information_schema.columns
+      where column_name = 'user_id' and table_schema = 'public' order by 1`,
+  );
+  const found: string[] = [];
+  for (const { name } of tables) {
+    if ((await rowsOf(`select 1 from ${String(name)} where user_id = $1 limit 1`, [userId])).length > 0)
+      found.push(String(name));
+  }
+  return found;
+}
+
+/** Something about the user changes, so that the portal reads it. */
+async function change(login: string, attempt: number): Promise<void> {
+  const { results } = await portal.control<{ results: { code: string }[] }>('GET', `/students/${login}`);
+  await portal.control('PUT', '/results', { login, code: results[0]?.code, attempt, grade: 'B' });
+}
+const countOf = async (client: TestClient) => (await client.get('/api/user/results')).status;
+const known = (login: string) =>
+  rowsOf('select 1 from users where login = $1 and unknown_since is null', [login]);
+
+test('news cards of a user are erased a day before they are a year old, and open clients are told', async () => {
+  const client = await portal.login('student');
+  const live = await openLive(client);
+  const userId = await userOf('student');
+  const limit = unixSeconds(portal.clock.now()) - KEPT_DAYS.items * DAY;
+  const item = (ts: number) =>
+    rowsOf(
+      `insert into items (user_id, type, ts, content, state) values ($1, 'study:new', $2, $3, 'archived') returning item_id`,
+      [userId, ts, { study_id: '990001', title: { cs: 'A', en: 'A' }, notes: [] }],
+    );
+  const [old] = await item(limit);
+  const [kept] = await item(limit + 1);
+  await run('erasure of items');
+  const left = await rowsOf('select item_id from items where user_id = $1 and ts < $2', [userId, limit + 9]);
+  expect(left).toEqual([kept]);
+  // The first import tells of other services.
+  const told = () => live.payloads('service_updated').filter(({ service_name }) => service_name === 'items');
+  await until(() => told().length > 0);
+  expect(told()).toEqual([{ service_name: 'items', ids: [String(old?.item_id)] }]);
+  expect(portal.logged()).toContain('"items":1,"states":0');
+  live.close();
+});
+
+test('public news are not shown when it is erased who has put them away, and stay for all others until then', async () => {
+  const client = await portal.login('student2');
+  const userId = await userOf('student2');
+  const limit = unixSeconds(portal.clock.now()) - KEPT_DAYS.items * DAY;
+  const items: unknown[] = [];
+  for (const [source, ts] of [
+    ['old', limit],
+    ['young', limit + 1],
+  ] as const) {
+    const [row] = await rowsOf(
+      `insert into items (type, ts, content, source_id) values ('public:news', $1, $2, $3) returning item_id`,
+      [ts, { title: { cs: source, en: source }, body: { cs: '', en: '' }, urls: [], source: null }, source],
+    );
+    items.push(row?.item_id);
+  }
+  for (const id of items) await client.send('PATCH', `/api/user/items/${id}`, { archived: true });
+  await run('erasure of items');
+  const states = await rowsOf('select item_id from item_states where user_id = $1', [userId]);
+  expect(states.map(({ item_id }) => item_id)).toEqual([items[1]]);
+  const { items: active } = (await client.get('/api/user/items/active?start=0&count=100')).json<{
+    items: { id: string }[];
+  }>();
+  expect(active.map(({ id }) => id)).not.toContain(String(items[0]));
+});
+
+test('who has not come for a year is erased with everything; a refresh counts as coming', async () => {
+  await portal.login('s000001');
+  const used = await portal.login('s000002');
+  const [gone, stays] = [await userOf('s000001'), await userOf('s000002')];
+  expect((await tablesOf(gone)).length).toBeGreaterThan(3);
+  const begun = portal.clock.now();
+  for (let days = 0; days < KEPT_DAYS.unused; days += 52) {
+    await run('erasure of accounts');
+    expect(await tablesOf(gone), `after ${days} days`).not.toEqual([]);
+    portal.clock.advance(52 * DAY);
+    expect((await used.get('/api/refresh')).status).toBe(200);
+  }
+  await run('erasure of accounts');
+  expect(await tablesOf(gone)).toEqual([]);
+  expect(await tablesOf(stays)).not.toEqual([]);
+  expect(portal.logged()).toMatch(/"unused":\d+/);
+  portal.clock.set(begun);
+});
+
+test('who is unknown to the student system for a month is erased; one who is known again is not', async () => {
+  const logins = ['s000003', 's000004', 's000005'];
+  for (const login of logins) {
+    const client = await portal.login(login);
+    expect(await countOf(client)).toBe(200);
+    closed.add(login);
+    await change(login, 1);
+    await until(async () => (await known(login)).length === 0);
+    expect((await client.get('/api/user/preferences')).status).toBe(401);
+  }
+  const [gone, back, returned] = [
+    await userOf('s000003'),
+    await userOf('s000004'),
+    await userOf('s000005'),
+  ] as const;
+  closed.delete('s000005');
+  await portal.login('s000005');
+  portal.clock.advance(KEPT_DAYS.departed * DAY - 1);
+  await run('erasure of accounts');
+  expect(await tablesOf(gone)).not.toEqual([]);
+  portal.clock.advance(1);
+  closed.delete('s000004');
+  await run('erasure of accounts');
+  expect(await tablesOf(gone)).toEqual([]);
+  expect(await tablesOf(back)).not.toEqual([]);
+  expect(await tablesOf(returned)).not.toEqual([]);
+  expect(await known('s000004')).toHaveLength(1);
+  expect(portal.logged()).toContain('"departed":1');
+});
+
+test('while the student system cannot be asked, nobody is erased as departed', async () => {
+  await portal.login('s000006');
+  const id = await userOf('s000006');
+  await portal.database.pool.query(`update users set unknown_since = $2 where user_id = $1`, [
+    id,
+    new Date(portal.clock.now().getTime() - 2 * KEPT_DAYS.departed * DAY * 1000),
+  ]);
+  await portal.control('PUT', '/fault', { mode: 'down' });
+  try {
+    await expect(run('erasure of accounts')).rejects.toThrow();
+    expect(await tablesOf(id)).not.toEqual([]);
+  } finally {
+    await portal.control('DELETE', '/fault');
+  }
+});
