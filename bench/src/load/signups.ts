@@ -21,6 +21,7 @@ export interface StormOrder {
 }
 
 interface StormReport {
+  answers: number;
   perSecond: number;
   /** Milliseconds until the acknowledgement. */
   p99: number;
@@ -98,8 +99,15 @@ async function storm({ port, connections, milliseconds, terms }: StormOrder): Pr
     answerTimes({ port, deadline, next: () => nextRequest(terms) }),
   );
   const took = (await Promise.all(each)).flat();
-  return { perSecond: took.length / (milliseconds / 1000), p99: percentile(took, 0.99) };
+  return {
+    answers: took.length,
+    perSecond: took.length / (milliseconds / 1000),
+    p99: percentile(took, 0.99),
+  };
 }
+
+/** One sign-up as bytes of HTTP/1.1, to see its answer. */
+const sample = (): string => nextRequest(1);
 
 /** The row that the portal writes for each request. */
 const INSERT = `insert into requests (key, user_id, service, action, target, body, is_turn, leased_by)
@@ -137,6 +145,6 @@ async function commits({ database, clients, milliseconds }: CommitsOrder): Promi
   return count / (milliseconds / 1000);
 }
 
-const api = { logIn, storm, commits };
+const api = { logIn, storm, sample, commits };
 export type SignUpLoad = typeof api;
 serve(api);
