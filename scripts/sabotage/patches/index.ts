@@ -6,6 +6,7 @@ import { HTTP } from './http.ts';
 import { PACKAGES } from './packages.ts';
 import { RULES } from './rules.ts';
 import { SANDBOX } from './sandbox.ts';
+import { SCREENS } from './screens.ts';
 import { SESSION } from './session.ts';
 import { WEB } from './web.ts';
 
@@ -20,4 +21,5 @@ export const PATCHES: readonly Patch[] = [
   ...HTTP,
   ...SANDBOX,
   ...WEB,
+  ...SCREENS,
 ];

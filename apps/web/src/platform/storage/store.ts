@@ -26,5 +26,6 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get);
+  // Without a browser, too: a test draws parts of a screen.
+  return useSyncExternalStore(store.subscribe, store.get, store.get);
 }

@@ -6,7 +6,7 @@ import {
   LONGEST_HAND_IN_NAME,
 } from '@kahan/domain';
 
-/** EditError a file cannot be handed in, which is said before anything is sent. */
+/** The reason why a file cannot be handed in, which is said before anything is sent. */
 export type Flaw = 'several' | 'empty' | 'large' | 'extension' | 'content' | 'name' | 'unreadable';
 
 /** Checks the chosen or dropped file; null when it can be handed in. */

@@ -23,7 +23,7 @@ import { holdUnsaved } from './unsaved.tsx';
 
 export type Item = GroupAnswer['items'][number];
 
-/** EditError an item was rejected; a problem is an error of the call. */
+/** The reason why an item was rejected; a problem is an error of the call. */
 export type EditError =
   | { kind: 'reason'; reason: RequestReason }
   | { kind: 'flaw'; flaw: Flaw; file: File | undefined }
@@ -55,7 +55,7 @@ export interface ItemEdit {
   cancel: (() => void) | null;
   /** The connection broke, and whether it arrived is not known yet. */
   isUnsure: boolean;
-  /** EditError nothing was done last: it can be saved again as it is. */
+  /** The reason why nothing was done last: it can be saved again as it is. */
   note: 'cancelled' | 'putOff' | 'notArrived' | ApiProblem | null;
 }
 

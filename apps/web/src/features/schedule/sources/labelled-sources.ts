@@ -39,7 +39,7 @@ export const withFirst = (
 export interface Listed extends LabelledSource {
   key: string;
   isShown: boolean;
-  /** EditError it shows nothing although it is ticked. */
+  /** The reason why it shows nothing although it is ticked. */
   trouble: 'unknown' | 'failed' | null;
 }
 

@@ -60,7 +60,7 @@ export interface LoadedSource {
   state: LoadState;
   /** It does not exist (404), or is a study of another user: it is named and left out. */
   isUnknown: boolean;
-  /** EditError its load failed, or its data is behind. */
+  /** The reason why its load failed, or its data is behind. */
   error: unknown;
   /** Age of its data; null when unknown. */
   asOf?: Date | null;

@@ -26,7 +26,7 @@ interface Counted {
 }
 
 /**
- * EditError a subject does not count: no grade yet; a credit without a mark (coefficient 0); not passed (4); no
+ * The reason why a subject does not count: no grade yet; a credit without a mark (coefficient 0); not passed (4); no
  * credits; replaced by a later enrolment; a grade or duty type that this version does not know.
  */
 export type LeftOutReason = 'no-grade' | 'no-mark' | 'failed' | 'no-credits' | 'older' | 'unknown';

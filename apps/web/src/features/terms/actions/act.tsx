@@ -29,7 +29,7 @@ interface ActProps {
   icon?: IconNode | undefined;
   /** It cannot be done now. It stays where the keyboard finds it, with its reason. */
   isOff: boolean;
-  /** EditError not, or since when. */
+  /** The reason why it is off, or since when it waits. */
   reason?: ReactNode;
   /** The reason is beside the button instead of below. */
   flat?: boolean;

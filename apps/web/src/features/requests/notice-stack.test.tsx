@@ -1,0 +1,42 @@
+import { requests as words } from '@kahan/phrases/en/requests';
+import { afterEach, expect, test } from 'vitest';
+import { markupOf } from '../../ui/markup.fixture.ts';
+import type { Notice } from './notice.ts';
+import { NoticeStack, show, stack } from './notice-stack.tsx';
+
+const PAGE = 'https://studis.example/';
+const notice = (more: Partial<Notice>): Notice => ({
+  id: '7',
+  tone: 'bad',
+  title: 'You are not signed up',
+  text: null,
+  link: PAGE,
+  ...more,
+});
+
+afterEach(() => stack.set({ shown: [], more: 0 }));
+
+async function markup(...notices: Notice[]): Promise<string> {
+  show(notices);
+  return markupOf(<NoticeStack words={words} onCloseAll={() => undefined} />);
+}
+
+test('[SYNC-11] a failed request links to the page of the student system, in a tab of its own', async () => {
+  const [, attributes = '', content = ''] = /<a ([^>]*)>(.*?)<\/a>/.exec(await markup(notice({}))) ?? [];
+  expect(attributes).toContain(`href="${PAGE}"`);
+  expect(attributes).toContain('target="_blank"');
+  expect(attributes).toContain('rel="noreferrer"');
+  expect(content).toContain(words.openSystem);
+});
+
+test('[SYNC-11] without a page of the student system there is no link', async () => {
+  expect(await markup(notice({ link: null }))).not.toContain('<a ');
+});
+
+test('a failure interrupts a screen reader, the other outcomes wait', async () => {
+  const html = await markup(notice({}), notice({ id: '8', tone: 'ok', title: 'You are signed up' }));
+  const [urgent = '', polite = ''] = html.split('role="status"');
+  expect(urgent).toContain('aria-live="assertive"');
+  expect([urgent.includes('not signed up'), polite.includes('not signed up')]).toEqual([true, false]);
+  expect([urgent.includes('You are signed'), polite.includes('You are signed')]).toEqual([false, true]);
+});

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+import { prerender } from 'react-dom/static';
+import { loadPhrases } from '../platform/i18n/phrases.ts';
+
+/** The English HTML of a part of a screen, before any effect has run. */
+export async function markupOf(part: ReactNode): Promise<string> {
+  await loadPhrases('en');
+  const { prelude } = await prerender(part);
+  return new Response(prelude).text();
+}
+
+/** The texts between tags, one for each element: `<p>a<b>b</b></p>` → `['a', 'b']`. */
+export const textsOf = (markup: string): string[] =>
+  markup
+    .split(/<[^>]*>/)
+    .map((text) => text.replaceAll('\u00a0', ' ').trim())
+    .filter(Boolean);
