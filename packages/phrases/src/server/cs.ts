@@ -68,7 +68,7 @@ export const cs: ServerPhrases = {
     socket: {
       title: 'Živé zprávy',
       connect:
-        'socket.io, pouze přes WebSocket: klient, který začne dotazováním (polling), je odmítnut. Cursor je poslední přijatý, pokud nějaký je; zmeškané zprávy přijdou jako první.',
+        'socket.io, pouze přes WebSocket: klient, který začne dotazováním (polling), jak to bez těchto transports dělá, dostane connect_error s vysvětlením. Cursor je poslední přijatý, pokud nějaký je; zmeškané zprávy přijdou jako první.',
       sent: 'Klient posílá tyto zprávy; watch vyžaduje přihlášení. Na zprávu v jiném tvaru přijde potvrzení { error: "VALIDATION_FAILED" }.',
       received: 'Server posílá { cursor, payload } s tímto obsahem. Prázdné ids znamená celou službu.',
     },

@@ -74,7 +74,7 @@ export const en = {
     socket: {
       title: 'Live messages',
       connect:
-        'socket.io, over a WebSocket only: a client that begins by polling is refused. The cursor is the last one received, if any; what was missed since then is sent first.',
+        'socket.io, over a WebSocket only: a client that begins by polling, as clients do without these transports, gets a connect_error that says so. The cursor is the last one received, if any; what was missed since then is sent first.',
       sent: 'A client sends these messages; watch needs a login. One that does not fit is acknowledged with { error: "VALIDATION_FAILED" }.',
       received: 'The server sends { cursor, payload }, with these payloads. No ids mean all of the service.',
     },

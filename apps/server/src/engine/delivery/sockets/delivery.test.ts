@@ -259,13 +259,6 @@ test.each([
   live.close();
 });
 
-test.each(['nonsense', 'polling'])('%s is no way to listen; the refusal carries the headers', async (way) => {
-  const answer = await portal.client().get(`/socket.io/?EIO=4&transport=${way}`);
-  expect(answer.status).toBe(400);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'");
-});
-
 test.each([
   ['id', {}],
   ['id', 'text'],

@@ -14,6 +14,7 @@ import { FrameSender, releaseRequest } from './frame-sender.ts';
 import { type HandshakeDeps, Handshakes } from './handshake.ts';
 import { Hub } from './hub.ts';
 import { LIMITS } from './limits.ts';
+import { refusePolling } from './polling.ts';
 import type { Subscriber } from './subscriber.ts';
 import { Traffic } from './traffic.ts';
 
@@ -119,6 +120,7 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     httpCompression: false,
     allowRequest: (request, decide) => handshakes.decide(request, decide),
   });
+  io.engine.use(refusePolling);
   io.engine.on('connection', (conn: Socket['conn']) => {
     const session = handshakes.login(conn.request);
     const { socket } = session === null ? LIMITS.anonymous : LIMITS.user;
