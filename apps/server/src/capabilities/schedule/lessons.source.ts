@@ -6,7 +6,7 @@ import {
   catalogueSource,
   completeCatalogue,
   type Found,
-  isComplete,
+  isCompleteFor,
   type MirrorContext,
   type VersionToken,
 } from '../../engine/mirror/index.ts';
@@ -139,7 +139,7 @@ export async function tellOfLessons(
   tx: Queryable,
   changes: readonly Omit<LessonChange, 'gl'>[],
 ): Promise<void> {
-  if (changes.length === 0 || !(await isComplete(tx, 'lessons'))) return;
+  if (changes.length === 0 || !(await isCompleteFor(tx, 'lessons'))) return;
   const isRenamed = changes.some(
     ({ was, now }) => !isDeepStrictEqual(asStored(searchable(was)), asStored(searchable(now))),
   );

@@ -93,16 +93,37 @@ export async function completeCatalogues(db: Queryable): Promise<Set<string>> {
   return new Set(rows.map(({ kind }) => kind));
 }
 
-/** Whether a catalogue was read whole. Exact in a transaction that holds the epoch, see `completeCatalogue`. */
-export async function isComplete(tx: Queryable, kind: CatalogueKind): Promise<boolean> {
-  return (await completeCatalogues(tx)).has(kind);
+/** Whether a catalogue was read whole. */
+export async function isComplete(db: Queryable, kind: CatalogueKind): Promise<boolean> {
+  return (await completeCatalogues(db)).has(kind);
+}
+
+/** "cata" in ASCII: advisory locks that say who writes a catalogue that is not complete, one for each kind. */
+const COMPLETION_LOCK = 0x63617461;
+
+/**
+ * Whether a catalogue was read whole, for a transaction that holds the epoch and writes records of it. When it was not,
+ * nobody completes it before the transaction ends: who completes it tells those who wait for its records.
+ */
+export async function isCompleteFor(tx: Queryable, kind: CatalogueKind): Promise<boolean> {
+  if (await isComplete(tx, kind)) return true;
+  await tx.query({
+    text: 'select pg_advisory_xact_lock_shared($1, hashtext($2))',
+    values: [COMPLETION_LOCK, kind],
+  });
+  return isComplete(tx, kind);
 }
 
 /**
- * Notes that a catalogue was read whole, and signals all processes. The epoch must be locked exclusively.
+ * Notes that a catalogue was read whole, and signals all processes. Waits for the writers of this catalogue (see
+ * `isCompleteFor`), and not for those of the others, which may write all the time. The epoch must be held.
  * @returns whether it was read whole for the first time
  */
 export async function completeCatalogue(tx: Queryable, kind: CatalogueKind, now: Date): Promise<boolean> {
+  await tx.query({
+    text: 'select pg_advisory_xact_lock($1, hashtext($2))',
+    values: [COMPLETION_LOCK, kind],
+  });
   const first = await tx.query({
     text: `insert into catalogues (kind, last_modified) values ($1, date_trunc('second', $2::timestamptz))
            on conflict do nothing returning kind`,

@@ -2,8 +2,8 @@ import { CATALOGUE_KEYS, type CatalogueKind, type Catalogues } from '@kahan/doma
 import { type Records, type StudentSystem, wholeCatalogue } from '@kahan/student-system';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
-import { completeCatalogue, isComplete, readRecordKeys, writeRecords } from './catalogue.store.ts';
-import { holdEpoch, holdEpochAlone, type VersionToken } from './epoch.store.ts';
+import { completeCatalogue, isCompleteFor, readRecordKeys, writeRecords } from './catalogue.store.ts';
+import { holdEpoch, type VersionToken } from './epoch.store.ts';
 import { inOrder, type MirrorContext, reportRecords, type Unread } from './mirror.context.ts';
 import type { RecordChange } from './records-source.ts';
 import type { SharedSource, SharedTask } from './source.ts';
@@ -74,7 +74,7 @@ export function mirroredCatalogue<K extends CatalogueKind>(kind: K): SharedSourc
       async write(tx, records, token) {
         const { changed, outdated } = await writeRecords(tx, kind, records, token.version);
         // Before the first reading is complete no one uses the catalogue; completing it tells those who wait.
-        if (changed.length > 0 && (await isComplete(tx, kind))) {
+        if (changed.length > 0 && (await isCompleteFor(tx, kind))) {
           await signal(tx, 'catalogue', { kind });
           for (const listener of listeners) {
             if (listener.kind === kind) await listener.changed(tx, changed, clock.now());
@@ -119,6 +119,20 @@ async function readNamed<K extends CatalogueKind>(
   });
 }
 
+/** Records after which a line of progress is logged: a second or two of work. */
+const TOLD_EVERY = 5_000;
+
+/** The same pages; each is asked for while the one before it is being written. */
+async function* ahead<T>(pages: AsyncGenerator<T, void>): AsyncGenerator<T, void> {
+  let next = pages.next();
+  for (let page = await next; page.done !== true; page = await next) {
+    next = pages.next();
+    // It is awaited only when this page was written. Nobody awaits it when the reading is given up before.
+    next.catch(() => undefined);
+    yield page.value;
+  }
+}
+
 /** Reads part by part. Records that the student system does not name any more are removed. */
 async function readWhole<K extends CatalogueKind>(
   context: MirrorContext,
@@ -127,7 +141,9 @@ async function readWhole<K extends CatalogueKind>(
   const records = store(context);
   return inOrder(context, async (token) => {
     const reading = new WholeReading(await records.keys(context.db));
-    for await (const page of wholeCatalogue(context.studentSystem, kind)) {
+    let count = 0;
+    let told = 0;
+    for await (const page of ahead(wholeCatalogue(context.studentSystem, kind))) {
       const read = page.records.map((record) => ({ key: CATALOGUE_KEYS[kind](record), record }));
       reading.note(
         read.map(({ key }) => key),
@@ -136,15 +152,20 @@ async function readWhole<K extends CatalogueKind>(
       reportRecords(context, kind, page);
       // Keys that were left alone have a newer write than this reading.
       if ((await write(context, token, (tx) => records.write(tx, read, token))) === null) return 'outdated';
+      count += read.length;
+      if (count - told < TOLD_EVERY) continue;
+      told = count;
+      context.log.info({ catalogue: kind, records: count }, 'a catalogue is being read whole');
     }
     const gone = reading.gone().map((key) => ({ key, record: null }));
     if ((await write(context, token, (tx) => records.write(tx, gone, token))) === null) return 'outdated';
-    const isDone = await context.db.transaction(async (tx) => {
-      if (!(await holdEpochAlone(tx, token.epoch))) return false;
+    const completed = await write(context, token, async (tx) => {
       await records.complete(tx);
       return true;
     });
-    return isDone ? { done: reading.unread } : 'outdated';
+    if (completed === null) return 'outdated';
+    context.log.info({ catalogue: kind, records: count }, 'a catalogue was read whole');
+    return { done: reading.unread };
   });
 }
 

@@ -77,12 +77,6 @@ export async function holdEpoch(tx: Queryable, epoch: string): Promise<boolean> 
   return row?.epoch === epoch;
 }
 
-/** Locks the epoch exclusively until commit; waits for the share locks of others. */
-export async function holdEpochAlone(tx: Queryable, epoch: string): Promise<boolean> {
-  const [row] = await tx.query<{ epoch: string }>({ text: 'select epoch from sync_state for update' });
-  return row?.epoch === epoch;
-}
-
 /** Ids of the logins that have an account here. */
 export async function usersByLogin(db: Queryable, logins: readonly string[]): Promise<Map<string, number>> {
   if (logins.length === 0) return new Map();

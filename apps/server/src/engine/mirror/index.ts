@@ -1,4 +1,10 @@
-export { completeCatalogue, isComplete, readCatalogue, readRecord } from './catalogue.store.ts';
+export {
+  completeCatalogue,
+  isComplete,
+  isCompleteFor,
+  readCatalogue,
+  readRecord,
+} from './catalogue.store.ts';
 export { type CatalogueListener, catalogueSource, type Found, mirroredCatalogue } from './catalogue.ts';
 export { documentSource } from './document-source.ts';
 export { readDocument } from './documents.store.ts';

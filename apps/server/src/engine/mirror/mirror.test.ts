@@ -11,6 +11,8 @@ import {
   timetablePath,
   timetablesReady,
 } from '../../../test/support/timetables.ts';
+import { isComplete, isCompleteFor } from './catalogue.store.ts';
+import { holdEpoch, readState } from './epoch.store.ts';
 import { pruneRecordsJob } from './jobs.ts';
 
 /** The catalogues that are read whole in the background, as they are registered. */
@@ -220,6 +222,47 @@ test('[SCHEDULE-37] while a list is made anew the one before answers', async () 
     for (const { items } of answers) expect(items[0]).toMatchObject({ id: 'AI', name: 'A I' });
   });
   await until(async () => (await find('aula slavnostni')).items[0]?.id === 'AI');
+});
+
+test('a catalogue is whole although another one is being written', async () => {
+  await portal.db.query({ text: `delete from catalogues where kind = 'contacts'` });
+  const { promise: written, resolve: end } = Promise.withResolvers<void>();
+  const { promise: writing, resolve: begin } = Promise.withResolvers<void>();
+  const other = portal.db.transaction(async (tx) => {
+    expect(await holdEpoch(tx, (await readState(tx))?.epoch ?? '')).toBe(true);
+    expect(await isCompleteFor(tx, 'rooms')).toBe(true);
+    expect(await isCompleteFor(tx, 'events')).toBe(false);
+    begin();
+    await written;
+  });
+  await writing;
+  try {
+    await portal.portal.engine.mirror.readShared('contacts');
+    expect(await isComplete(portal.db, 'contacts')).toBe(true);
+  } finally {
+    end();
+    await other;
+  }
+});
+
+test('a catalogue is not whole before the records that others write of it', async () => {
+  await portal.db.query({ text: `delete from catalogues where kind = 'contacts'` });
+  const order: string[] = [];
+  let reading: Promise<void> = Promise.resolve();
+  await portal.db.transaction(async (tx) => {
+    expect(await isCompleteFor(tx, 'contacts')).toBe(false);
+    reading = portal.portal.engine.mirror.readShared('contacts').then(() => void order.push('whole'));
+    // The reading waits for this transaction.
+    await until(async () => {
+      const [row] = await portal.db.query<{ waiting: boolean }>({
+        text: `select exists (select from pg_locks where locktype = 'advisory' and not granted) as waiting`,
+      });
+      return row?.waiting === true;
+    });
+    order.push('written');
+  });
+  await reading;
+  expect(order).toEqual(['written', 'whole']);
 });
 
 test('another university has other rooms', async () => {
