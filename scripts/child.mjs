@@ -7,11 +7,12 @@ const FORCE_AFTER_MS = 2_000;
 const ORPHAN_LOOK_MS = 500;
 
 /**
- * Runs a program to its end and prints a line of progress every 15 s.
+ * Runs a program to its end and prints a line of progress every 15 s, or as often as the options say.
  * @param {string} label text of the progress line
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean }} [options] `show`: output is printed at once
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, show?: boolean, heartbeatMs?: number }} [options] `show`: output is
+ *   printed at once
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(label, command, args, options = {}) {
@@ -31,7 +32,7 @@ export function run(label, command, args, options = {}) {
     child.stderr.setEncoding('utf8').on('data', collect);
     const heartbeat = setInterval(() => {
       console.log(`  … ${label}, ${Math.round((performance.now() - begun) / 1000)} s`);
-    }, HEARTBEAT_MS);
+    }, options.heartbeatMs ?? HEARTBEAT_MS);
     const stop = (signal) => child.kill(signal);
     process.once('SIGINT', stop).once('SIGTERM', stop);
     const end = (code) => {

@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { run } from './child.mjs';
 import { MODULES, NODE, ROOT } from './paths.mjs';
 
+/** A start is not silent for longer. */
+export const START_HEARTBEAT_MS = 4_000;
 const STAMP = join(MODULES, '.kahan-lock-hash');
 
 /** Ends the script with its message alone, without a stack. */
@@ -20,7 +22,10 @@ export async function ensureInstalled() {
     console.log('Installing packages (about a minute the first time)');
     const npm = npmCommand();
     const args = [...npm.args, 'ci', '--no-audit', '--no-fund'];
-    const { code, output } = await run('installing packages', npm.command, args, { env: process.env });
+    const { code, output } = await run('installing packages', npm.command, args, {
+      env: process.env,
+      heartbeatMs: START_HEARTBEAT_MS,
+    });
     if (code !== 0) throw new SetupError(`npm ci failed:\n${output.trim()}`);
     const lines = output.trim().split('\n');
     console.log(`Packages installed: ${lines.findLast((line) => /added|up to date/.test(line)) ?? 'done'}`);

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { run } from './child.mjs';
 import { MODULES, NODE, ROOT, WEB } from './paths.mjs';
-import { exists, SetupError, textOf } from './setup.mjs';
+import { exists, SetupError, START_HEARTBEAT_MS, textOf } from './setup.mjs';
 
 const VITE = join(MODULES, 'vite', 'bin', 'vite.js');
 const DIST = join(WEB, 'dist');
@@ -33,7 +33,10 @@ export async function ensureWebBuild() {
   const next = join(WEB, `dist-${process.pid}`);
   const args = [VITE, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
   try {
-    const { code, output } = await run('building the web app', NODE, args, { cwd: WEB });
+    const { code, output } = await run('building the web app', NODE, args, {
+      cwd: WEB,
+      heartbeatMs: START_HEARTBEAT_MS,
+    });
     if (code !== 0) throw new SetupError(`The web app could not be built:\n${output.trim()}`);
     await compressTree(next);
     await writeFile(join(next, '.kahan-sources'), fingerprint);

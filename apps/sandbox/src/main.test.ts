@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { afterEach, describe, expect, it } from 'vitest';
 import { temporaryDirectory } from '../test/sandbox.ts';
+import { INSTANCE, SOLUTION } from './itc/tiny.fixture.ts';
 
 const MAIN = join(import.meta.dirname, 'main.ts');
 
@@ -202,6 +203,44 @@ describe('the sandbox process', { timeout: 120_000 }, () => {
     const { ended, complaint } = launch({ DATA_DIR: '/proc/x/data' });
     expect(await ended).toBe(1);
     expect(complaint()).toMatch(/^DATA_DIR: a directory that can be made is expected .*\n$/);
+  });
+
+  it('says how far it is, and at last the logins and its address', async () => {
+    const { child } = launch({ KAHAN_STUDENTS: '5000' });
+    if (child.stdout === null) throw new Error('no output');
+    const lines: string[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line.replace(/^\d+ lessons/, 'N lessons').replace(/:\d+$/, ':N'));
+      if (line.startsWith('ready ')) break;
+    }
+    expect(lines).toEqual([
+      'making a university of 5000 students',
+      'N lessons have a time and a room',
+      '5000 of 5000 students',
+      'exam terms follow',
+      'group items follow',
+      'logins student student2 teacher s000001',
+      'ready http://127.0.0.1:N',
+    ]);
+  });
+
+  it('has read the files of a timetable before it makes anything of them', async () => {
+    const [instance, solution] = [join(directory.path, 'tiny.xml'), join(directory.path, 'solution.xml')];
+    writeFileSync(instance, INSTANCE);
+    writeFileSync(solution, SOLUTION);
+    const { child } = launch({}, ['--university', instance, '--solution', solution]);
+    if (child.stdout === null) throw new Error('no output');
+    const lines: string[] = [];
+    for await (const line of createInterface(child.stdout)) {
+      lines.push(line);
+      if (line.startsWith('ready ')) break;
+    }
+    expect(lines.slice(0, -1)).toEqual([
+      'reading tiny.xml',
+      'reading solution.xml',
+      'checked',
+      'logins student student2 teacher s000007',
+    ]);
   });
 
   it('does not start with a broken timetable, and names it', async () => {

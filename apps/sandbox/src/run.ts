@@ -5,6 +5,7 @@ import { type Config, ConfigError, readConfig } from './config.ts';
 import { createSandbox } from './http/app.ts';
 import { fingerprint, ItcError } from './itc/files.ts';
 import { openStore, type Store, StoreError } from './store/store.ts';
+import { loginsToTry } from './store/university.ts';
 
 const log = (line: string) => console.log(line);
 
@@ -36,7 +37,10 @@ async function openUniversity(config: Config, clock: Clock): Promise<Store> {
     today,
     prepare: async () => {
       const { prepareItc } = await import('./itc/import.ts');
-      return prepareItc(university, { seed, today, log });
+      const prepared = await prepareItc(university, { seed, today, log });
+      // The portal makes no database before this line.
+      log('checked');
+      return prepared;
     },
     log,
   });
@@ -66,6 +70,7 @@ async function serve(): Promise<void> {
   const address = app.server.address();
   const port = typeof address === 'object' && address !== null ? address.port : config.port;
   const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  log(`logins ${loginsToTry(store).join(' ')}`);
   log(`ready http://${host}:${port}`);
 }
 

@@ -17,6 +17,8 @@ const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
 const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
 /** Stopping takes a few seconds; after this time the process ends anyway. */
 const STOP_TIMEOUT_MS = 8_000;
+/** How long a start may be silent. */
+const LONGEST_SILENCE_MS = 4_000;
 
 /** Starts the portal, which runs until a signal; ends the process when the start fails. */
 export async function run(): Promise<void> {
@@ -37,14 +39,18 @@ export async function run(): Promise<void> {
 }
 
 async function start(config: Config, files: UniversityFiles, log: Log, life: Lifecycle): Promise<void> {
-  const say = (line: string) => console.log(line);
+  const { say, end } = talkative();
   await checkFiles(config, files);
-  const sandboxArgs = Object.entries(files).flatMap(([name, value]) => [`--${name}`, value]);
+  const checked = Promise.withResolvers<void>();
+  const startSystem = () => studentSystem(config, files, { log, life, say, onChecked: checked.resolve });
+  // Files are read before the database is made, so that a fault in them ends the start at once.
+  const university = files.university === undefined ? null : startSystem();
+  if (university !== null) await Promise.race([university, checked.promise]);
   const { connection, migrated } = await prepareDatabase(config, {
     ...{ say, life, log },
     fail: (error) => fail(error, life, log),
   });
-  const [system] = await Promise.all([studentSystem(config, sandboxArgs, log, life), migrated]);
+  const [system] = await Promise.all([university ?? startSystem(), migrated]);
   const metrics = createMetrics({ process: true });
   const portal = await createPortal({
     config,
@@ -63,42 +69,69 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
   say(`  ${config.port === 0 ? address : config.publicUrl}`);
   if (config.now !== null) say(`  The clock stands at ${config.now.toISOString()}.`);
   if (config.studentSystemUrl === null) {
-    say('  Log in as student, student2, teacher or s000001; the password is demo.');
+    say(`  Log in as ${oneOf(system.logins)}; the password is demo.`);
     say(`  The sandbox university: ${system.baseUrl}/_control`);
   }
   say(`  Metrics: ${metricsUrl}`);
   if (config.port !== 0 && address !== config.publicUrl) say(`  Listening on ${address}`);
+  end();
 }
 
-/** The student system's address, and the portal's token there. */
+/** Prints lines, and one of its own whenever nothing was printed for a while. `end`: nothing more is to be expected. */
+function talkative() {
+  const begun = performance.now();
+  let last = begun;
+  const silence = setInterval(() => {
+    const now = performance.now();
+    if (now - last >= LONGEST_SILENCE_MS) say(`still starting, after ${Math.round((now - begun) / 1_000)} s`);
+  }, LONGEST_SILENCE_MS / 8);
+  function say(line: string): void {
+    last = performance.now();
+    console.log(line);
+  }
+  return { say, end: () => clearInterval(silence) };
+}
+
+/** `a, b or c` */
+const oneOf = (words: readonly string[]) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
+
+interface SystemDeps {
+  log: Log;
+  life: Lifecycle;
+  say(line: string): void;
+  /** Called when the sandbox has read its files. */
+  onChecked(): void;
+}
+
+/** The student system's address, the portal's token there, and the logins of a sandbox. */
 async function studentSystem(
   config: Config,
-  args: string[],
-  log: Log,
-  life: Lifecycle,
-): Promise<{ baseUrl: string; token: string | undefined }> {
+  files: UniversityFiles,
+  { log, life, say, onChecked }: SystemDeps,
+): Promise<{ baseUrl: string; token: string | undefined; logins: readonly string[] }> {
   if (config.studentSystemUrl !== null) {
     if (config.plainStudentSystem)
       log.warn(
         'STUDENT_SYSTEM_URL is plain http to another machine: passwords and records cross the network unencrypted; use https',
       );
-    return { baseUrl: config.studentSystemUrl, token: config.studentSystemToken ?? undefined };
+    const token = config.studentSystemToken ?? undefined;
+    return { baseUrl: config.studentSystemUrl, token, logins: [] };
   }
   const token = config.studentSystemToken ?? randomBytes(32).toString('base64url');
   const sandbox = await startSandbox({
     main: SANDBOX_MAIN,
-    args,
+    args: Object.entries(files).flatMap(([name, value]) => [`--${name}`, value]),
     env: {
       SANDBOX_PORT: String(config.sandboxPort),
       DATA_DIR: config.dataDir,
       STUDENT_SYSTEM_TOKEN: token,
       ...(config.now === null ? {} : { KAHAN_NOW: config.now.toISOString() }),
     },
-    log,
-    say: (line) => console.log(line),
+    ...{ log, say, onChecked },
     onStop: (stop) => life.onStop(stop),
   });
-  return { baseUrl: sandbox.url, token };
+  return { baseUrl: sandbox.url, token, logins: sandbox.logins };
 }
 
 /** Arguments for the sandbox: the files of another university than the invented one. */

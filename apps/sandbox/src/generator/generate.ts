@@ -37,9 +37,13 @@ const UNIT = 3_500;
 const LARGE_LECTURE = 280;
 const COMMON_LECTURE = 170;
 
+/** Students after which a line of progress is logged: a second or two of work. */
+const TOLD_EVERY = 5_000;
+
 /** Makes the whole invented university. The same seed, date and size give the same one. */
 export function generator({ students, seed, today, now, log }: GeneratorOptions): Fill {
   return (db, calendar: UniversityCalendar) => {
+    log(`making a university of ${students} students`);
     const units = Math.ceil(students / UNIT);
     const random = createRandom(`${seed}:${calendar.start}`);
     const writer = createWriter(db);
@@ -57,6 +61,7 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
     if (unplaced.length > 0)
       log(`${unplaced.length} lessons did not fit into the timetable; they are left out`);
     const lessons = makeLessons(placed, calendar, random);
+    log(`${lessons.length} lessons have a time and a room`);
 
     for (const department of texts('structure').departments) writer.department(department);
     for (const teacher of teachers) writer.teacher(teacher);
@@ -92,7 +97,7 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
     });
     writeStudents(groups);
     writeDemoPeople(writer, enrolment, groups, teachers, (group) => daysOf[group.index]?.size ?? 0);
-    writeExams({ db, seed, calendar, today, now, rooms, lessons, subjects, teacherOf });
+    writeExams({ db, seed, calendar, today, now, rooms, lessons, subjects, teacherOf, log });
     for (const news of makeNews(pragueInstant(today, 0))) writer.news(news);
 
     function writeStudents(all: readonly StudentGroup[]): void {
@@ -103,6 +108,7 @@ export function generator({ students, seed, today, now, log }: GeneratorOptions)
           const person = drawPerson(random, number, group.plan.programme.level === 'M');
           writer.person(person);
           enrolment.enrol(person, String(100_000 + number), group);
+          if (number % TOLD_EVERY === 0) log(`${number} of ${students} students`);
         }
       }
     }

@@ -1,5 +1,6 @@
+import { basename } from 'node:path';
 import { DAY_MINUTES, type Day, pragueInstant } from '@kahan/domain';
-import { calendarFor, type UniversityCalendar } from '../calendar.ts';
+import { calendarFor, dateOfWeek, teachingFreeDays, type UniversityCalendar } from '../calendar.ts';
 import { drawPerson, type Person } from '../generator/people/people.ts';
 import { createRandom } from '../generator/random.ts';
 import { makeNews } from '../generator/texts/events.ts';
@@ -33,7 +34,9 @@ export async function prepareItc(
   files: ItcFiles,
   options: ItcImportOptions,
 ): Promise<{ calendar: UniversityCalendar; fill: Fill }> {
+  options.log(`reading ${basename(files.instance)}`);
   const instance = await readInstance(files.instance);
+  options.log(`reading ${basename(files.solution)}`);
   const placed = await readSolution(files.solution, instance);
   for (const { of, students } of placed) {
     if (students.length > of.limit) {
@@ -86,21 +89,32 @@ function writeCatalogue(
   writeItcCatalogue(writer, { instance, calendar, department: DEPARTMENT, courses, rooms, teacher });
 }
 
-/** A class that meets on several days has a block for each. */
-function blocksOf({ time, room }: ItcPlacedClass, instance: ItcInstance): StoredBlock[] {
-  const slot = DAY_MINUTES / instance.slotsPerDay;
-  const weeks: StoredBlock['weeks'] = {};
-  for (const [index, bit] of [...time.weeks].entries()) if (bit === '1') weeks[index + 1] = false;
-  const common = { minutes: time.start * slot, duration: time.length * slot, place: room, weeks };
-  return [...time.days].flatMap((bit, index) => (bit === '0' ? [] : { day: (index + 1) as Day, ...common }));
+const setBits = (mask: string): number[] => [...mask].flatMap((bit, index) => (bit === '1' ? index + 1 : []));
+
+/** A class that meets on several days has a block for each. On days without teaching it is cancelled (decision 051). */
+function blocksOf(
+  { time, room }: ItcPlacedClass,
+  { slotsPerDay }: ItcInstance,
+  dateOf: (week: number, day: number) => string,
+  isFree: (date: string) => boolean,
+): StoredBlock[] {
+  const slot = DAY_MINUTES / slotsPerDay;
+  const common = { minutes: time.start * slot, duration: time.length * slot, place: room };
+  return setBits(time.days).map((day) => ({
+    day: day as Day,
+    ...common,
+    weeks: Object.fromEntries(setBits(time.weeks).map((week) => [week, isFree(dateOf(week, day))])),
+  }));
 }
 
 function writeClasses(
   writer: Writer,
   instance: ItcInstance,
   placed: readonly ItcPlacedClass[],
-  { year, semester }: UniversityCalendar,
+  calendar: UniversityCalendar,
 ): void {
+  const { year, semester, start } = calendar;
+  const isFree = teachingFreeDays(calendar);
   for (const one of placed) {
     writer.lesson({
       gl: one.of.id,
@@ -110,7 +124,7 @@ function writeClasses(
       semester,
       group: '',
       teachers: [],
-      blocks: blocksOf(one, instance),
+      blocks: blocksOf(one, instance, (week, day) => dateOfWeek(start, week, day), isFree),
     });
   }
 }

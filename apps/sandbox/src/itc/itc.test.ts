@@ -10,6 +10,7 @@ import { createTerms } from '../store/terms.ts';
 import { createUniversity, type University } from '../store/university.ts';
 import { fingerprint } from './files.ts';
 import { prepareItc } from './import.ts';
+import { refusalOf } from './open.fixture.ts';
 import { readXml } from './reader.ts';
 import { INSTANCE, SOLUTION } from './tiny.fixture.ts';
 
@@ -202,7 +203,7 @@ describe('a broken file', () => {
     ],
   ])('instance with %s names file, line and what was expected', async (_what, part, instead, expected) => {
     const broken = INSTANCE.replace(part, instead);
-    const error = await failureOf(open(broken, SOLUTION));
+    const error = await refusalOf(open(broken, SOLUTION));
     expect(error).toContain(expected);
     const line = Number(/^tiny\.xml:(\d+): /.exec(error)?.[1]);
     expect(line).toBe(lineOf(INSTANCE, part) + (part.startsWith('</courses>') ? 1 : 0));
@@ -234,7 +235,7 @@ describe('a broken file', () => {
     ['with a student twice', '<student id="7"/>', '<student id="719"/>', 'student 719 is expected only once'],
     ['with a long bit string', 'weeks="110"', 'weeks="1100"', 'weeks="1100" of <class> is expected to be 3'],
   ])('solution %s names file, line and what was expected', async (_what, part, instead, expected) => {
-    const error = await failureOf(open(INSTANCE, SOLUTION.replace(part, instead)));
+    const error = await refusalOf(open(INSTANCE, SOLUTION.replace(part, instead)));
     expect(error).toContain(expected);
     const line = Number(/^solution-tiny\.xml:(\d+): /.exec(error)?.[1]);
     // A tag is reported by the line that it ends in.
@@ -243,7 +244,7 @@ describe('a broken file', () => {
 
   it('a solution that leaves out a class names it', async () => {
     const without = SOLUTION.replace(/ {2}<class id="102"[\s\S]*?<\/class>\n/, '');
-    expect(await failureOf(open(INSTANCE, without))).toBe(
+    expect(await refusalOf(open(INSTANCE, without))).toBe(
       'solution-tiny.xml:7: class 102 of tiny is expected',
     );
   });
@@ -253,7 +254,7 @@ describe('a broken file', () => {
     const { epoch } = before.meta;
     before.close();
     const bytes = readFileSync(join(directory.path, 'itc.sqlite'));
-    await failureOf(open(INSTANCE.replace('capacity="30"', ''), SOLUTION));
+    await refusalOf(open(INSTANCE.replace('capacity="30"', ''), SOLUTION));
     expect(readFileSync(join(directory.path, 'itc.sqlite')).equals(bytes)).toBe(true);
     const after = await open(INSTANCE, SOLUTION);
     expect(after.meta.epoch).toBe(epoch);
@@ -273,20 +274,12 @@ describe('a broken file', () => {
   it('a class over its limit is imported with a warning', async () => {
     log.length = 0;
     const store = await open(INSTANCE.replace('id="101" limit="2"', 'id="101" limit="1"'), SOLUTION);
-    expect(log).toEqual(['warning: class 101 has 2 students, its limit is 1']);
+    expect(log).toEqual([
+      'reading tiny.xml',
+      'reading solution-tiny.xml',
+      'warning: class 101 has 2 students, its limit is 1',
+    ]);
     expect(createUniversity(store).attending('101')).toEqual(['s000007', 's000719', 'student', 'student2']);
     store.close();
   });
 });
-
-async function failureOf(opening: Promise<Store>): Promise<string> {
-  const outcome = await opening.then(
-    (store) => {
-      store.close();
-      return null;
-    },
-    (error: unknown) => error,
-  );
-  if (outcome instanceof Error && outcome.name === 'ItcError') return outcome.message;
-  throw new Error(`an ItcError is expected, not ${String(outcome)}`);
-}

@@ -64,6 +64,17 @@ type PlanStudy = Pick<
   'study_program' | 'field_of_study' | 'faculty' | 'type' | 'is_followup' | 'form' | 'referent'
 >;
 
+/** Logins for whoever tries the university out: those of the demonstration that exist, and the first student. */
+export function loginsToTry({ db }: Store): string[] {
+  const rows = db
+    .prepare(
+      `select login from people where login in ('student', 'student2', 'teacher')
+       union all select min(login) from people where login glob 's[0-9]*' having min(login) is not null`,
+    )
+    .all() as { login: string }[];
+  return rows.map(({ login }) => login);
+}
+
 export type University = ReturnType<typeof createUniversity>;
 
 /** Reads of the student system. Unknown logins give null. */

@@ -57,5 +57,5 @@ test('stopping waits until it is gone', async () => {
 test('one that does not come up says why', async () => {
   const main = join(directory, 'main.mjs');
   await writeFile(main, 'console.error("no timetable in line 7"); process.exit(1);');
-  await expect(startSandbox(options(main))).rejects.toThrow('did not start');
+  await expect(startSandbox(options(main))).rejects.toThrow('no timetable in line 7');
 });

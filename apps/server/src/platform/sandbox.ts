@@ -10,24 +10,27 @@ export interface SandboxOptions {
   log: Log;
   /** Gets its plain lines, e.g. the progress of a first start. */
   say(line: string): void;
+  /** Called when it has read and checked the files that it makes a university of; not when it has one of them. */
+  onChecked?(): void;
   /** Gets how to stop it, before it is ready already. */
   onStop(stop: () => Promise<void>): void;
 }
 
 export interface RunningSandbox {
   url: string;
+  /** Logins of its university for whoever tries it out. */
+  logins: readonly string[];
   /** Another one after a restart. */
   pid(): number | undefined;
 }
 
 const STOP_PATIENCE = 4_000;
-const PROGRESS_EVERY = 4_000;
 const RESTART_PAUSE = 1_000;
 
 /**
  * Runs the sandbox university as a process beside the portal, and again when it dies: the portal treats it like
  * any student system, over HTTP. Its IPC channel tells it when we are gone.
- * @throws Error with what it said, when it does not come up
+ * @throws Error with what it said, when it does not come up; its stack, if any, goes to stderr
  */
 export async function startSandbox(options: SandboxOptions): Promise<RunningSandbox> {
   const { log } = options;
@@ -39,7 +42,7 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
     clearTimeout(restart);
     await end(child);
   });
-  const url = await ready(child, options.say);
+  const { url, logins } = await ready(child, options);
 
   function watch(): void {
     child.once('exit', (code, signal) => {
@@ -48,14 +51,12 @@ export async function startSandbox(options: SandboxOptions): Promise<RunningSand
       restart = setTimeout(() => {
         child = launch(options, { ...options.env, SANDBOX_PORT: new URL(url).port });
         watch();
-        ready(child, options.say).catch((error: unknown) =>
-          log.error({ err: error }, 'the sandbox university'),
-        );
+        ready(child, options).catch((error: unknown) => log.error({ err: error }, 'the sandbox university'));
       }, RESTART_PAUSE);
     });
   }
   watch();
-  return { url, pid: () => child.pid };
+  return { url, logins, pid: () => child.pid };
 }
 
 function launch({ main, args }: SandboxOptions, env: Record<string, string>): ChildProcess {
@@ -68,43 +69,46 @@ function launch({ main, args }: SandboxOptions, env: Record<string, string>): Ch
   });
 }
 
-function ready(child: ChildProcess, say: (line: string) => void): Promise<string> {
+/** The first words of the lines that its process prints for this one (`apps/sandbox/src/run.ts`). */
+const SIGNAL = /^(checked|logins|ready)(?: (.+))?$/;
+
+function ready(
+  child: ChildProcess,
+  { say, onChecked }: Pick<SandboxOptions, 'say' | 'onChecked'>,
+): Promise<{ url: string; logins: string[] }> {
   return new Promise((resolve, reject) => {
     const { stdout, stderr } = child;
     if (stdout === null || stderr === null) throw new Error('the sandbox has no output');
-    // Its process is busy while it makes a university, so this one says that the start goes on.
-    const begun = performance.now();
-    const progress = setInterval(() => {
-      const seconds = Math.round((performance.now() - begun) / 1_000);
-      say(`making the sandbox university, ${seconds} s; 50,000 students take about a minute`);
-    }, PROGRESS_EVERY);
     let complaint = '';
+    let isReady = false;
     stderr.on('data', (chunk: Buffer) => {
-      complaint = (complaint + chunk.toString()).slice(-4_000);
-      process.stderr.write(chunk);
+      if (isReady) process.stderr.write(chunk);
+      else complaint += chunk.toString();
     });
+    let logins: string[] = [];
     createInterface(stdout).on('line', (line) => {
-      const url = /^ready (http:\S+)$/.exec(line)?.[1];
-      if (url === undefined) say(line);
-      else {
-        clearInterval(progress);
-        resolve(url);
-      }
+      const [, signal, value = ''] = SIGNAL.exec(line) ?? [];
+      if (signal === 'checked') onChecked?.();
+      else if (signal === 'logins') logins = value.split(' ');
+      else if (signal === 'ready') {
+        isReady = true;
+        process.stderr.write(complaint);
+        resolve({ url: value, logins });
+      } else say(line);
     });
-    child.once('error', (error) => {
-      clearInterval(progress);
-      reject(error);
-    });
+    child.once('error', reject);
     child.once('close', (code) => {
-      clearInterval(progress);
-      const said = complaint.trim();
-      reject(
-        new Error(
-          `The sandbox university did not start${said === '' ? ` (it ended with ${code}).` : ', see above.'}`,
-        ),
-      );
+      if (!isReady) reject(new Error(reasonOf(complaint.trim(), code)));
     });
   });
+}
+
+/** Why it did not come up. One line is meant for the administrator, more are a stack. */
+function reasonOf(complaint: string, code: number | null): string {
+  if (complaint === '') return `The sandbox university did not start (it ended with ${code}).`;
+  if (!complaint.includes('\n')) return complaint;
+  process.stderr.write(`${complaint}\n`);
+  return 'The sandbox university did not start, see above.';
 }
 
 async function end(child: ChildProcess): Promise<void> {

@@ -24,6 +24,7 @@ export interface ExamsOptions {
   lessons: readonly LessonDraft[];
   subjects: readonly Subject[];
   teacherOf(subject: string): string | null;
+  log(line: string): void;
 }
 
 /** Studies of the demo logins. */
@@ -39,6 +40,7 @@ const SHOWN_STUDIES = [
  */
 export function writeExams(options: ExamsOptions): void {
   const { db, seed, calendar, today, lessons, subjects, teacherOf } = options;
+  options.log('exam terms follow');
   const random = createRandom(`${seed}:${calendar.start}:exams`);
   const now = unixSeconds(options.now);
   const reservations = (
@@ -62,5 +64,6 @@ export function writeExams(options: ExamsOptions): void {
     });
   }
   writeTerms(terms);
+  options.log('group items follow');
   writeGroups({ db, random, lessons, subjects, now });
 }

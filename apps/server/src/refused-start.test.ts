@@ -1,0 +1,169 @@
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { type TestDatabase, testDatabase } from '../test/support/database.ts';
+import { MAIN, mainRunner } from '../test/support/main.ts';
+
+let database: TestDatabase;
+let dataDir: string;
+const runner = mainRunner(() => ({ dataDir, databaseUrl: database.url }));
+/** Without warnings: the database of a test run may belong to a superuser. */
+const run = (env: Record<string, string>, args: string[] = []) =>
+  runner.run({ LOG_LEVEL: 'error', ...env }, args);
+
+beforeAll(async () => {
+  database = await testDatabase();
+  dataDir = await mkdtemp(join(tmpdir(), 'kahan-main-'));
+});
+afterEach(runner.killAll);
+afterAll(async () => {
+  await database.drop();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+describe('a start that cannot succeed ends with 1 and one line that says why', () => {
+  test.each<[string, Record<string, string>, string[], RegExp]>([
+    ['a bad variable', { PORT: 'http' }, [], /^Kahan cannot start\. PORT: a port number .*\n$/],
+    [
+      'an unknown argument',
+      {},
+      ['--verbose'],
+      /^Kahan cannot start\. Unknown option '--verbose'.*--university.*\n$/,
+    ],
+    ['an impossible address', { HOST: '999.1.1.1' }, [], /^Kahan cannot start\. HOST: a host name .*\n$/],
+    [
+      'a folder that is a file',
+      { DATABASE_URL: '', DATA_DIR: MAIN },
+      [],
+      /^Kahan cannot start\. Cannot use DATA_DIR .*main\.ts: EEXIST.*\n$/,
+    ],
+    [
+      'a network that is none',
+      { TRUST_PROXY: '10.0.0.0/99' },
+      [],
+      /^Kahan cannot start\. TRUST_PROXY: .*\n$/,
+    ],
+    [
+      'a variable of the sandbox',
+      { KAHAN_STUDENTS: 'many' },
+      [],
+      /^Kahan cannot start\. KAHAN_STUDENTS: a whole number .*\n$/,
+    ],
+    [
+      'production without a student system',
+      { NODE_ENV: 'production' },
+      [],
+      /^Kahan cannot start\. STUDENT_SYSTEM_URL: .*sandbox.*\n$/,
+    ],
+    [
+      'production with an open line to the student system',
+      { NODE_ENV: 'production', STUDENT_SYSTEM_URL: 'http://sis.example' },
+      [],
+      /^Kahan cannot start\. STUDENT_SYSTEM_URL: .*https:.*\n$/,
+    ],
+    ['a superfluous argument', {}, ['now'], /^Kahan cannot start\. .*\n$/],
+    [
+      'a timetable for a university that is not ours',
+      { STUDENT_SYSTEM_URL: 'http://127.0.0.1:1' },
+      ['--university', 'x.xml'],
+      /^Kahan cannot start\. --university .* STUDENT_SYSTEM_URL is set\.\n$/,
+    ],
+    [
+      'a file that is not there, before the database is made',
+      { DATABASE_URL: 'postgres://kahan:secret@127.0.0.1:1/portal' },
+      ['--university', MAIN, '--solution', 'gone.xml'],
+      /^Kahan cannot start\. --solution: gone\.xml cannot be read\n$/,
+    ],
+    [
+      'one file without the other',
+      {},
+      ['--university', MAIN],
+      /^Kahan cannot start\. --solution: a file is expected.*\n$/,
+    ],
+    [
+      'a database that is not there',
+      { DATABASE_URL: 'postgres://kahan:secret@127.0.0.1:1/portal' },
+      [],
+      /^Kahan cannot start\. DATABASE_URL: the database portal on 127\.0\.0\.1:1 cannot be used: .*ECONNREFUSED.*\n$/,
+    ],
+  ])('%s', async (_what, env, args, line) => {
+    const { code, output } = await run(env, args).ended;
+    expect(output).toMatch(line);
+    expect(output).not.toContain('secret');
+    expect(code).toBe(1);
+  });
+
+  test.runIf(process.platform === 'linux').each([
+    ['', 'Cannot use DATA_DIR /proc/kahan/data: '],
+    ['the database of the tests', 'DATA_DIR: a directory that can be made is expected '],
+  ])('a folder that cannot be made, with DATABASE_URL %j', async (url, reason) => {
+    const env = { DATA_DIR: '/proc/kahan/data', ...(url === '' ? { DATABASE_URL: '' } : {}) };
+    const { code, output } = await run(env).ended;
+    expect(output.startsWith(`Kahan cannot start. ${reason}`), output).toBe(true);
+    expect([output.trimEnd().split('\n').length, code]).toEqual([1, 1]);
+  });
+
+  test('a store of the sandbox that cannot be read', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'kahan-broken-'));
+    try {
+      await writeFile(
+        join(own, 'sandbox-kahan.sqlite'),
+        'no database, only a text that is longer than a header',
+      );
+      const { code, output } = await run({ DATA_DIR: own }).ended;
+      expect(output).toMatch(
+        /^Kahan cannot start\. The sandbox's store .* cannot be read .*delete the file.*\n$/,
+      );
+      expect(code).toBe(1);
+    } finally {
+      await rm(own, { recursive: true });
+    }
+  });
+
+  test('a broken timetable, before the database is made', async () => {
+    const own = await mkdtemp(join(tmpdir(), 'kahan-timetable-'));
+    try {
+      const file = join(own, 'broken.xml');
+      await writeFile(file, '<problem name="x" nrDays="8"');
+      const env = { DATA_DIR: own, DATABASE_URL: '' };
+      const { code, output } = await run(env, ['--university', file, '--solution', file]).ended;
+      expect(output).toMatch(/^reading broken\.xml\nKahan cannot start\. broken\.xml:1: .*\n$/);
+      expect(code).toBe(1);
+      expect(await readdir(own)).toEqual(['broken.xml']);
+    } finally {
+      await rm(own, { recursive: true });
+    }
+  });
+
+  test('a port that is taken', async () => {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const { port } = server.address() as AddressInfo;
+    try {
+      const env = { PORT: String(port), SANDBOX_PORT: '0' };
+      const { code, output } = await run(env).ended;
+      expect(output).toMatch(
+        new RegExp(`^Kahan cannot start\\. Port ${port} on 127\\.0\\.0\\.1 is taken`, 'm'),
+      );
+      expect(code).toBe(1);
+    } finally {
+      server.close();
+    }
+  });
+});
+
+test('a port for metrics that is taken is named', async () => {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  try {
+    const { code, output } = await run({ METRICS_PORT: String(port) }).ended;
+    expect(output).toMatch(new RegExp(`^Kahan cannot start\\. METRICS_PORT: port ${port} .* is taken`, 'm'));
+    expect(code).toBe(1);
+  } finally {
+    server.close();
+  }
+});

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { expect } from 'vitest';
+
+export const MAIN = join(import.meta.dirname, '../../src/main.ts');
+
+export interface RunningMain {
+  child: ChildProcess;
+  /** What it has printed. */
+  output(): string;
+  ended: Promise<{ code: number | null; output: string }>;
+}
+
+/** Starts portals as `npm start` does, in these directory and database. */
+export function mainRunner(place: () => { dataDir: string; databaseUrl: string }) {
+  const running: ChildProcess[] = [];
+  return {
+    run(env: Record<string, string>, args: string[] = []): RunningMain {
+      const { dataDir, databaseUrl } = place();
+      const child = spawn(process.execPath, [MAIN, ...args], {
+        env: {
+          PATH: process.env.PATH,
+          DATA_DIR: dataDir,
+          DATABASE_URL: databaseUrl,
+          PORT: '0',
+          KAHAN_STUDENTS: '100',
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      });
+      running.push(child);
+      let output = '';
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.on('data', (chunk: Buffer) => {
+          output += chunk.toString();
+        });
+      }
+      const ended = new Promise<{ code: number | null; output: string }>((resolve) => {
+        child.on('close', (code) => resolve({ code, output }));
+      });
+      return { child, output: () => output, ended };
+    },
+    killAll(): void {
+      for (const child of running.splice(0)) child.kill('SIGKILL');
+    },
+  };
+}
+
+/** The first address that matches in what a portal prints. */
+export async function addressOf({ output }: RunningMain, pattern: RegExp): Promise<string> {
+  await expect.poll(output, { timeout: 20_000 }).toMatch(pattern);
+  return pattern.exec(output())?.[1] ?? '';
+}
