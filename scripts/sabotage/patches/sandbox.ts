@@ -79,4 +79,82 @@ export const SANDBOX: Patch[] = [
       'POST /api/erudio/grupik/change, a file',
     ],
   ]),
+  ...of('store/university', 'itc/imported', [
+    [
+      'a login that does not exist is named',
+      "where login glob 's[0-9]*' having min(login) is not null",
+      "where login glob 's[0-9]*'",
+      'names the logins',
+    ],
+  ]),
+  ...of('itc/import', 'itc/imported', [
+    [
+      'an imported class is held on public holidays',
+      'isFree(dateOf(week, day))',
+      'isFree(dateOf(week, day)) && day > 5',
+      'on days without teaching',
+    ],
+  ]),
+  ...of('run', 'main', [
+    [
+      'files count as read before they are',
+      "      const prepared = await prepareItc(university, { seed, today, log });\n      // The portal makes no database before this line.\n      log('checked');\n",
+      "      // The portal makes no database before this line.\n      log('checked');\n      const prepared = await prepareItc(university, { seed, today, log });\n",
+      'before it makes anything of them',
+    ],
+  ]),
+  ...patchesOf('apps/server/src/run.ts', 'apps/server/src/refused-start.test.ts', [
+    [
+      'the database is made before the files are read',
+      'if (university !== null) await Promise.race([university, checked.promise]);',
+      '',
+      'a broken timetable',
+    ],
+  ]),
+  ...patchesOf('apps/server/src/config.ts', 'apps/server/src/refused-start.test.ts', [
+    [
+      'a network of any length is trusted',
+      'Number(bits) <= (family === 4 ? 32 : 128)',
+      'Number(bits) <= 999',
+      'a network that is none',
+    ],
+  ]),
+  ...patchesOf('apps/server/src/platform/sandbox.ts', 'apps/server/src/refused-start.test.ts', [
+    [
+      'the reason of the sandbox is lost',
+      "if (!complaint.includes('\\n')) return complaint;",
+      "if (complaint === '?') return complaint;",
+      'a store of the sandbox',
+    ],
+  ]),
+  ...patchesOf(
+    'apps/server/src/engine/delivery/sockets/polling.ts',
+    'apps/server/src/engine/delivery/sockets/polling.test.ts',
+    [
+      [
+        'a client that polls is refused without a word',
+        "const isFirst = isPoll && query.get('EIO') === '4'",
+        "const isFirst = isPoll && query.get('EIO') === '5'",
+        'a client with default options',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/engine/mirror/catalogue.store.ts',
+    'apps/server/src/engine/mirror/mirror.test.ts',
+    [
+      [
+        'a catalogue waits for the writers of all others',
+        "text: 'select pg_advisory_xact_lock($1, hashtext($2))',\n    values: [COMPLETION_LOCK, kind],",
+        "text: 'select epoch from sync_state for update',\n    values: [],",
+        'although another one is being written',
+      ],
+      [
+        'a catalogue is whole before its last records are committed',
+        'pg_advisory_xact_lock_shared($1, hashtext($2))',
+        'pg_advisory_xact_lock_shared($1, hashtext($2) + 1)',
+        'before the records that others write',
+      ],
+    ],
+  ),
 ];
