@@ -36,6 +36,35 @@ describe('faults', () => {
     expect(performance.now() - before).toBeGreaterThanOrEqual(95);
   });
 
+  it('stalled sends half of the answer, and no more', async () => {
+    await set({ mode: 'stalled' });
+    const answer = await identity();
+    const reader = answer.body?.getReader();
+    const { value } = (await reader?.read()) ?? {};
+    const length = Number(answer.headers.get('content-length'));
+    expect(value?.byteLength).toBe(Math.floor(length / 2));
+    await expect(reader?.read()).rejects.toThrow('timeout');
+  });
+
+  it('trickle answers rightly, byte by byte', async () => {
+    const plain = await (await identity()).text();
+    await set({ mode: 'trickle', ms: 1 });
+    const pieces: Uint8Array[] = [];
+    const answer = await fetch(`${sandbox.url}/v1/users/student/identity`);
+    for await (const piece of answer.body ?? []) pieces.push(piece);
+    expect(Buffer.concat(pieces).toString()).toBe(plain);
+    expect(pieces.length).toBeGreaterThan(plain.length / 2);
+  });
+
+  it('a call that gets half an answer, or bytes, ends when its fault is deleted', async () => {
+    for (const mode of ['stalled', 'trickle']) {
+      await set({ mode, times: 1 });
+      const answer = await fetch(`${sandbox.url}/v1/news`);
+      await sandbox.call('DELETE', '/_control/fault');
+      await expect(answer.text()).rejects.toThrow();
+    }
+  });
+
   it('duplicate sends every record twice', async () => {
     const count = sandbox.university.studies('student2').length;
     await set({ mode: 'duplicate' });

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodePassword, PASSWORD_HEADER } from '@kahan/student-system/wire';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -10,6 +11,8 @@ export const FAULT_MODES = [
   'garbage',
   'html',
   'effect-timeout',
+  'stalled',
+  'trickle',
   'duplicate',
   'wrong-password',
   'password-required',
@@ -20,7 +23,7 @@ export interface Fault {
   mode: FaultMode;
   /** Calls whose path starts with this. */
   path: string;
-  /** Delay of `slow`, milliseconds. */
+  /** Delay of `slow`, and between two bytes of `trickle`, milliseconds. */
   ms: number;
   /** Calls that are left; null: no limit. */
   times: number | null;
@@ -49,7 +52,7 @@ export type Faults = ReturnType<typeof registerFaults>;
  */
 export function registerFaults(app: FastifyInstance, { stopping, isPassword }: FaultsOptions) {
   const faults = new Map<string, Fault>();
-  const active = new WeakMap<FastifyRequest, FaultMode>();
+  const active = new WeakMap<FastifyRequest, Fault>();
   let letGo = new AbortController();
 
   function take(url: string): Fault | undefined {
@@ -68,17 +71,38 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
     request.raw.socket.destroy();
   }
 
-  /** Keeps the connection open without an answer until the caller, the fault or the server ends it. */
+  /** Aborts when the caller, the fault or the server ends the call. */
+  function endOf(reply: FastifyReply): AbortSignal {
+    const closed = new AbortController();
+    reply.raw.once('close', () => closed.abort());
+    return AbortSignal.any([letGo.signal, stopping, closed.signal]);
+  }
+
+  /** Keeps the connection open without a further byte until the call ends. */
   async function hang(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     reply.hijack();
-    const ends = [letGo.signal, stopping];
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const end = AbortSignal.any(ends);
-    end.addEventListener('abort', () => resolve(), { once: true });
-    reply.raw.once('close', resolve);
-    if (end.aborted) resolve();
-    await promise;
+    const end = endOf(reply);
+    if (!end.aborted) await once(end, 'abort');
     request.raw.socket.destroy();
+  }
+
+  /** Sends the head of an answer, which promises all of its bytes. */
+  function sendHead(reply: FastifyReply, payload: string): void {
+    reply.hijack();
+    const length = Buffer.byteLength(payload);
+    reply.raw.writeHead(reply.statusCode, { 'content-type': 'application/json', 'content-length': length });
+  }
+
+  async function trickle(reply: FastifyReply, payload: string, ms: number): Promise<void> {
+    const end = endOf(reply);
+    sendHead(reply, payload);
+    for (const byte of Buffer.from(payload)) {
+      if (end.aborted) break;
+      reply.raw.write(Buffer.of(byte));
+      await delay(ms);
+    }
+    if (end.aborted) reply.raw.destroy();
+    else reply.raw.end();
   }
 
   /** Refuses a call without the password, and one with a wrong one. */
@@ -97,7 +121,7 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
     if (!request.url.startsWith('/v1/')) return;
     const fault = take(request.url);
     if (fault === undefined) return;
-    active.set(request, fault.mode);
+    active.set(request, fault);
     switch (fault.mode) {
       case 'down':
         destroy(request, reply);
@@ -121,12 +145,19 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
   });
 
   app.addHook('onSend', async (request, reply, payload) => {
-    const mode = active.get(request);
+    const { mode, ms = 0 } = active.get(request) ?? {};
     if (mode === 'effect-timeout') {
       await hang(request, reply);
       return payload;
     }
     if (typeof payload !== 'string') return payload;
+    if (mode === 'stalled') {
+      sendHead(reply, payload);
+      const bytes = Buffer.from(payload);
+      reply.raw.write(bytes.subarray(0, bytes.length / 2));
+      await hang(request, reply);
+    }
+    if (mode === 'trickle') await trickle(reply, payload, ms);
     if (mode === 'garbage') return payload.slice(0, Math.max(1, Math.floor(payload.length / 2)));
     return mode === 'duplicate' ? twice(payload) : payload;
   });
@@ -134,7 +165,7 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
   return {
     list: () => [...faults.values()],
     /** The fault of a call. */
-    modeOf: (request: FastifyRequest) => active.get(request),
+    modeOf: (request: FastifyRequest) => active.get(request)?.mode,
     set: (fault: Fault) => void faults.set(fault.path, fault),
     /** Removes the fault of a path, or all faults, and ends hanging calls. @returns how many faults were removed */
     clear(path?: string): number {
