@@ -2,11 +2,17 @@ import type { Queryable } from '../../../platform/database.ts';
 import { WORK } from '../requests.store.ts';
 import type { Work } from '../requests.types.ts';
 
-/** Extends the life of a worker by so many seconds, and forgets workers that died long ago. */
+/**
+ * Extends the life of a worker by so many seconds, and forgets workers that died long ago. Two workers that find each
+ * other dead, as after a long stop of both, do not wait for each other's row.
+ */
 export async function heartbeat(db: Queryable, worker: string, seconds: number): Promise<void> {
   await db.query({
     text: `with gone as (
-             delete from request_workers where alive_until < clock_timestamp() - interval '1 hour'
+             delete from request_workers where worker_id in (
+               select worker_id from request_workers
+               where alive_until < clock_timestamp() - interval '1 hour' and worker_id <> $1 for update skip locked
+             )
            )
            insert into request_workers (worker_id, alive_until)
            values ($1, clock_timestamp() + make_interval(secs => $2))
