@@ -42,8 +42,21 @@ export interface Pair {
   stop(): Promise<void>;
 }
 
-/** @param students of the university, besides the demo logins */
-export async function startPair(env: Record<string, string>, students = 100): Promise<Pair> {
+export interface PairOptions {
+  /** Students of the university, besides the demo logins. */
+  students?: number;
+  /** The university's instant; its clock stands there. */
+  now?: Date;
+  /** Environment of the university. */
+  sandbox?: Record<string, string>;
+  /** Environment of one portal, besides that of both. */
+  own?: Partial<Record<Name, Record<string, string>>>;
+}
+
+export async function startPair(
+  env: Record<string, string>,
+  { students = 100, now = NOW, sandbox: university = {}, own = {} }: PairOptions = {},
+): Promise<Pair> {
   const { url: server } = inject('testCluster');
   const database = `kahan_test_${randomUUID().replaceAll('-', '')}`;
   await onServer(server, `CREATE DATABASE ${database}`);
@@ -53,9 +66,13 @@ export async function startPair(env: Record<string, string>, students = 100): Pr
   const pool = new pg.Pool({ connectionString: url });
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', () => {});
-  const sandbox = await startSandbox({ now: NOW, students });
-  const environment = { DATABASE_URL: url, STUDENT_SYSTEM_URL: sandbox.url, ...env };
-  const [a, b] = await Promise.all([startProcess(environment), startProcess(environment)]);
+  const sandbox = await startSandbox({ now, students, env: university });
+  const environmentOf = (name: Name) => ({
+    ...{ DATABASE_URL: url, STUDENT_SYSTEM_URL: sandbox.url },
+    ...env,
+    ...own[name],
+  });
+  const [a, b] = await Promise.all([startProcess(environmentOf('a')), startProcess(environmentOf('b'))]);
   const portals: Record<Name, PortalProcess> = { a, b };
   const isUp: Record<Name, boolean> = { a: true, b: true };
   const attempts = new Map<string, number>();
@@ -70,7 +87,10 @@ export async function startPair(env: Record<string, string>, students = 100): Pr
       return portals[name].end(signal);
     },
     async start(name) {
-      portals[name] = await startProcess({ ...environment, PORT: new URL(portals[name].url).port });
+      portals[name] = await startProcess({
+        ...environmentOf(name),
+        PORT: new URL(portals[name].url).port,
+      });
       isUp[name] = true;
     },
     at: (name, client) => Object.assign(client.copy(), { url: portals[name].url }),

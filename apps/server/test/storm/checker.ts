@@ -1,4 +1,5 @@
 import type { SyncRequest } from '@kahan/contract';
+import type { CommandOutcome } from '@kahan/domain';
 import type { Pool } from 'pg';
 import { until } from '../support/live.ts';
 import { control } from '../support/portal.ts';
@@ -29,10 +30,13 @@ export async function settled(pool: Pool): Promise<void> {
 
 interface Row {
   id: string;
+  key: string;
   login: string;
   target: string;
   state: string;
   reason: string | null;
+  /** Whether its target is still marked as busy for the next request, or leased to a portal. */
+  busy: boolean;
   /** Messages to its user that it ended. */
   told: number;
 }
@@ -40,8 +44,8 @@ interface Row {
 const READERS = 50;
 
 /**
- * Holds what everybody was told against what the university says. Of every request there is one end, its user was
- * told of it once. The students who were told `success` are signed, and no others. No term has more students than
+ * Holds what everybody was told against what the university says. Of every request there is one end, which is what the
+ * university decided about its key, its user was told of it once, and its target is free for the next request. The students who were told `success` are signed, and no others. No term has more students than
  * places, and no place stayed empty that a student was refused.
  */
 export async function check(
@@ -55,7 +59,8 @@ export async function check(
 ): Promise<Verdict> {
   const wrong: string[] = [];
   const { rows } = await place.pool.query<Row>(
-    `select r.request_id::text as id, u.login, r.target, r.state, r.reason, (
+    `select r.request_id::text as id, r.key, u.login, r.target, r.state, r.reason,
+       r.is_turn or r.leased_by is not null as busy, (
        select count(*)::int from user_events e where e.user_id = r.user_id and e.type = 'service_updated'
          and e.payload ->> 'service_name' = 'requests' and e.payload -> 'ids' ? r.request_id::text
      ) as told
@@ -63,10 +68,11 @@ export async function check(
   );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const ends: Record<string, number> = {};
-  for (const { id, state, reason, told: times } of rows) {
+  for (const { id, state, reason, busy, told: times } of rows) {
     const end = reason === null ? state : `${state} ${reason}`;
     ends[end] = (ends[end] ?? 0) + 1;
     if (state === 'waiting') wrong.push(`request ${id} has not ended`);
+    if (busy) wrong.push(`request ${id} keeps its target busy`);
     if (times !== 1) wrong.push(`request ${id} was told ${times} times`);
   }
   for (const { answer, student } of told) {
@@ -77,9 +83,38 @@ export async function check(
       wrong.push(`request ${answer.id} was answered as ${answer.state} and is ${row.state}`);
     }
   }
+  await checkDecisions(place.sandboxUrl, rows, wrong);
   await checkScreens(students, at, byId, wrong);
   const signed = await checkTerms(place.sandboxUrl, terms, rows, wrong);
   return { wishes: told.length, requests: rows.length, ends, ...signed, wrong };
+}
+
+/** The university's decision about the key of a request; null when it never heard of it. */
+export async function decisionOn(
+  sandboxUrl: string,
+  { login, key }: { login: string; key: string },
+): Promise<CommandOutcome | null> {
+  const answer = await fetch(`${sandboxUrl}/v1/users/${login}/commands/${key}`);
+  if (answer.status === 404) return null;
+  return (await answer.json()) as CommandOutcome;
+}
+
+/** Does something for each of many things, for some of them at a time. */
+async function forAll<T>(things: readonly T[], run: (thing: T) => Promise<void>): Promise<void> {
+  const waiting = [...things];
+  const work = async () => {
+    for (let thing = waiting.pop(); thing !== undefined; thing = waiting.pop()) await run(thing);
+  };
+  await Promise.all(Array.from({ length: READERS }, work));
+}
+
+/** Each request ended as the university decided it. */
+async function checkDecisions(sandboxUrl: string, rows: readonly Row[], wrong: string[]): Promise<void> {
+  await forAll(rows, async ({ id, login, key, state, reason }) => {
+    const decision = await decisionOn(sandboxUrl, { login, key });
+    if (decision?.state !== state || decision.refusal !== reason)
+      wrong.push(`request ${id} is ${state} ${reason}, and was decided ${JSON.stringify(decision)}`);
+  });
 }
 
 /** What each student sees is what there is. */
@@ -90,19 +125,15 @@ async function checkScreens(
   wrong: string[],
 ): Promise<void> {
   const own = Map.groupBy([...byId.values()], ({ login }) => login);
-  const waiting = [...students];
-  const read = async () => {
-    for (let student = waiting.pop(); student !== undefined; student = waiting.pop()) {
-      const client = Object.assign(student.client.copy(), { url: at() });
-      const shown = await requestsOf({ client });
-      const say = ({ id, state, reason }: Pick<SyncRequest, 'id' | 'state' | 'reason'>) =>
-        `${id} ${state} ${reason}`;
-      const there = (own.get(student.login) ?? []).map((row) => `${row.id} ${row.state} ${row.reason}`);
-      if (shown.map(say).sort().join() !== there.sort().join())
-        wrong.push(`${student.login} is shown something else`);
-    }
-  };
-  await Promise.all(Array.from({ length: READERS }, read));
+  await forAll(students, async (student) => {
+    const client = Object.assign(student.client.copy(), { url: at() });
+    const shown = await requestsOf({ client });
+    const say = ({ id, state, reason }: Pick<SyncRequest, 'id' | 'state' | 'reason'>) =>
+      `${id} ${state} ${reason}`;
+    const there = (own.get(student.login) ?? []).map((row) => `${row.id} ${row.state} ${row.reason}`);
+    if (shown.map(say).sort().join() !== there.sort().join())
+      wrong.push(`${student.login} is shown something else`);
+  });
 }
 
 async function checkTerms(

@@ -109,20 +109,23 @@ async function check(
   return { requests: rows.length, ends, wrong };
 }
 
+/** Again and again one of the two is taken for dead while it lives. */
+const rob = () =>
+  setInterval(
+    () =>
+      void database.pool.query(
+        "update request_workers set alive_until = '-infinity' where worker_id = (select worker_id from request_workers order by random() limit 1)",
+      ),
+    ROBBED_EVERY_MS,
+  );
+
 test(`${SCHEDULES} schedules of lost, late, doubled and contradicted replies, while leases are lost`, async () => {
   const sum = { requests: 0, calls: 0, ends: {} as Record<string, number> };
   for (let first = 0; first < SCHEDULES; first += A_WAVE) {
     await database.pool.query('truncate requests, user_events');
     const campus = new Campus(SEED + first * 1_000);
     const [a, b] = await portals(campus, 50);
-    const robbing = setInterval(
-      () =>
-        // One of the two is taken for dead while it lives.
-        void database.pool.query(
-          "update request_workers set alive_until = '-infinity' where worker_id = (select worker_id from request_workers order by random() limit 1)",
-        ),
-      ROBBED_EVERY_MS,
-    );
+    const robbing = rob();
     const schedule = async (n: number) => {
       const random = seeded(SEED + n);
       const pick = (count: number) => Math.floor(random() * count);
@@ -170,6 +173,23 @@ async function everybody(campus: Campus, [a, b]: readonly RequestsService[], cou
     all.map((n) => askAt((n % 2 === 0 ? a : b) as RequestsService, (n % USERS) + 1, `t${n}`, 'sign_in')),
   );
 }
+
+/** More than one student may have in flight at a portal. */
+const ONE_AFTER_THE_OTHER = 80;
+
+test('what ends leaves nothing busy: a student may go on asking, while leases are lost', async () => {
+  const campus = new Campus(SEED);
+  const two = await portals(campus, 50);
+  const robbing = rob();
+  for (let n = 0; n < ONE_AFTER_THE_OTHER; n += 1) {
+    campus.open(`t${n}`, 1, [1]);
+    await askAt(two[0], 1, `t${n}`, 'sign_in');
+    await ended();
+  }
+  clearInterval(robbing);
+  await Promise.all(two.map((one) => one.stop()));
+  expect(await check(campus)).toMatchObject({ requests: ONE_AFTER_THE_OTHER, wrong: [] });
+});
 
 test(`done, and the answer lost, ${LOST_ANSWERS} times: each is found out, and none is done twice`, async () => {
   const campus = new Campus(SEED, ['effect-lost']);

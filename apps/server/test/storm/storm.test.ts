@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Pair, startPair } from '../portals/pair.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import type { Pair } from '../portals/pair.ts';
 import { until } from '../support/live.ts';
-import { control } from '../support/portal.ts';
-import { enrolledStudents, type OpenTerm, type Student } from '../support/students.ts';
-import { check, settled, type Verdict } from './checker.ts';
+import type { OpenTerm, Student } from '../support/students.ts';
+import { settled, type Verdict } from './checker.ts';
+import { addressesOf, type Field, startField } from './field.ts';
+import { flood } from './flood.ts';
 import { seeded, shuffled, storm, type Wish } from './storm.ts';
 
 /** `npm run storm` is the whole one. */
@@ -15,66 +16,57 @@ const SEED = Number(process.env.STORM_SEED ?? 20_261_118);
 
 vi.setConfig({ testTimeout: IS_WHOLE ? 1_800_000 : 120_000, hookTimeout: IS_WHOLE ? 600_000 : 120_000 });
 
+/** Anonymous visitors at the same time. */
+const FLOODS = IS_WHOLE ? [0, 200] : [16];
+
+let field: Field;
 let pair: Pair;
 let students: Student[];
-let code: string;
 
 beforeAll(async () => {
-  pair = await startPair({ LOG_LEVEL: 'error' }, SIZE.students);
-  const { results } = await pair.control<{ results: { code: string }[] }>('GET', '/students/student');
-  code = results[0]?.code ?? '';
-  const place = { pool: pair.pool, url: pair.portal('a').url, sandboxUrl: pair.sandboxUrl };
-
-  students = await enrolledStudents(place, code, SIZE.students);
+  field = await startField(SIZE.students);
+  ({ pair, students } = field);
+});
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map(({ term_id }) => pair.control('DELETE', `/terms/${term_id}`)));
+  await pair.pool.query('truncate requests');
 });
 afterAll(() => pair.stop());
 
+const opened: OpenTerm[] = [];
 async function open(count: number): Promise<OpenTerm[]> {
-  const { term_ids } = await control<{ term_ids: string[] }>(pair.sandboxUrl, 'POST', '/terms', {
-    code,
-    count,
-    capacity: SIZE.places,
-    // Apart from each other by an hour, all in the running semester.
-    space: null,
-  });
-  return term_ids.map((term_id) => ({ term_id, code }));
+  const terms = await field.open(count, { capacity: SIZE.places });
+  opened.push(...terms);
+  return terms;
 }
 
-/** Each other student goes to the other portal first. */
-const addresses = (n: number) => pair.running(n % 2 === 0 ? 'a' : 'b');
+interface Load {
+  wishes: readonly Wish[];
+  terms: OpenTerm[];
+  visitors: number;
+  /** Called when so many requests have been answered. */
+  at?: Record<number, () => Promise<void>>;
+}
 
-async function verdictOf(
-  wishes: readonly Wish[],
-  terms: OpenTerm[],
-  at?: Record<number, () => Promise<void>>,
-) {
+async function verdictOf({ wishes, terms, visitors, at = {} }: Load): Promise<Verdict> {
   const began = performance.now();
-  const told = await storm({ wishes, addresses, ...(at === undefined ? {} : { at }) });
+  const flooding = flood(() => pair.running('a'), visitors);
+  const told = await storm({ wishes, addresses: addressesOf(pair), at });
   const acknowledged = performance.now();
   await settled(pair.pool);
   const ended = performance.now();
-  const verdict = await check(pair, { told, terms, students, at: () => pair.running('a')[0] ?? '' });
+  const answers = await flooding.end();
+  const verdict = await field.verdictOn(told, terms);
   const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
   console.log(
     `storm: ${JSON.stringify(verdict.ends)}, ${verdict.signed} signed on ${verdict.places} places; ` +
-      `acknowledged in ${seconds(acknowledged - began)}, all ended after ${seconds(ended - began)}`,
+      `acknowledged in ${seconds(acknowledged - began)}, all ended after ${seconds(ended - began)}; ` +
+      `${visitors} visitors, their answers by status: ${JSON.stringify(answers)}`,
   );
+  // They are really there.
+  if (visitors > 0) expect(answers[200]).toBeGreaterThan(visitors);
   return verdict;
 }
-
-test(`${SIZE.hot} students on one term of ${SIZE.places} places: ${SIZE.places} are signed, and all know`, async () => {
-  const terms = await open(1);
-  const wishes = students.slice(0, SIZE.hot).flatMap((student) => terms.map((term) => ({ student, term })));
-  const verdict: Verdict = await verdictOf(shuffled(wishes, seeded(SEED)), terms);
-  expect(verdict.wrong).toEqual([]);
-  expect(verdict).toMatchObject({
-    requests: SIZE.hot,
-    signed: SIZE.places,
-    ends: { success: SIZE.places, 'failed full': SIZE.hot - SIZE.places },
-  });
-  await pair.control('DELETE', `/terms/${terms[0]?.term_id}`);
-  await pair.pool.query('truncate requests');
-});
 
 /** All connections of the portals end. */
 async function cutOffDatabase(): Promise<void> {
@@ -96,29 +88,44 @@ async function restartDatabase(): Promise<void> {
   );
 }
 
-test(`${SIZE.attempts} attempts on ${SIZE.terms} terms, with a portal killed, the database ${IS_WHOLE ? 'restarted' : 'cut off'} and lost answers`, async () => {
-  const terms = await open(SIZE.terms);
-  const random = seeded(SEED + 1);
-  const pick = () => terms[Math.floor(random() * terms.length)] as OpenTerm;
-  const each = Math.ceil(SIZE.attempts / students.length);
-  const wishes = students.flatMap((student) =>
-    [...new Set(Array.from({ length: each }, pick))].map((term) => ({ student, term })),
-  );
-  const part = (share: number) => Math.floor(wishes.length * share);
-  const fault =
-    (mode: string, more: object = {}) =>
-    () =>
-      pair.control<void>('PUT', '/fault', { mode, path: '/v1/commands', ...more });
-  const verdict = await verdictOf(shuffled(wishes, random), terms, {
-    [part(0.1)]: fault('effect-timeout', { times: 20 }),
-    [part(0.3)]: async () => {
-      await pair.end('b', 'SIGKILL');
-    },
-    [part(0.5)]: IS_WHOLE ? restartDatabase : cutOffDatabase,
-    [part(0.7)]: fault('down'),
-    [part(0.8)]: () => pair.start('b'),
-    [wishes.length]: () => pair.control<void>('DELETE', '/fault'),
+describe.each(FLOODS)('%i anonymous visitors flood the portals', (visitors) => {
+  test(`${SIZE.hot} students on one term of ${SIZE.places} places: ${SIZE.places} are signed, and all know`, async () => {
+    const terms = await open(1);
+    const wishes = students.slice(0, SIZE.hot).flatMap((student) => terms.map((term) => ({ student, term })));
+    const verdict = await verdictOf({ wishes: shuffled(wishes, seeded(SEED)), terms, visitors });
+    expect(verdict.wrong).toEqual([]);
+    expect(verdict).toMatchObject({
+      requests: SIZE.hot,
+      signed: SIZE.places,
+      ends: { success: SIZE.places, 'failed full': SIZE.hot - SIZE.places },
+    });
   });
-  expect(verdict.wrong).toEqual([]);
-  expect(verdict.wishes).toBe(wishes.length);
+
+  test(`${SIZE.attempts} attempts on ${SIZE.terms} terms, with a portal killed, the database ${IS_WHOLE ? 'restarted' : 'cut off'} and lost answers`, async () => {
+    const terms = await open(SIZE.terms);
+    const random = seeded(SEED + 1);
+    const pick = () => terms[Math.floor(random() * terms.length)] as OpenTerm;
+    const each = Math.ceil(SIZE.attempts / students.length);
+    const wishes = students.flatMap((student) =>
+      [...new Set(Array.from({ length: each }, pick))].map((term) => ({ student, term })),
+    );
+    const part = (share: number) => Math.floor(wishes.length * share);
+    const verdict = await verdictOf({
+      wishes: shuffled(wishes, random),
+      terms,
+      visitors,
+      at: {
+        [part(0.1)]: () => field.fault('effect-timeout', { times: 20 }),
+        [part(0.3)]: async () => {
+          await pair.end('b', 'SIGKILL');
+        },
+        [part(0.5)]: IS_WHOLE ? restartDatabase : cutOffDatabase,
+        [part(0.7)]: () => field.fault('down'),
+        [part(0.8)]: () => pair.start('b'),
+        [wishes.length]: () => pair.control<void>('DELETE', '/fault'),
+      },
+    });
+    expect(verdict.wrong).toEqual([]);
+    expect(verdict.wishes).toBe(wishes.length);
+  });
 });

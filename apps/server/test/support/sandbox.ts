@@ -22,6 +22,8 @@ interface SandboxOptions {
   args?: readonly string[];
   /** Without it `/v1` refuses. */
   token?: string | undefined;
+  /** Further variables of its environment; without KAHAN_NOW its clock runs. */
+  env?: Record<string, string>;
 }
 
 /**
@@ -33,11 +35,12 @@ export async function startSandbox({
   students,
   args = [],
   token,
+  env = {},
 }: SandboxOptions): Promise<RunningSandbox> {
   const directory = await temporaryDirectory();
   const isUsual = students === USUAL.students && now.toISOString().startsWith(USUAL.now.slice(0, 10));
   if (isUsual && args.length === 0) await cp(inject('university'), directory.path, { recursive: true });
-  return run(directory, { now, students, args, token });
+  return run(directory, { now, students, args, token, env });
 }
 
 /** Makes the usual university, which each start copies. */
@@ -51,7 +54,7 @@ export async function makeUniversity(): Promise<TemporaryDirectory> {
 
 async function run(
   directory: TemporaryDirectory,
-  { now, students, args = [], token }: SandboxOptions,
+  { now, students, args = [], token, env = {} }: SandboxOptions,
 ): Promise<RunningSandbox> {
   const child = spawn(process.execPath, [MAIN, ...args], {
     env: {
@@ -61,6 +64,7 @@ async function run(
       KAHAN_NOW: now.toISOString(),
       KAHAN_STUDENTS: String(students),
       STUDENT_SYSTEM_TOKEN: token ?? '',
+      ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });

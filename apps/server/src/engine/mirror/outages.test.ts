@@ -1,5 +1,4 @@
-import { execFileSync } from 'node:child_process';
-import { chownSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Item } from '@kahan/contract';
 import { startPostgres } from '@kahan/embedded-postgres';
@@ -10,6 +9,7 @@ import type { TestClient } from '../../../test/support/client.ts';
 import type { TestDatabase } from '../../../test/support/database.ts';
 import { type LiveClient, openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { smallDisk } from '../../../test/support/small-disk.ts';
 import { MIGRATIONS_DIRECTORY, migrate } from '../../platform/migrations.ts';
 
 /** A PostgreSQL of this file's own, so that it can be ended and filled up; it keeps what it committed. */
@@ -120,46 +120,10 @@ test.runIf(process.platform === 'linux')(
   120_000,
 );
 
-/** A file system of its own, so small that it can be filled; null where one must not make any. */
-function smallDisk(): { path: string; fill(): void; free(): void; remove(): void } | null {
-  const path = join(directory.path, 'small');
-  mkdirSync(path);
-  try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'tmpfs', path], { stdio: 'ignore' });
-  } catch {
-    // Only root may, and not in every container.
-    return null;
-  }
-  const ballast = join(path, 'ballast');
-  return {
-    path,
-    fill() {
-      for (const size of [1 << 20, 1 << 14, 1 << 12]) {
-        for (let isFull = false; !isFull; ) {
-          try {
-            writeFileSync(ballast, Buffer.alloc(size), { flag: 'a' });
-          } catch {
-            isFull = true;
-          }
-        }
-      }
-    },
-    free: () => rmSync(ballast),
-    remove: () => void execFileSync('umount', ['-l', path], { stdio: 'ignore' }),
-  };
-}
-
 test('the disk of the database is full: reading goes on, and what could not be written is told once later', async (context) => {
-  const disk = smallDisk();
+  const disk = await smallDisk(directory.path, pool, ['user_events']);
   if (disk === null) return context.skip('a file system cannot be mounted here');
   try {
-    const { rows } = await pool.query<{ at: string }>(`select current_setting('data_directory') as at`);
-    const { uid, gid } = statSync(rows[0]?.at ?? '');
-    const place = join(disk.path, 'tables');
-    mkdirSync(place);
-    chownSync(place, uid, gid);
-    await pool.query(`create tablespace small location '${place}'`);
-    await pool.query('alter table user_events set tablespace small');
     const before = heard().length;
     const data = await client.get('/api/user/results');
     disk.fill();
@@ -179,8 +143,6 @@ test('the disk of the database is full: reading goes on, and what could not be w
     expect(heard()).toHaveLength(before + changes);
     expect(new Set(heard()).size).toBe(before + changes);
   } finally {
-    await pool.query('alter table user_events set tablespace pg_default');
-    await pool.query('drop tablespace if exists small');
-    disk.remove();
+    await disk.remove();
   }
 }, 120_000);
