@@ -157,4 +157,18 @@ export const SANDBOX: Patch[] = [
       ],
     ],
   ),
+  ...patchesOf('apps/server/src/capabilities/meta/openapi.ts', 'apps/server/test/openapi.client.test.ts', [
+    [
+      'the form that shows an error is documented as JSON',
+      'ownToken === true && (errors.includes(code)',
+      'ownToken === false && (errors.includes(code)',
+      'logs in, is led on',
+    ],
+    [
+      'the file of a form is not documented',
+      'return { ...fields, additionalProperties: file };',
+      'return { ...fields, additionalProperties: false, $comment: file.format };',
+      'makes POST /api/erudio/grupik/change',
+    ],
+  ]),
 ];

@@ -46,6 +46,10 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'GET /api/erudio/grupik/download-link': { query: { study_id: '990001', item_id: 'nothing' } },
 };
 
+/** The inputs of a valid request. */
+export const inputOf = (call: Call): { params?: object; query?: object; body?: unknown } =>
+  EXAMPLES[call] ?? {};
+
 export const CALLS = Object.keys(ROUTES) as Call[];
 export const routeOf = (call: Call): Route => ROUTES[call];
 export const isMutating = (call: Call) => !call.startsWith('GET ');

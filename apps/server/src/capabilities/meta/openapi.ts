@@ -67,7 +67,7 @@ function operation(call: string, route: Route): Json {
     security: route.policy !== 'public' ? [{ session: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: bodyOf(route, route.body) } : {}),
-    responses: responsesOf(path, route, isMutating),
+    responses: responsesOf(route, isMutating),
   };
 }
 
@@ -98,7 +98,7 @@ function withFile(fields: Json): Json {
   return { ...fields, additionalProperties: file };
 }
 
-function responsesOf(path: string, route: Route, isMutating: boolean): Json {
+function responsesOf(route: Route, isMutating: boolean): Json {
   const responses: Json = {};
   if (route.redirects !== undefined) {
     const headers = { Location: { schema: { type: 'string' } } };
@@ -110,8 +110,9 @@ function responsesOf(path: string, route: Route, isMutating: boolean): Json {
       route.response === 'html'
         ? { 'text/html': { schema: { type: 'string' } } }
         : { 'application/json': { schema: schemaOf(route.response, 'output') } };
-    const personal = path.startsWith('/api/user');
-    const names = personal && !isMutating ? [AS_OF_HEADER, FRESHNESS_HEADER, FRESHNESS_REASON_HEADER] : [];
+    // A read of records of the student system, which may ask for the password.
+    const isMirrored = route.conditional === true && route.errors.includes('PASSWORD_REQUIRED');
+    const names = isMirrored ? [AS_OF_HEADER, FRESHNESS_HEADER, FRESHNESS_REASON_HEADER] : [];
     if (route.conditional === true) names.push('ETag');
     const headers = Object.fromEntries(names.map((name) => [name, { schema: { type: 'string' } }]));
     responses['200'] = { description: 'the answer', ...(names.length > 0 ? { headers } : {}), content };

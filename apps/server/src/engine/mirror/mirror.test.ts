@@ -225,6 +225,9 @@ test('[SCHEDULE-37] while a list is made anew the one before answers', async () 
 });
 
 test('a catalogue is whole although another one is being written', async () => {
+  await until(
+    async () => (await isComplete(portal.db, 'contacts')) && (await isComplete(portal.db, 'rooms')),
+  );
   await portal.db.query({ text: `delete from catalogues where kind = 'contacts'` });
   const { promise: written, resolve: end } = Promise.withResolvers<void>();
   const { promise: writing, resolve: begin } = Promise.withResolvers<void>();
@@ -246,6 +249,9 @@ test('a catalogue is whole although another one is being written', async () => {
 });
 
 test('a catalogue is not whole before the records that others write of it', async () => {
+  await until(
+    async () => (await isComplete(portal.db, 'contacts')) && (await isComplete(portal.db, 'rooms')),
+  );
   await portal.db.query({ text: `delete from catalogues where kind = 'contacts'` });
   const order: string[] = [];
   let reading: Promise<void> = Promise.resolve();

@@ -1,0 +1,148 @@
+import type { Call } from '@kahan/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TestClient } from './support/client.ts';
+import { documentedApi, type Input, type OpenApiDocument } from './support/documented.ts';
+import { CALLS, inputOf, isMutating, personalItem, routeOf } from './support/examples.ts';
+import { until } from './support/live.ts';
+import { startPortal, type TestPortal } from './support/portal.ts';
+
+const ITEM = 'documented-file';
+const FILE = { field: ITEM, name: 'protokol.pdf', bytes: Buffer.from('%PDF-1.7\n') };
+
+let portal: TestPortal;
+let student: TestClient;
+let api: ReturnType<typeof documentedApi>;
+let card: string;
+/** Inputs that name what the university has, in place of the examples. */
+let real: Partial<Record<Call, Input>>;
+
+beforeAll(async () => {
+  portal = await startPortal();
+  student = await portal.login('student');
+  api = documentedApi((await portal.client().get('/api/openapi.json')).json<OpenApiDocument>());
+  card = await personalItem(portal, student);
+  await until(
+    async () => (await student.get('/api/schedules/room?year=2026&semester=1&query=')).status === 200,
+  );
+  await until(async () => (await student.get('/api/schedules/room/AI?year=2026&semester=1')).status === 200);
+  const { lessons } = await portal.control<{ lessons: { gl: string }[] }>('GET', '/students/student');
+  const gl = lessons[0]?.gl ?? '';
+  const name = { cs: 'Protokol', en: 'Report' };
+  await portal.control('POST', '/groups', { gl, item_id: ITEM, type: 5, name, edit: true });
+  const code = 'B837002';
+  await portal.control('POST', '/enrolments', { code, logins: ['student'] });
+  const { term_id } = await portal.control<{ term_id: string }>('POST', '/terms', { code, space: 30 });
+  const term = { term_id, code, type: 'K', study_id: '990001' };
+  const about = { gl, year: '2026', semester: '1', study_id: '990001', id: ITEM, type: '5' };
+  const mobile = { secret: 'y', token: 'x'.repeat(43) };
+  real = {
+    'POST /api/erudio/terms/sign-in': { body: { ...term, semester: 1, new_hour: '09:00' } },
+    'GET /api/erudio/terms/change-hour': { query: { ...term, semester: '1' } },
+    'POST /api/erudio/grupik/change': { body: about, file: FILE },
+    'GET /api/erudio/grupik/download-link': { query: { study_id: '990001', item_id: ITEM } },
+    'GET /api/complete/token': { query: mobile },
+  };
+});
+afterAll(() => portal.stop());
+
+const filled = <T>(input: T): T => JSON.parse(JSON.stringify(input).replaceAll(':item', card)) as T;
+const inputFor = (call: Call): Input => real[call] ?? filled(inputOf(call));
+const clientFor = (call: Call) => (routeOf(call).policy === 'public' ? portal.client() : student);
+
+/** Id of another session of the student. */
+async function otherSession(): Promise<string> {
+  await portal.login('student');
+  const sessions = (await student.get('/api/user/sessions')).json<
+    { session_id: string; is_current: boolean }[]
+  >();
+  return sessions.find(({ is_current }) => !is_current)?.session_id ?? '';
+}
+
+/** These end a login or begin one. */
+const OF_SESSIONS: Call[] = ['GET /api/refresh', 'GET /api/logout', 'POST /api/login'];
+
+describe('a client made from the document', () => {
+  test.each(CALLS.filter((call) => !OF_SESSIONS.includes(call)))(
+    'makes %s and reads its answer',
+    async (call) => {
+      if (call === 'DELETE /api/user/sessions/:id') real[call] = { params: { id: await otherSession() } };
+      const ask = () => api.call(clientFor(call), call, inputFor(call));
+      const answer = await ask();
+      // Nobody has begun a login with this token.
+      if (call === 'GET /api/complete/token') expect(answer.status).toBe(401);
+      // The file is there once the request has ended.
+      else if (call === 'GET /api/erudio/grupik/download-link')
+        await until(async () => (await ask()).status === 200);
+      else expect(answer.status, answer.text).toBeLessThan(300);
+      if (routeOf(call).conditional !== true) return;
+      const again = await api.call(clientFor(call), call, {
+        ...inputFor(call),
+        version: answer.headers.get('etag') ?? '',
+      });
+      expect(again.status).toBe(304);
+    },
+  );
+
+  test('logs in, is led on, refreshes and logs out', async () => {
+    const client = portal.client();
+    const form = await api.call(client, 'GET /api/login');
+    const token = /name="token" value="([^"]+)"/.exec(form.text)?.[1] ?? '';
+    const fields = { username: 'student', password: 'demo', page: '/terms', token };
+    for (const accept of ['text/html', 'application/json']) {
+      const refused = await api.call(client, 'POST /api/login', {
+        body: { ...fields, password: 'wrong' },
+        accept,
+      });
+      expect([refused.status, refused.headers.get('content-type')?.split(';')[0]]).toEqual([401, accept]);
+    }
+    const done = await api.call(client, 'POST /api/login', { body: fields });
+    expect([done.status, done.headers.get('location')]).toEqual([303, '/terms']);
+    expect((await api.call(client, 'GET /api/login')).status).toBe(303);
+    expect((await api.call(client, 'GET /api/refresh')).status).toBe(200);
+    expect((await api.call(client, 'GET /api/logout')).status).toBe(200);
+    expect((await api.call(client, 'GET /api/refresh')).status).toBe(401);
+  });
+
+  test.each(CALLS.filter((call) => routeOf(call).policy !== 'public'))(
+    '%s: reads that it must log in',
+    async (call) => {
+      const answer = await api.call(portal.client(), call, { ...inputFor(call), withoutHeaders: true });
+      expect(answer.status).toBe(401);
+    },
+  );
+
+  test.each(CALLS.filter((call) => routeOf(call).policy !== 'public' && isMutating(call)))(
+    '%s: reads that its token is missing',
+    async (call) => {
+      const answer = await api.call(student, call, { ...inputFor(call), withoutHeaders: true });
+      expect([answer.status, answer.error().code]).toEqual([403, 'CSRF_FAILED']);
+    },
+  );
+
+  test.each(CALLS.filter((call) => routeOf(call).body !== undefined))(
+    '%s: reads what is wrong with a body',
+    async (call) => {
+      const { path, method } = {
+        path: call.split(' ')[1]?.replace(':id', card) ?? '',
+        method: call.split(' ')[0] ?? '',
+      };
+      const csrf = { 'x-csrf-token': student.cookie('kahan_csrf') ?? '' };
+      const bodies: [type: string, body: string, status: number][] = [
+        ['text/csv', 'a,b', 415],
+        ['application/json', '{"', 400],
+        ['application/json', JSON.stringify('x'.repeat(2_000_000)), 413],
+      ];
+      for (const [type, body, status] of bodies) {
+        const answer = await student.request(method, path, {
+          headers: { ...csrf, 'content-type': type },
+          body,
+        });
+        api.check(call, answer);
+        // A form is refused for its type first, a login for its token.
+        if (routeOf(call).multipart !== true && routeOf(call).ownToken !== true) {
+          expect(answer.status, type).toBe(status);
+        } else expect(answer.status, type).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
+});
