@@ -13,6 +13,8 @@ export interface VitestReport {
   numPendingTests: number;
   numTodoTests?: number;
   testResults: {
+    /** Path of the file. */
+    name: string;
     status: string;
     assertionResults: { status: string; fullName: string }[];
   }[];

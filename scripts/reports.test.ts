@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { playwrightCounts, vitestCounts } from './reports.mjs';
 
 const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
   status,
   assertionResults: tests.map((each) => ({ status: each, fullName: `a ${each} test` })),
 });

@@ -1,29 +1,43 @@
 import { execFileSync } from 'node:child_process';
-import { cp, lstat, mkdir, readdir, readlink, rm, symlink } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { cp, lstat, mkdir, readdir, readFile, readlink, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { CACHE, MODULES, ROOT } from '../paths.mjs';
 
 /** Packages of this repository: the copy must use its own, so their links are copied as they are. */
 const OWN = '@kahan';
 
+/** A copy of the working tree. */
+export interface Copy {
+  folder: string;
+  /** Hash of the names and contents of its files. */
+  hash: string;
+}
+
 /**
  * Copies the working tree (files of git, and new ones that git does not ignore) to a folder in the cache. Packages are
  * linked, not copied.
- * @returns the folder
  */
-export async function copyTree(name: string): Promise<string> {
+export async function copyTree(name: string): Promise<Copy> {
   const target = join(CACHE, 'sabotage', name);
   await rm(target, { recursive: true, force: true });
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
   });
+  const hash = createHash('sha256');
   for (const file of listed.split('\0').filter(Boolean)) {
     await mkdir(dirname(join(target, file)), { recursive: true });
-    await cp(join(ROOT, file), join(target, file), { errorOnExist: false }).catch(ignoreDeleted);
+    try {
+      hash.update(file).update(await readFile(join(ROOT, file)));
+      await cp(join(ROOT, file), join(target, file), { errorOnExist: false });
+    } catch (error) {
+      // A file that git knows may be deleted in the working tree.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+    }
   }
   await linkModules(join(target, 'node_modules'));
-  return target;
+  return { folder: target, hash: hash.digest('hex') };
 }
 
 async function linkModules(target: string): Promise<void> {
@@ -36,9 +50,4 @@ async function linkModules(target: string): Promise<void> {
     const isOwn = (await lstat(link)).isSymbolicLink();
     await symlink(isOwn ? await readlink(link) : link, join(target, OWN, entry));
   }
-}
-
-/** A file that git knows may be deleted in the working tree. */
-function ignoreDeleted(error: NodeJS.ErrnoException): void {
-  if (error.code !== 'ENOENT') throw error;
 }

@@ -1,12 +1,14 @@
 // npm run sabotage [word …]: applies each patch to a copy of the sources and runs the tests that must notice it. A
-// word chooses the patches whose defect, file or test contains it.
+// word chooses the patches whose defect, file or test contains it. What died in an interrupted run of the same sources is
+// not tried again.
 import { readFile, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { run } from '../child.mjs';
 import { ensureChromium } from '../chromium.mjs';
 import { nodeEnvironment } from '../paths.mjs';
 import { type PlaywrightReport, playwrightCounts, type VitestReport, vitestCounts } from '../reports.mjs';
 import { copyTree } from './copy.ts';
+import { Died } from './died.ts';
 import { apply, type Patch } from './patch.ts';
 import { PATCHES } from './patches/index.ts';
 
@@ -25,26 +27,33 @@ const chosen = PATCHES.filter(({ defect, file, test }) =>
 );
 const isJourney = ({ test }: Patch) => test.startsWith('e2e/');
 const outcomes: Outcome[] = [];
-/** Runs without a patch, by test file and title: both lanes share them. */
-const unpatched = new Map<string, Promise<Result>>();
+const first = await copyTree('lane-0');
+const copies = [first];
+for (let lane = 1; lane < LANES; lane += 1) copies.push(await copyTree(`lane-${lane}`));
+const died = await Died.of(first.hash);
+const left = chosen.filter(({ defect }) => !died.has(defect));
+const earlier = chosen.length - left.length;
+if (earlier > 0) console.log(`${earlier} died in an earlier run of the same sources`);
 
 // Journeys start a portal at fixed ports, so they run one at a time, after the other tests.
-const tests = chosen.filter((patch) => !isJourney(patch));
-const journeys = chosen.filter(isJourney);
-await Promise.all(Array.from({ length: LANES }, (_, lane) => work(`lane-${lane}`, tests)));
-if (journeys.length > 0) await work('lane-0', journeys);
+const tests = left.filter((patch) => !isJourney(patch));
+const journeys = left.filter(isJourney);
+const unpatched = await testUnpatched(tests);
+await Promise.all(copies.map(({ folder }) => work(folder, tests)));
+await work(first.folder, journeys);
 
-const died = outcomes.filter((outcome) => outcome === 'died').length;
-console.log(`${died} of ${chosen.length} died`);
-process.exitCode = died === chosen.length && died > 0 ? 0 : 1;
+const all = earlier + outcomes.filter((outcome) => outcome === 'died').length;
+console.log(`${all} of ${chosen.length} died`);
+await died.clear();
+process.exitCode = all === chosen.length && all > 0 ? 0 : 1;
 
 /** Takes patches from the queue until it is empty. */
-async function work(lane: string, queue: Patch[]): Promise<void> {
-  const copy = await copyTree(lane);
+async function work(copy: string, queue: Patch[]): Promise<void> {
   for (let patch = queue.shift(); patch !== undefined; patch = queue.shift()) {
     const begun = performance.now();
     const { outcome, output } = await sabotage(copy, patch);
     outcomes.push(outcome);
+    if (outcome === 'died') died.add(patch.defect);
     const mark = outcome === 'died' ? '✓' : '✗';
     console.log(`${mark} ${outcome}: ${patch.defect} (${((performance.now() - begun) / 1000).toFixed(1)} s)`);
     if (outcome === 'survived')
@@ -56,11 +65,8 @@ async function work(lane: string, queue: Patch[]): Promise<void> {
 /** Applies one patch, runs its tests and takes it back. Tests that fail without the patch prove nothing. */
 async function sabotage(copy: string, patch: Patch): Promise<Result> {
   const runOnce = isJourney(patch) ? runJourney : runTests;
-  const which = `${patch.test} ${patch.title ?? ''}`;
-  const before = unpatched.get(which) ?? runOnce(copy, patch);
-  unpatched.set(which, before);
-  const { outcome, output } = await before;
-  if (outcome !== 'survived') return { outcome: 'not tested', output };
+  const before = isJourney(patch) ? await runJourney(copy, patch) : unpatchedResult(patch);
+  if (before.outcome !== 'survived') return { ...before, outcome: 'not tested' };
   const path = join(copy, patch.file);
   const source = await readFile(path, 'utf8');
   await writeFile(path, apply(patch, source));
@@ -71,17 +77,66 @@ async function sabotage(copy: string, patch: Patch): Promise<Result> {
   }
 }
 
+/** Whether each test of a file passes without a patch, by file and full name. */
+type Unpatched = Map<string, Map<string, boolean>>;
+
+/** Runs the tests of all these patches without any of them: files whose tests all belong to a patch, and the others. */
+async function testUnpatched(patches: readonly Patch[]): Promise<Unpatched> {
+  const whole = new Set(patches.flatMap(({ test, title }) => (title === undefined ? [test] : [])));
+  const others = patches.filter(({ test }) => !whole.has(test));
+  const titles = new Set(others.map(({ title = '' }) => escaped(title)));
+  return new Map([
+    ...(await unpatchedOf([...whole])),
+    ...(await unpatchedOf([...new Set(others.map(({ test }) => test))], ['-t', [...titles].join('|')])),
+  ]);
+}
+
+async function unpatchedOf(files: readonly string[], options: readonly string[] = []): Promise<Unpatched> {
+  if (files.length === 0) return new Map();
+  const { output, report } = await runVitest('the tests without a patch', first.folder, [
+    ...files,
+    ...options,
+  ]);
+  if (report === null) throw new Error(`the tests do not run without a patch: ${output}`);
+  return new Map(
+    report.testResults.map(({ name, assertionResults }) => [
+      relative(first.folder, name),
+      new Map(
+        assertionResults
+          .filter(({ status }) => status === 'passed' || status === 'failed')
+          .map(({ fullName, status }) => [fullName, status === 'passed']),
+      ),
+    ]),
+  );
+}
+
+function unpatchedResult({ test, title = '' }: Patch): Result {
+  const found = [...(unpatched.get(test) ?? [])].filter(([name]) => name.includes(title));
+  const failed = found.flatMap(([name, hasPassed]) => (hasPassed ? [] : [name]));
+  const output =
+    failed.length > 0 ? `fails without the patch: ${failed.join(', ')}` : 'no test has this title';
+  return { outcome: outcomeOf(failed.length, found.length - failed.length), output };
+}
+
 /** A file that does not load proves nothing: at least one test must run and fail. */
 async function runTests(copy: string, { defect, test, title }: Patch): Promise<Result> {
-  const report = join(copy, '.sabotage.json');
-  await rm(report, { force: true });
-  const args = [join('node_modules', 'vitest', 'vitest.mjs'), 'run', test];
-  args.push('--bail=1', '--reporter=json', `--outputFile=${report}`);
-  if (title !== undefined) args.push('-t', escaped(title));
-  const { output } = await run(defect, process.execPath, args, { cwd: copy });
-  const found = await reportAt<VitestReport>(report);
-  if (found === null) return { outcome: 'not tested', output };
-  return { outcome: outcomeOf(found.numFailedTests, vitestCounts(found).passed), output };
+  const titles = title === undefined ? [] : ['-t', escaped(title)];
+  const { output, report } = await runVitest(defect, copy, [test, '--bail=1', ...titles]);
+  if (report === null) return { outcome: 'not tested', output };
+  return { outcome: outcomeOf(report.numFailedTests, vitestCounts(report).passed), output };
+}
+
+async function runVitest(label: string, copy: string, args: readonly string[]) {
+  const file = join(copy, '.sabotage.json');
+  await rm(file, { force: true });
+  const vitest = [
+    join('node_modules', 'vitest', 'vitest.mjs'),
+    'run',
+    '--reporter=json',
+    `--outputFile=${file}`,
+  ];
+  const { output } = await run(label, process.execPath, [...vitest, ...args], { cwd: copy });
+  return { output, report: await reportAt<VitestReport>(file) };
 }
 
 /** The web app is built anew with the patch. */
