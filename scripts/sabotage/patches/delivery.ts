@@ -56,7 +56,29 @@ export const DELIVERY: Patch[] = [
     ['a push may go to another port', " || url.port !== ''", ''],
     ['a push may go to the addresses of a cloud', "['169.254.0.0', 16]", "['169.254.0.0', 32]"],
   ]),
+  ...of('push/outbox.store', 'push/push', [
+    [
+      'a device gets what was told before it registered',
+      ' and r.created_at <= t.told_at',
+      '',
+      'told before it registered but',
+    ],
+  ]),
+  ...of('push/deliveries.store', 'push/push.worker', [
+    [
+      'a device that is gone for good stays registered',
+      "text: 'delete from push_registrations where registration_id = any($1::bigint[])',",
+      "text: 'update push_registrations set due_at = clock_timestamp() where registration_id = any($1::bigint[])',",
+      'says 404 or 410',
+    ],
+  ]),
   ...of('push/web', 'push/push.worker', [
+    [
+      'a device that is gone for good is tried again',
+      'status === 404 || status === 410',
+      'status === 404',
+      'says 404 or 410',
+    ],
     [
       'one item that is refused stops the others',
       'status === 400 || status === 413',

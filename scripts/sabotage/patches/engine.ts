@@ -6,6 +6,13 @@ const of = (file: string, test: string, defects: Parameters<typeof patchesOf>[2]
 
 /** Mirror, requests and the way to the student system; delivery has a list of its own. */
 export const ENGINE: Patch[] = [
+  ...patchesOf('apps/server/src/engine/read.ts', 'apps/server/src/engine/read.test.ts', [
+    [
+      'data with srid may be a kept answer',
+      'if (isReadAgain || srid !== undefined) cache',
+      'if (isReadAgain) cache',
+    ],
+  ]),
   ...patchesOf(
     'apps/server/src/engine/mirror/catalogue.ts',
     'apps/server/src/capabilities/studies/study-types.test.ts',

@@ -170,7 +170,7 @@ export const RULES: Patch[] = [
     ],
     [
       'the reason of a cancellation is left out',
-      "reason: type === 'schedule:canceled' && first.now ? cancelReason(first.now) : null",
+      'reason: first.now && cancelReason(first.now)',
       'reason: null',
     ],
     [

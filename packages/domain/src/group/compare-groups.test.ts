@@ -43,6 +43,7 @@ function changes(old: string | null, now: string | null, own: OwnEdit[] = []): G
   expect(drafts.length).toBeLessThanOrEqual(1);
   return drafts.flatMap(({ type, content }) => {
     if (type !== 'grupik:changed') throw new Error(`not about a group: ${type}`);
+    expect(content.values.changes).not.toEqual([]);
     return content.values.changes;
   });
 }
@@ -76,6 +77,8 @@ describe('what a class group tells', () => {
     ['another file of the same name', 'a:7=x.pdf@1', 'a:7=x.pdf@2', ['a']],
     ['a file that is gone', 'a:7=x.pdf@1', 'a:7', ['a x.pdf→']],
     ['rich text, read as text', 'a:6', 'a:6=<p>Viz&nbsp;<b>A_&amp;_B</b></p>', ['a →Viz A & B']],
+    ['paragraphs of a rich text', 'a:6', 'a:6=<p>A</p><p>B</p>', ['a →A B']],
+    ['entities', 'a:6', 'a:6=&lt;A&gt;&quot;B&quot;&nbsp;C&euro;', ['a →<A>"B" C&euro;']],
     ['rich text in another dress', 'a:6=<p>Ano</p>', 'a:6=<div>Ano</div>', ['a']],
     ['HTML of a result, read as text', 'a:44', 'a:44=<b>8_z_10</b>', ['a →8 z 10']],
     ['text that looks like HTML is text', 'a:1', 'a:1=<b>', ['a →<b>']],
@@ -125,6 +128,16 @@ describe('what a class group tells', () => {
     const [change] = changes(`a:1=${long}`, `a:1=${other}`);
     expect(change?.now).toBe(`${'x'.repeat(79)}…`);
     expect(change?.was).toBe(change?.now);
+  });
+
+  test.each([
+    ['as long as a card takes', 'x'.repeat(80), 'x'.repeat(80)],
+    ['one letter longer', 'x'.repeat(81), `${'x'.repeat(79)}…`],
+    ['cut behind a space', `${'x'.repeat(78)} ${'y'.repeat(9)}`, `${'x'.repeat(78)}…`],
+    ['that begins with a space', ` ${'x'.repeat(90)}`, ` ${'x'.repeat(78)}…`],
+    ['of letters that take two units', '𝒜'.repeat(81), `${'𝒜'.repeat(79)}…`],
+  ])('a text %s', (_what, text, shown) => {
+    expect(changes('a:1', `a:1=${text.replaceAll(' ', '_')}`)[0]?.now).toBe(shown);
   });
 
   test('the card names the group, the items and where it matters', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { GROUP_ITEM_TYPES } from './group.ts';
+import { GROUP_ITEM_TYPES, groupKey } from './group.ts';
 import {
   groupItemKind,
   groupTypesText,
@@ -35,6 +35,10 @@ describe('the filter of types', () => {
     ['8,x,44', [44]],
   ])('[GROUPS-08] %j → %j', (text, types) => {
     expect([...parseGroupTypes(text)]).toEqual(types);
+  });
+
+  test('the filter of all types has no text', () => {
+    expect(groupTypesText(new Set(GROUP_ITEM_TYPES))).toBeNull();
   });
 
   test('formatting and parsing gives the same filter', () => {
@@ -79,4 +83,11 @@ test.each([
   ['1 000', false],
 ])('%j is a number: %s', (text, is) => {
   expect(isGroupNumber(text)).toBe(is);
+});
+
+test('the groups of two studies in one lesson have different keys', () => {
+  expect([groupKey({ study_id: '7', gl: '411' }), groupKey({ study_id: '8', gl: '411' })]).toEqual([
+    '7:411',
+    '8:411',
+  ]);
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HAND_IN_EXTENSIONS, handInTypeOf } from './hand-in.ts';
+import { HAND_IN_BYTES, HAND_IN_EXTENSIONS, handInTypeOf } from './hand-in.ts';
 
 const PDF = Buffer.from('%PDF-1.7\n');
 const PNG = Buffer.from('89504e470d0a1a0a00', 'hex');
@@ -13,6 +13,10 @@ describe('the type of a file that is handed in', () => {
     ['graf.png', PNG, 'image/png'],
     ['fotka.jpeg', Buffer.from('ffd8ffe0', 'hex'), 'image/jpeg'],
     ['data.xlsx', ZIP, 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
+    ['zpráva.docx', ZIP, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
+    ['obhajoba.pptx', ZIP, 'application/vnd.openxmlformats-officedocument.presentationml.presentation'],
+    ['zpráva.odt', ZIP, 'application/vnd.oasis.opendocument.text'],
+    ['data.ods', ZIP, 'application/vnd.oasis.opendocument.spreadsheet'],
     ['vše.zip', ZIP, 'application/zip'],
     ['hodnoty.csv', TEXT, 'text/csv'],
     ['čti.mě.txt', TEXT, 'text/plain'],
@@ -22,12 +26,18 @@ describe('the type of a file that is handed in', () => {
     ['poznámky.txt', Buffer.alloc(0), null],
     ['stránka.html', TEXT, null],
     ['program.exe', Buffer.from('4d5a', 'hex'), null],
+    ['text.txt', Buffer.from('a b'), 'text/plain'],
+    ['text.txt', Buffer.from('a\x1fb'), null],
     ['text.txt', Buffer.from('a\0b'), null],
     ['pdf', PDF, null],
     ['.pdf', PDF, null],
     ['soubor.pdf/..', PDF, null],
   ])('%s → %s', (name, head, type) => {
     expect(handInTypeOf(name, head)).toBe(type);
+  });
+
+  test('the largest file has 25 MiB', () => {
+    expect(HAND_IN_BYTES).toBe(26_214_400);
   });
 
   test('a picker can be told them all', () => {

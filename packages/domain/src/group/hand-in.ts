@@ -16,7 +16,7 @@ export const LONGEST_HAND_IN_NAME = 255;
 export const HAND_IN_HEAD = 4096;
 
 const begins = (...magic: number[]) => {
-  return (head: Uint8Array) => head.length >= magic.length && magic.every((byte, i) => head[i] === byte);
+  return (head: Uint8Array) => magic.every((byte, i) => head[i] === byte);
 };
 const isZip = begins(0x50, 0x4b, 0x03, 0x04);
 const OFFICE = 'application/vnd.openxmlformats-officedocument';

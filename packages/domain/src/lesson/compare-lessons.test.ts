@@ -51,6 +51,24 @@ describe('what a lesson tells', () => {
       ['canceled wed 11:00 A137, weeks 9, next 11-25', 'canceled fri 9:00 A2, weeks 9, next 11-25'],
     ],
     [
+      'a week that is held in one block and cancelled in its duplicate is held',
+      ['wed 11:00 110 A137 | 9', 'wed 11:00 110 A137 | 9x'],
+      ['wed 11:00 110 A137 | 9x', 'wed 11:00 110 A137 | 9x'],
+      ['canceled wed 11:00 A137, weeks 9, next never'],
+    ],
+    [
+      'of duplicates that are cancelled for two reasons the first by alphabet counts',
+      ['wed 11:00 110 A137 | 9 10'],
+      ['wed 11:00 110 A137 | 9x:trip 10x:ill', 'wed 11:00 110 A137 | 9x:ill 10x:trip'],
+      ['canceled wed 11:00 A137, weeks 9 10 (ill), next never'],
+    ],
+    [
+      'an earlier week is cancelled, later ones stay as they are',
+      ['fri 9:00 110 A2 | 7 9 10x'],
+      ['fri 9:00 110 A2 | 7x 9 10x'],
+      ['canceled fri 9:00 A2, weeks 7, next 11-20'],
+    ],
+    [
       'another reason is no news',
       ['fri 9:00 110 A2 | 9x 10x:ill'],
       ['fri 9:00 110 A2 | 9x:ill 10x:trip'],
@@ -202,4 +220,10 @@ describe('what a lesson tells', () => {
       },
     ]);
   });
+});
+
+test('another day of the week on the same date is another day', () => {
+  const wednesday = block('wed 11:00 110 A137 | 9');
+  const [item] = compareLesson(lesson([wednesday]), lesson([{ ...wednesday, day: 4 }]), TODAY);
+  expect(item?.type).toBe('schedule:day-changed');
 });

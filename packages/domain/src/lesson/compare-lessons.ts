@@ -119,7 +119,7 @@ function draft(
     now: slot,
     was: was ?? slot,
     weeks,
-    reason: type === 'schedule:canceled' && first.now ? cancelReason(first.now) : null,
+    reason: first.now && cancelReason(first.now),
     next_date: next?.date ?? null,
   };
   const path = `/schedule/${lesson.year}/${lesson.semester}?subject=${encodeURIComponent(lesson.subject.code)}`;

@@ -54,6 +54,9 @@ describe('lessons of a day', () => {
     expect(
       names(occurrencesOn([lecture, spanish, lesson('a', 3, at(11), 50, { [wednesday]: false })], wednesday)),
     ).toEqual(['a', 'spanish', 'lecture']);
+    const twin = (gl: string) => lesson(gl, 3, at(8), 50, { [wednesday]: false });
+    expect(names(occurrencesOn([twin('a'), twin('b')], wednesday))).toEqual(['a', 'b']);
+    expect(names(occurrencesOn([twin('b'), twin('a')], wednesday))).toEqual(['a', 'b']);
   });
 
   test.each([

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { YearSchedule } from '../time/academic-year.ts';
 import { pragueInstant, unixSeconds } from '../time/time.ts';
+import { isCanceled } from './lesson.ts';
 import { reservationBlocks } from './reservations.ts';
 
 const SCHEDULE: YearSchedule = {
@@ -19,6 +20,7 @@ const at = (date: string, time: string) => {
 function blocks(semester: 1 | 2, from: [string, string], to: [string, string]): string[] {
   return reservationBlocks(SCHEDULE, semester, { start: at(...from), end: at(...to) }).map(
     ({ day, minutes, duration, weeks }) => {
+      expect(Object.values(weeks).some(isCanceled)).toBe(false);
       const held = Object.entries(weeks).map(([week, { date }]) => `${week}:${date}`);
       return `${day} ${minutes}+${duration} ${held.join(' ')}`;
     },

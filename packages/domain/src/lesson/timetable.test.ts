@@ -39,6 +39,37 @@ describe('blocks of the timetable', () => {
     ]);
   });
 
+  test('lessons at the same time are in the order of their ids', () => {
+    const at = (gl: string) => ({ gl, blocks: [block(1, '8:00', 100, { 1: week() })] });
+    const keys = (...gls: string[]) => timetableBlocks(gls.map(at), 0).map(({ lesson }) => lesson.gl);
+    expect([keys('c', 'a', 'b'), keys('a', 'b', 'c')]).toEqual([
+      ['a', 'b', 'c'],
+      ['a', 'b', 'c'],
+    ]);
+  });
+
+  test('weeks are in order, whichever twin has them', () => {
+    const blocks = [
+      block(3, '10:00', 100, { 3: week('ill'), 5: week() }),
+      block(3, '10:00', 100, { 1: week(true) }),
+    ];
+    const [found] = timetableBlocks([{ gl: 'a', blocks }], 0);
+    expect(found?.weeks).toEqual([1, 3, 5]);
+    expect(found?.canceled.map(({ week }) => week)).toEqual([1, 3]);
+  });
+
+  test.each<[string, boolean | string, boolean | string, twin: 0 | 1, reason: string | null | undefined]>([
+    ['held and cancelled: held', false, 'ill', 0, undefined],
+    ['cancelled and held: held', 'ill', false, 1, undefined],
+    ['held twice: the first', false, false, 0, undefined],
+    ['cancelled twice: for the first reason', 'ill', 'trip', 0, 'ill'],
+  ])('[SCHEDULE-18] a week of twins that is %s', (_what, first, second, twin, reason) => {
+    const blocks = [block(3, '10:00', 100, { 2: week(first) }), block(3, '10:00', 100, { 2: week(second) })];
+    const [found] = timetableBlocks([{ gl: 'a', blocks }], 0);
+    expect(found?.parts).toEqual([{ block: blocks[twin], weeks: [2] }]);
+    expect(found?.canceled[0]?.reason).toBe(reason);
+  });
+
   test.each<[number, string[]]>([
     [1, ['a|3|600|100']],
     [2, ['b|1|480|100', 'a|3|600|100', 'a|3|600|50']],
@@ -86,6 +117,16 @@ describe('lanes', () => {
       'a block right after two at once',
       [slot('a', 1, 480, 60), slot('b', 1, 480, 60), slot('c', 1, 540, 60)],
       { a: '1/2', b: '2/2', c: '1/1' },
+    ],
+    [
+      'the lowest of two lanes that are free again',
+      [slot('a', 1, 480, 110), slot('b', 1, 490, 110), slot('c', 1, 500, 200), slot('d', 1, 600, 60)],
+      { a: '1/3', b: '2/3', c: '3/3', d: '1/3' },
+    ],
+    [
+      'a block without a length within another',
+      [slot('a', 1, 480, 120), slot('b', 1, 540, 0)],
+      { a: '1/2', b: '2/2' },
     ],
   ])('%s', (_what, slots, expected) => expect(shown(slots)).toEqual(expected));
 
@@ -168,6 +209,11 @@ describe('days and hours', () => {
     ],
     ['[SCHEDULE-26] Saturday alone', [at(6, 8, 9)], { days: [1, 2, 3, 4, 5, 6], from: 480, to: 1200 }],
     ['[SCHEDULE-26] Sunday alone', [at(7, 8, 9)], { days: [1, 2, 3, 4, 5, 7], from: 480, to: 1200 }],
+    [
+      '[SCHEDULE-26] a weekend, Sunday named first',
+      [at(7, 8, 9), at(6, 8, 9)],
+      { days: [1, 2, 3, 4, 5, 6, 7], from: 480, to: 1200 },
+    ],
   ])('%s', (_what, slots, bounds) => expect(timetableBounds(slots)).toEqual(bounds));
 });
 
@@ -203,6 +249,17 @@ describe('weeks', () => {
         ],
       },
     ],
+    [[...every, 15], { kind: 'runs', runs: [[1, 15]] }],
+    [
+      [...every.slice(0, 13), 15],
+      {
+        kind: 'runs',
+        runs: [
+          [1, 13],
+          [15, 15],
+        ],
+      },
+    ],
     [[], { kind: 'runs', runs: [] }],
   ])('%j of 14', (weeks, pattern) => expect(weekPattern(weeks, 14)).toEqual(pattern));
 
@@ -233,8 +290,18 @@ describe('free time', () => {
     ['overlapping ones', [held(480, 120), held(500, 10), held(590, 60)], [[650, 720]]],
     ['just long enough', [held(480, 190), held(700, 20)], [[670, 700]]],
     ['too short', [held(480, 191), held(700, 20)], []],
+    ['just long enough at the end', [held(480, 210)], [[690, 720]]],
+    ['too short at the end', [held(480, 211)], []],
+    ['in any order', [held(600, 120), held(480, 60)], [[540, 600]]],
   ])('%s', (_what, blocks, spans) => {
     expect(freeSpans(blocks, bounds, 30).map(({ from, to }) => [from, to])).toEqual(spans);
+  });
+  test('of each day', () => {
+    const tuesday = { ...held(480, 60), day: 2 as const };
+    expect(freeSpans([held(600, 120), tuesday], { ...bounds, days: [1, 2] }, 30)).toEqual([
+      { day: 1, from: 480, to: 600 },
+      { day: 2, from: 540, to: 720 },
+    ]);
   });
   test('a cancelled one leaves its time free', () => {
     const gone = { ...held(480, 60), canceled: [{ week: 3, date: '2026-11-18', reason: null }] };

@@ -44,7 +44,7 @@ export function postponeOptions(now: Date, { dev }: { dev: boolean }): PostponeO
 /** State of an item at an instant: archived, postponed until a later time (unix seconds), else active (spec 4). */
 export function itemStateAt(item: { archived: boolean; postponeTs: number | null }, now: Date): ItemState {
   if (item.archived) return 'archived';
-  return item.postponeTs !== null && item.postponeTs > unixSeconds(now) ? 'postponed' : 'active';
+  return (item.postponeTs ?? 0) > unixSeconds(now) ? 'postponed' : 'active';
 }
 
 /** Unix seconds; items with an earlier `ts` are old. */

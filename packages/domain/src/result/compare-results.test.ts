@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { GRADES, type Grade } from '../codes.ts';
 import { compareResults } from './compare-results.ts';
-import type { Attempt, ResultRecord } from './result.ts';
+import { type Attempt, type ResultRecord, resultKey } from './result.ts';
 
 /** `'1F 2-'`: the first try is F, the second waits for its grade. */
 function attempts(text: string): Attempt[] {
@@ -145,6 +145,17 @@ describe('what a result tells', () => {
         },
       },
     ]);
+  });
+
+  test('a grade without a teacher', () => {
+    const now = record('/ 1A');
+    for (const attempt of now?.attempts.exam ?? []) attempt.teacher = null;
+    expect(compareResults(null, now)[0]?.content).toMatchObject({ values: { grade: 'A', teacher: null } });
+  });
+
+  test('a record is the same by study, subject, year and semester', () => {
+    const one = record('/');
+    expect(one && resultKey(one)).toBe('7:M413002:2026:1');
   });
 
   test('codes are escaped in the path', () => {

@@ -23,10 +23,17 @@ interface Graded extends Attempt {
  * | grade | none | `exam:attempt-deleted` |
  */
 export function compareResults(old: ResultRecord | null, now: ResultRecord | null): ItemDraft[] {
-  return RESULT_KINDS.flatMap((kind) => compareKind(kind, old, now));
+  const record = now ?? old;
+  if (record === null) return [];
+  return RESULT_KINDS.flatMap((kind) => compareKind(kind, record, old, now));
 }
 
-function compareKind(kind: ResultKind, old: ResultRecord | null, now: ResultRecord | null): ItemDraft[] {
+function compareKind(
+  kind: ResultKind,
+  record: ResultRecord,
+  old: ResultRecord | null,
+  now: ResultRecord | null,
+): ItemDraft[] {
   const before = byNumber(old, kind);
   const after = byNumber(now, kind);
   const numbers = [...new Set([...before.keys(), ...after.keys()])].sort((a, b) => a - b);
@@ -36,8 +43,6 @@ function compareKind(kind: ResultKind, old: ResultRecord | null, now: ResultReco
   return numbers.flatMap((number): ItemDraft[] => {
     const was = before.get(number);
     const is = after.get(number);
-    const record = now ?? old;
-    if (record === null) return [];
     if (is !== undefined && isGraded(is)) {
       const type = typeOf(was, is, hasEarlierGrade(number));
       if (type === null) return [];

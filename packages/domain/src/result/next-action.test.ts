@@ -14,6 +14,13 @@ describe('what is to be done for a subject that is not passed', () => {
     ['failed twice', { credit: ['Z'], exam: ['F', 'F'] }, 'last-attempt'],
     ['failed three times', { credit: ['Z'], exam: ['F', 'F', 'F'] }, 'closed'],
     ['closed by N', { credit: ['N'] }, 'closed'],
+    ['closed by N with an exam', { credit: ['N'], exam: ['F'] }, 'closed'],
+    ['a try of the exam waits for its grade', { credit: ['Z'], exam: ['F', 'F', null] }, 'last-attempt'],
+    ['the exam was failed before a credit', { exam: ['F'] }, 'exam'],
+    ['a failed graded credit', { completion: 'KZ', credit: ['F'] }, 'graded-credit'],
+    ['a graded credit with a credit', { completion: 'KZ', credit: ['Z'] }, 'graded-credit'],
+    ['a refused credit', { completion: 'Z', credit: ['K'] }, 'credit'],
+    ['unknown completion, refused credit', { completion: null, credit: ['K'] }, 'result'],
     ['failed in an earlier year', { exam: ['F'], year: 2025 }, 'enrol-again'],
     ['open in an earlier year', { year: 2025 }, 'enrol-again'],
     ['a graded credit', { completion: 'KZ' }, 'graded-credit'],
@@ -29,7 +36,12 @@ describe('what is to be done for a subject that is not passed', () => {
   test.each([
     ['twice failed is under way', ['F', 'F'], true],
     ['three times is not', ['F', 'F', 'F'], false],
+    ['with an unknown grade is not', ['X'], false],
   ])('%s', (_, exam, expected) => {
     expect(isUnderWay(result({ code: 'A', credit: ['Z'], exam }), YEAR)).toBe(expected);
+  });
+
+  test('an earlier year is not under way', () => {
+    expect(isUnderWay(result({ code: 'A', year: 2025 }), YEAR)).toBe(false);
   });
 });

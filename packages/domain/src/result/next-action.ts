@@ -48,15 +48,15 @@ export function nextActionOf(record: Enrolment | undefined, year: number): NextA
   if (record.fulfilled || failed >= EXAM_ATTEMPTS) return 'closed';
   if (passStatus === 'failed' && failed === EXAM_ATTEMPTS - 1) return 'last-attempt';
   const { completion, entries } = record;
-  if (completion === null) return passStatus === 'failed' && entries[2] ? 'exam' : 'result';
+  if (completion === null) return entries[2] ? 'exam' : 'result';
   if (completion === 'ZK' && (entries[2] || isCredited(record))) return 'exam';
   return ACTIONS[completion];
 }
 
-/** Whether the credit that is required before the exam was given. */
+/** Whether the credit that is required before the exam was given; N has closed the record already. */
 function isCredited({ entries }: Enrolment): boolean {
   const code = entries[1]?.grade.code;
-  return code !== undefined && code !== 'K' && code !== 'N';
+  return code !== undefined && code !== 'K';
 }
 
 /** Whether the enrolment can still bring its credits. */

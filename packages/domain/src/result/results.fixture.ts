@@ -10,9 +10,9 @@ interface Given {
   duty?: string;
   points?: number;
   completion?: Completion | null;
-  /** Grades of attempts in their order. */
-  credit?: string[];
-  exam?: string[];
+  /** Grades of attempts in their order; null for one that waits for its grade. */
+  credit?: (string | null)[];
+  exam?: (string | null)[];
 }
 
 const day = (year: number, index: number) => `${year}-12-${String(10 + index).padStart(2, '0')}`;
@@ -31,9 +31,10 @@ export function result({
   credit = [],
   exam = [],
 }: Given) {
-  const attemptsOf = (grades: string[]) =>
+  const attemptsOf = (grades: (string | null)[]) =>
     grades.map((grade, index) => ({ attempt: index + 1, grade, date: day(year, index), teacher: null }));
-  const entryOf = (grades: string[]) => {
+  const entryOf = (all: (string | null)[]) => {
+    const grades = all.filter((grade) => grade !== null);
     const grade = grades.at(-1);
     return grade === undefined
       ? undefined

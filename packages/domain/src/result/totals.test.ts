@@ -8,6 +8,13 @@ const shown = ({ countFinished, count, creditsFinished, credits, averageRaw }: T
 const totalOf = (table: string) => shown(overviewOf(subjectsOf(recordsOf(table), '7')).total);
 const NOTHING = shown(NO_TOTALS);
 
+test('subjects are in the order of their codes', () => {
+  const records = recordsOf(
+    'B 2026/1 P 6 ZK - - \n C 2026/1 P 6 ZK - - \n A 2026/1 P 6 ZK - - \n B 2025/1 P 6 ZK Z F',
+  );
+  expect(subjectsOf(records, '7').map(({ code }) => code)).toEqual(['A', 'B', 'C']);
+});
+
 describe('one subject', () => {
   test.each<[string, string, string]>([
     // name                              records                          passed, credits, average

@@ -39,11 +39,39 @@ describe('expected grades', () => {
   });
 
   test.each([
-    ['an exam has letters', {}, 'A'],
-    ['a credit has Z and K', { completion: 'Z' as const }, 'Z'],
-    ['unknown completion: both', { completion: null }, 'A'],
-  ])('%s', (_, given, first) => {
-    expect(choicesOf(result({ code: 'A', ...given }))[0]).toBe(first);
+    ['an exam has letters', {}, 'A B C D E F'],
+    ['a graded credit has letters', { completion: 'KZ' as const }, 'A B C D E F'],
+    ['a credit has Z and K', { completion: 'Z' as const }, 'Z K'],
+    ['unknown completion: both', { completion: null }, 'A B C D E F Z K'],
+  ])('%s', (_, given, choices) => {
+    expect(choicesOf(result({ code: 'A', ...given })).join(' ')).toBe(choices);
+  });
+
+  test('take the place of the last grade, whose attempt they keep', () => {
+    const closed = result({ code: 'A', credit: ['Z'], exam: ['F', 'N'] });
+    const [expected] = withExpected(
+      [closed],
+      new Map([[enrolmentKey(closed), 'B']]),
+      (grade) => `grade ${grade}`,
+    );
+    expect(closed.fulfilled).toBe(true);
+    expect(expected?.fulfilled).toBe(false);
+    expect(expected?.entries[1]).toBe(closed.entries[1]);
+    expect(expected?.entries[2]).toEqual({
+      attempt_count: 2,
+      date: '2026-12-11',
+      teacher: null,
+      grade: { code: 'B', value: { name: 'grade B', coefficient: 1.5 } },
+    });
+  });
+
+  test('of a subject without a grade have no attempt and no date', () => {
+    const [expected] = withExpected([credit], new Map([[enrolmentKey(credit), 'Z']]), (grade) => grade);
+    expect(expected?.entries[1]).toMatchObject({ attempt_count: 0, date: '' });
+  });
+
+  test('leave alone what nothing is expected of', () => {
+    expect(withExpected([open], new Map(), (grade) => grade)[0]).toBe(open);
   });
 
   test('nothing can be expected of what counts in nothing', () => {

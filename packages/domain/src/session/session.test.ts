@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { foldedLogin, isRefreshDue, LOCKOUT, REFRESH_CHECK_SECONDS } from './session.ts';
+import { DEVICE_SECONDS, foldedLogin, isRefreshDue, LOCKOUT, REFRESH_CHECK_SECONDS } from './session.ts';
 
 describe('refresh', () => {
   const refreshed = Date.parse('2026-11-18T06:00:00Z') / 1000;
@@ -15,6 +15,10 @@ describe('refresh', () => {
   test('[SESSION-25] is checked every 3 hours', () => {
     expect(REFRESH_CHECK_SECONDS).toBe(10_800);
   });
+});
+
+test('a browser stays known for a year', () => {
+  expect(DEVICE_SECONDS / 86_400).toBe(365);
 });
 
 test('an account is locked sooner than an address', () => {

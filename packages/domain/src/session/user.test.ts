@@ -39,6 +39,7 @@ describe('names', () => {
     [{ ...person, degree_post: 'Ph.D.' }, 'Anežka Vrbová, Ph.D.'],
     [{ ...person, degree_pre: 'Bc.', degree_post: '' }, 'Bc. Anežka Vrbová'],
     [{ ...person, degree_pre: ' ', first_name: '' }, 'Vrbová'],
+    [{ ...person, degree_post: ' ' }, 'Anežka Vrbová'],
   ])('%j is %s', (user, expected) => {
     expect(fullName(user)).toBe(expected);
   });

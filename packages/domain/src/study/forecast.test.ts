@@ -45,6 +45,13 @@ describe('how it goes', () => {
       'behind',
     );
   });
+  test('a plan that asks for nothing says nothing', () =>
+    expect(verdictOf(FIRST_YEAR, plan({}))).toBe('no-plan'));
+  test('the winter of a later year is not overdue in summer', () => {
+    const first = { ...study, school_year: 1 };
+    const inSummer = { study: first, results: FIRST_YEAR, plan: PLAN, present: inSemester(2) };
+    expect(forecastOf(inSummer).verdict).toBe('on-plan');
+  });
   test('everything is passed', () => {
     const all = [...'ABCDEFG'].map((code) => passed(code));
     expect(verdictOf(all)).toBe('finished');
@@ -72,6 +79,92 @@ describe('what is missing', () => {
     expect(watch?.code).toBe('E');
   });
 
+  test('of equally urgent ones the overdue first', () => {
+    const { subjects } = of([passed('A')]);
+    expect(subjects.map(({ code, isOverdue }) => `${code} ${isOverdue}`)).toEqual([
+      'B true',
+      'C true',
+      'D false',
+      'E false',
+    ]);
+  });
+
+  test.each([
+    ['no attempt is left of', ['F', 'F', 'F'], 'D'],
+    ['one attempt is left of', ['F', 'F'], 'D'],
+    ['two attempts are left of', ['F'], undefined],
+  ])('the subject to watch is one that %s', (_what, exam, code) => {
+    expect(of([...FIRST_YEAR, result({ code: 'D', credit: ['Z'], exam })]).watch?.code).toBe(code);
+  });
+
+  test('what has no attempt left comes between', () => {
+    const { subjects } = of([
+      ...FIRST_YEAR.slice(1),
+      result({ code: 'A', year: 2025 }),
+      result({ code: 'D', credit: ['Z'], exam: ['F', 'F', 'F'] }),
+      result({ code: 'E', credit: ['Z'], exam: ['F', 'F'] }),
+    ]);
+    expect(subjects.map(({ code, nextAction }) => `${code} ${nextAction}`)).toEqual([
+      'E last-attempt',
+      'D closed',
+      'A enrol-again',
+    ]);
+  });
+
+  test.each([
+    ['by years', result({ code: 'D', year: 2025, exam: ['F'] }), result({ code: 'D' }), 'credit-and-exam'],
+    [
+      'by semesters',
+      result({ code: 'D', semester: '1', credit: ['Z'] }),
+      result({ code: 'D', semester: '2' }),
+      'credit-and-exam',
+    ],
+    [
+      'of this study',
+      result({ code: 'D' }),
+      result({ code: 'D', year: 2027, study: 'other', exam: ['X'] }),
+      'credit-and-exam',
+    ],
+  ] as const)('the latest enrolment counts, %s', (_what, earlier, later, nextAction) => {
+    for (const results of [
+      [earlier, later],
+      [later, earlier],
+    ]) {
+      const { subjects } = of([...FIRST_YEAR, ...results]);
+      expect(subjects.find(({ code }) => code === 'D')?.nextAction).toBe(nextAction);
+    }
+  });
+
+  test.each([
+    ['in the plan', PLAN, 'Subject D of the plan'],
+    ['in the results', null, 'Subject D'],
+  ])('a subject has its name %s', (_what, by, name) => {
+    const names = by && { ...by, subject_names: { ...by.subject_names, D: 'Subject D of the plan' } };
+    const { subjects } = forecastOf({
+      study,
+      results: [result({ code: 'D' })],
+      plan: names,
+      present: WINTER,
+    });
+    expect(subjects.find(({ code }) => code === 'D')?.name).toBe(name);
+  });
+
+  test('a subject without a name has its code', () => {
+    const nameless = { ...PLAN, subject_names: {} };
+    const { subjects } = forecastOf({ study, results: FIRST_YEAR, plan: nameless, present: WINTER });
+    expect(subjects.map(({ name }) => name)).toEqual(['D', 'E']);
+  });
+
+  test('a study type that is longer asks for more credits', () => {
+    const { toTheEnd } = forecastOf({
+      study,
+      results: FIRST_YEAR,
+      plan: { ...PLAN, study_length: 4 },
+      present: WINTER,
+    });
+    expect(toTheEnd.credits).toBe(225);
+  });
+
   test('up to the end: subjects, groups, and credits of all years', () => {
     expect(of(FIRST_YEAR).toTheEnd).toEqual({ subjects: 3, groups: 1, credits: 165 });
   });
@@ -85,7 +178,7 @@ describe('what is missing', () => {
     const results = [result({ code: 'C', year: 2025, exam: ['F'] }), result({ code: 'D' })];
     const { subjects, required } = forecastOf({ study, results, plan: null, present: WINTER });
     expect(required).toBeNull();
-    expect(subjects.map(({ code }) => code)).toEqual(['D']);
+    expect(subjects.map(({ code, isOverdue }) => [code, isOverdue])).toEqual([['D', false]]);
   });
 });
 
@@ -102,6 +195,11 @@ describe('[STUDIES-13] credits of a year', () => {
       result({ code: 'E', points: 30, year: 2025, credit: ['Z'], exam: ['A'] }),
     ];
     expect(yearOf(results)).toEqual({ gained: 9, enrolled: 27, lost: 4, left: 24 });
+  });
+
+  test('a subject of the next year does not count yet', () => {
+    const results = [result({ code: 'A', points: 9 }), result({ code: 'B', points: 5, year: 2027 })];
+    expect(yearOf(results)).toEqual({ gained: 0, enrolled: 9, lost: 0, left: 51 });
   });
 
   test.each([

@@ -21,6 +21,7 @@ describe('sign-in', () => {
     [null, 'is possible a second before', { start: NOW + 1, signing_end: at(1) }],
     [null, 'takes the last place', { signed_count: 19 }],
     ['full', 'without a place', { signed_count: 20 }],
+    ['signed', 'when one is signed up', { study_id: '7' }],
     ['full', 'with more signed than places', { signed_count: 25 }],
     ['attempts-used', 'without attempts', { attempts_left: 0 }],
     [null, 'is possible where attempts are not counted', { attempts_left: null }],
@@ -48,6 +49,7 @@ describe('sign-in', () => {
     ['signed-elsewhere', 'the same subject and type', {}],
     [null, 'another type', { type: 'Z' as const }],
     [null, 'another subject', { code: { code: 'X', value: 'X' } }],
+    [null, 'itself in a list that is newer', { term_id: 'a' }],
     [null, 'one that has begun', { start: NOW }],
     ['signed-elsewhere', 'one that begins in a second', { start: NOW + 1 }],
   ])('%s: signed for %s', (reason, _, changes) => {

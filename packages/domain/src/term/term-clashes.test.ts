@@ -78,6 +78,8 @@ describe('clashes with lessons', () => {
   test('a term over midnight meets the lessons of both days', () => {
     const late = termOf({ start: Date.parse('2026-12-01T23:00:00+01:00') / 1000, duration: 120 });
     expect(clashesOf(late, [late], [lesson(30)]).lessons).toHaveLength(1);
+    const evening = { ...late, start: on('23:00') };
+    expect(clashesOf(evening, [evening], [lesson(22 * 60)]).lessons).toHaveLength(1);
   });
 });
 

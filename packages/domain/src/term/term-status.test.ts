@@ -93,6 +93,8 @@ describe('the important date', () => {
       at(11),
     ],
     ['signed, before signing begins', signedOf({ ...SIGNED, signing_start: at(1) }), 'logout_end', at(5)],
+    ['signed, it begins now', signedOf({ start: NOW, logout_end: at(5) }), 'start', NOW],
+    ['signed, it begins in a second', signedOf({ start: NOW + 1, logout_end: at(5) }), 'logout_end', at(5)],
     ['signed, sign-out beyond the start', signedOf({ start: at(-1), logout_end: at(5) }), 'start', at(-1)],
     [
       'not signed, signing begins in a second',

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { containsWords, foldText } from './language.ts';
+import { containsWords, foldText, isLanguage } from './language.ts';
 
 test.each([
   ['Příliš ŽLUŤOUČKÝ kůň', 'prilis zlutoucky kun'],
   ['Łódź, Ångström, Straße, Öl', 'lodz, angstrom, strasse, ol'],
   ['ﬁltr', 'filtr'],
+  ['Đorđe Øster, Œuvre, Æsir', 'dorde oster, oeuvre, aesir'],
 ])('%s is folded to %s', (text, folded) => {
   expect(foldText(text)).toBe(folded);
 });
@@ -15,8 +16,21 @@ test.each([
   ['Fyzikální chemie I', ' chemie  i ', true],
   ['Fyzikální chemie I', 'fyzika', true],
   ['Fyzikální chemie I', 'biochemie', false],
+  ['Fyzikální chemie I', 'fyzikalni biochemie', false],
+  ['Fyzikální chemie I', 'chemie \t i', true],
   ['Fyzikální chemie I', '', true],
   ['Řízení jakosti', 'rizeni', true],
 ])('[TERMS-01] %s for %j: %s', (name, text, expected) => {
   expect(containsWords(name, text)).toBe(expected);
+});
+
+test.each([
+  ['cs', true],
+  ['en', true],
+  ['de', false],
+  ['CS', false],
+  ['', false],
+  [null, false],
+])('%j is a language of the product: %s', (value, expected) => {
+  expect(isLanguage(value)).toBe(expected);
 });

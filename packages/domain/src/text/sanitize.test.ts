@@ -35,6 +35,38 @@ describe('lists', () => {
   });
 
   test.each([
+    ['*', 'lang dir title style'],
+    ['a', 'href'],
+    ['img', 'src alt width height'],
+    ['ol', 'start type reversed'],
+    ['li', 'value'],
+    ['td', 'colspan rowspan headers'],
+    ['th', 'colspan rowspan headers scope abbr'],
+    ['col', 'span'],
+    ['colgroup', 'span'],
+    ['time', 'datetime'],
+    ['del', 'datetime'],
+    ['ins', 'datetime'],
+  ])(
+    '[NEWS-25] of the attributes of %s what shows texts, lists, tables and pictures is kept: %s',
+    (tag, attributes) => {
+      expect(ALLOWED_ATTRIBUTES[tag]).toEqual(attributes.split(' '));
+    },
+  );
+
+  test.each([
+    ['font-style', 'italic'],
+    ['font-weight', 'bold'],
+    ['list-style-type', 'lower-roman'],
+    ['text-align', 'justify'],
+    ['text-decoration', 'line-through'],
+    ['vertical-align', 'super'],
+  ])('[NEWS-25] style %s: %s is allowed, and nothing before or behind it', (property, value) => {
+    const allowed = (text: string) => (ALLOWED_STYLES[property] ?? []).some((pattern) => pattern.test(text));
+    expect([value, `x ${value}`, `${value} x`].map(allowed)).toEqual([true, false, false]);
+  });
+
+  test.each([
     ['text-align', 'center', true],
     ['text-align', 'center;position:fixed', false],
     ['font-weight', '700', true],

@@ -36,6 +36,15 @@ describe('periods', () => {
     ]);
   });
 
+  test('[STUDIES-11] a day of exams is a period', () => {
+    const exam_periods = [range('2027-05-24 2027-06-25'), range('2027-07-05 2027-07-05')];
+    const semesters = { ...YEAR.semesters, 2: { start: '2027-02-15', exam_periods } };
+    expect(listed({ ...YEAR, semesters }).slice(-2)).toEqual([
+      '2027-06-26 2027-07-04 holiday',
+      '2027-07-05 2027-07-05 examination',
+    ]);
+  });
+
   test.each([
     ['4 days are free days', '2026-10-26 2026-10-29', '2026-09-28 2026-12-23 teaching'],
     ['5 days are a holiday', '2026-10-26 2026-10-30', '2026-09-28 2026-10-25 teaching'],

@@ -6,11 +6,13 @@ import {
   daysBetween,
   isRealDate,
   mondayOf,
+  pinnedClock,
   pragueDate,
   pragueInstant,
   pragueMinutes,
   pragueParts,
   startText,
+  systemClock,
   unixSeconds,
 } from './time.ts';
 
@@ -164,6 +166,8 @@ describe('calendar', () => {
     ['2026-1-10', false],
     ['0099-12-31', true],
     ['', false],
+    ['12026-11-18', false],
+    ['2026-11-180', false],
   ])('%j is real: %s', (date, real) => {
     expect(isRealDate(date)).toBe(real);
   });
@@ -181,4 +185,18 @@ test.each([
   ['2026-10-25T00:30:00Z', '25.10.2026 2:30'],
 ])('[TERMS-37] the start %s is written %s', (instant, expected) => {
   expect(startText(Date.parse(instant) / 1000)).toBe(expected);
+});
+
+describe('clocks', () => {
+  test('a pinned one always says the same, whatever is done with its answer', () => {
+    const clock = pinnedClock(new Date('2026-11-18T07:42:00Z'));
+    clock.now().setUTCFullYear(2030);
+    expect(clock.now()).toEqual(new Date('2026-11-18T07:42:00Z'));
+  });
+
+  test('that of the system goes on', () => {
+    const before = Date.now();
+    const now = systemClock.now().getTime();
+    expect(before <= now && now <= Date.now()).toBe(true);
+  });
 });

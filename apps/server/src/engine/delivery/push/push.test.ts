@@ -103,6 +103,23 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] a registered browser', () => {
     expect(browser.titles).toEqual([last.cs]);
     expect(witness.titles).toEqual([cs, last.cs]);
   });
+
+  test('gets nothing that was told before it registered but assigned to devices afterwards', async () => {
+    const witness = await open();
+    const { cs } = await publish(portal);
+    await eventually(() => witness.titles.includes(cs));
+    const browser = await open();
+    // The last item again, as if no portal had come to it before the browser registered.
+    await portal.db.query({
+      text: `insert into push_outbox (item_id, told_at)
+             select (select max(item_id) from items where type = 'public:news'),
+               max(created_at) - interval '1 microsecond' from push_registrations`,
+    });
+    await eventually(async () => (await portal.db.query({ text: 'select from push_outbox' })).length === 0);
+    const last = await publish(portal);
+    await eventually(() => browser.titles.includes(last.cs));
+    expect(browser.titles).toEqual([last.cs]);
+  });
 });
 
 describe('[NOTIFICATIONS-27] a kind that the user does not want', () => {

@@ -36,8 +36,9 @@ describe('the push service', () => {
     answers([one, { status: 404 }], [other, { status: 410 }]);
     await published();
     await eventually(() => one.arrived.length === 1 && other.arrived.length === 1);
-    await published();
-    await published();
+    // A device that is only put off would get what it missed now.
+    await published(witness, again);
+    await published(witness, again);
     expect([one.arrived.length, other.arrived.length]).toEqual([1, 1]);
   });
 

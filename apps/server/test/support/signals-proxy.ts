@@ -1,0 +1,58 @@
+import { connect, createServer, type Socket } from 'node:net';
+
+/** A proxy between a portal and PostgreSQL that can keep signals of the bus back. */
+export interface SignalsProxy {
+  /** A DATABASE_URL through the proxy. */
+  url: string;
+  /** From now on the portal hears no signal; all else passes. */
+  keepBack(): void;
+  close(): Promise<void>;
+}
+
+/** Only the connection of the bus sends this. */
+const LISTEN = 'listen kahan';
+
+export async function startSignalsProxy(databaseUrl: string): Promise<SignalsProxy> {
+  const url = new URL(databaseUrl);
+  const port = Number(url.port || 5432);
+  // A folder of Unix sockets, or the name of a machine.
+  const folder = url.searchParams.get('host');
+  const { hostname } = url;
+  const sockets = new Set<Socket>();
+  let isKept = false;
+  const server = createServer((portal) => {
+    const database = folder ? connect(`${folder}/.s.PGSQL.${port}`) : connect(port, hostname);
+    let isBus = false;
+    portal.on('data', (sent) => {
+      isBus ||= sent.includes(LISTEN);
+      database.write(sent);
+    });
+    database.on('data', (sent) => {
+      if (!(isBus && isKept)) portal.write(sent);
+    });
+    for (const [one, other] of [
+      [portal, database],
+      [database, portal],
+    ] as const) {
+      sockets.add(one);
+      // An error is followed by a close.
+      one.on('error', () => {});
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('the proxy has no port');
+  url.searchParams.delete('host');
+  url.host = `127.0.0.1:${address.port}`;
+  return {
+    url: url.href,
+    keepBack: () => {
+      isKept = true;
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
