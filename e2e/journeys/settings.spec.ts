@@ -201,7 +201,8 @@ test('[PREFERENCES-12] logging out from the settings ends the login @phone', asy
   language,
 }) => {
   await login('student', PATH);
-  await page.getByRole('main').getByRole('button', { name: texts[language].logout }).click();
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: texts[language].logout, exact: true }).click();
   await page.waitForURL(/\/api\/login/);
   expect((await page.request.get('/api/user')).status()).toBe(401);
 });

@@ -116,7 +116,7 @@ export const sessionRoutes = {
     response: user,
   },
   'GET /api/user/sessions': {
-    summary: 'Where the user is logged in, the place used last first.',
+    summary: 'Where the user is logged in: the session that asks, then the others, the one used last first.',
     policy: 'user',
     response: z.array(ownSession),
     errors: [],

@@ -97,6 +97,7 @@ describe('both languages', () => {
       'shell.languages.en',
       'shell.notFoundHint.1',
       'shell.crashedHint.1',
+      'settings.sessions.forms.tablet',
       'schedule.letters.R',
       'study.shortKinds.p',
       'study.shortKinds.pv',

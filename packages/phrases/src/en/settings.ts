@@ -50,6 +50,32 @@ export const settings = {
   account: 'Account',
   logout: 'Log out',
   logoutHint: 'Logging out removes what this device stores about you.',
+  sessions: {
+    title: 'Where you are logged in',
+    here: {
+      phone: 'This phone',
+      tablet: 'This tablet',
+      computer: 'This computer',
+      unknown: 'This device',
+    },
+    forms: { phone: 'Phone', tablet: 'Tablet', computer: 'Computer', unknown: 'Unknown device' },
+    app: 'Kahan app',
+    now: 'now',
+    /** `time` is a clock time of today, or a date with time. */
+    lastUsed: (time: string) => `last used ${time}`,
+    since: (time: string) => `logged in ${time}`,
+    accuracy: 'We know the last use to within six hours.',
+    end: 'Log out',
+    /** `what` is a device: Computer, Chrome, Linux. */
+    endOf: (what: string) => `Log out: ${what}`,
+    endOthers: 'Log out everywhere else',
+    /** Of six or more. */
+    all: (count: number) => `Show all ${count}`,
+    ended: (what: string) => `Logged out: ${what}.`,
+    endedOthers: (count: number) => `Logins ended: ${count}.`,
+    endFailed: 'Logging out there failed.',
+    loadFailed: 'The list of your logins could not be loaded',
+  },
   version: (version: string) => `Kahan ${version}`,
 };
 

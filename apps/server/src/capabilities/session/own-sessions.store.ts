@@ -12,14 +12,17 @@ export interface OwnSession extends Device {
 /** Sessions of one list. A user with more of them, e.g. of programs, ends all others at once. */
 const LISTED_MOST = 100;
 
-/** Sessions of a user that have not expired, the one in use last first. */
-export async function listSessions(db: Queryable, userId: number, now: Date): Promise<OwnSession[]> {
+/** Sessions of a user that have not expired: the one that asks, then the others, the one used last first. */
+export async function listSessions(
+  db: Queryable,
+  { userId, current, now }: { userId: number; current: string; now: Date },
+): Promise<OwnSession[]> {
   return db.query<OwnSession>({
     text: `select session_id as "sessionId", created_at as "createdAt", refreshed_at as "usedAt",
         kind, browser, system, form
       from sessions where user_id = $1 and expires_at > $2
-      order by refreshed_at desc, session_id limit $3`,
-    values: [userId, now, LISTED_MOST],
+      order by session_id = $3 desc, refreshed_at desc, session_id limit $4`,
+    values: [userId, now, current, LISTED_MOST],
   });
 }
 

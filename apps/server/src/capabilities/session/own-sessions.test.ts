@@ -35,7 +35,7 @@ const idOf = async (client: TestClient) =>
 const statusOf = async (client: TestClient) => (await client.get('/api/user/preferences')).status;
 const seconds = () => Math.floor(portal.clock.now().getTime() / 1000);
 
-test('the list names device, begin and last use, the last used first, and says which one asks', async () => {
+test('the list names device, begin and last use; the one that asks is first, then the last used', async () => {
   const begun = seconds();
   const phone = await login('student', FIREFOX);
   portal.clock.advance(60);
@@ -56,7 +56,10 @@ test('the list names device, begin and last use, the last used first, and says w
       ...{ form: 'computer', since: begun + 60, last_used: begun + 60 },
     },
   ]);
-  expect((await listOf(computer)).map(({ is_current }) => is_current)).toEqual([false, true]);
+  expect((await listOf(computer)).map(({ is_current }) => is_current)).toEqual([true, false]);
+  portal.clock.advance(60);
+  await login('student', EDGE);
+  expect((await listOf(computer)).map(({ browser }) => browser)).toEqual(['Edge', 'Edge', 'Firefox']);
 });
 
 test('no token or User-Agent is in the list or kept for it', async () => {

@@ -40,9 +40,9 @@ export function ownSessionHandlers({ db, clock, audit, jar, sessions }: OwnSessi
   }
 
   return {
-    async 'GET /api/user/sessions'({ user }) {
-      const listed = await store.listSessions(db, user.userId, clock.now());
-      return listed.map((session) => presentOwnSession(session, user.sessionId));
+    async 'GET /api/user/sessions'({ user: { userId, sessionId: current } }) {
+      const listed = await store.listSessions(db, { userId, current, now: clock.now() });
+      return listed.map((session) => presentOwnSession(session, current));
     },
 
     async 'DELETE /api/user/sessions'({ user }) {

@@ -170,7 +170,7 @@ describe('cookies', () => {
         expect(flags).toEqual(expect.arrayContaining(['Path=/', 'SameSite=Lax', 'Secure']));
         expect(flags.includes('HttpOnly')).toBe(/access|refresh$|device/.test(name));
       }
-      expect(answer.headers.get('strict-transport-security')).toContain('max-age=');
+      expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
       expect(https.logged()).toContain('TRUST_PROXY names no proxy');
     } finally {
       await https.stop();

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { Appearance } from '../../features/preferences/appearance.tsx';
 import { PersonalSettings } from '../../features/preferences/personal.tsx';
+import { OwnSessions } from '../../features/preferences/sessions.tsx';
 import { Setting } from '../../features/preferences/setting.tsx';
 import { useSettingsPhrases } from '../../features/preferences/words.ts';
 import { Button } from '../../ui/form/button.tsx';
@@ -37,6 +38,7 @@ export function SettingsPage() {
     <>
       <Appearance />
       {loggedIn && <PersonalSettings />}
+      {loggedIn && <OwnSessions />}
       {loggedIn && <AccountSection />}
       <Sheet>
         <Row last>

@@ -41,16 +41,18 @@ interface SettingProps {
   hint?: ReactNode;
   /** The control stays beside the text on a phone. */
   level?: boolean;
+  /** So does it when the hint is short; the icon is as high as the label. */
+  short?: boolean;
   /** The control: beside the words where there is room, else below. */
   children?: ReactNode;
 }
 
 /** One setting: a row with its icon in the margin. */
-export function Setting({ icon, label, hint, level = false, children }: SettingProps) {
+export function Setting({ icon, label, hint, level = false, short = false, children }: SettingProps) {
   return (
     <Row margin={<Icon of={icon} className={cx(css.icon, level && css.level)} />}>
       <div className={css.setting}>
-        <div className={cx(css.words, Boolean(hint) && css.long)}>
+        <div className={cx(css.words, Boolean(hint) && !short && css.long)}>
           <div className="strong">{tied(label)}</div>
           {hint && <div className="small dim">{tied(hint)}</div>}
         </div>

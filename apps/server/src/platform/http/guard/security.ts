@@ -47,7 +47,8 @@ export function securityHeaders({
       'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
-      ...(secure ? { 'strict-transport-security': 'max-age=31536000' } : {}),
+      // Names below the portal's own are the portal's, so nothing there may be reached by plain http either.
+      ...(secure ? { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : {}),
     },
     appLoginPolicy: policy({ socket, formAction: "'self' kahan:" }),
   };

@@ -1,0 +1,65 @@
+import type { OwnSessionInfo } from '@kahan/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/http/api.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { cancelLoad, queryClient } from '../../platform/http/query.ts';
+
+/** An end without an answer by then has failed for the reader. */
+const TIMEOUT_MS = 15_000;
+
+const ownSessionsQuery = queryOptions({
+  queryKey: ['own-sessions'],
+  queryFn: ({ signal }) => call('GET /api/user/sessions', { signal }),
+});
+
+/** Where the user is logged in, this session first, then the last used. */
+export function useOwnSessions() {
+  const query = useQuery(ownSessionsQuery);
+  const current = query.data?.find(({ is_current }) => is_current);
+  const others = query.data?.filter(({ is_current }) => !is_current) ?? [];
+  return { query, current, others };
+}
+
+/** Stops the running load; the screen then offers to load. */
+export const cancelOwnSessions = (): void => cancelLoad(ownSessionsQuery);
+
+/** Shows the list without sessions that have ended. A load that began before would bring them back. */
+function keep(isKept: (session: OwnSessionInfo) => boolean): void {
+  void queryClient.cancelQueries(ownSessionsQuery);
+  queryClient.setQueryData(ownSessionsQuery.queryKey, (listed) => listed?.filter(isKept));
+}
+
+interface EndHandlers<Ended> {
+  onEnded: (ended: Ended) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Ends another session of the user. One that has ended meanwhile counts as ended. */
+export function useEndSession({ onEnded, onFailed }: EndHandlers<OwnSessionInfo>) {
+  return useMutation({
+    mutationFn: ({ session_id: id }: OwnSessionInfo) =>
+      call('DELETE /api/user/sessions/:id', {
+        params: { id },
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+      }).catch((error: unknown) => {
+        if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+      }),
+    onSuccess: (_answer, ended) => {
+      keep(({ session_id }) => session_id !== ended.session_id);
+      onEnded(ended);
+    },
+    onError: onFailed,
+  });
+}
+
+/** Ends all other sessions of the user. */
+export function useEndOtherSessions({ onEnded, onFailed }: EndHandlers<number>) {
+  return useMutation({
+    mutationFn: () => call('DELETE /api/user/sessions', { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+    onSuccess: ({ ended }) => {
+      keep(({ is_current }) => is_current);
+      onEnded(ended);
+    },
+    onError: onFailed,
+  });
+}

@@ -1,0 +1,160 @@
+import type { OwnSessionInfo } from '@kahan/contract';
+import { Laptop, MonitorSmartphone, Smartphone, Tablet } from 'lucide';
+import { useRef, useState } from 'react';
+import {
+  cancelOwnSessions,
+  useEndOtherSessions,
+  useEndSession,
+  useOwnSessions,
+} from '../../data/session/own-sessions.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { loadStateOf, messageOf } from '../../platform/http/query.ts';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { report } from '../../platform/report.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { clockOrDate, exactTime } from '../../platform/time/dates.ts';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { LoadProblem } from '../../ui/feedback/states.tsx';
+import { showToast } from '../../ui/feedback/toaster.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { tied } from '../../ui/text/tied.ts';
+import css from './setting.module.css';
+import { Setting } from './setting.tsx';
+import { useSettingsPhrases } from './words.ts';
+
+/** Other sessions that are listed at first; few people have more. */
+const LISTED = 5;
+
+const ICONS = { phone: Smartphone, tablet: Tablet, computer: Laptop, unknown: MonitorSmartphone };
+
+function Moment({ at, words }: { at: number; words: (time: string) => string }) {
+  const now = useNow();
+  const date = new Date(at * 1000);
+  return (
+    <time dateTime={date.toISOString()} title={exactTime(date, language())} className="nowrap">
+      {tied(words(clockOrDate(date, now, language())))}
+    </time>
+  );
+}
+
+/** `Firefox, Android`; for the app `Kahan app, Android`. */
+function useProgramOf() {
+  const { sessions } = useSettingsPhrases();
+  return ({ kind, browser, system }: OwnSessionInfo) =>
+    [kind === 'app' ? sessions.app : browser, system].filter((part) => part !== null).join(', ');
+}
+
+function Session({ session, onEnd }: { session: OwnSessionInfo; onEnd?: () => void }) {
+  const { sessions } = useSettingsPhrases();
+  const program = useProgramOf()(session);
+  const form = session.form ?? 'unknown';
+  const name = (session.is_current ? sessions.here : sessions.forms)[form];
+  return (
+    <Setting
+      short
+      icon={ICONS[form]}
+      label={name}
+      hint={
+        <>
+          {program !== '' && `${program} · `}
+          {session.is_current ? sessions.now : <Moment at={session.last_used} words={sessions.lastUsed} />}
+          {session.since < session.last_used && (
+            <>
+              {' · '}
+              <Moment at={session.since} words={sessions.since} />
+            </>
+          )}
+        </>
+      }
+    >
+      {onEnd && (
+        <Button
+          kind="quiet"
+          aria-label={sessions.endOf([name, program].filter(Boolean).join(', '))}
+          onClick={onEnd}
+        >
+          {sessions.end}
+        </Button>
+      )}
+    </Setting>
+  );
+}
+
+/** In the shape of the list. */
+function SessionsLoading() {
+  return (
+    <Row>
+      <Loading onCancel={cancelOwnSessions}>
+        <div className={css.bone}>
+          <Skeleton width="min(16rem, 80%)" height="var(--lead-24)" />
+        </div>
+      </Loading>
+    </Row>
+  );
+}
+
+/** Where the user is logged in, with the way to end other sessions. */
+export function OwnSessions() {
+  const phrases = usePhrases();
+  const { sessions } = useSettingsPhrases();
+  const { query, current, others } = useOwnSessions();
+  const programOf = useProgramOf();
+  const [isWhole, setWhole] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
+  // The button that had the focus is gone.
+  const done = (text: string) => {
+    sheet.current?.focus();
+    showToast(text);
+  };
+  const onFailed = (error: Error) => {
+    if (!(error instanceof ApiProblem)) report(error, 'sessions');
+    showToast(`${sessions.endFailed} ${messageOf(error, phrases)}`);
+  };
+  const ending = useEndSession({
+    onEnded: (ended) =>
+      done(
+        sessions.ended(
+          [sessions.forms[ended.form ?? 'unknown'], programOf(ended)].filter(Boolean).join(', '),
+        ),
+      ),
+    onFailed,
+  });
+  const endingOthers = useEndOtherSessions({
+    onEnded: (count) => done(sessions.endedOthers(count)),
+    onFailed,
+  });
+  const isBusy = ending.isPending || endingOthers.isPending;
+  const listed = isWhole ? others : others.slice(0, LISTED);
+  const state = loadStateOf(query);
+  return (
+    <Sheet label={sessions.title} ref={sheet} tabIndex={-1}>
+      <HeadingRow>{sessions.title}</HeadingRow>
+      {state === 'loading' && <SessionsLoading />}
+      {(state === 'failed' || state === 'cancelled') && (
+        <Row>
+          <LoadProblem title={sessions.loadFailed} query={query} />
+        </Row>
+      )}
+      {current && <Session session={current} />}
+      {listed.map((session) => (
+        <Session key={session.session_id} session={session} onEnd={() => !isBusy && ending.mutate(session)} />
+      ))}
+      {others.length > 0 && (
+        <Row last>
+          <div className="stack gap-3 start">
+            {listed.length < others.length && (
+              <Button kind="quiet" onClick={() => setWhole(true)}>
+                {sessions.all(others.length)}
+              </Button>
+            )}
+            <Button aria-disabled={isBusy} onClick={() => !isBusy && endingOthers.mutate()}>
+              {sessions.endOthers}
+            </Button>
+            <p className="fine faint">{tied(sessions.accuracy)}</p>
+          </div>
+        </Row>
+      )}
+    </Sheet>
+  );
+}
