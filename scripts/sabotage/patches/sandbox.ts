@@ -168,7 +168,7 @@ export const SANDBOX: Patch[] = [
       'the file of a form is not documented',
       'return { ...fields, additionalProperties: file };',
       'return { ...fields, additionalProperties: false, $comment: file.format };',
-      'makes POST /api/erudio/grupik/change',
+      'and reads its answer',
     ],
   ]),
 ];
