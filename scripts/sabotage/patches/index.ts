@@ -8,6 +8,7 @@ import { RULES } from './rules.ts';
 import { SANDBOX } from './sandbox.ts';
 import { SCREENS } from './screens.ts';
 import { SESSION } from './session.ts';
+import { STORMS } from './storm.ts';
 import { WEB } from './web.ts';
 
 /** All deliberate defects, by floor or capability. */
@@ -18,6 +19,7 @@ export const PATCHES: readonly Patch[] = [
   ...SESSION,
   ...ENGINE,
   ...DELIVERY,
+  ...STORMS,
   ...HTTP,
   ...SANDBOX,
   ...WEB,
