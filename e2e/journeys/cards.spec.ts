@@ -4,6 +4,7 @@ import { phrases } from '@kahan/phrases';
 import type { Locator, Page } from '@playwright/test';
 import { CARDS, type CardKind } from '../support/cards.ts';
 import { type Case, caseOf } from '../support/case.ts';
+import { expectToLast, stepUntil, stopClock } from '../support/clock.ts';
 import {
   cards,
   expect,
@@ -90,8 +91,13 @@ test('[NEWS-23] [NEWS-24] a card that this version does not understand says so, 
   words,
   browserErrors,
 }) => {
+  await page.clock.install();
+  let stopped: Promise<void> | undefined;
   await page.route('**/api/user/items/active?*', async (route) => {
     const answer = await route.fetch();
+    // The time of the toast begins after the answer.
+    stopped ??= stopClock(page);
+    await stopped;
     const { items, ...rest } = (await answer.json()) as { items: Item[] };
     const [unknown, broken, ...others] = items;
     if (!unknown || !broken) throw new Error('there are fewer than two items');
@@ -103,9 +109,10 @@ test('[NEWS-23] [NEWS-24] a card that this version does not understand says so, 
   });
   await login(studentOfKind(KINDS.length));
   const toast = page.getByText(words.home.unknownItem);
-  // The toast disappears after 10 s, so it is expected as soon as the page has loaded.
-  await expect(toast).toBeVisible({ timeout: 30_000 });
+  await stepUntil(page, toast);
   await expect(toast.locator('..').getByRole('button', { name: words.home.reload })).toBeVisible();
+  await expectToLast(page, toast, 10_000);
+  await page.clock.resume();
   const failed = cards(page).filter({ hasText: words.home.cardFailed });
   await expect(failed).toHaveCount(2);
   for (const card of await failed.all()) {

@@ -1,5 +1,6 @@
 import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
+import { recordsOf } from '../support/control.ts';
 import { expect, expectAccessible, type Language, test } from '../support/test.ts';
 import { blocks, keysOfApi, OWN_WEEK, shownKeys } from '../support/timetable.ts';
 
@@ -19,12 +20,16 @@ test.describe('where the timetable begins', () => {
     await expectAccessible(page);
   });
 
-  test('[SCHEDULE-01] [SCHEDULE-44] a query is kept, and a room needs no login @desktop', async ({
+  test('[SCHEDULE-01] [SCHEDULE-44] a query is kept, and neither a room nor a subject needs a login @desktop', async ({
     page,
   }) => {
     await page.goto('/schedule?room=A137');
     await page.waitForURL(/\/schedule\/2026\/1\?room=A137&week=9$/);
     await expect(blocks(page).first()).toBeAttached();
+    const [lesson] = (await recordsOf('student')).lessons;
+    await page.goto(`/schedule/2026/1?subject=${lesson?.subject.code}&week=0`);
+    const own = page.locator(`[data-block^="${lesson?.gl}|"]`).first();
+    await expect(own).toHaveAttribute('title', new RegExp(`^${lesson?.subject.name.en}, `));
     await expectAccessible(page);
   });
 

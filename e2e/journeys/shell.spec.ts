@@ -35,17 +35,50 @@ test('[SHELL-06] [SHELL-09] logged out, the toolbar offers the language and the 
     '/api/login?page=%2Farchive%3Fpage%3D2',
   );
   const other = language === 'cs' ? 'en' : 'cs';
-  await page.getByRole('button', { name: words.shell.languages[other] }).click();
+  const choice = page.getByRole('banner').getByRole('group', { name: words.shell.language, exact: true });
+  await choice.getByRole('button', { name: words.shell.languages[other] }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
-test('[ROUTES-27] [SHELL-05] title and toolbar name the page @phone', async ({ page, login, words }) => {
+test('[SHELL-11] a version that the server refuses gets one page, which blocks all others @desktop', async ({
+  page,
+  login,
+  words,
+}) => {
+  let required = '99.0.0';
+  await page.route('**/api/versioninfo', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), required } });
+  });
+  await login('student');
+  // The portal of the journeys runs in development mode, where no version is refused.
+  await page.addInitScript(() => {
+    const toProduction = () => Reflect.deleteProperty(document.documentElement.dataset, 'dev');
+    new MutationObserver(toProduction).observe(document, { childList: true });
+  });
+  for (const path of ['/', '/settings', '/terms']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: words.shell.versionDenied })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  required = '1.0.0';
+  await page.getByRole('button', { name: words.shell.reload }).click();
+  await expect(page.locator('[data-term]').first()).toBeVisible();
+});
+
+test('[ROUTES-27] [SHELL-05] [SHELL-06] title and toolbar name the page; logged in, no language is offered there @phone', async ({
+  page,
+  login,
+  words,
+}) => {
   await login('student');
   await page.goto('/archive');
   await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(
     words.shell.pages.archive,
   );
   await expect(page).toHaveTitle(words.shell.title(words.shell.pages.archive));
+  await expect(page.getByRole('group', { name: words.shell.language, exact: true })).toHaveCount(0);
 });
 
 test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back restores the scroll position @phone', async ({

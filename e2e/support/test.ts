@@ -101,6 +101,8 @@ export function cardOf(page: Page, title: string, words: Phrases) {
       await page.getByRole('menuitem', { name: entry }).click();
     },
     archive: () => cardOf(page, title, words).choose(words.home.archive),
+    /** Only a desktop has it. */
+    archiveButton: card.getByRole('button', { name: words.home.toolOf(words.home.archive, title) }),
   };
 }
 

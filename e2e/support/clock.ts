@@ -1,0 +1,29 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+const STEP_MS = 10;
+
+/** Stops the page's clock, which must have been installed before the page was opened. */
+export async function stopClock(page: Page): Promise<void> {
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+}
+
+/**
+ * Moves a stopped clock in small steps until something appears: answers reach the screen through timers. The clock then
+ * stands at most two steps behind its appearance.
+ */
+export async function stepUntil(page: Page, what: Locator): Promise<void> {
+  const step = async () => {
+    await page.clock.runFor(STEP_MS);
+    return what.isVisible();
+  };
+  await expect.poll(step, { intervals: [STEP_MS], timeout: 30_000 }).toBe(true);
+}
+
+/** Expects that what {@link stepUntil} has seen appear is there for that long, and no longer. */
+export async function expectToLast(page: Page, what: Locator, ms: number): Promise<void> {
+  await page.clock.runFor(ms - 3 * STEP_MS);
+  await expect(what).toBeVisible();
+  await page.clock.runFor(3 * STEP_MS);
+  await expect(what).toHaveCount(0);
+}
