@@ -56,14 +56,18 @@ test.describe('login', () => {
     login,
   }) => {
     await login('s000011');
+    const kept = () =>
+      page.evaluate(() =>
+        [localStorage, sessionStorage].flatMap((storage) =>
+          Object.keys(storage).filter((key) => key.startsWith('kahan:user:')),
+        ),
+      );
+    await expect.poll(kept).not.toEqual([]);
     await page.goto('/logout');
     await expect(page).toHaveURL(/\/api\/login/);
     const answer = await page.request.get('/api/user');
     expect(answer.status()).toBe(401);
-    const kept = await page.evaluate(() =>
-      Object.keys(localStorage).filter((key) => key.includes('s000011')),
-    );
-    expect(kept).toEqual([]);
+    expect(await kept()).toEqual([]);
   });
 });
 

@@ -2,6 +2,7 @@ import { expectToLast, stepUntil, stopClock } from '../support/clock.ts';
 import { control } from '../support/control.ts';
 import { notices, setCommandFault, signedFor, test, titleStart } from '../support/requests.ts';
 import { expect, expectAccessible, ignoreErrors } from '../support/test.ts';
+import { STUDENT_SYSTEM_PAGE } from '../support/world.ts';
 
 // Each journey makes several requests to the student system, and the machine may be busy.
 test.describe.configure({ timeout: 120_000 });
@@ -90,7 +91,7 @@ test('[TERMS-24] [TERMS-29] another hour: full hours cannot be chosen, the own o
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] a refused request: the term is busy, no success is claimed, and the reason stays', async ({
+test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] a refused request: the term is busy, no success is claimed, the reason stays, with a link to the student system', async ({
   page,
   begin,
   words: { states },
@@ -111,6 +112,9 @@ test('[SYNC-07] [SYNC-10] [SYNC-11] [TERMS-13] [TERMS-25] a refused request: the
   await control('DELETE', '/fault');
   await expect(notices(page, 'bad')).toContainText(words.reasons.full, { timeout: 20_000 });
   await expect(page.getByText(words.stillSo.sign_in)).toHaveCount(0);
+  const link = notices(page, 'bad').getByRole('link', { name: words.openSystem });
+  await expect(link).toHaveAttribute('href', STUDENT_SYSTEM_PAGE);
+  await expect(link).toHaveAttribute('target', '_blank');
   const again = line.getByRole('button', { name: words.signIn });
   await expect(again).toHaveAttribute('aria-disabled', 'true');
   await expect(again).toHaveAccessibleDescription(/\d/);

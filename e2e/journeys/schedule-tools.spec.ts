@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, expectAccessible, ignoreErrors, test } from '../support/test.ts';
 import {
   closeLayer,
@@ -113,39 +112,6 @@ test('[SCHEDULE-15] a search that finds nothing, or fails, says so @phone', asyn
   await dialog.getByRole('button', { name: words.states.retry }).click();
   await expect(dialog.getByRole('option').first()).toBeVisible();
   ignoreErrors(browserErrors, '500');
-});
-
-test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson can be shown or hidden, in all tabs of the device @phone', async ({
-  page,
-  context,
-  language,
-}) => {
-  const texts = toolTexts[language];
-  await page.goto(roomAddress);
-  const faceOf = (tab: Page) => visibleBlocks(tab).first();
-  const face = faceOf(page);
-  await expect(face).toContainText(ROOM.name);
-  const dialog = await tools(page, texts).options();
-  const box = (flag: keyof typeof texts.flags) =>
-    dialog.getByRole('checkbox', { name: texts.flags[flag], exact: true });
-  for (const flag of ['name', 'room', 'time', 'type', 'weeks'] as const)
-    await expect(box(flag)).toBeChecked();
-  for (const flag of ['code', 'teacher'] as const) await expect(box(flag)).not.toBeChecked();
-  await expectAccessible(page);
-  const otherTab = await context.newPage();
-  await otherTab.goto(roomAddress);
-  await expect(faceOf(otherTab)).toContainText(ROOM.name);
-  await page.bringToFront();
-  await box('room').click();
-  await box('code').click();
-  await expect(faceOf(otherTab)).not.toContainText(ROOM.name);
-  await otherTab.close();
-  await closeLayer(page);
-  await expect(face).not.toContainText(ROOM.name);
-  await expect(face).toContainText(/[A-Z]\d{6}/);
-  await page.reload();
-  await expect(face).toContainText(/[A-Z]\d{6}/);
-  await expect(face).not.toContainText(ROOM.name);
 });
 
 test('[SCHEDULE-11] [SCHEDULE-44] teachers cannot be chosen without a login @desktop', async ({

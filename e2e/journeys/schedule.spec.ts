@@ -213,36 +213,6 @@ test('[SCHEDULE-19] [SCHEDULE-21] lecture and exercise of a subject share its hu
   expect(new Set(looks.filter(({ kind }) => kind === 'X').map(({ edge }) => edge)).size).toBeGreaterThan(1);
 });
 
-test('[SCHEDULE-09] the list has the same content as the grid @phone', async ({
-  page,
-  login,
-  language,
-  words,
-}) => {
-  await login('student');
-  await page.goto(OWN_WEEK);
-  await expect(blocks(page).first()).toBeAttached();
-  const names = await blocks(page).evaluateAll((all) => all.map((one) => one.getAttribute('title') ?? ''));
-  expect(names).not.toContain('');
-  await page.goto(`${OWN_WEEK}&view=list`);
-  const main = page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 2 })).toHaveCount(5);
-  await expect(main.getByRole('heading', { name: words.dates.long('2026-11-18') })).toContainText(
-    wordsOf(language).today,
-  );
-  const items = await main.getByRole('listitem').allInnerTexts();
-  for (const name of names) {
-    const [subject, kind, time = ''] = name.split(', ');
-    const [from = '', to = ''] = time.split('–');
-    const wanted = [subject ?? '', kind ?? '', from, to];
-    expect(
-      items.some((item) => wanted.every((part) => item.includes(part))),
-      name,
-    ).toBe(true);
-  }
-  await expectAccessible(page);
-});
-
 test.describe('by keyboard alone', () => {
   test('blocks by arrows, weeks by page keys, the detail by Enter @desktop', async ({
     page,

@@ -37,7 +37,7 @@ test('[PREFERENCES-04] without a login the language is stored on the device @des
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
-test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is stored by the server and shown by the page @phone', async ({
+test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is stored by the server and the device, and the page loads anew @phone', async ({
   page,
   context,
   login,
@@ -45,8 +45,12 @@ test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is
 }) => {
   await login('s000053', PATH);
   const other = language === 'cs' ? 'en' : 'cs';
+  await page.evaluate(() => Reflect.set(window, 'isOldPage', true));
   await page.getByRole('combobox').first().selectOption(other);
   await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await expect.poll(() => page.evaluate(() => Reflect.has(window, 'isOldPage'))).toBe(false);
+  const [stored] = (await context.cookies()).filter(({ name }) => name === 'kahan_lang');
+  expect(stored?.value).toBe(other);
   // Without the cookie of the device only the server knows the language.
   await context.clearCookies({ name: 'kahan_lang' });
   await page.reload();

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FullConfig } from '@playwright/test';
 import { addressIn, freePorts, type Running, run } from './portal.ts';
-import { publishWorld } from './world.ts';
+import { publishWorld, STUDENT_SYSTEM_PAGE } from './world.ts';
 
 /** A Wednesday in teaching, 8:00 in Prague: the day on which the journeys happen. */
 const MORNING = '2026-11-18T07:00:00Z';
@@ -33,6 +33,7 @@ async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
     SANDBOX_PORT: String(ports.sandbox),
     METRICS_PORT: '0',
     KAHAN_STUDENTS: '300',
+    STUDENT_SYSTEM_PAGE,
     LOG_LEVEL: 'warn',
   };
 

@@ -90,6 +90,9 @@ export const shownKeys = async (page: Page): Promise<string[]> =>
     await blocks(page).evaluateAll((all) => all.map((block) => block.getAttribute('data-block') ?? ''))
   ).sort();
 
+export const blockKey = ({ gl }: ApiLesson, { term }: ApiLesson['blocks'][number]): string =>
+  `${gl}|${term.day}|${term.minutes}|${term.duration}`;
+
 /** The same keys from the API's own lessons: each gl, day, start and length once (spec 3). */
 export async function keysOfApi(
   page: Page,
@@ -100,10 +103,10 @@ export async function keysOfApi(
   const lessons = await ownLessons(page, 'en');
   const keys = lessons
     .filter((lesson) => lesson.year === year && lesson.semester === semester)
-    .flatMap(({ gl, blocks: all }) =>
-      all
+    .flatMap((lesson) =>
+      lesson.blocks
         .filter(({ weeks }) => week === 0 || String(week) in weeks)
-        .map(({ term }) => `${gl}|${term.day}|${term.minutes}|${term.duration}`),
+        .map((block) => blockKey(lesson, block)),
     );
   return [...new Set(keys)].sort();
 }

@@ -1,3 +1,6 @@
+/** The page of the student system to which all portals link. */
+export const STUDENT_SYSTEM_PAGE = 'https://studis.example/';
+
 /** The portal, the sandbox and the pinned instant of one worker. */
 export interface World {
   portal: string;
