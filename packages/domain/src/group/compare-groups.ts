@@ -44,7 +44,7 @@ export function compareGroups(
   own: readonly OwnEdit[] = [],
 ): ItemDraft[] {
   if (now === null) return [];
-  const before = new Map((old?.items ?? []).map((item) => [item.item_id, item]));
+  const before = new Map(old?.items.map((item) => [item.item_id, item]));
   const there = new Set(now.items.map(({ item_id }) => item_id));
   const gone = [...before.values()].filter(({ item_id }) => !there.has(item_id));
   const changes = [

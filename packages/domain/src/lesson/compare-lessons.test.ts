@@ -63,6 +63,18 @@ describe('what a lesson tells', () => {
       ['canceled wed 11:00 A137, weeks 9 10 (ill), next never'],
     ],
     [
+      'of duplicates that are cancelled the one without a reason counts',
+      ['wed 11:00 110 A137 | 9'],
+      ['wed 11:00 110 A137 | 9x:Ill', 'wed 11:00 110 A137 | 9x'],
+      ['canceled wed 11:00 A137, weeks 9, next never'],
+    ],
+    [
+      'added at the same time, without a room and in one',
+      ['fri 9:00 110 A2 | 9'],
+      ['fri 9:00 110 A2 | 9', 'wed 11:00 110 A137 | 9', 'wed 11:00 110 - | 9'],
+      ['weeks-added wed 11:00 -, weeks 9', 'weeks-added wed 11:00 A137, weeks 9'],
+    ],
+    [
       'an earlier week is cancelled, later ones stay as they are',
       ['fri 9:00 110 A2 | 7 9 10x'],
       ['fri 9:00 110 A2 | 7x 9 10x'],

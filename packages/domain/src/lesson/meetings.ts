@@ -107,10 +107,11 @@ function matchWeek(old: readonly Meeting[], now: readonly Meeting[]): MeetingCha
  * Swapping the sides gives the same pairs.
  */
 export function matchMeetings(old: readonly Meeting[], now: readonly Meeting[]): MeetingChange[] {
-  const [oldWeeks, nowWeeks] = [old, now].map((all) => Map.groupBy(all, ({ week }) => week));
-  const weeks = new Set([...old, ...now].map(({ week }) => week));
+  const oldWeeks = Map.groupBy(old, ({ week }) => week);
+  const nowWeeks = Map.groupBy(now, ({ week }) => week);
+  const weeks = new Set([...oldWeeks.keys(), ...nowWeeks.keys()]);
   return [...weeks]
-    .flatMap((week) => matchWeek(oldWeeks?.get(week) ?? [], nowWeeks?.get(week) ?? []))
+    .flatMap((week) => matchWeek(oldWeeks.get(week) ?? [], nowWeeks.get(week) ?? []))
     .map((change) => ({ change, key: timeKey(change.now ?? change.was) }))
     .sort((a, b) => compareKeys(a.key, b.key))
     .map(({ change }) => change);

@@ -41,12 +41,11 @@ const ACTIONS: Record<Completion, NextAction> = { ZK: 'credit-and-exam', KZ: 'gr
  */
 export function nextActionOf(record: Enrolment | undefined, year: number): NextAction {
   if (record === undefined) return 'enrol';
-  const passStatus = passStatusOf(record);
-  if (passStatus === 'unknown') return 'unknown';
+  if (passStatusOf(record) === 'unknown') return 'unknown';
   if (record.year < year) return 'enrol-again';
   const failed = record.attempts.exam.filter(({ grade }) => grade !== null).length;
   if (record.fulfilled || failed >= EXAM_ATTEMPTS) return 'closed';
-  if (passStatus === 'failed' && failed === EXAM_ATTEMPTS - 1) return 'last-attempt';
+  if (failed === EXAM_ATTEMPTS - 1) return 'last-attempt';
   const { completion, entries } = record;
   if (completion === null) return entries[2] ? 'exam' : 'result';
   if (completion === 'ZK' && (entries[2] || isCredited(record))) return 'exam';

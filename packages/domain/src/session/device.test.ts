@@ -25,6 +25,12 @@ test.each([
     'computer',
   ],
   [
+    `Mozilla/5.0 (X11; Linux x86_64) ${KHTML} Chrome/140.0.0.0 Safari/537.36 Vivaldi/7.6.3797.52`,
+    'Vivaldi',
+    'Linux',
+    'computer',
+  ],
+  [
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:144.0) Gecko/20100101 Firefox/144.0',
     'Firefox',
     'Windows',

@@ -84,8 +84,9 @@ export interface ForecastInput {
 
 const URGENCY: Partial<Record<NextAction, number>> = { 'last-attempt': 0, closed: 1, 'enrol-again': 2 };
 
+/** Equally urgent ones stay in the order of the plan, so overdue ones come first. */
 const byUrgency = (a: MissingSubject, b: MissingSubject) =>
-  (URGENCY[a.nextAction] ?? 3) - (URGENCY[b.nextAction] ?? 3) || Number(b.isOverdue) - Number(a.isOverdue);
+  (URGENCY[a.nextAction] ?? 3) - (URGENCY[b.nextAction] ?? 3);
 
 /** The answer to "am I passing, and what must I still do" (design, Study). */
 export function forecastOf({ study, results, plan, present }: ForecastInput): Forecast {

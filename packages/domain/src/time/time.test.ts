@@ -119,7 +119,9 @@ describe('Prague to instant', () => {
   });
 
   test.each(['2026-02-30', '26-02-01', '', '2026-13-01', '2026-01-01T00:00'])('refuses %j', (date) => {
-    expect(() => pragueInstant(date, 0)).toThrow(RangeError);
+    expect(() => pragueInstant(date, 0)).toThrow(
+      new RangeError(`Not a date of the form YYYY-MM-DD: ${date}`),
+    );
   });
 });
 
