@@ -85,17 +85,21 @@ test('[NEWS-07] [NEWS-16] a card is archived, restored by Undo, archived again a
   await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
 });
 
-test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and is first in the archive @desktop', async ({
+test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and precedes the archived ones in the archive @desktop', async ({
   page,
   login,
   words,
 }) => {
   await login('s000044');
+  const other = await firstTitle(page);
+  await cardOf(page, other, words).archiveButton.click();
+  await expect(cardOf(page, other, words).card).toHaveCount(0);
   const title = await firstTitle(page);
   const { card, choose } = cardOf(page, title, words);
   await choose(words.home.options.tomorrow);
   await expect(card).toHaveCount(0);
   await page.goto('/archive');
+  await expect(cards(page).filter({ hasText: other })).toHaveCount(1);
   await expect(cards(page).first()).toContainText(title);
   await cards(page).first().getByRole('button', { name: words.archive.bringBack }).click();
   await expect(cards(page).filter({ hasText: title })).toHaveCount(0);
