@@ -39,7 +39,9 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
   baseURL: async ({ browserName: _ }, use) => use(portalUrl()),
   words: async ({ language }, use) => use(wordsOf(language)),
   browserErrors: [
-    async ({ page }, use) => {
+    async ({ page }, use, { repeatEachIndex }) => {
+      // A repetition would find its student changed by the one before; a retry has a student of its own.
+      if (repeatEachIndex > 0) throw new Error('--repeat-each cannot be used: repeat the whole command');
       const browserErrors: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'error') browserErrors.push(message.text());
