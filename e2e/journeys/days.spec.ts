@@ -1,8 +1,9 @@
 import type { Phrases } from '@kahan/phrases';
 import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
-import { type Day, localTime, meetingsOf, test } from '../support/days.ts';
+import { type Day, localTime, type Meeting, meetingsOf, minutesOf, test } from '../support/days.ts';
 import { openStudy, rows, studyWords } from '../support/study.ts';
 import { lines, openTerms, termsOf, termsWords } from '../support/terms.ts';
 import { cards, expect, expectAccessible, expectNoOverflow, type Language } from '../support/test.ts';
@@ -41,6 +42,15 @@ const DAYS: readonly Day[] = [
     year: 'Výuka 37 % zbývá 8 týdnů pak prázdniny od 24. 12.',
   },
   {
+    title: 'a teaching Wednesday @desktop',
+    now: '2026-11-18T09:42:00Z',
+    margin: 'Wednesday 18 Nov week 9',
+    semester: '2026/1',
+    week: 9,
+    today: 'Wednesday, 18 Nov, today',
+    year: 'Teaching 63% 5 weeks left then holidays from 24 Dec',
+  },
+  {
     title: 'a Saturday @desktop',
     now: '2026-11-21T09:00:00Z',
     margin: 'Saturday 21 Nov week 9',
@@ -68,7 +78,16 @@ const DAYS: readonly Day[] = [
     year: 'Teaching 100% the last day then holidays from 24 Dec',
   },
   {
-    title: 'the exam period @phone',
+    title: 'between Christmas and New Year @desktop',
+    now: '2026-12-28T10:00:00Z',
+    margin: 'Monday 28 Dec',
+    semester: '2026/1',
+    week: 0,
+    today: null,
+    year: 'Holidays 56% 4 days left then exam period from 2 Jan',
+  },
+  {
+    title: 'the eve of an exam @phone',
     // Half past midnight in Prague; in UTC it is the day before.
     now: '2027-01-11T23:30:00Z',
     margin: 'Úterý 12. 1.',
@@ -76,6 +95,25 @@ const DAYS: readonly Day[] = [
     week: 0,
     today: null,
     year: 'Zkouškové období 25 % zbývají 4 týdny pak výuka od 15. 2.',
+  },
+  {
+    title: 'forty minutes before an exam @phone',
+    now: '2027-01-13T11:50:00Z',
+    margin: 'Středa 13. 1.',
+    semester: '2026/2',
+    week: 0,
+    today: null,
+    year: 'Zkouškové období 27 % zbývají 4 týdny pak výuka od 15. 2.',
+    opensTerms: true,
+  },
+  {
+    title: '31 January @desktop',
+    now: '2027-01-31T10:00:00Z',
+    margin: 'Sunday 31 Jan',
+    semester: '2026/2',
+    week: 0,
+    today: null,
+    year: 'Exam period 68% 2 weeks left then teaching from 15 Feb',
   },
   {
     title: 'the eve of the summer semester @desktop',
@@ -129,6 +167,7 @@ for (const day of DAYS) {
     await campus.moveTo(day.now);
     await login('student');
     await expectHome(page, day, words, language);
+    if (day.opensTerms) await expectTermsFromHome(page, words);
     await expectTimetable(page, day, language, project.name === 'phone');
     await expectStudy(page, day, language);
     await expectTerms(page, day, language);
@@ -141,7 +180,9 @@ for (const day of DAYS) {
   });
 }
 
-/** Home: the date, today's lessons and the next one, and news that came before now. */
+const capital = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1);
+
+/** Home: the date, today's lessons and exams, what leads, and news that came before now. */
 async function expectHome(page: Page, day: Day, words: Phrases, language: Language) {
   const { home, dates } = words;
   const time = page.getByRole('region', { name: home.today }).locator('time').first();
@@ -153,23 +194,40 @@ async function expectHome(page: Page, day: Day, words: Phrases, language: Langua
   await expect(page.getByRole('list', { name: home.lessonsToday }).getByRole('listitem')).toHaveCount(
     todays.length,
   );
-  const minutes = Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
-  const next = meetings.find(
-    (one) => !one.canceled && (one.date > date || (one.date === date && one.minutes > minutes)),
+  const minutes = minutesOf(clock);
+  const isAhead = (one: Meeting) => one.date > date || (one.date === date && one.minutes > minutes);
+  const next = meetings.find((one) => !one.canceled && isAhead(one));
+  // The exams of today lead until they end, beside what comes next.
+  const leads = meetings.filter(
+    (one) => one === next || (one.kind === 'exam' && one.date === date && one.end > minutes),
   );
-  const lead = page.getByRole('region', { name: home.today }).locator('article');
-  await expect(lead).toHaveCount(next ? 1 : 0);
-  if (next) {
-    const moment = dates.moment(next.date, next.minutes, date);
-    await expect(lead).toContainText(moment.slice(0, 1).toUpperCase() + moment.slice(1));
-    await expect(lead.getByRole('heading')).toHaveText(next.name.replaceAll(' ', '\u00a0'));
+  const articles = page.getByRole('region', { name: home.today }).getByRole('article');
+  await expect(articles.getByRole('heading')).toHaveText(leads.map(({ name }) => nonBreaking(name)));
+  for (const [index, lead] of leads.entries()) {
+    const wait = lead.minutes - minutes;
+    const isSoon = lead.date === date && wait <= (lead.kind === 'exam' ? 120 : 30);
+    const moment = dates.moment(lead.date, lead.minutes, date);
+    await expect(articles.nth(index)).toContainText(isSoon ? home.inMinutes(wait) : capital(moment));
   }
-  await expect(page.getByText(home.noneToday)).toBeVisible({
-    visible: next !== undefined && todays.length === 0,
-  });
-  await expect(page.getByText(home.noneAhead)).toBeVisible({ visible: next === undefined });
   await expect(cards(page)).toHaveCount(6);
   await expectAccessible(page);
+}
+
+/** The exam on Home opens its term, and a subject without a date opens its terms. */
+async function expectTermsFromHome(page: Page, { home }: Phrases) {
+  const today = page.getByRole('region', { name: home.today });
+  const exam = today.getByRole('article').getByRole('link');
+  const name = await exam.innerText();
+  await exam.click();
+  await expect(page).toHaveURL(/\/terms\?term=/);
+  await expect(lines(page).filter({ hasText: name }).locator('[data-fact=start]')).toBeVisible();
+  await page.goto('/');
+  const missing = today.getByRole('region', { name: home.missing }).getByRole('link').first();
+  const subject = await missing.innerText();
+  await missing.click();
+  await expect(page).toHaveURL(/\/terms\?codes=/);
+  await expect(lines(page).first()).toBeVisible();
+  for (const line of await lines(page).all()) await expect(line).toContainText(subject);
 }
 
 /** The timetable opens at the week of the day and has its lessons; today is marked if it is there. */

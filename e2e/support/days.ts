@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { addressIn, freePorts, type Running, run } from './portal.ts';
+import { termsOf } from './terms.ts';
 import { test as base } from './test.ts';
 import { ownLessons } from './timetable.ts';
 
@@ -73,6 +74,8 @@ export interface Day {
   today: string | null;
   /** Progress of the academic year; null outside of it. */
   year: string | null;
+  /** Whether an exam leads, and a subject lacks a date: both must open their terms. */
+  opensTerms?: true;
 }
 
 /** Date and time in Prague: `2026-11-18 10:42`. */
@@ -83,28 +86,47 @@ export const localTime = (at: Date): string =>
     timeStyle: 'short',
   }).format(at);
 
+/** A lesson of the student, or an exam that the student is signed up for. */
 export interface Meeting {
+  kind: 'lesson' | 'exam';
   name: string;
   date: string;
   /** After midnight. */
   minutes: number;
+  /** Minutes after midnight; of an exam only until when it is on Home. */
+  end: number;
   canceled: boolean;
 }
 
-/** Meetings of all lessons that the student system holds of the student, earliest first. */
+/** All that the student has to be at, as the portal's API tells it: lessons and exams, earliest first. */
 export async function meetingsOf(page: Page, language: 'cs' | 'en'): Promise<Meeting[]> {
-  const all = (await ownLessons(page, language)).flatMap(({ gl, subject_code, blocks }) =>
+  const lessons = (await ownLessons(page, language)).flatMap(({ gl, subject_code, blocks }) =>
     blocks.flatMap(({ term, weeks }) =>
       Object.values(weeks).map(({ date, canceled }) => ({
         key: `${gl} ${date} ${term.minutes} ${term.duration}`,
+        kind: 'lesson' as const,
         name: subject_code.value,
         date,
         minutes: term.minutes,
+        end: term.minutes + term.duration,
         canceled: canceled !== false,
       })),
     ),
   );
-  return [...new Map(all.map((one) => [one.key, one])).values()].sort(
+  const signed = (await termsOf(page, language)).filter(({ study_id }) => study_id !== undefined);
+  const exams = signed.map(({ term_id, code, start, student_start, duration }) => {
+    const [date = '', clock = ''] = localTime(new Date((student_start ?? start) * 1000)).split(' ');
+    const begins = minutesOf(clock);
+    if (duration === null) throw new Error('a term of unknown length does not say until when it leads');
+    const ends = minutesOf(localTime(new Date((start + duration * 60) * 1000)).split(' ')[1] ?? '');
+    const times = { date, minutes: begins, end: ends };
+    return { key: `term ${term_id}`, kind: 'exam' as const, name: code.value, ...times, canceled: false };
+  });
+  return [...new Map([...lessons, ...exams].map((one) => [one.key, one])).values()].sort(
     (a, b) => a.date.localeCompare(b.date) || a.minutes - b.minutes,
   );
 }
+
+/** `14:30` as minutes after midnight. */
+export const minutesOf = (clock: string): number =>
+  Number(clock.slice(0, clock.indexOf(':'))) * 60 + Number(clock.slice(clock.indexOf(':') + 1));

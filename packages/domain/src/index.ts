@@ -1,3 +1,6 @@
+export * from './agenda/appointments.ts';
+export * from './agenda/season.ts';
+export * from './agenda/tasks.ts';
 export * from './catalogue.ts';
 export * from './codes.ts';
 export * from './contacts/contacts.ts';
@@ -28,6 +31,7 @@ export * from './study/compare-studies.ts';
 export * from './study/forecast.ts';
 export * from './study/plan.ts';
 export * from './study/study.ts';
+export * from './term/signed-term.ts';
 export * from './term/term.ts';
 export * from './term/term-actions.ts';
 export * from './term/term-clashes.ts';

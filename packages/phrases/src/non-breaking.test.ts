@@ -17,6 +17,8 @@ describe('what a line must not break', () => {
     ['9. týden zimního semestru', '9._týden zimního semestru'],
     ['celkem za 4 kredity', 'celkem za 4_kredity'],
     ['for 4 ECTS credits', 'for 4_ECTS credits'],
+    ['do 14. 2., zbývá 33 dní.', 'do 14._2., zbývá 33_dní.'],
+    ['until 14 Feb, 1 day left', 'until 14_Feb, 1_day left'],
     ['váha 40 %', 'váha 40_%'],
     ['30. 11. – 4. 12. 2026', '30._11._– 4._12._2026'],
     ['30 Nov – 4 Dec 2026', '30_Nov_– 4_Dec 2026'],

@@ -18,6 +18,8 @@ const TIES: [where: RegExp, tie: string][] = [
   [/(?<=[\d.\p{L}]) (?=– \d)/gu, HARD_SPACE],
   // 6 předmětů at the beginning, 2,5 kreditu anywhere
   [/(?<=\d) (?=(?:kredit|ECTS))/g, HARD_SPACE],
+  // 33 dní
+  [/(?<=\d) (?=(?:den|dny|dní|days?)(?!\p{L}))/gu, HARD_SPACE],
   [/(?<=^\d+(?:[.,]\d+)?) (?=\p{Ll})/gu, HARD_SPACE],
   // In Czech, a line must not end with a preposition of one letter.
   [/(?<=(?<!\p{L})[ksvzouaiKSVZOUA]) (?=\S)/gu, HARD_SPACE],

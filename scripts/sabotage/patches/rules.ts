@@ -179,14 +179,41 @@ export const RULES: Patch[] = [
       'const reported = changes;',
     ],
   ]),
-  ...rules('lesson/occurrences', [
+  ...rules('agenda/appointments', [
     [
       'a class in exactly 30 minutes gets no heads-up',
       'wait <= HEADS_UP_MINUTES * 60_000',
       'wait < HEADS_UP_MINUTES * 60_000',
     ],
-    ['a cancelled class gets a heads-up', '!canceled && wait >= 0', 'wait >= 0'],
-    ['a lesson is in progress at its end', 'start <= now && now < end', 'start <= now && now <= end'],
+    ['a cancelled class gets a heads-up', 'if (canceled || now >= end)', 'if (now >= end)'],
+    ['a lesson is in progress at its end', 'canceled || now >= end', 'canceled || now > end'],
+    [
+      'an exam of today gives way to a lesson that comes first',
+      "one.appointment.kind === 'exam' || first.includes(one)",
+      'first.includes(one)',
+    ],
+    ['an exam without a sign-up is on the agenda', 'terms.filter(isSigned).map(examOf)', 'terms.map(examOf)'],
+    [
+      'the next exam is not looked for',
+      'if (lesson === null) return exam;',
+      'if (lesson === null) return null;',
+    ],
+  ]),
+  ...rules('agenda/season', [
+    [
+      'the last day of a period belongs to the next one',
+      'start <= date && date <= end',
+      'start <= date && date < end',
+    ],
+  ]),
+  ...rules('agenda/tasks', [
+    [
+      'a term that is over still counts as a date for an exam',
+      'isSigned(term) && !isTermOver(term, now)',
+      'isSigned(term)',
+    ],
+  ]),
+  ...rules('lesson/occurrences', [
     [
       'of duplicates the cancelled one is shown',
       'if (twin !== undefined && !twin.canceled) continue;',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Day } from '../codes.ts';
 import { pragueInstant } from '../time/time.ts';
 import type { LessonWeek } from './lesson.ts';
-import { dayBounds, headsUp, nextLesson, occurrencesOn, runningLessons, timingOf } from './occurrences.ts';
+import { dayBounds, nextLesson, occurrencesOn, timingOf } from './occurrences.ts';
 
 const at = (hours: number, minutes = 0) => hours * 60 + minutes;
 
@@ -94,45 +94,6 @@ describe('lessons of a day', () => {
     expect(occurrencesOn([night], '2026-10-25')).toMatchObject([
       { start: new Date('2026-10-24T23:00:00Z'), end: new Date('2026-10-25T03:00:00Z') },
     ]);
-  });
-});
-
-describe('heads-up', () => {
-  test.each<[string, Date, string[]]>([
-    ['31 minutes before', time(wednesday, 10, 29), []],
-    ['a second more than 30 minutes before', time(wednesday, 10, 29, 59), []],
-    ['30 minutes before', time(wednesday, 10, 30), ['spanish', 'lecture']],
-    ['18 minutes before', time(wednesday, 10, 42), ['spanish', 'lecture']],
-    ['at the start', time(wednesday, 11), ['spanish', 'lecture']],
-    ['a second after the start', time(wednesday, 11, 0, 1), []],
-    ['the same time of another day', time(friday, 10, 42), []],
-  ])('[NEWS-02] %s', (_when, now, expected) => {
-    expect(names(headsUp(lessons, now))).toEqual(expected);
-  });
-
-  test('[NEWS-03] none for a week that is cancelled, with a reason or without', () => {
-    expect(headsUp(lessons, time(wednesday, 13, 45))).toEqual([]);
-    expect(headsUp(lessons, time(friday, 8, 45))).toEqual([]);
-    expect(names(headsUp(lessons, time(nextWednesday, 13, 45)))).toEqual(['exercise']);
-  });
-
-  test('[NEWS-02] a lesson of tomorrow is not one of today', () => {
-    const early = lesson('early', 4, at(0, 10), 50, { '2026-11-19': false });
-    expect(headsUp([early], time(wednesday, 23, 55))).toEqual([]);
-    expect(names(headsUp([early], time('2026-11-19', 0)))).toEqual(['early']);
-  });
-});
-
-describe('running', () => {
-  test.each<[Date, string[]]>([
-    [time(wednesday, 10, 59, 59), []],
-    [time(wednesday, 11), ['spanish', 'lecture']],
-    [time(wednesday, 11, 49, 59), ['spanish', 'lecture']],
-    [time(wednesday, 11, 50), ['lecture']],
-    [time(wednesday, 12, 50), []],
-    [time(wednesday, 15), []],
-  ])('at %s', (now, expected) => {
-    expect(names(runningLessons(lessons, now))).toEqual(expected);
   });
 });
 

@@ -76,24 +76,6 @@ export function occurrencesOn<L extends TimedLesson>(lessons: readonly L[], date
   );
 }
 
-/**
- * Lessons of today that start within 30 minutes and are not cancelled (spec 2, Home), earliest first.
- * Both bounds are inclusive: a lesson that starts in exactly 30 minutes, and one that starts now.
- */
-export function headsUp<L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L>[] {
-  return occurrencesOn(lessons, pragueDate(now)).filter(({ start, canceled }) => {
-    const wait = start.getTime() - now.getTime();
-    return !canceled && wait >= 0 && wait <= HEADS_UP_MINUTES * 60_000;
-  });
-}
-
-/** Lessons in progress: the start is inclusive, the end exclusive; without cancelled ones. */
-export function runningLessons<L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L>[] {
-  return occurrencesOn(lessons, pragueDate(now)).filter(
-    ({ start, end, canceled }) => !canceled && start <= now && now < end,
-  );
-}
-
 /** The first lesson, on any day, that starts now or later and is not cancelled. */
 export function nextLesson<L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L> | null {
   const today = pragueDate(now);

@@ -1,4 +1,5 @@
-import { type CountedTerm, freePlaces, isSigned } from './term-status.ts';
+import { isSigned } from './signed-term.ts';
+import { type CountedTerm, freePlaces } from './term-status.ts';
 
 /** Actions of a student on a term (spec 2, Term item), named like the actions of sync requests. */
 export const TERM_ACTIONS = ['sign_in', 'sign_off', 'change_hour'] as const;

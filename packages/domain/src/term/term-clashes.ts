@@ -1,25 +1,7 @@
 import { type Occurrence, occurrencesOn, type TimedLesson } from '../lesson/occurrences.ts';
 import { pragueDate } from '../time/time.ts';
-import { type CountedTerm, isSigned } from './term-status.ts';
-
-/** Length of an exam when the term does not give one, minutes (spec 9). */
-export const EXAM_MINUTES = 180;
-
-/**
- * The time of a term, unix seconds, the end exclusive. A signed-up term with hours begins at the student's own hour and
- * lasts until the whole term ends, because the length of one student's exam is unknown.
- */
-export function spanOf(term: CountedTerm): { from: number; to: number } {
-  const from = term.student_start ?? term.start;
-  const end = term.start + (term.duration ?? EXAM_MINUTES) * 60;
-  // An own hour at or after the end of the term still lasts one interval.
-  return { from, to: Math.max(end, from + (term.space ?? EXAM_MINUTES) * (from < end ? 0 : 60)) };
-}
-
-/** Whether no action on a term is possible any more: a signed-up term has ended, or the sign-up has closed. */
-export function isTermOver(term: CountedTerm, now: number): boolean {
-  return isSigned(term) ? now >= spanOf(term).to : now >= term.signing_end || now >= term.start;
-}
+import { isSigned, spanOf } from './signed-term.ts';
+import type { CountedTerm } from './term-status.ts';
 
 /** The student's own appointments at the time of a term. */
 export interface Clashes<T extends CountedTerm, L extends TimedLesson> {

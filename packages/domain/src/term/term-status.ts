@@ -1,3 +1,4 @@
+import { isSigned } from './signed-term.ts';
 import type { StudentTerm } from './term.ts';
 
 type SharedField =
@@ -45,7 +46,6 @@ export function capacityStateOf(term: Pick<CountedTerm, 'capacity' | 'signed_cou
 export const TERM_STATES = ['signed', 'notSigned', 'full', 'future'] as const;
 export type TermState = (typeof TERM_STATES)[number];
 
-export const isSigned = ({ study_id }: Pick<CountedTerm, 'study_id'>): boolean => study_id !== undefined;
 const isFull = (term: CountedTerm) => freePlaces(term) === 0;
 const isFuture = ({ signing_start }: CountedTerm, now: number) => now < signing_start;
 

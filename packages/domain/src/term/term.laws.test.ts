@@ -1,17 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { isSigned, spanOf } from './signed-term.ts';
 import { at, NOW } from './term.fixture.ts';
 import { TERM_TYPES } from './term.ts';
 import { DENIAL_REASONS, denialReason, TERM_ACTIONS, type TermAction } from './term-actions.ts';
-import { clashesOf, spanOf } from './term-clashes.ts';
-import {
-  type CountedTerm,
-  freePlaces,
-  isSigned,
-  isTermVisible,
-  TERM_STATES,
-  termStateOf,
-} from './term-status.ts';
+import { clashesOf } from './term-clashes.ts';
+import { type CountedTerm, freePlaces, isTermVisible, TERM_STATES, termStateOf } from './term-status.ts';
 
 const hours = fc.integer({ min: -300, max: 300 }).map(at);
 

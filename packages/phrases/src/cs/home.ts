@@ -4,6 +4,11 @@ import { form } from '../words.ts';
 const message = (count: number) =>
   `${count} ${form('cs', count, { one: 'zpráva', few: 'zprávy', other: 'zpráv' })}`;
 
+const left = (days: number) =>
+  days === 0
+    ? 'dnes je poslední den'
+    : `${form('cs', days, { one: 'zbývá', few: 'zbývají', other: 'zbývá' })} ${days} ${form('cs', days, { one: 'den', few: 'dny', other: 'dní' })}`;
+
 export const home: Phrases['home'] = {
   today: 'Dnes',
   inMinutes: (count) => `Za ${count} ${form('cs', count, { one: 'minutu', few: 'minuty', other: 'minut' })}`,
@@ -15,10 +20,30 @@ export const home: Phrases['home'] = {
   next: 'Další hodina',
   kinds: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
   letters: { P: 'P', X: 'C', R: 'R' },
+  examKinds: { K: 'zkouška', Z: 'zápočet' },
+  examLetters: { K: 'Zk', Z: 'Zp' },
+  following: (time) => `Potom ${time}`,
   lessonsToday: 'Dnešní hodiny',
   noneToday: 'Dnes nemáte žádnou hodinu.',
   noMoreToday: 'Dnes už žádnou hodinu nemáte.',
   noneAhead: 'Další hodinu ve svém rozvrhu nemáte.',
+  nextExam: 'Další zkouška',
+  noExamAhead: 'Nemáte přihlášenou žádnou zkoušku.',
+  examPeriod: (until, days) => `Zkouškové období do ${until}, ${left(days)}.`,
+  holidays: (until, days) => `Do ${until} se neučí, ${left(days)}.`,
+  // A Czech date ends with a full stop already.
+  begins: {
+    teaching: (on) => `Výuka začíná ${on}`,
+    examination: (on) => `Zkouškové období začíná ${on}`,
+  },
+  missing: 'Ještě bez termínu',
+  noneMissing: 'Na všechno, co vám chybí, už máte termín.',
+  missingFailed: 'Předměty bez termínu se nepodařilo načíst',
+  examsFailed: 'Termíny zkoušek se nepodařilo načíst',
+  openTerms: (count) =>
+    `${count} ${form('cs', count, { one: 'volný termín', few: 'volné termíny', other: 'volných termínů' })}`,
+  opens: (moment) => `přihlašování se otevře ${moment}`,
+  noTerms: 'zatím bez termínů',
   cancelled: 'odpadá',
   nowIs: (time) => `Je ${time}.`,
   scheduleFailed: 'Rozvrh se nepodařilo načíst',

@@ -1,9 +1,17 @@
-import type { BlockType } from '@kahan/domain';
+import type { BlockType, TermType } from '@kahan/domain';
 import { form } from '../words.ts';
 
 const message = (count: number) => `${count} ${form('en', count, { one: 'message', other: 'messages' })}`;
 const kinds: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'reservation' };
 const letters: Record<BlockType, string> = { P: 'L', X: 'E', R: 'R' };
+const examKinds: Record<TermType, string> = { K: 'exam', Z: 'credit' };
+const examLetters: Record<TermType, string> = { K: 'Ex', Z: 'Cr' };
+const begins = {
+  teaching: (on: string) => `Teaching starts ${on}.`,
+  examination: (on: string) => `The exam period starts ${on}.`,
+};
+const left = (days: number) =>
+  days === 0 ? 'today is its last day' : `${days} ${form('en', days, { one: 'day', other: 'days' })} left`;
 
 /** Phrases of the home page: today's lessons and the news. */
 export const home = {
@@ -16,10 +24,28 @@ export const home = {
   next: 'Next lesson',
   kinds,
   letters,
+  examKinds,
+  examLetters,
+  /** Before the name of what comes after the lead. */
+  following: (time: string) => `Then ${time}`,
   lessonsToday: 'Today’s lessons',
   noneToday: 'You have no lesson today.',
   noMoreToday: 'No more lessons today.',
   noneAhead: 'There is no other lesson in your timetable.',
+  nextExam: 'Next exam',
+  noExamAhead: 'You are not signed up for any exam.',
+  /** With the last day and the days after today. */
+  examPeriod: (until: string, days: number) => `Exam period until ${until}, ${left(days)}.`,
+  holidays: (until: string, days: number) => `No teaching until ${until}, ${left(days)}.`,
+  /** With `on Monday 28 Sep`. */
+  begins,
+  missing: 'Still without a date',
+  noneMissing: 'You have a date for every exam that you still need.',
+  missingFailed: 'Subjects without an exam date could not be loaded',
+  examsFailed: 'Your exam dates could not be loaded',
+  openTerms: (count: number) => `${count} open`,
+  opens: (moment: string) => `sign-up opens ${moment}`,
+  noTerms: 'no dates yet',
   cancelled: 'cancelled',
   nowIs: (time: string) => `It is ${time}.`,
   scheduleFailed: 'Your timetable could not be loaded',

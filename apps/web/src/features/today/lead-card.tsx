@@ -1,15 +1,20 @@
-import { pragueDate } from '@kahan/domain';
+import { type Leading, pragueDate } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { CSSProperties, ReactNode } from 'react';
-import { clockOf } from '../../data/schedule/lesson-names.ts';
+import { Link } from 'wouter';
+import { clockOf, shortRoom } from '../../data/schedule/lesson-names.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
+import { faceOf } from './face.ts';
 import css from './lead-card.module.css';
-import { capital, fuseLeft, type Lead, type TodaysLesson } from './today.ts';
+import { capital, fuseLeft, type OwnAppointment } from './today.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
+
+/** An exam counts down from here; before that its hour says more. Minutes. */
+const EXAM_COUNTDOWN = 120;
 
 function Seconds({ start }: { start: Date }) {
   const { home } = usePhrases();
@@ -26,29 +31,31 @@ function Countdown({ start, now }: { start: Date; now: Date }) {
 }
 
 interface LeadCardProps {
-  lesson: TodaysLesson;
-  kind: Exclude<Lead['kind'], 'none'>;
+  appointment: OwnAppointment;
+  state: Leading['state'];
   /** A full minute. */
   now: Date;
   /** Number of the subject's colour. */
   hue: number;
 }
 
-function When({ lesson, kind, now }: Omit<LeadCardProps, 'hue'>): ReactNode {
+function When({ appointment, state, now }: Omit<LeadCardProps, 'hue'>): ReactNode {
   const { home, dates } = usePhrases();
-  const end = clockOf(lesson.minutes + lesson.duration);
-  if (kind === 'heads-up') {
+  const { start, date, minutes, duration } = appointment;
+  const end = clockOf((minutes + duration) % (24 * 60));
+  const isNear = state === 'today' && start.getTime() - now.getTime() <= EXAM_COUNTDOWN * MINUTE;
+  if (state === 'soon' || isNear) {
     return (
       <>
         <span className={css.big} role="timer" aria-live="off">
-          <Countdown start={lesson.start} now={now} />
+          <Countdown start={start} now={now} />
         </span>
-        <span className="dim">{`${clockOf(lesson.minutes)}–${end}`}</span>
+        <span className="dim">{`${clockOf(minutes)}–${end}`}</span>
       </>
     );
   }
-  const isRunning = kind === 'running';
-  const begins = isRunning ? home.running : dates.moment(lesson.date, lesson.minutes, pragueDate(now));
+  const isRunning = state === 'running';
+  const begins = isRunning ? home.running : dates.moment(date, minutes, pragueDate(now));
   return (
     <>
       <span className={cx(css.big, !isRunning && css.later)}>{capital(begins)}</span>
@@ -57,34 +64,49 @@ function When({ lesson, kind, now }: Omit<LeadCardProps, 'hue'>): ReactNode {
   );
 }
 
-/** One lesson: when, what, where, who. The fuse above one that starts soon burns down. */
-export function LeadCard({ lesson: occurrence, kind, now, hue }: LeadCardProps) {
-  const { home } = usePhrases();
-  const { lesson, block, start } = occurrence;
-  const { subject_type: type } = lesson;
-  const teachers = Object.values(lesson.teachers).map((teacher) => teacher.name.value);
-  const left = { '--left': fuseLeft(start, now) } as CSSProperties;
+/** One lesson or exam: when, what, where, who. The fuse above one that starts soon burns down. */
+export function LeadCard({ appointment, state, now, hue }: LeadCardProps) {
+  const phrases = usePhrases();
+  const { name, kind, letter, place, people, href } = faceOf(appointment, phrases);
+  const isFilled = appointment.kind === 'exam' || appointment.lesson.subject_type === 'P';
+  const left = { '--left': fuseLeft(appointment.start, now) } as CSSProperties;
   return (
     <article className={css.next}>
-      {kind === 'heads-up' && (
+      {state === 'soon' && (
         <div className={css.fuse} style={left} aria-hidden="true">
           <i />
         </div>
       )}
       <p className={css.when}>
-        <When lesson={occurrence} kind={kind} now={now} />
+        <When appointment={appointment} state={state} now={now} />
       </p>
       <div className={css.what}>
-        <span className={cx('subject', `s${hue}`, css.kind, type === 'P' && css.lecture)} aria-hidden="true">
-          {home.letters[type]}
+        <span className={cx('subject', `s${hue}`, css.kind, isFilled && css.lecture)} aria-hidden="true">
+          {letter}
         </span>
-        <h2>{nonBreaking(lesson.subject_code.value)}</h2>
+        <h2>
+          <Link className={css.open} href={href}>
+            {nonBreaking(name)}
+          </Link>
+        </h2>
       </div>
       <p className={css.meta}>
-        {block.location && <b>{nonBreaking(block.location.value)}</b>}
-        <span>{home.kinds[type]}</span>
-        {teachers.length > 0 && <span>{teachers.join(', ')}</span>}
+        {place && <b>{nonBreaking(place)}</b>}
+        <span>{kind}</span>
+        {people.length > 0 && <span>{people.join(', ')}</span>}
       </p>
     </article>
+  );
+}
+
+/** What comes after the lead, in one line: `Then 14:00 Mathematics, A III`. */
+export function Following({ appointment }: { appointment: OwnAppointment }) {
+  const phrases = usePhrases();
+  const { name, place, href } = faceOf(appointment, phrases);
+  const what = [nonBreaking(name), place && nonBreaking(shortRoom(place))].filter(Boolean).join(', ');
+  return (
+    <p className={css.following}>
+      {phrases.home.following(clockOf(appointment.minutes))} <Link href={href}>{what}</Link>
+    </p>
   );
 }

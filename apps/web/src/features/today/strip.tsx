@@ -1,52 +1,62 @@
-import type { BlockType } from '@kahan/domain';
+import { appointmentKey, type BlockType, DAY_MINUTES } from '@kahan/domain';
 import type { CSSProperties } from 'react';
-import { clockOf, shortName, shortRoom } from '../../data/schedule/lesson-names.ts';
-import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { Link } from 'wouter';
+import { clockOf, shortRoom } from '../../data/schedule/lesson-names.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
+import { faceOf } from './face.ts';
 import css from './strip.module.css';
-import { type Bounds, hourLabels, type Placed, type Strip } from './today.ts';
+import { type Bounds, hourLabels, type Placed, type Strip, subjectOf } from './today.ts';
 
-const LOOKS: Record<BlockType, string | undefined> = { P: css.lecture, X: css.exercise, R: css.reservation };
+const LOOKS: Record<BlockType | 'exam', string | undefined> = {
+  P: css.lecture,
+  X: css.exercise,
+  R: css.reservation,
+  exam: css.exam,
+};
 
 const at = (values: Record<`--${string}`, number>) => values as CSSProperties;
 
 function Block({ placed, hue }: { placed: Placed; hue: number }) {
-  const { home } = usePhrases();
-  const { occurrence, lane, isPast } = placed;
-  const { lesson, block, minutes, duration, canceled, reason } = occurrence;
-  const name = lesson.subject_code.value;
-  const room = block.location?.value ?? '';
-  const type = lesson.subject_type;
-  const time = `${clockOf(minutes)}–${clockOf(minutes + duration)}`;
+  const phrases = usePhrases();
+  const { home } = phrases;
+  const { appointment, lane, isPast } = placed;
+  const { minutes, duration, canceled } = appointment;
+  const { name, short, kind, letter, place, href } = faceOf(appointment, phrases);
+  const reason = appointment.kind === 'lesson' ? appointment.reason : null;
+  const look = appointment.kind === 'exam' ? 'exam' : appointment.lesson.subject_type;
+  const time = `${clockOf(minutes)}–${clockOf((minutes + duration) % DAY_MINUTES)}`;
   const state = canceled ? [home.cancelled, reason].filter(Boolean).join(': ') : null;
-  const whole = [time, name, home.kinds[type], block.location?.value, state].filter(Boolean).join(', ');
+  const whole = [time, name, kind, place, state].filter(Boolean).join(', ');
   return (
     <li
       className={cx(
         'subject',
         `s${hue}`,
         css.block,
-        LOOKS[type],
+        LOOKS[look],
         isPast && css.past,
         canceled && css.cancelled,
       )}
       style={at({ '--from': minutes, '--to': minutes + duration, '--lane': lane })}
       title={whole}
     >
-      <VisuallyHidden>{whole}</VisuallyHidden>
+      <Link className={css.open} href={href}>
+        <VisuallyHidden>{whole}</VisuallyHidden>
+      </Link>
       <span className={css.top} aria-hidden="true">
         <span className={css.long}>{name}</span>
-        <span className={css.short}>{shortName(name, language())}</span>
-        <span className={css.kind}>{home.letters[type]}</span>
+        <span className={css.short}>{short}</span>
+        <span className={css.kind}>{letter}</span>
       </span>
       <span className={css.room} aria-hidden="true">
         {canceled ? (
           home.cancelled
         ) : (
           <>
-            <span className={css.wideRoom}>{room}</span>
-            <span className={css.bareRoom}>{shortRoom(room)}</span>
+            <span className={css.wideRoom}>{place ?? ''}</span>
+            <span className={css.bareRoom}>{shortRoom(place ?? '')}</span>
           </>
         )}
       </span>
@@ -75,11 +85,13 @@ interface StripProps {
   minutes: number;
 }
 
-/** Today's lessons along a ruler of hours. Those at the same time are stacked, cancelled ones hatched. */
+/** Today's lessons and exams along a ruler of hours. Those at the same time are stacked, cancelled ones hatched. */
 export function TodayStrip({ strip, hues, minutes }: StripProps) {
   const { home } = usePhrases();
   const { wide, narrow, lanes } = strip;
-  const cancelled = strip.lessons.filter(({ occurrence }) => occurrence.canceled);
+  const cancelled = strip.placed.flatMap(({ appointment }) =>
+    appointment.kind === 'lesson' && appointment.canceled ? [appointment] : [],
+  );
   const bounds = at({
     '--lanes': lanes,
     '--wide-from': wide.from,
@@ -94,11 +106,11 @@ export function TodayStrip({ strip, hues, minutes }: StripProps) {
         <Hours bounds={narrow} className="only-phone" />
         <div className={css.track}>
           <ul aria-label={home.lessonsToday}>
-            {strip.lessons.map((placed) => (
+            {strip.placed.map((placed) => (
               <Block
-                key={`${placed.occurrence.lesson.gl} ${placed.occurrence.minutes}`}
+                key={appointmentKey(placed.appointment)}
                 placed={placed}
-                hue={hues.get(placed.occurrence.lesson.subject_code.code) ?? 1}
+                hue={hues.get(subjectOf(placed.appointment)) ?? 1}
               />
             ))}
           </ul>
@@ -112,8 +124,8 @@ export function TodayStrip({ strip, hues, minutes }: StripProps) {
           )}
         </div>
       </div>
-      {cancelled.map(({ occurrence }) => (
-        <p key={`${occurrence.lesson.gl} ${occurrence.minutes}`} className={css.note} aria-hidden="true">
+      {cancelled.map((occurrence) => (
+        <p key={appointmentKey(occurrence)} className={css.note} aria-hidden="true">
           {clockOf(occurrence.minutes)} {occurrence.lesson.subject_code.value} <b>{home.cancelled}</b>
           {occurrence.reason && `: ${occurrence.reason}`}
         </p>

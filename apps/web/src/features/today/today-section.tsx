@@ -1,21 +1,37 @@
-import type { ScheduleEntry } from '@kahan/contract';
-import { type PragueParts, pragueParts, teachingWeekOf } from '@kahan/domain';
+import type { ScheduleEntry, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
+import {
+  type Agenda,
+  appointmentKey,
+  appointmentsOn,
+  type Lead,
+  leadOf,
+  type PragueParts,
+  pragueParts,
+  type Season,
+  seasonOn,
+  teachingWeekOf,
+} from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { huesOf } from '../../data/schedule/hues.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent } from '../../data/session/session.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
 import { useOffline } from '../../platform/http/connection.ts';
-import { cancelLoad, loadStateOf, reasonOf } from '../../platform/http/query.ts';
+import { cancelLoad, type LoadState, loadStateOf, reasonOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NotLoaded, StaleNote } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { LeadCard } from './lead-card.tsx';
+import { Following, LeadCard } from './lead-card.tsx';
+import { isExamTime, SeasonNote } from './season-note.tsx';
 import { TodayStrip } from './strip.tsx';
-import { capital, leadOf, stripOf, todaysLessons } from './today.ts';
+import { capital, type OwnAppointment, stripOf, subjectOf } from './today.ts';
 import css from './today-section.module.css';
+
+/** Most days of the year have no use for it. */
+const MissingTerms = lazy(async () => ({ default: (await import('./missing-terms.tsx')).MissingTerms }));
 
 interface TodayLoadingProps {
   margin: ReactNode;
@@ -72,36 +88,79 @@ function Margin({ now }: { now: PragueParts }) {
   );
 }
 
-function Lessons({ lessons, now, margin }: { lessons: ScheduleEntry[]; now: Date; margin: PragueParts }) {
+interface TodayProps {
+  agenda: Agenda<ScheduleEntry, TermAnswer>;
+  year: YearScheduleAnswer | undefined;
+  now: Date;
+  parts: PragueParts;
+}
+
+/** What the lead is, when no lesson or exam of today says so itself. */
+function Above({ lead, today, season, now }: AboveProps) {
   const { home } = usePhrases();
-  const hues = huesOf(lessons);
-  const lead = leadOf(lessons, now);
-  const today = todaysLessons(lessons, now);
-  const isOver = today.every(({ end, canceled }) => canceled || end <= now);
-  const strip = stripOf(today, now);
+  const [first] = lead.leading;
+  if (first === undefined) {
+    return <p className="dim">{season?.kind === 'examination' ? home.noExamAhead : home.noneAhead}</p>;
+  }
+  if (first.state !== 'later') return null;
+  const { kind } = first.appointment;
+  const isLessonless = today.length === 0 && season?.kind === 'teaching';
+  const isOver = today.length > 0 && today.every(({ end, canceled }) => canceled || end <= now);
+  return (
+    <p className={css.above}>
+      {isOver
+        ? home.noMoreToday
+        : isLessonless
+          ? home.noneToday
+          : kind === 'exam'
+            ? home.nextExam
+            : home.next}
+    </p>
+  );
+}
+
+interface AboveProps {
+  lead: Lead<ScheduleEntry, TermAnswer>;
+  today: readonly OwnAppointment[];
+  season: Season | null;
+  now: Date;
+}
+
+function Today({ agenda, year, now, parts }: TodayProps) {
+  const hues = huesOf(agenda.lessons);
+  const season = year ? seasonOn(year, parts.date) : null;
+  const lead = leadOf(agenda, now);
+  const today = appointmentsOn(agenda, parts.date);
+  const asksForTerms = season !== null && isExamTime(season, parts.date);
+  const hasStrip = today.length > 0 || season === null || season.kind === 'teaching';
   return (
     <>
-      <Row className={css.lead} margin={<Margin now={margin} />}>
-        {lead.kind === 'next' && (
-          <p className={css.above}>
-            {today.length === 0 ? home.noneToday : isOver ? home.noMoreToday : home.next}
-          </p>
-        )}
-        {lead.kind === 'none' && <p className="dim">{home.noneAhead}</p>}
-        {lead.kind !== 'none' &&
-          lead.lessons.map((occurrence) => (
-            <LeadCard
-              key={`${occurrence.lesson.gl} ${occurrence.date} ${occurrence.minutes}`}
-              lesson={occurrence}
-              kind={lead.kind}
-              now={now}
-              hue={hues.get(occurrence.lesson.subject_code.code) ?? 1}
-            />
-          ))}
+      <Row className={css.lead} margin={<Margin now={parts} />} last={!hasStrip && !asksForTerms}>
+        {season && <SeasonNote season={season} />}
+        <Above lead={lead} today={today} season={season} now={now} />
+        {lead.leading.map(({ appointment, state }) => (
+          <LeadCard
+            key={appointmentKey(appointment)}
+            appointment={appointment}
+            state={state}
+            now={now}
+            hue={hues.get(subjectOf(appointment)) ?? 1}
+          />
+        ))}
+        {lead.following && <Following appointment={lead.following} />}
       </Row>
-      <Row last>
-        <TodayStrip strip={strip} hues={hues} minutes={margin.minutes} />
-      </Row>
+      {hasStrip && (
+        <Row last={!asksForTerms}>
+          <TodayStrip strip={stripOf(today, now)} hues={hues} minutes={parts.minutes} />
+        </Row>
+      )}
+      {asksForTerms && year && (
+        <Row last>
+          <Suspense fallback={<Skeleton width="min(100%, 320px)" height="var(--lead-16)" />}>
+            <MissingTerms year={year.year} terms={agenda.terms} />
+          </Suspense>
+        </Row>
+      )}
     </>
   );
 }
@@ -112,36 +171,55 @@ export function TodaySection() {
   return studies === false ? null : <StudentsToday isKnown={studies === true} />;
 }
 
-/** Asks for lessons only once it is known that the reader is a student (spec 6). */
+const isWaiting = (state: LoadState) => state === 'loading' || state === 'no-fetch';
+
+/** Asks for lessons and terms only once it is known that the reader is a student (spec 6). */
 function StudentsToday({ isKnown }: { isKnown: boolean }) {
   const { home } = usePhrases();
   const offline = useOffline();
   const now = useNow();
   const parts = pragueParts(now);
-  const query = useQuery({ ...scheduleQuery, enabled: isKnown });
-  const state = loadStateOf(query);
-  const { data } = query;
+  const lessons = useQuery({ ...scheduleQuery, enabled: isKnown });
+  const terms = useQuery({ ...termsQuery, enabled: isKnown });
+  const year = useQuery(yearScheduleQuery);
+  const state = loadStateOf(lessons);
+  const { data } = lessons;
   const margin = <Margin now={parts} />;
+  // All that decides what leads is shown at once, so that nothing gives way to what comes late.
+  const isLoading = isWaiting(state) || (data && (isWaiting(loadStateOf(terms)) || year.isPending));
+  const cancel = () => {
+    cancelLoad(scheduleQuery);
+    cancelLoad(termsQuery);
+    cancelLoad(yearScheduleQuery);
+  };
   // The news and the top bar report that the student system does not answer.
   const isBehind = state === 'stale' && !offline && data?.asOf;
   return (
     <Sheet label={home.today}>
-      {(state === 'loading' || state === 'no-fetch') && (
-        <TodayLoading margin={margin} onCancel={() => cancelLoad(scheduleQuery)} />
-      )}
-      <NotLoaded last className={css.whole} margin={margin} title={home.scheduleFailed} query={query} />
+      {isLoading && <TodayLoading margin={margin} onCancel={cancel} />}
+      <NotLoaded last className={css.whole} margin={margin} title={home.scheduleFailed} query={lessons} />
       {isBehind && (
         <Row>
           <StaleNote
             framed
             at={isBehind}
-            onRetry={() => void query.refetch()}
-            retrying={query.isFetching}
-            reason={reasonOf(query)}
+            onRetry={() => void lessons.refetch()}
+            retrying={lessons.isFetching}
+            reason={reasonOf(lessons)}
           />
         </Row>
       )}
-      {data && <Lessons lessons={data.data.schedule} now={now} margin={parts} />}
+      {data && !isLoading && (
+        <>
+          <NotLoaded title={home.examsFailed} query={terms} />
+          <Today
+            agenda={{ lessons: data.data.schedule, terms: terms.data?.data.terms ?? [] }}
+            year={year.data}
+            now={now}
+            parts={parts}
+          />
+        </>
+      )}
     </Sheet>
   );
 }

@@ -1,9 +1,9 @@
 import type { ScheduleEntry } from '@kahan/contract';
-import { pragueInstant } from '@kahan/domain';
+import { appointmentsOn, pragueDate, pragueInstant } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { huesOf } from '../../data/schedule/hues.ts';
-import { fuseLeft, hourLabels, leadOf, stripOf, todaysLessons } from './today.ts';
+import { fuseLeft, hourLabels, stripOf } from './today.ts';
 
 const WEDNESDAY = '2026-11-18';
 const at = (hour: number, minute = 0, date = WEDNESDAY) => pragueInstant(date, hour * 60 + minute);
@@ -40,27 +40,6 @@ const DAY = [
   lesson({ gl: 'c', from: 14, canceled: 'ill' }),
 ];
 
-describe('what stands on top of home', () => {
-  test.each([
-    ['[NEWS-02] 31 minutes before', at(10, 29), 'next b'],
-    ['[NEWS-02] 30 minutes before', at(10, 30), 'heads-up b'],
-    ['[NEWS-02] at the start', at(11), 'heads-up b'],
-    ['after the start', at(11, 1), 'running b'],
-    ['the last minute', at(12, 49), 'running b'],
-    ['[NEWS-03] before a cancelled one, with nothing behind', at(13, 40), 'none '],
-    ['early in the morning', at(6), 'next a'],
-    ['the day before', at(9, 0, '2026-11-17'), 'next a'],
-  ])('%s', (_, now, lead) => {
-    const { kind, lessons } = leadOf(DAY, now);
-    expect(`${kind} ${lessons.map((occurrence) => occurrence.lesson.gl).join(' ')}`).toBe(lead);
-  });
-
-  test('[NEWS-02] two lessons that start together are both announced', () => {
-    const both = [lesson({ gl: 'a', from: 9 }), lesson({ gl: 'b', from: 9 })];
-    expect(leadOf(both, at(8, 45)).lessons).toHaveLength(2);
-  });
-});
-
 test.each([
   [at(10, 29), 1],
   [at(10, 30), 1],
@@ -72,10 +51,11 @@ test.each([
 });
 
 describe('the strip of the day', () => {
-  const strip = (lessons: ScheduleEntry[], now = at(10, 42)) => stripOf(todaysLessons(lessons, now), now);
+  const strip = (lessons: ScheduleEntry[], now = at(10, 42)) =>
+    stripOf(appointmentsOn({ lessons, terms: [] }, pragueDate(now)), now);
 
   test('past lessons are told from coming ones', () => {
-    expect(strip(DAY).lessons.map(({ isPast }) => isPast)).toEqual([true, false, false]);
+    expect(strip(DAY).placed.map(({ isPast }) => isPast)).toEqual([true, false, false]);
   });
 
   test.each([
@@ -99,8 +79,8 @@ describe('the strip of the day', () => {
     ['follow each other at once', 60, [0, 0]],
     ['meet for a minute', 61, [0, 1]],
   ])('lessons that %s', (_, minutes, lanes) => {
-    const { lessons } = strip([lesson({ gl: 'a', from: 9, minutes }), lesson({ gl: 'b', from: 10 })]);
-    expect(lessons.map(({ lane }) => lane)).toEqual(lanes);
+    const { placed } = strip([lesson({ gl: 'a', from: 9, minutes }), lesson({ gl: 'b', from: 10 })]);
+    expect(placed.map(({ lane }) => lane)).toEqual(lanes);
   });
 
   test('lessons at the same time are stacked, and no more lanes are used than lessons meet', () => {
@@ -110,14 +90,14 @@ describe('the strip of the day', () => {
     );
     fc.assert(
       fc.property(meetings, (all) => {
-        const { lessons, lanes } = strip(
+        const { placed, lanes } = strip(
           all.map((meeting, index) => lesson({ gl: String(index), ...meeting })),
         );
-        expect(lessons).toHaveLength(all.length);
-        const spans = lessons.map(({ occurrence, lane }) => ({
+        expect(placed).toHaveLength(all.length);
+        const spans = placed.map(({ appointment, lane }) => ({
           lane,
-          from: occurrence.minutes,
-          to: occurrence.minutes + occurrence.duration,
+          from: appointment.minutes,
+          to: appointment.minutes + appointment.duration,
         }));
         for (const one of spans) {
           for (const other of spans) {

@@ -1,30 +1,12 @@
-import type { ScheduleEntry } from '@kahan/contract';
-import {
-  dayBounds,
-  HEADS_UP_MINUTES,
-  headsUp,
-  nextLesson,
-  type Occurrence,
-  occurrencesOn,
-  pragueDate,
-  runningLessons,
-} from '@kahan/domain';
+import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
+import { type Appointment, dayBounds, HEADS_UP_MINUTES } from '@kahan/domain';
 
-export type TodaysLesson = Occurrence<ScheduleEntry>;
+/** A lesson or an exam of the reader. */
+export type OwnAppointment = Appointment<ScheduleEntry, TermAnswer>;
 
-/** The top of home: lessons about to start, else running ones, else the next one, else nothing. */
-export type Lead =
-  | { kind: 'heads-up' | 'running' | 'next'; lessons: TodaysLesson[] }
-  | { kind: 'none'; lessons: [] };
-
-export function leadOf(lessons: readonly ScheduleEntry[], now: Date): Lead {
-  const soon = headsUp(lessons, now);
-  if (soon.length > 0) return { kind: 'heads-up', lessons: soon };
-  const running = runningLessons(lessons, now);
-  if (running.length > 0) return { kind: 'running', lessons: running };
-  const next = nextLesson(lessons, now);
-  return next ? { kind: 'next', lessons: [next] } : { kind: 'none', lessons: [] };
-}
+/** Code of the subject of an appointment. */
+export const subjectOf = (one: OwnAppointment): string =>
+  one.kind === 'exam' ? one.term.code.code : one.lesson.subject_code.code;
 
 /** How much of the fuse is left before a lesson starts: 1 half an hour before, 0 when it starts. */
 export function fuseLeft(start: Date, now: Date): number {
@@ -32,9 +14,9 @@ export function fuseLeft(start: Date, now: Date): number {
   return Math.min(1, Math.max(0, wait));
 }
 
-/** A lesson in the strip, in its lane from 0. */
+/** A lesson or an exam in the strip, in its lane from 0. */
 export interface Placed {
-  occurrence: TodaysLesson;
+  appointment: OwnAppointment;
   lane: number;
   isPast: boolean;
 }
@@ -46,18 +28,18 @@ export interface Bounds {
 }
 
 export interface Strip {
-  lessons: Placed[];
+  placed: Placed[];
   lanes: number;
   /** The whole day, for wide screens. */
   wide: Bounds;
-  /** Only the hours with lessons, so that blocks stay readable on narrow ones. */
+  /** Only the hours with appointments, so that blocks stay readable on narrow ones. */
   narrow: Bounds;
 }
 
-/** A narrow strip shows at least this much, so that a single lesson does not fill it. */
+/** A narrow strip shows at least this much, so that a single appointment does not fill it. */
 const NARROW_LEAST = 6 * 60;
 
-function narrowBounds(occurrences: readonly TodaysLesson[], wide: Bounds): Bounds {
+function narrowBounds(occurrences: readonly OwnAppointment[], wide: Bounds): Bounds {
   if (occurrences.length === 0) return wide;
   const first = Math.min(wide.to, ...occurrences.map(({ minutes }) => minutes));
   const last = Math.max(first, ...occurrences.map(({ minutes, duration }) => minutes + duration));
@@ -66,22 +48,19 @@ function narrowBounds(occurrences: readonly TodaysLesson[], wide: Bounds): Bound
 }
 
 /**
- * Lays out today's lessons along the hours. Simultaneous lessons are stacked in lanes, each in the first free
- * one.
+ * Lays out the appointments of a day along the hours. Simultaneous ones are stacked in lanes, each in the first free one.
  */
-export function stripOf(occurrences: readonly TodaysLesson[], now: Date): Strip {
+export function stripOf(appointments: readonly OwnAppointment[], now: Date): Strip {
   const ends: number[] = [];
-  const lessons = [...occurrences]
-    .sort((a, b) => a.minutes - b.minutes)
-    .map((occurrence): Placed => {
-      const { minutes, duration, end } = occurrence;
-      const free = ends.findIndex((busyUntil) => busyUntil <= minutes);
-      const lane = free < 0 ? ends.length : free;
-      ends[lane] = minutes + duration;
-      return { occurrence, lane, isPast: end <= now };
-    });
-  const wide = dayBounds(occurrences);
-  return { lessons, lanes: Math.max(1, ends.length), wide, narrow: narrowBounds(occurrences, wide) };
+  const placed = appointments.map((appointment): Placed => {
+    const { minutes, duration, end } = appointment;
+    const free = ends.findIndex((busyUntil) => busyUntil <= minutes);
+    const lane = free < 0 ? ends.length : free;
+    ends[lane] = minutes + duration;
+    return { appointment, lane, isPast: end <= now };
+  });
+  const wide = dayBounds(appointments);
+  return { placed, lanes: Math.max(1, ends.length), wide, narrow: narrowBounds(appointments, wide) };
 }
 
 /** Hours between two labels of a strip. */
@@ -98,8 +77,3 @@ export function hourLabels({ from, to }: Bounds): { hour: number; at: number }[]
 
 /** The text with a capital at its start. */
 export const capital = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
-
-/** Today's date and lessons. */
-export function todaysLessons(lessons: readonly ScheduleEntry[], now: Date): TodaysLesson[] {
-  return occurrencesOn(lessons, pragueDate(now));
-}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { signIn } from '../../../data/terms/commands.ts';
-import { useTermsNow } from '../../../data/terms/terms.ts';
+import { useTermsNow } from '../../../data/terms/turns.ts';
 import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
 import { LeaveDialog, StudyDialog } from './dialogs.tsx';

@@ -1,0 +1,41 @@
+import { shortName } from '../../data/schedule/lesson-names.ts';
+import { lessonHref } from '../../data/schedule/links.ts';
+import { termHref } from '../../data/terms/links.ts';
+import { language, type usePhrases } from '../../platform/i18n/phrases.ts';
+import type { OwnAppointment } from './today.ts';
+
+/** What is said of an appointment, whichever kind it is. */
+export interface Face {
+  name: string;
+  /** Code of the subject, which decides the colour. */
+  code: string;
+  short: string;
+  /** `lecture`, `exam` … */
+  kind: string;
+  /** The kind in a box: one letter of a lesson, two of an exam. */
+  letter: string;
+  place: string | null;
+  people: string[];
+  /** Where it opens. */
+  href: string;
+}
+
+export function faceOf(appointment: OwnAppointment, { home }: ReturnType<typeof usePhrases>): Face {
+  if (appointment.kind === 'exam') {
+    const { code, type, place, teacher, term_id } = appointment.term;
+    return {
+      ...{ name: code.value, code: code.code, short: shortName(code.value, language()) },
+      ...{ kind: home.examKinds[type], letter: home.examLetters[type] },
+      ...{ place: place?.value ?? null, people: teacher ? [teacher.value] : [], href: termHref(term_id) },
+    };
+  }
+  const { lesson, block } = appointment;
+  const { code, value } = lesson.subject_code;
+  const { subject_type: type } = lesson;
+  return {
+    ...{ name: value, code, short: shortName(value, language()) },
+    ...{ kind: home.kinds[type], letter: home.letters[type], place: block.location?.value ?? null },
+    people: Object.values(lesson.teachers).map((teacher) => teacher.name.value),
+    href: lessonHref(appointment),
+  };
+}

@@ -1,0 +1,142 @@
+import {
+  HEADS_UP_MINUTES,
+  nextLesson,
+  type Occurrence,
+  occurrencesOn,
+  type TimedLesson,
+} from '../lesson/occurrences.ts';
+import { isSigned, spanOf } from '../term/signed-term.ts';
+import type { CountedTerm } from '../term/term-status.ts';
+import { DAY_MINUTES, pragueDate, pragueInstant, pragueMinutes } from '../time/time.ts';
+
+/** A lesson that a student attends, cancelled ones included. */
+export type LessonAppointment<L extends TimedLesson = TimedLesson> = { kind: 'lesson' } & Occurrence<L>;
+
+/** An exam or a credit that a student is signed up for, from the student's own hour. */
+export interface ExamAppointment<T extends CountedTerm = CountedTerm> {
+  kind: 'exam';
+  term: T;
+  /** Local date in Prague, YYYY-MM-DD. */
+  date: string;
+  /** Start, minutes after local midnight. */
+  minutes: number;
+  duration: number;
+  start: Date;
+  /** Exclusive. */
+  end: Date;
+  canceled: false;
+}
+
+/** Something that a student has to be at. */
+export type Appointment<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> =
+  | LessonAppointment<L>
+  | ExamAppointment<T>;
+
+/** All that a student's agenda is made of. Home, its strip, the timetable and the heads-up read the same one. */
+export interface Agenda<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
+  lessons: readonly L[];
+  /** All terms that the student may see; those with a sign-up are appointments. */
+  terms: readonly T[];
+}
+
+/** Identifies an appointment of an agenda: one meeting of a lesson, or a term. */
+export const appointmentKey = (one: Appointment): string =>
+  one.kind === 'exam'
+    ? `term ${one.term.term_id}`
+    : `${one.lesson.gl} ${one.date} ${one.minutes} ${one.duration}`;
+
+/** The appointment of a term that the student is signed up for. */
+export function examOf<T extends CountedTerm>(term: T): ExamAppointment<T> {
+  const { from, to } = spanOf(term);
+  const start = new Date(from * 1000);
+  const end = new Date(to * 1000);
+  const date = pragueDate(start);
+  const minutes = pragueMinutes(start);
+  return { kind: 'exam', term, date, minutes, duration: (to - from) / 60, start, end, canceled: false };
+}
+
+/** The student's exams and credits, earliest first. */
+export function examsOf<T extends CountedTerm>(terms: readonly T[]): ExamAppointment<T>[] {
+  return terms.filter(isSigned).map(examOf).sort(byTime);
+}
+
+/** The exam of two that begin together is the more important one. */
+function byTime(a: Appointment, b: Appointment): number {
+  if (a.start.getTime() !== b.start.getTime()) return a.start.getTime() - b.start.getTime();
+  if (a.kind !== b.kind) return a.kind === 'exam' ? -1 : 1;
+  return a.duration - b.duration || (appointmentKey(a) < appointmentKey(b) ? -1 : 1);
+}
+
+/** Appointments that are at least partly on a local date, earliest first; cancelled lessons included. */
+export function appointmentsOn<L extends TimedLesson, T extends CountedTerm>(
+  { lessons, terms }: Agenda<L, T>,
+  date: string,
+): Appointment<L, T>[] {
+  const midnight = pragueInstant(date, 0);
+  const next = pragueInstant(date, DAY_MINUTES);
+  const exams = examsOf(terms).filter(({ start, end }) => start < next && midnight < end);
+  const held = occurrencesOn(lessons, date).map((one): LessonAppointment<L> => ({ kind: 'lesson', ...one }));
+  return [...exams, ...held].sort(byTime);
+}
+
+/** The first appointment, on any day, that starts now or later; without cancelled lessons. */
+export function nextAppointment<L extends TimedLesson, T extends CountedTerm>(
+  { lessons, terms }: Agenda<L, T>,
+  now: Date,
+): Appointment<L, T> | null {
+  const lesson = nextLesson(lessons, now);
+  const exam = examsOf(terms).find(({ start }) => start >= now) ?? null;
+  if (lesson === null) return exam;
+  const next: LessonAppointment<L> = { kind: 'lesson', ...lesson };
+  return exam !== null && byTime(exam, next) < 0 ? exam : next;
+}
+
+/**
+ * An appointment that leads: `running` now, `soon` within 30 minutes, `today` an exam later today, `later` another one
+ * that comes next.
+ */
+export interface Leading<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
+  state: 'running' | 'soon' | 'today' | 'later';
+  appointment: Appointment<L, T>;
+}
+
+export interface Lead<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
+  /** Earliest first; empty when nothing is ahead. */
+  leading: Leading<L, T>[];
+  /** The next appointment of today that does not lead. */
+  following: Appointment<L, T> | null;
+}
+
+/**
+ * What home leads with: the appointments that start within 30 minutes (both bounds inclusive, spec 2 and 9), else the
+ * running ones, else the next one; and every exam of today until it ends.
+ */
+export function leadOf<L extends TimedLesson, T extends CountedTerm>(
+  agenda: Agenda<L, T>,
+  now: Date,
+): Lead<L, T> {
+  const today = appointmentsOn(agenda, pragueDate(now)).flatMap((appointment): Leading<L, T>[] => {
+    const state = stateOf(appointment, now);
+    return state === null ? [] : [{ state, appointment }];
+  });
+  const soon = today.filter(({ state }) => state === 'soon');
+  const running = today.filter(({ state }) => state === 'running');
+  const first = [soon, running, today.slice(0, 1)].find(({ length }) => length > 0) ?? [];
+  const leading = today.filter((one) => one.appointment.kind === 'exam' || first.includes(one));
+  if (leading.length > 0) {
+    const following = today.find((one) => one.appointment.start > now && !leading.includes(one));
+    return { leading, following: following?.appointment ?? null };
+  }
+  const next = nextAppointment(agenda, now);
+  return { leading: next === null ? [] : [{ state: 'later', appointment: next }], following: null };
+}
+
+/** null: it is cancelled or over. */
+function stateOf({ kind, start, end, canceled }: Appointment, now: Date): Leading['state'] | null {
+  if (canceled || now >= end) return null;
+  const wait = start.getTime() - now.getTime();
+  if (wait < 0) return 'running';
+  // One that starts in this moment is still announced.
+  if (wait <= HEADS_UP_MINUTES * 60_000) return 'soon';
+  return kind === 'exam' ? 'today' : 'later';
+}

@@ -1,0 +1,48 @@
+import type { DateRange, TeachingWeeks } from '../time/academic-year.ts';
+import { type PeriodKind, periodsOf } from '../time/period.ts';
+import { daysBetween } from '../time/time.ts';
+
+type Year = TeachingWeeks & {
+  semesters: {
+    1: { start: string; exam_periods: readonly DateRange[] };
+    2: { start: string; exam_periods: readonly DateRange[] };
+  };
+  holidays: readonly DateRange[];
+};
+
+/**
+ * The time of the academic year. `before`: its first semester has not begun; `unknown`: the schedule does not reach that
+ * far.
+ */
+export interface Season {
+  kind: PeriodKind | 'before';
+  /** Last day of it; null when unknown. */
+  until: string | null;
+  /** Days that are left after today; null when unknown. */
+  daysLeft: number | null;
+  /** The next stretch of teaching or exams, whichever begins first; null when the schedule names none. */
+  next: { kind: 'teaching' | 'examination'; start: string } | null;
+}
+
+/** A weekend between a holiday and exams is no teaching that one would wait for; days after the first. */
+const SHORTEST = 4;
+
+/** The season of a local date, by the periods of the year schedule (spec 4). */
+export function seasonOn(year: Year, date: string): Season {
+  const periods = periodsOf(year);
+  const following = periods.find(
+    ({ kind, start, end }) =>
+      start > date && daysBetween(start, end) >= SHORTEST && (kind === 'teaching' || kind === 'examination'),
+  );
+  const next =
+    following?.kind === 'teaching' || following?.kind === 'examination'
+      ? { kind: following.kind, start: following.start }
+      : null;
+  const current = periods.find(({ start, end }) => start <= date && date <= end);
+  if (current) {
+    const { kind, end } = current;
+    return { kind, until: end, daysLeft: daysBetween(date, end), next };
+  }
+  const isBefore = periods[0] !== undefined && date < periods[0].start;
+  return { kind: isBefore ? 'before' : 'unknown', until: null, daysLeft: null, next };
+}

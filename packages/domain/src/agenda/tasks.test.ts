@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest';
+import type { Enrolment } from '../result/next-action.ts';
+import { result } from '../result/results.fixture.ts';
+import { at, signed, term } from './agenda.fixture.ts';
+import { missingTerms } from './tasks.ts';
+
+const NOW = at('2027-01-12', 9);
+
+const record = (fields: Partial<Parameters<typeof result>[0]> = {}) => result({ code: 'P', ...fields });
+
+const found = (records: Enrolment[], terms: Parameters<typeof missingTerms>[1]) =>
+  missingTerms(records, terms, { year: 2026, now: NOW }).map(
+    ({ record: { code }, type, open, opens, closes }) => ({
+      ...{ code: code.code, type, open },
+      opens: opens === null ? null : opens - NOW,
+      closes: closes === null ? null : closes - NOW,
+    }),
+  );
+
+const none = { open: 0, opens: null, closes: null };
+const open = term('P1', at('2027-01-22', 9));
+const later = term('P2', at('2027-02-20', 9), { signing_start: NOW + 600 });
+
+describe('what still lacks a term', () => {
+  test.each<[string, Enrolment, { type: string }[]]>([
+    ['an exam before its credit', record(), [{ type: 'K' }]],
+    ['an exam after its credit', record({ credit: ['Z'] }), [{ type: 'K' }]],
+    ['the last attempt', record({ credit: ['Z'], exam: ['F', 'F'] }), [{ type: 'K' }]],
+    ['an exam that was passed', record({ credit: ['Z'], exam: ['C'] }), []],
+    ['no attempt left', record({ credit: ['Z'], exam: ['F', 'F', 'F'] }), []],
+    ['an enrolment of another year', record({ year: 2025 }), []],
+    ['a credit without any term is given in class', record({ completion: 'Z' }), []],
+    ['a grade that is not known', record({ exam: ['?'] }), []],
+  ])('%s', (_what, enrolment, expected) => {
+    expect(found([enrolment], [])).toEqual(expected.map((one) => ({ code: 'P', ...none, ...one })));
+  });
+
+  test('a credit with terms is wanted, and only its own terms count', () => {
+    const credit = term('P3', at('2027-01-20', 9), { type: 'Z' });
+    expect(found([record({ completion: 'KZ' })], [open, credit])).toMatchObject([{ type: 'Z', open: 1 }]);
+  });
+
+  test('terms of today count when they are open, and say when they close', () => {
+    const full = term('P4', at('2027-01-21', 9), { signed_count: 20 });
+    const second = term('P5', at('2027-01-25', 9));
+    expect(found([record()], [open, full, later, second])).toEqual([
+      { code: 'P', type: 'K', open: 2, opens: 600, closes: second.signing_end - NOW },
+    ]);
+  });
+
+  test('with two studies a term is open before one of them is chosen', () => {
+    expect(found([record()], [term('P1', at('2027-01-22', 9), { study_ids: ['1', '2'] })])).toMatchObject([
+      { open: 1 },
+    ]);
+  });
+
+  test.each([
+    ['ahead', at('2027-01-14', 9), 0],
+    ['until its end', NOW - 119 * 60, 0],
+    ['when it is over, the next one lacks', NOW - 120 * 60, 1],
+  ])('a sign-up holds %s', (_when, start, count) => {
+    expect(found([record()], [signed('P1', start), later])).toHaveLength(count);
+  });
+
+  test('first what closes, then what opens, then what is not announced, by name at last', () => {
+    const subjects = ['A', 'B', 'C', 'D', 'E'].map((code) => record({ code }));
+    const terms = [
+      term('B1', at('2027-01-30', 9)),
+      term('C1', at('2027-01-22', 9)),
+      term('D1', at('2027-03-01', 9), { signing_start: NOW + 86_400 }),
+    ];
+    expect(found(subjects.toReversed(), terms).map(({ code }) => code)).toEqual(['C', 'B', 'D', 'A', 'E']);
+  });
+});
