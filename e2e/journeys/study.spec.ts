@@ -160,7 +160,9 @@ test('[RESULTS-02] [RESULTS-04] [RESULTS-05] [RESULTS-16] [RESULTS-19] a semeste
   await expect(tip).toBeHidden();
   const refused = results.find(({ entries }) => entries[1]?.grade.code === 'N');
   await expect(rowOf(page, refused?.code.code ?? '').getByText(study.failed, { exact: true })).toHaveCount(1);
-  await expect(rowOf(page, open[0]?.code.code ?? '').getByText(study.failed, { exact: true })).toHaveCount(0);
+  const ahead = rowOf(page, open[0]?.code.code ?? '');
+  await expect(ahead).toBeVisible();
+  await expect(ahead.getByText(study.failed, { exact: true })).toHaveCount(0);
 });
 
 test('[STUDIES-06] [STUDIES-07] [STUDIES-08] [STUDIES-09] [STUDIES-10] the plan by semesters, and the progress of the year @phone', async ({
