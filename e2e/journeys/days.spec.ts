@@ -49,6 +49,7 @@ const DAYS: readonly Day[] = [
     week: 9,
     today: 'Wednesday, 18 Nov, today',
     year: 'Teaching 63% 5 weeks left then holidays from 24 Dec',
+    overdue: 1,
   },
   {
     title: 'a Saturday @desktop',
@@ -95,6 +96,7 @@ const DAYS: readonly Day[] = [
     week: 0,
     today: null,
     year: 'Zkouškové období 25 % zbývají 4 týdny pak výuka od 15. 2.',
+    overdue: 1,
   },
   {
     title: 'forty minutes before an exam @phone',
@@ -123,6 +125,7 @@ const DAYS: readonly Day[] = [
     week: 0,
     today: null,
     year: 'Exam period 100% the last day then teaching from 15 Feb',
+    overdue: 1,
   },
   {
     title: 'the first day of the summer semester @phone',
@@ -132,6 +135,7 @@ const DAYS: readonly Day[] = [
     week: 1,
     today: null,
     year: 'Výuka 1 % zbývá 13 týdnů pak zkouškové období od 24. 5.',
+    overdue: 7,
   },
   {
     title: 'the night that lacks an hour @desktop',
@@ -258,6 +262,9 @@ async function expectStudy(page: Page, day: Day, language: Language) {
   const year = page.getByRole('region', { name: words.progress });
   if (day.year === null) await expect(year.getByRole('progressbar')).toHaveCount(0);
   else await expect(year).toHaveText(day.year, { useInnerText: true });
+  if (day.overdue !== undefined) {
+    await expect(page.getByText(nonBreaking(words.behind(day.overdue, 0)))).toBeVisible();
+  }
   await expectAccessible(page);
 }
 

@@ -74,6 +74,8 @@ export interface Day {
   today: string | null;
   /** Progress of the academic year; null outside of it. */
   year: string | null;
+  /** Subjects of the plan that are missing from semesters whose exams are over. */
+  overdue?: number;
   /** Whether an exam leads, and a subject lacks a date: both must open their terms. */
   opensTerms?: true;
 }

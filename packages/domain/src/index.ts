@@ -29,6 +29,7 @@ export * from './session/session.ts';
 export * from './session/user.ts';
 export * from './study/compare-studies.ts';
 export * from './study/forecast.ts';
+export * from './study/open-semester.ts';
 export * from './study/plan.ts';
 export * from './study/study.ts';
 export * from './term/signed-term.ts';

@@ -132,6 +132,10 @@ export const RULES: Patch[] = [
     ['a group counts the subjects with the most credits', '.sort((a, b) => a - b)', '.sort((a, b) => b - a)'],
     ['the missing part leaves out the last year', 'school_year <= upTo', 'school_year < upTo'],
   ]),
+  ...rules('study/open-semester', [
+    ['a semester is over on the last day of its exams', 'end < date', 'end <= date'],
+    ['resits in September belong to the winter', 'return stepSemester(winter, -1)', 'return winter'],
+  ]),
   ...rules('study/forecast', [
     [
       'enrolled credits count twice among those left',

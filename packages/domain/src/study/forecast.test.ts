@@ -16,12 +16,12 @@ const FIRST_YEAR = [passed('A'), passed('B'), passed('C')];
 
 describe('how it goes', () => {
   const verdictOf = (
-    ...[results, by = PLAN, present = WINTER]: [
+    ...[results, by = PLAN, open = WINTER]: [
       ReturnType<typeof result>[],
       (typeof PLAN | null)?,
       typeof WINTER?,
     ]
-  ) => forecastOf({ study, results, plan: by, present }).verdict;
+  ) => forecastOf({ study, results, plan: by, open }).verdict;
 
   test('nothing is there yet', () => expect(verdictOf([])).toBe('nothing'));
   test('results of another study are nothing, too', () =>
@@ -30,9 +30,9 @@ describe('how it goes', () => {
   test('all of the past semesters is passed', () => expect(verdictOf(FIRST_YEAR)).toBe('on-plan'));
   test('one of them is not', () => expect(verdictOf(FIRST_YEAR.slice(1))).toBe('behind'));
   test('what runs is not overdue before its semester is over', () => {
-    const open = [...FIRST_YEAR, result({ code: 'D' })];
-    expect(verdictOf(open, PLAN, inSemester(1))).toBe('on-plan');
-    expect(verdictOf(open, PLAN, inSemester(2))).toBe('behind');
+    const results = [...FIRST_YEAR, result({ code: 'D' })];
+    expect(verdictOf(results, PLAN, inSemester(1))).toBe('on-plan');
+    expect(verdictOf(results, PLAN, inSemester(2))).toBe('behind');
   });
   test('a group counts as well', () => {
     const without = [...FIRST_YEAR, passed('D', 2026)];
@@ -41,7 +41,7 @@ describe('how it goes', () => {
   });
   test('a study that is not active any more is judged by its whole year', () => {
     const before = { ...study, last_active_year: 2025 };
-    expect(forecastOf({ study: before, results: FIRST_YEAR, plan: PLAN, present: WINTER }).verdict).toBe(
+    expect(forecastOf({ study: before, results: FIRST_YEAR, plan: PLAN, open: WINTER }).verdict).toBe(
       'behind',
     );
   });
@@ -49,7 +49,7 @@ describe('how it goes', () => {
     expect(verdictOf(FIRST_YEAR, plan({}))).toBe('no-plan'));
   test('the winter of a later year is not overdue in summer', () => {
     const first = { ...study, school_year: 1 };
-    const inSummer = { study: first, results: FIRST_YEAR, plan: PLAN, present: inSemester(2) };
+    const inSummer = { study: first, results: FIRST_YEAR, plan: PLAN, open: inSemester(2) };
     expect(forecastOf(inSummer).verdict).toBe('on-plan');
   });
   test('everything is passed', () => {
@@ -60,7 +60,7 @@ describe('how it goes', () => {
 
 describe('what is missing', () => {
   const of = (results: ReturnType<typeof result>[]) =>
-    forecastOf({ study, results, plan: PLAN, present: WINTER });
+    forecastOf({ study, results, plan: PLAN, open: WINTER });
 
   test('up to this year, the urgent first', () => {
     const { subjects, groups, watch } = of([
@@ -144,14 +144,14 @@ describe('what is missing', () => {
       study,
       results: [result({ code: 'D' })],
       plan: names,
-      present: WINTER,
+      open: WINTER,
     });
     expect(subjects.find(({ code }) => code === 'D')?.name).toBe(name);
   });
 
   test('a subject without a name has its code', () => {
     const nameless = { ...PLAN, subject_names: {} };
-    const { subjects } = forecastOf({ study, results: FIRST_YEAR, plan: nameless, present: WINTER });
+    const { subjects } = forecastOf({ study, results: FIRST_YEAR, plan: nameless, open: WINTER });
     expect(subjects.map(({ name }) => name)).toEqual(['D', 'E']);
   });
 
@@ -160,7 +160,7 @@ describe('what is missing', () => {
       study,
       results: FIRST_YEAR,
       plan: { ...PLAN, study_length: 4 },
-      present: WINTER,
+      open: WINTER,
     });
     expect(toTheEnd.credits).toBe(225);
   });
@@ -176,7 +176,7 @@ describe('what is missing', () => {
 
   test('without a plan it is what is enrolled this year', () => {
     const results = [result({ code: 'C', year: 2025, exam: ['F'] }), result({ code: 'D' })];
-    const { subjects, required } = forecastOf({ study, results, plan: null, present: WINTER });
+    const { subjects, required } = forecastOf({ study, results, plan: null, open: WINTER });
     expect(required).toBeNull();
     expect(subjects.map(({ code, isOverdue }) => [code, isOverdue])).toEqual([['D', false]]);
   });
@@ -184,7 +184,7 @@ describe('what is missing', () => {
 
 describe('[STUDIES-13] credits of a year', () => {
   const yearOf = (results: ReturnType<typeof result>[]) =>
-    forecastOf({ study, results, plan: null, present: WINTER }).year;
+    forecastOf({ study, results, plan: null, open: WINTER }).year;
 
   test('gained, enrolled, lost and left', () => {
     const results = [

@@ -41,7 +41,7 @@ export interface MissingSubject {
   name: string;
   credits: number;
   nextAction: NextAction;
-  /** The subject's semester in the plan is over. */
+  /** The exams of the subject's semester in the plan are over. */
   isOverdue: boolean;
 }
 
@@ -78,8 +78,8 @@ export interface ForecastInput {
   results: readonly Enrolment[];
   /** null while the plan is unknown. */
   plan: Plan | null;
-  /** The current semester. */
-  present: SemesterOfYear;
+  /** The first semester whose exams are not over. */
+  open: SemesterOfYear;
 }
 
 const URGENCY: Partial<Record<NextAction, number>> = { 'last-attempt': 0, closed: 1, 'enrol-again': 2 };
@@ -89,13 +89,13 @@ const byUrgency = (a: MissingSubject, b: MissingSubject) =>
   (URGENCY[a.nextAction] ?? 3) - (URGENCY[b.nextAction] ?? 3);
 
 /** The answer to "am I passing, and what must I still do" (design, Study). */
-export function forecastOf({ study, results, plan, present }: ForecastInput): Forecast {
+export function forecastOf({ study, results, plan, open: openSemester }: ForecastInput): Forecast {
   const subjects = subjectsOf(results, study.study_id);
   const year = yearCreditsOf(subjects, study.last_active_year);
   const passed = new Set(subjects.filter(({ isPassed }) => isPassed).map(({ code }) => code));
   const required = plan && requiredSubjects(plan, passed);
   const latest = latestOf(results, study.study_id);
-  const isOverdue = overdueIn(study, present);
+  const isOverdue = overdueIn(study, openSemester);
   const missing = required && missingOf(required, study.school_year);
   const open = required
     ? (missing?.subjects ?? []).map((one) => ({
@@ -144,9 +144,9 @@ function latestOf(results: readonly Enrolment[], studyId: string): Map<string, E
   return new Map(own.map((one) => [one.code.code, one]));
 }
 
-/** Whether the semester of a required subject is over. In an inactive study all semesters up to its year are over. */
-function overdueIn(study: ForecastInput['study'], present: SemesterOfYear) {
-  const current: Semester | 3 = study.last_active_year >= present.year ? present.semester : 3;
+/** Whether the exams of a required subject are over. In an inactive study those of all semesters up to its year are. */
+function overdueIn(study: ForecastInput['study'], { year, semester: first }: SemesterOfYear) {
+  const current: Semester | 3 = study.last_active_year >= year ? first : 3;
   return ({ school_year, semester }: RequiredSubject) =>
     school_year < study.school_year || (school_year === study.school_year && semester < current);
 }

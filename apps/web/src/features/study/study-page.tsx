@@ -3,13 +3,15 @@ import {
   enrolmentKey,
   forecastOf,
   type Grade,
-  type SemesterOfYear,
-  semesterAt,
+  openSemesterOn,
+  pragueDate,
+  semesterOf,
   withExpected,
 } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { resultsQuery } from '../../data/results.ts';
+import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { planQuery } from '../../data/studies.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
@@ -57,7 +59,7 @@ function About({ of }: { of: StudyAnswer }) {
 export function StudyPage({ of, isOneOfSeveral }: StudyPageProps) {
   const study = useStudyPhrases();
   const query = useQuery(resultsQuery);
-  const present = semesterAt(useNow());
+  const today = pragueDate(useNow());
   const loaded = query.data?.data.results;
   const results = useMemo(() => loaded && uniqueResults(loaded), [loaded]);
   useReportFreshness(query.data);
@@ -81,7 +83,7 @@ export function StudyPage({ of, isOneOfSeveral }: StudyPageProps) {
     <>
       <StudyToolbar of={of} isOneOfSeveral={isOneOfSeveral} />
       <StaleData query={query} />
-      <Loaded of={of} facts={results} present={present} />
+      <Loaded of={of} facts={results} today={today} />
       <About of={of} />
     </>
   );
@@ -90,15 +92,17 @@ export function StudyPage({ of, isOneOfSeveral }: StudyPageProps) {
 interface LoadedProps {
   of: StudyAnswer;
   facts: readonly ResultAnswer[];
-  present: SemesterOfYear;
+  /** Local date in Prague. */
+  today: string;
 }
 
 /** All that depends on the results: real ones, or those of a trial. */
-function Loaded({ of, facts, present }: LoadedProps) {
+function Loaded({ of, facts, today }: LoadedProps) {
   const study = useStudyPhrases();
   const { grades } = usePhrases();
   const plan = planQuery(of.plan, of.last_active_year);
   const query = useQuery(plan);
+  const open = openSemesterOn(useQuery(yearScheduleQuery).data, today);
   // Kept only while the page is open: a trial is never saved.
   const trial = useOpened();
   const [chosen, setChosen] = useState<ReadonlyMap<string, Grade>>(new Map());
@@ -106,7 +110,7 @@ function Loaded({ of, facts, present }: LoadedProps) {
   const expected = trial.isOpen ? chosen : null;
   const { changed, last } = useChanged(facts);
   const results = expected ? withExpected(facts, expected, (grade) => grades[grade]) : facts;
-  const forecast = forecastOf({ study: of, results, plan: query.data ?? null, present });
+  const forecast = forecastOf({ study: of, results, plan: query.data ?? null, open });
   const expect = (key: string, grade: Grade | null) => {
     const next = new Map(chosen);
     if (grade === null) next.delete(key);
@@ -145,7 +149,7 @@ function Loaded({ of, facts, present }: LoadedProps) {
           query={query}
           required={forecast.required}
           results={results}
-          semester={present.semester}
+          semester={semesterOf(today).semester}
           onCancel={() => cancelLoad(plan)}
         />
       </div>
