@@ -1,5 +1,5 @@
 import { control, recordsOf } from '../support/control.ts';
-import { cardOf, cards, expect, firstTitle, ignoreErrors, test } from '../support/test.ts';
+import { cardOf, cards, expect, expectAccessible, firstTitle, ignoreErrors, test } from '../support/test.ts';
 import { world } from '../support/world.ts';
 
 test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open browser @phone', async ({
@@ -15,6 +15,35 @@ test('[NOTIFICATIONS-13] a grade that the registry enters appears in the open br
   await expect(page.getByRole('main')).toBeVisible();
   await control('PUT', '/results', { login: who, code: subject.code, attempt: 1, grade: 'B' });
   await expect(cards(page).filter({ hasText: subject.name[language] }).first()).toBeVisible();
+});
+
+test('a grade that comes while grades are hidden is read nowhere on Home until it is uncovered', async ({
+  page,
+  login,
+  language,
+  words,
+}, { project }) => {
+  const who = project.name === 'phone' ? 's000077' : 's000078';
+  await page.addInitScript(() => localStorage.setItem('kahan:hide-grades', '1'));
+  await login(who);
+  await expect(cards(page).first()).toBeVisible();
+  const { lessons } = await recordsOf(who);
+  const subject = lessons[0]?.subject;
+  if (!subject) throw new Error(`${who} has no lesson`);
+  const name = subject.name[language];
+  await control('PUT', '/results', { login: who, code: subject.code, attempt: 1, grade: 'B' });
+  const card = cards(page).filter({
+    has: page.getByRole('button', { name: `${name}: ${words.home.hidden}` }),
+  });
+  await expect(card).toHaveCount(1);
+  await expect(page.locator('body')).not.toContainText(words.grades.B, { ignoreCase: true });
+  const labels = await page
+    .locator('[aria-label], [title]')
+    .evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-label')} ${one.getAttribute('title')}`));
+  expect(labels.filter((label) => label.includes(`${name}: B`))).toEqual([]);
+  await expectAccessible(page);
+  await card.getByRole('button', { name: `${name}: ${words.home.hidden}` }).click();
+  await expect(cards(page).filter({ hasText: words.grades.B })).toContainText(name);
 });
 
 test('[NOTIFICATIONS-09] a change while the socket was disconnected appears once @desktop', async ({

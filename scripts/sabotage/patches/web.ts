@@ -150,4 +150,15 @@ export const WEB: Patch[] = [
     ],
     'platform/http/client.test.ts',
   ),
+  ...patchesOf(
+    'apps/web/src/features/news/cards/card.view.ts',
+    'apps/web/src/features/news/cards/card.view.test.ts',
+    [
+      [
+        'the result of a semester is shown while grades are hidden',
+        "type === 'study:result-winter' || type === 'study:result-summer'",
+        "type === 'study:result-winter'",
+      ],
+    ],
+  ),
 ];

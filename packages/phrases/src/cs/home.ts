@@ -44,6 +44,8 @@ export const home: Phrases['home'] = {
     `${count} ${form('cs', count, { one: 'volný termín', few: 'volné termíny', other: 'volných termínů' })}`,
   opens: (moment) => `přihlašování se otevře ${moment}`,
   noTerms: 'zatím bez termínů',
+  hiddenResult: 'Výsledek',
+  hidden: 'Skryto, zobrazit',
   cancelled: 'odpadá',
   nowIs: (time) => `Je ${time}.`,
   scheduleFailed: 'Rozvrh se nepodařilo načíst',

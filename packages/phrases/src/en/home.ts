@@ -46,6 +46,9 @@ export const home = {
   openTerms: (count: number) => `${count} open`,
   opens: (moment: string) => `sign-up opens ${moment}`,
   noTerms: 'no dates yet',
+  /** The reason of a card whose grade or result is hidden on this device. */
+  hiddenResult: 'Result',
+  hidden: 'Hidden, show',
   cancelled: 'cancelled',
   nowIs: (time: string) => `It is ${time}.`,
   scheduleFailed: 'Your timetable could not be loaded',

@@ -1,4 +1,5 @@
 import { COOKIES, type PageName, startScreenOf } from '@kahan/contract/runtime';
+import { useState } from 'react';
 import { readCookie, writeCookie } from '../../platform/http/cookies.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 
@@ -32,3 +33,14 @@ export function setGradesHidden(to: boolean): void {
 }
 
 export const useGradesHidden = (): boolean => useStore(gradesHidden);
+
+/** For texts that are built outside of a component. */
+export const areGradesHidden = (): boolean => gradesHidden.get();
+
+/** Whether this one element is covered, and how to show it. Hiding all grades covers it again. */
+export function useCover(): { isCovered: boolean; isShown: boolean; show: () => void } {
+  const hidden = useGradesHidden();
+  const [isShown, setShown] = useState(false);
+  if (!hidden && isShown) setShown(false);
+  return { isCovered: hidden && !isShown, isShown, show: () => setShown(true) };
+}

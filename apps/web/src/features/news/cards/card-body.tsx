@@ -23,7 +23,9 @@ import {
 } from 'lucide';
 import { createElement } from 'react';
 import { Link } from 'wouter';
+import { useCover } from '../../../data/preferences/device-settings.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { Cover, Uncovered } from '../../../ui/cover/cover.tsx';
 import { cx } from '../../../ui/cx.ts';
 import severity from '../../../ui/feedback/severity.module.css';
 import { Icon } from '../../../ui/icon.tsx';
@@ -123,8 +125,34 @@ function Links({ links }: { links: CardLink[] }) {
   );
 }
 
-/** The content of a card: reason, title, body, links. */
+/** The content of a card: reason, title, body, links. What reveals grades is covered while they are hidden. */
 export function CardBody({ view }: { view: CardView }) {
+  const { home } = usePhrases();
+  const { isCovered, isShown, show } = useCover();
+  if (view.cover === null || !(isCovered || isShown)) return <Content view={view} />;
+  if (isShown) {
+    return (
+      <Uncovered as="div">
+        <Content view={view} />
+      </Uncovered>
+    );
+  }
+  return (
+    <>
+      <p className={css.why}>
+        <Icon of={GraduationCap} small />
+        {home.hiddenResult}
+      </p>
+      <h3 tabIndex={-1}>{nonBreaking(view.cover)}</h3>
+      <p className={css.body}>
+        <Cover label={`${view.cover}: ${home.hidden}`} onShow={show} />
+      </p>
+      <Links links={view.links} />
+    </>
+  );
+}
+
+function Content({ view }: { view: CardView }) {
   return (
     <>
       <p className={css.why}>

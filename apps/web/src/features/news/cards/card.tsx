@@ -1,6 +1,7 @@
 import type { Item } from '@kahan/contract';
 import { RefreshCw, TriangleAlert } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
+import { areGradesHidden } from '../../../data/preferences/device-settings.ts';
 import { publicOrigin } from '../../../platform/http/addresses.ts';
 import { language, phrases, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { supportLink } from '../../../platform/page/boot.ts';
@@ -58,7 +59,8 @@ function UnknownCard({ type }: { type: string }) {
 /** Title of an item for the labels of its buttons; empty when it cannot be built. */
 export function titleOf(item: Item): string {
   try {
-    return viewOf(item, phrases(), language(), publicOrigin())?.title ?? '';
+    const view = viewOf(item, phrases(), language(), publicOrigin());
+    return (areGradesHidden() ? view?.cover : null) ?? view?.title ?? '';
   } catch (error) {
     report(error, `news item ${item.type}`);
     return '';

@@ -157,3 +157,28 @@ test('[NEWS-23] an unknown type has no view', () => {
 test.each(ITEM_TYPES)('[NEWS-24] a broken %s throws, so that its card can say so', (type) => {
   expect(() => viewOf(item(type, { values: {}, path: '/' }), cs, 'cs', ORIGIN)).toThrow(TypeError);
 });
+
+test('what reveals a grade has a title without it, and nothing else has', () => {
+  const valuesOf = (type: string) =>
+    type.startsWith('exam:')
+      ? exam
+      : type.startsWith('schedule:')
+        ? schedule
+        : type === 'grupik:changed'
+          ? grupik
+          : study;
+  const covers = ITEM_TYPES.filter((type) => type !== 'public:news').map((type) => [
+    type,
+    view(type, { values: valuesOf(type), path: '/' })?.cover,
+  ]);
+  expect(Object.fromEntries(covers.filter(([, cover]) => cover !== null))).toEqual({
+    'exam:grade-new': 'Matematika B',
+    'exam:grade-changed': 'Matematika B',
+    'exam:attempt-inserted': 'Matematika B',
+    'exam:attempt-deleted': 'Matematika B',
+    'exam:fulfilled': 'Matematika B',
+    'exam:not-fulfilled': 'Matematika B',
+    'study:result-winter': 'Chemie',
+    'study:result-summer': 'Chemie',
+  });
+});

@@ -8,6 +8,7 @@ import {
   isGrade,
   type Language,
   type PublicContent,
+  type StudyValues,
 } from '@kahan/domain';
 import type { CardPart, CardText, Phrases } from '@kahan/phrases';
 
@@ -30,6 +31,8 @@ export interface CardView {
   /** `grade` may be a code that this version does not know; it has no name then. */
   result: { grade: string; name: string; details: string[] } | null;
   links: CardLink[];
+  /** The title while grades are hidden; null when the card reveals none. */
+  cover: string | null;
 }
 
 const isKnown = (type: string): type is ItemType => ITEM_TYPES.some((known) => known === type);
@@ -52,11 +55,20 @@ function publicView(content: PublicContent, phrases: Phrases, language: Language
     links: content.urls
       .filter(({ lang, url }) => (lang === null || lang === language) && isSafeLink(url, origin))
       .map(({ url, label }) => ({ href: url, label, isExternal: isExternal(url, origin) })),
+    cover: null,
   };
 }
 
 /** Attempts that were withdrawn have no grade to show any more. */
 const showsGrade = (type: ItemType) => type !== 'exam:attempt-deleted';
+
+/** Subject or programme of an item that tells a grade or a result of a semester. */
+function coverOf(type: ItemType, values: unknown, language: Language): string | null {
+  if (isExam(type)) return (values as ExamValues).name[language];
+  return type === 'study:result-winter' || type === 'study:result-summer'
+    ? (values as StudyValues).study_program[language]
+    : null;
+}
 
 /** The values are those of the type: the server guards contents by it. */
 function textOf(type: Exclude<ItemType, 'public:news'>, values: unknown, { items }: Phrases): CardText {
@@ -97,5 +109,6 @@ export function viewOf(item: Item, phrases: Phrases, language: Language, origin:
         }
       : null,
     links,
+    cover: coverOf(type, values, language),
   };
 }

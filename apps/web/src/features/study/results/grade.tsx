@@ -1,13 +1,13 @@
 import type { ResultAnswer } from '@kahan/contract';
 import { gradeSeverity, isGrade, type ResultKind } from '@kahan/domain';
 import { useCallback, useRef } from 'react';
+import { useCover } from '../../../data/preferences/device-settings.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import severity from '../../../ui/feedback/severity.module.css';
 import { placeLayer } from '../../../ui/overlay/menu-place.ts';
 import { dayText } from '../numbers.ts';
 import { useStudyPhrases } from '../words.ts';
-import { useCover } from './cover.tsx';
 import css from './grade.module.css';
 
 type Attempt = ResultAnswer['attempts']['exam'][number];

@@ -12,6 +12,7 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { CircleCheck, CircleX } from 'lucide';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
+import { useCover } from '../../../data/preferences/device-settings.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -19,7 +20,6 @@ import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { dayText } from '../numbers.ts';
 import { useStudyPhrases } from '../words.ts';
-import { useCover } from './cover.tsx';
 import { Grade } from './grade.tsx';
 import css from './results.module.css';
 
