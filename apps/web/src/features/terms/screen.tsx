@@ -102,7 +102,9 @@ function Loaded({ loaded, at }: LoadedProps) {
   const known = { codes: subjects.map(({ code }) => code), studyIds };
   const [{ view, mended }, show] = useAddressView((_path, search) => parseView(search, known), addressOf);
   useCanonicalAddress(addressOf(view), mended, (part) => showToast(words.mended[part]));
-  const change = (next: Partial<View>, how?: 'replace') => show({ ...view, ...next }, how);
+  // Filters are one entry of the history, so that Back leaves the screen.
+  const change = (next: Partial<View>, how: 'push' | 'replace' = 'replace') =>
+    show({ ...view, ...next }, how);
   const [onScreen, setOnScreen] = useState<readonly string[]>([]);
   const places = useLivePlaces(onScreen, at);
   const now = useTermsNow(loaded);
@@ -110,7 +112,11 @@ function Loaded({ loaded, at }: LoadedProps) {
   return (
     <>
       <Filters view={view} onChange={change} order={order} subjects={subjects} studyIds={studyIds ?? []} />
-      <SignUpCountdown terms={shown} now={now} />
+      <SignUpCountdown
+        terms={shown}
+        now={now}
+        hrefOf={(id) => addressOf({ ...view, open: [...new Set([...view.open, id])] })}
+      />
       <Announced>{isFiltered(view) && words.found(shown.length)}</Announced>
       {shown.length === 0 ? (
         <EmptyPage
@@ -127,7 +133,7 @@ function Loaded({ loaded, at }: LoadedProps) {
           hueOf={hueLookup(lessons, loaded)}
           now={now}
           open={view.open}
-          onOpen={(open, how) => change({ open }, how)}
+          onOpen={(open, how) => change({ open }, how ?? 'push')}
           onScreen={setOnScreen}
         />
       )}

@@ -7,6 +7,7 @@ import { useTermsPhrases } from '../words.ts';
 import { Line } from './line.tsx';
 import css from './list.module.css';
 import type { Sections } from './listed.ts';
+import { useArrivalAtTerm } from './place.ts';
 import { useLineKeys, useOnScreen } from './use-lines.ts';
 
 /** From here on lines that are not on screen are not laid out. */
@@ -83,6 +84,7 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
   });
   const [onToggle] = useState(() => (id: string) => latest.current(id));
   const keys = useLineKeys((id) => open.includes(id) && toggle(id));
+  useArrivalAtTerm(sheet, open);
   useOnScreen(sheet, isOverShown ? [...signed, ...ahead, ...over] : [...signed, ...ahead], onScreen);
   const line = (term: TermAnswer) => (
     <Line
