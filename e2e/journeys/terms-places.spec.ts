@@ -81,3 +81,22 @@ test('the countdown leads to its term @desktop', async ({ page, login, language 
   await page.goBack();
   await expect(page).toHaveURL('/terms');
 });
+
+test('the head of the list counts the terms whose button can be pressed @phone', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = termsWords[language];
+  await login('student');
+  await openTerms(page);
+  const signedUp = (await termsOf(page, language)).filter(({ study_id }) => study_id !== undefined);
+  const enabled = page.locator('[data-term]:has(button[aria-disabled=false])');
+  await expect(enabled.first()).toBeVisible();
+  const ids = await enabled.evaluateAll((all) => all.map((line) => line.getAttribute('data-term')));
+  const open = ids.filter((id) => !signedUp.some(({ term_id }) => term_id === id)).length;
+  const head = page.getByRole('heading', { level: 2, name: words.openTerms });
+  const nothing = { opens: 0, full: 0, elsewhere: 0, barred: 0 };
+  await expect(head).toContainText(words.ahead({ open, ...nothing }));
+  expect(open).toBeLessThan(await lines(page).count());
+});

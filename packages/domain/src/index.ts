@@ -36,6 +36,7 @@ export * from './term/signed-term.ts';
 export * from './term/term.ts';
 export * from './term/term-actions.ts';
 export * from './term/term-clashes.ts';
+export * from './term/term-sections.ts';
 export * from './term/term-status.ts';
 export * from './text/language.ts';
 export * from './text/sanitize.ts';

@@ -19,6 +19,14 @@ const important = {
   signing_end: 'přihlásit do',
 };
 const past = { ...important, start: 'začalo', signing_end: 'přihlašování skončilo' };
+/** Plural forms before the number: „otevřené 18“ fits any number. */
+const ahead = {
+  open: 'otevřené',
+  opens: 'neotevřené',
+  full: 'plné',
+  elsewhere: 'přihlášené jinde',
+  barred: 'bez možnosti přihlášení',
+};
 const others = (count: number) =>
   count === 0
     ? ''
@@ -69,6 +77,11 @@ export const terms: TermsPhrases = {
 
   signedTerms: 'Přihlášené',
   openTerms: 'Další termíny',
+  ahead: (counts) =>
+    (Object.keys(ahead) as (keyof typeof ahead)[])
+      .filter((section) => section === 'open' || counts[section] > 0)
+      .map((section) => `${ahead[section]} ${counts[section]}`)
+      .join(' · '),
   overTerms: 'Minulé',
   signed: 'Přihlášeno',
   free: (count) => `volno ${count}`,

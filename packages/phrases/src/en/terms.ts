@@ -1,4 +1,11 @@
-import type { ImportantDate, OrderCriterion, OrderDirection, TermState, TermType } from '@kahan/domain';
+import type {
+  ImportantDate,
+  OrderCriterion,
+  OrderDirection,
+  TermSection,
+  TermState,
+  TermType,
+} from '@kahan/domain';
 import { counted, form } from '../words.ts';
 
 const subjects = (count: number) => `${count} ${form('en', count, { one: 'subject', other: 'subjects' })}`;
@@ -27,6 +34,16 @@ const past: Record<ImportantDate['kind'], string> = {
   ...important,
   start: 'began',
   signing_end: 'sign-up ended',
+};
+
+/** Sections of terms that are neither signed up for nor over. */
+type AheadSection = Exclude<TermSection, 'signed' | 'over'>;
+const AHEAD: Record<AheadSection, string> = {
+  open: 'open',
+  opens: 'not open yet',
+  full: 'full',
+  elsewhere: 'signed up elsewhere',
+  barred: 'not for you',
 };
 
 /** Phrases of the screen of exam dates, loaded with it. */
@@ -76,6 +93,12 @@ export const terms = {
 
   signedTerms: 'Signed up',
   openTerms: 'Other exam dates',
+  /** 18 open · 30 not open yet · 12 full; open ones even when there are none. */
+  ahead: (counts: Record<AheadSection, number>) =>
+    (Object.keys(AHEAD) as AheadSection[])
+      .filter((section) => section === 'open' || counts[section] > 0)
+      .map((section) => `${counts[section]} ${AHEAD[section]}`)
+      .join(' · '),
   overTerms: 'Past',
   signed: 'Signed up',
   free: (count: number) => `${count} free`,

@@ -1,5 +1,7 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
+import { inTermSections } from '@kahan/domain';
 import { useLayoutEffect, useRef, useState } from 'react';
+import { useBusy } from '../../../data/requests/submissions.ts';
 import { useServerTime } from '../../../platform/time/server-time.ts';
 import { FoldButton } from '../../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
@@ -15,7 +17,8 @@ const MANY = 60;
 
 interface HeadProps {
   title: string;
-  count: number;
+  /** How many terms, in numbers or in words. */
+  count: number | string;
   fold?: { isOpen: boolean; onToggle: () => void };
 }
 
@@ -62,6 +65,16 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
     useServerTime((time) => 60 * (Math.floor(time / 60) + 1)),
   );
   const { signed, open: ahead, over } = sections;
+  const busy = useBusy('terms');
+  const parts = inTermSections(ahead, { now: minute, terms });
+  const aheadCounts = {
+    // As many as there are buttons that can be pressed.
+    open: parts.open.filter(({ term_id }) => !busy.has(term_id)).length,
+    opens: parts.opens.length,
+    full: parts.full.length,
+    elsewhere: parts.elsewhere.length,
+    barred: parts.barred.length,
+  };
   const isMany = signed.length + ahead.length + over.length > MANY;
   // A link to a past term opens their fold.
   const isOverShown = isOverOpen || over.some(({ term_id }) => open.includes(term_id));
@@ -103,7 +116,7 @@ export function List({ sections, terms, lessons, hueOf, now, open, onOpen, onScr
       {[
         signed.length > 0 && <Head key="signed" title={words.signedTerms} count={signed.length} />,
         ...signed.map(line),
-        ahead.length > 0 && <Head key="open" title={words.openTerms} count={ahead.length} />,
+        ahead.length > 0 && <Head key="open" title={words.openTerms} count={words.ahead(aheadCounts)} />,
         ...ahead.map(line),
         over.length > 0 && (
           <Head
