@@ -69,7 +69,7 @@ for (const [size, language, theme] of looks) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
         if (path === '/') await expect(cards(page).first()).toBeVisible();
         if (path.endsWith('&week=9')) await expect(page.locator('[data-block]').first()).toBeAttached();
-        if (path === '/terms') await expect(page.locator('[data-term]').first()).toBeVisible();
+        if (path === '/terms') await expect(page.locator('[data-subject]').first()).toBeVisible();
         if (path === '/overview') await expect(page.getByRole('table')).toBeVisible();
         await expectGood(page);
       }

@@ -132,7 +132,7 @@ test('a page that is opened without a connection says so, and opens once the con
   await expect(page.getByText(words.shell.offlinePage)).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(false);
-  await expect(page.locator('[data-term]').first()).toBeVisible();
+  await expect(page.locator('[data-subject]').first()).toBeVisible();
   ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
 });
 

@@ -4,6 +4,7 @@ import { control } from '../support/control.ts';
 import { studiesOf } from '../support/study.ts';
 import {
   idsOf,
+  inOneList,
   lineOf,
   lines,
   newTerm,
@@ -148,6 +149,7 @@ test.describe('states', () => {
       await held.promise;
       await route.fulfill(down);
     });
+    await inOneList(page);
     await page.goto('/terms');
     await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
     await page.getByRole('button', { name: all.states.cancelLoading }).click();
@@ -190,6 +192,7 @@ test.describe('states', () => {
     await page.route(TERMS, (route) =>
       route.fulfill({ status: 401, json: { code: 'PASSWORD_REQUIRED', message: '', requestId: 'r' } }),
     );
+    await inOneList(page);
     await page.goto('/terms');
     await expect(page.getByRole('dialog', { name: all.password.title })).toBeVisible();
     await page.keyboard.press('Escape');

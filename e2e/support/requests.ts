@@ -2,7 +2,7 @@ import { requests as cs } from '@kahan/phrases/cs/requests';
 import { requests as en } from '@kahan/phrases/en/requests';
 import type { Locator, Page } from '@playwright/test';
 import { control, recordsOf, ungradedResults } from './control.ts';
-import { lineOf } from './terms.ts';
+import { inOneList, lineOf } from './terms.ts';
 import { test as base, expect, studentOf } from './test.ts';
 
 /** The texts about requests to the student system. */
@@ -43,6 +43,7 @@ export async function openList(page: Page, term: OpenedTerm): Promise<Locator> {
       (await (await page.request.get('/api/user/terms')).text()).includes(`"${term.term_id}"`),
     )
     .toBe(true);
+  await inOneList(page);
   await page.goto('/terms');
   const line = lineOf(page, term.term_id);
   await expect(line).toBeVisible();

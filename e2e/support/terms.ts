@@ -21,8 +21,19 @@ export async function termsOf(page: Page, language: Language): Promise<TermAnswe
   return (await (await page.request.get(`/api/user/terms?lang=${language}`)).json()).terms;
 }
 
-/** Opens the screen and waits for its rows. */
+/** Shows all lines in one list, as the switch beside the order does; by subject they are folded. */
+export const inOneList = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    // A blank page has no storage.
+    if (location.protocol !== 'about:') localStorage.setItem('kahan:terms-layout', '"list"');
+  });
+
+/** The line of a subject. */
+export const subjectOf = (page: Page, code: string): Locator => page.locator(`[data-subject="${code}"]`);
+
+/** Opens the screen with one list and waits for its rows. */
 export async function openTerms(page: Page, search = ''): Promise<void> {
+  await inOneList(page);
   await page.goto(`/terms${search}`);
   await expect(page.locator('[data-term], main h2').first()).toBeVisible();
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { TermsPhrases } from '../en/terms.ts';
-import { form, from } from '../words.ts';
+import { form, from, list } from '../words.ts';
 
 const subjects = (count: number) =>
   `${count} ${form('cs', count, { one: 'předmět', few: 'předměty', other: 'předmětů' })}`;
@@ -49,6 +49,7 @@ export const terms: TermsPhrases = {
   find: 'Najít',
   show: 'Zobrazit',
   sort: 'Řadit',
+  bySubject: 'po předmětech',
   study: 'Studium',
   studies: 'Která studia zobrazit',
   subjectName: 'Název předmětu',
@@ -82,6 +83,22 @@ export const terms: TermsPhrases = {
       .filter((section) => section === 'open' || counts[section] > 0)
       .map((section) => `${ahead[section]} ${counts[section]}`)
       .join(' · '),
+  subjectState: ({ state, signed, open, next, opens, others: count }) => {
+    const mine = signed.length === 0 ? [] : [`přihlášeno na ${list(signed, 'a')}`];
+    const rest = {
+      open: open === 1 ? `otevřený 1, ${next}` : `otevřené ${open}, nejbližší ${next}`,
+      opens: `otevře se ${opens}`,
+      signed:
+        count === 0
+          ? ''
+          : form('cs', count, { one: '1 další', few: `další ${count}`, other: `dalších ${count}` }),
+      full: 'plno',
+      elsewhere: 'přihlášeno jinde',
+      barred: ahead.barred,
+      over: 'minulé',
+    };
+    return [...mine, rest[state]].filter((part) => part !== '').join(state === 'signed' ? ', ' : ' · ');
+  },
   overTerms: 'Minulé',
   signed: 'Přihlášeno',
   free: (count) => `volno ${count}`,

@@ -6,7 +6,7 @@ import type {
   TermState,
   TermType,
 } from '@kahan/domain';
-import { counted, form } from '../words.ts';
+import { counted, form, list } from '../words.ts';
 
 const subjects = (count: number) => `${count} ${form('en', count, { one: 'subject', other: 'subjects' })}`;
 const states: Record<TermState, string> = {
@@ -46,6 +46,20 @@ const AHEAD: Record<AheadSection, string> = {
   barred: 'not for you',
 };
 
+/** What the line of a subject tells. Days and moments are written already. */
+export interface SubjectState {
+  state: TermSection;
+  /** Days that the student is signed up for. */
+  signed: string[];
+  /** How many terms are open, and the day of the first. */
+  open: number;
+  next: string;
+  /** When sign-up opens: on Monday 24 Nov at 8:00. */
+  opens: string;
+  /** How many terms are not signed. */
+  others: number;
+}
+
 /** Phrases of the screen of exam dates, loaded with it. */
 export const terms = {
   loadFailed: 'The exam dates could not be loaded',
@@ -62,6 +76,7 @@ export const terms = {
   find: 'Find',
   show: 'Show',
   sort: 'Sort',
+  bySubject: 'by subject',
   study: 'Programme',
   studies: 'Programmes to show',
   subjectName: 'Name of the subject',
@@ -99,6 +114,20 @@ export const terms = {
       .filter((section) => section === 'open' || counts[section] > 0)
       .map((section) => `${counts[section]} ${AHEAD[section]}`)
       .join(' · '),
+  /** Of a folded subject: signed up for 19 Nov, 11 others; 4 open, next 22 Jan; opens on Monday 24 Nov at 8:00. */
+  subjectState: ({ state, signed, open, next, opens, others }: SubjectState) => {
+    const mine = signed.length === 0 ? [] : [`signed up for ${list(signed, 'and')}`];
+    const rest: Record<TermSection, string> = {
+      open: open === 1 ? `1 open, ${next}` : `${open} open, next ${next}`,
+      opens: `opens ${opens}`,
+      signed: others === 0 ? '' : `${others} ${form('en', others, { one: 'other', other: 'others' })}`,
+      full: 'full',
+      elsewhere: AHEAD.elsewhere,
+      barred: AHEAD.barred,
+      over: 'past',
+    };
+    return [...mine, rest[state]].filter((part) => part !== '').join(state === 'signed' ? ', ' : ' · ');
+  },
   overTerms: 'Past',
   signed: 'Signed up',
   free: (count: number) => `${count} free`,

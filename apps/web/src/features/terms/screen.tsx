@@ -13,6 +13,7 @@ import { cancelLoad } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 import { useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
 import { useStore } from '../../platform/storage/store.ts';
+import { useServerTime } from '../../platform/time/server-time.ts';
 import { EmptyPage, LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
 import { Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
@@ -21,9 +22,13 @@ import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
 import { Filters } from './filters/filters.tsx';
+import { storedLayout } from './list/layout.ts';
 import css from './list/line.module.css';
+import type { LinesProps } from './list/line-sheet.tsx';
 import { List } from './list/list.tsx';
 import { filtered, hueLookup, sectionsOf, subjectsOf, withPlaces } from './list/listed.ts';
+import { SubjectList } from './list/subject-list.tsx';
+import { groupsOf, ranksOf } from './list/subjects.ts';
 import { storedOrder } from './order/order-list.tsx';
 import { SignUpCountdown } from './sign-up-countdown.tsx';
 import { ALL, addressOf, isFiltered, parseView, type View } from './view.ts';
@@ -97,6 +102,7 @@ function Loaded({ loaded, at }: LoadedProps) {
   const user = useUser();
   const lessons = useQuery(scheduleQuery).data?.data.schedule ?? [];
   const order = useStore(storedOrder);
+  const layout = useStore(storedLayout);
   const subjects = subjectsOf(loaded, compareNames);
   const studyIds = user?.studies.map(({ study_id }) => study_id) ?? null;
   const known = { codes: subjects.map(({ code }) => code), studyIds };
@@ -108,10 +114,33 @@ function Loaded({ loaded, at }: LoadedProps) {
   const [onScreen, setOnScreen] = useState<readonly string[]>([]);
   const places = useLivePlaces(onScreen, at);
   const now = useTermsNow(loaded);
+  // By the server's clock as `now`: that of the device may be two minutes ahead and would say that a term has opened.
+  const minute = Math.max(
+    now,
+    useServerTime((time) => 60 * (Math.floor(time / 60) + 1)),
+  );
+  const circumstances = { now, terms: loaded };
+  const [ranks] = useState(() => ranksOf(loaded, circumstances));
   const shown = filtered(withPlaces(loaded, places), view, now);
+  const lines: LinesProps = {
+    terms: loaded,
+    lessons,
+    hueOf: hueLookup(lessons, loaded),
+    now: minute,
+    open: view.open,
+    onOpen: (open, how = 'push') => change({ open }, how),
+    onScreen: setOnScreen,
+  };
   return (
     <>
-      <Filters view={view} onChange={change} order={order} subjects={subjects} studyIds={studyIds ?? []} />
+      <Filters
+        view={view}
+        onChange={change}
+        layout={layout}
+        order={order}
+        subjects={subjects}
+        studyIds={studyIds ?? []}
+      />
       <SignUpCountdown
         terms={shown}
         now={now}
@@ -125,16 +154,14 @@ function Loaded({ loaded, at }: LoadedProps) {
         >
           {words.nothingFitsHint(loaded.length)}
         </EmptyPage>
+      ) : layout === 'list' ? (
+        <List sections={sectionsOf(shown, order, now, compareNames)} {...lines} />
       ) : (
-        <List
-          sections={sectionsOf(shown, order, now, compareNames)}
-          terms={loaded}
-          lessons={lessons}
-          hueOf={hueLookup(lessons, loaded)}
-          now={now}
-          open={view.open}
-          onOpen={(open, how) => change({ open }, how ?? 'push')}
-          onScreen={setOnScreen}
+        <SubjectList
+          groups={groupsOf(shown, circumstances, { order, compareNames, ranks })}
+          unfolded={view.unfolded}
+          onUnfolded={(unfolded, open) => change({ unfolded, open })}
+          {...lines}
         />
       )}
     </>

@@ -17,6 +17,7 @@ describe('the address', () => {
     ['?codes=', { codes: [] }],
     ['?studyIds=8', { studyIds: ['8'] }],
     ['?term=x1&term=x2', { open: ['x1', 'x2'] }],
+    ['?term=x1&subject=B1&subject=C+2', { open: ['x1'], unfolded: ['B1', 'C 2'] }],
     [
       '?studyIds=7&nameFilter=a%26b&stateFilter=full&typeFilter=K&codes=D%2C3&term=x1',
       { studyIds: ['7'], name: 'a&b', states: ['full'], types: ['K'], codes: ['D,3'], open: ['x1'] },
@@ -36,6 +37,7 @@ describe('the address', () => {
       types: TERM_TYPES,
       codes: null,
       open: [],
+      unfolded: [],
     });
   });
 
@@ -74,6 +76,7 @@ describe('the address', () => {
       types: fc.subarray([...TERM_TYPES]),
       codes: some(KNOWN.codes),
       open: fc.uniqueArray(fc.constantFrom('x1', 'a&b', 'č=1')),
+      unfolded: fc.uniqueArray(fc.constantFrom(...KNOWN.codes)),
     });
     fc.assert(
       fc.property(view, (one) => {
@@ -88,7 +91,7 @@ test('something is turned on and off in the order of all', () => {
   expect(toggled(['a', 'b', 'c'], ['c', 'a'], 'a')).toEqual(['c']);
 });
 
-test('an open detail is no filter', () => {
-  expect(isFiltered({ ...ALL, open: ['x'] })).toBe(false);
+test('an open detail is no filter, nor is an unfolded subject', () => {
+  expect(isFiltered({ ...ALL, open: ['x'], unfolded: ['B1'] })).toBe(false);
   expect(isFiltered({ ...ALL, types: ['K'] })).toBe(true);
 });

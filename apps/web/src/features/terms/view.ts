@@ -13,6 +13,8 @@ export interface View {
   codes: readonly string[] | null;
   /** Ids of terms whose detail is open. */
   open: readonly string[];
+  /** Codes of subjects whose terms are unfolded. */
+  unfolded: readonly string[];
 }
 
 /** Everything of all studies (spec 9: on this screen all four states are on). */
@@ -23,6 +25,7 @@ export const ALL: View = {
   types: TERM_TYPES,
   codes: null,
   open: [],
+  unfolded: [],
 };
 
 /** Parts of the address in which something may be left out. */
@@ -55,6 +58,9 @@ function chosen<T extends string>(
   };
 }
 
+const idsOf = (query: URLSearchParams, part: string): string[] =>
+  [...new Set(query.getAll(part))].filter((one) => one !== '');
+
 /** Parses the query. Unknown values are left out and reported. */
 export function parseView(search: string, known: Known): { view: View; mended: Mended[] } {
   const query = new URLSearchParams(search);
@@ -71,14 +77,15 @@ export function parseView(search: string, known: Known): { view: View; mended: M
       states: parts.stateFilter.values ?? TERM_STATES,
       types: parts.typeFilter.values ?? TERM_TYPES,
       codes: parts.codes.values,
-      open: [...new Set(query.getAll('term'))].filter((one) => one !== ''),
+      open: idsOf(query, 'term'),
+      unfolded: idsOf(query, 'subject'),
     },
     mended: PARTS.filter((part) => parts[part].isMended),
   };
 }
 
 /** The query of a view with its question mark, without defaults. */
-export function searchOf({ studyIds, name, states, types, codes, open }: View): string {
+export function searchOf({ studyIds, name, states, types, codes, open, unfolded }: View): string {
   const query = new URLSearchParams();
   const add = (part: string, values: readonly string[] | null) => {
     if (values === null) return;
@@ -90,6 +97,7 @@ export function searchOf({ studyIds, name, states, types, codes, open }: View): 
   add('typeFilter', types.length === TERM_TYPES.length ? null : types);
   add('codes', codes);
   for (const id of open) query.append('term', id);
+  for (const code of unfolded) query.append('subject', code);
   const text = query.toString();
   return text === '' ? '' : `?${text}`;
 }
@@ -102,4 +110,4 @@ export const toggled = <T>(all: readonly T[], on: readonly T[], one: T): T[] =>
   all.filter((each) => (each === one ? !on.includes(one) : on.includes(each)));
 
 /** Whether anything is left out by filters. */
-export const isFiltered = (view: View): boolean => searchOf({ ...view, open: [] }) !== '';
+export const isFiltered = (view: View): boolean => searchOf({ ...view, open: [], unfolded: [] }) !== '';

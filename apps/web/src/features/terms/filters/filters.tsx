@@ -4,6 +4,7 @@ import { studiesQuery } from '../../../data/studies.ts';
 import { Chip } from '../../../ui/form/chip.tsx';
 import bar from '../../../ui/form/filter-bar.module.css';
 import { ChipLine, FilterBar, FilterLine } from '../../../ui/form/filter-bar.tsx';
+import { type Layout, storedLayout } from '../list/layout.ts';
 import type { TermOrder } from '../order/order.ts';
 import { OrderList } from '../order/order-list.tsx';
 import { toggled, type View } from '../view.ts';
@@ -15,6 +16,7 @@ import { NameField } from './name-field.tsx';
 interface FiltersProps {
   view: View;
   onChange: (next: Partial<View>) => void;
+  layout: Layout;
   order: TermOrder;
   subjects: readonly { code: string; name: string }[];
   /** Of the user. */
@@ -50,7 +52,7 @@ function Studies({ view, onChange, studyIds }: Pick<FiltersProps, 'view' | 'onCh
 }
 
 /** Filters and order of the list (spec 2, Exam terms). */
-export function Filters({ view, onChange, order, subjects, studyIds }: FiltersProps) {
+export function Filters({ view, onChange, layout, order, subjects, studyIds }: FiltersProps) {
   'use memo';
   const words = useTermsPhrases();
   return (
@@ -84,7 +86,15 @@ export function Filters({ view, onChange, order, subjects, studyIds }: FiltersPr
         ))}
       </ChipLine>
       <FilterLine label={words.sort}>
-        <OrderList order={order} />
+        <div className={css.sort}>
+          <Chip
+            isOn={layout === 'subjects'}
+            onClick={() => storedLayout.set(layout === 'subjects' ? 'list' : 'subjects')}
+          >
+            {words.bySubject}
+          </Chip>
+          <OrderList order={order} />
+        </div>
       </FilterLine>
     </FilterBar>
   );

@@ -82,6 +82,8 @@ interface LineProps {
   /** By the server's clock, unix seconds. */
   now: number;
   isOpen: boolean;
+  /** Below the line of its subject: named by its kind. */
+  isBySubject: boolean;
   onToggle: (id: string) => void;
 }
 
@@ -117,11 +119,13 @@ function Until({ term, now }: { term: TermAnswer; now: number }) {
 }
 
 /** One line: what, when, where, how full, and until when a decision is possible (design, Terms). */
-export const Line = memo(function Line({ term, terms, lessons, hue, now, isOpen, onToggle }: LineProps) {
+export const Line = memo(function Line(props: LineProps) {
+  const { term, terms, lessons, hue, now, isOpen, isBySubject, onToggle } = props;
   const words = useTermsPhrases();
   const id = `term-${term.term_id}`;
   const signed = isSigned(term);
-  const facts = [words.kinds[term.type], term.place?.value, term.teacher?.value].filter(Boolean);
+  const kind = words.kinds[term.type];
+  const facts = [isBySubject ? null : kind, term.place?.value, term.teacher?.value].filter(Boolean);
   return (
     <Row
       as="article"
@@ -138,7 +142,7 @@ export const Line = memo(function Line({ term, terms, lessons, hue, now, isOpen,
       <div className={css.term}>
         <div className={css.what}>
           <h3 className={css.name}>
-            <span aria-hidden className={cx('subject', `s${hue}`, css.swatch)} />
+            {!isBySubject && <span aria-hidden className={cx('subject', `s${hue}`, css.swatch)} />}
             <button
               type="button"
               id={`${id}-name`}
@@ -148,7 +152,7 @@ export const Line = memo(function Line({ term, terms, lessons, hue, now, isOpen,
               className={css.opener}
               onClick={() => onToggle(term.term_id)}
             >
-              {nonBreaking(term.code.value)}
+              {isBySubject ? kind : nonBreaking(term.code.value)}
               <Icon of={ChevronDown} small className="chevron" />
             </button>
             {signed && <span className={css.yes}>{words.signed}</span>}

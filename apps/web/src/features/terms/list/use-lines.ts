@@ -12,17 +12,18 @@ function stepOf(key: string, index: number, count: number): number | null {
   return places[key] ?? null;
 }
 
-/** Arrows, Home and End move between the lines; Esc closes the detail and returns to its line. */
+/** Arrows, Home and End move between the lines of terms and of subjects; Esc closes the detail and returns to its line. */
 export function useLineKeys(onClose: (id: string) => void) {
   return (event: KeyboardEvent<HTMLElement>) => {
     if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     const { target, currentTarget, key } = event;
-    const line = target instanceof Element ? target.closest<HTMLElement>('[data-term]') : null;
+    const line =
+      target instanceof Element ? target.closest<HTMLElement>('[data-term], [data-subject]') : null;
     const opener = line?.querySelector<HTMLElement>('[data-opener]');
     if (!(target instanceof Element) || !line || !opener) return;
     if (key === 'Escape') {
       opener.focus();
-      onClose(line.dataset.term ?? '');
+      if (line.dataset.term !== undefined) onClose(line.dataset.term);
       return;
     }
     // Inside a detail the arrow keys choose hours.

@@ -1,0 +1,75 @@
+import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { Sheet } from '../../../ui/layout/sheet.tsx';
+import { Line } from './line.tsx';
+import css from './list.module.css';
+import { useArrivalAtTerm } from './place.ts';
+import { useLineKeys, useOnScreen } from './use-lines.ts';
+
+/** From here on lines that are not on screen are not laid out. */
+const MANY = 60;
+
+export interface LinesProps {
+  /** All terms of the student. */
+  terms: readonly TermAnswer[];
+  lessons: readonly ScheduleEntry[];
+  hueOf: (term: TermAnswer) => number;
+  /** By the server's clock, unix seconds; at least to the minute. */
+  now: number;
+  /** Ids of terms whose detail is open. */
+  open: readonly string[];
+  onOpen: (open: string[], how?: 'push' | 'replace') => void;
+  /** Ids of terms on screen. */
+  onScreen: (ids: readonly string[]) => void;
+}
+
+interface LineSheetProps extends LinesProps {
+  /** The terms that have a line. */
+  shown: readonly TermAnswer[];
+  isBySubject?: boolean;
+  /** The rows; they get the line of a term. */
+  children: (line: (term: TermAnswer) => ReactNode) => ReactNode;
+}
+
+/**
+ * The lines of terms among other rows. All rows are children of one element: a line that changes its section is moved and
+ * keeps its focus.
+ */
+export function LineSheet(props: LineSheetProps) {
+  'use memo';
+  const { terms, lessons, hueOf, now, open, onOpen, onScreen, shown, isBySubject = false, children } = props;
+  const sheet = useRef<HTMLElement>(null);
+  const toggle = (id: string) =>
+    open.includes(id)
+      ? onOpen(
+          open.filter((one) => one !== id),
+          'replace',
+        )
+      : onOpen([...open, id]);
+  // Stable for the life of the list, so that a line renders only when its own data changes.
+  const latest = useRef(toggle);
+  useLayoutEffect(() => {
+    latest.current = toggle;
+  });
+  const [onToggle] = useState(() => (id: string) => latest.current(id));
+  const keys = useLineKeys((id) => open.includes(id) && toggle(id));
+  useArrivalAtTerm(sheet, open);
+  useOnScreen(sheet, shown, onScreen);
+  return (
+    <Sheet ref={sheet} className={shown.length > MANY ? css.many : undefined} onKeyDown={keys}>
+      {children((term) => (
+        <Line
+          key={term.term_id}
+          term={term}
+          terms={terms}
+          lessons={lessons}
+          hue={hueOf(term)}
+          now={now}
+          isOpen={open.includes(term.term_id)}
+          isBySubject={isBySubject}
+          onToggle={onToggle}
+        />
+      ))}
+    </Sheet>
+  );
+}

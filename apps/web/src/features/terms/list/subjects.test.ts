@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { DEFAULT_ORDER } from '../order/order.ts';
+import { at, termOf } from '../term.fixture.ts';
+import { groupsOf, ranksOf, summaryOf } from './subjects.ts';
+
+const NOW = at('2026-11-18 10:00');
+const compareNames = (a: string, b: string) => a.localeCompare(b, 'cs');
+
+/** A term with 2 free places, 2 full, 9 that opens later, 0 that is over. */
+const open = (start = '2027-01-04 09:00') => termOf({ term_id: `open ${start}`, start: at(start) });
+const full = () => termOf({ term_id: 'full', signed_count: 40 });
+const opens = (from: string) => termOf({ term_id: `opens ${from}`, signing_start: at(from) });
+const over = () => termOf({ term_id: 'over', signing_end: NOW });
+const signed = (start = '2026-11-19 09:00') =>
+  termOf({ term_id: `signed ${start}`, study_id: '7', start: at(start), logout_end: at(start) });
+const credit = termOf({ term_id: 'credit', type: 'Z' });
+
+describe('the line of a subject', () => {
+  const of = (...terms: ReturnType<typeof termOf>[]) => summaryOf(terms, { now: NOW, terms });
+  test.each([
+    ['open', 'one open among full ones', of(full(), open(), opens('2026-11-24 08:00'))],
+    ['opens', 'one that opens among full ones', of(full(), opens('2026-11-24 08:00'))],
+    ['signed', 'the others wait until one cancels', of(signed(), open(), full())],
+    ['open', 'signed for the exam, the credit is open', of(signed(), credit)],
+    ['full', 'full and over', of(full(), over())],
+    ['barred', 'no attempt left', of(termOf({ attempts_left: 0 }), over())],
+    ['over', 'all over', of(over())],
+  ] as const)('%s: %s', (state, _, summary) => {
+    expect(summary.state).toBe(state);
+  });
+
+  test('counts the open ones and names the earliest times', () => {
+    expect(of(open('2027-01-22 09:00'), open('2027-01-04 09:00'), full())).toMatchObject({
+      open: 2,
+      nextOpen: at('2027-01-04 09:00'),
+      others: 3,
+      signed: [],
+    });
+    expect(of(opens('2026-12-01 08:00'), opens('2026-11-24 08:00')).opensAt).toBe(at('2026-11-24 08:00'));
+  });
+
+  test('a signed term is told by its own hour', () => {
+    const mine = { ...signed(), student_start: at('2026-11-19 10:30') };
+    expect(of(mine, full())).toMatchObject({ signed: [at('2026-11-19 10:30')], others: 1 });
+  });
+});
+
+describe('the subjects', () => {
+  const of = (code: string, term: ReturnType<typeof termOf>) => ({
+    ...term,
+    term_id: `${code} ${term.term_id}`,
+    code: { code, value: code },
+  });
+  const terms = [
+    of('over', over()),
+    of('full', full()),
+    of('signed', signed()),
+    of('opens', opens('2026-11-24 08:00')),
+    of('late', open('2027-01-22 09:00')),
+    of('early', open('2027-01-04 09:00')),
+  ];
+  const circumstances = { now: NOW, terms };
+  const ordering = { order: DEFAULT_ORDER, compareNames, ranks: ranksOf(terms, circumstances) };
+  const codes = (groups: readonly { code: string }[]) => groups.map(({ code }) => code).join(' ');
+
+  test('open first, then what opens, then signed, then the rest; inside by the order', () => {
+    expect(codes(groupsOf(terms, circumstances, ordering))).toBe('early late opens signed full over');
+  });
+
+  test('one that opens or fills up stays where it was at the arrival', () => {
+    const later = terms.map((term) =>
+      term.code.code === 'opens'
+        ? { ...term, signing_start: NOW }
+        : term.code.code === 'early'
+          ? { ...term, signed_count: 40 }
+          : term,
+    );
+    const groups = groupsOf(later, { now: NOW, terms: later }, ordering);
+    expect(codes(groups)).toBe('early late opens signed full over');
+    expect(groups.map(({ summary }) => summary.state).slice(0, 3)).toEqual(['full', 'open', 'open']);
+  });
+
+  test('inside a subject signed terms are first and past ones last', () => {
+    const own = [over(), open(), signed('2026-12-19 09:00')];
+    const [group] = groupsOf(own, { now: NOW, terms: own }, { ...ordering, ranks: new Map() });
+    expect(group?.terms.map(({ term_id }) => term_id.split(' ')[0])).toEqual(['signed', 'open', 'over']);
+  });
+});
