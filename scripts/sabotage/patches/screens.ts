@@ -40,6 +40,11 @@ export const SCREENS: Patch[] = [
   ]),
   ...of('requests/notice-stack', [
     ['a failed request has no link to the student system', '{link !== null && (', '{link === undefined && ('],
+    [
+      'the next free term after a refusal is not offered',
+      '{offer && <Offered',
+      '{offer === undefined && <Offered',
+    ],
     ['all notices interrupt a screen reader', "(tone === 'bad') === isBad", 'isBad || tone.length === 0'],
   ]),
   ...of('terms/detail/detail', [

@@ -125,6 +125,9 @@ export const requests: RequestsPhrases = {
   unknownHint: 'Studijní systém neřekl, co udělal. Pro jistotu se podívejte přímo tam.',
   reasons,
   lost: 'Spojení vypadlo dřív, než žádost došla. Nic se nezměnilo, zkuste to znovu.',
+  nextFree: (at, room, free) =>
+    `Nejbližší volný termín: ${[at, room, `volno ${free}`].filter((part) => part !== null).join(', ')}.`,
+  showTerm: 'Zobrazit termín',
   openSystem: 'Otevřít studijní systém',
   more: (count) =>
     `${form('cs', count, { one: 'Další', few: 'Další', other: 'Dalších' })} ${count} ${form('cs', count, { one: 'odpověď', few: 'odpovědi', other: 'odpovědí' })}`,

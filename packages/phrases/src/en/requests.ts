@@ -147,6 +147,10 @@ export const requests = {
   unknownHint: 'The student system never said what it did. Look there to be sure.',
   reasons,
   lost: 'The connection was lost before the request arrived. Nothing has changed, try again.',
+  /** After a refused sign-up; without a room when it is not known. */
+  nextFree: (at: string, room: string | null, free: number) =>
+    `Next free exam date: ${[at, room, `${free} free`].filter((part) => part !== null).join(', ')}.`,
+  showTerm: 'Show the exam date',
   openSystem: 'Open the student system',
   more: (count: number) => `${count} more ${form('en', count, { one: 'answer', other: 'answers' })}`,
   closeAll: 'Close all',

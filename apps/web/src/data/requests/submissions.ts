@@ -192,9 +192,19 @@ export function useBusy(service: RequestService): ReadonlySet<string> {
   const waiting = useWaiting();
   const submitted = useSubmissions();
   const changed = useStore(refreshing);
-  return useMemo(() => {
-    const start = keyOf(service, '');
-    const keys = [...waiting.flatMap(keysOf), ...submitted.keys(), ...changed];
-    return new Set(keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)));
-  }, [service, waiting, submitted, changed]);
+  return useMemo(
+    () => idsOf(service, [...waiting.flatMap(keysOf), ...submitted.keys(), ...changed]),
+    [service, waiting, submitted, changed],
+  );
+}
+
+function idsOf(service: RequestService, keys: readonly string[]): ReadonlySet<string> {
+  const start = keyOf(service, '');
+  return new Set(keys.filter((key) => key.startsWith(start)).map((key) => key.slice(start.length)));
+}
+
+/** {@link useBusy} outside of components, without those that are being refreshed. */
+export function busyIds(service: RequestService): ReadonlySet<string> {
+  const waiting = knownRequests().filter(({ state }) => state === 'waiting');
+  return idsOf(service, [...waiting.flatMap(keysOf), ...pending.get().keys()]);
 }

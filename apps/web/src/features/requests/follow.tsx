@@ -11,6 +11,7 @@ import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { report } from '../../platform/report.ts';
 import { failureNotice, type Notice, noticeOf } from './notice.ts';
 import { MOST_SHOWN, NoticeStack, onFreed, setMore, show, stack } from './notice-stack.tsx';
+import { offerOf } from './offer.ts';
 
 /** A visible but unfocused window waits this long, so that the focused one claims the notices first. */
 const POLITE_MS = 600;
@@ -54,7 +55,11 @@ class NoticePresenter {
     if (ids.length === 0) return;
     const mine = new Set(await claimNotices(ids));
     for (const id of ids) this.handled.add(id);
-    show(some.filter(({ request }) => mine.has(request.id)).map(({ notice }) => notice));
+    show(
+      some
+        .filter(({ request }) => mine.has(request.id))
+        .map(({ request, notice }) => ({ ...notice, offer: offerOf(this.words, request) })),
+    );
     // Not awaited: a slow connection must not delay the next notice.
     reportSeen(ids).catch((error) => report(error, 'seen notices'));
   }

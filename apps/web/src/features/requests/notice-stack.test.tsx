@@ -1,5 +1,6 @@
 import { requests as words } from '@kahan/phrases/en/requests';
 import { afterEach, expect, test } from 'vitest';
+import { Router } from 'wouter';
 import { markupOf } from '../../ui/markup.fixture.ts';
 import type { Notice } from './notice.ts';
 import { NoticeStack, show, stack } from './notice-stack.tsx';
@@ -18,7 +19,11 @@ afterEach(() => stack.set({ shown: [], more: 0 }));
 
 async function markup(...notices: Notice[]): Promise<string> {
   show(notices);
-  return markupOf(<NoticeStack words={words} onCloseAll={() => undefined} />);
+  return markupOf(
+    <Router ssrPath="/">
+      <NoticeStack words={words} onCloseAll={() => undefined} />
+    </Router>,
+  );
 }
 
 test('[SYNC-11] a failed request links to the page of the student system, in a tab of its own', async () => {
@@ -31,6 +36,23 @@ test('[SYNC-11] a failed request links to the page of the student system, in a t
 
 test('[SYNC-11] without a page of the student system there is no link', async () => {
   expect(await markup(notice({ link: null }))).not.toContain('<a ');
+});
+
+test('the next free term after a refusal is named, with a button; where a study is to be chosen with a link to it', async () => {
+  const offer = {
+    text: 'Next free: Fri 22 Jan',
+    spoken: 'Sign up: X',
+    termId: 'x 7',
+    begin: () => undefined,
+  };
+  const direct = await markup(notice({ link: null, offer }));
+  expect(direct).toContain('Next');
+  expect(direct).toMatch(/<button[^>]*aria-label="Sign up: X"/);
+  expect(direct).not.toContain('<a ');
+  stack.set({ shown: [], more: 0 });
+  const chosen = await markup(notice({ link: null, offer: { ...offer, begin: null } }));
+  expect(chosen).toContain('href="/terms?term=x+7"');
+  expect(chosen).not.toContain('aria-label="Sign up: X"');
 });
 
 test('a failure interrupts a screen reader, the other outcomes wait', async () => {

@@ -2,14 +2,16 @@ import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { CircleAlert, CircleCheck, CircleHelp, ExternalLink, type IconNode, X } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { termHref } from '../../data/terms/links.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 import { cx } from '../../ui/cx.ts';
-import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Button, ButtonLink, LinkButton } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { Notice } from './notice.ts';
 import css from './notice-stack.module.css';
+import type { Offer } from './offer.ts';
 
 /** More of them would cover the page. */
 export const MOST_SHOWN = 3;
@@ -66,6 +68,37 @@ function useLeaving({ id, tone }: Notice) {
   return card;
 }
 
+interface OfferedProps {
+  offer: Offer;
+  words: RequestsPhrases;
+  onTaken: () => void;
+}
+
+/** The next free term after a refusal, with the button that begins its sign-up. */
+function Offered({ offer: { text, begin, spoken, termId }, words, onTaken }: OfferedProps) {
+  return (
+    <>
+      <p>{nonBreaking(text)}</p>
+      {begin === null ? (
+        <LinkButton compact href={termHref(termId)} onClick={onTaken}>
+          {words.showTerm}
+        </LinkButton>
+      ) : (
+        <Button
+          compact
+          aria-label={spoken}
+          onClick={() => {
+            begin();
+            onTaken();
+          }}
+        >
+          {words.signIn}
+        </Button>
+      )}
+    </>
+  );
+}
+
 interface CardProps {
   notice: Notice;
   words: RequestsPhrases;
@@ -76,13 +109,14 @@ interface CardProps {
 function Card({ notice, words, onLeave }: CardProps) {
   const { states } = usePhrases();
   const card = useLeaving(notice);
-  const { id, tone, title, text, link } = notice;
+  const { id, tone, title, text, link, offer } = notice;
   return (
     <article ref={card} className={cx(css.card, css[tone])} data-notice={tone}>
       <Icon of={ICONS[tone]} className={css.icon} />
       <div className={css.text}>
         <p className="heavy">{nonBreaking(title)}</p>
         {text !== null && <p className="dim">{nonBreaking(text)}</p>}
+        {offer && <Offered offer={offer} words={words} onTaken={() => close(id)} />}
         {link !== null && (
           <ButtonLink compact icon={ExternalLink} href={link} target="_blank" rel="noreferrer">
             {words.openSystem}

@@ -4,6 +4,7 @@ import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import type { FailedSubmission } from '../../data/requests/submissions.ts';
 import { messageOf } from '../../platform/http/query.ts';
 import { phrases } from '../../platform/i18n/phrases.ts';
+import type { Offer } from './offer.ts';
 
 /** Name of a target: the subject and the start of the term, or the group item and its subject. */
 function whatOf(words: RequestsPhrases, name: string, start: number | null, subject?: string): string {
@@ -46,6 +47,8 @@ export interface Notice {
   text: string | null;
   /** Page of the student system where the user can check. */
   link: string | null;
+  /** What can be done instead. */
+  offer?: Offer | null;
 }
 
 /**
