@@ -71,6 +71,12 @@ export const WEB: Patch[] = [
       '[SYNC-11]',
     ],
     [
+      'a sign-off names the start of the term as if it were the own hour',
+      "action === 'change_hour' || action === 'sign_off'",
+      "action === 'change_hour'",
+      'of a sign-off names the day only',
+    ],
+    [
       'a request without a known end claims a failure',
       'title: words.unknown(what)',
       'title: words.failed[action](what)',

@@ -3,7 +3,10 @@ import { ApiProblem } from '../../platform/http/problem.ts';
 import { report } from '../../platform/report.ts';
 import { submit } from '../requests/submissions.ts';
 
-const aboutOf = ({ code, start }: TermAnswer) => ({ name: code.value, start });
+const aboutOf = ({ code, start, student_start }: TermAnswer) => ({
+  name: code.value,
+  start: student_start ?? start,
+});
 
 const bodyOf = ({ term_id, code, type, semester }: TermAnswer, study_id: string) => ({
   term_id,

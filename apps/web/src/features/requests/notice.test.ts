@@ -53,6 +53,13 @@ describe('a notice', () => {
     );
   });
 
+  test('of a sign-off names the day only, because the own hour may not be the start of the term', () => {
+    for (const state of ['success', 'failed'] as const)
+      expect(plain(noticeOf(en, ended({ action: 'sign_off', state, reason: 'logout-over' }))?.title)).toMatch(
+        /: Organic Chemistry II, Mon 11 Jan\.$/,
+      );
+  });
+
   test('names an item of a group with its subject', () => {
     const info = { ...ended({}).info, name: 'Protokol 3', i18nData: { subject: 'Organická chemie II' } };
     const target = { gl: '1', study_id: '2', item_id: '3' };
@@ -80,7 +87,8 @@ describe('a notice', () => {
       ['sign_off', 'no-such-term'],
     ] as const) {
       const title = plain(noticeOf(en, ended({ action, state: 'failed', reason }))?.title);
-      expect(title).toBe('Nothing has changed: Organic Chemistry II, Mon 11 Jan at 9:00.');
+      const time = action === 'sign_in' ? ' at 9:00' : '';
+      expect(title).toBe(`Nothing has changed: Organic Chemistry II, Mon 11 Jan${time}.`);
     }
     expect(noticeOf(en, ended({ state: 'failed', reason: 'full' }))?.title).toMatch(/^You are not signed up/);
   });

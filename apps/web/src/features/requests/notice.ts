@@ -22,7 +22,8 @@ function minutesOf(hour: string): number {
 
 /**
  * Name of the target of a request, as far as the server knows it. A change of hour is named by the new hour;
- * after a failure by the day only.
+ * after a failure by the day only. So is a sign-off: the student's own hour, which may not be the start of the term, is
+ * gone with the sign-up.
  */
 export function targetOf(
   words: RequestsPhrases,
@@ -30,8 +31,10 @@ export function targetOf(
 ): string {
   const { start, hour, subject } = i18nData;
   const seconds = start === undefined ? null : Number(start);
-  if (action !== 'change_hour' || seconds === null) return whatOf(words, name, seconds, subject);
-  const isNew = hour !== undefined && (state === 'waiting' || state === 'success');
+  const isByDay = action === 'change_hour' || action === 'sign_off';
+  if (!isByDay || seconds === null) return whatOf(words, name, seconds, subject);
+  const isNew =
+    action === 'change_hour' && hour !== undefined && (state === 'waiting' || state === 'success');
   return words.what(name, {
     iso: pragueDate(new Date(seconds * 1000)),
     minutes: isNew ? minutesOf(hour) : null,
