@@ -1,8 +1,6 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyTerm, at, NOW, signedOf, termOf } from './term.fixture.ts';
-import { denialReason } from './term-actions.ts';
-import { inTermSections, nextFreeTerm, TERM_SECTIONS, termSectionOf } from './term-sections.ts';
+import { at, NOW, signedOf, termOf } from './term.fixture.ts';
+import { nextFreeTerm, termSectionOf } from './term-sections.ts';
 import type { CountedTerm } from './term-status.ts';
 
 describe('the section of a term', () => {
@@ -33,38 +31,6 @@ describe('the section of a term', () => {
       expect(termSectionOf(term, { now: NOW, terms: [term, ...others] })).toBe(section);
     },
   );
-});
-
-describe('laws of the sections', () => {
-  const some = fc.array(anyTerm, { maxLength: 8 });
-
-  test('every term is in exactly one section, and sections keep the order', () => {
-    fc.assert(
-      fc.property(some, (terms) => {
-        const sections = inTermSections(terms, { now: NOW, terms });
-        const all = TERM_SECTIONS.flatMap((section) => sections[section]);
-        expect(all).toHaveLength(terms.length);
-        expect(new Set(all)).toEqual(new Set(terms));
-        for (const section of TERM_SECTIONS)
-          expect(sections[section]).toEqual(terms.filter((term) => sections[section].includes(term)));
-      }),
-    );
-  });
-
-  test('open are those terms whose button signs up', () => {
-    fc.assert(
-      fc.property(some, (terms) => {
-        const open = new Set(inTermSections(terms, { now: NOW, terms }).open);
-        for (const term of terms) {
-          const all = { now: NOW, terms, pending: new Set<string>() };
-          const canSign = [null, ...term.study_ids].some(
-            (studyId) => denialReason('sign_in', term, { ...all, studyId }) === null,
-          );
-          expect(open.has(term)).toBe(canSign);
-        }
-      }),
-    );
-  });
 });
 
 describe('the next free term', () => {

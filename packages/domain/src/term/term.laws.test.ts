@@ -1,10 +1,42 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isSigned, spanOf } from './signed-term.ts';
-import { anyTerm, NOW } from './term.fixture.ts';
+import { at, NOW } from './term.fixture.ts';
+import { TERM_TYPES } from './term.ts';
 import { DENIAL_REASONS, denialReason, TERM_ACTIONS, type TermAction } from './term-actions.ts';
 import { clashesOf } from './term-clashes.ts';
+import { inTermSections, TERM_SECTIONS } from './term-sections.ts';
 import { type CountedTerm, freePlaces, isTermVisible, TERM_STATES, termStateOf } from './term-status.ts';
+
+const hours = fc.integer({ min: -300, max: 300 }).map(at);
+
+/** Any term, signed up or not, with its times in any order. */
+const anyTerm: fc.Arbitrary<CountedTerm> = fc
+  .record({
+    term_id: fc.uuid(),
+    code: fc.constantFrom(
+      { code: 'B1', value: 'Biochemie I' },
+      { code: 'C2', value: 'Čistota vod' },
+      { code: 'D3', value: 'Destilace' },
+    ),
+    type: fc.constantFrom(...TERM_TYPES),
+    study_ids: fc.constantFrom([], ['7'], ['7', '8']),
+    study_id: fc.constantFrom(undefined, undefined, '7'),
+    start: hours,
+    duration: fc.constantFrom(null, 60, 240),
+    own: fc.constantFrom(null, 0, 1, 2),
+    signing_start: hours,
+    signing_end: hours,
+    logout_end: hours,
+    capacity: fc.integer({ min: 0, max: 30 }),
+    signed_count: fc.integer({ min: 0, max: 32 }),
+    space: fc.constantFrom(null, 30),
+    attempts_left: fc.constantFrom(null, 0, 1),
+  })
+  .map(({ own, ...term }) => ({
+    ...term,
+    student_start: own === null || term.study_id === undefined ? null : term.start + own * 3600,
+  }));
 
 describe('laws of the state filter', () => {
   const states = fc.subarray([...TERM_STATES]).map((some) => new Set(some));
@@ -79,6 +111,38 @@ describe('laws of the actions', () => {
       fc.property(anyTerm, action, fc.constantFrom(null, '7', '8'), (term, what, study) => {
         const reason = denialReason(what, term, alone(term, study));
         if (reason !== null) expect(DENIAL_REASONS).toContain(reason);
+      }),
+    );
+  });
+});
+
+describe('laws of the sections', () => {
+  const some = fc.array(anyTerm, { maxLength: 8 });
+
+  test('every term is in exactly one section, and sections keep the order', () => {
+    fc.assert(
+      fc.property(some, (terms) => {
+        const sections = inTermSections(terms, { now: NOW, terms });
+        const all = TERM_SECTIONS.flatMap((section) => sections[section]);
+        expect(all).toHaveLength(terms.length);
+        expect(new Set(all)).toEqual(new Set(terms));
+        for (const section of TERM_SECTIONS)
+          expect(sections[section]).toEqual(terms.filter((term) => sections[section].includes(term)));
+      }),
+    );
+  });
+
+  test('open are those terms whose button signs up', () => {
+    fc.assert(
+      fc.property(some, (terms) => {
+        const open = new Set(inTermSections(terms, { now: NOW, terms }).open);
+        for (const term of terms) {
+          const all = { now: NOW, terms, pending: new Set<string>() };
+          const canSign = [null, ...term.study_ids].some(
+            (studyId) => denialReason('sign_in', term, { ...all, studyId }) === null,
+          );
+          expect(open.has(term)).toBe(canSign);
+        }
       }),
     );
   });
