@@ -39,6 +39,7 @@ describe('the lead of a teaching day', () => {
     ['[NEWS-02] a second later', wednesday(9, 0, 1), 'running lecture then seminar'],
     ['at its end', wednesday(10, 50), 'later seminar then exercise'],
     ['[NEWS-02] before two that start together', wednesday(11, 40), 'soon seminar, soon exercise then –'],
+    ['while two are running', wednesday(12, 10), 'running seminar, running exercise then –'],
     ['after the shorter one', wednesday(12, 50), 'running exercise then –'],
     ['in the evening: the next week', wednesday(18), 'later moved then –'],
     ['on a Sunday night', instant('2026-11-22', 23, 59), 'later moved then –'],
@@ -83,6 +84,21 @@ describe('the lead on the day of an exam', () => {
     expect(lines([inWeeks], wednesday(18))).toBe('later moved then –');
   });
 
+  test('what is running does not follow what starts soon', () => {
+    const overlap = { lessons: [...lessons, weekly('overlap', [2026, 1], 3, [10, 50])], terms: [] };
+    const { leading, following } = leadOf(overlap, wednesday(9, 45));
+    expect([...leading.map(({ appointment }) => name(appointment)), name(following)]).toEqual([
+      'overlap',
+      'seminar',
+    ]);
+  });
+
+  test('an exam leads that starts now, also with a lesson that does', () => {
+    const exam = signed('exam', at(WEDNESDAY, 9));
+    expect(name(nextAppointment({ lessons, terms: [exam] }, wednesday(9)))).toBe('exam');
+    expect(name(nextAppointment({ lessons, terms: [exam] }, wednesday(9, 0, 1)))).toBe('seminar');
+  });
+
   test('an exam leads when no lesson is ahead', () => {
     const inJanuary = signed('january', at('2027-01-22', 14, 30));
     expect(lines([inJanuary], instant('2027-01-20', 12))).toBe('later january then –');
@@ -95,6 +111,16 @@ describe('the appointments of a day', () => {
     const found = appointmentsOn({ lessons, terms: [exam, term('other', at(WEDNESDAY, 9))] }, WEDNESDAY);
     expect(found.map(name)).toEqual(['moved', 'lecture', 'exam', 'seminar', 'exercise']);
     expect(new Set(found.map(appointmentKey)).size).toBe(5);
+    expect(found.map(appointmentKey)).toContain('term exam');
+  });
+
+  test('an exam that touches midnight is on one day', () => {
+    const last = signed('last', at('2026-11-20', 22), { duration: 120 });
+    const first = signed('first', at('2026-11-21', 0), { duration: 60 });
+    const agenda = { lessons: [], terms: [first, last] };
+    expect(appointmentsOn(agenda, '2026-11-20').map(name)).toEqual(['last']);
+    expect(appointmentsOn(agenda, '2026-11-21').map(name)).toEqual(['first']);
+    expect(examsOf(agenda.terms).map(name)).toEqual(['last', 'first']);
   });
 
   test('an exam over midnight is on both days', () => {

@@ -57,15 +57,10 @@ export function examOf<T extends CountedTerm>(term: T): ExamAppointment<T> {
 
 /** The student's exams and credits, earliest first. */
 export function examsOf<T extends CountedTerm>(terms: readonly T[]): ExamAppointment<T>[] {
-  return terms.filter(isSigned).map(examOf).sort(byTime);
+  return terms.filter(isSigned).map(examOf).sort(byStart);
 }
 
-/** The exam of two that begin together is the more important one. */
-function byTime(a: Appointment, b: Appointment): number {
-  if (a.start.getTime() !== b.start.getTime()) return a.start.getTime() - b.start.getTime();
-  if (a.kind !== b.kind) return a.kind === 'exam' ? -1 : 1;
-  return a.duration - b.duration || (appointmentKey(a) < appointmentKey(b) ? -1 : 1);
-}
+const byStart = (a: Appointment, b: Appointment): number => a.start.getTime() - b.start.getTime();
 
 /** Appointments that are at least partly on a local date, earliest first; cancelled lessons included. */
 export function appointmentsOn<L extends TimedLesson, T extends CountedTerm>(
@@ -76,7 +71,8 @@ export function appointmentsOn<L extends TimedLesson, T extends CountedTerm>(
   const next = pragueInstant(date, DAY_MINUTES);
   const exams = examsOf(terms).filter(({ start, end }) => start < next && midnight < end);
   const held = occurrencesOn(lessons, date).map((one): LessonAppointment<L> => ({ kind: 'lesson', ...one }));
-  return [...exams, ...held].sort(byTime);
+  // Of two that begin together the exam is the more important one: the sort keeps their order.
+  return [...exams, ...held].sort(byStart);
 }
 
 /** The first appointment, on any day, that starts now or later; without cancelled lessons. */
@@ -88,7 +84,7 @@ export function nextAppointment<L extends TimedLesson, T extends CountedTerm>(
   const exam = examsOf(terms).find(({ start }) => start >= now) ?? null;
   if (lesson === null) return exam;
   const next: LessonAppointment<L> = { kind: 'lesson', ...lesson };
-  return exam !== null && byTime(exam, next) < 0 ? exam : next;
+  return exam !== null && byStart(exam, next) <= 0 ? exam : next;
 }
 
 /**
@@ -121,10 +117,11 @@ export function leadOf<L extends TimedLesson, T extends CountedTerm>(
   });
   const soon = today.filter(({ state }) => state === 'soon');
   const running = today.filter(({ state }) => state === 'running');
-  const first = [soon, running, today.slice(0, 1)].find(({ length }) => length > 0) ?? [];
+  const begun = running.length > 0 ? running : today.slice(0, 1);
+  const first = soon.length > 0 ? soon : begun;
   const leading = today.filter((one) => one.appointment.kind === 'exam' || first.includes(one));
   if (leading.length > 0) {
-    const following = today.find((one) => one.appointment.start > now && !leading.includes(one));
+    const following = today.find((one) => one.state !== 'running' && !leading.includes(one));
     return { leading, following: following?.appointment ?? null };
   }
   const next = nextAppointment(agenda, now);

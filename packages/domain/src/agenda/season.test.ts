@@ -95,3 +95,17 @@ test.each([
 ])('[STUDIES-11] days left on %s', (date, kind, daysLeft) => {
   expect(seasonOn(YEARS[2026], date)).toMatchObject({ kind, daysLeft });
 });
+
+test.each([
+  ['five days', '2027-01-12', '2027-01-07'],
+  ['four days', '2027-01-11', '2027-01-18'],
+])('%s of exams before a holiday count as what comes next: %s', (_length, holiday, next) => {
+  const range = (start: string, end: string) => ({ start, end });
+  const exams = [range('2027-01-07', '2027-01-11'), range('2027-01-18', '2027-02-12')];
+  const year = {
+    ...YEARS[2026],
+    semesters: { ...YEARS[2026].semesters, 1: { start: '2026-09-28', exam_periods: exams } },
+    holidays: [range('2026-12-24', '2027-01-06'), range(holiday, '2027-01-17')],
+  };
+  expect(seasonOn(year, '2026-12-30').next).toEqual({ kind: 'examination', start: next });
+});

@@ -43,6 +43,6 @@ export function seasonOn(year: Year, date: string): Season {
     const { kind, end } = current;
     return { kind, until: end, daysLeft: daysBetween(date, end), next };
   }
-  const isBefore = periods[0] !== undefined && date < periods[0].start;
+  const isBefore = periods.some(({ start }) => date < start);
   return { kind: isBefore ? 'before' : 'unknown', until: null, daysLeft: null, next };
 }

@@ -29,6 +29,8 @@ describe('what still lacks a term', () => {
     ['an exam that was passed', record({ credit: ['Z'], exam: ['C'] }), []],
     ['no attempt left', record({ credit: ['Z'], exam: ['F', 'F', 'F'] }), []],
     ['an enrolment of another year', record({ year: 2025 }), []],
+    ['an enrolment of the coming year', record({ year: 2027 }), []],
+    ['a subject that ends in another way', record({ completion: null }), []],
     ['a credit without any term is given in class', record({ completion: 'Z' }), []],
     ['a grade that is not known', record({ exam: ['?'] }), []],
   ])('%s', (_what, enrolment, expected) => {
@@ -46,6 +48,8 @@ describe('what still lacks a term', () => {
     expect(found([record()], [open, full, later, second])).toEqual([
       { code: 'P', type: 'K', open: 2, opens: 600, closes: second.signing_end - NOW },
     ]);
+    const last = term('P6', at('2027-02-21', 9), { signing_start: NOW + 900 });
+    expect(found([record()], [last, later])).toMatchObject([{ open: 0, opens: 600 }]);
   });
 
   test('with two studies a term is open before one of them is chosen', () => {
@@ -63,12 +67,13 @@ describe('what still lacks a term', () => {
   });
 
   test('first what closes, then what opens, then what is not announced, by name at last', () => {
-    const subjects = ['A', 'B', 'C', 'D', 'E'].map((code) => record({ code }));
+    const subjects = ['A', 'E', 'D', 'B', 'C'].map((code) => record({ code }));
     const terms = [
       term('B1', at('2027-01-30', 9)),
       term('C1', at('2027-01-22', 9)),
       term('D1', at('2027-03-01', 9), { signing_start: NOW + 86_400 }),
     ];
-    expect(found(subjects.toReversed(), terms).map(({ code }) => code)).toEqual(['C', 'B', 'D', 'A', 'E']);
+    for (const some of [subjects, subjects.toReversed()])
+      expect(found(some, terms).map(({ code }) => code)).toEqual(['C', 'B', 'D', 'A', 'E']);
   });
 });

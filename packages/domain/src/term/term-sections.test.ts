@@ -41,6 +41,8 @@ describe('the next free term', () => {
 
   test.each([
     ['b', 'the earliest one', [termOf({ term_id: 'c', start: at(400) }), free]],
+    ['b', 'the earliest one, told first', [free, termOf({ term_id: 'c', start: at(400) })]],
+    ['b', 'the first of two that begin together', [free, { ...free, term_id: 'c' }]],
     [null, 'not the refused one', [termOf()]],
     [null, 'not a full one', [{ ...free, signed_count: 20 }]],
     [null, 'not one that opens later', [{ ...free, signing_start: NOW + 1 }]],
