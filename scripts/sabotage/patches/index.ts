@@ -9,6 +9,7 @@ import { SANDBOX } from './sandbox.ts';
 import { SCREENS } from './screens.ts';
 import { SESSION } from './session.ts';
 import { STORMS } from './storm.ts';
+import { TERMS } from './terms.ts';
 import { WEB } from './web.ts';
 
 /** All deliberate defects, by floor or capability. */
@@ -24,4 +25,5 @@ export const PATCHES: readonly Patch[] = [
   ...SANDBOX,
   ...WEB,
   ...SCREENS,
+  ...TERMS,
 ];

@@ -25,20 +25,6 @@ export const RULES: Patch[] = [
     [['a request may be made beside a pending one', "if (pending.has(term.term_id)) return 'pending';", '']],
     'term/term.laws',
   ),
-  ...rules('term/term-sections', [
-    [
-      'a term without attempts counts as open',
-      "case 'choose-study':\n      return",
-      "case 'choose-study':\n    case 'attempts-used':\n      return",
-    ],
-    ['a full term counts as one that opens', "return 'full';", "return 'opens';"],
-    [
-      'a term that opens beside a signed one is not told from others',
-      "signedInstead(term, terms, now) === null ? 'opens' : 'elsewhere'",
-      "'opens'",
-    ],
-    ['the next free term is the last one', 'least.start <= term.start', 'least.start >= term.start'],
-  ]),
   ...rules('term/term-status', [
     ['free places may be negative', 'Math.max(0, capacity - signed_count)', 'capacity - signed_count'],
     ['half of the places free counts as free', 'free > term.capacity / 2', 'free >= term.capacity / 2'],

@@ -100,31 +100,6 @@ export const WEB: Patch[] = [
       '',
     ],
   ]),
-  ...of('features/terms/list/subjects', [
-    ['a subject that opens moves under the finger', 'ranks.get(code) ?? 0', '0'],
-    [
-      'a signed term hides that another kind is open',
-      "['open', 'opens', 'signed',",
-      "['signed', 'open', 'opens',",
-    ],
-    ['the line of a subject names the last open term', 'Math.min(...times)', 'Math.max(...times)'],
-  ]),
-  {
-    defect: 'a link to a term stays at the top of the page',
-    file: 'apps/web/src/features/terms/list/place.ts',
-    from: "line?.scrollIntoView({ block: 'start' });",
-    to: '',
-    test: 'e2e/journeys/terms-places.spec.ts',
-    title: 'a link to a term brings its line into view',
-  },
-  {
-    defect: 'each tap on a filter is an entry of the history',
-    file: 'apps/web/src/features/terms/screen.tsx',
-    from: "how: 'push' | 'replace' = 'replace'",
-    to: "how: 'push' | 'replace' = 'push'",
-    test: 'e2e/journeys/terms-places.spec.ts',
-    title: 'all taps on filters are one entry of the history',
-  },
   ...of(
     'features/terms/order/order',
     [
