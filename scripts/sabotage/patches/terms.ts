@@ -52,8 +52,8 @@ export const TERMS: Patch[] = [
     [
       'a reload of the terms loses the place',
       `${SCREEN}/list/place.ts`,
-      'else sessionStorage.setItem(KEPT, `${row} ${top} ${currentAddress()}`);',
-      '',
+      'top === undefined || window.scrollY === 0',
+      'row !== undefined',
       'a link to a term brings its line into view',
     ],
     [
