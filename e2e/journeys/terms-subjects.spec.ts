@@ -82,6 +82,12 @@ test.describe('by subject', () => {
   });
 });
 
+/** Terms that a journey has added; afterwards they are full, so that no other student of the subject is offered them. */
+const added: string[] = [];
+test.afterEach(async () => {
+  for (const id of added.splice(0)) await control('PATCH', `/terms/${id}`, { capacity: 0 });
+});
+
 test('[SYNC-10] after a refused sign-up the next free term of the subject is named, and a button signs up for it', async ({
   page,
   begin,
@@ -94,6 +100,7 @@ test('[SYNC-10] after a refused sign-up the next free term of the subject is nam
   const start = Date.parse(world().now) / 1000 + 2 * 86_400;
   const fields = { code: term.code, start, capacity: 5 };
   const other = await control<{ term_id: string }>('POST', '/terms', fields);
+  added.push(other.term_id);
   await openList(page, { ...term, term_id: other.term_id });
   await page.route('**/api/erudio/terms/sign-in?*', async (route) => {
     // The last place goes in the moment of the click.

@@ -81,7 +81,7 @@ export const terms: TermsPhrases = {
   ahead: (counts) =>
     (Object.keys(ahead) as (keyof typeof ahead)[])
       .filter((section) => section === 'open' || counts[section] > 0)
-      .map((section) => `${ahead[section]} ${counts[section]}`)
+      .map((section) => `${ahead[section]} ${counts[section]}`.replaceAll(' ', '\u00a0'))
       .join(' · '),
   subjectState: ({ state, signed, open, next, opens, others: count }) => {
     const mine = signed.length === 0 ? [] : [`přihlášeno na ${list(signed, 'a')}`];

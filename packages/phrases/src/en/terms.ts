@@ -112,7 +112,7 @@ export const terms = {
   ahead: (counts: Record<AheadSection, number>) =>
     (Object.keys(AHEAD) as AheadSection[])
       .filter((section) => section === 'open' || counts[section] > 0)
-      .map((section) => `${counts[section]} ${AHEAD[section]}`)
+      .map((section) => `${counts[section]} ${AHEAD[section]}`.replaceAll(' ', '\u00a0'))
       .join(' · '),
   /** Of a folded subject: signed up for 19 Nov, 11 others; 4 open, next 22 Jan; opens on Monday 24 Nov at 8:00. */
   subjectState: ({ state, signed, open, next, opens, others }: SubjectState) => {
