@@ -1,7 +1,7 @@
 import { DEVICE_FORMS } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { langQuery, language, PERSONAL_READ } from './shared.ts';
+import { langQuery, language, lookupText, PERSONAL_READ } from './shared.ts';
 
 export const user = z.object({
   login: z.string(),
@@ -130,7 +130,7 @@ export const sessionRoutes = {
   'DELETE /api/user/sessions/:id': {
     summary: 'Ends one session of the user, and its sockets. The one that asks loses its cookies, too.',
     policy: 'user',
-    params: z.object({ id: z.string().max(100) }),
+    params: z.object({ id: lookupText(100) }),
     response: 'empty',
     errors: ['NOT_FOUND'],
   },

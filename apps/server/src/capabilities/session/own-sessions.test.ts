@@ -122,6 +122,16 @@ test("another user's session is not found, and goes on", async () => {
   expect(await statusOf(victim)).toBe(200);
 });
 
+test('an id that no session can have is refused, and not asked for', async () => {
+  const client = await login('student', EDGE);
+  const answer = await client.send('DELETE', '/api/user/sessions/%00');
+  expect([answer.status, answer.error().code, answer.error().field]).toEqual([
+    400,
+    'VALIDATION_FAILED',
+    'id',
+  ]);
+});
+
 test('without the CSRF token no session ends', async () => {
   const own = await login('student', FIREFOX);
   const other = await login('student', EDGE);
