@@ -44,6 +44,14 @@ export const DELIVERY: Patch[] = [
       'a login that ends',
     ],
   ]),
+  ...of('sockets/places', 'sockets/limits', [
+    [
+      'each socket of a user may flood by itself',
+      'together: together && new TrafficBudget(together),',
+      'together: together && null,',
+      'spread over many of them',
+    ],
+  ]),
   ...of('sockets/frame', 'sockets/delivery', [
     [
       'a message of a user names the public log',

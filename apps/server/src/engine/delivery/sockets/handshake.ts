@@ -4,7 +4,8 @@ import type { Authenticator, LiveSession } from '../../../platform/http/guard/ha
 import { isOwnOrigin } from '../../../platform/http/guard/security.ts';
 import type { Log } from '../../../platform/log.ts';
 import { LIMITS } from './limits.ts';
-import { Places } from './places.ts';
+import { type Place, Places } from './places.ts';
+import type { TrafficBudget } from './traffic-budget.ts';
 
 export interface HandshakeDeps {
   log: Log;
@@ -31,6 +32,7 @@ export class Handshakes {
   private readonly ofUsers = new Places(LIMITS.user.places);
   private readonly ofAddresses = new Places(LIMITS.anonymous.places);
   private readonly logins = new WeakMap<IncomingMessage, LiveSession>();
+  private readonly places = new WeakMap<IncomingMessage, Place>();
 
   constructor(deps: HandshakeDeps) {
     this.d = deps;
@@ -39,6 +41,11 @@ export class Handshakes {
   /** The login of a handshake that was allowed; null for an anonymous client. */
   login(request: IncomingMessage): LiveSession | null {
     return this.logins.get(request) ?? null;
+  }
+
+  /** What a user's sockets may still send together; null for an anonymous client. */
+  together(request: IncomingMessage): TrafficBudget | null {
+    return this.places.get(request)?.together ?? null;
   }
 
   decide(request: IncomingMessage, decide: Decide): void {
@@ -76,14 +83,15 @@ export class Handshakes {
       return;
     }
     const address = this.d.addressOf(request);
-    const leave = session === null ? this.ofAddresses.take(address) : this.ofUsers.take(session.userId);
-    if (leave === null) {
+    const place = session === null ? this.ofAddresses.take(address) : this.ofUsers.take(session.userId);
+    if (place === null) {
       const userId = session?.userId ?? null;
       this.d.audit.record({ event: 'socket-flood', userId, address, reason: 'too many sockets' });
       decide('too many connections', false);
       return;
     }
-    socket.once('close', leave);
+    socket.once('close', place.leave);
+    this.places.set(request, place);
     if (session !== null) this.logins.set(request, session);
     decide(null, true);
   }

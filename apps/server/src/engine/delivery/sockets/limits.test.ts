@@ -110,6 +110,22 @@ describe('what a socket sends', () => {
   });
 });
 
+describe('what the sockets of a user send together', () => {
+  test('a flood that is spread over many of them ends them, and none of another user', async () => {
+    const flooding = await portal.login('student2');
+    const all = await Promise.all(Array.from({ length: 20 }, () => own(flooding)));
+    const beside = await own();
+    const term_ids = Array.from({ length: MOST_WATCHED }, (_, n) => `hostile-term-${n}`);
+    // Each stays within the limits of one socket.
+    for (let n = 0; n < 30; n += 1) for (const live of all) live.socket.emit('watch', { term_ids });
+    // Together they may send what three of them have sent.
+    await until(() => all.filter(({ closedBy }) => closedBy !== null).length >= all.length - 3);
+    expect(all.find(({ closedBy }) => closedBy !== null)?.closeCode).toBe(SOCKET_REFUSED);
+    expect(await beside.settle()).toMatch(/^\d+\.\d+$/);
+    expect(beside.closedBy).toBeNull();
+  });
+});
+
 describe('how many sockets are open', () => {
   test('of one user, on any number of logins; others have places', async () => {
     const logins = [client, await portal.login('student')];

@@ -1,14 +1,26 @@
 import { type Rate, TokenBucket } from './token-bucket.ts';
+import { TrafficBudget, type TrafficLimits } from './traffic-budget.ts';
 
 /** Open sockets of one party, and how often it may open one. */
 export interface PlaceLimits {
   open: number;
   handshakes: Rate;
+  /** What all its sockets together may send; null: each has only its own limits. */
+  together: TrafficLimits | null;
 }
 
 interface Party {
   open: number;
   handshakes: TokenBucket;
+  together: TrafficBudget | null;
+}
+
+/** A place for one socket. */
+export interface Place {
+  /** Shared with the other sockets of the party. */
+  together: TrafficBudget | null;
+  /** Gives the place back; to be called once. */
+  leave(): void;
 }
 
 /** Parties in memory at which those without a socket are forgotten for the first time. */
@@ -24,13 +36,16 @@ export class Places {
     this.limits = limits;
   }
 
-  /** @returns how to give the place back, once; null when the party has no place left or opens sockets too fast */
-  take(name: string | number): (() => void) | null {
+  /** @returns null when the party has no place left or opens sockets too fast */
+  take(name: string | number): Place | null {
     const party = this.partyOf(name);
     if (party.open >= this.limits.open || !party.handshakes.take()) return null;
     party.open += 1;
-    return () => {
-      party.open -= 1;
+    return {
+      together: party.together,
+      leave() {
+        party.open -= 1;
+      },
     };
   }
 
@@ -38,15 +53,21 @@ export class Places {
     const known = this.parties.get(name);
     if (known !== undefined) return known;
     if (this.parties.size >= this.sweepAt) this.sweep();
-    const party = { open: 0, handshakes: new TokenBucket(this.limits.handshakes) };
+    const { handshakes, together } = this.limits;
+    const party: Party = {
+      open: 0,
+      handshakes: new TokenBucket(handshakes),
+      together: together && new TrafficBudget(together),
+    };
     this.parties.set(name, party);
     return party;
   }
 
   /** Forgets parties for which a new entry would be the same. */
   private sweep(): void {
-    for (const [name, { open, handshakes }] of this.parties) {
-      if (open === 0 && handshakes.isFull()) this.parties.delete(name);
+    for (const [name, { open, handshakes, together }] of this.parties) {
+      const isSame = open === 0 && handshakes.isFull() && (together?.isFull() ?? true);
+      if (isSame) this.parties.delete(name);
     }
     this.sweepAt = Math.max(FIRST_SWEEP, 2 * this.parties.size);
   }

@@ -127,7 +127,7 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     const userId = session?.userId ?? null;
     const address = deps.addressOf(conn.request);
     const onEnd = (reason: string) => audit.record({ event: 'socket-flood', userId, address, reason });
-    traffics.set(conn, new Traffic(conn, socket, onEnd));
+    traffics.set(conn, new Traffic(conn, socket, handshakes.together(conn.request), onEnd));
   });
   server.prependListener('request', (request, response) => {
     if (!request.url?.startsWith(SOCKET_PATH)) return;

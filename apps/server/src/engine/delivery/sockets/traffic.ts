@@ -2,8 +2,7 @@ import type { Socket as TcpSocket } from 'node:net';
 import { SOCKET_REFUSED } from '@kahan/contract/runtime';
 import type { Socket } from 'socket.io';
 import { isBehind } from './frame-sender.ts';
-import type { SocketLimits } from './limits.ts';
-import { TokenBucket } from './token-bucket.ts';
+import { TrafficBudget, type TrafficLimits } from './traffic-budget.ts';
 
 /** Between the close frame and the end of the connection, milliseconds: an earlier end may destroy the frame. */
 const CLOSING_MS = 1_000;
@@ -22,16 +21,23 @@ interface WebSocketTransport {
 /** Limits what one connection sends, and closes it when it sends more or does not read what it is sent. */
 export class Traffic {
   private readonly conn: Connection;
-  private readonly messages: TokenBucket;
-  private readonly bytes: TokenBucket;
+  /** The connection's own, and that of all sockets of its user. */
+  private readonly budgets: readonly TrafficBudget[];
   private readonly onEnd: (reason: string) => void;
   private hasEnded = false;
 
-  /** @param onEnd called once when the limits close the connection */
-  constructor(conn: Connection, limits: SocketLimits, onEnd: (reason: string) => void) {
+  /**
+   * @param together what all sockets of its user may still send; null for an anonymous client
+   * @param onEnd called once when the limits close the connection
+   */
+  constructor(
+    conn: Connection,
+    limits: TrafficLimits,
+    together: TrafficBudget | null,
+    onEnd: (reason: string) => void,
+  ) {
     this.conn = conn;
-    this.messages = new TokenBucket(limits.messages);
-    this.bytes = new TokenBucket(limits.bytes);
+    this.budgets = [new TrafficBudget(limits), ...(together ? [together] : [])];
     this.onEnd = onEnd;
     const tcp: TcpSocket = conn.request.socket;
     // Before ws handles the bytes: nothing of a chunk that is too much becomes a message.
@@ -58,12 +64,12 @@ export class Traffic {
   }
 
   private message(): void {
-    if (!this.messages.take()) this.refuse('too many messages');
+    if (!this.budgets.every(({ messages }) => messages.take())) this.refuse('too many messages');
   }
 
   private received(bytes: number): void {
     if (this.hasEnded) return;
-    if (!this.bytes.take(bytes)) this.refuse('too many bytes');
+    if (!this.budgets.every((budget) => budget.bytes.take(bytes))) this.refuse('too many bytes');
     // Every answer follows a message, so a client that asks without reading is noticed here.
     else if (isBehind(this.conn)) this.webSocket.terminate();
   }
