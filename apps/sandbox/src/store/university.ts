@@ -64,7 +64,7 @@ type PlanStudy = Pick<
   'study_program' | 'field_of_study' | 'faculty' | 'type' | 'is_followup' | 'form' | 'referent'
 >;
 
-/** Logins for whoever tries the university out: those of the demonstration that exist, and the first student. */
+/** Logins to try the university with: those of the demonstration that exist, and the first student. */
 export function loginsToTry({ db }: Store): string[] {
   const rows = db
     .prepare(

@@ -18,7 +18,7 @@ export interface SandboxOptions {
 
 export interface RunningSandbox {
   url: string;
-  /** Logins of its university for whoever tries it out. */
+  /** Logins to try its university with. */
   logins: readonly string[];
   /** Another one after a restart. */
   pid(): number | undefined;

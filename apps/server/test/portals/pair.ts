@@ -45,7 +45,7 @@ export interface Pair {
 export interface PairOptions {
   /** Students of the university, besides the demo logins. */
   students?: number;
-  /** The university's instant; its clock stands there. */
+  /** The instant at which the clock of the university is pinned. */
   now?: Date;
   /** Environment of the university. */
   sandbox?: Record<string, string>;

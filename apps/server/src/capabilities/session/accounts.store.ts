@@ -52,7 +52,7 @@ export async function deleteDeparted(db: Queryable, userId: number, upTo: Date):
 /** Deletes users who have not used the portal since then, with all that belongs to them. @returns how many */
 export async function deleteUnused(db: Queryable, upTo: Date, most: number): Promise<number> {
   const rows = await db.query({
-    // The condition stands twice: a user may log in between the choice and the deletion.
+    // The deletion checks the time again, because a user may log in after the subquery has chosen that user.
     text: `delete from users where last_used_at <= $1 and user_id in (
         select user_id from users where last_used_at <= $1 order by user_id limit $2)
       returning user_id`,

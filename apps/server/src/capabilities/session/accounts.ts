@@ -23,7 +23,7 @@ export interface AccountsDependencies {
   sessions: Pick<SessionService, 'forget'>;
 }
 
-/** Accounts that nobody uses any more: their sessions end, and their data is erased (decision 050). */
+/** Ends sessions of unknown logins, and erases the data of unused accounts (decision 050). */
 export interface Accounts {
   /** Ends all sessions of a user, and forgets the user's devices, when the provider knows the login no more. */
   endIfUnknown(user: { userId: number; login: string }): Promise<void>;

@@ -44,7 +44,7 @@ export interface SessionHandlersDependencies {
 export const LOGIN_STYLES = join(import.meta.dirname, 'login.css');
 
 const FORM_SECONDS = 24 * 3600;
-/** Sooner than a read of a database that stands still is given up: the answer must be the page. */
+/** Time for reading the week. It is shorter than the time-out of a database read, so that the page is still shown. */
 const WEEK_MS = 3_000;
 const APP_LINK = 'kahan://login';
 

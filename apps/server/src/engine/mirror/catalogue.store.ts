@@ -98,12 +98,13 @@ export async function isComplete(db: Queryable, kind: CatalogueKind): Promise<bo
   return (await completeCatalogues(db)).has(kind);
 }
 
-/** "cata" in ASCII: advisory locks that say who writes a catalogue that is not complete, one for each kind. */
+/** "cata" in ASCII: class of the advisory locks of writers of an incomplete catalogue, one lock for each kind. */
 const COMPLETION_LOCK = 0x63617461;
 
 /**
  * Whether a catalogue was read whole, for a transaction that holds the epoch and writes records of it. When it was not,
- * nobody completes it before the transaction ends: who completes it tells those who wait for its records.
+ * a shared lock keeps the catalogue incomplete until the transaction ends, because its completion notifies the users
+ * whose records wait for it.
  */
 export async function isCompleteFor(tx: Queryable, kind: CatalogueKind): Promise<boolean> {
   if (await isComplete(tx, kind)) return true;

@@ -41,7 +41,7 @@ interface SettingProps {
   hint?: ReactNode;
   /** The control stays beside the text on a phone. */
   level?: boolean;
-  /** So does it when the hint is short; the icon is as high as the label. */
+  /** For a hint of one or two lines: the control stays beside the text, and the icon beside the label. */
   short?: boolean;
   /** The control: beside the words where there is room, else below. */
   children?: ReactNode;

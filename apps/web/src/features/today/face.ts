@@ -4,7 +4,7 @@ import { termHref } from '../../data/terms/links.ts';
 import { language, type usePhrases } from '../../platform/i18n/phrases.ts';
 import type { OwnAppointment } from './today.ts';
 
-/** What is said of an appointment, whichever kind it is. */
+/** The texts of an appointment, in the same shape for lessons and exams. */
 export interface Face {
   name: string;
   /** Code of the subject, which decides the colour. */

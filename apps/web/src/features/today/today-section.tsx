@@ -185,7 +185,7 @@ function StudentsToday({ isKnown }: { isKnown: boolean }) {
   const state = loadStateOf(lessons);
   const { data } = lessons;
   const margin = <Margin now={parts} />;
-  // All that decides what leads is shown at once, so that nothing gives way to what comes late.
+  // Nothing is shown before lessons, terms and the year schedule are loaded: a late one would move the page.
   const isLoading = isWaiting(state) || (data && (isWaiting(loadStateOf(terms)) || year.isPending));
   const cancel = () => {
     cancelLoad(scheduleQuery);

@@ -4,12 +4,12 @@ import { Icon } from '../icon.tsx';
 import css from './cover.module.css';
 
 interface CoverProps {
-  /** What is under it, and that a tap shows it. */
+  /** Accessible name: what the button covers, and that a tap shows it. */
   label: string;
   onShow: () => void;
 }
 
-/** In place of something that others must not see over one's shoulder. */
+/** A button in place of private content, such as a grade. A tap shows the content. */
 export function Cover({ label, onShow }: CoverProps) {
   return (
     <button type="button" className={css.cover} aria-label={label} onClick={onShow}>
@@ -21,7 +21,7 @@ export function Cover({ label, onShow }: CoverProps) {
 
 const focus = (element: HTMLElement | null) => element?.focus();
 
-/** What a tap on a cover has shown. It takes the focus, since the focused button was removed. */
+/** Content whose cover was tapped. It takes the focus, because the focused button is gone. */
 export function Uncovered({ as: Tag = 'span', children }: { as?: 'span' | 'div'; children: ReactNode }) {
   return (
     <Tag tabIndex={-1} ref={focus}>

@@ -202,7 +202,7 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     }
   }
 
-  /** A session that nobody ends expires without a signal. */
+  /** Closes sockets whose session has expired: an expiry sends no signal, unlike a logout. */
   function endExpired(): void {
     const now = deps.clock.now().getTime();
     endSockets((socket) => socket.data.expiresAt <= now).catch((error: Error) =>

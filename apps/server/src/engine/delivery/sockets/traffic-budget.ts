@@ -8,7 +8,7 @@ export interface TrafficLimits {
   bytes: Rate;
 }
 
-/** What is left of such a limit. */
+/** Token buckets for messages and bytes; a socket has its own, and may share one with others. */
 export class TrafficBudget {
   readonly messages: TokenBucket;
   readonly bytes: TokenBucket;
