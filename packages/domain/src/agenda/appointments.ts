@@ -39,6 +39,9 @@ export interface Agenda<L extends TimedLesson = TimedLesson, T extends CountedTe
   terms: readonly T[];
 }
 
+/** Minutes before an exam in which the time that is left says more than the hour. */
+const NEAR_EXAM_MINUTES = 120;
+
 /** Identifies an appointment of an agenda: one meeting of a lesson, or a term. */
 export const appointmentKey = (one: Appointment): string =>
   one.kind === 'exam'
@@ -87,12 +90,21 @@ export function nextAppointment<L extends TimedLesson, T extends CountedTerm>(
   return exam !== null && byStart(exam, next) <= 0 ? exam : next;
 }
 
+/** The first appointment, on any day, that is not over; without cancelled lessons. */
+export function firstNotOver<L extends TimedLesson, T extends CountedTerm>(
+  agenda: Agenda<L, T>,
+  now: Date,
+): Appointment<L, T> | null {
+  const today = appointmentsOn(agenda, pragueDate(now)).find(({ end, canceled }) => !canceled && now < end);
+  return today ?? nextAppointment(agenda, now);
+}
+
 /**
- * An appointment that leads: `running` now, `soon` within 30 minutes, `today` an exam later today, `later` another one
- * that comes next.
+ * An appointment that leads: `running` now, `soon` within 30 minutes, `near` an exam within two hours, `today` an exam
+ * later today, `later` another one that comes next.
  */
 export interface Leading<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
-  state: 'running' | 'soon' | 'today' | 'later';
+  state: 'running' | 'soon' | 'near' | 'today' | 'later';
   appointment: Appointment<L, T>;
 }
 
@@ -135,5 +147,6 @@ function stateOf({ kind, start, end, canceled }: Appointment, now: Date): Leadin
   if (wait < 0) return 'running';
   // One that starts in this moment is still announced.
   if (wait <= HEADS_UP_MINUTES * 60_000) return 'soon';
-  return kind === 'exam' ? 'today' : 'later';
+  if (kind === 'lesson') return 'later';
+  return wait <= NEAR_EXAM_MINUTES * 60_000 ? 'near' : 'today';
 }

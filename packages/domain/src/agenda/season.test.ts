@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { addDays } from '../time/time.ts';
 import { at, instant, signed, term, weekly, YEARS } from './agenda.fixture.ts';
 import { leadOf } from './appointments.ts';
-import { seasonOn } from './season.ts';
+import { isExamTime, seasonOn } from './season.ts';
 
 const lessons = [
   weekly('Mo', [2026, 1], 1, [8, 110], ['2026-11-02']),
@@ -108,4 +108,17 @@ test.each([
     holidays: [range('2026-12-24', '2027-01-06'), range(holiday, '2027-01-17')],
   };
   expect(seasonOn(year, '2026-12-30').next).toEqual({ kind: 'examination', start: next });
+});
+
+test.each([
+  ['2026-12-13', false, '22 days before the exams'],
+  ['2026-12-14', true, '21 days before'],
+  ['2026-12-28', true, 'in the holidays before them'],
+  ['2027-01-04', true, 'on the first day'],
+  ['2027-02-14', true, 'until the period ends'],
+  ['2027-02-15', false, 'when teaching begins'],
+  ['2027-09-20', false, 'before the first semester'],
+])('on %s it is time for exam dates: %s, %s', (date, expected) => {
+  const year = YEARS[date < '2027-09-13' ? 2026 : 2027];
+  expect(isExamTime(seasonOn(year, date), date)).toBe(expected);
 });

@@ -2,7 +2,8 @@ import type { DateRange, TeachingWeeks } from '../time/academic-year.ts';
 import { type PeriodKind, periodsOf } from '../time/period.ts';
 import { daysBetween } from '../time/time.ts';
 
-type Year = TeachingWeeks & {
+/** The part of a year schedule that decides what a date is. */
+export type SeasonYear = TeachingWeeks & {
   semesters: {
     1: { start: string; exam_periods: readonly DateRange[] };
     2: { start: string; exam_periods: readonly DateRange[] };
@@ -24,11 +25,19 @@ export interface Season {
   next: { kind: 'teaching' | 'examination'; start: string } | null;
 }
 
+/** Days before an exam period from which a student looks for exam dates. */
+const LOOKS_FOR_TERMS = 21;
+
+/** Whether a student should have dates for exams on a local date, or soon after. */
+export const isExamTime = ({ kind, next }: Season, date: string): boolean =>
+  kind === 'examination' ||
+  (next?.kind === 'examination' && daysBetween(date, next.start) <= LOOKS_FOR_TERMS);
+
 /** A weekend between a holiday and exams is no teaching that one would wait for; days after the first. */
 const SHORTEST = 4;
 
 /** The season of a local date, by the periods of the year schedule (spec 4). */
-export function seasonOn(year: Year, date: string): Season {
+export function seasonOn(year: SeasonYear, date: string): Season {
   const periods = periodsOf(year);
   const following = periods.find(
     ({ kind, start, end }) =>

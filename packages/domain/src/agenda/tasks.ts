@@ -1,14 +1,13 @@
 import { type Enrolment, isUnderWay, nextActionOf } from '../result/next-action.ts';
 import { passStatusOf } from '../result/pass-status.ts';
+import { termTypesFor } from '../term/nearest-term.ts';
 import { isSigned, isTermOver } from '../term/signed-term.ts';
-import type { TermType } from '../term/term.ts';
 import { denialReason } from '../term/term-actions.ts';
 import type { CountedTerm } from '../term/term-status.ts';
 
 /** A subject of this year that still needs an exam or a credit, and for which the student has no term. */
 export interface MissingTerm<E extends Enrolment = Enrolment> {
   record: E;
-  type: TermType;
   /** Terms that the student can sign up for now. */
   open: number;
   /** When the next sign-up for one of its terms opens, unix seconds; null when none is announced. */
@@ -16,15 +15,6 @@ export interface MissingTerm<E extends Enrolment = Enrolment> {
   /** When the last sign-up that is open now closes, unix seconds; null when none is open. */
   closes: number | null;
 }
-
-/** The terms that bring each next action; other actions need no term. */
-const TYPES: Partial<Record<ReturnType<typeof nextActionOf>, TermType>> = {
-  'credit-and-exam': 'K',
-  exam: 'K',
-  'last-attempt': 'K',
-  'graded-credit': 'Z',
-  credit: 'Z',
-};
 
 /**
  * What still lacks a term: first what closes, then what opens, then what is not announced.
@@ -41,13 +31,15 @@ export function missingTerms<E extends Enrolment>(
   );
   return wanted
     .flatMap((record): MissingTerm<E>[] => {
-      const type = TYPES[nextActionOf(record, year)];
-      const offered = terms.filter(({ code, type: held }) => code.code === record.code.code && held === type);
+      const types = termTypesFor(nextActionOf(record, year));
+      const offered = terms.filter(
+        ({ code, type }) => code.code === record.code.code && types.includes(type),
+      );
       // Many credits are given in class, without a term.
-      const isInClass = type === 'Z' && offered.length === 0;
+      const isInClass = types.includes('Z') && offered.length === 0;
       const hasTerm = offered.some((term) => isSigned(term) && !isTermOver(term, now));
-      if (type === undefined || isInClass || hasTerm) return [];
-      return [{ record, type, ...chancesOf(offered, terms, now) }];
+      if (types.length === 0 || isInClass || hasTerm) return [];
+      return [{ record, ...chancesOf(offered, terms, now) }];
     })
     .sort(byUrgency);
 }

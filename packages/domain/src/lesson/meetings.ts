@@ -46,7 +46,7 @@ function compareKeys(a: Key, b: Key): number {
 }
 
 /** All meetings by date, time and place. Duplicates become one meeting, which is held if either of them is. */
-export function meetingsOf(lesson: Lesson): Meeting[] {
+export function meetingsOf(lesson: Pick<Lesson, 'blocks'>): Meeting[] {
   const found = new Map<string, Meeting>();
   for (const { day, minutes, duration, place, weeks } of lesson.blocks) {
     for (const [week, { date, canceled }] of Object.entries(weeks)) {

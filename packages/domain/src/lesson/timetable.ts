@@ -78,7 +78,7 @@ export function timetableBlocks<L extends TimedLesson>(
 }
 
 /** Order of blocks in a timetable: day, start, the longer one, key. */
-function compareSlots(a: Slot, b: Slot): number {
+export function compareSlots(a: Slot, b: Slot): number {
   return a.day - b.day || a.minutes - b.minutes || b.duration - a.duration || (a.key < b.key ? -1 : 1);
 }
 

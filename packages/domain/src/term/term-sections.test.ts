@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { REQUEST_REASONS } from '../request/request.ts';
 import { at, NOW, signedOf, termOf } from './term.fixture.ts';
-import { nextFreeTerm, termSectionOf } from './term-sections.ts';
+import { isRefusedByTerm, nextFreeTerm, termSectionOf } from './term-sections.ts';
 import type { CountedTerm } from './term-status.ts';
 
 describe('the section of a term', () => {
@@ -57,4 +58,9 @@ describe('the next free term', () => {
   test('is not one that a request waits for', () => {
     expect(next([free], ['b'])).toBeNull();
   });
+});
+
+test('another term may be possible after a refusal that concerns the term', () => {
+  expect(REQUEST_REASONS.filter(isRefusedByTerm)).toEqual(['no-such-term', 'not-open', 'closed', 'full']);
+  expect(isRefusedByTerm(null)).toBe(false);
 });

@@ -1,3 +1,4 @@
+import type { RequestReason } from '../request/request.ts';
 import { isSigned, isTermOver } from './signed-term.ts';
 import { denialReason, signedInstead, type TermCircumstances } from './term-actions.ts';
 import type { CountedTerm } from './term-status.ts';
@@ -52,6 +53,12 @@ export function inTermSections<T extends CountedTerm>(
   for (const term of some) sections[termSectionOf(term, circumstances)].push(term);
   return sections;
 }
+
+/** Refusals that concern the term itself, so that another term of the subject may be possible. */
+const OF_THE_TERM: readonly RequestReason[] = ['full', 'closed', 'not-open', 'no-such-term'];
+
+export const isRefusedByTerm = (reason: RequestReason | null): boolean =>
+  reason !== null && OF_THE_TERM.includes(reason);
 
 /** The earliest other term of the same subject and type that the student can sign up for now; else null. */
 export function nextFreeTerm<T extends CountedTerm>(

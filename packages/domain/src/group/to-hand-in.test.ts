@@ -1,0 +1,53 @@
+import { describe, expect, test } from 'vitest';
+import { GROUP_ITEM_TYPES, type GroupFile } from './group.ts';
+import { type AskedItem, groupsToHandIn, isToHandIn } from './to-hand-in.ts';
+
+const FILE: GroupFile = { name: 'a.pdf', size: 1, type: 'application/pdf', uploaded: 1 };
+const item = (fields: Partial<AskedItem> = {}): AskedItem => ({
+  ...{ type: 5, result: null, edit: true, final: false, file: null },
+  ...fields,
+});
+
+describe('what is to hand in', () => {
+  test.each<[string, boolean, Partial<AskedItem>]>([
+    ['a file that is missing', true, { type: 5 }],
+    ['a file of another type', true, { type: 55 }],
+    ['a corrected file', true, { type: 7 }],
+    ['a file that was handed in and may be changed', false, { file: FILE, result: 'a.pdf' }],
+    ['a file that was handed in as final', false, { file: FILE, final: true }],
+    ['a closed file', false, { edit: false }],
+    ['a final item without a file', false, { final: true }],
+    ['a text', true, { type: 1 }],
+    ['a text of spaces', true, { type: 1, result: ' \n' }],
+    ['a text that was written', false, { type: 1, result: 'x' }],
+    ['a closed text', false, { type: 1, edit: false }],
+    ['a number', true, { type: 3, result: '' }],
+    ['a number that was given, also nought', false, { type: 3, result: '0' }],
+    ['a long text', true, { type: 6 }],
+    ['a long text of formatting alone', true, { type: 6, result: '<p><strong>&nbsp;</strong></p>' }],
+    ['a long text that was written', false, { type: 6, result: '<p>x</p>' }],
+    ['an empty box, which is an answer', false, { type: 2 }],
+    ['a ticked box', false, { type: 2, result: 'ano' }],
+    ['a result of the teacher', false, { type: 4 }],
+    ['a marked-up result of the teacher', false, { type: 44 }],
+    ['a type that this version does not know', false, { type: 99 }],
+  ])('%s: %s', (_what, expected, fields) => {
+    expect(isToHandIn(item(fields))).toBe(expected);
+  });
+
+  test('nothing is, once an item is closed or final', () => {
+    for (const type of GROUP_ITEM_TYPES) {
+      expect(isToHandIn(item({ type, edit: false }))).toBe(false);
+      expect(isToHandIn(item({ type, final: true }))).toBe(false);
+    }
+  });
+
+  test('groups without any are left out, the others keep their order', () => {
+    const groups = [[item(), item({ type: 1 })], [item({ edit: false })], [], [item({ file: FILE }), item()]];
+    const found = groupsToHandIn(groups.map((items, id) => ({ id, items })));
+    expect(found.map(({ group, count }) => [group.id, count])).toEqual([
+      [0, 2],
+      [3, 1],
+    ]);
+  });
+});

@@ -1,0 +1,40 @@
+import type { GroupItem } from './group.ts';
+import { groupItemKind } from './group-items.ts';
+
+/** The part of an item that decides whether something is to be handed in, in the shape of the API. */
+export type AskedItem = Pick<GroupItem, 'type' | 'result' | 'edit' | 'final' | 'file'>;
+
+const isBlank = (text: string | null): boolean => text === null || text.trim() === '';
+
+/** Formatting alone is no text: an editor leaves `<p></p>` behind. */
+const isBlankHtml = (html: string | null): boolean =>
+  html === null || isBlank(html.replace(/<[^>]*>|&nbsp;/g, ''));
+
+/**
+ * Whether a student still has something to hand in: the item is open and holds nothing. A checkbox never asks for it,
+ * because an empty one is an answer; a result is not the student's to give.
+ */
+export function isToHandIn({ type, result, edit, final, file }: AskedItem): boolean {
+  if (!edit || final) return false;
+  switch (groupItemKind(type)) {
+    case 'file':
+      return file === null;
+    case 'text':
+    case 'number':
+      return isBlank(result);
+    case 'rich':
+      return isBlankHtml(result);
+    default:
+      return false;
+  }
+}
+
+interface AskedGroup {
+  items: readonly AskedItem[];
+}
+
+/** The groups in which something is to be handed in, in the given order, with the number of such items. */
+export const groupsToHandIn = <G extends AskedGroup>(groups: readonly G[]): { group: G; count: number }[] =>
+  groups
+    .map((group) => ({ group, count: group.items.filter(isToHandIn).length }))
+    .filter(({ count }) => count > 0);
