@@ -10,9 +10,10 @@ import { capabilitiesOf } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
 import { registerPages } from './capabilities/pages/index.ts';
+import { readUident } from './capabilities/people/index.ts';
 import { preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
-import { readYearSchedule } from './capabilities/schedule/index.ts';
+import { readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
   LOGIN_STYLES,
@@ -20,6 +21,7 @@ import {
   type SessionService,
   session,
 } from './capabilities/session/index.ts';
+import { sharing } from './capabilities/sharing/index.ts';
 import { readStudies } from './capabilities/studies/index.ts';
 import { versioninfo } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
@@ -116,6 +118,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       studentSystemPage: config.studentSystemPage,
       stylesheet: await publishStyles(assets, LOGIN_STYLES),
       studies: (userId) => readStudies(db, userId),
+      uident: (personId) => readUident(db, personId),
       week: async (date) => {
         const found = await readYearSchedule(db);
         return found === null ? null : teachingWeekOf(found.data, date);
@@ -127,6 +130,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       setLanguage: (userId, language) => sessions.setLanguage(userId, language),
     }),
     push(engine, sender),
+    sharing(engine, {
+      studies: (userId) => readStudies(db, userId),
+      yearSchedule: () => readYearSchedule(db),
+      lessons: (asked) => readLessonsOf(engine, asked),
+    }),
     versioninfo,
     meta({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ...(options.capabilities ?? []).map((capability) => capability(engine)),

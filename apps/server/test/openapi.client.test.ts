@@ -1,4 +1,4 @@
-import type { Call } from '@kahan/contract';
+import type { Answer, Call } from '@kahan/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestClient } from './support/client.ts';
 import { documentedApi, type Input, type OpenApiDocument } from './support/documented.ts';
@@ -58,6 +58,14 @@ async function otherSession(): Promise<string> {
   return sessions.find(({ is_current }) => !is_current)?.session_id ?? '';
 }
 
+/** A private link of the student to the own timetable. */
+async function newLink(): Promise<Answer<'POST /api/user/schedule/links'>> {
+  expect((await student.get('/api/user/schedule')).status).toBe(200);
+  return (
+    await student.send('POST', '/api/user/schedule/links', { study_ids: ['990001'], ends: 'week' })
+  ).json();
+}
+
 /** These end a login or begin one. */
 const OF_SESSIONS: Call[] = ['GET /api/refresh', 'GET /api/logout', 'POST /api/login'];
 
@@ -66,6 +74,9 @@ describe('a client made from the document', () => {
     'makes %s and reads its answer',
     async (call) => {
       if (call === 'DELETE /api/user/sessions/:id') real[call] = { params: { id: await otherSession() } };
+      if (call === 'DELETE /api/user/schedule/links/:id')
+        real[call] = { params: { id: (await newLink()).link.link_id } };
+      if (call === 'POST /api/shared-schedule') real[call] = { body: { secret: (await newLink()).secret } };
       const ask = () => api.call(clientFor(call), call, inputFor(call));
       const answer = await ask();
       // Nobody has begun a login with this token.

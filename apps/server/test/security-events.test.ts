@@ -144,6 +144,18 @@ test('a session that its user ends from another one is told with both', async ()
   ]);
 });
 
+test('a private link that is made or ended is told with its user, its secret never', async () => {
+  const client = await portal.login('student');
+  expect((await client.get('/api/user/study')).status).toBe(200);
+  const made = await client.send('POST', '/api/user/schedule/links', { study_ids: ['990001'], ends: 'week' });
+  const { link, secret } = made.json<{ link: { link_id: string; until: string }; secret: string }>();
+  await client.send('DELETE', `/api/user/schedule/links/${link.link_id}`);
+  const of = { userId: expect.any(Number), linkId: link.link_id };
+  expect(named('link-made')).toMatchObject([{ ...of, until: link.until }]);
+  expect(named('link-ended')).toMatchObject([of]);
+  expect(portal.logged()).not.toContain(secret);
+});
+
 describe('sockets', () => {
   test('of a page of another site are told by that site and the network', async () => {
     const live = new LiveClient(portal.url, { origin: `https://evil.example/${'x'.repeat(200)}` });

@@ -11,6 +11,7 @@ export * from './runtime.ts';
 export * from './schedule.ts';
 export * from './session.ts';
 export * from './shared.ts';
+export * from './sharing.ts';
 export * from './studies.ts';
 export * from './terms.ts';
 export * from './versioninfo.ts';

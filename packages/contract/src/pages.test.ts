@@ -15,6 +15,8 @@ describe('pages by their path', () => {
     ['/studying', null],
     ['/schedule/2026', null],
     ['/schedule/2026/1', 'schedule_semester'],
+    ['/schedule/shared', 'schedule_shared'],
+    ['/schedule/shared/1', 'schedule_semester'],
     ['/', 'home'],
   ])('[ROUTES-07] %s → %s', (path, page) => expect(pageAt(path)).toBe(page));
 

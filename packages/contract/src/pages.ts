@@ -9,6 +9,7 @@ export const PAGES = {
   login: { path: '/login', access: 'public' },
   logout: { path: '/logout', access: 'public' },
   schedule: { path: '/schedule', access: 'public' },
+  schedule_shared: { path: '/schedule/shared', access: 'public' },
   schedule_semester: { path: '/schedule/:year/:semester', access: 'public' },
   overview: { path: '/overview', access: 'student' },
   study: { path: '/study/:studyId?', access: 'student' },

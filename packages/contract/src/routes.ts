@@ -9,6 +9,7 @@ import { requestsRoutes } from './requests.ts';
 import { resultsRoutes } from './results.ts';
 import { scheduleRoutes } from './schedule.ts';
 import { sessionRoutes } from './session.ts';
+import { sharingRoutes } from './sharing.ts';
 import { studiesRoutes } from './studies.ts';
 import { termsRoutes } from './terms.ts';
 import { versioninfoRoutes } from './versioninfo.ts';
@@ -22,6 +23,7 @@ export const ROUTES = {
   ...studiesRoutes,
   ...resultsRoutes,
   ...scheduleRoutes,
+  ...sharingRoutes,
   ...termsRoutes,
   ...groupsRoutes,
   ...requestsRoutes,

@@ -14,7 +14,7 @@ const scheduleBlock = z.object({
 });
 
 /** A schedule entry (spec 3). */
-const scheduleEntry = z.object({
+export const scheduleEntry = z.object({
   gl: z.string(),
   subject_code: codeValue,
   subject_type: z.enum(['P', 'X', 'R']),

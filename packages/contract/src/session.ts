@@ -13,6 +13,8 @@ export const user = z.object({
   sex: z.object({ code: z.enum(['1', '2']).nullable() }),
   email: z.string(),
   is_student: z.boolean(),
+  /** Id of the user's page and timetable as a teacher; null for students, and while the directory lists no such person. */
+  uident: z.string().nullable(),
   language: language,
   studies: z.array(z.object({ study_id: z.string() })),
   /** Unix seconds. */

@@ -24,6 +24,8 @@ export type SecurityEvent =
   | { event: 'logged-out'; sessionId: string }
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'account-gone' }
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-user'; by: string }
+  | { event: 'link-made'; userId: number; linkId: string; until: string }
+  | { event: 'link-ended'; userId: number; linkId: string }
   | { event: 'csrf-refused'; route: string; requestId: string; userId: number | null }
   | { event: 'cross-site-refused'; route: string; requestId: string }
   | { event: 'policy-refused'; route: string; requestId: string; userId: number | null }
@@ -47,12 +49,23 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'refresh-reused': 'a used refresh token came back: the session was ended, its tokens may be stolen',
   'logged-out': 'a session was ended by its user',
   'sessions-ended': 'sessions of a user were ended',
+  'link-made': 'a user made a private link',
+  'link-ended': 'a user ended a private link',
   'csrf-refused': 'a call without the CSRF token of its session was refused',
   'cross-site-refused': 'a call that another site began was refused',
   'policy-refused': 'a call was refused because its user has not the role that it asks for',
   'origin-refused': 'a socket that a page of another site opened was refused',
   'socket-flood': 'a client sent more than a socket may, or opened too many sockets; the socket was closed',
 };
+
+/** Events of everyday use; the others are warnings. */
+const USUAL = new Set<SecurityEvent['event']>([
+  'login-succeeded',
+  'logged-out',
+  'password-wrong',
+  'link-made',
+  'link-ended',
+]);
 
 /** Events that anybody can cause without limit. */
 const FLOODS = new Set<SecurityEvent['event']>([
@@ -83,8 +96,7 @@ export async function openAudit({ db, log }: { db: Queryable; log: Log }): Promi
       if (FLOODS.has(told.event) && !flood.admits(told.event)) return;
       const { event, ...fields } = told;
       const line = { security: event, ...pseudonymous(fields, key) };
-      const isUsual = event === 'login-succeeded' || event === 'logged-out' || event === 'password-wrong';
-      lines[isUsual ? 'info' : 'warn'](line, WORDS[event]);
+      lines[USUAL.has(event) ? 'info' : 'warn'](line, WORDS[event]);
     },
   };
 }

@@ -36,6 +36,9 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
     params: { type: 'room', id: 'AI' },
     query: { year: '2026', semester: '1', with_label: 'true' },
   },
+  'POST /api/user/schedule/links': { body: { study_ids: ['990001'], ends: 'semester' } },
+  'DELETE /api/user/schedule/links/:id': { params: { id: ':item' } },
+  'POST /api/shared-schedule': { body: { secret: 'x'.repeat(43) } },
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
   'POST /api/user/requests/seen': { body: { ids: ['1'] } },
   // The student system does not know this term: the request fails, which is an answer, too.

@@ -1,6 +1,8 @@
 import { PAGES } from '@kahan/contract/runtime';
 import type { Clock, Language } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
@@ -19,8 +21,9 @@ export interface PagesOptions {
   publicUrl: string;
 }
 
-/** The placeholder in index.html that the server fills in. */
+/** The placeholders in index.html that the server fills in. */
 const ROOT = '<html lang="cs" data-kahan>';
+const PLACE = '<div id="app" data-kahan></div>';
 const TITLE = /<title>[^<]*<\/title>/;
 /** The build preloads the texts of both languages; a page needs one of them. */
 const PRELOAD = /[ \t]*<link [^>]*data-lang="(\w+)"[^>]*>\n?/g;
@@ -29,11 +32,15 @@ type PageName = keyof typeof PAGES;
 
 /**
  * Serves the app's pages: one shell for every address, with the attributes that the app needs before its script runs.
- * @throws Error when index.html of the build lacks the placeholder
+ * @throws Error when index.html of the build lacks a placeholder
  */
 export function registerPages(http: Http, options: PagesOptions): void {
   const { shell } = options;
-  if (shell !== null && !shell.includes(ROOT)) throw new Error(`index.html of the web build lacks ${ROOT}`);
+  for (const placeholder of [ROOT, PLACE]) {
+    if (shell?.includes(placeholder) === false) {
+      throw new Error(`index.html of the web build lacks ${placeholder}`);
+    }
+  }
   for (const name of Object.keys(PAGES) as PageName[]) {
     const { path, access } = PAGES[name];
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -112,7 +119,15 @@ function fill(
   return shell
     .replace(ROOT, () => `<html ${root.join(' ')}>`)
     .replace(PRELOAD, (line, of: string) => (of === lang ? line : ''))
-    .replace(TITLE, () => `<title>${escapeHtml(titleOf(page, lang))}</title>`);
+    .replace(TITLE, () => `<title>${escapeHtml(titleOf(page, lang))}</title>`)
+    .replace(PLACE, () => `<div id="app">${withoutApp(lang)}</div>`);
+}
+
+/** Read where the app cannot start. The styles hide the first line in browsers that the app is built for. */
+function withoutApp(lang: Language): string {
+  const { oldBrowser, scriptOff } = serverPhrases(lang).pages;
+  const text = (phrase: string) => escapeHtml(nonBreaking(phrase));
+  return `<p class="no-app old-browser">${text(oldBrowser)}</p><noscript><p class="no-app">${text(scriptOff)}</p></noscript>`;
 }
 
 /** The title is the page's label, except on / and /login (spec 2). */

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 const SHELL =
-  '<!doctype html><html lang="cs" data-kahan><head><title>Kahan</title></head><body></body></html>';
+  '<!doctype html><html lang="cs" data-kahan><head><title>Kahan</title></head><body><div id="app" data-kahan></div></body></html>';
 const SCRIPT = 'console.log(1);'.repeat(50);
 
 let portal: TestPortal;
@@ -50,6 +50,17 @@ describe('the shell', () => {
     expect(await locationOf('/login?page=/archive')).toBe('/api/login?page=%2Farchive');
     expect(await locationOf('/login?page=/a&page=/b')).toBe('/api/login?page=%2F');
     expect(await locationOf('/login', await portal.login('student'))).toBe('/');
+  });
+
+  test.each([
+    ['cs', 'JavaScript', 'příliš'],
+    ['en', 'JavaScript', 'too old'],
+  ])('says in %s why nothing is seen where the app cannot start', async (language, scriptOff, oldBrowser) => {
+    const client = portal.client();
+    client.cookies.set('kahan_lang', language);
+    const { text } = await client.get('/archive');
+    expect(/<noscript>(.*?)<\/noscript>/.exec(text)?.[1]).toContain(scriptOff);
+    expect(/<p class="no-app old-browser">(.*?)<\/p>/.exec(text)?.[1]).toContain(oldBrowser);
   });
 
   test('carries language, theme, clock and support address', async () => {

@@ -1,8 +1,10 @@
+import type { Language } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { lessons } from './lessons.source.ts';
 import { scheduleHandlers } from './schedule.handlers.ts';
+import { presentLesson } from './schedule.present.ts';
 import { scheduleSearch } from './schedule.search.ts';
-import { ownSchedule } from './schedule.source.ts';
+import { ownSchedule, readOwnSchedule } from './schedule.source.ts';
 import { createTimetables } from './timetables.service.ts';
 import { forgetTimetables, timetableListeners } from './timetables.signal.ts';
 import { yearScheduleJob, yearScheduleSource } from './year-schedule.ts';
@@ -21,6 +23,17 @@ export function schedule(engine: Engine): Capability {
     handlers: scheduleHandlers(engine, timetables),
     epochReplaced: forgetTimetables,
   };
+}
+
+/** A user's lessons of some studies as others may see them; null before the import. */
+export async function readLessonsOf(
+  { db }: Pick<Engine, 'db'>,
+  { userId, studies, lang }: { userId: number; studies: readonly string[]; lang: Language },
+) {
+  const found = await readOwnSchedule(db, userId);
+  if (found === null) return null;
+  const shown = found.data.filter(({ study_id }) => studies.includes(study_id));
+  return { items: shown.map((lesson) => presentLesson(lesson, lang)), lastModified: found.lastModified };
 }
 
 export { readYearSchedule } from './year-schedule.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { DEVICE_LOGINS, DEVICE_SECONDS, foldedLogin } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
-import { isToken, newToken } from './session.tokens.ts';
+import { isToken, newToken } from '../../platform/token.ts';
 
 /** A browser that tries to log in, or uses a login. */
 export interface Browser {

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Call } from '@kahan/contract';
 import { safePage } from '@kahan/contract/runtime';
-import { type Clock, type Identity, pragueDate, type Study } from '@kahan/domain';
+import { type Clock, type Identity, isStudent, pragueDate, type Study } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyRequest } from 'fastify';
 import type { ReadPersonal } from '../../engine/index.ts';
@@ -16,9 +16,10 @@ import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
 import { isOwnSite } from '../../platform/http/guard/security.ts';
 import type { Log } from '../../platform/log.ts';
 import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
+import { isToken, newToken } from '../../platform/token.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
 import { presentUser } from './session.present.ts';
-import { isToken, languageCookie, loginCookies, logoutCookies, newToken } from './session.tokens.ts';
+import { languageCookie, loginCookies, logoutCookies } from './session.tokens.ts';
 import type { SessionService } from './session.types.ts';
 
 export interface SessionHandlersDependencies {
@@ -35,6 +36,8 @@ export interface SessionHandlersDependencies {
   /** The mirrored records of a user; null before their import. */
   identity(userId: number): Promise<Snapshot<Identity> | null>;
   studies(userId: number): Promise<Snapshot<Study[]> | null>;
+  /** Id of the timetable of a person of the directory; null when it lists no such person. */
+  uident(personId: string): Promise<string | null>;
   read: ReadPersonal;
   /** Teaching week of a local date; null outside of teaching and while the academic year is unknown. */
   week(date: string): Promise<{ week: number; semester: 1 | 2 } | null>;
@@ -190,7 +193,8 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
         ];
         const lastModified = new Date(Math.max(...times.map((time) => time.getTime())));
         const language = user.language ?? lang;
-        const answer = presentUser(identity.data, studies.data, { language, lastModified });
+        const uident = isStudent(identity.data) ? null : await d.uident(identity.data.icid);
+        const answer = presentUser(identity.data, studies.data, { language, uident, lastModified });
         return { answer, lastModified };
       },
     }),

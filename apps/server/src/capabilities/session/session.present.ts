@@ -6,7 +6,7 @@ import type { OwnSession } from './own-sessions.store.ts';
 export function presentUser(
   identity: Identity,
   studies: readonly Study[],
-  options: { language: Language; lastModified: Date },
+  options: { language: Language; uident: string | null; lastModified: Date },
 ): User {
   return {
     login: identity.login,
@@ -18,6 +18,7 @@ export function presentUser(
     sex: { code: identity.sex },
     email: identity.email,
     is_student: isStudent(identity),
+    uident: options.uident,
     language: options.language,
     studies: studies.map(({ study_id }) => ({ study_id })),
     last_modified: unixSeconds(options.lastModified),

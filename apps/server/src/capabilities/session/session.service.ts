@@ -5,17 +5,11 @@ import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { LiveSession } from '../../platform/http/guard/handler.ts';
 import { withTimeout } from '../../platform/timeout.ts';
+import { hashOf, isToken, newToken } from '../../platform/token.ts';
 import { type Devices, openDevices } from './devices.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
-import {
-  ACCESS_SECONDS,
-  hashOf,
-  isToken,
-  LONGEST_SESSION_SECONDS,
-  newToken,
-  SESSION_SECONDS,
-} from './session.tokens.ts';
+import { ACCESS_SECONDS, LONGEST_SESSION_SECONDS, SESSION_SECONDS } from './session.tokens.ts';
 import type {
   Beginning,
   CheckedUser,

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { type Language, unixSeconds } from '@kahan/domain';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { IssuedTokens } from './session.types.ts';
@@ -8,22 +7,6 @@ const YEAR = 365 * 24 * 3600;
 export const ACCESS_SECONDS = 24 * 3600;
 export const SESSION_SECONDS = 90 * 24 * 3600;
 export const LONGEST_SESSION_SECONDS = YEAR;
-const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-
-/** A secret of 256 random bits, as 43 characters that need no quoting. */
-export function newToken(): string {
-  return randomBytes(32).toString('base64url');
-}
-
-/** Whether the text has the shape of {@link newToken}; any other is refused without asking the database. */
-export function isToken(text: string | undefined): text is string {
-  return text !== undefined && TOKEN.test(text);
-}
-
-/** The stored form of a token. Plain sha256 is enough: 256 random bits cannot be guessed. */
-export function hashOf(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
 
 /** The cookies of a login: tokens hidden from scripts, the rest readable for the client (spec 4). */
 export function loginCookies(jar: CookieJar, tokens: IssuedTokens): string[] {

@@ -1,4 +1,4 @@
-import type { User } from '@kahan/contract';
+import type { Answer, User } from '@kahan/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { presentUser } from './session.present.ts';
@@ -45,6 +45,17 @@ test('a teacher is a user without studies', async () => {
   expect(user).toMatchObject({ is_student: false, studies: [] });
 });
 
+test('a teacher has the id of the own timetable, a student has none', async () => {
+  const teacher = await portal.login('teacher');
+  const { uident, last_name } = (await teacher.get('/api/user')).json<User>();
+  const { label, items } = (
+    await teacher.get(`/api/schedules/teacher/${uident}?year=2026&semester=1&with_label=true`)
+  ).json<Answer<'GET /api/schedules/:type/:id'>>();
+  expect(label).toContain(last_name);
+  expect(items.length).toBeGreaterThan(0);
+  expect((await (await portal.login('student')).get('/api/user')).json<User>().uident).toBeNull();
+});
+
 test('[SESSION-30] a user counts as a student unless the student system says otherwise', () => {
   const identity = {
     login: 'x',
@@ -57,7 +68,7 @@ test('[SESSION-30] a user counts as a student unless the student system says oth
     email: 'x@y.example',
     is_student: true,
   };
-  const options = { language: 'cs' as const, lastModified: new Date(0) };
+  const options = { language: 'cs' as const, uident: null, lastModified: new Date(0) };
   expect(presentUser(identity, [], options).is_student).toBe(true);
   expect(presentUser({ ...identity, is_student: false }, [], options).is_student).toBe(false);
 });
