@@ -38,7 +38,7 @@ describe('cards of lessons at another time', () => {
       [
         'Změna dne ve vašem rozvrhu',
         'Biochemie I: přednáška ve čtvrtek 19. 11.',
-        'Místo ~pá 20. 11., 9:00–10:50, A II~ bude *čt 19. 11., 11:00–11:50, B 139*.',
+        'Bylo ~pá 20. 11., 9:00–10:50, A II~, bude *čt 19. 11., 11:00–11:50, B 139*.',
         'Otevřít rozvrh',
       ],
       [
@@ -58,7 +58,7 @@ describe('cards of lessons at another time', () => {
       [
         'Změna dne ve vašem rozvrhu',
         'Biochemie I: přednáška ve čtvrtek',
-        'Místo ~pá 20. 11. a 27. 11., 9:00–10:50, A II~ bude *čt 19. 11. a 26. 11., 11:00–11:50, B 139*.',
+        'Bylo ~pá 20. 11. a 27. 11., 9:00–10:50, A II~, bude *čt 19. 11. a 26. 11., 11:00–11:50, B 139*.',
         'Otevřít rozvrh',
       ],
       [
@@ -75,7 +75,7 @@ describe('cards of lessons at another time', () => {
         'Změna začátku ve vašem rozvrhu',
         'Biochemie I: přednáška od 10:00',
         'pá 20. 11.',
-        'Místo ~9:00–10:50, A II~ bude *10:00–11:50, B 139*.',
+        'Bylo ~9:00–10:50, A II~, bude *10:00–11:50, B 139*.',
         'Otevřít rozvrh',
       ],
       [
@@ -100,7 +100,7 @@ describe('cards of lessons at another time', () => {
         'Změna délky ve vašem rozvrhu',
         'Biochemie I: cvičení do 9:50',
         'pá od 20. 11. do 18. 12. (5 týdnů)',
-        'Místo ~9:00–10:50~ bude *9:00–9:50*.',
+        'Bylo ~9:00–10:50~, bude *9:00–9:50*.',
         'Otevřít rozvrh',
       ],
       [
@@ -183,7 +183,7 @@ describe('cards of lessons at another time', () => {
       [
         'Zrušená hodina přece jen bude',
         'Biochemie I se ve čtvrtek 19. 11. učí',
-        'Místo ~pá 20. 11., 9:00–10:50, A II~ bude *čt 19. 11., 11:00–11:50, B 139*.',
+        'Bylo ~pá 20. 11., 9:00–10:50, A II~, bude *čt 19. 11., 11:00–11:50, B 139*.',
         'Otevřít rozvrh',
       ],
       [

@@ -6,6 +6,7 @@ import { requests as csRequests } from './cs/requests.ts';
 import { schedule as csSchedule } from './cs/schedule.ts';
 import { scheduleTools as csScheduleTools } from './cs/schedule-tools.ts';
 import { settings as csSettings } from './cs/settings.ts';
+import { share as csShare } from './cs/share.ts';
 import { study as csStudy } from './cs/study.ts';
 import { terms as csTerms } from './cs/terms.ts';
 import { groups as enGroups } from './en/groups.ts';
@@ -15,6 +16,7 @@ import { requests as enRequests } from './en/requests.ts';
 import { schedule as enSchedule } from './en/schedule.ts';
 import { scheduleTools as enScheduleTools } from './en/schedule-tools.ts';
 import { settings as enSettings } from './en/settings.ts';
+import { share as enShare } from './en/share.ts';
 import { study as enStudy } from './en/study.ts';
 import { terms as enTerms } from './en/terms.ts';
 import { phrases } from './index.ts';
@@ -34,6 +36,7 @@ const texts = {
       password: csPassword,
       schedule: csSchedule,
       tools: csScheduleTools,
+      share: csShare,
       study: csStudy,
       groups: csGroups,
       requests: csRequests,
@@ -48,6 +51,7 @@ const texts = {
       password: enPassword,
       schedule: enSchedule,
       tools: enScheduleTools,
+      share: enShare,
       study: enStudy,
       groups: enGroups,
       requests: enRequests,

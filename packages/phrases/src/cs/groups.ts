@@ -29,6 +29,10 @@ export const groups: GroupsPhrases = {
   nothingChosenHint: 'Nahoře vyberte, co chcete vidět.',
   showAll: 'Zobrazit vše',
   lesson: (gl) => `skupina ${gl}`,
+  toHandIn: (count) => `K odevzdání: ${count}`,
+  others: (count) =>
+    `${count} ${form('cs', count, { one: 'další položka', few: 'další položky', other: 'dalších položek' })}`,
+  othersOf: (name) => `${name}: další položky`,
   items: (count) => `${count} ${form('cs', count, { one: 'položka', few: 'položky', other: 'položek' })}`,
 
   yes: 'ano',

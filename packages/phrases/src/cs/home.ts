@@ -44,8 +44,9 @@ export const home: Phrases['home'] = {
     `${count} ${form('cs', count, { one: 'volný termín', few: 'volné termíny', other: 'volných termínů' })}`,
   opens: (moment) => `přihlašování se otevře ${moment}`,
   noTerms: 'zatím bez termínů',
+  readOn: 'Číst dál',
+  readLess: 'Zobrazit méně',
   hiddenResult: 'Výsledek',
-  hidden: 'Skryto, zobrazit',
   cancelled: 'odpadá',
   nowIs: (time) => `Je ${time}.`,
   scheduleFailed: 'Rozvrh se nepodařilo načíst',
@@ -79,8 +80,9 @@ export const home: Phrases['home'] = {
   pileUp: (count) => `${message(count)} tu leží déle než dva týdny.`,
   archiveOld: 'Archivovat starší',
   keep: 'Nechat',
-  arrived: (count) =>
-    `${count} ${form('cs', count, { one: 'nová zpráva', few: 'nové zprávy', other: 'nových zpráv' })}`,
+  arrived: (count, shown = count) =>
+    `${shown} ${form('cs', count, { one: 'nová zpráva', few: 'nové zprávy', other: 'nových zpráv' })}`,
+  isNew: 'nové',
   unknownItem: 'Přišla zpráva, které tato verze nerozumí. Načtěte stránku znovu.',
   reload: 'Načíst znovu',
   cardFailed: 'Tuto zprávu se nepodařilo načíst',

@@ -53,7 +53,7 @@ function when(values: ScheduleValues, side: Side): string {
 const onDay = (v: ScheduleValues) =>
   v.weeks.length === 1 ? when(v, 'now') : dates.onWeekday(dayOfWeek(datesOf(v, 'now')[0] ?? ''));
 
-const instead = (was: string, now: string): CardPart[] => ['Místo ', { was }, ' bude ', { now }, '.'];
+const instead = (was: string, now: string): CardPart[] => ['Bylo ', { was }, ', bude ', { now }, '.'];
 const { days, hours, whole, retimed, after } = lessonCard({
   dates,
   weeks: (from, to, count) => `od ${from} do ${to} (${count} týdnů)`,

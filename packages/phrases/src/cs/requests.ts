@@ -127,6 +127,7 @@ export const requests: RequestsPhrases = {
   lost: 'Spojení vypadlo dřív, než žádost došla. Nic se nezměnilo, zkuste to znovu.',
   nextFree: (at, room, free) =>
     `Nejbližší volný termín: ${[at, room, `volno ${free}`].filter((part) => part !== null).join(', ')}.`,
+  noNetwork: 'Bez připojení to nejde.',
   showTerm: 'Zobrazit termín',
   openSystem: 'Otevřít studijní systém',
   more: (count) =>

@@ -22,7 +22,7 @@ const minutes = (count: number) =>
   `${count} ${form('cs', count, { one: 'minuta', few: 'minuty', other: 'minut' })}`;
 
 export const scheduleTools: ScheduleToolsPhrases = {
-  share: 'Sdílet odkaz',
+  share: 'Sdílet',
   copied: 'Zkopírováno',
   copyFailed: 'Zkopírovat se nepodařilo',
   options: 'Co zobrazit',
@@ -95,9 +95,9 @@ export const scheduleTools: ScheduleToolsPhrases = {
   detailNone: 'V zobrazených rozvrzích nic z tohoto předmětu není.',
   group: (group) => `skupina ${group}`,
   when: (weekday, from, to) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,
+  changedOn: (week, date, usually) => `${week}. týden, ${date}: změna, ${usually}`,
   cancelledOn: (week, date, reason) =>
     `${week}. týden${date ? `, ${date}` : ''}: zrušeno${reason ? `, ${reason}` : ''}`,
-  noRoom: 'bez místnosti',
   inTimetables: (names) => `V rozvrhu: ${list(names, 'a')}`,
   aboutSubject: 'O předmětu',
   onMap: (room) => `${room} na mapě`,
@@ -117,6 +117,7 @@ export const scheduleTools: ScheduleToolsPhrases = {
   freeNone: 'Nic volného',
   freeLoading: 'Načítají se rozvrhy, které se mají porovnat.',
   freeUntrusted: (names) => `Na volno se nedá spolehnout: nepodařilo se načíst ${list(names, 'a')}.`,
+  freeExams: 'vaše zkoušky',
   freeUntrustedHint: 'Co je níže, platí jen pro ostatní rozvrhy.',
   freeLeftOut: (names) => `Vynecháno, protože to tu není známé: ${list(names, 'a')}.`,
   fromTo: (from, to) => `${clock(from)}–${clock(to)}`,
@@ -126,5 +127,6 @@ export const scheduleTools: ScheduleToolsPhrases = {
     return [whole > 0 && hours(whole), rest > 0 && minutes(rest)].filter(Boolean).join(' ');
   },
   legend: 'Vysvětlivky',
+  legendExam: 'zkouška nebo zápočet',
   legendCancelled: 'zrušeno',
 };

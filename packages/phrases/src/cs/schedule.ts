@@ -1,6 +1,7 @@
 import type { Semester, WeekPattern } from '@kahan/domain';
 import type { SchedulePhrases } from '../en/schedule.ts';
 import { form, list } from '../words.ts';
+import { dates } from './dates.ts';
 
 const SEMESTERS: Record<Semester, string> = { 1: 'zimní', 2: 'letní' };
 
@@ -41,6 +42,8 @@ function within(weeks: WeekPattern): string {
 export const schedule: SchedulePhrases = {
   kinds: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
   letters: { P: 'P', X: 'C', R: 'R' },
+  exams: { K: 'zkouška', Z: 'zápočet' },
+  examLetters: { K: 'Zk', Z: 'Zp' },
   sources: { study: 'studium', teacher: 'vyučující', room: 'místnost', subject: 'předmět' },
   semester: 'Semestr',
   semesters: { 1: 'Zimní', 2: 'Letní' },
@@ -60,12 +63,17 @@ export const schedule: SchedulePhrases = {
   days: 'Den',
   today: 'dnes',
   timetable: 'Rozvrh',
+  timetableOf: (name) => `Rozvrh: ${name}`,
   range: (from, to, date) => {
     const first = from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}.–` : `${date(from)} – `;
     return `${first}${date(to)} ${to.slice(0, 4)}`;
   },
   pattern,
   notIn: (weeks) => `odpadá ${within(weeks)}`,
+  usually: (when) => `obvykle ${when}`,
+  changed: (usually) => `Změna, ${usually}`,
+  onDay: (day, time) => `${dates.weekdayShort(day)} ${time}`,
+  noRoom: 'bez místnosti',
   cancelled: 'Zrušeno',
   cancelledFor: (reason) => `Zrušeno: ${reason}`,
   zoom: 'Velikost',
@@ -76,13 +84,24 @@ export const schedule: SchedulePhrases = {
     count === 0
       ? 'žádná hodina'
       : `${count} ${form('cs', count, { one: 'hodina', few: 'hodiny', other: 'hodin' })}`,
+  examDates: (count) =>
+    `${count} ${form('cs', count, { one: 'termín zkoušky', few: 'termíny zkoušek', other: 'termínů zkoušek' })}`,
   none: 'Žádná výuka',
   noneHint: 'V zobrazeném týdnu není žádná hodina.',
   noneAtAll: 'V tomto semestru žádná výuka',
   noneAtAllHint: 'V rozvrhu tohoto semestru nejsou žádné hodiny.',
+  noTeaching: 'Teď se neučí',
+  noneYet: 'V tomto semestru zatím žádná výuka',
+  notKnown: (years) => `Hodiny roku ${years} neznáme`,
+  notKnownHint: 'Studijní systém nám rozvrh tohoto roku neposkytuje.',
+  yourExams: 'Vaše zkoušky',
+  noExams: 'Nemáte přihlášenou žádnou zkoušku.',
+  toTerms: 'Termíny zkoušek',
+  examsFailed: 'Vaše zkoušky tu chybí: nepodařilo se je načíst.',
   noneOnDay: 'V tento den není žádná hodina.',
   showAllWeeks: 'Zobrazit všechny týdny',
   toPresent: 'Zpět na tento týden',
+  toPresentSemester: 'Zpět na tento semestr',
   nobody: 'Čí rozvrh?',
   nobodyHint: 'Přihlaste se a uvidíte svůj, nebo přidejte rozvrh místnosti či předmětu.',
   noneChosen: 'Žádný rozvrh není zobrazený',
@@ -95,8 +114,13 @@ export const schedule: SchedulePhrases = {
   cancelledLoad: (name) => `Nenačteno: ${name}`,
   unknown: (names) => `Neznáme, proto vynecháváme: ${names}.`,
   needsLogin: (names) => `Zobrazí se až po přihlášení: ${names}.`,
+  foreign: (ids) =>
+    `Studium ${list(ids, 'a')}: rozvrh někoho jiného. Může vám poslat soukromý odkaz, ve svém rozvrhu ho najde pod Sdílet.`,
+  ownersOnly: (names) =>
+    `Zobrazí se až po přihlášení: ${names}. Studium otevře jen ten, komu patří; vám může poslat soukromý odkaz.`,
   leaveOut: 'Odebrat',
   emptyOf: (names) => `V tomto semestru bez hodin: ${names}.`,
+  notKnownOf: (names) => `Hodiny z tohoto roku neznáme: ${names}.`,
   staleOf: (name, time) => `Stav k ${time}: ${name}.`,
   calendarFailed: 'Kalendář semestru se nepodařilo načíst.',
   mended: {

@@ -7,6 +7,7 @@ export const shell: Phrases['shell'] = {
     home: 'Domů',
     schedule: 'Rozvrh',
     schedule_semester: 'Rozvrh',
+    schedule_shared: 'Sdílený rozvrh',
     overview: 'Studium',
     study: 'Studium',
     terms: 'Termíny',

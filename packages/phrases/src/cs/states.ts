@@ -12,6 +12,7 @@ export const states: Phrases['states'] = {
   enterPassword: 'Zadat heslo',
   undo: 'Vrátit',
   close: 'Zavřít',
+  hidden: 'Skryto, zobrazit',
   pages: 'Stránky',
   page: (number) => `Stránka ${number}`,
   nextPage: 'Starší',

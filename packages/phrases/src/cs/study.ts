@@ -68,7 +68,6 @@ export const study: StudyPhrases = {
   groups: 'Výukové skupiny',
   hideGrades: 'Skrýt známky',
   showGrades: 'Zobrazit známky',
-  hidden: 'Skryto, zobrazit',
 
   answer: 'Jak na tom jste',
   verdicts: {
@@ -113,6 +112,14 @@ export const study: StudyPhrases = {
     unknown: 'neznámá známka',
   },
   overdue: 'z minulého semestru',
+  signedFor: {
+    K: (moment) => `přihlášená zkouška ${moment}`,
+    Z: (moment) => `přihlášený zápočet ${moment}`,
+  },
+  nextTerm: (date, until) => `nejbližší termín ${date}, přihlašování končí ${until}`,
+  nextOpens: (date, moment) => `termín ${date}, přihlašování se otevře ${moment}`,
+  nextFull: (date) => `nejbližší termín ${date} je plný`,
+  signedTerm: (date) => `termín ${date}`,
   missingGroup: (type, lacking, of) => `${type}: ještě ${lacking} ${from(of)} ${of}`,
   choose: 'vybrat ze skupiny',
   missingCredits: (count) => `${credits(count)} do celého roku`,
@@ -207,8 +214,10 @@ export const study: StudyPhrases = {
 
   whatIf: 'Co kdyby',
   whatIfTitle: 'Co kdyby: čísla jsou jen nanečisto',
+  whatIfCredits: 'Kredity',
   whatIfHint: 'Níže vyberte známky, které čekáte. Průměry, kredity i plán se změní s nimi. Nic se neukládá.',
   whatIfEnd: 'Zpět ke skutečným známkám',
+  whatIfEndShort: 'Zpět',
   whatIfReset: 'Zrušit známky',
   expected: (subject) => `Očekávaná známka z předmětu ${subject}`,
   asItIs: 'jak je',

@@ -1,4 +1,5 @@
 import type { GroupItemKind } from '@kahan/domain';
+import { form } from '../words.ts';
 
 const kinds: Record<GroupItemKind, string> = {
   text: 'Texts',
@@ -32,6 +33,11 @@ export const groups = {
   nothingChosenHint: 'Choose above what you want to see.',
   showAll: 'Show all',
   lesson: (gl: string) => `group ${gl}`,
+  /** Above all groups, and beside the name of one. */
+  toHandIn: (count: number) => `To hand in: ${count}`,
+  /** Items that are folded: those that are done, and those of teachers. */
+  others: (count: number) => `${count} other ${form('en', count, { one: 'item', other: 'items' })}`,
+  othersOf: (name: string) => `${name}: other items`,
   items: (count: number) => `${count} ${count === 1 ? 'item' : 'items'}`,
 
   yes: 'yes',

@@ -47,8 +47,9 @@ export const home = {
   opens: (moment: string) => `sign-up opens ${moment}`,
   noTerms: 'no dates yet',
   /** The reason of a card whose grade or result is hidden on this device. */
+  readOn: 'Read on',
+  readLess: 'Show less',
   hiddenResult: 'Result',
-  hidden: 'Hidden, show',
   cancelled: 'cancelled',
   nowIs: (time: string) => `It is ${time}.`,
   scheduleFailed: 'Your timetable could not be loaded',
@@ -83,7 +84,11 @@ export const home = {
     `${message(count)} ${form('en', count, { one: 'has', other: 'have' })} been here for more than two weeks.`,
   archiveOld: 'Archive the older ones',
   keep: 'Keep',
-  arrived: (count: number) => `${count} ${form('en', count, { one: 'new message', other: 'new messages' })}`,
+  /** `shown` when it is not the count itself: `6+`. */
+  arrived: (count: number, shown: number | string = count) =>
+    `${shown} ${form('en', count, { one: 'new message', other: 'new messages' })}`,
+  /** In the margin of a card. */
+  isNew: 'new',
   unknownItem: 'A message arrived that this version does not understand. Reload the page.',
   reload: 'Reload',
   cardFailed: 'This message could not be loaded',

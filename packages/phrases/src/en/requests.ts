@@ -150,6 +150,7 @@ export const requests = {
   /** After a refused sign-up; without a room when it is not known. */
   nextFree: (at: string, room: string | null, free: number) =>
     `Next free exam date: ${[at, room, `${free} free`].filter((part) => part !== null).join(', ')}.`,
+  noNetwork: 'Not possible without a connection.',
   showTerm: 'Show the exam date',
   openSystem: 'Open the student system',
   more: (count: number) => `${count} more ${form('en', count, { one: 'answer', other: 'answers' })}`,

@@ -20,7 +20,7 @@ const minutes = (count: number) => `${count} ${form('en', count, { one: 'minute'
 
 /** Phrases of the timetable's tools: share, options, search, colours, detail, free time, legend. */
 export const scheduleTools = {
-  share: 'Share link',
+  share: 'Share',
   copied: 'Copied',
   copyFailed: 'Copying failed',
   options: 'What to show',
@@ -96,9 +96,9 @@ export const scheduleTools = {
   detailNone: 'Nothing of this subject is in the timetables on screen.',
   group: (group: string) => `group ${group}`,
   when: (weekday: string, from: number, to: number) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,
+  changedOn: (week: number, date: string, usually: string) => `Week ${week}, ${date}: changed, ${usually}`,
   cancelledOn: (week: number, date: string | null, reason: string | null) =>
     `Week ${week}${date ? `, ${date}` : ''}: cancelled${reason ? `, ${reason}` : ''}`,
-  noRoom: 'without a room',
   inTimetables: (names: readonly string[]) => `In: ${list(names, 'and')}`,
   aboutSubject: 'About the subject',
   onMap: (room: string) => `${room} on the map`,
@@ -118,6 +118,7 @@ export const scheduleTools = {
   freeLoading: 'Loading the timetables that are to be compared.',
   freeUntrusted: (names: readonly string[]) =>
     `Free time cannot be trusted: ${list(names, 'and')} could not be loaded.`,
+  freeExams: 'your exams',
   freeUntrustedHint: 'What is listed below applies to the others only.',
   freeLeftOut: (names: readonly string[]) => `Left out, since it is not known here: ${list(names, 'and')}.`,
   fromTo: (from: number, to: number) => `${clock(from)}–${clock(to)}`,
@@ -127,6 +128,7 @@ export const scheduleTools = {
     return [whole > 0 && hours(whole), rest > 0 && minutes(rest)].filter(Boolean).join(' ');
   },
   legend: 'Legend',
+  legendExam: 'exam or credit',
   legendCancelled: 'cancelled',
 };
 

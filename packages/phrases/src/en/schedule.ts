@@ -1,8 +1,11 @@
-import type { BlockType, Semester, WeekPattern } from '@kahan/domain';
+import type { BlockType, Day, Semester, TermType, WeekPattern } from '@kahan/domain';
 import { form, list } from '../words.ts';
+import { dates } from './dates.ts';
 
 const KINDS: Record<BlockType, string> = { P: 'lecture', X: 'exercise', R: 'reservation' };
 const LETTERS: Record<BlockType, string> = { P: 'L', X: 'E', R: 'R' };
+const EXAMS: Record<TermType, string> = { K: 'exam', Z: 'credit' };
+const EXAM_LETTERS: Record<TermType, string> = { K: 'Ex', Z: 'Cr' };
 const SEMESTERS: Record<Semester, string> = { 1: 'winter', 2: 'summer' };
 const SOURCES = { study: 'programme', teacher: 'teacher', room: 'room', subject: 'subject' };
 
@@ -29,6 +32,8 @@ function pattern(weeks: WeekPattern): string {
 export const schedule = {
   kinds: KINDS,
   letters: LETTERS,
+  exams: EXAMS,
+  examLetters: EXAM_LETTERS,
   sources: SOURCES,
   semester: 'Semester',
   /** The two options of the toggle. */
@@ -51,6 +56,7 @@ export const schedule = {
   days: 'Day',
   today: 'today',
   timetable: 'Timetable',
+  timetableOf: (name: string) => `Timetable: ${name}`,
   /** 16–20 Nov 2026, 30 Nov – 4 Dec 2026. `date` formats a date without its year. */
   range: (from: string, to: string, date: (iso: string) => string) => {
     const first = from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))}–` : `${date(from)} – `;
@@ -61,6 +67,11 @@ export const schedule = {
   /** The cancelled weeks of a block, after its scheduled weeks. */
   notIn: (weeks: WeekPattern) =>
     `cancelled ${weeks.kind === 'runs' ? `in ${pattern(weeks)}` : pattern(weeks)}`,
+  /** Where and when a changed lesson usually is: usually Wed 11:00–12:50, A III. */
+  usually: (when: string) => `usually ${when}`,
+  changed: (usually: string) => `Changed, ${usually}`,
+  onDay: (day: Day, time: string) => `${dates.weekdayShort(day)} ${time}`,
+  noRoom: 'without a room',
   cancelled: 'Cancelled',
   cancelledFor: (reason: string) => `Cancelled: ${reason}`,
   zoom: 'Zoom',
@@ -69,13 +80,26 @@ export const schedule = {
   nowIs: (time: string) => `It is ${time}.`,
   lessons: (count: number) =>
     count === 0 ? 'no lessons' : `${count} ${form('en', count, { one: 'lesson', other: 'lessons' })}`,
+  examDates: (count: number) => `${count} ${form('en', count, { one: 'exam date', other: 'exam dates' })}`,
   none: 'No lessons',
   noneHint: 'There are no lessons in this week.',
   noneAtAll: 'No lessons in this semester',
   noneAtAllHint: 'The timetable of this semester has no lessons.',
+  /** Today is outside of teaching. */
+  noTeaching: 'No teaching now',
+  noneYet: 'No lessons in this semester yet',
+  /** Years before and after the one of the year schedule; with 2027/28. */
+  notKnown: (years: string) => `Lessons of ${years} are not known`,
+  notKnownHint: 'The student system does not tell of this year.',
+  /** Heading of the exams that are in no week of the timetable. */
+  yourExams: 'Your exams',
+  noExams: 'You are not signed up for any exam.',
+  toTerms: 'Exam dates',
+  examsFailed: 'Your exams are missing here: they could not be loaded.',
   noneOnDay: 'No lessons on this day.',
   showAllWeeks: 'Show all weeks',
   toPresent: 'Back to this week',
+  toPresentSemester: 'Back to this semester',
   nobody: 'Whose timetable?',
   nobodyHint: 'Log in to see yours, or add the timetable of a room or a subject.',
   noneChosen: 'No timetable is shown',
@@ -88,8 +112,14 @@ export const schedule = {
   cancelledLoad: (name: string) => `Not loaded: ${name}`,
   unknown: (names: string) => `Unknown, so left out: ${names}.`,
   needsLogin: (names: string) => `Shown only after login: ${names}.`,
+  /** A study of somebody else, in an address that its owner copied. */
+  foreign: (ids: readonly string[]) =>
+    `${ids.length > 1 ? 'Programmes' : 'Programme'} ${list(ids, 'and')}: someone else’s timetable. They can send you a private link: Share, in their timetable.`,
+  ownersOnly: (names: string) =>
+    `Shown only after login: ${names}. A programme opens for its owner alone, who can send you a private link.`,
   leaveOut: 'Remove',
   emptyOf: (names: string) => `No lessons in this semester: ${names}.`,
+  notKnownOf: (names: string) => `Lessons of this year are not known: ${names}.`,
   staleOf: (name: string, time: string) => `As of ${time}: ${name}.`,
   calendarFailed: 'The semester calendar could not be loaded.',
   mended: {

@@ -7,6 +7,7 @@ export const shell = {
     home: 'Home',
     schedule: 'Timetable',
     schedule_semester: 'Timetable',
+    schedule_shared: 'Shared timetable',
     overview: 'Studies',
     study: 'Studies',
     terms: 'Exam dates',

@@ -12,6 +12,8 @@ export const states = {
   enterPassword: 'Enter the password',
   undo: 'Undo',
   close: 'Close',
+  /** On the cover of a grade. */
+  hidden: 'Hidden, show',
   pages: 'Pages',
   page: (number: number) => `Page ${number}`,
   nextPage: 'Older',

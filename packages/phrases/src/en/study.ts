@@ -67,7 +67,6 @@ export const study = {
   groups: 'Class groups',
   hideGrades: 'Hide grades',
   showGrades: 'Show grades',
-  hidden: 'Hidden, show',
 
   answer: 'How you are doing',
   verdicts: {
@@ -112,6 +111,16 @@ export const study = {
     unknown: 'unknown grade',
   },
   overdue: 'from a past semester',
+  /** The moment is that of the student: `on Thursday 19 Nov at 11:00`. */
+  signedFor: {
+    K: (moment: string) => `signed up for the exam ${moment}`,
+    Z: (moment: string) => `signed up for the credit ${moment}`,
+  },
+  nextTerm: (date: string, until: string) => `next date ${date}, sign-up ends ${until}`,
+  nextOpens: (date: string, from: string) => `date ${date}, sign-up opens ${from}`,
+  nextFull: (date: string) => `next date ${date} is full`,
+  /** In the list of results, where the last attempt is told otherwise. */
+  signedTerm: (date: string) => `date ${date}`,
   missingGroup: (type: string, lacking: number, of: number) => `${type}: ${lacking} more of ${of}`,
   choose: 'choose from the group',
   missingCredits: (count: number) => `${credits(count)} to a full year`,
@@ -199,9 +208,12 @@ export const study = {
 
   whatIf: 'What if',
   whatIfTitle: 'What if: these numbers are only a trial',
+  whatIfCredits: 'ECTS credits',
   whatIfHint:
     'Choose the grades that you expect below. Averages, ECTS credits and the plan change with them. Nothing is saved.',
   whatIfEnd: 'Back to your real grades',
+  /** On a phone. */
+  whatIfEndShort: 'Back',
   whatIfReset: 'Clear the grades',
   expected: (subject: string) => `Expected grade of ${subject}`,
   asItIs: 'as it is',

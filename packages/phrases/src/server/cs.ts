@@ -19,6 +19,7 @@ export const cs: ServerPhrases = {
     CROSS_SITE: 'Požadavek přišel z cizí stránky. Otevřete Kahan přímo.',
     NOT_FOUND: 'Neexistuje.',
     METHOD_NOT_ALLOWED: 'Toto s touto adresou nejde.',
+    TOO_MANY_LINKS: 'Víc soukromých odkazů už mít nejde. Zrušte některý, který nepotřebujete.',
     PAYLOAD_TOO_LARGE: 'Požadavek je příliš velký.',
     UNSUPPORTED_MEDIA_TYPE: 'Požadavek má podobu, které tu nerozumíme.',
     TOO_MANY_ATTEMPTS: 'Příliš mnoho pokusů. Chvíli počkejte a zkuste to znovu.',
@@ -28,6 +29,10 @@ export const cs: ServerPhrases = {
     BUSY: 'Právě čeká příliš mnoho žádostí. Nic se neodeslalo, zkuste to prosím za chvíli.',
     NOT_READY: 'Vaše data se ještě načítají. Zkuste to prosím za chvíli.',
     STUDENT_SYSTEM_TIMEOUT: 'Studijní systém odpovídá příliš dlouho. Zkuste to prosím později.',
+  },
+  pages: {
+    oldBrowser: 'Tento prohlížeč je na Kahan příliš starý. Aktualizujte ho, nebo otevřete Kahan v jiném.',
+    scriptOff: 'Kahan potřebuje JavaScript. Povolte ho pro tento web v nastavení prohlížeče.',
   },
   login: {
     title: 'Přihlášení · Kahan',

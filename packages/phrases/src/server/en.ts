@@ -18,6 +18,7 @@ const errors: Record<ErrorCode, string> = {
   CROSS_SITE: 'The request came from another site. Open Kahan directly.',
   NOT_FOUND: 'Does not exists.',
   METHOD_NOT_ALLOWED: 'This cannot be done with this address.',
+  TOO_MANY_LINKS: 'There are as many private links as there may be. End one that you no longer need.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The request is in a form that is not understood here.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a while and try again.',
@@ -32,6 +33,10 @@ const errors: Record<ErrorCode, string> = {
 /** Phrases that the server renders; the browser's bundles do not contain them. */
 export const en = {
   errors,
+  pages: {
+    oldBrowser: 'This browser is too old for Kahan. Update it, or open Kahan in another one.',
+    scriptOff: 'Kahan needs JavaScript. Allow it for this site in the settings of your browser.',
+  },
   login: {
     title: 'Log in · Kahan',
     heading: 'Log in to Kahan',
