@@ -1,11 +1,14 @@
 import { join } from 'node:path';
-import { build } from 'vite';
+import { build, loadConfigFromFile } from 'vite';
 
 const SOURCES = join(import.meta.dirname, '..');
 const WEB_CONFIG = join(SOURCES, '../../apps/web/vite.config.ts');
 
 /** Builds the page of React and React DOM alone into `directory`, for production and for the app's browsers. */
 export async function buildHello(directory: string): Promise<void> {
+  const web = await loadConfigFromFile({ command: 'build', mode: 'production' }, WEB_CONFIG);
+  const target = web?.config.build?.target;
+  if (target === undefined) throw new Error(`${WEB_CONFIG} names no browsers`);
   await build({
     ...production('hello'),
     configFile: false,
@@ -13,7 +16,7 @@ export async function buildHello(directory: string): Promise<void> {
     build: {
       outDir: directory,
       emptyOutDir: true,
-      target: ['chrome111', 'safari16.4', 'firefox114'],
+      target,
       modulePreload: { polyfill: false },
     },
   });

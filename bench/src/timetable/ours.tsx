@@ -46,6 +46,7 @@ export function Ours({ lessons }: { lessons: readonly SharedScheduleEntry[] }) {
         words,
         flags: readFlags(null),
         teachingWeeks: null,
+        dateOf: String,
         detailHref: (lesson) => addressOf({ ...VIEW, detail: detailOf(lesson) }),
       }}
       hueOf={hueLookup(loaded, readColours(null))}

@@ -1,16 +1,17 @@
 import { PAGES, pageAt } from '@kahan/contract/runtime';
-import { isStudent, semesterAt } from '@kahan/domain';
+import { semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { useLoggedIn, userQuery } from '../../data/session/session.ts';
 import { GridLoading } from '../../features/schedule/loading.tsx';
 import { ScheduleScreen } from '../../features/schedule/screen.tsx';
+import { ownSources } from '../../features/schedule/state/own-sources.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
 import { clock } from '../../platform/time/clock.ts';
 
-/** Redirects to the current semester, with the query as it is or with the user's studies (spec 2). */
+/** Redirects to the current semester, with the query as it is or with the user's own timetables (spec 2). */
 function ToSemester() {
   const [, navigate] = useLocation();
   const loggedIn = useLoggedIn();
@@ -22,7 +23,7 @@ function ToSemester() {
     if (!isReady) return;
     const { year, semester } = semesterAt(clock.now());
     const query = new URLSearchParams(currentSearch());
-    if (data && isStudent(data)) for (const { study_id } of data.studies) query.append('study', study_id);
+    for (const { kind, id } of data ? ownSources(data) : []) query.append(kind, id);
     // Without the user the page opens empty and tells what can be shown.
     if (error) report(error, 'studies of the user');
     const text = query.toString();

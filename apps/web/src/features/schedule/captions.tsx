@@ -12,7 +12,7 @@ import type { View } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
 
 /** The semester, the week and its dates, in words. */
-function usePeriod(view: View, monday: string | null, lastDay: Day) {
+export function usePeriod(view: View, monday: string | null, lastDay: Day) {
   const words = useSchedulePhrases();
   const { dates } = usePhrases();
   return {
@@ -26,15 +26,20 @@ interface AnnouncementProps {
   view: View;
   /** Monday of the week; null for all weeks, or when it is not known. */
   monday: string | null;
-  /** Blocks on screen; null while they load. */
+  /** Lessons on screen; null while they load. */
   count: number | null;
+  /** Exams on screen. */
+  exams: number;
   words: SchedulePhrases;
 }
 
 /** Says to screen readers which week came, and how much is in it. */
-export function Announcement({ view, monday, count, words }: AnnouncementProps) {
+export function Announcement({ view, monday, count, exams, words }: AnnouncementProps) {
   const { semester, week, range } = usePeriod(view, monday, 7);
-  const said = [week, range, semester, count !== null && words.lessons(count)];
+  const said = [
+    ...[week, range, semester, count !== null && words.lessons(count)],
+    exams > 0 && words.examDates(exams),
+  ];
   return (
     <VisuallyHidden>
       <span role="status">{count === null ? '' : said.filter(Boolean).join(', ')}</span>
@@ -55,8 +60,9 @@ export function PrintHead({ view, loaded, monday, blocks }: PrintHeadProps) {
   const words = useSchedulePhrases();
   const { semester, week, range } = usePeriod(view, monday, boundsOf(blocks).days.at(-1) ?? 7);
   const user = useUser();
-  const mine = user && `${user.first_name} ${user.last_name}`;
-  const names = known(loaded).map(({ source, label }) => (source.kind === 'study' ? (mine ?? label) : label));
+  // The reader of a shared timetable is not its owner.
+  const mine = view.secret === undefined && user && `${user.first_name} ${user.last_name}`;
+  const names = known(loaded).map(({ source, label }) => (source.kind === 'study' ? mine || label : label));
   return (
     <div className={css.head} aria-hidden="true">
       <p className={css.name}>

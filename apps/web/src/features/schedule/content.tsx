@@ -1,27 +1,31 @@
 import type { YearScheduleAnswer } from '@kahan/contract';
-import type { Day } from '@kahan/domain';
+import { PAGES } from '@kahan/contract/runtime';
+import { ALL_WEEKS, type Day } from '@kahan/domain';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { CancelledState, FailedState } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
-import { Empty } from './empty.tsx';
+import { EmptySemester, EmptyWeek, NobodyChosen } from './empty.tsx';
+import { Exams, type OwnExam, useSeasonText } from './exams.tsx';
 import { Grid } from './grid/grid.tsx';
 import { boundsOf } from './grid/layout.ts';
 import { TimetableList } from './grid/list.tsx';
 import { useSize } from './grid/size.ts';
-import { useGridKeys } from './grid/use-keys.ts';
+import { showsWeek, useGridKeys } from './grid/use-keys.ts';
 import { useTouch } from './grid/use-touch.ts';
 import { GridLoading } from './loading.tsx';
 import { FreeView } from './panels/free-view.tsx';
 import { Legend } from './panels/legend.tsx';
 import css from './screen.module.css';
-import { shownDayOf, stepDay } from './state/calendar.ts';
+import type { OwnTerms } from './sources/use-sources.ts';
+import { openingDay, shownDayOf, stepDay } from './state/calendar.ts';
 import { OPENED } from './state/links.ts';
 import { useDisplayFlags, useHueOf } from './state/stored.ts';
 import { detailOf } from './state/subject-lessons.ts';
-import type { LoadedSource, ShownBlock } from './state/timetable.ts';
+import type { ExamBlock, LessonBlock, LoadedSource, ShownBlock } from './state/timetable.ts';
 import { cancelAll, hasLessons, known } from './state/timetable.ts';
-import { addressOf, type Present, timetableOf, type View } from './state/view.ts';
+import { addressOf, isOfPresent, type Present, timetableOf, type View } from './state/view.ts';
 import { DayTabs } from './toolbar/day-tabs.tsx';
 import { Zoom } from './toolbar/toolbar.tsx';
 import { useSchedulePhrases } from './words.ts';
@@ -45,8 +49,13 @@ function Turned({ scroller, onTurn, children }: TurnedProps) {
 interface ContentProps {
   view: View;
   loaded: LoadedSource[];
-  /** Blocks of the week that is shown. */
+  /** Blocks of the week that is shown, exams included. */
   blocks: ShownBlock[];
+  /** The exams among them. */
+  exams: ExamBlock[];
+  /** Exams that are in no week of the timetable. */
+  beside: OwnExam[];
+  own: OwnTerms;
   present: Present;
   schedule: YearScheduleAnswer | undefined;
   /** Monday of the week; null for all weeks, or when it is not existing. */
@@ -66,14 +75,20 @@ interface ContentProps {
 
 /** The timetable in the shape that was chosen, or why there is none. */
 export function Content(props: ContentProps) {
-  const { view, loaded, blocks, isKnown, isFirstWait } = props;
+  const { view, loaded, blocks, exams, beside, own, isKnown, isFirstWait } = props;
   const words = useSchedulePhrases();
   const existing = known(loaded);
   const [only] = existing;
-  if (only === undefined) return <Empty {...props} kind="nobody" />;
+  if (only === undefined) return <NobodyChosen {...props} />;
   const loading = existing.filter(({ state }) => state === 'loading');
-  if (!isKnown || (loading.length > 0 && (isFirstWait || !existing.some(hasLessons))))
-    return <GridLoading onCancel={() => cancelAll(loading)} />;
+  const isArriving = loading.length > 0 || own.state === 'loading';
+  if (!isKnown || (isArriving && isFirstWait) || (loading.length > 0 && !existing.some(hasLessons))) {
+    const cancel = () => {
+      cancelAll(loading);
+      own.cancel();
+    };
+    return <GridLoading onCancel={cancel} />;
+  }
   if (!existing.some(hasLessons)) {
     if (existing.length > 1) return null;
     return (
@@ -88,30 +103,55 @@ export function Content(props: ContentProps) {
       </Sheet>
     );
   }
-  if (view.shape === 'free') return <FreeView view={view} loaded={loaded} bounds={boundsOf(blocks)} />;
+  if (view.shape === 'free') {
+    const bounds = boundsOf(blocks);
+    return <FreeView {...{ view, loaded, exams, bounds }} examsState={own.state} />;
+  }
   // While a source loads, an empty week is not certain.
-  if (blocks.length === 0 && loading.length > 0) return <GridLoading />;
-  if (existing.every(({ entries }) => entries.length === 0)) return <Empty {...props} kind="semester" />;
-  return <Blocks {...props} />;
+  if (blocks.length === 0 && isArriving) return <GridLoading />;
+  const hasNoLessons = existing.every(({ entries }) => entries.length === 0);
+  if (hasNoLessons && (blocks.length === 0 || view.week === ALL_WEEKS))
+    return <EmptySemester {...props} exams={own.state === 'no-fetch' ? null : beside} />;
+  return view.week === ALL_WEEKS && own.state !== 'no-fetch' ? (
+    <WithExams {...props} />
+  ) : (
+    <Blocks {...props} />
+  );
+}
+
+/** All weeks, and the exams that are in none of them: above in the exam period, else below. */
+function WithExams(props: ContentProps) {
+  const { view, present, schedule, beside } = props;
+  const season = useSeasonText(schedule);
+  const isNow = present.week === null && isOfPresent(view, present);
+  return (
+    <>
+      {isNow && <Exams exams={beside} season={season} />}
+      <Blocks {...props} />
+      {!isNow && <Exams exams={beside} />}
+    </>
+  );
 }
 
 function Blocks(props: ContentProps) {
   'use memo';
-  const { view, loaded, blocks, present, schedule, monday, today, isWaiting, scroller, onView, onWeek } =
-    props;
+  const { view, loaded, blocks, exams, present, schedule, monday, today } = props;
+  const { isWaiting, scroller, onView, onWeek } = props;
   const words = useSchedulePhrases();
+  const { dates } = usePhrases();
   const [, navigate] = useLocation();
   const flags = useDisplayFlags();
   const hueOf = useHueOf(loaded);
   const size = useSize();
   const area = useRef<HTMLElement>(null);
   const bounds = boundsOf(blocks);
-  const shownDay = shownDayOf(view, bounds.days, today, blocks);
+  const shownDay = shownDayOf(view, bounds.days, openingDay(view, present, today), blocks);
   const look = {
     words,
     flags,
     teachingWeeks: view.week === 0 ? present.teachingWeeks : null,
-    detailHref: (lesson: ShownBlock['lesson']) => addressOf({ ...view, detail: detailOf(lesson) }),
+    dateOf: dates.date,
+    detailHref: (lesson: LessonBlock['lesson']) => addressOf({ ...view, detail: detailOf(lesson) }),
   };
   const onKeyDown = useGridKeys({
     area,
@@ -121,20 +161,23 @@ function Blocks(props: ContentProps) {
     onWeek,
   });
   const onTurn = (step: 1 | -1) =>
-    onView(stepDay(view, shownDay, bounds.days, step, present.teachingWeeks), 'replace');
+    showsWeek()
+      ? onWeek(step)
+      : onView(stepDay(view, shownDay, bounds.days, step, present.teachingWeeks), 'replace');
   const isEmpty = blocks.length === 0;
   const arriving = {
     of: `${timetableOf(view)} ${size}`,
     isWaiting,
   };
+  const legend = <Legend view={view} loaded={loaded} hasExams={exams.length > 0} />;
   const drawn = { blocks, bounds, look, hueOf, today, monday, schedule };
   if (view.shape === 'list') {
     return isEmpty ? (
-      <Empty {...props} kind="week" />
+      <EmptyWeek {...props} />
     ) : (
       <>
         <TimetableList {...drawn} />
-        <Legend view={view} loaded={loaded} />
+        {legend}
       </>
     );
   }
@@ -145,7 +188,7 @@ function Blocks(props: ContentProps) {
         {isEmpty ? (
           // Keys and fingers go on to other weeks from it.
           <Turned scroller={scroller} onTurn={onTurn}>
-            <Empty {...props} kind="week" />
+            <EmptyWeek {...props} />
           </Turned>
         ) : (
           <Grid
@@ -154,12 +197,15 @@ function Blocks(props: ContentProps) {
             shownDay={shownDay}
             size={size}
             scroller={scroller}
-            onOpen={(href) => navigate(href, { state: OPENED })}
+            onOpen={(href) => {
+              // The detail of a lesson opens over the timetable; a term is a page of its own.
+              navigate(href, href.startsWith(PAGES.schedule.path) ? { state: OPENED } : {});
+            }}
             onTurn={onTurn}
           />
         )}
       </section>
-      {!isEmpty && <Legend view={view} loaded={loaded} />}
+      {!isEmpty && legend}
       {!isEmpty && <Zoom className="only-phone" scroller={scroller} />}
     </>
   );

@@ -1,65 +1,129 @@
-import { ALL_WEEKS } from '@kahan/domain';
+import type { YearScheduleAnswer } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/runtime';
+import { ALL_WEEKS, mondayOf, pragueDate } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useNow } from '../../platform/time/clock.ts';
 import { EmptyPage } from '../../ui/feedback/page-states.tsx';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
-import { addressOf, type Present, type View, withSource } from './state/view.ts';
+import { Exams, type OwnExam, useSeasonText } from './exams.tsx';
+import { ownSources } from './state/own-sources.ts';
+import { addressOf, isOfPresent, type Present, type View, withSource } from './state/view.ts';
 import { useSchedulePhrases } from './words.ts';
 
 interface EmptyProps {
-  /** Nothing is chosen; nothing in the whole semester; nothing in this week. */
-  kind: 'nobody' | 'semester' | 'week';
   view: View;
   present: Present;
   onView: (next: View, how: 'push' | 'replace') => void;
 }
 
-/** No block to show: why, and the next sensible step. */
-export function Empty({ kind, view, present, onView }: EmptyProps) {
+/** No timetable is chosen. */
+export function NobodyChosen({ view, onView }: Omit<EmptyProps, 'present'>) {
   const words = useSchedulePhrases();
-  const texts = {
-    nobody: [words.noneChosen, words.noneChosenHint],
-    semester: [words.noneAtAll, words.noneAtAllHint],
-    week: [words.none, words.noneHint],
-  } as const;
   const loggedIn = useLoggedIn();
-  const [title, hint] = kind === 'nobody' && !loggedIn ? [words.nobody, words.nobodyHint] : texts[kind];
+  const user = useUser();
+  const own = user ? ownSources(user) : [];
+  if (!loggedIn) {
+    return (
+      <EmptyPage
+        title={words.nobody}
+        action={
+          <ButtonLink kind="primary" href={loginAddress(addressOf(view))}>
+            {words.login}
+          </ButtonLink>
+        }
+      >
+        {words.nobodyHint}
+      </EmptyPage>
+    );
+  }
   return (
-    <EmptyPage title={title} action={<Action {...{ kind, view, present, onView }} />}>
-      {hint}
+    <EmptyPage
+      title={words.noneChosen}
+      action={
+        own.length > 0 && (
+          <Button onClick={() => onView(own.reduce(withSource<View>, view), 'replace')}>
+            {words.showMine}
+          </Button>
+        )
+      }
+    >
+      {words.noneChosenHint}
     </EmptyPage>
   );
 }
 
-function Action({ kind, view, present, onView }: EmptyProps) {
+/** A week without lessons in a semester that has some. */
+export function EmptyWeek({ view, onView }: Omit<EmptyProps, 'present'>) {
   const words = useSchedulePhrases();
-  const loggedIn = useLoggedIn();
-  const studies = useUser()?.studies ?? [];
-  if (kind === 'nobody' && !loggedIn) {
-    return (
-      <ButtonLink kind="primary" href={loginAddress(addressOf(view))}>
-        {words.login}
-      </ButtonLink>
-    );
-  }
-  if (kind === 'nobody') {
-    const mine = studies.reduce(
-      (all, { study_id }) => withSource(all, { kind: 'study', id: study_id }),
-      view,
-    );
-    return studies.length > 0 && <Button onClick={() => onView(mine, 'replace')}>{words.showMine}</Button>;
-  }
-  if (kind === 'week')
-    return (
-      <Button onClick={() => onView({ ...view, week: ALL_WEEKS }, 'replace')}>{words.showAllWeeks}</Button>
-    );
-  const { year, semester, week } = present;
-  const isElsewhere = view.year !== year || view.semester !== semester;
   return (
-    isElsewhere && (
-      <Button onClick={() => onView({ ...view, year, semester, week: week ?? ALL_WEEKS }, 'replace')}>
-        {words.toPresent}
-      </Button>
-    )
+    <EmptyPage
+      title={words.none}
+      action={
+        <Button onClick={() => onView({ ...view, week: ALL_WEEKS }, 'replace')}>{words.showAllWeeks}</Button>
+      }
+    >
+      {words.noneHint}
+    </EmptyPage>
   );
+}
+
+interface EmptySemesterProps extends EmptyProps {
+  schedule: YearScheduleAnswer | undefined;
+  /** null when the timetable is not the reader's own. */
+  exams: readonly OwnExam[] | null;
+}
+
+/** A semester without lessons: whether they are known, when teaching starts, and the exams until then. */
+export function EmptySemester({ view, present, schedule, exams, onView }: EmptySemesterProps) {
+  const words = useSchedulePhrases();
+  const isHere = isOfPresent(view, present);
+  const [title, hint] = useReason(view, isHere, schedule);
+  const isOutside = present.week === null && exams !== null;
+  return (
+    <>
+      <EmptyPage
+        title={title}
+        action={
+          isHere ? (
+            isOutside && <ButtonLink href={PAGES.terms.path}>{words.toTerms}</ButtonLink>
+          ) : (
+            <Button
+              onClick={() =>
+                onView(
+                  { ...view, year: present.year, semester: present.semester, week: present.opens.week },
+                  'replace',
+                )
+              }
+            >
+              {present.week === null ? words.toPresentSemester : words.toPresent}
+            </Button>
+          )
+        }
+      >
+        {nonBreaking(hint)}
+      </EmptyPage>
+      <Exams exams={exams ?? []} />
+    </>
+  );
+}
+
+/** Title and text that say why a semester has no lessons. */
+function useReason(
+  { year, semester }: View,
+  isHere: boolean,
+  schedule: YearScheduleAnswer | undefined,
+): [title: string, hint: string] {
+  const words = useSchedulePhrases();
+  const { home, dates } = usePhrases();
+  const season = useSeasonText(schedule);
+  const today = pragueDate(useNow());
+  if (schedule === undefined) return [words.noneAtAll, words.noneAtAllHint];
+  if (schedule.year !== year) return [words.notKnown(words.years(year)), words.notKnownHint];
+  if (isHere && season !== '') return [words.noTeaching, season];
+  const { start } = schedule.semesters[semester];
+  if (today < mondayOf(start)) return [words.noneYet, home.begins.teaching(dates.on(start))];
+  return [words.noneAtAll, words.noneAtAllHint];
 }

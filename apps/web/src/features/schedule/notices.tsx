@@ -63,9 +63,12 @@ interface NoticesProps {
   loaded: readonly LoadedSource[];
   /** No other timetable is there to be shown: its failure is said in place of it. */
   isAlone: boolean;
-  /** The dates of the weeks could not be loaded. */
-  calendarFailed: boolean;
+  /** The dates of the weeks, or the reader's exams, could not be loaded. */
+  failed: { calendar: boolean; exams: boolean };
   onCalendar: () => void;
+  onExams: () => void;
+  /** The year schedule is that of another year. */
+  isOtherYear: boolean;
   loggedIn: boolean;
   /** Address of the login that leads back here. */
   onView: (next: View, how: 'push' | 'replace') => void;
@@ -78,8 +81,10 @@ export function Notices({
   view,
   loaded,
   isAlone,
-  calendarFailed,
+  failed,
   onCalendar,
+  onExams,
+  isOtherYear,
   loggedIn,
   onView,
 }: NoticesProps) {
@@ -90,7 +95,9 @@ export function Notices({
   const needLogin = loggedIn
     ? []
     : missing.filter(({ source }) => source.kind === 'study' || source.kind === 'teacher');
+  const isForeign = ({ source }: LoadedSource) => source.kind === 'study';
   const unknown = missing.filter((one) => !needLogin.includes(one));
+  const ids = (some: readonly LoadedSource[]) => some.filter(isForeign).map(({ source }) => source.id);
   const empty = loaded.filter(
     ({ state, isUnknown, entries }) => !isUnknown && hasLessons({ state }) && entries.length === 0,
   );
@@ -99,7 +106,7 @@ export function Notices({
     <div className="only-screen">
       {unknown.length > 0 && (
         <Note
-          text={words.unknown(names(unknown))}
+          text={unknown.every(isForeign) ? words.foreign(ids(unknown)) : words.unknown(names(unknown))}
           action={
             <Button compact onClick={() => onView(withoutUnknown(), 'replace')}>
               {words.leaveOut}
@@ -109,7 +116,11 @@ export function Notices({
       )}
       {needLogin.length > 0 && (
         <Note
-          text={words.needsLogin(names(needLogin))}
+          text={
+            needLogin.some(isForeign)
+              ? words.ownersOnly(names(needLogin))
+              : words.needsLogin(names(needLogin))
+          }
           action={
             <ButtonLink compact icon={LogIn} href={loginAddress(addressOf(view))}>
               {words.login}
@@ -125,8 +136,13 @@ export function Notices({
           isAlone={isAlone}
         />
       ))}
-      {calendarFailed && <Note text={words.calendarFailed} action={<Retry compact onRetry={onCalendar} />} />}
-      {empty.length > 0 && !isAlone && <Note text={words.emptyOf(names(empty))} />}
+      {failed.calendar && (
+        <Note text={words.calendarFailed} action={<Retry compact onRetry={onCalendar} />} />
+      )}
+      {failed.exams && <Note text={words.examsFailed} action={<Retry compact onRetry={onExams} />} />}
+      {empty.length > 0 && !isAlone && (
+        <Note text={isOtherYear ? words.notKnownOf(names(empty)) : words.emptyOf(names(empty))} />
+      )}
     </div>
   );
 }

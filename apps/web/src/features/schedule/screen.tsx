@@ -1,10 +1,27 @@
-import { ALL_WEEKS, dayOfWeek, pragueDate, stepWeek } from '@kahan/domain';
+import {
+  ALL_WEEKS,
+  dayOfWeek,
+  examSlots,
+  examsBeside,
+  opensToday,
+  pragueDate,
+  stepWeek,
+} from '@kahan/domain';
+import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
 import { useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
+import { useLocationProperty } from 'wouter/use-browser-location';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
-import { useLoggedIn } from '../../data/session/session.ts';
+import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
-import { PRESERVE_SCROLL, useAddressView, useCanonicalAddress } from '../../platform/page/address-view.ts';
+import {
+  PRESERVE_SCROLL,
+  useAddressView,
+  useCanonicalAddress,
+  useFragment,
+} from '../../platform/page/address-view.ts';
+import { currentSearch } from '../../platform/page/navigation.ts';
+import { useReportTitle } from '../../platform/page/page-title.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
@@ -14,51 +31,78 @@ import { Notices, Pending } from './notices.tsx';
 import { BlockDetail } from './panels/detail.tsx';
 import { ScheduleTools } from './panels/tools.tsx';
 import css from './screen.module.css';
+import { LinkGone, SharedNote } from './share/shared.tsx';
+import { isJustOwn, SourceChips } from './sources/chips.tsx';
 import { useLateNotices, useLoadGrace } from './sources/use-load-grace.ts';
+import { useOwnAgenda } from './sources/use-own-agenda.ts';
 import { useSources } from './sources/use-sources.ts';
 import { dateIn, firstMonday, presentOf } from './state/calendar.ts';
 import { OPENED, wasOpenedHere } from './state/links.ts';
-import { blocksOf, hasLessons, known } from './state/timetable.ts';
-import { addressOf, openingWeek, parseView, timetableOf, type View } from './state/view.ts';
+import { blocksOf, hasLessons, known, type LoadedSource, withExams } from './state/timetable.ts';
+import { addressOf, isOfPresent, openingWeek, parseView, timetableOf, type View } from './state/view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { WeekStrip } from './toolbar/week-strip.tsx';
 import { useSchedulePhrases } from './words.ts';
+
+/** Ids of the own studies in the address, joined: equal text for equal studies. */
+const studiesInAddress = () => new URLSearchParams(currentSearch()).getAll('study').join(' ');
 
 /** The timetable of a semester, as its address says (spec 2, Schedule). */
 export function ScheduleScreen() {
   'use memo';
   const words = useSchedulePhrases();
   const loggedIn = useLoggedIn();
-  const date = pragueDate(useNow());
+  const now = useNow();
+  const date = pragueDate(now);
   const calendar = useQuery(yearScheduleQuery);
-  const present = presentOf(date, calendar.data);
+  const ownAgenda = useOwnAgenda(useLocationProperty(studiesInAddress).split(' ').filter(Boolean));
+  const present = presentOf(now, calendar.data, ownAgenda.agenda);
+  const fragment = useFragment();
   const [{ view, mended, hasWeek }, show] = useAddressView(
     (path, search) => ({
-      ...parseView(path, search, present),
+      ...parseView(path, search, present, fragment),
       hasWeek: new URLSearchParams(search).has('week'),
     }),
     addressOf,
   );
-  // Without the year schedule it is not known yet which week is meant.
-  const isSettled = !calendar.isPending;
+  // Without the year schedule it is not known yet which week is meant; at the end of a week nor without the own agenda.
+  const opensNow = calendar.data !== undefined && opensToday(calendar.data, date);
+  const isSettled = !calendar.isPending && (hasWeek || opensNow || !ownAgenda.isPending);
   const isKnown = isSettled || hasWeek;
-  const { loaded, freshness } = useSources(view);
+  const isShared = view.secret !== undefined;
+  const { loaded, own, freshness } = useSources(view);
   // A room that is named by its name in the timetable gets its id.
   const address = addressOf({ ...view, sources: loaded.map(({ source }) => source) });
-  useCanonicalAddress(address, mended, (part) => showToast(words.mended[part]), isSettled);
+  useCanonicalAddress(address, mended, (part) => showToast(words.mended[part]), isSettled && !isShared);
   useReportFreshness(freshness);
+  const user = useUser();
+  useReportTitle(titleOf(loaded, isShared || isJustOwn(view.sources, user), words));
   const { year, semester, week } = view;
 
   const scroller = useRef<HTMLDivElement>(null);
-  const blocks = blocksOf(loaded, week);
   const first = firstMonday(view, calendar.data, loaded);
+  const { teachingWeeks } = present;
+  const exams = first === null ? [] : examSlots(own.terms, { first, teachingWeeks, week });
+  const lessons = blocksOf(loaded, week);
+  const blocks = withExams(lessons, exams);
+  const isTaught = loaded.some(({ entries }) => entries.length > 0);
+  // A semester without lessons has no weeks to show exams in.
+  const weeks = { year, semester, teachingWeeks, first: isTaught ? first : null };
+  const beside = examsBeside(own.terms, weeks, isOfPresent(view, present) ? now : null);
   const monday = first === null || week === ALL_WEEKS ? null : dateIn(first, week, 1);
-  const isPresent = year === present.year && semester === present.semester && week === present.week;
-  const isAllThere = loaded.every(({ state }) => state !== 'loading');
+  const isPresent = isOfPresent(view, present) && week === present.week;
+  const isAllThere = own.state !== 'loading' && loaded.every(({ state }) => state !== 'loading');
   const { isFirstWait, isInGrace } = useLoadGrace(isAllThere, timetableOf(view));
   const isShown = isKnown && loaded.some(hasLessons);
-  const calendarFailed = calendar.isError && calendar.data === undefined;
-  const late = useLateNotices(loaded, calendarFailed, timetableOf(view), isShown && !isInGrace);
+  const failed = {
+    calendar: calendar.isError && calendar.data === undefined,
+    exams: own.state === 'failed' || own.state === 'cancelled',
+  };
+  const late = useLateNotices(loaded, failed, timetableOf(view), isShown && !isInGrace);
+  const failuresThat = (areLate: boolean) => ({
+    calendar: failed.calendar && late.isFailureLate('calendar') === areLate,
+    exams: failed.exams && late.isFailureLate('exams') === areLate,
+  });
   const onView = (next: View, how: 'push' | 'replace') =>
     show(next, how, how === 'push' && next.detail !== null ? OPENED : PRESERVE_SCROLL);
   const onWeek = (to: number) => onView({ ...view, week: to }, 'replace');
@@ -67,16 +111,19 @@ export function ScheduleScreen() {
     else onView({ ...view, detail: null }, 'replace');
   };
 
+  if (isShared && loaded.every(({ isUnknown }) => isUnknown)) return <LinkGone />;
   const notices = {
     view,
     isAlone: known(loaded).length === 1,
     onCalendar: () => void calendar.refetch(),
+    onExams: own.retry,
+    isOtherYear: calendar.data !== undefined && calendar.data.year !== year,
     loggedIn,
     onView,
   };
 
   return (
-    <div className={cx(view.shape === 'grid' && css.sheet)} data-prints>
+    <div className={cx(css.screen, view.shape === 'grid' && css.sheet)} data-prints>
       <Toolbar
         view={view}
         present={present}
@@ -87,19 +134,20 @@ export function ScheduleScreen() {
         scroller={scroller}
         hasSize={view.shape === 'grid'}
       >
-        <ScheduleTools view={view} loaded={loaded} onView={onView} />
+        {!isShared && <ScheduleTools view={view} loaded={loaded} onView={onView} />}
       </Toolbar>
       <WeekStrip view={view} present={present} first={first} onWeek={onWeek} />
+      <SourceChips view={view} loaded={loaded} onView={onView} />
       <PrintHead view={view} loaded={loaded} monday={monday} blocks={blocks} />
-      <Notices
-        {...notices}
-        loaded={loaded.filter((one) => !late.isLate(one))}
-        calendarFailed={calendarFailed && !late.isCalendarLate}
-      />
+      {isShared && <SharedNote secret={view.secret ?? ''} />}
+      <Notices {...notices} loaded={loaded.filter((one) => !late.isLate(one))} failed={failuresThat(false)} />
       <Content
         view={view}
         loaded={loaded}
         blocks={blocks}
+        exams={exams}
+        beside={beside}
+        own={own}
         present={present}
         schedule={calendar.data}
         monday={monday}
@@ -112,14 +160,21 @@ export function ScheduleScreen() {
         onWeek={(step) => onWeek(stepWeek(week, step, present.teachingWeeks))}
       />
       <Pending loaded={loaded}>
-        <Notices
-          {...notices}
-          loaded={loaded.filter(late.isLate)}
-          calendarFailed={calendarFailed && late.isCalendarLate}
-        />
+        <Notices {...notices} loaded={loaded.filter(late.isLate)} failed={failuresThat(true)} />
       </Pending>
-      <Announcement view={view} monday={monday} count={isShown ? blocks.length : null} words={words} />
+      <Announcement
+        {...{ view, monday, words }}
+        count={isShown ? lessons.length : null}
+        exams={exams.length}
+      />
       {view.detail !== null && <BlockDetail view={view} loaded={loaded} onClose={onClose} />}
     </div>
   );
+}
+
+/** The title when a single timetable of somebody else is shown and its name is known; else null. */
+function titleOf(loaded: readonly LoadedSource[], isOwn: boolean, words: SchedulePhrases): string | null {
+  const [only, ...others] = loaded;
+  const isNamed = only !== undefined && others.length === 0 && hasLessons(only) && !isOwn;
+  return isNamed ? words.timetableOf(only.label) : null;
 }

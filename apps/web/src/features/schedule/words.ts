@@ -6,6 +6,12 @@ export const useToolsPhrases = screenPhrases({
   en: async () => (await import('@kahan/phrases/en/schedule-tools')).scheduleTools,
 });
 
+/** The texts of sharing. */
+export const useSharePhrases = screenPhrases({
+  cs: async () => (await import('@kahan/phrases/cs/share')).share,
+  en: async () => (await import('@kahan/phrases/en/share')).share,
+});
+
 /** The texts of the timetable. */
 export const useSchedulePhrases = screenPhrases({
   cs: async () => (await import('@kahan/phrases/cs/schedule')).schedule,

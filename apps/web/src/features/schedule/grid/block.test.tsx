@@ -24,7 +24,7 @@ async function faceWith(on: readonly Flag[]): Promise<string[]> {
   if (!block) throw new Error('no block');
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, on.includes(flag)])) as Record<Flag, boolean>;
   const placed = { block, lane: 0, lanes: 1, first: 1, end: 2, from: 1, to: 9 };
-  const look = { words, flags, teachingWeeks: 14, detailHref: () => '/' };
+  const look = { words, flags, teachingWeeks: 14, dateOf: String, detailHref: () => '/' };
   return textsOf(
     await markupOf(
       <Block
@@ -35,6 +35,7 @@ async function faceWith(on: readonly Flag[]): Promise<string[]> {
         isSlim={false}
         isSlimOnPaper={false}
         isTight={false}
+        whole={40}
       />,
     ),
   );

@@ -1,26 +1,36 @@
 import type { BlockType } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
+import { ArrowLeftRight } from 'lucide';
 import { memo } from 'react';
 import { clockOf, shortName, shortRoom } from '../../../data/schedule/lesson-names.ts';
+import { termHref } from '../../../data/terms/links.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import type { DisplayFlags } from '../state/settings.ts';
-import type { ShownBlock } from '../state/timetable.ts';
+import type { LessonBlock, ShownBlock } from '../state/timetable.ts';
 import css from './block.module.css';
+import { breaking } from './breaking.ts';
 import type { Density } from './density.ts';
 import { type Described, describe, wholeText } from './describe.ts';
 import type { Placed } from './layout.ts';
 
 /** How lessons of a kind look. */
-export const KINDS: Record<BlockType, string | undefined> = {
+export const KINDS: Record<BlockType | 'exam', string | undefined> = {
   P: css.lecture,
   X: css.exercise,
   R: css.reservation,
+  exam: css.exam,
 };
+const kindOf = (block: ShownBlock) => ('exam' in block ? 'exam' : block.lesson.subject_type);
 export const CANCELLED = css.cancelled;
 
 /** On a phone a shorter block has no room for a second line of its name, or a corner for its letter. */
 const HOUR = 60;
+
+/** Where a block opens: the detail of its subject, or the term. */
+export const hrefOf = (block: ShownBlock, { detailHref }: BlockLook): string =>
+  'exam' in block ? termHref(block.exam.term.term_id) : detailHref(block.lesson);
 
 /** Shared by all blocks of a timetable. */
 export interface BlockLook {
@@ -28,11 +38,15 @@ export interface BlockLook {
   flags: DisplayFlags;
   /** null when one week is shown. */
   teachingWeeks: number | null;
+  /** Puts a date into words. */
+  dateOf: (iso: string) => string;
   /** Address of the timetable with the detail of a subject open. */
-  detailHref: (lesson: ShownBlock['lesson']) => string;
+  detailHref: (lesson: LessonBlock['lesson']) => string;
 }
 
-interface BlockProps extends Density {
+interface BlockProps extends Omit<Density, 'letters'> {
+  /** Letters of the longest word of its name that fits into a line. */
+  whole: number;
   placed: Placed;
   hue: number;
   look: BlockLook;
@@ -41,22 +55,24 @@ interface BlockProps extends Density {
 }
 
 /** One block of the grid: a link to the details of its subject. */
-export const Block = memo(function Block({ placed, hue, look, isStop, ...density }: BlockProps) {
+export const Block = memo(function Block({ placed, hue, look, isStop, whole, ...density }: BlockProps) {
   const { block, from, to, first, end } = placed;
-  const said = describe(block, look.words, look.teachingWeeks);
+  const said = describe(block, look.words, look.teachingWeeks, look.dateOf);
   const isBrief = block.duration < HOUR;
+  const face = { block, said, look, whole };
   // A week can have hundreds: each element here, and each property that they inherit, is paid that often.
   return (
     <a
-      href={look.detailHref(block.lesson)}
-      title={wholeText(said)}
+      href={hrefOf(block, look)}
+      title={wholeText(said, look.words)}
       className={cx(
         'subject',
         `s${hue}`,
         css.block,
-        KINDS[block.lesson.subject_type],
+        KINDS[kindOf(block)],
         said.isCanceled && CANCELLED,
         said.isCanceled && css.gone,
+        density.isSlim && css.slim,
         isBrief && css.brief,
         isBrief && look.flags.weeks && said.weeks && css.dated,
         isBrief && density.isTight && css.tight,
@@ -66,11 +82,11 @@ export const Block = memo(function Block({ placed, hue, look, isStop, ...density
       tabIndex={isStop ? 0 : -1}
     >
       {density.isSlim === density.isSlimOnPaper ? (
-        faceOf({ block, said, look, isSlim: density.isSlim })
+        faceOf({ ...face, isSlim: density.isSlim })
       ) : (
         <>
-          {faceOf({ block, said, look, isSlim: density.isSlim, where: 'only-screen' })}
-          {faceOf({ block, said, look, isSlim: density.isSlimOnPaper, where: css.onPaper })}
+          {faceOf({ ...face, isSlim: density.isSlim, where: 'only-screen' })}
+          {faceOf({ ...face, isSlim: density.isSlimOnPaper, where: css.onPaper })}
         </>
       )}
     </a>
@@ -82,15 +98,21 @@ interface FaceProps {
   said: Described;
   look: BlockLook;
   isSlim: boolean;
+  /** Letters of the longest word of the name that fits into a line. */
+  whole: number;
   /** Screen or paper, where they differ. */
   where?: string | undefined;
 }
 
 /** The text of a block; shortened in a slim one. */
-function faceOf({ block, said, look: { words, flags }, isSlim, where }: FaceProps) {
-  const kind = words.letters[block.lesson.subject_type];
+function faceOf({ block, said, look: { words, flags }, isSlim, whole, where }: FaceProps) {
+  const shown =
+    isSlim && flags.name
+      ? { text: shortName(said.name, language()), style: undefined }
+      : breaking(said.name, whole, language);
+  const isShort = isSlim || block.duration < HOUR;
   const room = flags.room && (isSlim ? shortRoom(said.room) : said.room);
-  const letter = cx(css.kind, block.lesson.subject_type === 'P' && !said.isCanceled && css.filled);
+  const letter = cx(css.kind, kindOf(block) === 'P' && !said.isCanceled && css.filled);
   // Print has no space for the letter at the bottom: fill, border and dashes show the kind.
   const lone = cx(letter, css.lone, isSlim && css.below, isSlim && 'only-screen');
   const name = cx(isSlim ? css.short : css.name, flags.type && !flags.code && !isSlim && css.beside);
@@ -99,13 +121,25 @@ function faceOf({ block, said, look: { words, flags }, isSlim, where }: FaceProp
       {flags.code ? (
         <span className={css.top}>
           <span className="cut">{said.code}</span>
-          {flags.type && <span className={letter}>{kind}</span>}
+          {flags.type && <span className={letter}>{said.letter}</span>}
         </span>
       ) : (
-        flags.type && <span className={lone}>{kind}</span>
+        flags.type && <span className={lone}>{said.letter}</span>
       )}
-      {flags.name && <span className={name}>{isSlim ? shortName(said.name, language()) : said.name}</span>}
+      {flags.name && (
+        <span className={name} style={shown.style}>
+          {shown.text}
+        </span>
+      )}
       {said.isCanceled && <span className={css.reason}>{said.state}</span>}
+      {said.usual && (
+        <span className={css.usual}>
+          {!isSlim && <Icon of={ArrowLeftRight} small />}
+          <span className={cx('cut', isShort && css.former)}>
+            {isShort ? said.usual : words.usually(said.usual)}
+          </span>
+        </span>
+      )}
       {(room || flags.time) && (
         <span className={css.meta}>
           {room && <span className={css.room}>{room}</span>}{' '}

@@ -1,7 +1,7 @@
 import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
 import { describe, expect, test } from 'vitest';
-import { lesson, loaded } from '../state/loaded.fixture.ts';
+import { examBlock, lesson, loaded } from '../state/loaded.fixture.ts';
 import { blocksOf } from '../state/timetable.ts';
 import { describe as describeBlock, wholeText } from './describe.ts';
 
@@ -16,7 +16,7 @@ function said(weeks: Record<number, boolean | string>, week: number, words: type
   const given = lesson({ gl: '1', code: 'N1', weeks, room: 'A 1', teachers: ['Eva Malá', 'Jan Velký'] });
   const [block] = blocksOf([loaded('room A', [given])], week);
   if (!block) throw new Error('no block');
-  return describeBlock(block, words, week === 0 ? 14 : null);
+  return describeBlock(block, words, week === 0 ? 14 : null, String);
 }
 
 describe('in which weeks a block takes place', () => {
@@ -53,7 +53,21 @@ describe('a cancelled block', () => {
 });
 
 test('all of it in a row', () => {
-  expect(wholeText(said(weeksOf([1], [2], 'nemoc'), 2, cs))).toBe(
+  expect(wholeText(said(weeksOf([1], [2], 'nemoc'), 2, cs), cs)).toBe(
     'Subject N1, přednáška, 8:00–10:00, A 1, Eva Malá, Jan Velký, Zrušeno: nemoc, N1',
   );
+});
+
+test.each([
+  [cs, { kind: 'zápočet', letter: 'Zp' }],
+  [en, { kind: 'credit', letter: 'Cr' }],
+])('an exam is called what it is, from its own hour until it ends', (words, expected) => {
+  const exam = examBlock('2026-11-18', 8, { type: 'Z', place: { code: 'B5', value: 'B V' } });
+  const one = describeBlock(exam, words, null, String);
+  expect(one).toMatchObject({ ...expected, name: 'Subject N1', time: '8:00–10:00', room: 'B V', weeks: '' });
+  expect(describeBlock(exam, words, 14, (iso) => `on ${iso}`).weeks).toBe('on 2026-11-18');
+});
+
+test('an exam over midnight ends on the next day', () => {
+  expect(describeBlock(examBlock('2026-11-18', 23), en, null, String).time).toBe('23:00–1:00');
 });

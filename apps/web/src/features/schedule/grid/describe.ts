@@ -1,28 +1,38 @@
-import { weekPattern } from '@kahan/domain';
+import { DAY_MINUTES, type Meeting, weekPattern } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
 import { clockOf } from '../../../data/schedule/lesson-names.ts';
-import { roomsOf, type ShownBlock } from '../state/timetable.ts';
+import { type ExamBlock, type LessonBlock, roomsOf, type ShownBlock } from '../state/timetable.ts';
 
 /** A block in words. Empty where there is nothing to say. */
 export interface Described {
   name: string;
   code: string;
   kind: string;
+  /** The kind in a box: one letter of a lesson, two of an exam. */
+  letter: string;
   /** 8:00–9:50 */
   time: string;
   /** Several rooms are joined by commas. */
   room: string;
   teachers: string;
-  /** In which weeks, and in which of them it is cancelled; said of all weeks at once only. */
+  /** In which weeks, and in which of them it is cancelled, or on which date; said of all weeks at once only. */
   weeks: string;
   /** It is held in none of the weeks that are shown. */
   isCanceled: boolean;
   /** Cancelled, with the reason; empty unless it is. */
   state: string;
+  /** What is usual and not so in the week that is shown: `A III`; empty when nothing differs. */
+  usual: string;
 }
 
-/** The texts of a block. `teachingWeeks` is null when one week is shown. */
-export function describe(block: ShownBlock, words: SchedulePhrases, teachingWeeks: number | null): Described {
+/** The texts of a block. `teachingWeeks` is null when one week is shown. `dateOf` puts a date into words. */
+export function describe(
+  block: ShownBlock,
+  words: SchedulePhrases,
+  teachingWeeks: number | null,
+  dateOf: (iso: string) => string,
+): Described {
+  if ('exam' in block) return describeExam(block, words, teachingWeeks === null ? null : dateOf);
   const { lesson, minutes, duration, weeks, canceled } = block;
   const isCanceled = canceled.length === weeks.length;
   const reason = canceled.find((week) => week.reason !== null)?.reason;
@@ -30,6 +40,7 @@ export function describe(block: ShownBlock, words: SchedulePhrases, teachingWeek
     name: lesson.subject_code.value,
     code: lesson.subject_code.code,
     kind: words.kinds[lesson.subject_type],
+    letter: words.letters[lesson.subject_type],
     time: `${clockOf(minutes)}–${clockOf(minutes + duration)}`,
     room: roomsOf(block).join(', '),
     teachers: Object.values(lesson.teachers)
@@ -37,11 +48,27 @@ export function describe(block: ShownBlock, words: SchedulePhrases, teachingWeek
       .join(', '),
     weeks: teachingWeeks === null ? '' : inWeeks(block, words, teachingWeeks, isCanceled),
     isCanceled,
+    usual: isCanceled || block.usual === null ? '' : usualOf(block.usual, heldIn(block), words),
     state: !isCanceled ? '' : reason ? words.cancelledFor(reason) : words.cancelled,
   };
 }
 
-function inWeeks({ weeks, canceled }: ShownBlock, words: SchedulePhrases, all: number, isCanceled: boolean) {
+function describeExam(
+  { exam }: ExamBlock,
+  words: SchedulePhrases,
+  dateOf: ((iso: string) => string) | null,
+): Described {
+  const { code, type, place, teacher } = exam.term;
+  const end = (exam.minutes + exam.duration) % DAY_MINUTES;
+  return {
+    ...{ name: code.value, code: code.code, kind: words.exams[type], letter: words.examLetters[type] },
+    time: `${clockOf(exam.minutes)}–${clockOf(end)}`,
+    ...{ room: place?.value ?? '', teachers: teacher?.value ?? '', weeks: dateOf?.(exam.date) ?? '' },
+    ...{ isCanceled: false, state: '', usual: '' },
+  };
+}
+
+function inWeeks({ weeks, canceled }: LessonBlock, words: SchedulePhrases, all: number, isCanceled: boolean) {
   const held = words.pattern(weekPattern(weeks, all));
   if (canceled.length === 0 || isCanceled) return held;
   const not = weekPattern(
@@ -51,6 +78,30 @@ function inWeeks({ weeks, canceled }: ShownBlock, words: SchedulePhrases, all: n
   return `${held}, ${words.notIn(not)}`;
 }
 
+const heldIn = ({ day, minutes, duration, parts }: LessonBlock): Slot => ({
+  day,
+  minutes,
+  duration,
+  place: parts[0]?.block.location ?? null,
+});
+
+type Slot = Pick<Meeting, 'day' | 'minutes' | 'duration'> & { place: { code: string } | null };
+
+/** What is usual, by what differs: `A III`, `Wed 11:00–12:50`, `Wed 11:00–12:50, A III`. */
+export function usualOf(usual: Meeting, now: Slot, words: SchedulePhrases): string {
+  const isOtherDay = usual.day !== now.day;
+  const isOtherTime = isOtherDay || usual.minutes !== now.minutes || usual.duration !== now.duration;
+  const span = `${clockOf(usual.minutes)}–${clockOf(usual.minutes + usual.duration)}`;
+  const time = isOtherTime && (isOtherDay ? words.onDay(usual.day, span) : span);
+  const room = usual.place?.code !== now.place?.code && (usual.place?.name ?? words.noRoom);
+  return [time, room].filter((part) => part !== false).join(', ');
+}
+
 /** All of it in a row, for screen readers. */
-export const wholeText = ({ time, name, code, kind, room, teachers, weeks, state }: Described): string =>
-  [name, kind, time, room, teachers, weeks, state, code].filter(Boolean).join(', ');
+export const wholeText = (
+  { time, name, code, kind, room, teachers, weeks, state, usual }: Described,
+  words: SchedulePhrases,
+): string =>
+  [name, kind, time, room, teachers, weeks, state, usual && words.changed(words.usually(usual)), code]
+    .filter(Boolean)
+    .join(', ');

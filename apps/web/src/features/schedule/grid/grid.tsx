@@ -7,6 +7,7 @@ import { dateIn, holidayOn } from '../state/calendar.ts';
 import { USUAL_SIZE } from '../state/settings.ts';
 import type { ShownBlock } from '../state/timetable.ts';
 import { Block, type BlockLook } from './block.tsx';
+import { wholeWord } from './breaking.ts';
 import { densityOf, FIT_PHONE } from './density.ts';
 import css from './grid.module.css';
 import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
@@ -14,6 +15,7 @@ import { NowLabel, NowLine } from './now.tsx';
 import { releaseHeights } from './size.ts';
 import { type Arriving, useMeasuredWidth, usePreservedHeights } from './use-measures.ts';
 import { useTouch } from './use-touch.ts';
+import week from './week.module.css';
 
 interface GridProps {
   blocks: readonly ShownBlock[];
@@ -38,6 +40,8 @@ interface GridProps {
 
 /** Lanes of all days below each other for which a sheet of paper has the usual letters. */
 const FIT_PAPER = 12;
+/** Lanes of all days beside each other that a width of 700 px has room for; more of them scroll. */
+const FIT_WEEK = 8;
 /** With more lanes, days outside of the window are laid out late. */
 const FIT_SIGHT = 24;
 
@@ -67,6 +71,7 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
   const touch = useTouch(scroller, onTurn);
   const days = layoutOf(blocks, bounds);
   const allLanes = days.reduce((sum, { lanes }) => sum + lanes, 0);
+  const mostLanes = Math.max(...days.map(({ lanes }) => lanes));
   const [focused, setFocused] = useState<string | null>(null);
   const stop = stopOf(blocks, focused, shownDay);
   const track = useMeasuredWidth(scroller, size);
@@ -77,21 +82,35 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
   }, [scroller, blocks]);
   const hours = (bounds.to - bounds.from) / 60;
   const units = (bounds.to - bounds.from) / UNIT_MINUTES;
+  // Days keep the height that they had when late lessons come.
+  const first = preserved ? [...preserved.values()] : days;
   const measures = {
+    '--all-lanes': first.reduce((sum, { lanes }) => sum + lanes, 0),
+    '--days': first.length,
+    '--columns': days.map(({ lanes }) => `minmax(${4.5 * lanes}rem, ${lanes}fr)`).join(' '),
     '--hours': hours,
     '--units': units,
     '--size': size / USUAL_SIZE,
   } as CSSProperties;
   return (
-    <div ref={scroller} className={cx(css.scroller, size > USUAL_SIZE && css.zoomed)} style={measures}>
+    <div
+      ref={scroller}
+      className={cx(css.scroller, size > USUAL_SIZE && css.zoomed, allLanes > FIT_WEEK && week.crowded)}
+      style={measures}
+    >
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: it hears the clicks of its links, which the keyboard makes too */}
       <div
-        className={cx(css.grid, allLanes > FIT_PAPER && css.dense, allLanes > FIT_SIGHT && css.tall)}
+        className={cx(
+          css.grid,
+          week.grid,
+          allLanes > FIT_PAPER && css.dense,
+          allLanes > FIT_SIGHT && css.tall,
+        )}
         onClick={(event) => follow(event, onOpen)}
         {...touch}
         onFocus={({ target }) => setFocused(target.getAttribute('data-block') ?? focused)}
       >
-        <div className={css.head} aria-hidden="true">
+        <div className={cx(css.head, week.head)} aria-hidden="true">
           <div className={css.hours}>
             {hoursOf(bounds).map((hour) => (
               <span key={hour}>{hour}</span>
@@ -103,22 +122,25 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
           const date = monday === null ? null : dateIn(monday, 1, day);
           const holiday = date === null ? null : holidayOn(schedule, date);
           const was = preserved?.get(day);
+          const own = track.isWeek ? { ...track, width: (track.width * lanes) / mostLanes } : track;
           const height = was && was.blocks !== placed.length ? { '--kept': `${was.height}px` } : null;
           return (
             <section
               key={day}
               className={cx(
                 css.day,
-                day === today && css.today,
-                day === shownDay && css.shown,
+                week.day,
+                day === today && cx(css.today, week.today),
+                day === shownDay && cx(css.shown, week.shown),
                 height && css.kept,
                 was && was.lanes < lanes && css.squeezed,
               )}
               style={{ '--lanes': lanes, ...height } as CSSProperties}
               data-day={day}
+              data-today={day === today || undefined}
             >
               <h2
-                className={css.margin}
+                className={cx(css.margin, week.margin)}
                 aria-label={[
                   dates.weekday(day),
                   date && dates.date(date),
@@ -130,23 +152,27 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
               >
                 <b>{dates.weekdayShort(day)}</b>
                 {date && <span>{dates.date(date)}</span>}
-                {holiday && <span className={css.holiday}>{holiday}</span>}
+                {holiday && <span className={cx(css.holiday, week.holiday)}>{holiday}</span>}
               </h2>
-              <div className={css.track} data-track={day}>
+              <div className={cx(css.track, week.track)} data-track={day}>
                 {placed.length === 0 ? (
-                  <p className={css.none}>{holiday ?? words.noneOnDay}</p>
+                  <p className={cx(css.none, week.none)}>{holiday ?? words.noneOnDay}</p>
                 ) : (
-                  <div className={cx(css.lanes, lanes > FIT_PHONE && css.many)}>
-                    {placed.map((one) => (
-                      <Block
-                        key={one.block.key}
-                        placed={one}
-                        hue={hueOf(one.block)}
-                        look={look}
-                        isStop={one.block.key === stop}
-                        {...densityOf(one, track, units, lanes)}
-                      />
-                    ))}
+                  <div className={cx(css.lanes, lanes > FIT_PHONE && cx(css.many, week.many))}>
+                    {placed.map((one) => {
+                      const { letters, ...density } = densityOf(one, own, units, lanes);
+                      return (
+                        <Block
+                          key={one.block.key}
+                          placed={one}
+                          hue={hueOf(one.block)}
+                          look={look}
+                          isStop={one.block.key === stop}
+                          whole={wholeWord(one.block, letters)}
+                          {...density}
+                        />
+                      );
+                    })}
                   </div>
                 )}
                 {day === today && <NowLine bounds={bounds} words={words} />}

@@ -1,4 +1,4 @@
-import type { ShownBlock } from '../state/timetable.ts';
+import type { Slot } from '@kahan/domain';
 
 /** Whether hours run across (desktop) or down (phone): arrows along them go through a day, the others to another. */
 export type Axis = 'across' | 'down';
@@ -27,8 +27,8 @@ function stepOf(key: string, axis: Axis, isWhole: boolean): Step | null {
 }
 
 /** The block that starts nearest to a time; the earlier one of two. */
-export function nearestTo(blocks: readonly ShownBlock[], minutes: number): ShownBlock | undefined {
-  return blocks.reduce<ShownBlock | undefined>((best, block) => {
+export function nearestTo<B extends Slot>(blocks: readonly B[], minutes: number): B | undefined {
+  return blocks.reduce<B | undefined>((best, block) => {
     const isNearer =
       best === undefined || Math.abs(block.minutes - minutes) < Math.abs(best.minutes - minutes);
     return isNearer ? block : best;
@@ -40,13 +40,13 @@ export function nearestTo(blocks: readonly ShownBlock[], minutes: number): Shown
  * the days to the nearest in time of the next day with lessons; Home and End to the ends of the day, with
  * Ctrl (`isWhole`) of the week. undefined when there is none. `blocks` are in order of day and start.
  */
-export function blockAt(
-  blocks: readonly ShownBlock[],
-  from: ShownBlock,
+export function blockAt<B extends Slot>(
+  blocks: readonly B[],
+  from: B,
   key: string,
   axis: Axis,
   isWhole: boolean,
-): ShownBlock | undefined {
+): B | undefined {
   const step = stepOf(key, axis, isWhole);
   if (step === null) return undefined;
   const index = blocks.findIndex((block) => block.key === from.key);

@@ -1,12 +1,12 @@
-import { type Day, lanesOf, timetableBounds } from '@kahan/domain';
+import { type Day, lanesOf, type Slot, timetableBounds } from '@kahan/domain';
 import type { ShownBlock } from '../state/timetable.ts';
 
 /** Smallest step of the grid along the hours, in minutes. */
 export const UNIT_MINUTES = 5;
 
 /** A block with its place: grid lines along the hours and across the lanes, from 1. */
-export interface Placed {
-  block: ShownBlock;
+export interface Placed<B extends Slot = ShownBlock> {
+  block: B;
   from: number;
   to: number;
   /** First lane line, and the line after the last lane. */
@@ -14,30 +14,30 @@ export interface Placed {
   end: number;
 }
 
-export interface DayLayout {
+export interface DayLayout<B extends Slot = ShownBlock> {
   day: Day;
   /** Number of lanes, at least one. */
   lanes: number;
   /** In order of start. */
-  placed: Placed[];
+  placed: Placed<B>[];
 }
 
 /** Days and hours, in minutes after midnight, that a timetable spans. */
 export type Bounds = ReturnType<typeof timetableBounds>;
 
-export const boundsOf = (blocks: readonly ShownBlock[]): Bounds => timetableBounds(blocks);
+export const boundsOf = (blocks: readonly Slot[]): Bounds => timetableBounds(blocks);
 
 /**
  * Places blocks in the days of the bounds. Those that overlap share the lanes of their day evenly, so that a
  * block that overlaps none takes all of them. O(n log n).
  */
-export function layoutOf(blocks: readonly ShownBlock[], bounds: Bounds): DayLayout[] {
+export function layoutOf<B extends Slot>(blocks: readonly B[], bounds: Bounds): DayLayout<B>[] {
   const lanes = lanesOf(blocks);
   const line = (minutes: number) => Math.round((minutes - bounds.from) / UNIT_MINUTES) + 1;
   return bounds.days.map((day) => {
     const ofDay = blocks.filter((block) => block.day === day);
     const most = Math.max(1, ...ofDay.map(({ key }) => lanes.get(key)?.lanes ?? 1));
-    const placed = ofDay.map((block): Placed => {
+    const placed = ofDay.map((block): Placed<B> => {
       const lane = lanes.get(block.key) ?? { lane: 0, lanes: 1 };
       const from = line(block.minutes);
       const across = (at: number) => Math.floor((at * most) / lane.lanes) + 1;

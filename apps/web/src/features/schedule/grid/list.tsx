@@ -1,13 +1,15 @@
 import type { YearScheduleAnswer } from '@kahan/contract';
 import type { Day } from '@kahan/domain';
+import { ArrowLeftRight } from 'lucide';
 import { Link } from 'wouter';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { dateIn, holidayOn } from '../state/calendar.ts';
 import { OPENED } from '../state/links.ts';
 import type { ShownBlock } from '../state/timetable.ts';
-import type { BlockLook } from './block.tsx';
+import { type BlockLook, hrefOf } from './block.tsx';
 import { describe } from './describe.ts';
 import type { Bounds } from './layout.ts';
 import css from './list.module.css';
@@ -56,7 +58,7 @@ export function TimetableList({ blocks, bounds, look, hueOf, today, monday, sche
 }
 
 function Item({ block, look, hue }: { block: ShownBlock; look: BlockLook; hue: number }) {
-  const said = describe(block, look.words, look.teachingWeeks);
+  const said = describe(block, look.words, look.teachingWeeks, look.dateOf);
   const [from, to] = said.time.split('–');
   return (
     <Row
@@ -69,9 +71,15 @@ function Item({ block, look, hue }: { block: ShownBlock; look: BlockLook; hue: n
       }
     >
       <Link
-        href={look.detailHref(block.lesson)}
-        state={OPENED}
-        className={cx('subject', `s${hue}`, css.item, said.isCanceled && css.cancelled)}
+        href={hrefOf(block, look)}
+        state={'exam' in block ? undefined : OPENED}
+        className={cx(
+          'subject',
+          `s${hue}`,
+          css.item,
+          'exam' in block && css.exam,
+          said.isCanceled && css.cancelled,
+        )}
       >
         <b className={css.name}>{said.name}</b>
         <span className={css.meta}>
@@ -81,6 +89,12 @@ function Item({ block, look, hue }: { block: ShownBlock; look: BlockLook; hue: n
           {said.weeks && <span>{said.weeks}</span>}
           <span>{said.code}</span>
         </span>
+        {said.usual && (
+          <span className={css.usual}>
+            <Icon of={ArrowLeftRight} small />
+            {look.words.changed(look.words.usually(said.usual))}
+          </span>
+        )}
         {said.isCanceled && <span className="small strong negative">{said.state}</span>}
       </Link>
     </Row>

@@ -32,7 +32,7 @@ export function NowLabel({ bounds, isShown }: { bounds: Bounds; isShown: boolean
   const now = useShare(bounds);
   return (
     now && (
-      <span className={cx(css.label, 'only-screen', !isShown && 'only-desk')} style={now.style}>
+      <span className={cx(css.label, 'only-screen', !isShown && css.elsewhere)} style={now.style}>
         {clockOf(now.minutes)}
       </span>
     )

@@ -25,7 +25,8 @@ const tracksOf = (scroller: HTMLElement) => [...scroller.querySelectorAll<HTMLEl
  * cannot scroll, the days below would move up.
  */
 function holdHeights(scroller: HTMLElement): void {
-  for (const track of tracksOf(scroller)) track.style.setProperty('--least', `${track.offsetHeight}px`);
+  for (const track of tracksOf(scroller))
+    track.style.setProperty('--least', `${track.getBoundingClientRect().height}px`);
 }
 
 /** Lets days have the height of their blocks again, at the usual size or with other blocks. */

@@ -5,6 +5,9 @@ import { type Axis, blockAt, nearestTo } from './keys.ts';
 
 /** As the styles have it. */
 export const DESKTOP = '(min-width: 992px)';
+/** From here on all days are shown, as the styles have it. */
+const WEEK = '(min-width: 700px)';
+export const showsWeek = (): boolean => matchMedia(WEEK).matches;
 const axisNow = (): Axis => (matchMedia(DESKTOP).matches ? 'across' : 'down');
 
 const keyOf = (target: EventTarget) =>
@@ -65,9 +68,11 @@ export function useGridKeys({ area, blocks, shownDay, onDay, onWeek }: KeysOptio
     const to = blockAt(blocks, from, event.key, axisNow(), event.ctrlKey);
     if (!to) return;
     event.preventDefault();
-    if (to.day !== shownDay && axisNow() === 'down') {
+    const target = elementOf(area.current, to.key);
+    // A phone shows one day.
+    if (target?.offsetParent === null) {
       wanted.current = to;
       onDay(to.day);
-    } else elementOf(area.current, to.key)?.focus();
+    } else target?.focus();
   };
 }

@@ -2,9 +2,14 @@ import type { Day } from '@kahan/domain';
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import type { Track } from './density.ts';
 import type { DayLayout } from './layout.ts';
-import { DESKTOP } from './use-keys.ts';
+import { DESKTOP, showsWeek } from './use-keys.ts';
 
-const isPhone = () => !matchMedia(DESKTOP).matches;
+const shapeNow = () => {
+  const isPhone = !matchMedia(DESKTOP).matches;
+  return { isPhone, isWeek: isPhone && showsWeek() };
+};
+const USUAL_LETTERS_PX = 16;
+const scaleNow = () => Number.parseFloat(getComputedStyle(document.body).fontSize) / USUAL_LETTERS_PX;
 
 /** Width beside the day at the last measurement; before that the width of a margin column, px. */
 let beside = 160;
@@ -15,7 +20,7 @@ let beside = 160;
  */
 export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: number): Track {
   const [track, setTrack] = useState(
-    (): Track => ({ isPhone: isPhone(), width: Math.max(0, window.innerWidth - beside) }),
+    (): Track => ({ ...shapeNow(), width: Math.max(0, window.innerWidth - beside), scale: 1 }),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another size has another width
   useLayoutEffect(() => {
@@ -30,8 +35,9 @@ export function useMeasuredWidth(scroller: RefObject<HTMLElement | null>, size: 
       if (width <= 0) return;
       beside = window.innerWidth - width;
       setTrack((was) => {
-        const now = { isPhone: isPhone(), width };
-        return was.isPhone === now.isPhone && was.width === width ? was : now;
+        const now = { ...shapeNow(), width, scale: scaleNow() };
+        const isSame = was.isPhone === now.isPhone && was.isWeek === now.isWeek;
+        return isSame && was.width === width && was.scale === now.scale ? was : now;
       });
     };
     measure();
@@ -78,7 +84,7 @@ export function usePreservedHeights(
     const element = scroller.current;
     if (!isWaiting || isPreserved || element === null) return;
     const heightOf = (day: Day) =>
-      element.querySelector<HTMLElement>(`[data-track="${day}"]`)?.offsetHeight ?? 0;
+      element.querySelector(`[data-track="${day}"]`)?.getBoundingClientRect().height ?? 0;
     const drawn = days.map(({ day, lanes, placed }): [Day, PreservedDay] => [
       day,
       { lanes, blocks: placed.length, height: heightOf(day) },

@@ -1,7 +1,9 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { type Finger, type FingerAt, ownerOf } from '../../../ui/swipe.ts';
 import { turnOf } from '../state/calendar.ts';
 import { currentSize, zoomBy, zoomTo } from './size.ts';
+import { startWalk, type Walk } from './walk.ts';
 
 /** Wheel delta for one step of size; a touchpad sends many small deltas. */
 const WHEEL_STEP = 60;
@@ -20,10 +22,11 @@ const scrollsItself = (target: EventTarget, until: Element) => {
   return false;
 };
 
-/** One finger turns days; two fingers, or Ctrl and the wheel, change the size. */
+/** One finger turns days, which follow it; two fingers, or Ctrl and the wheel, change the size. */
 export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step: 1 | -1) => void) {
   const fingers = useRef(new Map<number, Finger>());
   const swipe = useRef<Swipe | null>(null);
+  const walk = useRef<Walk | null>(null);
   const pinch = useRef<{ distance: number; size: number } | null>(null);
 
   useEffect(() => {
@@ -43,11 +46,19 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step:
     return () => element.removeEventListener('wheel', wheel);
   }, [scroller]);
 
-  function shift(px: number | null) {
-    const element = scroller.current;
-    if (!element) return;
-    element.toggleAttribute('data-swiped', px !== null);
-    element.style.setProperty('--swiped', `${px ?? 0}px`);
+  function stop() {
+    walk.current?.clear();
+    walk.current = null;
+  }
+
+  async function settle(step: 1 | -1 | null) {
+    const own = walk.current;
+    if (own === null) return;
+    await own.settle(step);
+    // Another finger has begun, and the turn was asked for there.
+    if (walk.current !== own) return;
+    if (step !== null) flushSync(() => onTurn(step));
+    stop();
   }
 
   function end(event: PointerEvent, isDone: boolean) {
@@ -56,10 +67,8 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step:
     const from = swipe.current;
     swipe.current = null;
     if (!from?.isOurs) return;
-    shift(null);
     const to = { x: event.clientX, y: event.clientY, time: event.timeStamp };
-    const turn = isDone ? turnOf(from, to, event.currentTarget.clientWidth) : null;
-    if (turn !== null) onTurn(turn);
+    void settle(isDone ? turnOf(from, to, event.currentTarget.clientWidth) : null);
   }
 
   return {
@@ -69,7 +78,7 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step:
       fingers.current.set(event.pointerId, at);
       const [one, two] = [...fingers.current.values()];
       if (one && two) {
-        shift(null);
+        stop();
         swipe.current = null;
         pinch.current = { distance: distance(one, two), size: currentSize() };
       } else if (!scrollsItself(event.target, event.currentTarget)) {
@@ -96,9 +105,11 @@ export function useTouch(scroller: RefObject<HTMLElement | null>, onTurn: (step:
         if (owner === 'page') swipe.current = null;
         if (owner !== 'card') return;
         from.isOurs = true;
+        stop();
+        if (scroller.current) walk.current = startWalk(scroller.current);
         event.currentTarget.setPointerCapture(event.pointerId);
       }
-      shift(at.x - from.x);
+      walk.current?.move(at.x - from.x);
     },
     onPointerUp: (event: PointerEvent) => end(event, true),
     onPointerCancel: (event: PointerEvent) => end(event, false),

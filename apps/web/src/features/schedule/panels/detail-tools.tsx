@@ -39,7 +39,8 @@ export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
   // A room has an id and a name in the timetable, and answers to both.
   const isShown = ({ kind, id, label }: LabelledSource) =>
     loaded.some(({ source, label: name }) => source.kind === kind && (source.id === id || name === label));
-  const missing = offers.filter((offer) => !isShown(offer));
+  // Nothing is added to a shared timetable.
+  const missing = view.secret === undefined ? offers.filter((offer) => !isShown(offer)) : [];
   function show(source: Source) {
     forgetHidden(source);
     // In place of the open detail: back leads to the timetable as it was before.

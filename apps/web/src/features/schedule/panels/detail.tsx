@@ -1,16 +1,19 @@
-import { type BlockType, TEACHING_WEEKS, weekPattern } from '@kahan/domain';
+import { type BlockType, type ChangedMeeting, TEACHING_WEEKS, weekPattern } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
+import { ArrowLeftRight } from 'lucide';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { hueLookup } from '../state/colours.ts';
+import { usualOf } from '../grid/describe.ts';
+import { hueLookup, isBySource } from '../state/colours.ts';
 import { personOf } from '../state/links.ts';
 import { setReservationHue, setSubjectHue, useColours } from '../state/stored.ts';
 import { type SubjectInTimetables, type SubjectLesson, subjectIn } from '../state/subject-lessons.ts';
-import type { LoadedSource, ShownBlock } from '../state/timetable.ts';
-import { known } from '../state/timetable.ts';
+import type { LessonBlock, LoadedSource } from '../state/timetable.ts';
+import { changesOf, known } from '../state/timetable.ts';
 import { isSameSource, type View } from '../state/view.ts';
 import { useSchedulePhrases, useToolsPhrases } from '../words.ts';
 import { ColourPicker } from './colour-picker.tsx';
@@ -61,7 +64,8 @@ function Subject({ subject, view, loaded }: SubjectProps) {
   const colours = useColours();
   const shown = known(loaded);
   const first = subject.lessons[0]?.blocks[0];
-  const hue = first ? hueLookup(shown.slice(0, 1), colours)(first) : 1;
+  const isOneEach = isBySource(shown.map(({ source }) => source));
+  const hue = first ? hueLookup(isOneEach ? shown.slice(0, 1) : shown, colours)(first) : 1;
   const isReservation = first?.lesson.subject_type === 'R';
   return (
     <>
@@ -92,6 +96,7 @@ const SHAPES: Partial<Record<BlockType, string | undefined>> = { P: css.lecture,
 function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly LoadedSource[] }) {
   const words = useToolsPhrases();
   const { kinds, letters } = useSchedulePhrases();
+  const changes = changesOf(loaded.flatMap(({ entries }) => entries.filter(({ gl }) => gl === lesson.gl)));
   return (
     <article className={css.lesson}>
       <h3 className="plain wraps middle strong gap-2">
@@ -103,7 +108,7 @@ function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly Lo
       </h3>
       <ul className="stack gap-1">
         {lesson.blocks.map((block) => (
-          <Time key={block.key} block={block} loaded={loaded} />
+          <Time key={block.key} block={block} loaded={loaded} changes={changes} />
         ))}
       </ul>
       {lesson.teachers.length > 0 && (
@@ -123,10 +128,18 @@ function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly Lo
   );
 }
 
-function Time({ block, loaded }: { block: ShownBlock; loaded: readonly LoadedSource[] }) {
+interface TimeProps {
+  block: LessonBlock;
+  loaded: readonly LoadedSource[];
+  /** Changed meetings of the lesson. */
+  changes: readonly ChangedMeeting[];
+}
+
+function Time({ block, loaded, changes }: TimeProps) {
   const words = useToolsPhrases();
   const { dates } = usePhrases();
-  const { pattern: inWeeks } = useSchedulePhrases();
+  const schedule = useSchedulePhrases();
+  const { pattern: inWeeks, noRoom } = schedule;
   const year = useQuery(yearScheduleQuery).data;
   const { day, minutes, duration, parts, canceled, sources } = block;
   const holders = loaded.filter(({ source }) => sources.some((one) => isSameSource(one, source)));
@@ -134,10 +147,18 @@ function Time({ block, loaded }: { block: ShownBlock; loaded: readonly LoadedSou
     <li>
       {parts.map(({ block: { location }, weeks }) => (
         <p key={weeks[0]}>
-          <b>{words.when(dates.weekday(day), minutes, minutes + duration)}</b>,{' '}
-          {location?.value ?? words.noRoom}, {inWeeks(weekPattern(weeks, year?.ed_weeks ?? TEACHING_WEEKS))}
+          <b>{words.when(dates.weekday(day), minutes, minutes + duration)}</b>, {location?.value ?? noRoom},{' '}
+          {inWeeks(weekPattern(weeks, year?.ed_weeks ?? TEACHING_WEEKS))}
         </p>
       ))}
+      {changes
+        .filter(({ now }) => now.day === day && now.minutes === minutes && now.duration === duration)
+        .map(({ now, usual }) => (
+          <p key={now.week} className={css.changed}>
+            <Icon of={ArrowLeftRight} small />
+            {words.changedOn(now.week, dates.date(now.date), schedule.usually(usualOf(usual, now, schedule)))}
+          </p>
+        ))}
       {canceled.map(({ week, date, reason }) => (
         <p key={week} className="small negative">
           {words.cancelledOn(week, dates.date(date), reason)}

@@ -1,6 +1,7 @@
 import { ALL_WEEKS, type Day, mondayOfWeek, pragueDate, SHORTEST_FREE_MINUTES } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import type { LoadState } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { cx } from '../../../ui/cx.ts';
@@ -8,7 +9,7 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { dateIn, holidayOn } from '../state/calendar.ts';
-import { basisOf, type FreeDay, freeDays, type LoadedSource } from '../state/timetable.ts';
+import { basisOf, type ExamBlock, type FreeDay, freeDays, type LoadedSource } from '../state/timetable.ts';
 import type { View } from '../state/view.ts';
 import { useToolsPhrases } from '../words.ts';
 import css from './free-view.module.css';
@@ -20,21 +21,27 @@ const labels = (sources: readonly LoadedSource[]) =>
 interface FreeViewProps {
   view: View;
   loaded: LoadedSource[];
+  /** The reader's own, when an own study is shown. */
+  exams: readonly ExamBlock[];
+  examsState: LoadState;
   /** Days and minutes of the timetable, see `timetableBounds`. */
   bounds: { days: readonly Day[]; from: number; to: number };
 }
 
 /** Times in which nothing of all sources takes place, day by day, and whose they are. */
-export function FreeView({ view, loaded, bounds }: FreeViewProps) {
+export function FreeView({ view, loaded, exams, examsState, bounds }: FreeViewProps) {
   const words = useToolsPhrases();
   const phrases = usePhrases();
-  const { counted, missing, unknown, isLoading } = basisOf(loaded);
+  const { counted, missing, unknown, isLoading: isSourceLoading } = basisOf(loaded);
+  const isLoading = isSourceLoading || examsState === 'loading';
+  const areExamsMissing = examsState === 'failed' || examsState === 'cancelled';
+  const untrusted = [...labels(missing), ...(areExamsMissing ? [words.freeExams] : [])];
   return (
     <Sheet label={words.freeTitle}>
-      {missing.length > 0 && (
+      {untrusted.length > 0 && (
         <Banner tone="warn" role="alert">
           <p>
-            <b>{words.freeUntrusted(labels(missing))}</b> {words.freeUntrustedHint}
+            <b>{words.freeUntrusted(untrusted)}</b> {words.freeUntrustedHint}
           </p>
         </Banner>
       )}
@@ -56,7 +63,7 @@ export function FreeView({ view, loaded, bounds }: FreeViewProps) {
           ))}
         </Loading>
       ) : (
-        <Days days={freeDays(counted, view.week, bounds)} view={view} />
+        <Days days={freeDays(counted, exams, view.week, bounds)} view={view} />
       )}
     </Sheet>
   );

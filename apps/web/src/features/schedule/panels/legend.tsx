@@ -1,7 +1,7 @@
 import { BLOCK_TYPES } from '@kahan/domain';
 import { cx } from '../../../ui/cx.ts';
 import { CANCELLED, KINDS } from '../grid/block.tsx';
-import { hueOfReservations, hueOfSources, keyOf } from '../state/colours.ts';
+import { hueOfReservations, hueOfSources, isBySource, keyOf } from '../state/colours.ts';
 import { useColours } from '../state/stored.ts';
 import type { LoadedSource } from '../state/timetable.ts';
 import { known } from '../state/timetable.ts';
@@ -12,21 +12,26 @@ import css from './legend.module.css';
 /** An example needs some colour: that of the design's picture. */
 const EXAMPLE = 8;
 
-/** Meaning of shapes, and of colours when several timetables are shown. Free time has no blocks. */
-export function Legend({ view, loaded }: { view: View; loaded: LoadedSource[] }) {
+interface LegendProps {
+  view: View;
+  loaded: LoadedSource[];
+  /** The blocks contain an exam, so the legend explains its look. */
+  hasExams: boolean;
+}
+
+/** Meaning of shapes, and of colours where each timetable has one. Free time has no blocks. */
+export function Legend({ view, loaded, hasExams }: LegendProps) {
   const words = useToolsPhrases();
   const { kinds, letters } = useSchedulePhrases();
   const colours = useColours();
   const shown = known(loaded);
-  const hues = hueOfSources(
-    shown.map(({ source }) => source),
-    colours.sources,
-  );
+  const sources = shown.map(({ source }) => source);
+  const hues = hueOfSources(sources, colours.sources);
   if (view.shape === 'free') return null;
   return (
     <div className={css.legend}>
       <ul aria-label={words.legend} className={css.keys}>
-        {shown.length > 1 &&
+        {isBySource(sources) &&
           shown.map(({ source, label }) => (
             <li key={keyOf(source)} className={css.key}>
               <span
@@ -48,6 +53,12 @@ export function Legend({ view, loaded }: { view: View; loaded: LoadedSource[] })
             {letters[type]} {kinds[type]}
           </li>
         ))}
+        {hasExams && (
+          <li className={css.key}>
+            <span className={cx('subject', `s${EXAMPLE}`, css.sample, KINDS.exam)} />
+            {words.legendExam}
+          </li>
+        )}
         <li className={css.key}>
           <span className={cx(css.sample, CANCELLED)} />
           {words.legendCancelled}

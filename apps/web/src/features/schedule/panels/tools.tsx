@@ -1,6 +1,8 @@
 import type { ScheduleType } from '@kahan/contract/runtime';
 import { Plus, Share2, SlidersHorizontal } from 'lucide';
+import { lazy, Suspense } from 'react';
 import { publicAddress } from '../../../platform/http/addresses.ts';
+import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
@@ -8,9 +10,10 @@ import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { useSlash } from '../../../ui/form/use-slash.ts';
 import { SearchDialog } from '../search/search-dialog.tsx';
+import { shareLink } from '../share/share-sheet.ts';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
 import { forgetHidden, keepRecent } from '../state/stored.ts';
-import type { LoadedSource } from '../state/timetable.ts';
+import { known, type LoadedSource } from '../state/timetable.ts';
 import { addressOf, type View, withSource } from '../state/view.ts';
 import { useToolsPhrases } from '../words.ts';
 import { OptionsDialog } from './options.tsx';
@@ -20,34 +23,15 @@ import { usePanel } from './use-panel.ts';
 /** How long the notice about a copied link stays, ms (spec 8). */
 const COPY_TOLD_MS = 750;
 
-/** Outcome of sharing: the share sheet took the link, it was copied, or both failed. */
-type Shared = 'handed-on' | 'copied' | 'failed';
+/** The dialog that shares one's own timetable. It loads when it is opened. */
+const ShareDialog = lazy(async () => ({
+  default: await loadRequired(async () => (await import('../share/share-dialog.tsx')).ShareDialog),
+}));
 
-/**
- * Hands a link on: by the share sheet of a phone, elsewhere by a copy. A sheet that the reader closes again is no
- * failure.
- */
-async function shareLink(url: string, title: string): Promise<Shared> {
-  // Desktop browsers have a share sheet too, but users expect a copy (spec 2, Schedule).
-  if ('share' in navigator && matchMedia('(pointer: coarse)').matches) {
-    try {
-      await navigator.share({ url, title });
-      return 'handed-on';
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') return 'handed-on';
-      // A sheet that the system refuses: the copy is left.
-    }
-  }
-  try {
-    await navigator.clipboard.writeText(url);
-    return 'copied';
-  } catch {
-    // The browser refused, or there is no clipboard without https; the user is told.
-    return 'failed';
-  }
-}
-
-type Panel = { name: 'options' } | { name: 'search'; kind: ScheduleType | null; text: string };
+type Panel =
+  | { name: 'options' }
+  | { name: 'share' }
+  | { name: 'search'; kind: ScheduleType | null; text: string };
 const SEARCH: Panel = { name: 'search', kind: null, text: '' };
 
 interface ToolsProps {
@@ -62,9 +46,11 @@ export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
   const { shell } = usePhrases();
   const { panel, open, turn, change, close, leave } = usePanel<Panel>(onView);
   useSlash(() => open(SEARCH));
+  const isOwn = known(loaded).some(({ source }) => source.kind === 'study');
   async function share() {
+    if (isOwn) return open({ name: 'share' });
     const outcome = await shareLink(publicAddress(addressOf(view)), shell.title(shell.pages.schedule));
-    if (outcome === 'handed-on') return;
+    if (outcome === 'shared') return;
     showToast(outcome === 'copied' ? words.copied : words.copyFailed, { lasts: COPY_TOLD_MS });
   }
   function add({ kind, id, label }: LabelledSource) {
@@ -74,7 +60,12 @@ export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
   }
   return (
     <div className="row gap-1">
-      <IconButton icon={Share2} label={words.share} onClick={() => void share()} />
+      <IconButton
+        icon={Share2}
+        label={words.share}
+        aria-haspopup={isOwn ? 'dialog' : undefined}
+        onClick={() => void share()}
+      />
       <IconButton
         icon={SlidersHorizontal}
         label={words.options}
@@ -97,6 +88,11 @@ export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
       >
         {words.add}
       </Button>
+      {panel?.name === 'share' && (
+        <Suspense fallback={null}>
+          <ShareDialog view={view} loaded={known(loaded)} onClose={close} />
+        </Suspense>
+      )}
       {panel?.name === 'options' && (
         <OptionsDialog
           view={view}

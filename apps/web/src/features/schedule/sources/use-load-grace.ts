@@ -6,27 +6,33 @@ import type { LoadedSource } from '../state/timetable.ts';
 const noticeKeyOf = ({ state, isUnknown, freshness, entries }: LoadedSource) =>
   [state, isUnknown, freshness, entries.length === 0].join();
 
+/** Data beside the lessons that could not be loaded. */
+interface Failures {
+  calendar: boolean;
+  exams: boolean;
+}
+
 /**
  * Finds sources whose notice changed after the timetable `of` was first shown: a notice above it would push
  * it down. `isThere`: the timetable is shown.
  */
 export function useLateNotices(
   loaded: readonly LoadedSource[],
-  calendarFailed: boolean,
+  failed: Failures,
   of: string,
   isThere: boolean,
-): { isLate: (one: LoadedSource) => boolean; isCalendarLate: boolean } {
-  const [first, setFirst] = useState<{ of: string; notices: Map<string, string>; failed: boolean } | null>(
+): { isLate: (one: LoadedSource) => boolean; isFailureLate: (name: keyof Failures) => boolean } {
+  const [first, setFirst] = useState<{ of: string; notices: Map<string, string>; failed: Failures } | null>(
     null,
   );
   if (isThere && first?.of !== of) {
     const notices = new Map(loaded.map((one) => [keyOf(one.source), noticeKeyOf(one)]));
-    setFirst({ of, notices, failed: calendarFailed });
+    setFirst({ of, notices, failed });
   }
   const known = first?.of === of ? first : null;
   return {
     isLate: (one) => known !== null && known.notices.get(keyOf(one.source)) !== noticeKeyOf(one),
-    isCalendarLate: known !== null && known.failed !== calendarFailed,
+    isFailureLate: (name) => known !== null && known.failed[name] !== failed[name],
   };
 }
 

@@ -1,4 +1,4 @@
-import type { SharedScheduleEntry } from '@kahan/contract';
+import type { SharedScheduleEntry, TermAnswer } from '@kahan/contract';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { scheduleQuery } from '../../../data/schedule/schedule.ts';
 import {
@@ -8,20 +8,31 @@ import {
 } from '../../../data/schedule/shared-schedules.ts';
 import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
+import { termsQuery } from '../../../data/terms/terms.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
-import { ApiProblem } from '../../../platform/http/problem.ts';
-import { cancelLoad, type LoadFacts, loadStateOf } from '../../../platform/http/query.ts';
+import { cancelLoad, type LoadFacts, type LoadState, loadStateOf } from '../../../platform/http/query.ts';
 import type { LoadedSource } from '../state/timetable.ts';
 import { isSameSource, type SharedSource, type Source, type View } from '../state/view.ts';
+import { isRefused, useLinkedSource } from './use-linked-source.ts';
 
 const NOTHING: readonly SharedScheduleEntry[] = [];
 const nothing = () => undefined;
 
 type Load<T> = LoadFacts & { data: T | undefined; error: unknown; refetch: () => unknown };
 
+/** The terms that the reader is signed up for with the shown studies. */
+export interface OwnTerms {
+  terms: readonly TermAnswer[];
+  /** `no-fetch` when no own study is shown. */
+  state: LoadState;
+  retry: () => void;
+  cancel: () => void;
+}
+
 interface Loads {
   /** One for each source of the view, in its order; a source that is named by id and by name counts once. */
   loaded: LoadedSource[];
+  own: OwnTerms;
   /** Age of the oldest shown data; null when there is none. */
   freshness: FreshnessInfo | null;
 }
@@ -62,6 +73,17 @@ export function useSources(view: View): Loads {
   const lessons = useQuery({ ...scheduleQuery, enabled });
   const studies = useQuery({ ...studiesQuery, enabled });
 
+  const shown = (enabled ? (user.data?.studies ?? []) : []).flatMap(({ study_id }) =>
+    view.sources.some(({ kind, id }) => kind === 'study' && id === study_id) ? study_id : [],
+  );
+  const isOwnShown = shown.length > 0;
+  const terms = useQuery({ ...termsQuery, enabled: isOwnShown });
+
+  const agenda = (lessons.data?.data.schedule ?? []).filter(
+    (one) => one.year === view.year && one.semester === view.semester,
+  );
+
+  const linked = useLinkedSource(view);
   const all = view.sources.map((source): LoadedSource => {
     if (isShared(source)) {
       const answer = answers[shared.indexOf(source)];
@@ -83,26 +105,32 @@ export function useSources(view: View): Loads {
       error: lessons.error ?? user.error,
       asOf: lessons.data?.asOf ?? null,
       freshness: lessons.data?.freshness ?? null,
-      entries: ownEntries(lessons.data?.data.schedule, source.id, view),
+      entries: agenda.filter(({ study_id }) => study_id === source.id),
+      agenda,
       retry: () => void Promise.all([user.refetch(), lessons.refetch()]),
       cancel: () => cancelLoad(scheduleQuery),
     };
   });
+  const own: OwnTerms = {
+    terms: isOwnShown ? termsOf(terms.data?.data.terms, shown) : [],
+    state: isOwnShown ? loadStateOf(terms) : 'no-fetch',
+    retry: () => void terms.refetch(),
+    cancel: () => cancelLoad(termsQuery),
+  };
+  if (linked !== null) return { loaded: [linked], own, freshness: null };
   const loaded = all.filter(
     ({ source }, index) => all.findIndex((one) => isSameSource(one.source, source)) === index,
   );
-  const infos = [lessons.data, ...answers.map(({ data }) => data)].filter((info) => info !== undefined);
-  return { loaded, freshness: oldest(infos) };
+  const infos = [
+    lessons.data,
+    isOwnShown ? terms.data : undefined,
+    ...answers.map(({ data }) => data),
+  ].filter((info) => info !== undefined);
+  return { loaded, own, freshness: oldest(infos) };
 }
 
-function ownEntries(
-  lessons: readonly (SharedScheduleEntry & { study_id: string })[] | undefined,
-  study: string,
-  { year, semester }: View,
-): readonly SharedScheduleEntry[] {
-  if (lessons === undefined) return NOTHING;
-  return lessons.filter((one) => one.study_id === study && one.year === year && one.semester === semester);
-}
+const termsOf = (terms: readonly TermAnswer[] | undefined, studies: readonly string[]): TermAnswer[] =>
+  (terms ?? []).filter(({ study_id }) => study_id !== undefined && studies.includes(study_id));
 
 /** A source that this reader is not shown. */
 const hidden = (source: Source): LoadedSource => ({
@@ -120,8 +148,7 @@ const hidden = (source: Source): LoadedSource => ({
 
 function sharedSource(source: Source, query: Load<SharedAnswer>, cancel: () => void): LoadedSource {
   const { data, error, refetch } = query;
-  // An id that no timetable can have is refused with 400; year and semester are always possible ones.
-  const isUnknown = error instanceof ApiProblem && (error.status === 404 || error.status === 400);
+  const isUnknown = isRefused(error);
   return {
     source,
     label: data?.data.label ?? source.id,

@@ -1,7 +1,8 @@
 import type { YearScheduleAnswer } from '@kahan/contract';
+import { pragueInstant } from '@kahan/domain';
 import { describe, expect, test } from 'vitest';
-import { dateIn, firstMonday, holidayOn, presentOf } from './calendar.ts';
-import { lesson, loaded } from './loaded.fixture.ts';
+import { dateIn, firstMonday, holidayOn, openingDay, presentOf } from './calendar.ts';
+import { examBlock, lesson, loaded } from './loaded.fixture.ts';
 
 const schedule: YearScheduleAnswer = {
   year: 2026,
@@ -13,6 +14,9 @@ const schedule: YearScheduleAnswer = {
     { start: '2026-12-23', end: '2027-01-03', name: 'Christmas' },
   ],
 };
+
+const noon = (date: string) => pragueInstant(date, 720);
+const none = { lessons: [], terms: [] };
 
 describe('[SCHEDULE-30] what a date is to the timetable', () => {
   test.each([
@@ -29,13 +33,40 @@ describe('[SCHEDULE-30] what a date is to the timetable', () => {
     ['2027-03-28', { year: 2026, semester: 2, week: 6 }],
     ['2027-03-29', { year: 2026, semester: 2, week: 7 }],
   ])('%s', (date, is) => {
-    expect(presentOf(date, schedule)).toEqual({ ...is, teachingWeeks: 14 });
+    expect(presentOf(noon(date), schedule, none)).toMatchObject({ ...is, teachingWeeks: 14 });
   });
 
   test('without the schedule of its year there is no week', () => {
-    expect(presentOf('2026-11-18', undefined)).toMatchObject({ week: null, teachingWeeks: 14 });
-    expect(presentOf('2027-11-18', schedule)).toMatchObject({ year: 2027, week: null });
-    expect(presentOf('2026-11-18', { ...schedule, ed_weeks: 13 }).teachingWeeks).toBe(13);
+    expect(presentOf(noon('2026-11-18'), undefined, none)).toMatchObject({ week: null, teachingWeeks: 14 });
+    expect(presentOf(noon('2027-11-18'), schedule, none)).toMatchObject({ year: 2027, week: null });
+    expect(presentOf(noon('2026-11-18'), { ...schedule, ed_weeks: 13 }, none).teachingWeeks).toBe(13);
+  });
+});
+
+describe('where the timetable opens', () => {
+  const exam = (date: string) => ({ lessons: [], terms: [examBlock(date, 9).exam.term] });
+  test.each([
+    ['on a Wednesday: today', '2026-11-18', none, { week: 9, day: 3 }],
+    ['on a Sunday: on Monday', '2026-11-22', none, { week: 10, day: 1 }],
+    ['on a Sunday with an exam on Tuesday', '2026-11-22', exam('2026-11-24'), { week: 10, day: 2 }],
+    ['on a Saturday with an exam that day is over', '2026-11-21', exam('2026-11-21'), { week: 10, day: 1 }],
+    ['in the exam period: all weeks', '2026-12-28', exam('2027-01-13'), { week: 0, day: null }],
+    ['before the exam of another semester', '2026-12-20', exam('2027-02-17'), { week: 0, day: null }],
+    ['on the eve of a semester that starts on Tuesday', '2027-02-14', none, { week: 1, day: 2 }],
+    ['in August', '2026-08-15', none, { week: 0, day: null }],
+  ])('%s', (_when, date, agenda, opens) => {
+    expect(presentOf(noon(date), schedule, agenda).opens).toEqual(opens);
+  });
+
+  test('only its own week opens on its day', () => {
+    const present = presentOf(noon('2026-11-22'), schedule, none);
+    const day = (semester: 1 | 2, week: number) =>
+      openingDay(
+        { year: 2026, semester, week, sources: [], shape: 'grid', day: null, detail: null },
+        present,
+        null,
+      );
+    expect([day(1, 10), day(1, 9), day(2, 10)]).toEqual([1, null, null]);
   });
 });
 

@@ -3,25 +3,34 @@ import {
   ALL_WEEKS,
   addDays,
   type Day,
+  dayOfWeek,
   mondayOf,
+  openingDate,
+  pragueDate,
   semesterOf,
   stepWeek,
   TEACHING_WEEKS,
+  teachingWeekOf,
   weekOf,
 } from '@kahan/domain';
 import { type FingerAt, swipeOf } from '../../../ui/swipe.ts';
+import type { OwnAgenda } from '../sources/use-own-agenda.ts';
 import type { LoadedSource, ShownBlock } from './timetable.ts';
-import type { Present, View } from './view.ts';
+import { isOfPresent, type Present, type View } from './view.ts';
 
-/** The day that a phone shows: from the address, else today, else the first with a lesson, else the first. */
+/**
+ * The day that a phone shows: from the address, else that on which the week opens, else the first on which something is
+ * held, else the first.
+ */
 export function shownDayOf(
   { day }: Pick<View, 'day'>,
   days: readonly Day[],
-  today: Day | null,
-  blocks: readonly Pick<ShownBlock, 'day'>[],
+  opens: Day | null,
+  blocks: readonly Pick<ShownBlock, 'day' | 'weeks' | 'canceled'>[],
 ): Day {
-  const wanted = [day, today].find((one) => one !== null && days.includes(one));
-  return wanted ?? blocks[0]?.day ?? days[0] ?? 1;
+  const wanted = [day, opens].find((one) => one !== null && days.includes(one));
+  const held = blocks.find(({ weeks, canceled }) => canceled.length < weeks.length);
+  return wanted ?? held?.day ?? blocks[0]?.day ?? days[0] ?? 1;
 }
 
 /** Friday, where a week is entered from behind. */
@@ -42,17 +51,29 @@ export function stepDay(
   return { ...view, week: stepWeek(view.week, step, teachingWeeks), day: step === 1 ? 1 : LAST_WORK_DAY };
 }
 
-/** Semester and week of a date. Without the year schedule the week is unknown. */
-export function presentOf(date: string, schedule: YearScheduleAnswer | undefined): Present {
+/**
+ * Semester and week of an instant, and where the timetable opens. Without the year schedule the week is unknown.
+ * @param agenda empty for a timetable that is not the reader's own
+ */
+export function presentOf(now: Date, schedule: YearScheduleAnswer | undefined, agenda: OwnAgenda): Present {
+  const date = pragueDate(now);
   const { year, semester } = semesterOf(date);
   const known = schedule?.year === year ? schedule : undefined;
+  const opening = known ? openingDate(agenda, known, now) : null;
+  const found = known && opening !== null ? teachingWeekOf(known, opening) : null;
+  const isHere = found?.semester === semester && opening !== null;
   return {
     year,
     semester,
     week: known ? weekOf(known, date) : null,
+    opens: isHere ? { week: found.week, day: dayOfWeek(opening) } : { week: ALL_WEEKS, day: null },
     teachingWeeks: known?.ed_weeks ?? TEACHING_WEEKS,
   };
 }
+
+/** The day on which the week of a view opens: that of the present opening, else today when it is in the week. */
+export const openingDay = (view: View, present: Present, today: Day | null): Day | null =>
+  isOfPresent(view, present) && view.week === present.opens.week ? present.opens.day : today;
 
 /**
  * Monday of the first week of the semester: from the year schedule, or in another year from the dates of its

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HUES } from '../../../data/schedule/hues.ts';
+import { HUES, huesOf } from '../../../data/schedule/hues.ts';
 import { hueLookup, hueOfSources, keyOf, readColours } from './colours.ts';
-import { lesson, loaded } from './loaded.fixture.ts';
+import { examBlock, lesson, loaded } from './loaded.fixture.ts';
 import { blocksOf, type LoadedSource } from './timetable.ts';
 import { SOURCE_KINDS, type Source } from './view.ts';
 
@@ -49,6 +49,18 @@ describe('colours of blocks', () => {
     expect(huesOn([loaded('study 1', own)], { ...NONE, subjects: { b: 3 } })).toEqual(['a 1', 'b 3']);
   });
 
+  test('several own studies: each subject has the colour that it has on Home, also in one of them alone', () => {
+    const other = [lesson({ gl: 'c', code: 'aa', day: 4 })];
+    const agenda = [...own, ...other];
+    const first = loaded('study 1', own, { agenda });
+    const second = loaded('study 2', other, { agenda });
+    const home = huesOf(agenda);
+    const expected = agenda.map(({ gl, subject_code }) => `${gl} ${home.get(subject_code.code)}`);
+    expect(huesOn([first, second])).toEqual(expected);
+    expect(huesOn([second])).toEqual(expected.slice(2));
+    expect(huesOn([first, second, loaded('room x')])).toEqual([`a ${OCHRE}`, `b ${OCHRE}`, 'c 6']);
+  });
+
   test('several: that of the first source that holds it', () => {
     const all = [loaded('study 1', own), loaded('room x', [own[1] ?? reserved, lesson({ gl: 'c', day: 4 })])];
     expect(huesOn(all)).toEqual([`a ${OCHRE}`, `b ${OCHRE}`, `c ${BERRY}`]);
@@ -90,4 +102,15 @@ describe('what the device kept', () => {
     };
     expect(readColours(kept)).toEqual({ sources: { 'room:x': 5 }, subjects: { a: 12 }, reservation: 3 });
   });
+});
+
+test('an exam has the colour of its subject, or among several timetables that of its study', () => {
+  const exam = examBlock('2026-11-18', 9);
+  const own = loaded('study 1', [lesson({ gl: '1', code: 'A1' }), lesson({ gl: '2', code: 'N1' })]);
+  const room = loaded('room A1', []);
+  const hueOf = hueLookup([own], NONE);
+  expect(hueOf(exam)).toBe(blocksOf([own], 0).map(hueOf)[1]);
+  expect(hueLookup([own], { ...NONE, subjects: { N1: LEAF } })(exam)).toBe(LEAF);
+  expect(hueLookup([room, own], NONE)(exam)).toBe(OCHRE);
+  expect(hueLookup([room, own], { ...NONE, sources: { 'study:1': SKY } })(exam)).toBe(SKY);
 });

@@ -48,25 +48,35 @@ export function hueOfSources(sources: readonly Source[], chosen: Colours['source
 export const hueOfReservations = ({ reservation }: Colours): number => reservation ?? RESERVATION;
 
 /**
- * Colour of a block. With one source: of its subject; with several: of the first source that holds it.
- * Reservations have a colour of their own.
+ * Whether the sources have one colour for each of them. Only the reader's own studies can be loaded, and several of them
+ * are the same agenda as on Home.
+ */
+export const isBySource = (sources: readonly Source[]): boolean =>
+  sources.length > 1 && sources.some(({ kind }) => kind !== 'study');
+
+/**
+ * Colour of a block. With one source, or with the reader's studies alone: of its subject; with several: of the first
+ * source that holds it. Reservations have a colour of their own.
  */
 export function hueLookup(loaded: readonly LoadedSource[], colours: Colours): (block: ShownBlock) => number {
   const shown = known(loaded);
   const reserved = hueOfReservations(colours);
-  if (shown.length > 1) {
-    const hues = hueOfSources(
-      shown.map(({ source }) => source),
-      colours.sources,
-    );
-    return ({ lesson, sources: [first] }) =>
-      lesson.subject_type === 'R' ? reserved : (hues.get(keyOf(first)) ?? USUAL[first.kind]);
+  const sources = shown.map(({ source }) => source);
+  if (isBySource(sources)) {
+    const hues = hueOfSources(sources, colours.sources);
+    return (block) => {
+      const ofStudy = (id: string) => hues.get(keyOf({ kind: 'study', id })) ?? USUAL.study;
+      if ('exam' in block) return ofStudy(block.exam.term.study_id ?? '');
+      const [first] = block.sources;
+      return block.lesson.subject_type === 'R' ? reserved : (hues.get(keyOf(first)) ?? USUAL[first.kind]);
+    };
   }
-  const hues = huesOf(shown.flatMap(({ entries }) => entries));
-  return ({ lesson: { subject_type, subject_code } }) =>
-    subject_type === 'R'
-      ? reserved
-      : (colours.subjects[subject_code.code] ?? hues.get(subject_code.code) ?? 1);
+  const hues = huesOf(shown.flatMap(({ agenda, entries }) => agenda ?? entries));
+  return (block) => {
+    if (!('exam' in block) && block.lesson.subject_type === 'R') return reserved;
+    const { code } = 'exam' in block ? block.exam.term.code : block.lesson.subject_code;
+    return colours.subjects[code] ?? hues.get(code) ?? 1;
+  };
 }
 
 function readHues(stored: unknown): Record<string, number> {

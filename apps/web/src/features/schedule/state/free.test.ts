@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { lesson, loaded } from './loaded.fixture.ts';
+import { examBlock, lesson, loaded } from './loaded.fixture.ts';
 import { basisOf, freeDays } from './timetable.ts';
 
 const bounds = { days: [3, 4] as const, from: 480, to: 1200 };
 
 /** `3 8:00-9:00, 13:00-20:00`: by day what is free. */
 const told = (week: number, ...sources: Parameters<typeof freeDays>[0]) =>
-  freeDays(sources, week, bounds).map(
+  freeDays(sources, [], week, bounds).map(
     ({ day, spans, isWhole }) =>
       `${day} ${isWhole ? 'whole' : spans.map(({ from, to }) => `${from / 60}-${to / 60}`).join(', ')}`,
   );
@@ -22,6 +22,15 @@ describe('free time of several timetables', () => {
     expect(told(1, own)).toEqual(['3 10-13, 14-20', '4 whole']);
     expect(told(1, own, room)).toEqual(['3 11-13, 14-20', '4 whole']);
     expect(told(2, own, room)).toEqual(['3 11-13, 14-20', '4 10-20']);
+  });
+
+  test('is not during an exam', () => {
+    const [day] = freeDays([own], [examBlock('2026-11-18', 15)], 1, bounds);
+    expect(day?.spans.map(({ from, to }) => [from / 60, to / 60])).toEqual([
+      [10, 13],
+      [14, 15],
+      [17, 20],
+    ]);
   });
 
   test('in all weeks is where none of them has a lesson in any week', () => {

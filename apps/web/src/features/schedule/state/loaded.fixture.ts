@@ -1,6 +1,6 @@
-import type { SharedScheduleEntry } from '@kahan/contract';
-import type { Day } from '@kahan/domain';
-import type { LoadedSource } from './timetable.ts';
+import type { SharedScheduleEntry, TermAnswer } from '@kahan/contract';
+import { type Day, examSlots, mondayOf, pragueInstant, unixSeconds } from '@kahan/domain';
+import type { ExamBlock, LoadedSource } from './timetable.ts';
 import type { Source } from './view.ts';
 
 interface Given {
@@ -74,4 +74,29 @@ export function loaded(
     cancel: nothing,
     ...rest,
   };
+}
+
+/** An exam of two hours in subject N1, that study 1 is signed up for, in the first of one teaching week. */
+export function examBlock(date: string, hour: number, fields: Partial<TermAnswer> = {}): ExamBlock {
+  const start = unixSeconds(pragueInstant(date, hour * 60));
+  const id = `${date} ${hour}`;
+  const term: TermAnswer = {
+    ...{ id, term_id: id, ztid: id, code: { code: 'N1', value: 'Subject N1' }, type: 'K' },
+    ...{
+      year: 2026,
+      semester: 1,
+      study_id: '1',
+      study_ids: ['1'],
+      start,
+      duration: 120,
+      student_start: null,
+    },
+    ...{ signing_start: start, signing_end: start, logout_end: start, capacity: 1, signed_count: 1 },
+    ...{ student_signed: true, space: null, attempts_left: null, note: null },
+    ...{ teacher: null, place: null, url: null },
+    ...fields,
+  };
+  const [block] = examSlots([term], { first: mondayOf(date), teachingWeeks: 1, week: 0 });
+  if (!block) throw new Error('no block');
+  return block;
 }

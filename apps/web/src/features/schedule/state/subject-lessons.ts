@@ -1,5 +1,5 @@
 import { ALL_WEEKS, BLOCK_TYPES, type BlockType } from '@kahan/domain';
-import { blocksOf, type LoadedSource, type ShownBlock } from './timetable.ts';
+import { blocksOf, type LessonBlock, type LoadedSource } from './timetable.ts';
 
 /** A lesson of a subject with all its times. */
 export interface SubjectLesson {
@@ -7,7 +7,7 @@ export interface SubjectLesson {
   type: BlockType;
   group: string;
   teachers: { code: string; name: string }[];
-  blocks: ShownBlock[];
+  blocks: LessonBlock[];
 }
 
 /** A subject in the shown timetables, in all weeks. */
@@ -22,7 +22,7 @@ export interface SubjectInTimetables {
 /**
  * The `detail` of the address for a lesson: its subject; a reservation has no subject and is named by itself.
  */
-export const detailOf = ({ gl, subject_code }: ShownBlock['lesson']): string => subject_code.code || gl;
+export const detailOf = ({ gl, subject_code }: LessonBlock['lesson']): string => subject_code.code || gl;
 
 /** Lessons of a subject, or a reservation, over all sources, each once; null when none of them has any. */
 export function subjectIn(loaded: readonly LoadedSource[], detail: string): SubjectInTimetables | null {

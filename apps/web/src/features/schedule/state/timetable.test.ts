@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { boundsOf, layoutOf } from '../grid/layout.ts';
-import { lesson, loaded } from './loaded.fixture.ts';
-import { blocksOf, roomsOf } from './timetable.ts';
+import { boundsOf, layoutOf, type Placed } from '../grid/layout.ts';
+import { examBlock, lesson, loaded } from './loaded.fixture.ts';
+import { blocksOf, roomsOf, withExams } from './timetable.ts';
 
 const room = (...lessons: Parameters<typeof lesson>[0][]) => [loaded('room A1', lessons.map(lesson))];
 
@@ -43,6 +43,8 @@ describe('[SCHEDULE-18] [SCHEDULE-27] blocks of several sources', () => {
   });
 });
 
+const nameOf = ({ block }: Placed) => ('exam' in block ? block.exam.term.term_id : block.lesson.gl);
+
 /** `gl: 97–121, lanes 1–3` for every block, with the day and its lanes. */
 function placesOf(sources: ReturnType<typeof room>) {
   const blocks = blocksOf(sources, 1);
@@ -50,7 +52,7 @@ function placesOf(sources: ReturnType<typeof room>) {
     [
       day,
       lanes,
-      ...placed.map((one) => `${one.block.lesson.gl}: ${one.from}–${one.to}, ${one.first}–${one.end}`),
+      ...placed.map((one) => `${nameOf(one)}: ${one.from}–${one.to}, ${one.first}–${one.end}`),
     ].join(' '),
   );
 }
@@ -89,5 +91,22 @@ describe('places of blocks', () => {
       ),
     )[2];
     expect(day).toBe('3 3 a: 1–13, 1–2 b: 1–13, 2–3 c: 1–13, 3–4 d: 25–37, 1–2 e: 25–37, 2–4');
+  });
+});
+
+describe('exams among lessons', () => {
+  const lessons = blocksOf(room({ gl: 'a', from: 8, to: 10 }, { gl: 'late', day: 5 }), 1);
+
+  test('come in the order of day and start, and share lanes with what they overlap', () => {
+    const all = withExams(lessons, [examBlock('2026-11-18', 9)]);
+    expect(
+      layoutOf(all, boundsOf(all))[2]?.placed.map((one) => `${nameOf(one)} ${one.first}–${one.end}`),
+    ).toEqual(['a 1–2', '2026-11-18 9 2–3']);
+    expect(all.map(({ day }) => day)).toEqual([3, 3, 5]);
+  });
+
+  test('widen days and hours as lessons do', () => {
+    const { days, from } = boundsOf(withExams(lessons, [examBlock('2026-11-21', 7)]));
+    expect([days.at(-1), from]).toEqual([6, 420]);
   });
 });

@@ -1,8 +1,14 @@
-import type { Freshness, SharedScheduleEntry } from '@kahan/contract';
+import type { Freshness, SharedScheduleEntry, TermAnswer } from '@kahan/contract';
 import {
+  ALL_WEEKS,
+  type ChangedMeeting,
+  changedMeetings,
+  compareSlots,
   type Day,
+  type ExamSlot,
   type FreeSpan,
   freeSpans,
+  type Meeting,
   SHORTEST_FREE_MINUTES,
   type TimetableBlock,
   timetableBlocks,
@@ -38,13 +44,17 @@ export interface FreeDay {
   isWhole: boolean;
 }
 
-/** Free time of each day in a week, or in all weeks alike (0), in which nothing of any of the sources takes place. */
+/**
+ * Free time of each day in a week, or in all weeks alike (0), in which nothing of any of the sources takes place, and no
+ * exam of the reader.
+ */
 export function freeDays(
   counted: readonly LoadedSource[],
+  exams: readonly ExamBlock[],
   week: number,
   bounds: { days: readonly Day[]; from: number; to: number },
 ): FreeDay[] {
-  const spans = freeSpans(blocksOf(counted, week), bounds, SHORTEST_FREE_MINUTES);
+  const spans = freeSpans([...blocksOf(counted, week), ...exams], bounds, SHORTEST_FREE_MINUTES);
   return bounds.days.map((day) => {
     const ofDay = spans.filter((span) => span.day === day);
     const [first] = ofDay;
@@ -67,6 +77,8 @@ export interface LoadedSource {
   freshness?: Freshness | null;
   /** Lessons of the semester; empty while it loads or when it has none. */
   entries: readonly SharedScheduleEntry[];
+  /** Of an own study: the reader's lessons of all studies, which give the subjects their colours. */
+  agenda?: readonly SharedScheduleEntry[];
   retry: () => void;
   cancel: () => void;
 }
@@ -84,14 +96,22 @@ export function cancelAll(loading: readonly LoadedSource[]): void {
   for (const { cancel } of loading) cancel();
 }
 
+/** An exam or a credit that the reader is signed up for. */
+export type ExamBlock = ExamSlot<TermAnswer>;
+
+/** A block of the timetable; `'exam' in block` tells which kind. */
+export type ShownBlock = LessonBlock | ExamBlock;
+
 /** A block of the shown week, and the sources that hold it. */
-export interface ShownBlock extends TimetableBlock<SharedScheduleEntry> {
+export interface LessonBlock extends TimetableBlock<SharedScheduleEntry> {
   /** All sources that hold it; the first gives the colour. */
   sources: [Source, ...Source[]];
+  /** Where and when it usually is, when it differs in the week that is shown; null also for all weeks. */
+  usual: Meeting | null;
 }
 
 /** Blocks of all sources in a week (0: in all), each once, in order of day, start and key. */
-export function blocksOf(loaded: readonly LoadedSource[], week: number): ShownBlock[] {
+export function blocksOf(loaded: readonly LoadedSource[], week: number): LessonBlock[] {
   const each = loaded.map(({ source, entries }) => ({ source, blocks: timetableBlocks(entries, week) }));
   const holders = new Map<string, [Source, ...Source[]]>();
   for (const { source, blocks } of each) {
@@ -105,13 +125,42 @@ export function blocksOf(loaded: readonly LoadedSource[], week: number): ShownBl
   // All sources at once: a room knows only the weeks that take place in it.
   const entries = loaded.flatMap((one) => one.entries);
   const all = only && others.length === 0 ? only.blocks : timetableBlocks(entries, week);
+  const usual = week === ALL_WEEKS ? new Map<string, Meeting>() : usualOf(entries, week);
   return all.flatMap((block) => {
     const sources = holders.get(block.key);
-    return sources === undefined ? [] : [{ ...block, sources }];
+    return sources === undefined ? [] : [{ ...block, sources, usual: usual.get(block.key) ?? null }];
   });
 }
 
+/** Changed meetings of lessons, with the lesson's `gl`. All entries of a lesson count: a room knows only its own weeks. */
+export function changesOf(entries: readonly SharedScheduleEntry[]): (ChangedMeeting & { gl: string })[] {
+  const lessons = Map.groupBy(entries, ({ gl }) => gl);
+  return [...lessons].flatMap(([gl, parts]) => {
+    const blocks = parts.flatMap((part) => part.blocks);
+    // Most lessons have one block, and a week has hundreds of them.
+    if (blocks.length < 2) return [];
+    const places = blocks.map(({ term, weeks, location: room }) => ({
+      ...term,
+      weeks,
+      place: room && { code: room.code, name: room.value },
+    }));
+    return changedMeetings({ blocks: places }).map((change) => ({ ...change, gl }));
+  });
+}
+
+/** The usual meeting of each changed block of a week, by the block's key. */
+function usualOf(entries: readonly SharedScheduleEntry[], week: number): Map<string, Meeting> {
+  const changes = changesOf(entries).filter(({ now }) => now.week === week);
+  return new Map(
+    changes.map(({ gl, now, usual }) => [`${gl}|${now.day}|${now.minutes}|${now.duration}`, usual]),
+  );
+}
+
+/** Lessons and exams together, in the order of a timetable. */
+export const withExams = (lessons: readonly LessonBlock[], exams: readonly ExamBlock[]): ShownBlock[] =>
+  [...lessons, ...exams].sort(compareSlots);
+
 /** Where a block is held in the weeks that are shown, each room once; empty when no room is known. */
-export const roomsOf = ({ parts }: Pick<ShownBlock, 'parts'>): string[] => [
+export const roomsOf = ({ parts }: Pick<LessonBlock, 'parts'>): string[] => [
   ...new Set(parts.flatMap(({ block: { location } }) => location?.value ?? [])),
 ];

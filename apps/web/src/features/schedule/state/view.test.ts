@@ -16,12 +16,15 @@ import {
   YEARS_BACK,
 } from './view.ts';
 
-const present: Present = { year: 2026, semester: 1, week: 9, teachingWeeks: 14 };
+const present: Present = {
+  ...{ year: 2026, semester: 1, week: 9, teachingWeeks: 14 },
+  opens: { week: 9, day: 3 },
+};
 
 /** Reads an address as the browser gives it: the path, and the query with its escapes. */
 function read(address: string) {
-  const { pathname, search } = new URL(address, 'https://kahan.example');
-  return parseView(pathname, search, present);
+  const { pathname, search, hash } = new URL(address, 'https://kahan.example');
+  return parseView(pathname, search, present, hash.slice(1));
 }
 
 const id = fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter((text) => text.isWellFormed());
@@ -113,13 +116,16 @@ describe('an impossible address goes to the nearest possible one', () => {
 });
 
 test.each([
-  [2026, 1, 9, 9],
-  [2026, 1, null, 0],
-  [2026, 2, 9, 0],
-  [2025, 1, 9, 0],
-] as const)('%i/%i opens, when the present week is %s, with %i', (year, semester, week, opening) => {
-  expect(openingWeek({ year, semester }, { ...present, week })).toBe(opening);
-});
+  [2026, 1, 10, 10],
+  [2026, 1, 0, 0],
+  [2026, 2, 10, 0],
+  [2025, 1, 10, 0],
+] as const)(
+  '%i/%i opens, when the present semester opens with week %i, with %i',
+  (year, semester, week, opening) => {
+    expect(openingWeek({ year, semester }, { ...present, opens: { week, day: null } })).toBe(opening);
+  },
+);
 
 test('a source is added once, beside those of its kind, and taken away again', () => {
   const room: Source = { kind: 'room', id: 'A1' };
@@ -129,4 +135,21 @@ test('a source is added once, beside those of its kind, and taken away again', (
   expect(both.sources).toEqual([study, room, subject]);
   expect(withSource(both, { ...room })).toBe(both);
   expect(withoutSource(both, { ...room }).sources).toEqual([study, subject]);
+});
+
+describe('the address of a private link', () => {
+  const secret = 'x'.repeat(43);
+
+  test('opens the present week without sources, and keeps the secret behind #', () => {
+    const { view: opened } = read(`/schedule/shared?study=990001#${secret}`);
+    expect(opened).toMatchObject({ year: 2026, semester: 1, week: 9, sources: [], secret });
+    const address = addressOf({ ...opened, week: 3, semester: 2 });
+    expect(address).toBe(`/schedule/shared?week=3&year=2026&semester=2#${secret}`);
+    expect(read(address).view).toEqual({ ...opened, week: 3, semester: 2 });
+  });
+
+  test('without a secret is still that of a private link', () => {
+    expect(read('/schedule/shared').view.secret).toBe('');
+    expect(read('/schedule/2026/1#x').view.secret).toBeUndefined();
+  });
 });

@@ -1,4 +1,4 @@
-import { PAGES, type ScheduleType } from '@kahan/contract/runtime';
+import { PAGES, pageAt, type ScheduleType } from '@kahan/contract/runtime';
 import { ALL_WEEKS, type Day, type Semester, type SemesterOfYear } from '@kahan/domain';
 
 /** Whose lessons can be shown, in the order in which they are listed (spec 3, Reservation query). */
@@ -33,12 +33,16 @@ export interface View extends SemesterOfYear {
   day: Day | null;
   /** Code of the subject whose detail is open. */
   detail: string | null;
+  /** Of a private link, whose lessons are shown; then there are no sources. */
+  secret?: string;
 }
 
 /** The present, which replaces a missing or impossible week. */
 export interface Present extends SemesterOfYear {
   /** Teaching week of today; null outside the teaching weeks. */
   week: number | null;
+  /** Where its timetable opens: the week, or all of them (0), and the day; null for no certain day. */
+  opens: { week: number; day: Day | null };
   teachingWeeks: number;
 }
 
@@ -52,17 +56,30 @@ type Mended = 'year' | 'semester' | 'week';
 const clamp = (value: number, from: number, to: number) => Math.min(Math.max(value, from), to);
 const isWhole = (text: string) => /^-?\d{1,9}$/.test(text);
 
-/** The first week of a semester view: the present one if it is in the semester, else all. */
-export function openingWeek({ year, semester }: SemesterOfYear, present: Present): number {
-  const isPresent = year === present.year && semester === present.semester;
-  return (isPresent && present.week) || ALL_WEEKS;
-}
+/** Whether a view is of the present semester. */
+export const isOfPresent = ({ year, semester }: SemesterOfYear, present: Present): boolean =>
+  year === present.year && semester === present.semester;
 
-/** Parses path and query. Impossible values become the nearest possible ones. */
-export function parseView(path: string, search: string, present: Present): { view: View; mended: Mended[] } {
+/** The first week of a semester view: that where the present semester opens, else all. */
+export const openingWeek = (shown: SemesterOfYear, present: Present): number =>
+  isOfPresent(shown, present) ? present.opens.week : ALL_WEEKS;
+
+/**
+ * Parses path, query and what follows `#`, which is the secret of a private link. Impossible values become the nearest
+ * possible ones.
+ */
+export function parseView(
+  path: string,
+  search: string,
+  present: Present,
+  fragment = '',
+): { view: View; mended: Mended[] } {
   const mended: Mended[] = [];
-  const [, , yearText = '', semesterText = ''] = path.split('/');
   const query = new URLSearchParams(search);
+  const isShared = pageAt(path) === 'schedule_shared';
+  const [, , yearText = '', semesterText = ''] = isShared
+    ? ['', '', query.get('year') ?? undefined, query.get('semester') ?? undefined]
+    : path.split('/');
   const within = (part: Mended, text: string, from: number, to: number, otherwise: number) => {
     const value = isWhole(text) ? clamp(Number(text), from, to) : otherwise;
     if (String(value) !== text) mended.push(part);
@@ -80,10 +97,11 @@ export function parseView(path: string, search: string, present: Present): { vie
       year,
       semester,
       week,
-      sources: sourcesOf(query),
+      sources: isShared ? [] : sourcesOf(query),
       shape: SHAPES.find((one) => one === shape) ?? 'grid',
       day: Number.isInteger(day) && day >= 1 && day <= 7 ? (day as Day) : null,
       detail: query.get('detail') || null,
+      ...(isShared && { secret: fragment }),
     },
     mended,
   };
@@ -106,9 +124,12 @@ export function searchOf({ week, sources, shape, day, detail }: Omit<View, 'year
   return `?${query}`;
 }
 
-/** Address of a view inside the app. */
-export const addressOf = (view: View): string =>
-  `${PAGES.schedule.path}/${view.year}/${view.semester}${searchOf(view)}`;
+/** Address of a view inside the app. The secret of a private link stands where no server sees it. */
+export function addressOf(view: View): string {
+  const { year, semester, secret } = view;
+  if (secret === undefined) return `${PAGES.schedule.path}/${year}/${semester}${searchOf(view)}`;
+  return `${PAGES.schedule_shared.path}${searchOf(view)}&year=${year}&semester=${semester}#${secret}`;
+}
 
 /** Identifies the timetable of a view, without day and detail. */
 export const timetableOf = (view: View): string => addressOf({ ...view, day: null, detail: null });

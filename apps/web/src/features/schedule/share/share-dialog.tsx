@@ -1,0 +1,139 @@
+import { ALL_WEEKS, TEACHING_WEEKS } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus, Image, Link2 } from 'lucide';
+import { useId, useState } from 'react';
+import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { publicAddress, publicOrigin } from '../../../platform/http/addresses.ts';
+import { saveText } from '../../../platform/http/download.ts';
+import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { report } from '../../../platform/report.ts';
+import { clock } from '../../../platform/time/clock.ts';
+import { clockOrDate } from '../../../platform/time/dates.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { usePeriod } from '../captions.tsx';
+import { boundsOf } from '../grid/layout.ts';
+import { dateIn, firstMonday } from '../state/calendar.ts';
+import { useHueOf } from '../state/stored.ts';
+import { blocksOf, type LoadedSource } from '../state/timetable.ts';
+import { addressOf, type View } from '../state/view.ts';
+import { useSchedulePhrases, useSharePhrases } from '../words.ts';
+import { drawPicture } from './picture.ts';
+import { PrivateLinks } from './private-links.tsx';
+import css from './share.module.css';
+import { shareFile, shareLink } from './share-sheet.ts';
+import { weekFile } from './week-file.ts';
+
+interface ShareProps {
+  view: View;
+  /** Timetables that exist, one's own among them. */
+  loaded: LoadedSource[];
+  onClose: () => void;
+}
+
+/** Ways to show one's own timetable to others: picture, file for calendars, private link (decision 055). */
+export function ShareDialog({ view, loaded, onClose }: ShareProps) {
+  const words = useSharePhrases();
+  const { shell } = usePhrases();
+  const id = useId();
+  // A toast would be below the panel.
+  const [said, say] = useState<string | null>(null);
+  const studies = loaded.filter(({ source }) => source.kind === 'study');
+  async function copyAddress() {
+    const outcome = await shareLink(publicAddress(addressOf(view)), shell.title(shell.pages.schedule));
+    if (outcome !== 'shared') say(outcome === 'copied' ? words.copied : words.copyFailed);
+  }
+  return (
+    <Dialog low reading title={words.title} onClose={onClose}>
+      {() => (
+        <>
+          <AsItIs view={view} loaded={loaded} />
+          <PrivateLinks studies={studies.map(({ source, label }) => ({ id: source.id, label }))} />
+          <section className={css.part} aria-labelledby={`${id}-plain`}>
+            <h3 id={`${id}-plain`} className="small dim heavy">
+              {words.plain}
+            </h3>
+            <p className="small dim" role="status">
+              {tied(said ?? words.plainHint)}
+            </p>
+            <Button compact icon={Link2} onClick={() => void copyAddress()}>
+              {words.plainCopy}
+            </Button>
+          </section>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+/** What is on screen, as a picture and as a file. */
+function AsItIs({ view, loaded }: Omit<ShareProps, 'onClose'>) {
+  const words = useSharePhrases();
+  const texts = useSchedulePhrases();
+  const { dates, shell } = usePhrases();
+  const id = useId();
+  const schedule = useQuery(yearScheduleQuery).data;
+  const hueOf = useHueOf(loaded);
+  const [said, say] = useState<string | null>(null);
+  const blocks = blocksOf(loaded, view.week);
+  const first = firstMonday(view, schedule, loaded);
+  const isWeek = view.week !== ALL_WEEKS;
+  const monday = first !== null && isWeek ? dateIn(first, view.week, 1) : null;
+  const period = usePeriod(view, monday, boundsOf(blocks).days.at(-1) ?? 7);
+  const told = [period.week, period.range ?? period.semester].join(', ');
+  const name = `${words.file}-${monday ?? `${view.year}-${view.semester}`}`;
+  const host = new URL(publicOrigin()).host;
+
+  async function sharePicture() {
+    const now = clock.now();
+    try {
+      const png = await drawPicture({
+        title: shell.pages.schedule,
+        period: told,
+        foot: words.pictureFoot(host, clockOrDate(now, now, language())),
+        blocks,
+        hueOf,
+        words: texts,
+        teachingWeeks: isWeek ? null : (schedule?.ed_weeks ?? TEACHING_WEEKS),
+        dayOf: (day) => [dates.weekday(day), monday === null ? '' : dates.date(dateIn(monday, 1, day))],
+      });
+      const file = new File([png], `${name}.png`, { type: 'image/png' });
+      if ((await shareFile(file)) === 'saved') say(words.made(file.name));
+    } catch (error) {
+      report(error, 'picture of the timetable');
+      say(words.pictureFailed);
+    }
+  }
+  function saveCalendar() {
+    const titles = {
+      titleOf: ({ lesson }: (typeof blocks)[number]) =>
+        words.eventOf(lesson.subject_code.value, texts.kinds[lesson.subject_type]),
+      cancelled: words.cancelledEvent,
+    };
+    saveText(weekFile(blocks, { words: titles, now: clock.now(), host }), `${name}.ics`, 'text/calendar');
+    say(words.made(`${name}.ics`));
+  }
+
+  return (
+    <section className={css.part} aria-labelledby={`${id}-now`}>
+      <h3 id={`${id}-now`} className="small dim heavy">
+        {told}
+      </h3>
+      <div className="wraps gap-2">
+        <Button icon={Image} onClick={() => void sharePicture()}>
+          {words.picture}
+        </Button>
+        <Button
+          icon={CalendarPlus}
+          onClick={blocks.length > 0 ? saveCalendar : () => say(words.calendarEmpty)}
+        >
+          {words.calendar}
+        </Button>
+      </div>
+      <p className="small dim" role="status">
+        {tied(said ?? words.nowHint)}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,42 @@
+import { saveBlob } from '../../../platform/http/download.ts';
+
+/** Desktop browsers have a share sheet too, but users expect a copy or a file there (spec 2, Schedule). */
+const hasSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+
+/** Outcome of sharing: the share sheet took the link, it was copied, or both failed. */
+type Shared = 'shared' | 'copied' | 'failed';
+
+/** Opens the share sheet. A sheet that the reader closes again is no failure. @returns whether it took the data */
+async function openSheet(data: ShareData): Promise<boolean> {
+  try {
+    await navigator.share(data);
+    return true;
+  } catch (error) {
+    // Another error is a sheet that the system refuses: the copy or the file is left.
+    return error instanceof DOMException && error.name === 'AbortError';
+  }
+}
+
+export async function copyText(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    // The browser refused, or there is no clipboard without https; the user is told.
+    return false;
+  }
+}
+
+/** Hands a link on: by the share sheet of a phone, elsewhere by a copy. */
+export async function shareLink(url: string, title: string): Promise<Shared> {
+  if (hasSheet() && (await openSheet({ url, title }))) return 'shared';
+  return (await copyText(url)) ? 'copied' : 'failed';
+}
+
+/** Hands a file on: by the share sheet of a phone where it takes such files, else by saving it. */
+export async function shareFile(file: File): Promise<'shared' | 'saved'> {
+  const data = { files: [file], title: file.name };
+  if (hasSheet() && navigator.canShare?.(data) && (await openSheet(data))) return 'shared';
+  saveBlob(file, file.name);
+  return 'saved';
+}
