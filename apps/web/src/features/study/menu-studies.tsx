@@ -1,6 +1,7 @@
 import { PAGES } from '@kahan/contract/runtime';
 import { useQuery } from '@tanstack/react-query';
 import { GraduationCap } from 'lucide';
+import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { studiesQuery } from '../../data/studies.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -14,13 +15,15 @@ interface MenuStudiesProps {
   className: string | undefined;
   /** One of its pages is shown. */
   isHere: boolean;
+  /** How much waits behind the entry. */
+  badge: ReactNode;
   onGo?: (() => void) | undefined;
 }
 
 /**
  * The studies of a student with several, for the menu: field of study, school year and year (spec 2, Shell).
  */
-export default function MenuStudies({ className, isHere, onGo }: MenuStudiesProps) {
+export default function MenuStudies({ className, isHere, badge, onGo }: MenuStudiesProps) {
   const { shell } = usePhrases();
   const study = useStudyPhrases();
   const [path] = useLocation();
@@ -45,6 +48,7 @@ export default function MenuStudies({ className, isHere, onGo }: MenuStudiesProp
       <summary className={className}>
         <Icon of={GraduationCap} />
         <span>{shell.pages.overview}</span>
+        {badge}
       </summary>
       <ul aria-label={study.studies}>
         {entry(PAGES.overview.path, study.allStudies)}

@@ -74,13 +74,15 @@ function ReferentFacts({ of: { referent } }: { of: StudyAnswer }) {
 
 interface StudyCardProps {
   of: StudyAnswer;
-  /** Beside the tabs. */
+  /** Beside the name. */
   action?: ReactNode;
+  /** Between the name and the tabs. */
+  figures?: ReactNode;
   opens?: Tab;
 }
 
 /** A study: programme and year of study on top, then tabs (spec 2, Overview). */
-export function StudyCard({ of, action, opens = 'info' }: StudyCardProps) {
+export function StudyCard({ of, action, figures, opens = 'info' }: StudyCardProps) {
   const study = useStudyPhrases();
   const id = useId();
   const [tab, setTab] = useState<Tab>(opens);
@@ -102,6 +104,7 @@ export function StudyCard({ of, action, opens = 'info' }: StudyCardProps) {
         </h2>
         {action}
       </header>
+      {figures}
       <div
         ref={list}
         role="tablist"

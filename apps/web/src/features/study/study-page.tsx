@@ -1,4 +1,4 @@
-import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
+import type { ResultAnswer, StudyAnswer, TermAnswer } from '@kahan/contract';
 import {
   enrolmentKey,
   forecastOf,
@@ -8,11 +8,12 @@ import {
   semesterOf,
   withExpected,
 } from '@kahan/domain';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { resultsQuery } from '../../data/results.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { planQuery } from '../../data/studies.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
@@ -24,6 +25,7 @@ import { Announced } from '../../ui/layout/hidden.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { Answer } from './averages/answer.tsx';
 import { unknownGrades } from './averages/average.ts';
+import { trialOutcome } from './averages/trial.ts';
 import css from './averages/what-if-bar.module.css';
 import { WhatIfBar } from './averages/what-if-bar.tsx';
 import { StudyLoading } from './loading.tsx';
@@ -59,6 +61,7 @@ function About({ of }: { of: StudyAnswer }) {
 export function StudyPage({ of, isOneOfSeveral }: StudyPageProps) {
   const study = useStudyPhrases();
   const query = useQuery(resultsQuery);
+  usePrefetchQuery(termsQuery);
   const today = pragueDate(useNow());
   const loaded = query.data?.data.results;
   const results = useMemo(() => loaded && uniqueResults(loaded), [loaded]);
@@ -96,12 +99,17 @@ interface LoadedProps {
   today: string;
 }
 
+/** Without exam dates nothing is told of them: the subjects do not depend on them. */
+const NO_TERMS: readonly TermAnswer[] = [];
+
 /** All that depends on the results: real ones, or those of a trial. */
 function Loaded({ of, facts, today }: LoadedProps) {
   const study = useStudyPhrases();
   const { grades } = usePhrases();
   const plan = planQuery(of.plan, of.last_active_year);
   const query = useQuery(plan);
+  const termsLoad = useQuery(termsQuery);
+  const terms = termsLoad.data?.data.terms;
   const open = openSemesterOn(useQuery(yearScheduleQuery).data, today);
   // Kept only while the page is open: a trial is never saved.
   const trial = useOpened();
@@ -111,17 +119,26 @@ function Loaded({ of, facts, today }: LoadedProps) {
   const { changed, last } = useChanged(facts);
   const results = expected ? withExpected(facts, expected, (grade) => grades[grade]) : facts;
   const forecast = forecastOf({ study: of, results, plan: query.data ?? null, open });
-  const expect = (key: string, grade: Grade | null) => {
-    const next = new Map(chosen);
-    if (grade === null) next.delete(key);
-    else next.set(key, grade);
-    setChosen(next);
-  };
+  const expect = useCallback((key: string, grade: Grade | null) => {
+    setChosen((before) => {
+      const next = new Map(before);
+      if (grade === null) next.delete(key);
+      else next.set(key, grade);
+      return next;
+    });
+  }, []);
+  const outcome =
+    expected && trialOutcome({ studyId: of.study_id, year: of.last_active_year, facts, results });
   const names = facts.filter((one) => last.includes(enrolmentKey(one))).map(({ code }) => code.value);
   return (
     <>
-      {expected && (
-        <WhatIfBar isTouched={expected.size > 0} onReset={() => setChosen(new Map())} onEnd={trial.close} />
+      {expected && outcome && (
+        <WhatIfBar
+          outcome={outcome}
+          isTouched={expected.size > 0}
+          onReset={() => setChosen(new Map())}
+          onEnd={trial.close}
+        />
       )}
       <Announced>{names.length > 0 && study.changed(names.join(', '))}</Announced>
       <div className={expected ? css.trial : undefined}>
@@ -130,6 +147,7 @@ function Loaded({ of, facts, today }: LoadedProps) {
           results={results}
           forecast={forecast}
           planState={planStateOf(query)}
+          terms={terms ?? (termsLoad.isLoading ? undefined : NO_TERMS)}
           isTrial={trial.isOpen}
           onWhatIf={trial.isOpen ? trial.close : trial.open}
         />
@@ -140,7 +158,8 @@ function Loaded({ of, facts, today }: LoadedProps) {
         facts={facts}
         results={results}
         changed={changed}
-        trial={expected && { expected, expect }}
+        terms={terms ?? NO_TERMS}
+        trial={expected && outcome && { expected, expect, outcome }}
       />
       <div className={expected ? css.trial : undefined}>
         <Statistics results={results} studyId={of.study_id} />

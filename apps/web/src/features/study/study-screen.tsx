@@ -1,8 +1,9 @@
 import { PAGES } from '@kahan/contract/runtime';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight } from 'lucide';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
+import { resultsQuery } from '../../data/results.ts';
 import { studiesQuery } from '../../data/studies.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
@@ -13,7 +14,9 @@ import { LinkButton } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { studyAddress } from './address.ts';
 import { StudyLoading } from './loading.tsx';
+import { uniqueResults } from './results/semesters.ts';
 import { StudyCard } from './study-card.tsx';
+import { StudyFigures } from './study-figures.tsx';
 import { StudyPage } from './study-page.tsx';
 import { useStudyPhrases } from './words.ts';
 
@@ -55,6 +58,8 @@ export function OverviewScreen() {
   const study = useStudyPhrases();
   const query = useQuery(studiesQuery);
   const studies = query.data?.data.studies;
+  const results = useQuery(resultsQuery);
+  const known = useMemo(() => results.data && uniqueResults(results.data.data.results), [results.data]);
   useReportFreshness(query.data);
   const [only, ...others] = studies ?? [];
   if (only && others.length === 0) return <GoTo address={studyAddress(only.study_id)} />;
@@ -75,6 +80,7 @@ export function OverviewScreen() {
           <Row key={one.study_id} margin={<b>{study.years(one.last_active_year)}</b>}>
             <StudyCard
               of={one}
+              figures={<StudyFigures of={one} results={known ?? (results.isLoading ? undefined : null)} />}
               action={
                 <LinkButton compact icon={ArrowRight} href={studyAddress(one.study_id)}>
                   {study.openStudy}
@@ -83,6 +89,7 @@ export function OverviewScreen() {
             />
           </Row>
         ))}
+        {studies && <NotLoaded last title={study.resultsFailed} query={results} />}
       </Sheet>
     </>
   );

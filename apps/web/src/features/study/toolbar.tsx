@@ -5,7 +5,10 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ChevronLeft, Eye, EyeOff, NotebookPen } from 'lucide';
 import { setGradesHidden, useGradesHidden } from '../../data/preferences/device-settings.ts';
 import { useUser } from '../../data/session/session.ts';
+import { toHandIn } from '../../data/to-hand-in.ts';
+import { useStore } from '../../platform/storage/store.ts';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { Badge } from '../../ui/text/badge.tsx';
 import { groupsAddress } from './address.ts';
 import css from './toolbar.module.css';
 import { useStudyPhrases } from './words.ts';
@@ -18,6 +21,8 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
   const study = useStudyPhrases();
   const hidden = useGradesHidden();
   const user = useUser();
+  // The number is that of all studies together.
+  const waiting = useStore(toHandIn);
   const facts = [
     of.type.value,
     of.form.value,
@@ -48,8 +53,15 @@ export function StudyToolbar({ of, isOneOfSeveral }: { of: StudyAnswer; isOneOfS
         </span>
       </p>
       <div className={css.end}>
-        <LinkButton compact kind="quiet" icon={NotebookPen} href={groupsAddress(of.study_id)}>
+        <LinkButton
+          compact
+          kind="quiet"
+          icon={NotebookPen}
+          className={css.groups}
+          href={groupsAddress(of.study_id)}
+        >
           {study.groups}
+          {waiting && !isOneOfSeveral && <Badge className={css.badge} {...waiting} />}
         </LinkButton>
         <Button
           compact

@@ -1,4 +1,4 @@
-import type { ResultAnswer, StudyAnswer } from '@kahan/contract';
+import type { ResultAnswer, StudyAnswer, TermAnswer } from '@kahan/contract';
 import { type Forecast, YEAR_CREDITS } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { Check, CircleAlert, GraduationCap, TriangleAlert } from 'lucide';
@@ -18,6 +18,8 @@ interface AnswerProps {
   forecast: Forecast;
   /** State of the plan: known, loading, or not loaded because of an error. */
   planState: 'settled' | 'loading' | 'failed';
+  /** Exam dates; undefined while they load. */
+  terms: readonly TermAnswer[] | undefined;
   /** The numbers are those of a trial. */
   isTrial: boolean;
   /** Opens the trial, or ends it. */
@@ -78,18 +80,21 @@ function Credits({ of, forecast: { year } }: Pick<AnswerProps, 'of' | 'forecast'
   );
 }
 
-function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'forecast' | 'planState'>) {
+function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'forecast' | 'planState' | 'terms'>) {
   const study = useStudyPhrases();
   const { counted } = explain(results, of.study_id, {});
   return (
     <div>
       <h2 className="small dim heavy">{study.average}</h2>
-      <p>
-        <Average big results={results} studyId={of.study_id} scope={{}} />
-      </p>
-      <p className="small dim">
-        {counted.length > 0 ? nonBreaking(study.averageHint(counted.length)) : study.noAverage}
-      </p>
+      <Average
+        results={results}
+        studyId={of.study_id}
+        scope={{}}
+        hint={counted.length > 0 ? nonBreaking(study.averageHint(counted.length)) : study.noAverage}
+      />
+      <button type="button" className={css.link} aria-pressed={isTrial} onClick={onWhatIf}>
+        {study.whatIf}
+      </button>
       <dl className={css.kinds}>
         {(['p', 'pv'] as const).map((kind) => (
           <div key={kind} className="row gap-3 between">
@@ -100,9 +105,6 @@ function Averages({ of, results, isTrial, onWhatIf }: Omit<AnswerProps, 'forecas
           </div>
         ))}
       </dl>
-      <button type="button" className={css.link} aria-pressed={isTrial} onClick={onWhatIf}>
-        {study.whatIf}
-      </button>
     </div>
   );
 }
@@ -121,7 +123,7 @@ export function Answer(props: AnswerProps) {
       )}
       <Credits of={props.of} forecast={props.forecast} />
       <Averages of={props.of} results={props.results} isTrial={props.isTrial} onWhatIf={props.onWhatIf} />
-      {props.planState === 'loading' ? (
+      {props.planState === 'loading' || props.terms === undefined ? (
         <div>
           <h2 className="small dim heavy">{study.missing}</h2>
           <Loading>
@@ -129,7 +131,7 @@ export function Answer(props: AnswerProps) {
           </Loading>
         </div>
       ) : (
-        <MissingList forecast={props.forecast} />
+        <MissingList forecast={props.forecast} studyId={props.of.study_id} terms={props.terms} />
       )}
     </section>
   );

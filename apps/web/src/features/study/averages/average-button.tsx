@@ -1,10 +1,11 @@
 import type { ResultAnswer } from '@kahan/contract';
-import { cx } from '../../../ui/cx.ts';
+import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { averageText, decimal } from '../numbers.ts';
 import { Covered } from '../results/cover.tsx';
 import { useOpened } from '../use-opened.ts';
 import { useStudyPhrases } from '../words.ts';
+import link from './answer.module.css';
 import css from './average.module.css';
 import { type AverageScope, explain } from './average.ts';
 
@@ -14,12 +15,12 @@ interface AverageProps {
   scope: AverageScope;
   /** Name of the scope; left out for the whole study. */
   part?: string;
-  /** The letters of the answer's number. */
-  big?: boolean;
+  /** What the average is made of, in words; below a large number. */
+  hint?: string;
 }
 
 /** An average that opens its explanation (product 4); a dash when there is none. */
-export function Average({ results, studyId, scope, part, big = false }: AverageProps) {
+export function Average({ results, studyId, scope, part, hint }: AverageProps) {
   const study = useStudyPhrases();
   const { isOpen, open, close } = useOpened();
   const explained = explain(results, studyId, scope);
@@ -30,12 +31,22 @@ export function Average({ results, studyId, scope, part, big = false }: AverageP
       <Covered what={what}>
         <button
           type="button"
-          className={cx(css.average, big && css.big)}
-          aria-label={`${what}: ${text ?? study.noAverage}. ${study.whatGoesIn}`}
+          className={hint === undefined ? css.average : css.whole}
+          // A large one says all of it in its own text.
+          aria-label={
+            hint === undefined ? `${what}: ${text ?? study.noAverage}. ${study.whatGoesIn}` : undefined
+          }
           aria-haspopup="dialog"
           onClick={open}
         >
-          {text ?? '–'}
+          {hint !== undefined && <VisuallyHidden>{what}: </VisuallyHidden>}
+          <b>{text ?? '–'}</b>
+          {hint !== undefined && (
+            <>
+              <VisuallyHidden>, </VisuallyHidden>
+              <span className="small dim">{hint}</span> <span className={link.link}>{study.whatGoesIn}</span>
+            </>
+          )}
         </button>
       </Covered>
       {isOpen && (

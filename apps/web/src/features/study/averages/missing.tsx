@@ -1,6 +1,21 @@
-import type { Forecast, MissingGroup, MissingSubject } from '@kahan/domain';
+import type { TermAnswer } from '@kahan/contract';
+import {
+  type Forecast,
+  type MissingGroup,
+  type MissingSubject,
+  type NearestTerm,
+  nearestTerm,
+  pragueDate,
+  pragueMinutes,
+} from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { ChevronDown } from 'lucide';
+import { Link } from 'wouter';
+import { termHref } from '../../../data/terms/links.ts';
+import { useTermsNow } from '../../../data/terms/turns.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
+import { Icon } from '../../../ui/icon.tsx';
 import { Covered } from '../results/cover.tsx';
 import { useStudyPhrases } from '../words.ts';
 import css from './answer.module.css';
@@ -8,8 +23,40 @@ import css from './answer.module.css';
 /** As many as a glance takes in; the others are folded away. */
 const SHOWN = 3;
 
-function SubjectItem({ missing }: { missing: MissingSubject }) {
+/** The nearest term of a subject and its deadline, in words. */
+function useTermText(): (nearest: NearestTerm<TermAnswer>, now: number) => string {
   const study = useStudyPhrases();
+  const { dates } = usePhrases();
+  return ({ section, term }, now) => {
+    const today = pragueDate(new Date(now * 1000));
+    const moment = (at: number) => {
+      const date = new Date(at * 1000);
+      return dates.moment(pragueDate(date), pragueMinutes(date), today);
+    };
+    const day = dates.date(pragueDate(new Date(term.start * 1000)));
+    switch (section) {
+      case 'signed':
+        return study.signedFor[term.type](moment(term.student_start ?? term.start));
+      case 'open':
+        return study.nextTerm(day, moment(term.signing_end));
+      case 'opens':
+        return study.nextOpens(day, moment(term.signing_start));
+      case 'full':
+        return study.nextFull(day);
+    }
+  };
+}
+
+interface SubjectItemProps {
+  missing: MissingSubject;
+  nearest: NearestTerm<TermAnswer> | null;
+  /** Unix seconds. */
+  now: number;
+}
+
+function SubjectItem({ missing, nearest, now }: SubjectItemProps) {
+  const study = useStudyPhrases();
+  const termText = useTermText();
   const { nextAction, isOverdue, credits, code, name } = missing;
   const isUrgent = nextAction === 'last-attempt' || nextAction === 'closed' || isOverdue;
   return (
@@ -23,6 +70,11 @@ function SubjectItem({ missing }: { missing: MissingSubject }) {
         {code} · {study.credits(credits)}
         {isOverdue && ` · ${study.overdue}`}
       </span>
+      {nearest && (
+        <Link className={css.term} href={termHref(nearest.term.term_id)}>
+          {nonBreaking(termText(nearest, now))}
+        </Link>
+      )}
     </li>
   );
 }
@@ -41,12 +93,26 @@ function GroupItem({ missing: { group, lacking, isOverdue } }: { missing: Missin
   );
 }
 
-/** The subjects and credits that are missing for the year and the plan. */
-export function MissingList({ forecast }: { forecast: Forecast }) {
+interface MissingListProps {
+  forecast: Forecast;
+  studyId: string;
+  terms: readonly TermAnswer[];
+}
+
+/** The subjects and credits that are missing for the year and the plan, each subject with its nearest term. */
+export function MissingList({ forecast, studyId, terms }: MissingListProps) {
   const study = useStudyPhrases();
+  const now = useTermsNow(terms);
   const { subjects, groups, year, required, toTheEnd } = forecast;
   const items = [
-    ...subjects.map((one) => <SubjectItem key={one.code} missing={one} />),
+    ...subjects.map((one) => (
+      <SubjectItem
+        key={one.code}
+        missing={one}
+        nearest={nearestTerm({ ...one, studyId }, terms, now)}
+        now={now}
+      />
+    )),
     ...groups.map((one) => <GroupItem key={one.group.group_id} missing={one} />),
   ];
   const credits = year.left + year.enrolled;
@@ -65,7 +131,10 @@ export function MissingList({ forecast }: { forecast: Forecast }) {
       </ul>
       {items.length > SHOWN && (
         <details className={css.folded}>
-          <summary>{study.more(items.length - SHOWN)}</summary>
+          <summary>
+            {study.more(items.length - SHOWN)}
+            <Icon small of={ChevronDown} />
+          </summary>
           <ul className={css.missing}>{items.slice(SHOWN)}</ul>
         </details>
       )}

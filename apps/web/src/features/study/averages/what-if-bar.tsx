@@ -1,30 +1,32 @@
 import { FlaskConical } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Button } from '../../../ui/form/button.tsx';
+import { Covered } from '../results/cover.tsx';
 import { useStudyPhrases } from '../words.ts';
+import { changeText, type TrialOutcome } from './trial.ts';
 import css from './what-if-bar.module.css';
 
 interface WhatIfBarProps {
+  outcome: TrialOutcome;
   isTouched: boolean;
   onReset: () => void;
   onEnd: () => void;
 }
 
 /** Says over the whole page that its numbers are a trial, and leads back. Stays in sight. */
-export function WhatIfBar({ isTouched, onReset, onEnd }: WhatIfBarProps) {
+export function WhatIfBar({ outcome, isTouched, onReset, onEnd }: WhatIfBarProps) {
   const study = useStudyPhrases();
-  const bar = useRef<HTMLDivElement>(null);
-  // The focus returns to the opener.
+  const { average, credits } = outcome;
+  // The first choice takes the focus afterwards. It returns to the opener, where the trial began.
   useEffect(() => {
     const opener = document.activeElement;
-    bar.current?.focus({ preventScroll: true });
     return () => {
-      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
+      if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);
   return (
-    <div ref={bar} tabIndex={-1} className={css.bar}>
+    <div className={css.bar}>
       <Banner
         tone="info"
         icon={FlaskConical}
@@ -37,16 +39,28 @@ export function WhatIfBar({ isTouched, onReset, onEnd }: WhatIfBarProps) {
                 {study.whatIfReset}
               </Button>
             )}
-            <Button compact className="only-screen" onClick={onEnd}>
-              {study.whatIfEnd}
+            <Button compact className="only-screen" aria-label={study.whatIfEnd} onClick={onEnd}>
+              <span className="only-desk">{study.whatIfEnd}</span>
+              <span className="only-phone">{study.whatIfEndShort}</span>
             </Button>
           </>
         }
       >
         <p>
-          <b>{study.whatIfTitle}</b>
+          <b className="only-desk">{study.whatIfTitle}</b>
+          <b className="only-phone">{study.whatIf}</b>
         </p>
-        <p className="only-desk">{study.whatIfHint}</p>
+        <p className={css.outcome}>
+          <Covered what={study.average}>
+            <span>
+              {study.average} <b>{changeText(average)}</b>
+            </span>
+          </Covered>
+          <span>
+            {study.whatIfCredits} <b>{changeText(credits)}</b>
+          </span>
+          {!isTouched && <span className="only-desk">{study.whatIfHint}</span>}
+        </p>
       </Banner>
     </div>
   );

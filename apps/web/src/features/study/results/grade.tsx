@@ -36,6 +36,7 @@ function useGradeName(): (code: string | null) => string {
  */
 export function Grade({ attempt, of, subject, kind }: GradeProps) {
   const study = useStudyPhrases();
+  const { states } = usePhrases();
   const nameOf = useGradeName();
   const { isCovered, show } = useCover();
   const button = useRef<HTMLButtonElement>(null);
@@ -79,7 +80,7 @@ export function Grade({ attempt, of, subject, kind }: GradeProps) {
           !isCovered && attempt.attempt < of && css.old,
           grade === null && css.none,
         )}
-        aria-label={study.gradeOf(subject, what + (isCovered ? study.hidden : lines.join(', ')))}
+        aria-label={study.gradeOf(subject, what + (isCovered ? states.hidden : lines.join(', ')))}
         onPointerEnter={(event) => {
           if (event.pointerType === 'mouse') open();
         }}

@@ -1,23 +1,28 @@
-import type { ResultAnswer } from '@kahan/contract';
+import type { ResultAnswer, TermAnswer } from '@kahan/contract';
 import { pageAt } from '@kahan/contract/runtime';
 import {
   choicesOf,
+  enrolmentKey,
   type Grade as GradeCode,
   isDutyType,
   isGrade,
   passStatusOf,
+  pragueDate,
   type ResultKind,
 } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { CircleCheck, CircleX } from 'lucide';
-import { type ReactNode, useId } from 'react';
+import { memo, type ReactNode, useId } from 'react';
 import { Link } from 'wouter';
 import { useCover } from '../../../data/preferences/device-settings.ts';
+import { termHref } from '../../../data/terms/links.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Select } from '../../../ui/form/fields.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
+import { changeText, type TrialOutcome } from '../averages/trial.ts';
 import { dayText } from '../numbers.ts';
 import { useStudyPhrases } from '../words.ts';
 import { Grade } from './grade.tsx';
@@ -69,15 +74,25 @@ function Mark({ result }: { result: ResultAnswer }) {
   );
 }
 
-/** Date of the last attempt, and the number of attempts if there were several. */
-function Last({ attempts }: ResultAnswer) {
+interface LastProps {
+  result: ResultAnswer;
+  signed: TermAnswer | undefined;
+}
+
+/** The signed term, else the date of the last attempt; and the number of attempts if there were several. */
+function Last({ result: { attempts }, signed }: LastProps) {
   const study = useStudyPhrases();
+  const { dates } = usePhrases();
   const last = [...attempts.credit, ...attempts.exam].toSorted((a, b) => (a.date < b.date ? -1 : 1)).at(-1);
-  if (last === undefined) return <span className={css.last} />;
   const most = Math.max(attempts.exam.length, attempts.exam.length === 0 ? attempts.credit.length : 0);
   return (
     <span className={css.last}>
-      <time dateTime={last.date}>{dayText(last.date)}</time>
+      {signed && (
+        <Link href={termHref(signed.term_id)}>
+          {study.signedTerm(dates.date(pragueDate(new Date(signed.start * 1000))))}
+        </Link>
+      )}
+      {!signed && last && <time dateTime={last.date}>{dayText(last.date)}</time>}
       {most > 1 && <span className={css.count}>{study.attempts(most)}</span>}
     </span>
   );
@@ -85,11 +100,13 @@ function Last({ attempts }: ResultAnswer) {
 
 interface ExpectedProps {
   result: ResultAnswer;
-  value: GradeCode | undefined;
-  onChange: (grade: GradeCode | null) => void;
+  expected: GradeCode | undefined;
+  expect: (key: string, grade: GradeCode | null) => void;
+  outcome: TrialOutcome | undefined;
 }
 
-function ExpectedGrade({ result, value, onChange }: ExpectedProps) {
+/** The choice of a grade, and what all choices would change. */
+function ExpectedGrade({ result, expected, expect, outcome }: ExpectedProps) {
   const study = useStudyPhrases();
   const { isCovered } = useCover();
   const now = isCovered ? undefined : (result.entries[2] ?? result.entries[1])?.grade.code;
@@ -101,15 +118,28 @@ function ExpectedGrade({ result, value, onChange }: ExpectedProps) {
       </label>
       <Select
         id={id}
-        value={value ?? ''}
+        value={expected ?? ''}
         options={[
           { value: '', label: now === undefined ? study.asItIs : `${study.asItIs}: ${now}` },
           ...choicesOf(result).map((grade) => ({ value: grade, label: grade })),
         ]}
-        onChange={(chosen) => onChange(chosen === '' ? null : (chosen as GradeCode))}
+        onChange={(chosen) => expect(enrolmentKey(result), chosen === '' ? null : (chosen as GradeCode))}
       />
-      {value !== undefined && <span className={css.trial}>{study.trial}</span>}
+      {outcome && <span className={css.trial}>{isCovered ? study.trial : <Change {...outcome} />}</span>}
     </span>
+  );
+}
+
+/** The average before and after; where no mark counts, the credits. */
+function Change({ average, credits }: TrialOutcome) {
+  const study = useStudyPhrases();
+  const [is, wouldBe] = average;
+  if (is === wouldBe) return `${study.whatIfCredits} ${changeText(credits)}`;
+  return (
+    <>
+      <VisuallyHidden>{study.average} </VisuallyHidden>
+      {changeText(average)}
+    </>
   );
 }
 
@@ -119,12 +149,18 @@ interface ResultRowProps {
   isChanged: boolean;
   /** On another page of the list: only print shows it. */
   isAway: boolean;
-  /** The expected grade and how to set it; null when nothing is tried. */
-  trial: { value: GradeCode | undefined; onChange: (grade: GradeCode | null) => void } | null;
+  /** The next term that is signed for it. */
+  signed: TermAnswer | undefined;
+  /** Sets the expected grade of an enrolment; undefined when nothing is tried. */
+  expect: ((key: string, grade: GradeCode | null) => void) | undefined;
+  expected: GradeCode | undefined;
+  /** What the trial changes, when it is tried here. */
+  outcome: TrialOutcome | undefined;
 }
 
 /** One subject of a semester: type, name, credits, completion, attempts (spec 2, Results card). */
-export function ResultRow({ result, isChanged, isAway, trial }: ResultRowProps) {
+export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
+  const { result, isChanged, isAway, signed, expect, expected, outcome } = props;
   const study = useStudyPhrases();
   const { code, type, points, completion, attempts } = result;
   const isKnown =
@@ -158,19 +194,19 @@ export function ResultRow({ result, isChanged, isAway, trial }: ResultRowProps) 
         <span className={cx(css.completion, 'only-desk')}>
           {completion !== null && <abbr title={study.completions[completion]}>{completion}</abbr>}
         </span>
-        {trial ? (
-          <ExpectedGrade result={result} {...trial} />
+        {expect ? (
+          <ExpectedGrade result={result} expected={expected} expect={expect} outcome={outcome} />
         ) : (
           <>
             <Tries result={result} kind="credit" empty={completion === 'KZ' ? null : '–'} />
             <Tries result={result} kind="exam" empty={noExam} />
           </>
         )}
-        <Last {...result} />
+        <Last result={result} signed={signed} />
         {!isKnown && (
           <p className={css.note}>{isDutyType(type.group_type) ? study.unknownGrade : study.unknownDuty}</p>
         )}
       </div>
     </Row>
   );
-}
+});

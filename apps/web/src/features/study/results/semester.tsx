@@ -1,4 +1,4 @@
-import type { ResultAnswer } from '@kahan/contract';
+import type { ResultAnswer, TermAnswer } from '@kahan/contract';
 import { enrolmentKey, type Grade, pageCount } from '@kahan/domain';
 import { useEffect, useId, useRef } from 'react';
 import { useSearch } from 'wouter';
@@ -8,6 +8,7 @@ import { Pager } from '../../../ui/layout/pager.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
 import { Average } from '../averages/average-button.tsx';
 import { Knob } from '../averages/ring.tsx';
+import type { TrialOutcome } from '../averages/trial.ts';
 import { useStudyPhrases } from '../words.ts';
 import { ResultRow } from './result-row.tsx';
 import css from './results.module.css';
@@ -17,6 +18,7 @@ import { LIST_PAGE_SIZE, type SemesterView } from './semesters.ts';
 export interface Trial {
   expected: ReadonlyMap<string, Grade>;
   expect: (key: string, grade: Grade | null) => void;
+  outcome: TrialOutcome;
 }
 
 interface SemesterProps {
@@ -28,6 +30,8 @@ interface SemesterProps {
   isOpen: boolean;
   onToggle: () => void;
   changed: ReadonlySet<string>;
+  /** Signed terms by code of the subject. */
+  signed: ReadonlyMap<string, TermAnswer>;
   trial: Trial | null;
 }
 
@@ -41,7 +45,7 @@ function pageIn(search: string, id: string, pages: number): number {
 
 /** One academic year and semester: its dial opens the list of subjects (spec 2, Results card). */
 export function SemesterList(props: SemesterProps) {
-  const { view, facts, results, studyId, isOpen, onToggle, changed, trial } = props;
+  const { view, facts, results, studyId, isOpen, onToggle, changed, signed, trial } = props;
   const study = useStudyPhrases();
   const listId = useId();
   const list = useRef<HTMLUListElement>(null);
@@ -112,18 +116,18 @@ export function SemesterList(props: SemesterProps) {
         {view.results.map((shownResult, index) => {
           const key = enrolmentKey(shownResult);
           const fact = facts.get(key) ?? shownResult;
+          const term = signed.get(fact.code.code);
+          const value = trial?.expected.get(key);
           return (
             <ResultRow
               key={key}
               result={fact}
               isChanged={changed.has(key)}
               isAway={!isOnPage(index)}
-              trial={
-                trial && {
-                  value: trial.expected.get(key),
-                  onChange: (grade) => trial.expect(key, grade),
-                }
-              }
+              signed={term?.year === fact.year ? term : undefined}
+              expect={trial?.expect}
+              expected={value}
+              outcome={value === undefined ? undefined : trial?.outcome}
             />
           );
         })}
