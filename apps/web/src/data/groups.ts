@@ -3,13 +3,9 @@ import { call } from '../platform/http/api.ts';
 import { addressOf } from '../platform/http/client.ts';
 import { upload } from '../platform/http/upload.ts';
 import { language } from '../platform/i18n/phrases.ts';
-import { personalQuery } from './personal-query.ts';
 import { keyOf } from './requests/outcomes.ts';
 import { findNewRequest, mayHaveArrived } from './requests/submissions.ts';
 import { withPassword } from './session/password-calls.ts';
-
-/** What class groups keep about the user. */
-export const groupsQuery = personalQuery('groups', 'GET /api/user/grupik');
 
 type Item = GroupAnswer['items'][number];
 

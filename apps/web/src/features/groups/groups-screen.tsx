@@ -1,11 +1,19 @@
 import type { GroupAnswer } from '@kahan/contract';
-import { GROUP_ITEM_TYPES, semesterAt } from '@kahan/domain';
+import {
+  GROUP_ITEM_TYPES,
+  groupItemKind,
+  groupsToHandIn,
+  HAND_IN_BYTES,
+  HAND_IN_EXTENSIONS,
+  semesterAt,
+} from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronLeft } from 'lucide';
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearch } from 'wouter';
-import { groupsQuery } from '../../data/groups.ts';
+import { groupsQuery } from '../../data/groups-query.ts';
+import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
@@ -15,12 +23,14 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { Button, LinkButton } from '../../ui/form/button.tsx';
 import { FilterBarLoading } from '../../ui/form/filter-bar.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { FILES_ID } from './files/file-field.tsx';
 import { Filters, useFilter } from './filters.tsx';
 import css from './groups.module.css';
+import { useHandInPhrases } from './hand-in-words.ts';
 import item from './items/item.module.css';
 import { SemesterGroups } from './semester-groups.tsx';
 import { groupSemesters } from './semesters.ts';
-import { useGroupsPhrases } from './words.ts';
+import { sizeText, useGroupsPhrases } from './words.ts';
 
 interface GroupsToolbarProps {
   /** Where the study's page is. */
@@ -102,10 +112,36 @@ function useOnlyFields(): void {
   }, []);
 }
 
+const ENDS = HAND_IN_EXTENSIONS.map((end) => end.slice(1)).join(', ');
+
+/** How much is to be handed in, and which files can be: once, for all slots below. */
+function ToHandIn({ groups }: { groups: readonly GroupAnswer[] }) {
+  const words = useGroupsPhrases();
+  const handIn = useHandInPhrases();
+  const count = groupsToHandIn(groups).reduce((sum, one) => sum + one.count, 0);
+  const takesFiles = groups.some(({ items }) =>
+    items.some(({ type, edit, final }) => edit && !final && groupItemKind(type) === 'file'),
+  );
+  return (
+    <Sheet>
+      <Row className={css.toHandIn}>
+        <p>{count > 0 ? <b>{words.toHandIn(count)}</b> : handIn.none}</p>
+        {takesFiles && (
+          <p id={FILES_ID} className="fine dim">
+            {words.allowed(ENDS, sizeText(HAND_IN_BYTES, language()))}
+          </p>
+        )}
+      </Row>
+    </Sheet>
+  );
+}
+
 /** The class groups of one study: those of this semester first, older ones folded. */
 export function GroupsScreen({ studyId }: { studyId: string }) {
   const words = useGroupsPhrases();
   const query = useQuery(groupsQuery);
+  // Loaded with the page: if a refusal loaded them, it would suspend the whole page.
+  useRequestPhrases();
   useOnlyFields();
   const present = semesterAt(useNow());
   const filter = useFilter();
@@ -134,6 +170,7 @@ export function GroupsScreen({ studyId }: { studyId: string }) {
       ) : (
         <Filters {...filter} present={kinds} />
       )}
+      {all.length > 0 && <ToHandIn groups={all} />}
       {all.length > 0 && filter.types.size === 0 && (
         <EmptyPage
           title={words.nothingChosen}
@@ -143,12 +180,7 @@ export function GroupsScreen({ studyId }: { studyId: string }) {
         </EmptyPage>
       )}
       {semesters.map((one) => (
-        <SemesterGroups
-          key={one.id}
-          of={one}
-          types={filter.types}
-          isNamed={one.groups.some(({ gl }) => gl === named)}
-        />
+        <SemesterGroups key={one.id} of={one} types={filter.types} named={named} />
       ))}
     </>
   );

@@ -1,9 +1,10 @@
 import type { GroupAnswer } from '@kahan/contract';
-import { passesTypes } from '@kahan/domain';
+import { GROUP_ITEM_TYPES, isToHandIn, passesTypes } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useId, useState } from 'react';
 import { FoldButton } from '../../ui/form/fold-button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { useAsFirstSeen } from './as-first-seen.ts';
 import css from './groups.module.css';
 import { ItemRow } from './items/item-row.tsx';
 import type { GroupsOfSemester } from './semesters.ts';
@@ -12,46 +13,88 @@ import { useGroupsPhrases } from './words.ts';
 interface SemesterGroupsProps {
   of: GroupsOfSemester;
   types: ReadonlySet<number>;
-  /** The address names a group of it. */
-  isNamed: boolean;
+  /** `gl` of the group that the address names. */
+  named: string | null;
 }
+
+const glOf = ({ gl }: GroupAnswer) => gl;
+const hasToHandIn = ({ items }: GroupAnswer) => items.some(isToHandIn);
 
 interface OneGroupProps {
   group: GroupAnswer;
   types: ReadonlySet<number>;
   /** Another group of this semester has the same name. */
   isTwin: boolean;
+  /** The address names it. */
+  isNamed: boolean;
 }
 
-/** The items of one class group in their order: read-only, or editable where they are open (spec 2). */
-function OneGroup({ group, types, isTwin }: OneGroupProps) {
+const idOf = ({ id }: { id: string }) => id;
+
+/**
+ * The items of one class group in their order: read-only, or editable where they are open (spec 2). Items to hand in
+ * come first; the other items are folded.
+ */
+function OneGroup({ group, types, isTwin, isNamed }: OneGroupProps) {
   const words = useGroupsPhrases();
+  const id = useId();
   const { code, gl } = group;
-  const isEmpty = !group.items.some(({ type }) => passesTypes(type, types));
+  const items = group.items.toSorted((a, b) => a.order - b.order);
+  const isFirst = useAsFirstSeen(items, idOf, isToHandIn);
+  const isShown = ({ type }: GroupAnswer['items'][number]) => passesTypes(type, types);
+  const others = items.filter((item) => !isFirst(item));
+  const count = others.filter(isShown).length;
+  const [toggled, setToggled] = useState<boolean | null>(null);
+  // A chosen filter shows its items, so the group is unfolded.
+  const isOpen = toggled ?? (isNamed || types.size < GROUP_ITEM_TYPES.length);
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  const rows = (some: typeof items) =>
+    some.map((item) => <ItemRow key={item.id} group={group} item={item} isAway={!isShown(item)} />);
+  const name = (
+    <span>
+      {nonBreaking(code.value)} <span className={css.code}>{code.code}</span>
+      {isTwin && <span className={css.code}>{words.lesson(gl)}</span>}
+    </span>
+  );
+  // A teacher may have opened further items since the page was opened.
+  const asked = others.filter(isToHandIn).length;
   return (
-    <div id={`gl-${gl}`} hidden={isEmpty} className={css.group}>
+    <div id={`gl-${gl}`} hidden={!items.some(isShown)} className={css.group}>
       <Row as="header" className={css.head}>
         <h3 className="plain strong">
-          {nonBreaking(code.value)} <span className={css.code}>{code.code}</span>
-          {isTwin && <span className={css.code}>{words.lesson(gl)}</span>}
+          {count === 0 ? (
+            <span className="inline touch">{name}</span>
+          ) : (
+            <FoldButton
+              isOpen={isOpen}
+              controls={id}
+              onToggle={() => setToggled(!isOpen)}
+              after={
+                <span className={css.others}>{asked > 0 ? words.toHandIn(asked) : words.others(count)}</span>
+              }
+            >
+              {name}
+            </FoldButton>
+          )}
         </h3>
       </Row>
-      <ul aria-label={code.value}>
-        {group.items
-          .toSorted((a, b) => a.order - b.order)
-          .map((item) => (
-            <ItemRow key={item.id} group={group} item={item} isAway={!passesTypes(item.type, types)} />
-          ))}
+      <ul aria-label={code.value}>{rows(items.filter(isFirst))}</ul>
+      <ul id={id} aria-label={words.othersOf(code.value)} hidden={!isOpen}>
+        {wasOpen && rows(others)}
       </ul>
     </div>
   );
 }
 
 /** The groups of a semester below a heading that folds them. Unsaved text stays while they are folded. */
-export function SemesterGroups({ of, types, isNamed }: SemesterGroupsProps) {
+export function SemesterGroups({ of, types, named }: SemesterGroupsProps) {
   const words = useGroupsPhrases();
   const id = useId();
-  const [isOpen, setOpen] = useState(of.isOpen || isNamed);
+  const isNamed = of.groups.some(({ gl }) => gl === named);
+  const isFirst = useAsFirstSeen(of.groups, glOf, hasToHandIn);
+  const ordered = [...of.groups.filter(isFirst), ...of.groups.filter((one) => !isFirst(one))];
+  const [isOpen, setOpen] = useState(of.isOpen || isNamed || of.groups.some(hasToHandIn));
   const [wasOpen, setWasOpen] = useState(isOpen);
   const [wasNamed, setWasNamed] = useState(isNamed);
   // The address named a group after the page was opened.
@@ -84,8 +127,14 @@ export function SemesterGroups({ of, types, isNamed }: SemesterGroupsProps) {
       </Row>
       <div id={id} hidden={!isOpen}>
         {wasOpen &&
-          of.groups.map((group) => (
-            <OneGroup key={group.gl} group={group} types={types} isTwin={isTwin(group)} />
+          ordered.map((group) => (
+            <OneGroup
+              key={group.gl}
+              group={group}
+              types={types}
+              isTwin={isTwin(group)}
+              isNamed={group.gl === named}
+            />
           ))}
       </div>
     </Sheet>

@@ -1,4 +1,4 @@
-import { HAND_IN_BYTES, HAND_IN_EXTENSIONS } from '@kahan/domain';
+import { HAND_IN_EXTENSIONS } from '@kahan/domain';
 import { Download as DownloadIcon, Trash, Upload, X } from 'lucide';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import { downloadLink } from '../../../data/groups.ts';
@@ -97,7 +97,8 @@ function ProgressBar({ sent, all, label, onCancel }: ProgressBarProps) {
   );
 }
 
-const ENDS = HAND_IN_EXTENSIONS.map((end) => end.slice(1)).join(', ');
+/** Id of the sentence about the files that can be handed in, said once on the page. */
+export const FILES_ID = 'hand-in-files';
 
 /** A file that the student system holds. */
 function HeldFile({ item: of, isGoing = false }: { item: Item; isGoing?: boolean }) {
@@ -162,7 +163,7 @@ function Picker({ one, ids, isFirst }: PickerProps) {
           className={css.input}
           accept={HAND_IN_EXTENSIONS.join(',')}
           aria-labelledby={`${id}-verb ${ids.name}`}
-          aria-describedby={`${ids.allowed} ${ids.notes}`}
+          aria-describedby={`${FILES_ID} ${ids.notes}`}
           onChange={(event) => void choose(event.target.files)}
         />
       </label>
@@ -173,7 +174,7 @@ function Picker({ one, ids, isFirst }: PickerProps) {
 
 /** The file of an item: the current file, the pending change, and the final flag (spec 2, 4, 5). */
 export function FileField(props: FieldProps & { studyId: string }) {
-  const { item: of, one, ids, studyId } = props;
+  const { item: of, one, studyId } = props;
   const words = useGroupsPhrases();
   const { edit, change, isOpen, isBusy, progress } = one;
   const { draft } = edit;
@@ -220,9 +221,6 @@ export function FileField(props: FieldProps & { studyId: string }) {
               {words.remove}
             </Button>
           )}
-          <p id={ids.allowed} className={css.allowed}>
-            {words.allowed(ENDS, sizeText(HAND_IN_BYTES, language()))}
-          </p>
         </div>
       )}
       {isOpen && hasFile && (

@@ -21,8 +21,8 @@ export function Shown({ item }: { item: Pick<Item, 'type' | 'result'> }) {
 export interface FieldProps {
   item: Item;
   one: ItemEdit;
-  /** Ids of the name, of the notes, and of the list of allowed files. */
-  ids: { name: string; notes: string; allowed: string };
+  /** Ids of the name and of the notes. */
+  ids: { name: string; notes: string };
 }
 
 /**

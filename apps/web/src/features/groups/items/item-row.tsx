@@ -63,7 +63,7 @@ function KnownItem({ group, item, kind, isAway }: KnownItemProps) {
   const words = useGroupsPhrases();
   const one = useItemEdit(group, item);
   const id = useId();
-  const ids = { name: `${id}-name`, notes: `${id}-notes`, allowed: `${id}-allowed` };
+  const ids = { name: `${id}-name`, notes: `${id}-notes` };
   // Unsaved text stays when the teacher closes the item.
   const isEdited = one.isOpen || isGroupDraft(one.edit);
   const field = { item, one, ids };

@@ -1,7 +1,8 @@
 import type { Answer, GroupAnswer } from '@kahan/contract';
 import { groupItemKind, isGroupNumber, type RequestReason } from '@kahan/domain';
 import { useEffect, useReducer, useRef, useState } from 'react';
-import { type GroupDraft, groupsQuery, submitChange } from '../../../data/groups.ts';
+import { type GroupDraft, submitChange } from '../../../data/groups.ts';
+import { groupsQuery } from '../../../data/groups-query.ts';
 import { outcomeOf, recordRequest, useWaiting } from '../../../data/requests/requests.ts';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';

@@ -1,0 +1,7 @@
+import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+
+/** The texts of what is to hand in. */
+export const useHandInPhrases = screenPhrases({
+  cs: async () => (await import('@kahan/phrases/cs/hand-in')).handIn,
+  en: async () => (await import('@kahan/phrases/en/hand-in')).handIn,
+});
