@@ -1,6 +1,6 @@
 import type { Item } from '@kahan/contract';
 import { PAGE_SIZE } from '@kahan/domain';
-import { QueryClient } from '@tanstack/react-query';
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { describe, expect, test } from 'vitest';
 import { applyToCache, readLists } from './cache.ts';
 import { type ActivePage, newsKeys } from './queries.ts';
@@ -62,6 +62,39 @@ describe('a live change in the cached pages', () => {
     const client = clientWith(14, [1]);
     applyToCache(client, { type: 'archived', ids: ['14'] }, NOW);
     expect(page(client, 1)).toBeUndefined();
+  });
+
+  /** A client with both pages on screen, which it loads again only when the test answers. */
+  function onScreen(length: number) {
+    const client = clientWith(length, [1, 2]);
+    for (const number of [1, 2]) {
+      const queryKey = [...newsKeys.active, number];
+      const queryFn = () => new Promise<ActivePage>(() => undefined);
+      new QueryObserver(client, { queryKey, queryFn, staleTime: Infinity }).subscribe(() => undefined);
+    }
+    return client;
+  }
+
+  test('cards archived one after the other while pages load again move up as far as they are known', () => {
+    const client = onScreen(20);
+    const archive = (...ids: string[]) => applyToCache(client, { type: 'archived', ids }, NOW);
+    archive('20');
+    // The server sends the same change again.
+    archive('20');
+    archive('19');
+    archive('19');
+    archive('18');
+    expect([page(client, 1), page(client, 2)]).toEqual(['17 16 15 14 13 12 of 17', '11 10 9 of 17']);
+    for (const id of ['17', '16', '15', '14', '13', '12', '11', '10']) archive(id);
+    expect([page(client, 1), page(client, 2)]).toEqual(['9 of 9', ' of 9']);
+  });
+
+  test('a page that tells of another time keeps its cards without the archived one', () => {
+    const client = onScreen(14);
+    const later = clientWith(15, [2]).getQueryData<ActivePage>([...newsKeys.active, 2]);
+    client.setQueryData([...newsKeys.active, 2], later, { updatedAt: Date.parse('2100-01-01') });
+    applyToCache(client, { type: 'archived', ids: ['13'] }, NOW);
+    expect(page(client, 1)).toBe('14 12 11 10 9 of 14');
   });
 
   test('pages that were loaded at different lengths do not mix', () => {

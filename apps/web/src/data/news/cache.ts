@@ -35,25 +35,33 @@ function pagesOf<P extends Page>(client: QueryClient, key: readonly string[]): P
 }
 
 /**
- * The cells that the cached pages know. The page loaded last tells the length of the list. Pages that tell another
- * length, or have too few items for it, are not used.
+ * The pages that tell about the same list as the one that was loaded last, which tells the length of the list. Pages
+ * that tell another length, have too few entries for it, or repeat an item are of another time.
  */
+function consistent<P extends Page>(pages: PageInCache<P>[], size: number): PageInCache<P>[] {
+  const length = pages[0]?.page.data.length ?? 0;
+  const placed = new Set<string>();
+  return pages.filter(({ number, page }) => {
+    const { items } = page.data;
+    const expected = Math.max(0, Math.min(size, length - (number - 1) * size));
+    const isUsed =
+      page.data.length === length &&
+      (page.cells ?? items).length === expected &&
+      !items.some((item) => placed.has(item.id));
+    if (isUsed) for (const item of items) placed.add(item.id);
+    return isUsed;
+  });
+}
+
+/** The cells that the cached pages know. */
 function cellsOf(pages: PageInCache<Page>[], size: number): (Item | undefined)[] | null {
   const latest = pages[0];
   if (!latest) return null;
-  const { length } = latest.page.data;
-  const cells = new Array<Item | undefined>(length).fill(undefined);
-  const placed = new Set<string>();
-  for (const { number, page } of pages) {
-    const start = (number - 1) * size;
-    const { items } = page.data;
-    const isCertain =
-      page.data.length === length && items.length === Math.max(0, Math.min(size, length - start));
-    if (!isCertain || items.some((item) => placed.has(item.id))) continue;
-    items.forEach((item, index) => {
-      placed.add(item.id);
-      cells[start + index] = item;
-    });
+  const cells = new Array<Item | undefined>(latest.page.data.length).fill(undefined);
+  for (const { number, page } of consistent(pages, size)) {
+    for (const [index, item] of (page.cells ?? page.data.items).entries()) {
+      cells[(number - 1) * size + index] = item;
+    }
   }
   return cells;
 }
@@ -81,23 +89,46 @@ function reloadKey(client: QueryClient, queryKey: readonly (string | number)[]):
   void client.invalidateQueries({ queryKey });
 }
 
+/** Ids of the items that a change takes out of a list. */
+function goneFrom(list: ListName, change: ListChange): readonly string[] {
+  if (change.type === 'archived') return list === 'archived' ? [] : change.ids;
+  if (change.type === 'unarchived') return list === 'archived' ? change.ids : [];
+  return change.type === 'postponed' && list === 'active' ? [change.id] : [];
+}
+
+/**
+ * Writes the lists back into the cached pages. A page with unknown entries keeps those that are known, and is loaded
+ * again: what was on screen stays there meanwhile.
+ */
 function writePages(
   client: QueryClient,
-  key: readonly string[],
+  list: 'active' | 'archived',
   size: number,
   cells: Lists['archived'],
+  change: ListChange,
   more: { old: number } | null,
 ): void {
   if (!cells) return;
+  const key = newsKeys[list];
   const { length } = cells.cells;
-  for (const { number, page, at } of pagesOf<Page>(client, key)) {
+  const pages = pagesOf<Page>(client, key);
+  const used = new Set(consistent(pages, size));
+  const gone = goneFrom(list, change);
+  for (const one of pages) {
+    const { number, page, at } = one;
     const queryKey = [...key, number];
     const part = cells.cells.slice((number - 1) * size, number * size);
-    const items = part.filter((cell) => cell !== undefined);
+    const isUsed = used.has(one);
+    const items = isUsed
+      ? part.filter((cell) => cell !== undefined)
+      : page.data.items.filter(({ id }) => !gone.includes(id));
+    const isWhole = isUsed && items.length === part.length;
+    const data = isUsed ? { ...page.data, ...more, items, length } : { ...page.data, items };
+    const { cells: _, ...bare } = page;
+    const patched = isUsed && !isWhole ? { ...bare, data, cells: part } : { ...bare, data };
     // A patched page keeps its age: it was not loaded now.
-    const patched = { ...page, data: { ...page.data, ...more, items, length } };
     client.setQueryData(queryKey, patched, { updatedAt: at });
-    if (items.length < part.length) reloadKey(client, queryKey);
+    if (!isWhole) reloadKey(client, queryKey);
   }
 }
 
@@ -107,8 +138,8 @@ export function applyToCache(client: QueryClient, change: ListChange, now: Date)
   const { lists, reload } = applyChange(readLists(client), change, now);
   metBy.set(client, lists.met);
   const { active, postponed, archived } = lists;
-  writePages(client, newsKeys.active, PAGE_SIZE, active, active && { old: active.old });
-  writePages(client, newsKeys.archived, ARCHIVE_PAGE_SIZE, archived, null);
+  writePages(client, 'active', PAGE_SIZE, active, change, active && { old: active.old });
+  writePages(client, 'archived', ARCHIVE_PAGE_SIZE, archived, change, null);
   if (postponed) {
     client.setQueryData<Postponed>(
       newsKeys.postponed,

@@ -1,4 +1,4 @@
-import type { Call } from '@kahan/contract';
+import type { Call, Item } from '@kahan/contract';
 import { ARCHIVE_PAGE_SIZE, PAGE_SIZE, unixSeconds } from '@kahan/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { callWithFreshness, type FreshAnswer } from '../../platform/http/api.ts';
@@ -8,8 +8,16 @@ import { loadRaceSafe } from './race-safe-load.ts';
 /** An answer with its age, and the time of its request, unix seconds. */
 export type Loaded<C extends Call> = FreshAnswer<C> & { loadedAt: number };
 
-export type ActivePage = Loaded<'GET /api/user/items/active'>;
-export type ArchivedPage = Loaded<'GET /api/user/items/archived'>;
+/**
+ * The entries of a page that changes have left incomplete: undefined where the item is not known. Such a page is being
+ * loaded again.
+ */
+interface Patched {
+  cells?: readonly (Item | undefined)[];
+}
+
+export type ActivePage = Loaded<'GET /api/user/items/active'> & Patched;
+export type ArchivedPage = Loaded<'GET /api/user/items/archived'> & Patched;
 export type Postponed = Loaded<'GET /api/user/items/postponed'>;
 
 /** All keys begin with `all`, so that one invalidation reaches every list. */

@@ -17,7 +17,7 @@ import { EmptyState, NotLoaded } from '../../../ui/feedback/states.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
-import { NewsCard, titleOf } from '../cards/card.tsx';
+import { NewsCard, useTitleOf } from '../cards/card.tsx';
 import { moveByKey, usePreservedFocus } from '../cards/use-cards-focus.ts';
 import { FeedLoading, FeedStale } from '../feed/feed-states.tsx';
 import { bringBack, momentOf, unarchiveItem } from '../state/actions.ts';
@@ -39,6 +39,7 @@ interface ArchivedCardProps {
 
 function ArchivedCard({ item, margin, label, onBack }: ArchivedCardProps) {
   const { home } = usePhrases();
+  const titleOf = useTitleOf();
   return (
     <Row as="article" data-item={item.id} tabIndex={-1} margin={margin}>
       <NewsCard
@@ -113,7 +114,7 @@ function ArchivedList({ page }: { page: number }) {
   useEffect(() => {
     if (page > pages) navigate(archiveAddress(pages), { replace: true });
   }, [page, pages, navigate]);
-  const isAllEmpty = query.data && items.length === 0 && postponed.data?.data.items.length === 0;
+  const isAllEmpty = query.data?.data.length === 0 && postponed.data?.data.items.length === 0;
   return (
     <>
       <FeedStale query={query} />

@@ -30,9 +30,9 @@ import { cx } from '../../../ui/cx.ts';
 import severity from '../../../ui/feedback/severity.module.css';
 import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
-import { SafeHtml } from '../../../ui/text/safe-html.tsx';
 import css from './card.module.css';
 import type { CardLink, CardView } from './card.view.ts';
+import { LongHtml } from './long-html.tsx';
 
 const ICONS: Record<ItemType, IconNode> = {
   'public:news': Megaphone,
@@ -82,7 +82,7 @@ function Result({ title, result }: { title: string; result: NonNullable<CardView
 
 function Body({ view }: { view: CardView }) {
   if (view.html !== null) {
-    return view.html === '' ? null : <SafeHtml html={view.html} className={cx(css.body, css.html)} />;
+    return view.html === '' ? null : <LongHtml html={view.html} title={view.title} />;
   }
   // Keyed by index: two items of a group may have the same name and text.
   return view.body.map((line, index) => createElement(Line, { key: index, line }));
@@ -127,7 +127,7 @@ function Links({ links }: { links: CardLink[] }) {
 
 /** The content of a card: reason, title, body, links. What reveals grades is covered while they are hidden. */
 export function CardBody({ view }: { view: CardView }) {
-  const { home } = usePhrases();
+  const { home, states } = usePhrases();
   const { isCovered, isShown, show } = useCover();
   if (view.cover === null || !(isCovered || isShown)) return <Content view={view} />;
   if (isShown) {
@@ -145,7 +145,7 @@ export function CardBody({ view }: { view: CardView }) {
       </p>
       <h3 tabIndex={-1}>{nonBreaking(view.cover)}</h3>
       <p className={css.body}>
-        <Cover label={`${view.cover}: ${home.hidden}`} onShow={show} />
+        <Cover label={`${view.cover}: ${states.hidden}`} onShow={show} />
       </p>
       <Links links={view.links} />
     </>

@@ -1,7 +1,7 @@
 import type { Item } from '@kahan/contract';
 import { RefreshCw, TriangleAlert } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
-import { areGradesHidden } from '../../../data/preferences/device-settings.ts';
+import { useGradesHidden } from '../../../data/preferences/device-settings.ts';
 import { publicOrigin } from '../../../platform/http/addresses.ts';
 import { language, phrases, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { supportLink } from '../../../platform/page/boot.ts';
@@ -56,15 +56,19 @@ function UnknownCard({ type }: { type: string }) {
   return <BrokenCard />;
 }
 
-/** Title of an item for the labels of its buttons; empty when it cannot be built. */
-export function titleOf(item: Item): string {
-  try {
-    const view = viewOf(item, phrases(), language(), publicOrigin());
-    return (areGradesHidden() ? view?.cover : null) ?? view?.title ?? '';
-  } catch (error) {
-    report(error, `news item ${item.type}`);
-    return '';
-  }
+/** Gives the title of an item for the labels of its buttons; empty when it cannot be built. */
+export function useTitleOf(): (item: Item) => string {
+  const words = usePhrases();
+  const areGradesHidden = useGradesHidden();
+  return (item) => {
+    try {
+      const view = viewOf(item, words, language(), publicOrigin());
+      return (areGradesHidden ? view?.cover : null) ?? view?.title ?? '';
+    } catch (error) {
+      report(error, `news item ${item.type}`);
+      return '';
+    }
+  };
 }
 
 function Known({ item, children }: { item: Item; children: (view: CardView) => ReactNode }) {

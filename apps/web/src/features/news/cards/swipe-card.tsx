@@ -1,5 +1,6 @@
 import { AlarmClock, Archive } from 'lucide';
 import { type PointerEvent, type ReactNode, useRef } from 'react';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { type FingerAt, ownerOf, swipeOf } from '../../../ui/swipe.ts';
 import css from './swipe.module.css';
@@ -29,9 +30,10 @@ const pointOf = (event: PointerEvent): FingerAt => ({
 });
 
 /**
- * A card that a finger can move: left archives, right opens the postpone menu. The icon below shows which.
+ * A card that a finger can move: left archives, right opens the postpone menu. The words below say which.
  */
 export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
+  const { home } = usePhrases();
   const card = useRef<HTMLDivElement>(null);
   const from = useRef<FingerAt | null>(null);
   const owned = useRef(false);
@@ -52,6 +54,8 @@ export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
     owned.current = false;
     shift(null);
     const action = isDone ? actionOf(start, pointOf(event), event.currentTarget.clientWidth) : null;
+    // A menu opens where its button is, so the card must be back in its place.
+    if (action === 'postpone') for (const moving of card.current?.getAnimations() ?? []) moving.finish();
     if (action) onSwipe(action);
   }
 
@@ -59,8 +63,10 @@ export function SwipeCard({ onSwipe, children }: SwipeCardProps) {
     <div className={css.track}>
       <span className={css.postpone} aria-hidden="true">
         <Icon of={AlarmClock} />
+        {home.postpone}
       </span>
       <span className={css.archive} aria-hidden="true">
+        {home.archive}
         <Icon of={Archive} />
       </span>
       <div

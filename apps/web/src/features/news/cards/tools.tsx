@@ -4,7 +4,7 @@ import { AlarmClock, Archive, Ellipsis } from 'lucide';
 import type { Ref } from 'react';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { boot } from '../../../platform/page/boot.ts';
-import { clock, useNow } from '../../../platform/time/clock.ts';
+import { clock, isClockPinned, useNow } from '../../../platform/time/clock.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
@@ -12,7 +12,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { archiveItem, postponeItem } from '../state/actions.ts';
-import { titleOf } from './card.tsx';
+import { useTitleOf } from './card.tsx';
 import css from './tools.module.css';
 
 /** 19:00; with the weekday for a day that the words beside it do not name. */
@@ -34,8 +34,9 @@ interface CardToolsProps {
 /** Postpone and archive: buttons with labels on a desktop, one menu on a phone. */
 export function CardTools({ item, opener }: CardToolsProps) {
   const { home, dates } = usePhrases();
-  const options = postponeOptions(useNow(), { dev: boot().isDevelopment });
-  const title = titleOf(item);
+  // A pinned clock never reaches the end of the 30 seconds.
+  const options = postponeOptions(useNow(), { dev: boot().isDevelopment && !isClockPinned() });
+  const title = useTitleOf()(item);
   return (
     <>
       <Menu

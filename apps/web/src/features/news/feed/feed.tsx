@@ -7,6 +7,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { arrivedNews } from '../../../data/news/live.ts';
 import { activeQuery } from '../../../data/news/queries.ts';
+import { newAfter } from '../../../data/news/seen.ts';
 import { useReportFreshness } from '../../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -19,7 +20,7 @@ import { Announced } from '../../../ui/layout/hidden.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { Time } from '../../../ui/text/time.tsx';
-import { NewsCard, titleOf } from '../cards/card.tsx';
+import { NewsCard, useTitleOf } from '../cards/card.tsx';
 import { SwipeCard } from '../cards/swipe-card.tsx';
 import { CardTools } from '../cards/tools.tsx';
 import { moveByKey, usePreservedFocus } from '../cards/use-cards-focus.ts';
@@ -32,6 +33,7 @@ import { usePreservedPlace } from './place.ts';
 /** Announces new items to screen readers. */
 function Arrivals() {
   const { home } = usePhrases();
+  const titleOf = useTitleOf();
   const items = useStore(arrivedNews);
   return <Announced>{items && `${home.arrived(items.length)}: ${items.map(titleOf).join('; ')}`}</Announced>;
 }
@@ -43,9 +45,18 @@ export const NEWS_ID = 'news';
 const feedAddress = (page: number): string => pageAddress(PAGES.home.path, page);
 
 function FeedCard({ item }: { item: Item }) {
+  const { home } = usePhrases();
   const opener = useRef<HTMLButtonElement>(null);
+  const seen = useStore(newAfter);
+  const isNew = seen !== null && Number(item.id) > seen;
+  const margin = (
+    <>
+      <Time at={new Date(item.ts * 1000)} />
+      {isNew && <b>{home.isNew}</b>}
+    </>
+  );
   return (
-    <Row as="article" data-item={item.id} tabIndex={-1} margin={<Time at={new Date(item.ts * 1000)} />}>
+    <Row as="article" data-item={item.id} tabIndex={-1} margin={margin}>
       <SwipeCard
         onSwipe={(action) => {
           if (action === 'archive') archiveItem(item);
@@ -116,6 +127,9 @@ export function NewsFeed({ page, before }: NewsFeedProps) {
   }, [page, pages, navigate]);
 
   const state = loadStateOf(query);
+  const isEmpty = query.data?.data.length === 0;
+  // After many quick changes no card of the page is known until it is loaded again.
+  const isUnknown = query.data !== undefined && !isEmpty && items.length === 0;
   return (
     <Sheet
       id={NEWS_ID}
@@ -135,9 +149,9 @@ export function NewsFeed({ page, before }: NewsFeedProps) {
           </Button>
         </div>
       )}
-      {state === 'loading' && <FeedLoading onCancel={() => cancelLoad(activeQuery(page))} />}
+      {(state === 'loading' || isUnknown) && <FeedLoading onCancel={() => cancelLoad(activeQuery(page))} />}
       <NotLoaded last title={home.newsFailed} query={query} />
-      {query.data && (items.length === 0 ? <Empty /> : <Cards items={items} />)}
+      {isEmpty ? <Empty /> : <Cards items={items} />}
       {pages > 1 && query.data && (
         <Row last>
           <Pager current={page} pages={pages} href={feedAddress} />
