@@ -4,6 +4,7 @@ import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { useId, useState } from 'react';
 import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { useWaiting } from '../../data/requests/requests.ts';
+import { isClockPinned } from '../../platform/time/clock.ts';
 import { useServerTime } from '../../platform/time/server-time.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
 import { Button } from '../../ui/form/button.tsx';
@@ -13,8 +14,12 @@ import { targetOf } from './notice.ts';
 /** By then an answer has come, unless the student system is silent. */
 const SLOW_SECONDS = 30;
 
-/** Since when it waits, in seconds by the server's clock, which is known to a moment only. */
-const ageOf = ({ created }: SyncRequest, now: number): number => Math.max(0, now - created);
+/**
+ * Since when it waits, in seconds by the server's clock, which is known to a moment only. The time of a request is that of
+ * the database, so the age of a request is unknown while the portal's clock is pinned.
+ */
+const ageOf = ({ created }: SyncRequest, now: number): number =>
+  isClockPinned() ? 0 : Math.max(0, now - created);
 
 function Pending({ waiting }: { waiting: readonly [SyncRequest, ...SyncRequest[]] }) {
   const words = useRequestPhrases();

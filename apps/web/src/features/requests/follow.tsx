@@ -3,12 +3,14 @@ import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import { useEffect } from 'react';
 import { createRoot } from 'react-dom/client';
 import { claimNotices, reportSeen } from '../../data/requests/notice-claims.ts';
+import { refreshing } from '../../data/requests/outcomes.ts';
 import { requestPhrases } from '../../data/requests/phrases.ts';
 import { requests } from '../../data/requests/requests.ts';
 import { failedSubmissions } from '../../data/requests/submissions.ts';
 import { onReconnect } from '../../platform/http/connection.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { report } from '../../platform/report.ts';
+import { isInlineDue, isToldInline, painted } from './inline.ts';
 import { failureNotice, type Notice, noticeOf } from './notice.ts';
 import { MOST_SHOWN, NoticeStack, onFreed, setMore, show, stack } from './notice-stack.tsx';
 import { offerOf } from './offer.ts';
@@ -21,7 +23,10 @@ interface Ended {
   notice: Notice;
 }
 
-/** Shows how requests ended, on every screen (SYNC-01, SYNC-09), each once over all tabs. */
+/**
+ * Shows how requests ended, on every screen (SYNC-01, SYNC-09), each once over all tabs, unless the row of the item says
+ * it where the reader is looking.
+ */
 class NoticePresenter {
   private readonly words: RequestsPhrases;
   /** Ids of requests that were shown here or in another tab. */
@@ -36,7 +41,8 @@ class NoticePresenter {
   /** Ended requests that this tab has not shown yet. */
   private ended(): Ended[] {
     return requests.get().flatMap((request) => {
-      const notice = this.handled.has(request.id) ? null : noticeOf(this.words, request);
+      const isSettled = this.handled.has(request.id) || isInlineDue(request);
+      const notice = isSettled ? null : noticeOf(this.words, request);
       return notice === null ? [] : [{ request, notice }];
     });
   }
@@ -53,11 +59,12 @@ class NoticePresenter {
     const some = this.ended().slice(0, count);
     const ids = some.map(({ request }) => request.id);
     if (ids.length === 0) return;
+    if (some.some(({ request }) => request.service === 'groups')) await painted();
     const mine = new Set(await claimNotices(ids));
     for (const id of ids) this.handled.add(id);
     show(
       some
-        .filter(({ request }) => mine.has(request.id))
+        .filter(({ request }) => mine.has(request.id) && !isToldInline(request))
         .map(({ request, notice }) => ({ ...notice, offer: offerOf(this.words, request) })),
     );
     // Not awaited: a slow connection must not delay the next notice.
@@ -118,6 +125,7 @@ export async function followRequests(): Promise<void> {
   document.body.append(place);
   createRoot(place).render(<NoticeStack words={words} onCloseAll={presenter.closeAll} />);
   requests.subscribe(presenter.look);
+  refreshing.subscribe(presenter.look);
   failedSubmissions.subscribe(presenter.look);
   onFreed(presenter.look);
   onReconnect(() => void reportSeen([]));

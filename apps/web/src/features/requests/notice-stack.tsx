@@ -9,6 +9,7 @@ import { cx } from '../../ui/cx.ts';
 import { Button, ButtonLink, LinkButton } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { useFreeSpace } from './free-space.ts';
 import type { Notice } from './notice.ts';
 import css from './notice-stack.module.css';
 import type { Offer } from './offer.ts';
@@ -109,13 +110,18 @@ interface CardProps {
 function Card({ notice, words, onLeave }: CardProps) {
   const { states } = usePhrases();
   const card = useLeaving(notice);
-  const { id, tone, title, text, link, offer } = notice;
+  const { id, tone, title, text, link, termId, offer } = notice;
   return (
     <article ref={card} className={cx(css.card, css[tone])} data-notice={tone}>
       <Icon of={ICONS[tone]} className={css.icon} />
       <div className={css.text}>
         <p className="heavy">{nonBreaking(title)}</p>
         {text !== null && <p className="dim">{nonBreaking(text)}</p>}
+        {termId !== undefined && (
+          <LinkButton compact href={termHref(termId)} onClick={() => close(id)}>
+            {words.showTerm}
+          </LinkButton>
+        )}
         {offer && <Offered offer={offer} words={words} onTaken={() => close(id)} />}
         {link !== null && (
           <ButtonLink compact icon={ExternalLink} href={link} target="_blank" rel="noreferrer">
@@ -142,12 +148,14 @@ interface NoticeStackProps {
 }
 
 /**
- * Outcomes of requests, in the middle of every screen. The live region exists from the start, so that notices
- * are announced.
+ * Outcomes of requests, in the middle of every screen, but not over the field that is being typed in. The live region
+ * exists from the start, so that notices are announced.
  */
 export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
   const { shown, more } = useStore(stack);
   const before = useRef<HTMLElement | null>(null);
+  const region = useRef<HTMLDivElement>(null);
+  useFreeSpace(region, shown.length > 0);
   const leave = () => before.current?.focus();
   const cards = (isBad: boolean) =>
     shown
@@ -156,6 +164,7 @@ export function NoticeStack({ words, onCloseAll }: NoticeStackProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: nothing can be done with it, it only sees the focus come
     <div
+      ref={region}
       className={css.region}
       onFocus={({ currentTarget, relatedTarget }) => {
         const isFromOutside = relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget);

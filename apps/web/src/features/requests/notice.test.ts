@@ -39,6 +39,13 @@ describe('a notice', () => {
     expect(plain(noticeOf(cs, ended({}))?.title)).toBe('Přihlášeno: Organic Chemistry II, po 11. 1. v 9:00.');
   });
 
+  test('of a sign-up leads to its term, that of a sign-off does not', () => {
+    expect(noticeOf(en, ended({}))?.termId).toBe('t1');
+    expect(noticeOf(en, ended({ action: 'change_hour' }))?.termId).toBe('t1');
+    expect(noticeOf(en, ended({ action: 'sign_off' }))?.termId).toBeUndefined();
+    expect(noticeOf(en, ended({ state: 'failed', reason: 'full' }))?.termId).toBeUndefined();
+  });
+
   test('of a change of time names the new one, and the day alone when it failed', () => {
     const { info } = ended({});
     const change = {

@@ -50,6 +50,8 @@ export interface Notice {
   text: string | null;
   /** Page of the student system where the user can check. */
   link: string | null;
+  /** A term that the student is signed up for now: its detail has the calendar file and the hours. */
+  termId?: string;
   /** What can be done instead. */
   offer?: Offer | null;
 }
@@ -68,8 +70,13 @@ export function noticeOf(words: RequestsPhrases, request: SyncRequest): Notice |
   const { id, action, state, reason, info } = request;
   const what = targetOf(words, request);
   switch (state) {
-    case 'success':
-      return { id, tone: 'ok', title: words.success[action](what), text: null, link: null };
+    case 'success': {
+      const isSigned = action === 'sign_in' || action === 'change_hour';
+      return {
+        ...{ id, tone: 'ok', title: words.success[action](what), text: null, link: null },
+        ...(isSigned && 'term_id' in request.target && { termId: request.target.term_id }),
+      };
+    }
     case 'unknown':
       return { id, tone: 'unsure', title: words.unknown(what), text: words.unknownHint, link: info.link };
     case 'failed': {

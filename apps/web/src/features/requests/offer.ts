@@ -1,5 +1,5 @@
 import type { SyncRequest } from '@kahan/contract';
-import { freePlaces, pragueDate, pragueMinutes, type RequestReason } from '@kahan/domain';
+import { freePlaces, isRefusedByTerm, pragueDate, pragueMinutes } from '@kahan/domain';
 import type { RequestsPhrases } from '@kahan/phrases/en/requests';
 import { signIn } from '../../data/terms/commands.ts';
 import { nextFreeAfter } from '../../data/terms/next-free.ts';
@@ -15,13 +15,10 @@ export interface Offer {
   termId: string;
 }
 
-/** Refusals of the term itself: another one may be possible. */
-const OF_THE_TERM: readonly (RequestReason | null)[] = ['full', 'closed', 'not-open', 'no-such-term'];
-
 /** The next free term of the same subject after a refused sign-up; null when there is none, or after another outcome. */
 export function offerOf(words: RequestsPhrases, request: SyncRequest): Offer | null {
   const { action, state, reason, target } = request;
-  if (action !== 'sign_in' || state !== 'failed' || !OF_THE_TERM.includes(reason)) return null;
+  if (action !== 'sign_in' || state !== 'failed' || !isRefusedByTerm(reason)) return null;
   if (!('term_id' in target)) return null;
   const term = nextFreeAfter(target);
   if (term === null) return null;

@@ -1,0 +1,58 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Edges in the window, px. */
+export interface Span {
+  top: number;
+  bottom: number;
+}
+
+/** A notice needs at least this height; where less is free, it covers a part of the field. */
+const LEAST_PX = 120;
+
+/** The larger part of `all` above or below the field that is being typed in; null when the field is not in it. */
+export function freeBeside(all: Span, field: Span): Span | null {
+  if (field.bottom <= all.top || field.top >= all.bottom) return null;
+  const above = field.top - all.top;
+  const below = all.bottom - field.bottom;
+  return above >= below
+    ? { top: all.top, bottom: all.top + Math.max(above, LEAST_PX) }
+    : { top: all.bottom - Math.max(below, LEAST_PX), bottom: all.bottom };
+}
+
+const TYPED_IN = 'input, textarea, select, [contenteditable="true"]';
+
+function place(region: HTMLElement): void {
+  region.style.inset = '';
+  const field = document.activeElement;
+  if (!field?.matches(TYPED_IN) || region.contains(field)) return;
+  const { top, bottom } = region.getBoundingClientRect();
+  // The keyboard of a phone covers the lower part of the page.
+  const seen = visualViewport;
+  const end = seen ? Math.min(bottom, seen.offsetTop + seen.height) : bottom;
+  const free = freeBeside({ top, bottom: end }, field.getBoundingClientRect());
+  if (!free) return;
+  region.style.top = `${free.top}px`;
+  region.style.bottom = `${innerHeight - free.bottom}px`;
+}
+
+/** Keeps a fixed region beside the field that is being typed in, as long as `isUsed`. */
+export function useFreeSpace(region: RefObject<HTMLElement | null>, isUsed: boolean): void {
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (!element || !isUsed) return;
+    const follow = () => place(element);
+    const watched = [
+      [document, 'focusin'],
+      [document, 'focusout'],
+      [window, 'scroll'],
+      [window, 'resize'],
+      [visualViewport, 'resize'],
+      [visualViewport, 'scroll'],
+    ] as const;
+    follow();
+    for (const [target, type] of watched) target?.addEventListener(type, follow, { passive: true });
+    return () => {
+      for (const [target, type] of watched) target?.removeEventListener(type, follow);
+    };
+  }, [region, isUsed]);
+}
