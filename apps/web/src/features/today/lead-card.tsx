@@ -13,9 +13,6 @@ import { capital, fuseLeft, type OwnAppointment } from './today.ts';
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 
-/** An exam counts down from here; before that its hour says more. Minutes. */
-const EXAM_COUNTDOWN = 120;
-
 function Seconds({ start }: { start: Date }) {
   const { home } = usePhrases();
   const left = Math.ceil((start.getTime() - useNow(SECOND).getTime()) / SECOND);
@@ -43,8 +40,7 @@ function When({ appointment, state, now }: Omit<LeadCardProps, 'hue'>): ReactNod
   const { home, dates } = usePhrases();
   const { start, date, minutes, duration } = appointment;
   const end = clockOf((minutes + duration) % (24 * 60));
-  const isNear = state === 'today' && start.getTime() - now.getTime() <= EXAM_COUNTDOWN * MINUTE;
-  if (state === 'soon' || isNear) {
+  if (state === 'soon' || state === 'near') {
     return (
       <>
         <span className={css.big} role="timer" aria-live="off">

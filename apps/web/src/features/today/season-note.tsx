@@ -1,15 +1,7 @@
-import { daysBetween, type Season } from '@kahan/domain';
+import type { Season } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import css from './today-section.module.css';
-
-/** Days before an exam period in which a student looks for dates. */
-const LOOKS_FOR_TERMS = 21;
-
-/** Whether a student should have dates for exams now, or soon. */
-export const isExamTime = ({ kind, next }: Season, today: string): boolean =>
-  kind === 'examination' ||
-  (next?.kind === 'examination' && daysBetween(today, next.start) <= LOOKS_FOR_TERMS);
 
 /** The time of the year, where it is not one of teaching: until when, and what begins then. */
 export function SeasonNote({ season: { kind, until, daysLeft, next } }: { season: Season }) {

@@ -1,4 +1,4 @@
-import type { ScheduleEntry, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
+import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
 import {
   type Agenda,
   appointmentKey,
@@ -6,32 +6,26 @@ import {
   type Lead,
   leadOf,
   type PragueParts,
-  pragueParts,
   type Season,
-  seasonOn,
   teachingWeekOf,
 } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { huesOf } from '../../data/schedule/hues.ts';
-import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
-import { useIsStudent } from '../../data/session/session.ts';
-import { termsQuery } from '../../data/terms/terms.ts';
+import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useOffline } from '../../platform/http/connection.ts';
-import { cancelLoad, type LoadState, loadStateOf, reasonOf } from '../../platform/http/query.ts';
+import { loadStateOf, reasonOf } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { useNow } from '../../platform/time/clock.ts';
+import { cx } from '../../ui/cx.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { NotLoaded, StaleNote } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { Following, LeadCard } from './lead-card.tsx';
-import { isExamTime, SeasonNote } from './season-note.tsx';
+import { SeasonNote } from './season-note.tsx';
 import { TodayStrip } from './strip.tsx';
 import { capital, type OwnAppointment, stripOf, subjectOf } from './today.ts';
 import css from './today-section.module.css';
-
-/** Most days of the year have no use for it. */
-const MissingTerms = lazy(async () => ({ default: (await import('./missing-terms.tsx')).MissingTerms }));
+import { cancelToday, type TodayData } from './use-today.ts';
 
 interface TodayLoadingProps {
   margin: ReactNode;
@@ -90,33 +84,11 @@ function Margin({ now }: { now: PragueParts }) {
 
 interface TodayProps {
   agenda: Agenda<ScheduleEntry, TermAnswer>;
-  year: YearScheduleAnswer | undefined;
+  season: Season | null;
   now: Date;
   parts: PragueParts;
-}
-
-/** What the lead is, when no lesson or exam of today says so itself. */
-function Above({ lead, today, season, now }: AboveProps) {
-  const { home } = usePhrases();
-  const [first] = lead.leading;
-  if (first === undefined) {
-    return <p className="dim">{season?.kind === 'examination' ? home.noExamAhead : home.noneAhead}</p>;
-  }
-  if (first.state !== 'later') return null;
-  const { kind } = first.appointment;
-  const isLessonless = today.length === 0 && season?.kind === 'teaching';
-  const isOver = today.length > 0 && today.every(({ end, canceled }) => canceled || end <= now);
-  return (
-    <p className={css.above}>
-      {isOver
-        ? home.noMoreToday
-        : isLessonless
-          ? home.noneToday
-          : kind === 'exam'
-            ? home.nextExam
-            : home.next}
-    </p>
-  );
+  /** What still lacks a date, in the time for it. */
+  missing: ReactNode;
 }
 
 interface AboveProps {
@@ -126,16 +98,32 @@ interface AboveProps {
   now: Date;
 }
 
-function Today({ agenda, year, now, parts }: TodayProps) {
+/** What leads, when no lesson or exam of today says so itself. */
+function Above({ lead, today, season, now }: AboveProps) {
+  const { home } = usePhrases();
+  const [first] = lead.leading;
+  if (first === undefined) {
+    return <p className="dim">{season?.kind === 'examination' ? home.noExamAhead : home.noneAhead}</p>;
+  }
+  if (first.state !== 'later') return null;
+  const text = () => {
+    const isOver = today.length > 0 && today.every(({ end, canceled }) => canceled || end <= now);
+    if (isOver) return home.noMoreToday;
+    if (today.length === 0 && season?.kind === 'teaching') return home.noneToday;
+    return first.appointment.kind === 'exam' ? home.nextExam : home.next;
+  };
+  return <p className={css.above}>{text()}</p>;
+}
+
+function Today({ agenda, season, now, parts, missing }: TodayProps) {
   const hues = huesOf(agenda.lessons);
-  const season = year ? seasonOn(year, parts.date) : null;
   const lead = leadOf(agenda, now);
   const today = appointmentsOn(agenda, parts.date);
-  const asksForTerms = season !== null && isExamTime(season, parts.date);
   const hasStrip = today.length > 0 || season === null || season.kind === 'teaching';
+  const isLed = lead.leading.length > 0;
   return (
     <>
-      <Row className={css.lead} margin={<Margin now={parts} />} last={!hasStrip && !asksForTerms}>
+      <Row className={cx(isLed && css.lead)} margin={<Margin now={parts} />} last={!hasStrip && !missing}>
         {season && <SeasonNote season={season} />}
         <Above lead={lead} today={today} season={season} now={now} />
         {lead.leading.map(({ appointment, state }) => (
@@ -150,53 +138,28 @@ function Today({ agenda, year, now, parts }: TodayProps) {
         {lead.following && <Following appointment={lead.following} />}
       </Row>
       {hasStrip && (
-        <Row last={!asksForTerms}>
+        <Row last={!missing}>
           <TodayStrip strip={stripOf(today, now)} hues={hues} minutes={parts.minutes} />
         </Row>
       )}
-      {asksForTerms && year && (
-        <Row last>
-          <Suspense fallback={<Skeleton width="min(100%, 320px)" height="var(--lead-16)" />}>
-            <MissingTerms year={year.year} terms={agenda.terms} />
-          </Suspense>
-        </Row>
-      )}
+      {missing && <Row last>{missing}</Row>}
     </>
   );
 }
 
-/** Today of a student: the next lessons, and the day on a ruler. Nothing for others. */
-export function TodaySection() {
-  const studies = useIsStudent();
-  return studies === false ? null : <StudentsToday isKnown={studies === true} />;
-}
-
-const isWaiting = (state: LoadState) => state === 'loading' || state === 'no-fetch';
-
-/** Asks for lessons and terms only once it is known that the reader is a student (spec 6). */
-function StudentsToday({ isKnown }: { isKnown: boolean }) {
+/** Today of a student: the next lessons and exams, and the day on a ruler. Nothing for others. */
+export function TodaySection({ today }: { today: TodayData }) {
   const { home } = usePhrases();
   const offline = useOffline();
-  const now = useNow();
-  const parts = pragueParts(now);
-  const lessons = useQuery({ ...scheduleQuery, enabled: isKnown });
-  const terms = useQuery({ ...termsQuery, enabled: isKnown });
-  const year = useQuery(yearScheduleQuery);
-  const state = loadStateOf(lessons);
+  const { isStudent, isWaiting, lessons, terms, year, now, parts, season, MissingTerms } = today;
+  if (!isStudent) return null;
   const { data } = lessons;
   const margin = <Margin now={parts} />;
-  // Nothing is shown before lessons, terms and the year schedule are loaded: a late one would move the page.
-  const isLoading = isWaiting(state) || (data && (isWaiting(loadStateOf(terms)) || year.isPending));
-  const cancel = () => {
-    cancelLoad(scheduleQuery);
-    cancelLoad(termsQuery);
-    cancelLoad(yearScheduleQuery);
-  };
   // The news and the top bar report that the student system does not answer.
-  const isBehind = state === 'stale' && !offline && data?.asOf;
+  const isBehind = loadStateOf(lessons) === 'stale' && !offline && data?.asOf;
   return (
     <Sheet label={home.today}>
-      {isLoading && <TodayLoading margin={margin} onCancel={cancel} />}
+      {isWaiting && <TodayLoading margin={margin} onCancel={cancelToday} />}
       <NotLoaded last className={css.whole} margin={margin} title={home.scheduleFailed} query={lessons} />
       {isBehind && (
         <Row>
@@ -209,14 +172,18 @@ function StudentsToday({ isKnown }: { isKnown: boolean }) {
           />
         </Row>
       )}
-      {data && !isLoading && (
+      {data && !isWaiting && (
         <>
           <NotLoaded title={home.examsFailed} query={terms} />
           <Today
             agenda={{ lessons: data.data.schedule, terms: terms.data?.data.terms ?? [] }}
-            year={year.data}
+            season={season}
             now={now}
             parts={parts}
+            missing={
+              MissingTerms &&
+              year.data && <MissingTerms year={year.data.year} terms={terms.data?.data.terms ?? []} />
+            }
           />
         </>
       )}

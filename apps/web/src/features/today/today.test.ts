@@ -59,13 +59,15 @@ describe('the strip of the day', () => {
   });
 
   test.each([
-    ['the usual day', DAY, '8–20', '8–16'],
-    ['one lesson', [lesson({ gl: 'a', from: 15, minutes: 50 })], '8–20', '14–20'],
-    ['an early one', [lesson({ gl: 'a', from: 7, minutes: 50 })], '7–20', '7–13'],
-    ['a late one', [lesson({ gl: 'a', from: 19 })], '8–21', '15–21'],
-    ['none', [], '8–20', '8–20'],
-  ])('[SCHEDULE-25] its hours: %s', (_, lessons, wide, narrow) => {
-    const { wide: a, narrow: b } = strip(lessons);
+    ['the usual day', 10, DAY, '8–20', '8–16'],
+    ['one lesson', 18, [lesson({ gl: 'a', from: 15, minutes: 50 })], '8–20', '14–20'],
+    ['an early one', 10, [lesson({ gl: 'a', from: 7, minutes: 50 })], '7–20', '7–13'],
+    ['a late one', 22, [lesson({ gl: 'a', from: 19 })], '8–21', '15–21'],
+    ['now before the first', 10, [lesson({ gl: 'a', from: 13 })], '8–20', '10–16'],
+    ['now before all hours', 6, [lesson({ gl: 'a', from: 13 })], '8–20', '8–15'],
+    ['none', 10, [], '8–20', '8–20'],
+  ])('[SCHEDULE-25] its hours: %s, at %i', (_, hour, lessons, wide, narrow) => {
+    const { wide: a, narrow: b } = strip(lessons, at(hour, 42));
     expect([`${a.from / 60}–${a.to / 60}`, `${b.from / 60}–${b.to / 60}`]).toEqual([wide, narrow]);
   });
 

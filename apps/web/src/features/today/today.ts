@@ -1,5 +1,5 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
-import { type Appointment, dayBounds, HEADS_UP_MINUTES } from '@kahan/domain';
+import { type Appointment, dayBounds, HEADS_UP_MINUTES, pragueMinutes } from '@kahan/domain';
 
 /** A lesson or an exam of the reader. */
 export type OwnAppointment = Appointment<ScheduleEntry, TermAnswer>;
@@ -32,16 +32,17 @@ export interface Strip {
   lanes: number;
   /** The whole day, for wide screens. */
   wide: Bounds;
-  /** Only the hours with appointments, so that blocks stay readable on narrow ones. */
+  /** Only the hours from now to the last appointment, so that blocks stay readable on narrow ones. */
   narrow: Bounds;
 }
 
 /** A narrow strip shows at least this much, so that a single appointment does not fill it. */
 const NARROW_LEAST = 6 * 60;
 
-function narrowBounds(occurrences: readonly OwnAppointment[], wide: Bounds): Bounds {
+/** From the first appointment, or from now when that is earlier, to the last one. */
+function narrowBounds(occurrences: readonly OwnAppointment[], wide: Bounds, now: number): Bounds {
   if (occurrences.length === 0) return wide;
-  const first = Math.min(wide.to, ...occurrences.map(({ minutes }) => minutes));
+  const first = Math.min(wide.to, Math.max(wide.from, now), ...occurrences.map(({ minutes }) => minutes));
   const last = Math.max(first, ...occurrences.map(({ minutes, duration }) => minutes + duration));
   const from = Math.max(wide.from, Math.min(Math.floor(first / 60) * 60, wide.to - NARROW_LEAST));
   return { from, to: Math.min(wide.to, Math.max(Math.ceil(last / 60) * 60, from + NARROW_LEAST)) };
@@ -60,7 +61,12 @@ export function stripOf(appointments: readonly OwnAppointment[], now: Date): Str
     return { appointment, lane, isPast: end <= now };
   });
   const wide = dayBounds(appointments);
-  return { placed, lanes: Math.max(1, ends.length), wide, narrow: narrowBounds(appointments, wide) };
+  return {
+    placed,
+    lanes: Math.max(1, ends.length),
+    wide,
+    narrow: narrowBounds(appointments, wide, pragueMinutes(now)),
+  };
 }
 
 /** Hours between two labels of a strip. */
