@@ -9,6 +9,7 @@ import { useBusy } from '../../../data/requests/submissions.ts';
 import { changeHour } from '../../../data/terms/commands.ts';
 import { termHoursQuery } from '../../../data/terms/terms.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
+import { useNoNetwork } from '../../../platform/http/connection.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -44,8 +45,13 @@ export function Hours({ term, studyId, terms }: HoursProps) {
   const picked = hours.find(([hour, { available }]) => hour === chosen && available)?.[0] ?? own;
   const denial = denialReason('change_hour', term, { now, terms, pending: busy, studyId });
   const other = picked === own ? null : picked;
-  const denialText =
-    denial === null ? words.hourFirst : nonBreaking(words.denials[denial](factsOf(term, terms, now)));
+  const hasNoNetwork = useNoNetwork();
+  const reasons = [
+    denial !== null && words.denials[denial](factsOf(term, terms, now)),
+    hasNoNetwork && words.noNetwork,
+    other === null && words.hourFirst,
+  ];
+  const whyNot = reasons.find((reason) => reason !== false);
   return (
     <>
       <div className="stack gap-2">
@@ -90,8 +96,8 @@ export function Hours({ term, studyId, terms }: HoursProps) {
       <Act
         flat
         label={words.changeHour}
-        isOff={denial !== null || other === null}
-        reason={denial !== null || other === null ? denialText : undefined}
+        isOff={whyNot !== undefined}
+        reason={whyNot && nonBreaking(whyNot)}
         onDo={() => other !== null && void changeHour(term, other)}
       />
     </>

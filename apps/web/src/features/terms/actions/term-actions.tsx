@@ -7,6 +7,7 @@ import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { signIn } from '../../../data/terms/commands.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
+import { useNoNetwork } from '../../../platform/http/connection.ts';
 import { factsOf, localMoment } from '../times.ts';
 import { Act, Sent } from './act.tsx';
 import { LeaveDialog, StudyDialog } from './dialogs.tsx';
@@ -43,7 +44,11 @@ function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
   const action = isLeaving ? 'sign_off' : 'sign_in';
   const denial = denialReason(action, term, { now, terms, pending: busy, studyId: null });
   // Which study is asked when the button is pressed.
-  const isOff = denial !== null && denial !== 'choose-study';
+  const isDenied = denial !== null && denial !== 'choose-study';
+  const hasNoNetwork = useNoNetwork();
+  const whyNot = isDenied
+    ? words.denials[denial](factsOf(term, terms, now))
+    : hasNoNetwork && words.noNetwork;
   const what = words.what(term.code.value, localMoment(term.student_start ?? term.start));
 
   const begin = () => {
@@ -67,8 +72,8 @@ function Line({ term, terms }: Omit<TermActionsProps, 'place'>) {
         <Act
           label={isLeaving ? words.signOut : words.signIn}
           spoken={isLeaving ? words.signOutOf(what) : words.signInTo(what)}
-          isOff={isOff}
-          reason={isOff ? nonBreaking(words.denials[denial](factsOf(term, terms, now))) : undefined}
+          isOff={whyNot !== false}
+          reason={whyNot && nonBreaking(whyNot)}
           onDo={begin}
         />
       )}

@@ -15,8 +15,8 @@ import { Icon } from '../../../ui/icon.tsx';
 import { TermActions } from '../actions/term-actions.tsx';
 import { dateAt, dayAndTime } from '../times.ts';
 import { useTermsPhrases } from '../words.ts';
+import { calendarOf } from './calendar.ts';
 import css from './detail.module.css';
-import { calendarOf } from './ics.ts';
 
 interface DetailProps {
   id: string;

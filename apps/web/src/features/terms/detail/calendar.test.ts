@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { at, termOf } from '../term.fixture.ts';
-import { calendarOf, folded } from './ics.ts';
+import { calendarOf } from './calendar.ts';
 
 const TOLD = { kind: 'Zkouška', now: new Date('2026-11-18T09:42:07.500Z'), host: 'kahan.example' };
 /** Lines as a calendar reads them: unfolded. */
@@ -12,7 +12,6 @@ const timeOf = (name: string, changes = {}) =>
     ?.slice(-6);
 /** Of one to four octets, and what means something in a calendar. */
 const character = fc.constantFrom('a', 'č', '€', '😀', ' ', ';', ',', ':', '\\', '\n', '\r');
-const bytes = (line: string) => new TextEncoder().encode(line).length;
 
 test('one event, whole', () => {
   const lines = linesOf({
@@ -64,18 +63,6 @@ describe('times are those of the clocks in Prague', () => {
 });
 
 describe('lines', () => {
-  test('are folded, whole characters, and unfold to what they were', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: character, maxLength: 160 }), (raw) => {
-        const line = raw.replace(/[\r\n]/g, '');
-        const parts = folded(line).split('\r\n');
-        expect(Math.max(...parts.map(bytes))).toBeLessThanOrEqual(75);
-        expect(parts.map((part, index) => (index === 0 ? part : part.slice(1))).join('')).toBe(line);
-        expect(parts.slice(1).every((part) => part.startsWith(' '))).toBe(true);
-      }),
-    );
-  });
-
   test('no text of a teacher makes a line of its own', () => {
     fc.assert(
       fc.property(fc.string({ unit: character, maxLength: 60 }), (note) => {
