@@ -3,7 +3,7 @@ import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
 import { SOCKET_LIBRARY, STAND_INS } from './vite-lean.ts';
 
-const LIBRARY = join(import.meta.dirname, '../../node_modules', SOCKET_LIBRARY);
+const folderOf = (library: string) => join(import.meta.dirname, '../../node_modules', library);
 
 /** Names that a module exports: `export const a`, `export class B`, `export { C as D }`. */
 function exportsOf(code: string): string[] {
@@ -14,20 +14,20 @@ function exportsOf(code: string): string[] {
   return [...declared, ...listed].filter((name) => name !== undefined);
 }
 
-const cases = STAND_INS.flatMap(({ modules, code, saves }) =>
-  modules.map((module) => ({ module, code, saves })),
+const cases = STAND_INS.flatMap(({ modules, ...standIn }) =>
+  modules.map((module) => ({ module, ...standIn })),
 );
 
 /** The names that modules of the library import or re-export from one of its modules. */
-function wantedOf(module: string): string[] {
-  const left = new Set(cases.map((one) => one.module));
-  const users = readdirSync(LIBRARY, { recursive: true, encoding: 'utf8' })
+function wantedOf(library: string, module: string): string[] {
+  const left = new Set(cases.filter((one) => one.library === library).map((one) => one.module));
+  const users = readdirSync(folderOf(library), { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll('\\', '/'))
     // The library gives Node modules of their own, which no browser loads.
     .filter((file) => file.endsWith('.js') && !file.endsWith('.node.js') && !left.has(file));
   return users.flatMap((file) =>
     [
-      ...readFileSync(join(LIBRARY, file), 'utf8').matchAll(
+      ...readFileSync(join(folderOf(library), file), 'utf8').matchAll(
         /^(?:import|export) \{([^}]*)\} from "(\.[^"]*)"/gm,
       ),
     ]
@@ -36,24 +36,25 @@ function wantedOf(module: string): string[] {
   );
 }
 
-test.each(cases)('the build leaves $module out', ({ module, code, saves }) => {
+test.each(cases)('the build leaves $library$module out', ({ library, module, code, saves }) => {
+  const folder = folderOf(library);
   const broken = (what: string) =>
-    `engine.io-client ${what}: vite-lean.ts no longer applies, and the chunk of the socket library grows by up to ${saves}`;
-  expect(existsSync(join(LIBRARY, module)), broken(`moved ${module}`)).toBe(true);
-  const wanted = wantedOf(module);
+    `${library} ${what}: vite-lean.ts no longer applies, and the first load grows by up to ${saves}`;
+  expect(existsSync(join(folder, module)), broken(`moved ${module}`)).toBe(true);
+  const wanted = wantedOf(library, module);
   expect(wanted, broken(`no longer uses ${module}`)).not.toEqual([]);
   expect(exportsOf(code), broken(`takes something else from ${module}`)).toEqual(
     expect.arrayContaining(wanted),
   );
   for (const [, name = '', from = ''] of code.matchAll(/^import \{ (\w+) \} from '([^']*)'/gm)) {
     const source = posix.join(posix.dirname(module), from);
-    expect(existsSync(join(LIBRARY, source)), broken(`moved ${source}`)).toBe(true);
-    expect(exportsOf(readFileSync(join(LIBRARY, source), 'utf8')), broken(`renamed ${name}`)).toContain(name);
+    expect(existsSync(join(folder, source)), broken(`moved ${source}`)).toBe(true);
+    expect(exportsOf(readFileSync(join(folder, source), 'utf8')), broken(`renamed ${name}`)).toContain(name);
   }
 });
 
 test('the transports of the socket library are named as the build names them', () => {
-  const index = readFileSync(join(LIBRARY, 'transports/index.js'), 'utf8');
+  const index = readFileSync(join(folderOf(SOCKET_LIBRARY), 'transports/index.js'), 'utf8');
   expect(
     index,
     'engine.io-client no longer calls its transport websocket: live delivery would not connect',

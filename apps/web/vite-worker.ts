@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { build, type Plugin } from 'vite';
+import { BROWSERS } from './vite-browsers.ts';
 
 const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url));
 const ADDRESS = 'service-worker.js';
@@ -13,7 +14,7 @@ async function bundle(minify: boolean): Promise<string> {
     build: {
       write: false,
       minify,
-      target: ['chrome111', 'safari16.4', 'firefox114'],
+      target: BROWSERS,
       rolldownOptions: { input: ENTRY, output: { format: 'iife' } },
     },
   });

@@ -3,6 +3,7 @@ import { relative } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { BROWSERS } from './vite-browsers.ts';
 import { lean } from './vite-lean.ts';
 import { phrasePreloads } from './vite-phrases.ts';
 import { serviceWorker } from './vite-worker.ts';
@@ -29,7 +30,7 @@ export default defineConfig({
     },
   },
   build: {
-    target: ['chrome111', 'safari16.4', 'firefox114'],
+    target: BROWSERS,
     // Without it Vite inlines small files as data: URLs, which the security policy refuses for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
@@ -49,6 +50,11 @@ export default defineConfig({
             { name: 'en', test: /phrases\/src\/en\/(index|dates)/ },
             // Loads after the first paint of every page, and shares nothing with the screens.
             { name: 'live', test: /platform\/live\/(socket|cursor)/ },
+            // Home loads it after the first paint: it must not bring what the screens share.
+            {
+              name: 'hand-in',
+              test: /hand-in-line|hand-in-words|follow-hand-ins|groups-query|screen-phrases/,
+            },
             { name: 'shared', test: /apps\/web\/src\/|lucide/, minShareCount: 2 },
           ],
         },

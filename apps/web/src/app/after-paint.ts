@@ -1,3 +1,4 @@
+import { watchSeen } from '../data/news/watch-seen.ts';
 import { PUSH_WISH } from '../data/session/session.ts';
 import { call } from '../platform/http/api.ts';
 import { loadWithRetry } from '../platform/http/lazy-retry.ts';
@@ -8,11 +9,25 @@ import { report } from '../platform/report.ts';
 
 /** Starts what a logged-in user's page needs after the first paint. */
 export function begin(): void {
+  watchSeen();
   followRequests().catch((error) => report(error, 'requests'));
+  whenIdle(() => {
+    import('./shell/follow-hand-ins.ts')
+      .then(({ followHandIns }) => followHandIns())
+      .catch((error) => error instanceof ApiProblem || report(error, 'hand-ins'));
+  });
   if (localStorage.getItem(PUSH_WISH) === null) return;
   import('../data/notifications/device.ts')
     .then(({ renewPush }) => renewPush())
     .catch((error) => report(error, 'push'));
+}
+
+/** Not every browser tells when it is idle. */
+const LATER_MS = 2_000;
+
+function whenIdle(then: () => void): void {
+  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: LATER_MS });
+  else setTimeout(then, LATER_MS);
 }
 
 /** Loads the notices about ended requests once there is a request; on most days there is none. */

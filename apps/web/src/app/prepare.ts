@@ -2,6 +2,7 @@ import { pageAt } from '@kahan/contract/runtime';
 import { activeQuery } from '../data/news/queries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../data/schedule/schedule.ts';
 import { studiesHere, userQuery } from '../data/session/session.ts';
+import { termsQuery } from '../data/terms/terms.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { pageOf } from '../platform/page/page-number.ts';
@@ -9,11 +10,15 @@ import { pageOf } from '../platform/page/page-number.ts';
 /** Readers do not notice an empty page for this long. */
 const WAITS_AT_MOST_MS = 200;
 
-/** Loads the schedule of a student; of no other user (spec 6). */
+/** Loads the lessons and terms of a student; of no other user (spec 6). */
 async function loadToday(user: Promise<unknown>): Promise<void> {
   if (studiesHere() === undefined) await user;
   if (!studiesHere()) return;
-  await Promise.all([queryClient.prefetchQuery(scheduleQuery), queryClient.prefetchQuery(yearScheduleQuery)]);
+  await Promise.all([
+    queryClient.prefetchQuery(scheduleQuery),
+    queryClient.prefetchQuery(termsQuery),
+    queryClient.prefetchQuery(yearScheduleQuery),
+  ]);
 }
 
 /** Loads what home needs. A failure is shown where the data is used. */

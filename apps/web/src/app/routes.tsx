@@ -24,7 +24,7 @@ type ShownPage = Exclude<PageName, 'login' | 'logout'>;
 const page = (load: () => Promise<ComponentType>) =>
   lazy(async () => ({ default: await loadRequired(load) }));
 
-/** For both addresses of the timetable; the second one names the semester. */
+/** For all addresses of the timetable: the present one, that of a semester, that of a private link. */
 const SchedulePage = page(async () => (await import('./pages/schedule.tsx')).SchedulePage);
 
 /** For the overview of studies and the page of one study. */
@@ -35,6 +35,7 @@ const PAGE: Record<ShownPage, ComponentType> = {
   home: HomePage,
   schedule: SchedulePage,
   schedule_semester: SchedulePage,
+  schedule_shared: SchedulePage,
   overview: StudyPage,
   study: StudyPage,
   terms: page(async () => (await import('./pages/terms.tsx')).TermsPage),

@@ -1,18 +1,57 @@
+import { usePrefetchQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter';
+import { activeQuery } from '../../data/news/queries.ts';
 import { NEWS_ID, NewsFeed } from '../../features/news/feed/feed.tsx';
+import { FeedLoading } from '../../features/news/feed/feed-states.tsx';
 import { PileUp } from '../../features/news/feed/pile-up.tsx';
 import { TodaySection } from '../../features/today/today-section.tsx';
+import { useToday } from '../../features/today/use-today.ts';
+import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
+import { cancelLoad } from '../../platform/http/query.ts';
 import { pageOf } from '../../platform/page/page-number.ts';
+import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { useFocusOnTurn } from '../../ui/layout/pager.tsx';
+import { Sheet } from '../../ui/layout/sheet.tsx';
+import css from './home.module.css';
+
+/** After the first paint. Its line is reserved meanwhile. */
+const HandInLine = lazy(() =>
+  loadWithRetry(() => import('../../features/groups/hand-in-line.tsx'), 'hand-ins'),
+);
+
+/** Today and the news come together: Today is as high as its content, and what is below it would move. */
+function FirstPage() {
+  const today = useToday();
+  usePrefetchQuery(activeQuery(1));
+  if (today.isWaiting) {
+    return (
+      <>
+        <TodaySection today={today} />
+        <Sheet>
+          <FeedLoading onCancel={() => cancelLoad(activeQuery(1))} />
+        </Sheet>
+      </>
+    );
+  }
+  return (
+    <>
+      <TodaySection today={today} />
+      {today.isStudent && (
+        <ErrorBoundary where="hand-ins" fallback={null}>
+          <Suspense fallback={<Sheet className={css.handIns} />}>
+            <HandInLine />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+      <NewsFeed page={1} before={<PileUp />} />
+    </>
+  );
+}
 
 /** Today first, then the news (spec 2, Home). Later pages of the feed hold news only. */
 export function HomePage() {
   const page = pageOf(useSearch());
   useFocusOnTurn(page, NEWS_ID);
-  return (
-    <>
-      {page === 1 && <TodaySection />}
-      <NewsFeed key={page} page={page} before={page === 1 && <PileUp />} />
-    </>
-  );
+  return page === 1 ? <FirstPage /> : <NewsFeed key={page} page={page} />;
 }

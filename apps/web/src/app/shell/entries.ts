@@ -27,7 +27,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     { page: 'home', href: PAGES.home.path, icon: House, needsLogin: false, inBar: true },
     {
       page: 'schedule',
-      also: ['schedule_semester'],
+      also: ['schedule_semester', 'schedule_shared'],
       href: PAGES.schedule.path,
       icon: CalendarRange,
       needsLogin: false,

@@ -6,11 +6,13 @@ import { useIsStudent, useLoggedIn, useUser } from '../../data/session/session.t
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { supportLink } from '../../platform/page/boot.ts';
+import { isCurrent } from '../../platform/page/navigation.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { BottomSheet } from '../../ui/overlay/bottom-sheet.tsx';
 import { ENTRIES, type Entry } from './entries.ts';
+import { EntryBadge } from './entry-badge.tsx';
 import css from './nav.module.css';
 
 /** The logo: a burner. */
@@ -70,10 +72,15 @@ function EntryLink({ entry, current, className, offClassName, explain = false, o
       href={entry.href}
       className={className}
       aria-current={isAt(entry, current) ? 'page' : undefined}
-      onClick={onGo}
+      onClick={() => {
+        // The page is already open, so the link scrolls to its top.
+        if (isCurrent(entry.href)) window.scrollTo(0, 0);
+        onGo?.();
+      }}
     >
       <Icon of={entry.icon} />
       <span>{label}</span>
+      <EntryBadge page={entry.page} />
     </Link>
   );
 }
@@ -87,32 +94,46 @@ function MenuEntry(props: EntryLinkProps) {
   return (
     <ErrorBoundary where="studies of the menu" fallback={one}>
       <Suspense fallback={one}>
-        <MenuStudies className={className} isHere={isAt(entry, current)} onGo={onGo} />
+        <MenuStudies
+          className={className}
+          isHere={isAt(entry, current)}
+          badge={<EntryBadge page={entry.page} />}
+          onGo={onGo}
+        />
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-/** All entries in their groups, and the way to report a problem. */
-function Entries({ current, onGo }: NavProps & { onGo?: () => void }) {
+interface EntriesProps extends NavProps {
+  /** Entries that are left out. */
+  without?: (entry: Entry) => boolean;
+  onGo?: () => void;
+}
+
+/** The entries in their groups, and the way to report a problem. */
+function Entries({ current, without = () => false, onGo }: EntriesProps) {
   const { shell } = usePhrases();
+  const groups = ENTRIES.map((group) => group.filter((entry) => !without(entry)));
   return (
     <>
-      {ENTRIES.map((group) => (
-        <div key={group[0]?.page} className={css.group}>
-          {group.map((entry) => (
-            <MenuEntry
-              key={entry.page}
-              entry={entry}
-              current={current}
-              className={css.entry}
-              offClassName={css.off}
-              explain
-              onGo={onGo}
-            />
-          ))}
-        </div>
-      ))}
+      {groups
+        .filter((group) => group.length > 0)
+        .map((group) => (
+          <div key={group[0]?.page} className={css.group}>
+            {group.map((entry) => (
+              <MenuEntry
+                key={entry.page}
+                entry={entry}
+                current={current}
+                className={css.entry}
+                offClassName={css.off}
+                explain
+                onGo={onGo}
+              />
+            ))}
+          </div>
+        ))}
       <div className={css.group}>
         <a className={css.entry} href={supportLink(shell.reportSubject)} onClick={onGo}>
           <Icon of={Mail} />
@@ -137,10 +158,11 @@ export function Drawer({ current }: NavProps) {
   );
 }
 
-/** The menu on phones: a bottom bar, and More with all entries. */
+/** The menu on phones: a bottom bar, and a sheet (More) with the other entries. Several studies are listed there, too. */
 export function BottomBar({ current }: NavProps) {
   const { shell } = usePhrases();
   const [open, setOpen] = useState(false);
+  const several = (useUser()?.studies.length ?? 0) > 1;
   const close = () => setOpen(false);
   return (
     <nav className={css.bar} aria-label={shell.bottomBar}>
@@ -155,7 +177,11 @@ export function BottomBar({ current }: NavProps) {
       </button>
       <BottomSheet label={shell.mainMenu} open={open} onClose={close}>
         <div className={css.sheet}>
-          <Entries current={current} onGo={close} />
+          <Entries
+            current={current}
+            without={({ inBar, page }) => inBar && !(several && page === 'overview')}
+            onGo={close}
+          />
         </div>
       </BottomSheet>
     </nav>

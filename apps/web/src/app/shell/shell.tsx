@@ -2,8 +2,10 @@ import type { PageName } from '@kahan/contract/runtime';
 import { type ReactNode, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { usePageTitle } from '../../platform/page/page-title.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
 import { useArrival } from '../history.ts';
+import { useUnseenNews } from './entry-badge.tsx';
 import { BottomBar, Drawer } from './nav.tsx';
 import { OfflineBar } from './offline-bar.tsx';
 import css from './shell.module.css';
@@ -12,18 +14,22 @@ import { Topbar } from './topbar.tsx';
 interface ShellProps {
   /** null on the not-found page. */
   page: PageName | null;
+  /** The usual title; a page may set another one. */
   title: string;
   children: ReactNode;
 }
 
 /** The frame of every page: menu, top bar, offline bar and the page itself. */
-export function Shell({ page, title, children }: ShellProps) {
+export function Shell({ page, title: usual, children }: ShellProps) {
   const { shell } = usePhrases();
+  const title = usePageTitle() ?? usual;
   const [path] = useLocation();
   const search = useSearch();
+  const unseen = useUnseenNews();
   useEffect(() => {
-    document.title = page === 'home' ? shell.name : shell.title(title);
-  }, [page, title, shell]);
+    const name = page === 'home' ? shell.name : shell.title(title);
+    document.title = unseen === null ? name : `(${unseen}) ${name}`;
+  }, [page, title, shell, unseen]);
   useArrival(path, search);
   return (
     <div className={css.app}>

@@ -34,9 +34,6 @@ export function setGradesHidden(to: boolean): void {
 
 export const useGradesHidden = (): boolean => useStore(gradesHidden);
 
-/** For texts that are built outside of a component. */
-export const areGradesHidden = (): boolean => gradesHidden.get();
-
 /** Whether this one element is covered, and how to show it. Hiding all grades covers it again. */
 export function useCover(): { isCovered: boolean; isShown: boolean; show: () => void } {
   const hidden = useGradesHidden();

@@ -7,6 +7,7 @@ import { isLoggedIn, readCookie } from '../../platform/http/cookies.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { leaveTo, reload } from '../../platform/page/navigation.ts';
+import { report } from '../../platform/report.ts';
 import { USER_STORAGE_PREFIX, wipeUserStorage } from '../../platform/storage/user-storage.ts';
 import { clock } from '../../platform/time/clock.ts';
 
@@ -73,6 +74,9 @@ async function forgetUser(): Promise<void> {
   if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister();
   queryClient.clear();
   wipeUserStorage();
+  // The number on the icon of an installed app is the user's as well.
+  if ('clearAppBadge' in navigator)
+    navigator.clearAppBadge().catch((error) => report(error, 'badge of the app'));
 }
 
 /** Ends the login on the server, removes the user's data, then calls `go`. Throws ApiProblem when the server was not reached. */

@@ -62,6 +62,9 @@ export function followBrowserEvents(): void {
   window.addEventListener('online', () => observe('browser-online'));
 }
 
+/** Whether the browser says that it has no network: a call cannot succeed. A server that does not answer may again. */
+export const useNoNetwork = (): boolean => !useStore(connection).browser;
+
 export function useOffline(): boolean {
   return isOffline(useStore(connection));
 }

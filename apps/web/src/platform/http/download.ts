@@ -1,6 +1,10 @@
 /** Saves a text as a file of the reader. @param type media type without charset, e.g. `text/csv` */
-export function saveText(text: string, fileName: string, type: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }));
+export const saveText = (text: string, fileName: string, type: string): void =>
+  saveBlob(new Blob([text], { type: `${type};charset=utf-8` }), fileName);
+
+/** Saves bytes as a file of the reader. */
+export function saveBlob(bytes: Blob, fileName: string): void {
+  const url = URL.createObjectURL(bytes);
   const link = document.createElement('a');
   link.href = url;
   link.download = fileName;

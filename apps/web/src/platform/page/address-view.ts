@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useLocationProperty } from 'wouter/use-browser-location';
-import { currentAddress, currentSearch } from './navigation.ts';
+import { currentAddress, currentFragment, currentSearch } from './navigation.ts';
 
 /** State of a navigation that keeps the scroll position and the focus (app/history.ts). */
 export const PRESERVE_SCROLL = { preserveScroll: true };
@@ -26,6 +26,9 @@ export function useAddressView<P, V>(
     navigate(write(next), { replace: how === 'replace', state });
   return [parse(path, search), show];
 }
+
+/** What follows `#` in the address of the screen. */
+export const useFragment = (): string => useLocationProperty(currentFragment);
 
 /**
  * Replaces the address by the one that its view is written as, and calls `tell` with the first part of it that was mended.

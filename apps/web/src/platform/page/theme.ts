@@ -16,4 +16,16 @@ export function setTheme(to: Theme): void {
   theme.set(to);
 }
 
+/**
+ * Reads computed styles as they are in the light theme. The page is light only meanwhile, before it is painted again.
+ */
+export function inLightTheme<T>(read: () => T): T {
+  showTheme('light');
+  try {
+    return read();
+  } finally {
+    showTheme(theme.get());
+  }
+}
+
 export const useTheme = (): Theme => useStore(theme);

@@ -30,6 +30,9 @@ let current: (Clock & { pinned: boolean }) | undefined;
 /** The clock of the app. */
 export const clock: Clock = { now: () => pageClock().now() };
 
+/** Whether the clock stands at one instant, so that nothing grows older. */
+export const isClockPinned = (): boolean => pageClock().pinned;
+
 function pageClock() {
   if (current) return current;
   const { now, clock: mode } = boot();

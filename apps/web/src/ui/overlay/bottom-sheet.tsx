@@ -1,6 +1,10 @@
+import { X } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { cx } from '../cx.ts';
+import { IconButton } from '../form/icon-button.tsx';
 import css from './dialog.module.css';
+import { useDragDown } from './drag-down.ts';
 
 interface BottomSheetProps {
   label: string;
@@ -9,9 +13,14 @@ interface BottomSheetProps {
   children: ReactNode;
 }
 
-/** A sheet at the bottom of phones. Modal: the rest is inert; Esc and a tap outside close it. */
+/**
+ * A sheet at the bottom of phones. Modal: the rest is inert; Esc, a tap outside, its button and a drag of its head down
+ * close it.
+ */
 export function BottomSheet({ label, open, onClose, children }: BottomSheetProps) {
+  const { states } = usePhrases();
   const dialog = useRef<HTMLDialogElement>(null);
+  const drag = useDragDown(dialog, onClose);
   useEffect(() => {
     const element = dialog.current;
     if (!element) return;
@@ -30,7 +39,14 @@ export function BottomSheet({ label, open, onClose, children }: BottomSheetProps
   }, [onClose]);
   return (
     <dialog ref={dialog} aria-label={label} className={cx(css.dialog, css.low)} onClose={onClose}>
-      {open && children}
+      {open && (
+        <>
+          <div className={cx(css.handle, css.head)} {...drag}>
+            <IconButton icon={X} label={states.close} onClick={onClose} />
+          </div>
+          {children}
+        </>
+      )}
     </dialog>
   );
 }

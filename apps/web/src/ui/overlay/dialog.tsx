@@ -6,6 +6,7 @@ import { Icon } from '../icon.tsx';
 import { tied } from '../text/tied.ts';
 import base from './dialog.module.css';
 import css from './dialog-card.module.css';
+import { useDragDown } from './drag-down.ts';
 
 interface DialogProps {
   title: string;
@@ -31,6 +32,7 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   const close = () => dialog.current?.close();
+  const drag = useDragDown(dialog, close);
   useLayoutEffect(() => {
     const element = dialog.current;
     if (element === null) return;
@@ -51,7 +53,7 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
       onClose={() => dialog.current?.open === false && onClose()}
       onClick={low ? (event) => isOutside(event) && close() : undefined}
     >
-      <header className={css.head}>
+      <header className={cx(css.head, low && base.handle)} {...(low ? drag : {})}>
         <h2 id={heading} tabIndex={-1}>
           {tied(title)}
         </h2>

@@ -19,6 +19,9 @@ interface MenuProps {
   children: ReactNode;
 }
 
+/** Padding and border of a menu, above and below its items. */
+const AROUND_PX = 18;
+
 const CloseContext = createContext<() => void>(() => undefined);
 
 const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
@@ -34,7 +37,7 @@ export function Menu({ label, button, children }: MenuProps) {
 
   function place(element: HTMLElement) {
     const opener = document.querySelector<HTMLElement>(`[popovertarget="${CSS.escape(id)}"]`);
-    if (opener) placeLayer(element, opener, itemsOf(element).length * opener.offsetHeight);
+    if (opener) placeLayer(element, opener, itemsOf(element).length * opener.offsetHeight + AROUND_PX);
   }
 
   function move(event: KeyboardEvent<HTMLDivElement>) {
