@@ -3,161 +3,22 @@ import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
-import { type Day, localTime, type Meeting, meetingsOf, minutesOf, test } from '../support/days.ts';
+import {
+  type Day,
+  localTime,
+  type Meeting,
+  meetingsOf,
+  minutesOf,
+  signedTerms,
+  test,
+} from '../support/days.ts';
+import { DAYS } from '../support/days-of-year.ts';
 import { openStudy, rows, studyWords } from '../support/study.ts';
 import { lines, openTerms, termsOf, termsWords } from '../support/terms.ts';
 import { cards, expect, expectAccessible, expectNoOverflow, type Language } from '../support/test.ts';
-import { keysOfApi, shownKeys } from '../support/timetable.ts';
+import { examBlocks, keysOfApi, shownKeys } from '../support/timetable.ts';
 
 const scheduleWords = { cs, en };
-
-/** Days of one academic year in their order: the clock of the portal only goes forward. */
-const DAYS: readonly Day[] = [
-  {
-    title: 'the first day of teaching @phone',
-    now: '2026-09-21T04:30:00Z',
-    margin: 'Pondělí 21. 9. 1. týden',
-    semester: '2026/1',
-    week: 1,
-    today: 'pondělí, 21. 9., dnes',
-    year: 'Výuka 1 % zbývá 13 týdnů pak prázdniny od 24. 12.',
-  },
-  {
-    title: 'a public holiday @desktop',
-    now: '2026-09-28T08:00:00Z',
-    margin: 'Monday 28 Sep week 2',
-    semester: '2026/1',
-    week: 2,
-    today: 'Monday, 28 Sep, Czech Statehood Day, today',
-    year: 'Teaching 9% 12 weeks left then holidays from 24 Dec',
-  },
-  {
-    title: 'the night that has an hour twice @phone',
-    // The second 2:30 of the night.
-    now: '2026-10-25T01:30:00Z',
-    margin: 'Neděle 25. 10. 5. týden',
-    semester: '2026/1',
-    week: 5,
-    today: null,
-    year: 'Výuka 37 % zbývá 8 týdnů pak prázdniny od 24. 12.',
-  },
-  {
-    title: 'a teaching Wednesday @desktop',
-    now: '2026-11-18T09:42:00Z',
-    margin: 'Wednesday 18 Nov week 9',
-    semester: '2026/1',
-    week: 9,
-    today: 'Wednesday, 18 Nov, today',
-    year: 'Teaching 63% 5 weeks left then holidays from 24 Dec',
-    overdue: 1,
-  },
-  {
-    title: 'a Saturday @desktop',
-    now: '2026-11-21T09:00:00Z',
-    margin: 'Saturday 21 Nov week 9',
-    semester: '2026/1',
-    week: 9,
-    today: null,
-    year: 'Teaching 66% 4 weeks left then holidays from 24 Dec',
-  },
-  {
-    title: 'a Sunday evening @phone',
-    now: '2026-11-22T19:00:00Z',
-    margin: 'Neděle 22. 11. 9. týden',
-    semester: '2026/1',
-    week: 9,
-    today: null,
-    year: 'Výuka 67 % zbývají 4 týdny pak prázdniny od 24. 12.',
-  },
-  {
-    title: 'the last day of teaching @desktop',
-    now: '2026-12-23T05:30:00Z',
-    margin: 'Wednesday 23 Dec week 14',
-    semester: '2026/1',
-    week: 14,
-    today: 'Wednesday, 23 Dec, today',
-    year: 'Teaching 100% the last day then holidays from 24 Dec',
-  },
-  {
-    title: 'between Christmas and New Year @desktop',
-    now: '2026-12-28T10:00:00Z',
-    margin: 'Monday 28 Dec',
-    semester: '2026/1',
-    week: 0,
-    today: null,
-    year: 'Holidays 56% 4 days left then exam period from 2 Jan',
-  },
-  {
-    title: 'the eve of an exam @phone',
-    // Half past midnight in Prague; in UTC it is the day before.
-    now: '2027-01-11T23:30:00Z',
-    margin: 'Úterý 12. 1.',
-    semester: '2026/2',
-    week: 0,
-    today: null,
-    year: 'Zkouškové období 25 % zbývají 4 týdny pak výuka od 15. 2.',
-    overdue: 1,
-  },
-  {
-    title: 'forty minutes before an exam @phone',
-    now: '2027-01-13T11:50:00Z',
-    margin: 'Středa 13. 1.',
-    semester: '2026/2',
-    week: 0,
-    today: null,
-    year: 'Zkouškové období 27 % zbývají 4 týdny pak výuka od 15. 2.',
-    opensTerms: true,
-  },
-  {
-    title: '31 January @desktop',
-    now: '2027-01-31T10:00:00Z',
-    margin: 'Sunday 31 Jan',
-    semester: '2026/2',
-    week: 0,
-    today: null,
-    year: 'Exam period 68% 2 weeks left then teaching from 15 Feb',
-  },
-  {
-    title: 'the eve of the summer semester @desktop',
-    now: '2027-02-14T20:00:00Z',
-    margin: 'Sunday 14 Feb',
-    semester: '2026/2',
-    week: 0,
-    today: null,
-    year: 'Exam period 100% the last day then teaching from 15 Feb',
-    overdue: 1,
-  },
-  {
-    title: 'the first day of the summer semester @phone',
-    now: '2027-02-15T05:30:00Z',
-    margin: 'Pondělí 15. 2. 1. týden',
-    semester: '2026/2',
-    week: 1,
-    today: null,
-    year: 'Výuka 1 % zbývá 13 týdnů pak zkouškové období od 24. 5.',
-    overdue: 7,
-  },
-  {
-    title: 'the night that lacks an hour @desktop',
-    // 3:30, an hour and a half after 1:59.
-    now: '2027-03-28T01:30:00Z',
-    margin: 'Sunday 28 Mar week 6',
-    semester: '2026/2',
-    week: 6,
-    today: null,
-    year: 'Teaching 43% 8 weeks left then exam period from 24 May',
-  },
-  {
-    title: 'the end of August @phone',
-    now: '2027-08-31T10:00:00Z',
-    margin: 'Úterý 31. 8.',
-    semester: '2027/1',
-    week: 0,
-    today: null,
-    // The year that begins in September does not contain August.
-    year: null,
-  },
-];
 
 for (const day of DAYS) {
   test(`${day.title.replace(/ @\w+$/, '')}: each screen shows the right date and week, and nothing untrue ${day.title.slice(day.title.indexOf('@'))}`, async ({
@@ -242,16 +103,47 @@ async function expectTimetable(page: Page, day: Day, language: Language, isPhone
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
   const current = page.locator('[data-week][aria-current=true]');
   await expect(current).toHaveAttribute('data-week', String(day.week));
-  await expect(page.locator('[data-week]', { hasText: words.thisWeek })).toHaveCount(day.week === 0 ? 0 : 1);
+  const isInTeaching = day.margin.match(/week|týden/) !== null;
+  await expect(page.locator('[data-week]', { hasText: words.thisWeek })).toHaveCount(isInTeaching ? 1 : 0);
   const [year, semester] = day.semester.split('/').map(Number);
   const keys = await keysOfApi(page, day.week, semester === 1 ? 1 : 2, year);
   await expect.poll(() => shownKeys(page)).toEqual(keys);
+  if (day.noLessons !== undefined)
+    await expect(page.getByText(nonBreaking(day.noLessons), { exact: true })).toBeVisible();
+  await expectExams(page, day, language);
   const marked = isPhone
     ? page.getByRole('navigation', { name: words.days }).getByRole('link', { name: words.today })
     : page.getByRole('heading', { level: 2, name: words.today });
   await expect(marked).toHaveCount(day.today === null ? 0 : 1);
   if (day.today !== null) await expect(marked).toHaveAccessibleName(day.today);
   await expectAccessible(page);
+}
+
+const DAY = 86_400_000;
+/** Teaching of the winter semester, the only one whose lessons are told. */
+const WINTER = { first: Date.parse('2026-09-21'), weeks: 14 };
+
+/** The winter week of a date, or null. */
+function winterWeekOf(date: string): number | null {
+  const week = Math.floor((Date.parse(date) - WINTER.first) / DAY / 7) + 1;
+  return week >= 1 && week <= WINTER.weeks ? week : null;
+}
+
+/** Exams of the week stand in it; those of no week stand beside all weeks: the semester's, and what is ahead. */
+async function expectExams(page: Page, { now, week, semester, noLessons }: Day, language: Language) {
+  const signed = (await signedTerms(page, language)).map((term) => {
+    const { start, student_start, duration } = term;
+    if (duration === null) throw new Error('a term of unknown length does not say until when it is shown');
+    const [date = ''] = localTime(new Date((student_start ?? start) * 1000)).split(' ');
+    const isAhead = start + duration * 60 > Date.parse(now) / 1000;
+    const isOfSemester = `${term.year}/${term.semester}` === semester;
+    return { week: noLessons === undefined ? winterWeekOf(date) : null, isListed: isAhead || isOfSemester };
+  });
+  const inWeek = signed.filter((one) => one.week !== null && (week === 0 || one.week === week));
+  await expect(examBlocks(page)).toHaveCount(semester === '2026/1' ? inWeek.length : 0);
+  const beside = signed.filter((one) => one.week === null && one.isListed);
+  const rows = page.getByRole('region', { name: scheduleWords[language].yourExams }).getByRole('listitem');
+  await expect(rows).toHaveCount(week === 0 || noLessons !== undefined ? beside.length : 0);
 }
 
 /** Results, plan and the progress of the year. */

@@ -15,7 +15,7 @@ test('[GROUPS-10] [GROUPS-11] [GROUPS-15] a file is handed in, downloaded, marke
   const { words, who, ids } = await begin(230, { file: { type: 5 } });
   const { row, picker, save, reset, saved } = itemOf(page, ids.file, words);
   const isFinal = row.getByRole('checkbox', { name: words.makeFinal });
-  await expect(row).toContainText('25 MB');
+  await expect(page.getByText('25 MB')).toHaveCount(1);
   await expect(isFinal).toHaveCount(0);
   await picker.setInputFiles(PROTOCOL);
   await expect(row).toContainText(words.picked);
@@ -91,6 +91,28 @@ test('[GROUPS-10] a file that cannot be handed in is refused before it is sent',
     return ['dragover', 'drop'].map((type) => !document.body.dispatchEvent(new DragEvent(type, all)));
   });
   expect(isRefused).toEqual([true, true]);
+});
+
+test('a refused file says so where it was chosen, and nothing else moves', async ({ page, begin }) => {
+  const { words, ids } = await begin(234, { file: { type: 5 } });
+  const { row, picker } = itemOf(page, ids.file, words);
+  // The texts of refusals are not there at once, as on a slow connection.
+  await picker.scrollIntoViewIfNeeded();
+  await page.evaluate(() => {
+    const gone = { value: false };
+    Reflect.set(window, 'goneAway', gone);
+    const list = document.querySelector('[data-item]');
+    new MutationObserver(() => {
+      if (!list?.checkVisibility()) gone.value = true;
+    }).observe(document.body, { attributes: true, childList: true, subtree: true });
+  });
+  const before = await page.evaluate(() => scrollY);
+  await picker.setInputFiles({ ...PROTOCOL, name: 'program.exe' });
+  await expect(row.getByText(words.flaws.extension('program.exe'))).toBeInViewport();
+  expect(await page.evaluate(() => ({ gone: Reflect.get(window, 'goneAway').value, at: scrollY }))).toEqual({
+    gone: false,
+    at: before,
+  });
 });
 
 test('[GROUPS-10] an upload shows its progress, and a stopped upload leaves the item unchanged', async ({

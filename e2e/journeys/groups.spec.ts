@@ -6,6 +6,7 @@ import {
   openGroups,
   storedItem,
   test,
+  unfold,
 } from '../support/groups.ts';
 import { expect, expectAccessible, ignoreErrors, studentOf } from '../support/test.ts';
 
@@ -65,6 +66,7 @@ test('[GROUPS-02] [GROUPS-04] [GROUPS-05] [GROUPS-09] [GROUPS-12] [GROUPS-14] it
     await expect(item(name).row.getByRole('button')).toHaveCount(0);
   }
   await page.reload();
+  await unfold(page);
   await expect(text.field).toHaveValue('Krystalizace');
   await expectAccessible(page);
 });

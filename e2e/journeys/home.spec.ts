@@ -33,6 +33,31 @@ test('[NEWS-01] [NEWS-04] the next lesson is first on the page, with its countdo
   await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
 });
 
+test('each lesson of today opens its detail in the timetable, and Back returns', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  const today = page.getByRole('region', { name: words.home.today });
+  const links = today.locator('a[href^="/schedule"]');
+  await expect(links.first()).toBeVisible();
+  // One leads, one follows, both are on the strip.
+  expect(await links.count()).toBeGreaterThanOrEqual(4);
+  for (const link of await links.all()) {
+    const code =
+      new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('detail') ?? '';
+    await link.click();
+    const detail = page.getByRole('dialog');
+    await expect(detail).toContainText(code);
+    await expect(detail.getByText('11:00').or(detail.getByText('15:00')).first()).toBeVisible();
+    await expect(page.locator('[data-block]').first()).toBeAttached();
+    await page.goBack();
+    await expect(today).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
 test('[NEWS-01] [STUDIES-22] a teacher has news and no lessons, and neither studies nor lessons are loaded @desktop', async ({
   page,
   login,

@@ -33,7 +33,7 @@ test('a grade that comes while grades are hidden is read nowhere on Home until i
   const name = subject.name[language];
   await control('PUT', '/results', { login: who, code: subject.code, attempt: 1, grade: 'B' });
   const card = cards(page).filter({
-    has: page.getByRole('button', { name: `${name}: ${words.home.hidden}` }),
+    has: page.getByRole('button', { name: `${name}: ${words.states.hidden}` }),
   });
   await expect(card).toHaveCount(1);
   await expect(page.locator('body')).not.toContainText(words.grades.B, { ignoreCase: true });
@@ -42,7 +42,7 @@ test('a grade that comes while grades are hidden is read nowhere on Home until i
     .evaluateAll((all) => all.map((one) => `${one.getAttribute('aria-label')} ${one.getAttribute('title')}`));
   expect(labels.filter((label) => label.includes(`${name}: B`))).toEqual([]);
   await expectAccessible(page);
-  await card.getByRole('button', { name: `${name}: ${words.home.hidden}` }).click();
+  await card.getByRole('button', { name: `${name}: ${words.states.hidden}` }).click();
   await expect(cards(page).filter({ hasText: words.grades.B })).toContainText(name);
 });
 

@@ -23,6 +23,10 @@ test('[TERMS-11] [SYNC-09] [SYNC-12] signing up and signing off, each with its n
   await line.getByRole('button', { name: words.signIn }).click();
   const told = notices(page, 'ok').filter({ hasText: titleStart(words.success.sign_in('')) });
   await stepUntil(page, told);
+  await expect(told.getByRole('link', { name: words.showTerm })).toHaveAttribute(
+    'href',
+    `/terms?term=${term.term_id}`,
+  );
   // The notice stays under the pointer, and is looked at again every second.
   if (info.project.name === 'desktop') {
     await told.hover();

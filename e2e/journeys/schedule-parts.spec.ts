@@ -1,6 +1,7 @@
 import { schedule as gridCs } from '@kahan/phrases/cs/schedule';
 import { schedule as gridEn } from '@kahan/phrases/en/schedule';
 import type { Page } from '@playwright/test';
+import { clock } from '../support/case.ts';
 import { expect, expectAccessible, test } from '../support/test.ts';
 import {
   type ApiLesson,
@@ -10,16 +11,14 @@ import {
   OWN_WEEK,
   ownLessons,
   ROOM,
+  ROOM_WEEK,
   SEMESTER,
   tools,
   toolTexts,
   visibleBlocks,
-  WEEK,
 } from '../support/timetable.ts';
 
 const gridTexts = { cs: gridCs, en: gridEn };
-/** 660 → `11:00` */
-const clock = (minutes: number) => `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** [1, 3, 4, 5] → [[1, 1], [3, 5]] */
 function runsOf({ weeks }: ApiLesson['blocks'][number]): [first: number, last: number][] {
@@ -33,7 +32,6 @@ function runsOf({ weeks }: ApiLesson['blocks'][number]): [first: number, last: n
 }
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const roomAddress = `${SEMESTER}?room=${ROOM.id}&week=${WEEK}`;
 
 test('[SCHEDULE-09] [SCHEDULE-10] each part of a lesson can be shown or hidden @phone', async ({
   page,
@@ -95,7 +93,7 @@ test('[SCHEDULE-09] a part of a lesson that is hidden in one tab is hidden in al
   language,
 }) => {
   const texts = toolTexts[language];
-  await page.goto(roomAddress);
+  await page.goto(ROOM_WEEK);
   const faceOf = (tab: Page) => visibleBlocks(tab).first();
   const face = faceOf(page);
   await expect(face).toContainText(ROOM.name);
@@ -104,7 +102,7 @@ test('[SCHEDULE-09] a part of a lesson that is hidden in one tab is hidden in al
     dialog.getByRole('checkbox', { name: texts.flags[flag], exact: true });
   await expectAccessible(page);
   const otherTab = await context.newPage();
-  await otherTab.goto(roomAddress);
+  await otherTab.goto(ROOM_WEEK);
   await expect(faceOf(otherTab)).toContainText(ROOM.name);
   await page.bringToFront();
   await box('room').click();

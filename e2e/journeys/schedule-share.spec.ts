@@ -1,6 +1,10 @@
+import { share as sharingCs } from '@kahan/phrases/cs/share';
+import { share as sharingEn } from '@kahan/phrases/en/share';
 import type { Browser, Page } from '@playwright/test';
 import { expect, expectAccessible, ignoreErrors, portalUrl, test } from '../support/test.ts';
 import { closeLayer, ownTimetable, ROOM, tools, toolTexts, WEEK } from '../support/timetable.ts';
+
+const sharing = { cs: sharingCs, en: sharingEn };
 
 interface Entry {
   study_id?: string;
@@ -92,6 +96,9 @@ test('[SCHEDULE-07] [SCHEDULE-45] free time of the own timetable and a room is f
   }
 
   await share.click();
+  // Own lessons in the view: the panel has the address, too, for oneself.
+  const panel = page.getByRole('dialog', { name: sharing[language].title });
+  await panel.getByRole('button', { name: sharing[language].plainCopy }).click();
   if (!isPhone) await expect(page.getByText(texts.copied)).toBeVisible();
   const shared = () => page.evaluate(() => (window as unknown as { shared: string[] }).shared);
   await expect.poll(shared).toEqual([page.url()]);

@@ -1,8 +1,8 @@
 import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { expect, expectAccessible, test } from '../support/test.ts';
-import { blocks, fullWeek, OWN_WEEK } from '../support/timetable.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../support/test.ts';
+import { blocks, fullWeek, OWN_WEEK, toolTexts } from '../support/timetable.ts';
 
 const texts = { cs, en };
 
@@ -20,7 +20,7 @@ test('[SCHEDULE-08] zoom keeps the time under the cursor, and the device stores 
 }, { project }) => {
   await login('student');
   await page.goto(OWN_WEEK);
-  const block = blocks(page).filter({ visible: true }).last();
+  const block = blocks(page).filter({ visible: true }).first();
   await expect(block).toBeVisible();
   const width = async () => (await block.boundingBox())?.[project.name === 'phone' ? 'height' : 'width'] ?? 0;
   const usual = await width();
@@ -51,6 +51,41 @@ test('[SCHEDULE-08] zoom keeps the time under the cursor, and the device stores 
     await expect(out).toHaveAttribute('aria-disabled', 'true', { timeout: 100 });
   }).toPass();
   await expectAccessible(page);
+});
+
+test('from 700 px on the whole week is shown @desktop', async ({ page, login, words }) => {
+  await login('student');
+  for (const width of [700, 768, 991]) {
+    await page.setViewportSize({ width, height: 1024 });
+    await page.goto(OWN_WEEK);
+    await expect(blocks(page).first()).toBeVisible();
+    // All blocks of the week, not those of one day.
+    expect(await blocks(page).filter({ visible: true }).count()).toBe(await blocks(page).count());
+    const days = [];
+    for (const day of [1, 2, 3, 4, 5] as const) {
+      const heading = page.getByRole('heading', { level: 2, name: words.dates.weekday(day) });
+      days.push((await heading.boundingBox())?.x ?? 0);
+    }
+    // Beside each other.
+    expect(days).toEqual([...days].sort((a, b) => a - b));
+    expect(new Set(days).size).toBe(5);
+    await expectAccessible(page, { layoutOnly: width !== 768 });
+  }
+});
+
+test('the days use the height of the window, and leave no scrolling @desktop', async ({
+  page,
+  login,
+  language,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await login('student');
+  await page.goto(OWN_WEEK);
+  const legend = page.getByRole('list', { name: toolTexts[language].legend });
+  await expect(legend).toBeVisible();
+  const { y, height } = (await legend.boundingBox()) ?? { y: 0, height: 0 };
+  expect(y + height).toBeGreaterThan(900 - 100);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(900);
 });
 
 test.describe('fingers', () => {
@@ -91,6 +126,37 @@ test.describe('fingers', () => {
     await expect(page).toHaveURL(/week=10&day=1$/);
     await drag(page, [[80, 500]], [[320, 505]]);
     await expect(page).toHaveURL(/week=9&day=5$/);
+  });
+
+  test('the day follows the finger, and the next one is seen coming @phone', async ({ page, login }) => {
+    await login('student');
+    await page.goto(`${OWN_WEEK}&day=3`);
+    const day = (number: number) => page.locator(`[data-day="${number}"]`);
+    await expect(day(3)).toBeVisible();
+    const leftOf = async (number: number) => (await day(number).boundingBox())?.x ?? Number.NaN;
+    const start = await leftOf(3);
+    const session = await page.context().newCDPSession(page);
+    const swipe = async (to: number[]) => {
+      for (const x of to) await touch(session, 'touchMove', [[x, 500]]);
+    };
+    await touch(session, 'touchStart', [[300, 500]]);
+    await swipe([280, 240, 200]);
+    await expect.poll(() => leftOf(3)).toBeCloseTo(start - 100, 0);
+    await expect(day(4)).toBeInViewport();
+    await expectNoOverflow(page);
+    // Back to where it began: nothing turns, and the neighbours go.
+    await swipe([240, 290]);
+    await touch(session, 'touchEnd', []);
+    await expect.poll(() => leftOf(3)).toBe(start);
+    await expect(day(4)).toBeHidden();
+    await expect(page).toHaveURL(/day=3$/);
+    // A reader who wants no motion sees none.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await touch(session, 'touchStart', [[300, 500]]);
+    await swipe([280, 240, 160]);
+    expect(await leftOf(3)).toBe(start);
+    await touch(session, 'touchEnd', []);
+    await expect(page).toHaveURL(/day=4$/);
   });
 
   test('a swipe goes through a week without lessons @phone', async ({ page }) => {

@@ -3,14 +3,11 @@ import {
   closeLayer,
   ownTimetable,
   ROOM,
-  SEMESTER,
+  ROOM_WEEK,
   tools,
   toolTexts,
   visibleBlocks,
-  WEEK,
 } from '../support/timetable.ts';
-
-const roomAddress = `${SEMESTER}?room=${ROOM.id}&week=${WEEK}`;
 
 test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks one second after the last letter, and never for an empty text @desktop', async ({
   page,
@@ -22,7 +19,7 @@ test('[SCHEDULE-15] [SCHEDULE-42] [SCHEDULE-43] the search asks one second after
     if (/^\/api\/schedules\/\w+$/.test(pathname)) asked.push(searchParams.get('query') ?? 'none');
   });
   await page.clock.install();
-  await page.goto(roomAddress);
+  await page.goto(ROOM_WEEK);
   await expect(page.locator('a[data-block]').first()).toBeAttached();
   const dialog = await tools(page, toolTexts[language]).search();
   const field = dialog.getByRole('combobox');
@@ -50,7 +47,7 @@ test('[SCHEDULE-15] a timetable is found and added by keyboard alone; back remov
   language,
 }) => {
   const texts = toolTexts[language];
-  await page.goto(roomAddress);
+  await page.goto(ROOM_WEEK);
   await expect(page.locator('a[data-block]').first()).toBeAttached();
   await page.keyboard.press('/');
   const dialog = page.getByRole('dialog', { name: texts.searchTitle });
@@ -93,7 +90,7 @@ test('[SCHEDULE-15] a search that finds nothing, or fails, says so @phone', asyn
   browserErrors,
 }) => {
   const texts = toolTexts[language];
-  await page.goto(roomAddress);
+  await page.goto(ROOM_WEEK);
   const dialog = await tools(page, texts).search();
   await dialog.getByRole('combobox').fill('zzzz');
   await dialog.getByRole('combobox').press('Enter');
@@ -119,7 +116,7 @@ test('[SCHEDULE-11] [SCHEDULE-44] teachers cannot be chosen without a login @des
   language,
 }) => {
   const texts = toolTexts[language];
-  await page.goto(roomAddress);
+  await page.goto(ROOM_WEEK);
   const { options, search } = tools(page, texts);
   const dialog = await options();
   await expect(dialog.getByRole('heading', { name: texts.kinds.room })).toBeVisible();

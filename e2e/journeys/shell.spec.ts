@@ -1,4 +1,6 @@
-import { cards, expect, expectAccessible, ignoreErrors, test } from '../support/test.ts';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { serverPhrases } from '@kahan/phrases/server';
+import { cards, expect, expectAccessible, ignoreErrors, portalUrl, test } from '../support/test.ts';
 
 test('[ROUTES-23] an unknown page has status 404, its heading and the address of support @phone', async ({
   page,
@@ -143,4 +145,19 @@ test('[SHELL-19] [SESSION-16] every call names the client version @desktop', asy
   await login('student');
   await cards(page).first().waitFor();
   expect([...versions]).toEqual(['1.16.4']);
+});
+
+test('without JavaScript a page says what it needs @phone', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: portalUrl(),
+    locale: 'cs-CZ',
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  await page.goto('/schedule');
+  const { scriptOff, oldBrowser } = serverPhrases('cs').pages;
+  await expect(page.locator('noscript p')).toBeVisible();
+  expect(await page.locator('noscript p').innerText()).toBe(nonBreaking(scriptOff));
+  await expect(page.getByText(nonBreaking(oldBrowser))).toBeHidden();
+  await context.close();
 });

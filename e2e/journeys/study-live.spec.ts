@@ -1,4 +1,5 @@
 import { control } from '../support/control.ts';
+import { hold, shiftOf, watchShifts } from '../support/shifts.ts';
 import { openStudy, resultsOf, rowOf, rows, studiesOf, studyWords } from '../support/study.ts';
 import { expect, expectAccessible, ignoreErrors, studentOf, test } from '../support/test.ts';
 
@@ -153,36 +154,17 @@ test('no layout shift when results arrive late and the plan later still', async 
   language,
 }) => {
   await login('student');
-  await page.addInitScript(() => {
-    const seen = { value: 0 };
-    Reflect.set(window, 'moved', seen);
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) seen.value += Number(Reflect.get(entry, 'value'));
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  const releases: (() => void)[] = [];
-  const hold = (pattern: string) =>
-    page.route(pattern, async (route) => {
-      await new Promise<void>((release) => releases.push(release));
-      await route.continue();
-    });
-  await hold('**/api/user/results?*');
-  await hold('**/api/study_types/*');
+  await watchShifts(page);
+  const results = await hold(page, '**/api/user/results?*');
+  const plan = await hold(page, '**/api/study_types/*');
   await page.goto('/study/990001');
   await expect(page.locator('[aria-busy]').first()).toBeVisible();
-  await expect.poll(() => releases.length).toBe(1);
-  releases[0]?.();
+  results();
   await expect(rows(page).first()).toBeVisible();
-  await expect.poll(() => releases.length).toBe(2);
-  releases[1]?.();
+  plan();
   await expect(page.locator('[data-cell]').first()).toBeAttached();
   await expect(page.getByRole('region', { name: studyWords[language].plan })).toBeAttached();
-  // The browser reports a layout shift after the frame that shows it.
-  const moved = await page.evaluate(async () => {
-    for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
-    return Reflect.get(window, 'moved').value;
-  });
-  expect(moved).toBeLessThanOrEqual(0.02);
+  expect(await shiftOf(page)).toBeLessThanOrEqual(0.02);
 });
 
 test('a study whose page crashes does not affect the other one @desktop', async ({

@@ -49,7 +49,7 @@ test('[RESULTS-01] [RESULTS-03] [RESULTS-13] every average opens the calculation
   const averages = page.getByRole('button', { name: study.whatGoesIn }).locator('visible=true');
   const dialog = page.getByRole('dialog');
   for (let index = 0; index < (await averages.count()); index++) {
-    const shown = await averages.nth(index).innerText();
+    const shown = await averages.nth(index).locator('b').innerText();
     await averages.nth(index).click();
     if (shown === '–') {
       await expect(dialog.getByText(study.nothingCounts)).toBeVisible();
@@ -83,14 +83,19 @@ test('what if: expected grades change averages, credits and the plan, and are no
   if (!open) throw new Error('student has nothing open');
   await openStudy(page);
   const answer = page.getByRole('region', { name: study.answer });
-  const average = answer.getByRole('button', { name: study.whatGoesIn }).first();
+  const average = answer.getByRole('button', { name: study.whatGoesIn }).first().locator('b');
   const fact = await average.innerText();
   const sent: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') sent.push(request.url());
   });
   await answer.getByRole('button', { name: study.whatIf }).click();
-  await expect(page.getByText(study.whatIfTitle)).toBeVisible();
+  // The first choice is at hand, and the bar above says what there is to change.
+  const bar = page.getByRole('status').filter({ hasText: study.whatIfCredits });
+  await expect(bar).toBeInViewport();
+  await expect(bar).toContainText(fact);
+  await expect(page.locator('[data-result] select').first()).toBeFocused();
+  await expect(page.locator('[data-result] select').first()).toBeInViewport({ ratio: 1 });
   const graded = results.find(({ year, entries }) => year === 2025 && entries[2]);
   if (!graded) throw new Error('student has no grade');
   await expect(rowOf(page, graded.code.code).locator('option:checked')).toHaveText(
@@ -101,18 +106,22 @@ test('what if: expected grades change averages, credits and the plan, and are no
     answer.getByRole('img', { name: study.ring(open.points, 30 - open.points, 60) }),
   ).toBeVisible();
   await expect(average).not.toHaveText(fact);
-  await expect(rowOf(page, open.code.code).getByText(study.trial)).toBeVisible();
+  const change = `${fact}\u00a0→\u00a0${await average.innerText()}`;
+  await expect(bar).toContainText(change);
+  await expect(bar).toContainText(`0\u00a0→\u00a0${open.points}`);
+  await expect(rowOf(page, open.code.code)).toContainText(change);
   await expect(page.locator(`[data-cell="${open.code.code}"]`)).toHaveAttribute('data-state', 'done');
   await expectAccessible(page);
   await page.getByRole('button', { name: study.whatIfEnd }).click();
-  await expect(page.getByText(study.whatIfTitle)).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
+  await expect(answer.getByRole('button', { name: study.whatIf })).toBeInViewport();
   await expect(average).toHaveText(fact);
   await answer.getByRole('button', { name: study.whatIf }).click();
   await page.getByLabel(study.expected(open.code.value)).selectOption('B');
   await expect(average).not.toHaveText(fact);
   await page.reload();
   await expect(average).toHaveText(fact);
-  await expect(page.getByText(study.whatIfTitle)).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
   expect(sent).toEqual([]);
 });
 
@@ -127,19 +136,20 @@ test('going back closes the opened panels one by one, and the focus returns @pho
   const answer = page.getByRole('region', { name: study.answer });
   const whatIf = answer.getByRole('button', { name: study.whatIf });
   const dialog = page.getByRole('dialog');
+  const bar = page.getByRole('status').filter({ hasText: study.whatIfCredits });
   await whatIf.click();
   await expect(whatIf).toHaveAttribute('aria-pressed', 'true');
   await answer.getByRole('button', { name: study.whatGoesIn }).first().click();
   await expect(dialog).toBeVisible();
   await page.goBack();
   await expect(dialog).toHaveCount(0);
-  await expect(page.getByText(study.whatIfTitle)).toBeVisible();
+  await expect(bar).toBeVisible();
   await page.goForward();
-  await expect(page.getByText(study.whatIfTitle)).toBeVisible();
+  await expect(bar).toBeVisible();
   await page.goBack();
-  await expect(page.getByText(study.whatIfTitle)).toBeVisible();
+  await expect(bar).toBeVisible();
   await page.goBack();
-  await expect(page.getByText(study.whatIfTitle)).toHaveCount(0);
+  await expect(bar).toHaveCount(0);
   await expect(whatIf).toBeFocused();
   await expect(page).toHaveURL(/\/study\/990001$/);
   await whatIf.click();
@@ -151,6 +161,7 @@ test('hidden grades are covered from the first paint, and uncovered one by one @
   page,
   login,
   language,
+  words,
 }) => {
   const study = studyWords[language];
   await login('student');
@@ -172,7 +183,7 @@ test('hidden grades are covered from the first paint, and uncovered one by one @
   await expect(page.getByRole('button', { name: study.whatGoesIn })).toHaveCount(0);
   // The next action reveals grades, too: a last attempt says how the others ended.
   const missing = page.getByRole('heading', { name: study.missing }).locator('..');
-  await expect(missing.getByRole('button', { name: study.hidden }).first()).toBeVisible();
+  await expect(missing.getByRole('button', { name: words.states.hidden }).first()).toBeVisible();
   for (const step of Object.values(study.nextActions)) {
     await expect(missing.getByText(step, { exact: true })).toHaveCount(0);
   }
@@ -192,7 +203,7 @@ test('hidden grades are covered from the first paint, and uncovered one by one @
   await chip.click();
   await expect(chip).toHaveText(graded.attempts.exam.at(-1)?.grade ?? '');
   await expect(row.getByRole('button').first()).toHaveText('•');
-  const average = page.getByRole('button', { name: `${study.average}: ${study.hidden}` });
+  const average = page.getByRole('button', { name: `${study.average}: ${words.states.hidden}` });
   await average.click();
   await expect(page.getByRole('button', { name: study.whatGoesIn })).toHaveCount(1);
   await page.goto('/settings');

@@ -1,6 +1,8 @@
 import { COOKIES, CSRF_HEADER, FRESHNESS_HEADER } from '@kahan/contract/runtime';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { control } from '../support/control.ts';
+import { requestWords } from '../support/requests.ts';
 import { studiesOf } from '../support/study.ts';
 import {
   idsOf,
@@ -163,11 +165,18 @@ test.describe('states', () => {
     await page.getByRole('button', { name: all.states.retry }).click();
     await expect(lines(page).first()).toBeVisible();
     const count = await lines(page).count();
+    const able = page.locator('[data-term] button[aria-disabled=false]');
+    const possible = await able.count();
+    expect(possible).toBeGreaterThan(0);
     await context.setOffline(true);
     await expect(page.getByText(all.shell.offline)).toBeVisible();
     await expect(lines(page)).toHaveCount(count);
+    // No action can succeed, and each says so.
+    await expect(able).toHaveCount(0);
+    await expect(page.getByText(nonBreaking(requestWords[language].noNetwork))).toHaveCount(possible);
     await context.setOffline(false);
     await expect(page.getByText(all.shell.offline)).toBeHidden();
+    await expect(able).toHaveCount(possible);
     ignoreErrors(browserErrors, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
   });
 

@@ -70,6 +70,8 @@ export interface Day {
   /** Semester and week of the timetable when it opens. */
   semester: `${number}/${1 | 2}`;
   week: number;
+  /** Text of a timetable without lessons; none when it has some. */
+  noLessons?: string;
   /** Name of today's row or tab in the timetable; null when today is not in it. */
   today: string | null;
   /** Progress of the academic year; null outside of it. */
@@ -100,6 +102,10 @@ export interface Meeting {
   canceled: boolean;
 }
 
+/** The terms that the student is signed up for. */
+export const signedTerms = async (page: Page, language: 'cs' | 'en') =>
+  (await termsOf(page, language)).filter(({ study_id }) => study_id !== undefined);
+
 /** All that the student has to be at, as the portal's API tells it: lessons and exams, earliest first. */
 export async function meetingsOf(page: Page, language: 'cs' | 'en'): Promise<Meeting[]> {
   const lessons = (await ownLessons(page, language)).flatMap(({ gl, subject_code, blocks }) =>
@@ -115,7 +121,7 @@ export async function meetingsOf(page: Page, language: 'cs' | 'en'): Promise<Mee
       })),
     ),
   );
-  const signed = (await termsOf(page, language)).filter(({ study_id }) => study_id !== undefined);
+  const signed = await signedTerms(page, language);
   const exams = signed.map(({ term_id, code, start, student_start, duration }) => {
     const [date = '', clock = ''] = localTime(new Date((student_start ?? start) * 1000)).split(' ');
     const begins = minutesOf(clock);

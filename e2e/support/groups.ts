@@ -47,6 +47,13 @@ export async function giveItems<K extends string>(
   return { studyId, gl, ids };
 }
 
+/** Shows the items of all groups of this semester, also those that are done. */
+export async function unfold(page: Page): Promise<void> {
+  await expect(page.locator('[id^=gl-]').first()).toBeAttached();
+  const folded = page.locator('[id^=gl-]:visible button[aria-expanded=false]');
+  while ((await folded.count()) > 0) await folded.first().click();
+}
+
 /** Opens the class groups of a study once the portal has these items. */
 export async function openGroups(page: Page, studyId: string, ids: readonly string[]): Promise<void> {
   const told = async () => {
@@ -55,6 +62,7 @@ export async function openGroups(page: Page, studyId: string, ids: readonly stri
   };
   await expect.poll(told).toEqual([]);
   await page.goto(`/study/${studyId}/groups`);
+  await unfold(page);
   await expect(page.locator(`[data-item="${ids[0]}"]`)).toBeVisible();
 }
 

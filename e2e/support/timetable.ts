@@ -28,6 +28,8 @@ export async function ownTimetable({ room, view }: { room?: string; view?: strin
 
 /** A room with lessons on the journeys' day. */
 export const ROOM = { id: 'A137', name: 'A 137' };
+/** The timetable of the room alone. */
+export const ROOM_WEEK = `${SEMESTER}?room=${ROOM.id}&week=${WEEK}`;
 
 /** The toolbar's buttons. Two of them add a timetable: a phone shows one, a desktop the other. */
 export function tools(page: Page, texts: ToolTexts) {
@@ -78,13 +80,16 @@ export interface ApiLesson {
   }[];
 }
 
-/** All blocks of the grid, also those of the days that a phone does not show. */
-export const blocks = (page: Page): Locator => page.locator('[data-block]');
+/** All lessons of the grid, also those of the days that a phone does not show. */
+export const blocks = (page: Page): Locator => page.locator('[data-block]:not([data-block^="term|"])');
+
+/** All exams of the grid, likewise. */
+export const examBlocks = (page: Page): Locator => page.locator('[data-block^="term|"]');
 
 /** Blocks on screen; a phone shows those of one day. */
 export const visibleBlocks = (page: Page): Locator => blocks(page).filter({ visible: true });
 
-/** Sorted keys of the blocks on screen. */
+/** Sorted keys of the lessons on screen. */
 export const shownKeys = async (page: Page): Promise<string[]> =>
   (
     await blocks(page).evaluateAll((all) => all.map((block) => block.getAttribute('data-block') ?? ''))
