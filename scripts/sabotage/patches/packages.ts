@@ -6,6 +6,10 @@ const of = (name: string, file: string, test: string, defects: Parameters<typeof
 
 /** What crosses the wire, what is searched and what is said. */
 export const PACKAGES: Patch[] = [
+  ...patchesOf('packages/domain/src/group/to-hand-in.ts', 'packages/domain/src/group/to-hand-in.test.ts', [
+    ['a final item is still to be handed in', '!edit || final', '!edit'],
+    ['formatting alone fills a long text', 'return isBlankHtml(result);', 'return isBlank(result);'],
+  ]),
   ...of('contract', 'addresses', 'addresses', [
     ['the page after login may be one that ends the login', 'ACTING.includes(page) || ', '', '[SESSION-02]'],
     ['an address is decoded only once', 'const MOST_DECODINGS = 5;', 'const MOST_DECODINGS = 1;'],

@@ -1,8 +1,5 @@
-import { type Patch, patchesOf } from '../patch.ts';
-
-/** Patches of one file of packages/domain, which the tests beside it must notice. */
-const rules = (name: string, defects: Parameters<typeof patchesOf>[2], test = name): Patch[] =>
-  patchesOf(`packages/domain/src/${name}.ts`, `packages/domain/src/${test}.test.ts`, defects);
+import type { Patch } from '../patch.ts';
+import { AGENDA, rules } from './agenda.ts';
 
 /** The rules of packages/domain: bounds moved, cases left out, fields swapped. */
 export const RULES: Patch[] = [
@@ -183,40 +180,21 @@ export const RULES: Patch[] = [
       'const reported = changes;',
     ],
   ]),
-  ...rules('agenda/appointments', [
+  ...rules('lesson/changed-meetings', [
     [
-      'a class in exactly 30 minutes gets no heads-up',
-      'wait <= HEADS_UP_MINUTES * 60_000',
-      'wait < HEADS_UP_MINUTES * 60_000',
+      'a meeting beside the usual one counts as changed',
+      '(own && !isCanceled(own)) || ',
+      '',
+      'beside the usual meeting',
     ],
-    ['a cancelled class gets a heads-up', 'if (canceled || now >= end)', 'if (now >= end)'],
-    ['a lesson is in progress at its end', 'canceled || now >= end', 'canceled || now > end'],
     [
-      'an exam of today gives way to a lesson that comes first',
-      "one.appointment.kind === 'exam' || first.includes(one)",
-      'first.includes(one)',
-    ],
-    ['an exam without a sign-up is on the agenda', 'terms.filter(isSigned).map(examOf)', 'terms.map(examOf)'],
-    [
-      'the next exam is not looked for',
-      'if (lesson === null) return exam;',
-      'if (lesson === null) return null;',
+      'an odd lesson is due in every week',
+      '(week - first) % step === 0 && ',
+      '',
+      'a week in which an odd lesson is not due',
     ],
   ]),
-  ...rules('agenda/season', [
-    [
-      'the last day of a period belongs to the next one',
-      'start <= date && date <= end',
-      'start <= date && date < end',
-    ],
-  ]),
-  ...rules('agenda/tasks', [
-    [
-      'a term that is over still counts as a date for an exam',
-      'isSigned(term) && !isTermOver(term, now)',
-      'isSigned(term)',
-    ],
-  ]),
+  ...AGENDA,
   ...rules('lesson/occurrences', [
     [
       'of duplicates the cancelled one is shown',

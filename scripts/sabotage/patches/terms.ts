@@ -18,6 +18,14 @@ const journeys = (name: string, defects: readonly Defect[]): Patch[] =>
 
 /** Exam terms by subject: the sections of terms, the lines of subjects, and where links lead. */
 export const TERMS: Patch[] = [
+  ...patchesOf('packages/domain/src/term/nearest-term.ts', 'packages/domain/src/term/nearest-term.test.ts', [
+    [
+      'the signed term of another study is named',
+      'signed.filter((term) => term.study_id === studyId)',
+      'signed',
+    ],
+    ['the nearest term is the last one', 'at(least) <= at(one)', 'at(least) >= at(one)'],
+  ]),
   ...patchesOf(`${RULES}.ts`, `${RULES}.test.ts`, [
     [
       'a term without attempts counts as open',
@@ -30,6 +38,7 @@ export const TERMS: Patch[] = [
       "signedInstead(term, terms, now) === null ? 'opens' : 'elsewhere'",
       "'opens'",
     ],
+    ['a full term leaves no other one to offer', "['full', 'closed',", "['closed',"],
     ['the next free term is the last one', 'least.start <= term.start', 'least.start >= term.start'],
   ]),
   ...patchesOf(`${SCREEN}/list/subjects.ts`, `${SCREEN}/list/subjects.test.ts`, [

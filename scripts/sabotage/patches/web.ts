@@ -22,8 +22,25 @@ export const WEB: Patch[] = [
   ]),
   ...of('data/news/cache', [
     ['a patched page counts as loaded now', '{ updatedAt: at }', '{}'],
-    ['pages of different lengths are mixed', 'page.data.length === length && ', ''],
+    ['pages of different lengths are mixed', 'page.data.length === length &&', ''],
+    [
+      'a page with a gap counts no more, and is emptied by the next change',
+      '(page.cells ?? items).length === expected',
+      'items.length === expected',
+      'cards archived one after the other',
+    ],
   ]),
+  ...of('features/requests/free-space', [
+    ['a notice is put into the smaller part beside the field', 'above >= below', 'above < below'],
+  ]),
+  {
+    defect: 'what was seen on Home stays counted',
+    file: 'apps/web/src/data/news/watch-seen.ts',
+    from: 'if (isInView || seen === null)',
+    to: 'if (seen === null)',
+    test: 'e2e/journeys/unseen.spec.ts',
+    title: 'what one tab has seen',
+  },
   ...of('data/session/session', [
     ['a token of unknown age is not renewed', 'Number.isNaN(seconds) || isRefreshDue', 'isRefreshDue'],
     [
@@ -172,4 +189,15 @@ export const WEB: Patch[] = [
       ],
     ],
   ),
+  ...of('features/schedule/state/view', [
+    ['the secret of a private link goes to the server', '}#$', '}&secret=$', 'keeps the secret behind #'],
+  ]),
+  ...of('features/schedule/share/week-file', [
+    [
+      'a cancelled lesson looks held in a calendar',
+      'const isCancelled = isCanceled(meeting);',
+      'const isCancelled = false;',
+      'a cancelled one stays and says so',
+    ],
+  ]),
 ];
