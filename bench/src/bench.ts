@@ -1,5 +1,5 @@
 import { type Cores, chooseCores } from './servers/cores.ts';
-import { type Portal, startPortal } from './servers/portal.ts';
+import { type Portal, type PortalOptions, startPortal } from './servers/portal.ts';
 import { type Program, startProgram } from './servers/program.ts';
 import type { Api } from './servers/serve.ts';
 
@@ -25,8 +25,8 @@ export function openBench(say: (line: string) => void) {
       portal ??= startPortal(cores?.server, databaseUrl);
       return portal;
     },
-    /** A portal for this row alone, with an embedded database and a university of `students` students. */
-    async ownPortal(options: { students: number }): Promise<Portal> {
+    /** A portal for this row alone, with an embedded database. */
+    async ownPortal(options: PortalOptions): Promise<Portal> {
       const own = await startPortal(cores?.server, undefined, options);
       programs.push(own);
       return own;

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 import { CHROMIUM_FLAGS, ensureChromium } from '../../../scripts/chromium.mjs';
 import type { Bench } from '../bench.ts';
 import type { StaticSite } from '../servers/static.ts';
@@ -17,12 +17,7 @@ export async function withPage<T>(
   flags: readonly string[] = [],
 ): Promise<T> {
   const directory = await mkdtemp(join(tmpdir(), 'kahan-bench-page-'));
-  const { executablePath, env } = await ensureChromium();
-  const browser = await chromium.launch({
-    executablePath,
-    args: [...CHROMIUM_FLAGS, ...flags],
-    env: { ...definedEnvironment(), ...env },
-  });
+  const browser = await chromium.launch(await launchOptions(flags));
   try {
     await build(directory);
     const site = bench.program<StaticSite>('./servers/static.ts', 'server');
@@ -31,6 +26,16 @@ export async function withPage<T>(
     await browser.close();
     await rm(directory, { recursive: true, force: true });
   }
+}
+
+/** How Playwright starts the Chromium of this machine. */
+export async function launchOptions(flags: readonly string[]): Promise<LaunchOptions> {
+  const { executablePath, env } = await ensureChromium();
+  return {
+    executablePath,
+    args: [...CHROMIUM_FLAGS, ...flags],
+    env: { ...definedEnvironment(), ...env },
+  };
 }
 
 function definedEnvironment(): Record<string, string> {

@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import { coldLoad } from './cold-load.ts';
 import { database } from './database.ts';
 import { delivery } from './delivery.ts';
 import { feed } from './feed.ts';
@@ -23,6 +24,7 @@ export const ROWS: readonly Row[] = [
   timetable,
   search,
   firstLoad,
+  coldLoad,
   sync,
   hostile,
   timetables,

@@ -30,6 +30,14 @@ const TOKEN = 'bench';
 /** The first start creates a database cluster and a university, which takes time. */
 const START_TIMEOUT_MS = 90_000;
 
+export interface PortalOptions {
+  students?: number;
+  /** Its address for users, when a proxy on this machine stands in front. */
+  publicUrl?: string;
+  /** The instant at which the clocks of portal and sandbox stand, which only a portal outside of production allows. */
+  now?: string;
+}
+
 /**
  * @param databaseUrl another PostgreSQL than the embedded one
  * @throws Error with the portal's last lines of output when it does not become ready
@@ -37,7 +45,7 @@ const START_TIMEOUT_MS = 90_000;
 export async function startPortal(
   core: number | undefined,
   databaseUrl: string | undefined,
-  options: { students?: number } = {},
+  options: PortalOptions = {},
 ): Promise<Portal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kahan-bench-'));
   // PostgreSQL's own user must be able to enter the directory.
@@ -46,10 +54,10 @@ export async function startPortal(
   const url = `http://127.0.0.1:${port}`;
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const both = {
-    NODE_ENV: 'production',
+    NODE_ENV: options.now === undefined ? 'production' : '',
     HOST: '127.0.0.1',
     DATA_DIR: dataDir,
-    KAHAN_NOW: '',
+    KAHAN_NOW: options.now ?? '',
     STUDENT_SYSTEM_TOKEN: TOKEN,
   };
   const sandbox = start([SANDBOX_MAIN], {
@@ -79,7 +87,8 @@ export async function startPortal(
         ...both,
         PORT: String(port),
         METRICS_PORT: String(metricsPort),
-        PUBLIC_URL: url,
+        PUBLIC_URL: options.publicUrl ?? url,
+        TRUST_PROXY: options.publicUrl === undefined ? '' : '127.0.0.1',
         DATABASE_URL: databaseUrl ?? '',
         STUDENT_SYSTEM_URL: sandboxUrl,
         // The rows make more requests wait than the default limit allows.

@@ -1,0 +1,55 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { STUDENT } from './client.ts';
+
+/** A page of the portal that the rows of the browser open. */
+export interface Screen {
+  name: string;
+  path: string;
+  /** Whether a student is logged in. */
+  personal: boolean;
+  /** An element with data, which proves that the page shows what it is for. */
+  shows: string;
+}
+
+/** Lessons of today on Home, each a link to its detail in the timetable. */
+export const LESSON_ON_HOME = 'main a[href^="/schedule"][href*="detail="]';
+export const LESSON_IN_TIMETABLE = '[data-block]';
+
+/** Names, as the command line takes them, and addresses of the demo student's pages. */
+export const SCREENS: readonly Screen[] = [
+  { name: 'home', path: '/', personal: true, shows: LESSON_ON_HOME },
+  { name: 'timetable', path: '/schedule', personal: true, shows: LESSON_IN_TIMETABLE },
+  { name: 'terms', path: '/terms', personal: true, shows: '[data-term], [data-subject]' },
+  { name: 'study', path: '/study/990001', personal: true, shows: '[data-result]' },
+  {
+    name: 'room',
+    path: '/schedule/2026/1?room=A137&week=9',
+    personal: false,
+    shows: LESSON_IN_TIMETABLE,
+  },
+];
+
+/** Logs the demo student in through the form, and waits for Home. */
+export async function logInHere(page: Page, url: string): Promise<void> {
+  await page.goto(`${url}/api/login?page=/`);
+  await page.fill('[name=username]', STUDENT);
+  await page.fill('[name=password]', 'demo');
+  await page.press('[name=password]', 'Enter');
+  await page.waitForURL(`${url}/`);
+}
+
+/**
+ * Opens a screen and waits until it shows its data.
+ * @throws Error when it does not
+ */
+export async function openScreen(page: Page, url: string, { path, shows }: Screen): Promise<void> {
+  await page.goto(`${url}${path}`);
+  await page.locator(shows).filter({ visible: true }).first().waitFor();
+}
+
+/** Opens each screen once, so that the portal has read and rendered what it answers. */
+export async function warmPortal(context: BrowserContext, url: string): Promise<void> {
+  const page = await context.newPage();
+  for (const screen of SCREENS) await openScreen(page, url, screen);
+  await page.close();
+}
