@@ -60,22 +60,30 @@ export const test = base.extend<object, { campus: Campus }>({
   baseURL: async ({ campus }, use) => use(campus.url),
 });
 
-/** A day of the year, and what a student must see on it, as it stands on the screen. */
-export interface Day {
-  title: string;
-  /** The portal's instant. */
-  now: string;
+/** What a student must read on a day, as it stands on the screen. */
+interface DayTexts {
   /** Margin of the lessons on the home page. */
   margin: string;
-  /** Semester and week of the timetable when it opens. */
-  semester: `${number}/${1 | 2}`;
-  week: number;
   /** Text of a timetable without lessons; none when it has some. */
   noLessons?: string;
   /** Name of today's row or tab in the timetable; null when today is not in it. */
   today: string | null;
   /** Progress of the academic year; null outside of it. */
   year: string | null;
+}
+
+/** A day of the year. With Czech texts it is visited on the phone, with English ones on the desktop. */
+export interface Day {
+  title: string;
+  /** The size in which axe inspects pages and all pages are visited; the other one visits those that the day changes. */
+  inspected: 'phone' | 'desktop';
+  /** The portal's instant. */
+  now: string;
+  /** Semester and week of the timetable when it opens. */
+  semester: `${number}/${1 | 2}`;
+  week: number;
+  cs?: DayTexts;
+  en?: DayTexts;
   /** Subjects of the plan that are missing from semesters whose exams are over. */
   overdue?: number;
   /** Whether an exam leads, and a subject lacks a date: both must open their terms. */
