@@ -1,8 +1,10 @@
 // npm run bench [row …]: measures rows of quality.md's table and prints them with their goals.
+// npm run bench -- 12 --profile PAGE: prints where the main thread's time goes while a page of row 12 loads.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
 import { resolve } from 'node:path';
 import { openBench } from './bench.ts';
+import { PROFILED, profile } from './profile/profile.ts';
 import type { Row } from './row.ts';
 import { ROWS } from './rows/index.ts';
 import { allPassed, type Outcome, renderTable } from './table.ts';
@@ -52,7 +54,19 @@ function causeOf({ cause }: Error): string {
   return cause instanceof Error ? ` (${cause.message})` : '';
 }
 
-const wanted = chosenRows(process.argv.slice(2));
+const [, , ...words] = process.argv;
+const profileAt = words.indexOf('--profile');
+if (profileAt >= 0) {
+  const page = words[profileAt + 1] ?? '';
+  if (!PROFILED.includes(page)) {
+    console.error(`no page ${page} to profile: there are ${PROFILED.join(', ')}`);
+    process.exit(2);
+  }
+  await profile(bench, page);
+  await close();
+  process.exit(0);
+}
+const wanted = chosenRows(words);
 if (typeof wanted === 'string') {
   console.error(wanted);
   process.exit(2);

@@ -42,7 +42,11 @@ export async function logInHere(page: Page, url: string): Promise<void> {
  * Opens a screen and waits until it shows its data.
  * @throws Error when it does not
  */
-export async function openScreen(page: Page, url: string, { path, shows }: Screen): Promise<void> {
+export async function openScreen(
+  page: Page,
+  url: string,
+  { path, shows }: Pick<Screen, 'path' | 'shows'>,
+): Promise<void> {
   await page.goto(`${url}${path}`);
   await page.locator(shows).filter({ visible: true }).first().waitFor();
 }
