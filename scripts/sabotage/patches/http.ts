@@ -8,6 +8,36 @@ const of = (file: string, test: string, defects: Parameters<typeof patchesOf>[2]
 
 /** Who is served, from where a call may come, and what an answer carries. */
 export const HTTP: Patch[] = [
+  ...patchesOf(
+    'apps/server/src/platform/sanitize/html.ts',
+    'apps/server/src/platform/sanitize/html.test.ts',
+    [
+      [
+        'the text of an image that cannot be shown is lost',
+        "return alt === '' ? REMOVED : { tagName: 'span', attribs: {}, text };",
+        'return REMOVED;',
+        'becomes its text',
+      ],
+      [
+        'an image without a text is named in English for everybody',
+        'const { image } = serverPhrases(lang);',
+        "const { image } = serverPhrases('en');",
+        'in the language of the reader',
+      ],
+    ],
+  ),
+  ...patchesOf(
+    'apps/server/src/platform/sanitize/worker.ts',
+    'apps/server/src/platform/sanitize/sanitizer.test.ts',
+    [
+      [
+        'the thread of the sanitizer knows one language',
+        'sanitizeHtml(html, portal, lang)',
+        "sanitizeHtml(html, portal, lang === 'cs' ? 'en' : lang)",
+        'as clean as a short one',
+      ],
+    ],
+  ),
   ...of('guard/security', 'http', [
     [
       'a page of a subdomain counts as our own',

@@ -155,7 +155,7 @@ describe('POST /api/erudio/grupik/change', () => {
     const value = '<p>A<script>x()</script><img src="/api/logout"></p>';
     expect((await change('late', { type: '1', value })).status).toBe(200);
     await until(async () => (await truth('late'))?.result !== null);
-    expect((await truth('late'))?.result).toBe('<p>A</p>');
+    expect((await truth('late'))?.result).toBe('<p>A<span>[obrázek]</span></p>');
     expect(await held('late')).toBeUndefined();
   });
 

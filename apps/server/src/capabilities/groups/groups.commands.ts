@@ -6,6 +6,7 @@ import {
   groupItemKind,
   groupKey,
   HAND_IN_BYTES,
+  type Language,
   type OwnEdit,
   type Semester,
   type StudentGroup,
@@ -131,7 +132,7 @@ export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engin
       const asked: Asked<GroupBody> = {
         ...{ userId, login, service: 'groups' },
         action: change.delete === true ? 'delete_file' : 'change_value',
-        body: bodyOf({ ...change, value: await safeValue(userId, change, known) }, known, file),
+        body: bodyOf({ ...change, value: await safeValue(change, known, { userId, lang }) }, known, file),
       };
       const attachments = { given: passwordOf(request), ...(file !== null && { file }) };
       return { sync_request: await commands.ask(asked, attachments, lang) };
@@ -147,10 +148,14 @@ export function groupCommandsHandlers({ commands, mirror, db, sanitizer }: Engin
   };
 
   /** The value, sanitized when it is HTML. An item that was not read yet may be a rich text, whatever the form says. */
-  async function safeValue(userId: number, { type, value }: Change, known: GroupItem | undefined) {
+  async function safeValue(
+    { type, value }: Change,
+    known: GroupItem | undefined,
+    { userId, lang }: { userId: number; lang: Language },
+  ) {
     const isHtml = groupItemKind(type) === 'rich' || (known === undefined && value?.includes('<') === true);
     if (value === undefined || !isHtml) return value;
-    return sanitizer.clean(value, userId);
+    return sanitizer.clean(value, { owner: userId, lang });
   }
 
   /** The item as it was read last. */

@@ -18,7 +18,7 @@ export function groups(engine: Engine): Capability {
         catchUp: 'groups',
         load: async ({ user, lang }) =>
           datedAnswer(await readGroups(db, user.userId), async (data) => {
-            const clean = (html: string) => sanitizer.clean(html, user.userId);
+            const clean = (html: string) => sanitizer.clean(html, { owner: user.userId, lang });
             return { groups: await Promise.all(data.map((group) => presentGroup(group, lang, clean))) };
           }),
       }),

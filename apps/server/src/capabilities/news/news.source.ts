@@ -46,8 +46,10 @@ async function safeNews(
   { id, ts, title, body, urls, source }: PublicNews,
   sanitizer: Sanitizer,
 ): Promise<StoredNews> {
-  const clean = (html: string) => sanitizer.clean(html, 'news');
-  const [cs, en] = await Promise.all([clean(body.cs), clean(body.en)]);
+  const [cs, en] = await Promise.all([
+    sanitizer.clean(body.cs, { owner: 'news', lang: 'cs' }),
+    sanitizer.clean(body.en, { owner: 'news', lang: 'en' }),
+  ]);
   const links = urls.filter(({ url }) => sanitizer.isSafeLink(url));
   return { id, ts, content: { title, body: { cs, en }, urls: links, source } };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { sanitizeHtml } from './html.ts';
 
 const PORTAL = 'https://kahan.example';
-const clean = (html: string) => sanitizeHtml(html, PORTAL);
+const clean = (html: string) => sanitizeHtml(html, PORTAL, 'en');
 
 describe('[NEWS-25] only what is listed stays', () => {
   test.each([
@@ -17,9 +17,9 @@ describe('[NEWS-25] only what is listed stays', () => {
     ['<p class="x" id="y">a</p>', '<p>a</p>'],
     ['<p style="text-align:center;position:fixed">a</p>', '<p style="text-align:center">a</p>'],
     ['<p style="position:fixed" lang="cs">a</p>', '<p lang="cs">a</p>'],
-    ['<img src="x" onerror="x()">', ''],
+    ['<img src="x" onerror="x()" alt="a">', '<span>a</span>'],
     ['<p>unclosed', '<p>unclosed</p>'],
-    ['<math><mtext><img src=x onerror=x()></mtext></math>', ''],
+    ['<math><mtext><img src=x onerror=x()></mtext></math>', '<span>[image]</span>'],
   ])('%s', (html, expected) => {
     expect(clean(html)).toBe(expected);
   });
@@ -36,8 +36,8 @@ describe('[NEWS-26] only safe addresses stay', () => {
     ['<a href="//evil.example">a</a>', '<a>a</a>'],
     ['<a href="data:text/html,x">a</a>', '<a>a</a>'],
     ['<img src="data:image/png;base64,AAAA" alt="x">', '<img alt="x" src="data:image/png;base64,AAAA" />'],
-    ['<img src="data:image/svg+xml;base64,AAAA">', ''],
-    ['<img src="javascript:x()">', ''],
+    ['<img src="data:image/svg+xml;base64,AAAA">', '<span>[image]</span>'],
+    ['<img src="javascript:x()">', '<span>[image]</span>'],
   ])('%s', (html, expected) => {
     expect(clean(html)).toBe(expected);
   });
@@ -45,7 +45,7 @@ describe('[NEWS-26] only safe addresses stay', () => {
   const A = 'https://a.example';
   test.each([
     [`<img src="${A}/b.png" alt="Mapa">`, `<a href="${A}/b.png">Mapa</a>`],
-    [`<img src=" ${A}/b.png?c&amp;d ">x`, `<a href="${A}/b.png?c&amp;d">${A}/b.png?c&amp;d</a>x`],
+    [`<img src=" ${A}/b.png?c&amp;d ">x`, `<a href="${A}/b.png?c&amp;d">[image]</a>x`],
     [`<img src="${A}/b.png" alt='"><b>'>`, `<a href="${A}/b.png">"&gt;&lt;b&gt;</a>`],
     [`<a href="${A}"><img src="${A}/b.png" alt="Mapa"></a>`, `<a href="${A}"><span>Mapa</span></a>`],
     [
@@ -56,6 +56,21 @@ describe('[NEWS-26] only safe addresses stay', () => {
     [`<img src="${A}/b.png" srcset="/api/logout 2x" alt="b">`, `<a href="${A}/b.png">b</a>`],
   ])('an image from another site becomes a link: %s', (html, expected) => {
     expect(clean(html)).toBe(expected);
+  });
+
+  test.each([
+    ['<p>a <img src="/plan.png" alt=" Plan "></p>', '<p>a <span>Plan</span></p>'],
+    ['<img src="plan.svg" alt="&lt;b&gt;">', '<span>&lt;b&gt;</span>'],
+    ['<p>a<img src="/line.png" alt=""></p>', '<p>a</p>'],
+    [`<a href="${A}"><img src="/arrow.png" alt=""></a>`, `<a href="${A}"><span>[image]</span></a>`],
+    ['<img src="/b.gif" width="1" alt="b">', ''],
+    ['<img alt="Plan">', '<span>Plan</span>'],
+  ])('another image that cannot be shown becomes its text: %s', (html, expected) => {
+    expect(clean(html)).toBe(expected);
+  });
+
+  test('an image without a text is named in the language of the reader', () => {
+    expect(sanitizeHtml(`<img src="${A}/b.png">`, PORTAL, 'cs')).toBe(`<a href="${A}/b.png">[obrázek]</a>`);
   });
 });
 
@@ -134,7 +149,7 @@ describe('nothing in foreign HTML makes a call of the portal', () => {
       const out = clean(of(url));
       const kept = [...out.matchAll(/\s(?:href|src|srcset|cite|background|style|data|action)="([^"]*)"/g)];
       expect(kept.map(([, value]) => value)).toEqual([]);
-      expect(out).not.toMatch(/<(?!\/?(?:img|a|p|q|b|blockquote|table|tbody|tr|td)\b)/);
+      expect(out).not.toMatch(/<(?!\/?(?:img|span|a|p|q|b|blockquote|table|tbody|tr|td)\b)/);
     });
   });
 });

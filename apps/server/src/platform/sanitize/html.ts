@@ -1,5 +1,12 @@
 import { isSafeImage, isSafeLink } from '@kahan/contract/runtime';
-import { ALLOWED_ATTRIBUTES, ALLOWED_SCHEMES, ALLOWED_TAGS, allowedStyles } from '@kahan/domain';
+import {
+  ALLOWED_ATTRIBUTES,
+  ALLOWED_SCHEMES,
+  ALLOWED_TAGS,
+  allowedStyles,
+  type Language,
+} from '@kahan/domain';
+import { serverPhrases } from '@kahan/phrases/server';
 import sanitize from 'sanitize-html';
 
 /**
@@ -19,21 +26,23 @@ const ATTRIBUTES = Object.fromEntries(
 
 /**
  * Reduces foreign HTML to what the lists of domain allow (spec 5). The time grows linearly with the length. Images from
- * other sites become links, since the content security policy lets none load. HTML that is nested too deeply is
- * reduced to its text.
+ * other sites become links, since the content security policy lets none load; other images that cannot be shown become
+ * their text. HTML that is nested too deeply is reduced to its text.
  * @param portal the origin of the portal, for addresses that lead there
+ * @param lang of the word for an image without a text
  */
-export function sanitizeHtml(html: string, portal: string): string {
+export function sanitizeHtml(html: string, portal: string, lang: Language): string {
   try {
-    return sanitize(html, optionsFor(portal));
+    return sanitize(html, optionsFor(portal, lang));
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
-    return sanitize(html.replace(/<[^<>]*>/g, ' '), optionsFor(portal));
+    return sanitize(html.replace(/<[^<>]*>/g, ' '), optionsFor(portal, lang));
   }
 }
 
 /** The library asks for mutable lists. */
-function optionsFor(portal: string): sanitize.IOptions {
+function optionsFor(portal: string, lang: Language): sanitize.IOptions {
+  const { image } = serverPhrases(lang);
   let depth = 0;
   let links = 0;
   return {
@@ -58,21 +67,33 @@ function optionsFor(portal: string): sanitize.IOptions {
         const isSafe = href !== undefined && isSafeLink(href, portal);
         return { tagName, attribs: isSafe ? { ...rest, href: href.trim() } : rest };
       },
-      img: (_tagName, attribs) => imageOf(attribs, portal, links > 0),
+      img: (_tagName, attribs) =>
+        shownImage(attribs) ?? textOfImage(attribs, { portal, isInLink: links > 0, word: image }),
       '*': (tagName, attribs) => ({ tagName, attribs: withAllowedStyle(attribs) }),
     },
   };
 }
 
-/** An embedded image as it is; a foreign one as a link, or as its text within a link. */
-function imageOf(attribs: sanitize.Attributes, portal: string, isInLink: boolean): sanitize.Tag {
-  const { src, ...rest } = attribs;
-  if (src === undefined) return REMOVED;
-  if (isSafeImage(src)) return { tagName: 'img', attribs: { ...rest, src: src.trim() } };
-  const href = src.trim();
-  if (!/^https?:/i.test(href) || !isSafeLink(href, portal) || isTracker(attribs)) return REMOVED;
-  const text = attribs.alt?.trim() || href;
-  return isInLink ? { tagName: 'span', attribs: {}, text } : { tagName: 'a', attribs: { href }, text };
+/** An embedded image; null when the image cannot be shown. */
+function shownImage({ src, ...rest }: sanitize.Attributes): sanitize.Tag | null {
+  return src !== undefined && isSafeImage(src)
+    ? { tagName: 'img', attribs: { ...rest, src: src.trim() } }
+    : null;
+}
+
+/** The text in place of an image; of a foreign one as a link to it. One with an empty text is decoration and goes. */
+function textOfImage(
+  attribs: sanitize.Attributes,
+  place: { portal: string; isInLink: boolean; word: string },
+): sanitize.Tag {
+  if (isTracker(attribs)) return REMOVED;
+  const href = attribs.src?.trim() ?? '';
+  const alt = attribs.alt?.trim();
+  const text = alt || place.word;
+  if (place.isInLink) return { tagName: 'span', attribs: {}, text };
+  const isForeign = /^https?:/i.test(href) && isSafeLink(href, place.portal);
+  if (isForeign) return { tagName: 'a', attribs: { href }, text };
+  return alt === '' ? REMOVED : { tagName: 'span', attribs: {}, text };
 }
 
 /** An image of one pixel shows nothing: it only tells its server that it was loaded. */

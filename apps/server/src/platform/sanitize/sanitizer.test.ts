@@ -6,18 +6,18 @@ const PORTAL = 'https://kahan.example';
 const sanitizer = createSanitizer(PORTAL);
 afterAll(() => sanitizer.stop());
 
-const long = '<p>Text <b>vody</b> &amp; <a href="/api/logout">odkaz</a></p>'.repeat(1_500);
+const long = '<p>Text <b>vody</b> &amp; <a href="/api/logout">odkaz</a><img src="/a.png"></p>'.repeat(1_500);
 
 test('a long text is as clean as a short one', async () => {
   const short = '<p onclick="x()">a <a href="/archive">b</a></p>';
-  expect(await sanitizer.clean(short, 1)).toBe('<p>a <a href="/archive">b</a></p>');
-  expect(await sanitizer.clean(long, 1)).toBe(sanitizeHtml(long, PORTAL));
+  expect(await sanitizer.clean(short, { owner: 1, lang: 'cs' })).toBe('<p>a <a href="/archive">b</a></p>');
+  expect(await sanitizer.clean(long, { owner: 1, lang: 'cs' })).toBe(sanitizeHtml(long, PORTAL, 'cs'));
 });
 
 test('many short texts in one turn are all clean', async () => {
   const texts = Array.from({ length: 200 }, (_, i) => `<p onclick="x()">${'a'.repeat(100)}${i}</p>`);
-  const clean = await Promise.all(texts.map((text) => sanitizer.clean(text, 1)));
-  expect(clean).toEqual(texts.map((text) => sanitizeHtml(text, PORTAL)));
+  const clean = await Promise.all(texts.map((text) => sanitizer.clean(text, { owner: 1, lang: 'cs' })));
+  expect(clean).toEqual(texts.map((text) => sanitizeHtml(text, PORTAL, 'cs')));
 });
 
 test('links to the portal’s API are told apart by its address', () => {
@@ -27,7 +27,7 @@ test('links to the portal’s API are told apart by its address', () => {
 
 test('owners take turns: one with many texts does not hold up another', async () => {
   const ended: string[] = [];
-  const clean = (owner: string) => sanitizer.clean(long, owner).then(() => ended.push(owner));
+  const clean = (owner: string) => sanitizer.clean(long, { owner, lang: 'cs' }).then(() => ended.push(owner));
   const all = Array.from({ length: 6 }, () => clean('many'));
   all.push(clean('one'));
   await Promise.all(all);
@@ -44,7 +44,7 @@ test('the event loop goes on while hostile texts are sanitized', async () => {
   };
   setImmediate(count);
   const texts = ['<b>', '<p>x', '<', '</p>'].map((part) => part.repeat(100_000 / part.length));
-  await Promise.all(texts.map((text, owner) => sanitizer.clean(text, owner)));
+  await Promise.all(texts.map((text, owner) => sanitizer.clean(text, { owner, lang: 'cs' })));
   isDone = true;
   // On the loop itself each text would be one turn.
   expect(turns).toBeGreaterThan(20);
@@ -53,11 +53,11 @@ test('the event loop goes on while hostile texts are sanitized', async () => {
 test('after the thread has ended, the next text starts another', async () => {
   const own = createSanitizer(PORTAL);
   try {
-    const lost = own.clean(long, 1);
-    const waiting = own.clean(long, 2);
+    const lost = own.clean(long, { owner: 1, lang: 'cs' });
+    const waiting = own.clean(long, { owner: 2, lang: 'cs' });
     await own.stop();
     await expect(lost).rejects.toThrow('ended before');
-    expect(await waiting).toBe(sanitizeHtml(long, PORTAL));
+    expect(await waiting).toBe(sanitizeHtml(long, PORTAL, 'cs'));
   } finally {
     await own.stop();
   }

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { isSafeLink } from '@kahan/contract/runtime';
+import type { Language } from '@kahan/domain';
 import { sanitizeHtml } from './html.ts';
 
 /**
@@ -15,14 +16,19 @@ export interface Sanitizer {
    * Reduces foreign HTML to what is allowed (spec 5), without holding the event loop.
    * @param owner whose text it is: the owners of waiting texts take turns
    */
-  clean(html: string, owner: number | string): Promise<string>;
+  clean(html: string, of: { owner: number | string; lang: Language }): Promise<string>;
   /** Whether a foreign text may link to this address. */
   isSafeLink(url: string): boolean;
   stop(): Promise<void>;
 }
 
-interface Task {
+/** A text for the thread. `lang` is the language of words that stand for what was removed. */
+export interface Dirty {
   html: string;
+  lang: Language;
+}
+
+interface Task extends Dirty {
   resolve(clean: string): void;
   reject(error: Error): void;
 }
@@ -79,15 +85,16 @@ export function createSanitizer(portal: string): Sanitizer {
     if (task === undefined) return;
     current = task;
     thread ??= openThread();
-    thread.postMessage(task.html);
+    const dirty: Dirty = { html: task.html, lang: task.lang };
+    thread.postMessage(dirty);
     deadline = setTimeout(() => void thread?.terminate(), LONGEST_MS).unref();
   }
 
   return {
-    async clean(html, owner) {
-      if (fits(html)) return sanitizeHtml(html, portal);
+    async clean(html, { owner, lang }) {
+      if (fits(html)) return sanitizeHtml(html, portal, lang);
       return new Promise((resolve, reject) => {
-        const task = { html, resolve, reject };
+        const task = { html, lang, resolve, reject };
         const own = waiting.get(owner);
         if (own === undefined) waiting.set(owner, [task]);
         else own.push(task);

@@ -57,8 +57,9 @@ function finish(root: ParentNode): void {
       if (!isAllowedAttribute(element.localName, name, value, portal)) element.removeAttribute(name);
     }
     for (const [property, value] of styles) element.style.setProperty(property, value);
-    // An image whose address is not allowed is removed as a whole.
-    if (element.localName === 'img' && !element.hasAttribute('src')) element.remove();
+    // An image whose address is not allowed gives way to its text.
+    if (element.localName === 'img' && !element.hasAttribute('src'))
+      element.replaceWith(element.getAttribute('alt') ?? '');
     const href = element.getAttribute('href');
     if (href === null) continue;
     element.setAttribute('rel', 'noopener noreferrer');
