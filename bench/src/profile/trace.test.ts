@@ -90,8 +90,8 @@ test('work counts without the work within it, on the main thread of the page alo
 
 test('a function counts from its sample to the next one, idle time and workers do not', () => {
   const { functions } = read(
-    profileOf('0x1', MAIN),
     profileOf('0x2', { pid: MAIN.pid, tid: 2 }),
+    profileOf('0x1', MAIN),
     chunk('0x1', ['draw', '(idle)', ''], [1, 2], [9_000, 2_000]),
     chunk('0x1', [], [3, 1, 3], [4_000, 500, 3_000]),
     chunk('0x2', ['elsewhere'], [1, 1], [0, 90_000]),

@@ -10,6 +10,7 @@ import { compare, type Round, spread } from '../pairs.ts';
 import type { Measurement, Row } from '../row.ts';
 import { buildHello } from '../servers/pages.ts';
 import { openSites, type Sites } from '../servers/site.ts';
+import { secondVisits } from './second-visit.ts';
 
 const ROUNDS = 3;
 const GOALS = { score: 95, lcp: 1.35, mainThread: 2.2, tbtMs: 150, cls: 0.01 };
@@ -18,6 +19,7 @@ const HELLO = 'React hello page';
 /**
  * Row 12: Lighthouse on a phone, slow 4G and a quarter of this processor, over HTTP/2 and with brotli. Each load has a
  * profile of its own with the cookies of a login alone. A round loads the page of React alone and then each screen.
+ * Then second visits.
  */
 export const coldLoad: Row = {
   number: 12,
@@ -27,7 +29,8 @@ export const coldLoad: Row = {
     try {
       await buildHello(directory);
       const sites = await openSites(bench, directory);
-      return await coldLoads(bench, sites, await logIn(sites));
+      const cold = await coldLoads(bench, sites, await logIn(sites));
+      return [...cold, ...(await secondVisits(bench, sites))];
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
