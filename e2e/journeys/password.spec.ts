@@ -75,6 +75,9 @@ test('[SESSION-11] [SESSION-12] [SESSION-13] one prompt serves all waiting loads
   // Several loads wait, and one of them tried the password.
   expect(carrying).toHaveLength(1);
   await expectAccessible(page);
+  await page.keyboard.type(WRONG);
+  await page.keyboard.press('Enter');
+  await expect(prompt.getByText(words.password.wrongLeft(3, 15))).toBeVisible();
 
   await page.keyboard.type('demo');
   await prompt.getByRole('button', { name: words.password.go }).click();

@@ -23,10 +23,14 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Body of every error answer. `field` names the wrong input. */
+/**
+ * Body of every error answer. `field` names the wrong input; `attempts_left` says of LOGIN_FAILED how many more wrong
+ * passwords the session may send.
+ */
 export interface ApiError {
   code: ErrorCode;
   message: string;
   requestId: string;
   field?: string;
+  attempts_left?: number;
 }

@@ -51,4 +51,5 @@ export const apiError = z.object({
   message: z.string(),
   requestId: z.string(),
   field: z.string().optional(),
+  attempts_left: z.number().int().optional(),
 });

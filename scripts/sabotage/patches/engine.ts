@@ -6,6 +6,22 @@ const of = (file: string, test: string, defects: Parameters<typeof patchesOf>[2]
 
 /** Mirror, requests and the way to the student system; delivery has a list of its own. */
 export const ENGINE: Patch[] = [
+  ...of('lockout', 'lockout', [
+    [
+      'strangers are told how often others have failed',
+      "return kind === 'session' ? rule.failures - failures : null;",
+      'return rule.failures - failures;',
+      'a session is told',
+    ],
+  ]),
+  ...of('mirror/password', 'mirror/password', [
+    [
+      'a wrong password does not say how many attempts are left',
+      "if (code === 'LOGIN_FAILED') return attempt.failed();",
+      "if (code === 'LOGIN_FAILED') await attempt.failed().then(() => null);",
+      '[SESSION-15]',
+    ],
+  ]),
   ...patchesOf('apps/server/src/engine/read.ts', 'apps/server/src/engine/read.test.ts', [
     [
       'data with srid may be a kept answer',

@@ -53,6 +53,19 @@ describe('counting', () => {
     expect(await outcome('student', '10.0.0.4')).toBe('allowed');
   });
 
+  test('a session is told how many attempts it has left; strangers and known browsers are told nothing', async () => {
+    const told = async (guesser: Guesser) => (await lockoutAt(db).begin(guesser)).failed();
+    const five = async (guesser: Guesser) => {
+      const all: (number | null)[] = [];
+      for (let n = 0; n < 5; n++) all.push(await told(guesser));
+      return all;
+    };
+    expect(await five(session('a'))).toEqual([4, 3, 2, 1, 0]);
+    expect(await told(session('b'))).toBe(4);
+    expect(await five(stranger('student', '10.0.0.1'))).toEqual([null, null, null, null, null]);
+    expect(await five(device('a'))).toEqual([null, null, null, null, null]);
+  });
+
   test('further attempts do not prolong the lock', async () => {
     await fail(account.failures, 'student', '10.0.0.1');
     for (let minute = 0; minute < 14; minute++) {

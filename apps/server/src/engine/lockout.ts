@@ -11,8 +11,11 @@ import { AddressTurns, lockedFailure } from './lockout.turns.ts';
 export interface Attempt {
   /** The password was right: clears the failures of the same counter. */
   succeeded(): Promise<void>;
-  /** The password was wrong. */
-  failed(): Promise<void>;
+  /**
+   * The password was wrong.
+   * @returns how many more a session may send, for its owner to know; null for others (decision 061)
+   */
+  failed(): Promise<number | null>;
   /** The student system did not answer: the attempt does not count. */
   undecided(): Promise<void>;
 }
@@ -56,6 +59,7 @@ export function createLockout(deps: { db: Queryable; clock: Clock; audit: Audit 
       async failed() {
         audit.record({ event: 'password-wrong', ...guesser });
         if (failures >= rule.failures) audit.record({ event: 'lock-set', of: kind, ...guesser });
+        return kind === 'session' ? rule.failures - failures : null;
       },
       undecided: () => takeBack(db, scope, rule),
     };
@@ -81,6 +85,7 @@ export function createLockout(deps: { db: Queryable; clock: Clock; audit: Audit 
         const { failures } = await leave(true);
         if (failures === LOCKOUT.address.failures)
           audit.record({ event: 'lock-set', of: 'address', ...guesser });
+        return null;
       },
       async undecided() {
         await Promise.all([attempt.undecided(), leave(false)]);

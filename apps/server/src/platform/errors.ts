@@ -5,16 +5,28 @@ export interface FailureOptions extends ErrorOptions {
   field?: string;
   /** Seconds until a retry makes sense; sent as Retry-After. */
   retryAfter?: number;
+  /** How many more wrong passwords the session may send, after a wrong one. */
+  attemptsLeft?: number | null;
+}
+
+/** What an error answer says. */
+export interface Failure {
+  status: number;
+  code: ErrorCode;
+  field?: string | undefined;
+  retryAfter?: number | undefined;
+  attemptsLeft?: number | undefined;
 }
 
 /**
  * A refused request, by error code. Any code below a handler may throw it: the caller gets `{code, message, requestId}`
  * in the language of the request. The message of this error is for the log and has no personal data.
  */
-export class ApiFailure extends Error {
+export class ApiFailure extends Error implements Failure {
   readonly code: ErrorCode;
   readonly field: string | undefined;
   readonly retryAfter: number | undefined;
+  readonly attemptsLeft: number | undefined;
 
   constructor(code: ErrorCode, options: FailureOptions = {}) {
     super(options.field === undefined ? code : `${code} (${options.field})`, options);
@@ -22,6 +34,7 @@ export class ApiFailure extends Error {
     this.code = code;
     this.field = options.field;
     this.retryAfter = options.retryAfter;
+    this.attemptsLeft = options.attemptsLeft ?? undefined;
   }
 
   get status(): number {

@@ -39,6 +39,17 @@ describe('at the login form', () => {
     },
   );
 
+  test('neither an unknown nor a known browser is told how many attempts are left', async () => {
+    const asJson = { accept: 'application/json' };
+    const first = await portal.client().submitLogin({ username: 'student', password: 'wrong' }, asJson);
+    const known = await knownBrowser('student');
+    const second = await known.submitLogin({ username: 'student', password: 'wrong' }, asJson);
+    for (const answer of [first, second]) {
+      expect(answer.error().code).toBe('LOGIN_FAILED');
+      expect(answer.error()).not.toHaveProperty('attempts_left');
+    }
+  });
+
   const wrong = (username: string, client = portal.client()) =>
     client.submitLogin({ username, password: 'wrong' }).then(({ status }) => status);
   /** A browser in which this login has succeeded, logged out again. */

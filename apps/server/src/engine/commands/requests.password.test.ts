@@ -68,9 +68,10 @@ function withPassword(student: Student, password: string): Promise<TestAnswer> {
 }
 const outcome = (answer: TestAnswer) => [answer.status, answer.error().code];
 /** A wrong password is told at once, or on a slow machine as the end of the request. */
-async function expectWrong(client: TestClient, answer: TestAnswer): Promise<void> {
+async function expectWrong(client: TestClient, answer: TestAnswer, left = 4): Promise<void> {
   if (answer.status !== 200) {
     expect(outcome(answer)).toEqual([401, 'LOGIN_FAILED']);
+    expect(answer.error().attempts_left).toBe(left);
     return;
   }
   const { id } = requestOf(answer);
@@ -106,7 +107,8 @@ test('wrong passwords count against the lockout, a password that was not asked f
   const student = next();
   await fault('password-required');
   for (let i = 0; i < LOCKOUT.account.failures; i += 1) {
-    await expectWrong(student.client, await withPassword(student, CANARY));
+    const left = LOCKOUT.session.failures - 1 - i;
+    await expectWrong(student.client, await withPassword(student, CANARY), left);
   }
   expect(outcome(await withPassword(student, 'demo'))).toEqual([429, 'TOO_MANY_ATTEMPTS']);
   expect(await truth()).not.toContain(student.login);
@@ -135,7 +137,9 @@ test('hours are told with the password', async () => {
       password === null ? {} : { [STUDENT_SYSTEM_PASSWORD_HEADER]: encodeURIComponent(password) },
     );
   expect(outcome(await ask(null))).toEqual([401, 'PASSWORD_REQUIRED']);
-  expect(outcome(await ask(CANARY))).toEqual([401, 'LOGIN_FAILED']);
+  const wrong = await ask(CANARY);
+  expect(outcome(wrong)).toEqual([401, 'LOGIN_FAILED']);
+  expect(wrong.error().attempts_left).toBe(4);
   expect((await ask('demo')).status).toBe(200);
 });
 

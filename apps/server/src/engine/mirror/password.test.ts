@@ -214,11 +214,14 @@ describe('guessing', () => {
   test('[SESSION-15] wrong ones have the budget of the login page: five in 15 minutes, for each session', async () => {
     const { login, client } = await newcomer();
     const elsewhere = await portal.login(login);
-    for (let n = 0; n < 5; n++)
-      expect((await codeOf(client, '/api/user/results', WRONG))[1]).toBe('LOGIN_FAILED');
+    for (const left of [4, 3, 2, 1, 0]) {
+      const wrong = (await withPassword(client, '/api/user/results', WRONG)).error();
+      expect([wrong.code, wrong.attempts_left]).toEqual(['LOGIN_FAILED', left]);
+    }
     const refused = await withPassword(client, '/api/user/results', 'demo');
     expect([refused.status, refused.error().code]).toEqual([429, 'TOO_MANY_ATTEMPTS']);
     expect(refused.headers.get('retry-after')).toBe('900');
+    expect(refused.error().attempts_left).toBeUndefined();
     expect(await codeOf(elsewhere, '/api/user/results', 'demo')).toEqual([200, '']);
     await demand(login);
     portal.clock.advance(900);

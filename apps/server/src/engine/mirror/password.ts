@@ -1,8 +1,9 @@
+import type { ErrorCode } from '@kahan/contract/runtime';
 import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { GivenPassword } from '../../platform/http/guard/password.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
-import type { Lockout } from '../lockout.ts';
+import type { Attempt, Lockout } from '../lockout.ts';
 import type { Freshness } from './freshness.ts';
 import { type MirrorContext, PASSWORD_REASONS } from './mirror.context.ts';
 import { postponeRetry, type Retry, readRefused, settleRetry } from './retries.store.ts';
@@ -30,9 +31,8 @@ export async function readWithPassword(
     for (const retry of refused) await readOne({ ...context, personal }, retry);
   } catch (error) {
     const code = codeOfStudentSystem(error);
-    if (code === 'LOGIN_FAILED') await attempt.failed();
-    else await attempt.undecided();
-    throw code === undefined ? error : new ApiFailure(code, { cause: error });
+    const attemptsLeft = await endAttempt(attempt, code);
+    throw code === undefined ? error : new ApiFailure(code, { cause: error, attemptsLeft });
   }
   await attempt.succeeded();
   await deps.freshness.refresh();
@@ -74,15 +74,20 @@ export async function askPersonally<T>(
     await attempt.succeeded();
     return value;
   } catch (error) {
-    if (codeOfStudentSystem(error) === 'LOGIN_FAILED') await attempt.failed();
-    else await attempt.undecided();
-    return nothingOrFailure(error);
+    return nothingOrFailure(error, await endAttempt(attempt, codeOfStudentSystem(error)));
   }
 }
 
-function nothingOrFailure(error: unknown): null {
+/** Ends an attempt that did not succeed. @returns how many are left after a wrong password */
+async function endAttempt(attempt: Attempt, code: ErrorCode | undefined): Promise<number | null> {
+  if (code === 'LOGIN_FAILED') return attempt.failed();
+  await attempt.undecided();
+  return null;
+}
+
+function nothingOrFailure(error: unknown, attemptsLeft: number | null = null): null {
   if (error instanceof StudentSystemError && (error.kind === 'not-found' || error.kind === 'refused'))
     return null;
   const code = codeOfStudentSystem(error);
-  throw code === undefined ? error : new ApiFailure(code, { cause: error });
+  throw code === undefined ? error : new ApiFailure(code, { cause: error, attemptsLeft });
 }

@@ -1,4 +1,4 @@
-import type { Language } from '@kahan/domain';
+import { type Language, LOCKOUT } from '@kahan/domain';
 import type { PasswordPhrases } from '@kahan/phrases/en/password';
 import { CircleAlert, Lock } from 'lucide';
 import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react';
@@ -49,6 +49,12 @@ function PasswordPrompt({ text }: { text: PasswordPhrases }) {
       )}
     </Dialog>
   );
+}
+
+function wordsOf(problem: Exclude<PromptProblem, null>, text: PasswordPhrases): string {
+  if (typeof problem === 'string') return text[problem];
+  if ('serverMessage' in problem) return problem.serverMessage;
+  return text.wrongLeft(problem.attemptsLeft, LOCKOUT.session.lock / 60);
 }
 
 interface FormProps {
@@ -113,7 +119,7 @@ function Form({ text, onLater, onSolved }: FormProps) {
           {problem !== null && (
             <>
               <Icon of={CircleAlert} small />
-              <span>{typeof problem === 'string' ? text[problem] : problem.serverMessage}</span>
+              <span>{wordsOf(problem, text)}</span>
             </>
           )}
         </p>

@@ -79,6 +79,9 @@ test.each([
   ['without one the text of the code', { code: 'TOO_MANY_ATTEMPTS' }, 'locked'],
   ['the same for an empty one', { code: 'TOO_MANY_ATTEMPTS', message: ' ' }, 'locked'],
   ['a wrong password has a text of its own', { code: 'LOGIN_FAILED', message: 'no' }, 'wrong'],
+  ['no number while many attempts are left', { code: 'LOGIN_FAILED', attempts_left: 4 }, 'wrong'],
+  ['three attempts left', { code: 'LOGIN_FAILED', attempts_left: 3 }, { attemptsLeft: 3 }],
+  ['no attempt left', { code: 'LOGIN_FAILED', attempts_left: 0 }, { attemptsLeft: 0 }],
 ])('[SESSION-09] the prompt shows %s', async (_, body, problem) => {
   const [asked] = await refused(download);
   const outcome = goOn('secret');

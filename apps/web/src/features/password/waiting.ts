@@ -10,8 +10,17 @@ import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient, reasonOf } from '../../platform/http/query.ts';
 import { loadAtOnce } from '../../platform/http/throttle.ts';
 
+/** From how many attempts left the prompt says so: one typing error is no reason to worry. */
+const FEW_LEFT = 3;
+
 /** Message of the prompt: none, empty input, wrong password, too many attempts, or what the server says. */
-export type PromptProblem = 'missing' | 'wrong' | 'locked' | { serverMessage: string } | null;
+export type PromptProblem =
+  | 'missing'
+  | 'wrong'
+  | 'locked'
+  | { attemptsLeft: number }
+  | { serverMessage: string }
+  | null;
 
 /** The loads on screen that go on only with the password. */
 const waiting = (): Query[] =>
@@ -20,14 +29,17 @@ const waiting = (): Query[] =>
     .findAll({ type: 'active', predicate: ({ state }) => asksPassword(reasonOf(state)) });
 
 /** Why something waits: of a load also the reason why its data is old, which has no message. */
-type Refusal = Pick<ApiProblem, 'code' | 'serverMessage'>;
+type Refusal = Pick<ApiProblem, 'code' | 'serverMessage' | 'attemptsLeft'>;
 
 const refusalOf = ({ state }: Query): Refusal =>
-  state.error instanceof ApiProblem ? state.error : { code: reasonOf(state), serverMessage: null };
+  state.error instanceof ApiProblem
+    ? state.error
+    : { code: reasonOf(state), serverMessage: null, attemptsLeft: null };
 
 /** LOGIN_FAILED has a text of its own; any other login error is told in the server's words, else by its code (spec 8). */
-const problemOf = ({ code, serverMessage }: Refusal): PromptProblem => {
-  if (code === 'LOGIN_FAILED') return 'wrong';
+const problemOf = ({ code, serverMessage, attemptsLeft }: Refusal): PromptProblem => {
+  if (code === 'LOGIN_FAILED')
+    return attemptsLeft === null || attemptsLeft > FEW_LEFT ? 'wrong' : { attemptsLeft };
   if (code !== 'TOO_MANY_ATTEMPTS') return null;
   return serverMessage === null ? 'locked' : { serverMessage };
 };

@@ -9,6 +9,7 @@ interface ProblemDetails {
   field: string | null;
   serverMessage: string | null;
   requestId: string | null;
+  attemptsLeft: number | null;
 }
 
 /**
@@ -27,6 +28,8 @@ export class ApiProblem extends Error implements ProblemDetails {
   /** What the server says of it, in the reader's language; for login errors (spec 8). */
   readonly serverMessage: string | null;
   readonly requestId: string | null;
+  /** How many more wrong passwords may be sent, after a wrong one; null when it is not said. */
+  readonly attemptsLeft: number | null;
 
   constructor(
     kind: ProblemKind,
@@ -37,6 +40,7 @@ export class ApiProblem extends Error implements ProblemDetails {
       field = null,
       serverMessage = null,
       requestId = null,
+      attemptsLeft = null,
     }: Partial<ProblemDetails> = {},
     options?: ErrorOptions,
   ) {
@@ -49,6 +53,7 @@ export class ApiProblem extends Error implements ProblemDetails {
     this.field = field;
     this.serverMessage = serverMessage;
     this.requestId = requestId;
+    this.attemptsLeft = attemptsLeft;
   }
 }
 
@@ -65,7 +70,7 @@ export function problemOfAnswer(
   body: unknown,
   traceId: string | null,
 ): ApiProblem {
-  const { code, field, message, requestId } = Object(body);
+  const { code, field, message, requestId, attempts_left } = Object(body);
   return new ApiProblem('status', {
     status,
     url,
@@ -73,5 +78,6 @@ export function problemOfAnswer(
     field: textOrNull(field),
     serverMessage: wordsOrNull(message),
     requestId: textOrNull(requestId) ?? traceId,
+    attemptsLeft: Number.isInteger(attempts_left) ? attempts_left : null,
   });
 }

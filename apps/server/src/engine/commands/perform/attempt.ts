@@ -150,9 +150,11 @@ async function withPassword(
     return endedBy(outcome);
   } catch (error) {
     const reason = passwordReason(error);
-    await (reason === 'wrong-password' ? guess.failed() : guess.undecided());
+    if (reason !== 'wrong-password') await guess.undecided();
     if (reason === null) return afterFailure(system, held, error);
-    return wasSent ? LATER : { kind: 'password-wanted', reason };
+    if (reason === 'password-required') return wasSent ? LATER : { kind: 'password-wanted', reason };
+    const failure = new ApiFailure('LOGIN_FAILED', { attemptsLeft: await guess.failed() });
+    return wasSent ? LATER : { kind: 'password-wanted', reason, failure };
   }
 }
 

@@ -1,21 +1,15 @@
 import { ERROR_STATUS, type ErrorCode } from '@kahan/contract/runtime';
 import { isDatabaseTrouble } from '../../database.ts';
-import { ApiFailure } from '../../errors.ts';
+import { ApiFailure, type Failure } from '../../errors.ts';
 
 /** Seconds after which a client may ask again when the database did not answer. */
 const RETRY_AFTER = 3;
 
-interface Failure {
-  status: number;
-  code: ErrorCode;
-  field?: string | undefined;
-  retryAfter?: number | undefined;
-}
-
 /** The answer to an error: ApiFailure by its code, errors of the framework by their status, all others 500. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof ApiFailure) {
-    return { status: error.status, code: error.code, field: error.field, retryAfter: error.retryAfter };
+    const { status, code, field, retryAfter, attemptsLeft } = error;
+    return { status, code, field, retryAfter, attemptsLeft };
   }
   if (isDatabaseTrouble(error)) return { status: ERROR_STATUS.BUSY, code: 'BUSY', retryAfter: RETRY_AFTER };
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500;

@@ -2,6 +2,7 @@ import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:
 import type { ApiError, ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Failure } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { isUnmodified, JSON_TYPE, type Rendered } from './rendered.ts';
@@ -27,11 +28,7 @@ export interface Responder {
     about: { route: string; id: string; startedAt: number },
   ): void;
   /** Sends an error in the shape of the contract, in the caller's language. */
-  error(
-    reply: FastifyReply,
-    failure: { status: number; code: ErrorCode; field?: string | undefined; retryAfter?: number | undefined },
-    lang: Language,
-  ): void;
+  error(reply: FastifyReply, failure: Failure, lang: Language): void;
 }
 
 export interface ResponderOptions {
@@ -87,9 +84,10 @@ export function createResponder({ security, log, metrics, words }: ResponderOpti
       response.end(isKnown ? undefined : version.body);
       metrics.http.cell('GET', route, status).observe((performance.now() - startedAt) / 1000);
     },
-    error(reply, { status, code, field, retryAfter }, lang) {
+    error(reply, { status, code, field, retryAfter, attemptsLeft }, lang) {
       const error: ApiError = { code, message: words(code, lang), requestId: reply.request.id };
       if (field !== undefined) error.field = field;
+      if (attemptsLeft !== undefined) error.attempts_left = attemptsLeft;
       const headers: Record<string, string> = { 'content-type': JSON_TYPE };
       if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
       this.send(reply, status, headers, JSON.stringify(error));
