@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { STUDENT } from './client.ts';
 
+/** A Wednesday in teaching, on which the demo student has lessons; the clocks of portal and browser stand there. */
+export const TEACHING_DAY = '2026-11-18T09:42:00Z';
+
 /** A page of the portal that the rows of the browser open. */
 export interface Screen {
   name: string;

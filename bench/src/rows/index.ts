@@ -6,6 +6,7 @@ import { feed } from './feed.ts';
 import { firstLoad } from './first-load.ts';
 import { flood } from './flood.ts';
 import { hostile } from './hostile.ts';
+import { interactions } from './interactions.ts';
 import { reconnect } from './reconnect.ts';
 import { search } from './search.ts';
 import { signUps } from './sign-ups.ts';
@@ -25,6 +26,7 @@ export const ROWS: readonly Row[] = [
   search,
   firstLoad,
   coldLoad,
+  interactions,
   sync,
   hostile,
   timetables,

@@ -1,13 +1,11 @@
 import { hash, X509Certificate } from 'node:crypto';
 import { generate } from 'selfsigned';
 import type { Bench } from '../bench.ts';
+import { TEACHING_DAY } from '../load/screens.ts';
 import type { Front } from './front.ts';
 import type { Portal } from './portal.ts';
 import type { Program } from './program.ts';
 import type { StaticSite } from './static.ts';
-
-/** A Wednesday in teaching, on which the demo student has lessons; the clocks of portal and browser stand there. */
-const NOW = '2026-11-18T09:42:00Z';
 
 /** A server behind TLS and HTTP/2. */
 export interface Site {
@@ -32,7 +30,7 @@ export async function openSites(bench: Bench, directory: string): Promise<Sites>
     return { url: `https://localhost:${await program.call('listen', { key, cert })}`, front: program };
   };
   const [portal, hello] = await Promise.all([front(), front()]);
-  const inside = await bench.ownPortal({ publicUrl: portal.url, now: NOW });
+  const inside = await bench.ownPortal({ publicUrl: portal.url, now: TEACHING_DAY });
   await portal.front.call('forward', inside.port);
   const page = bench.program<StaticSite>('./servers/static.ts', 'server');
   await hello.front.call('forward', await page.call('listen', directory));

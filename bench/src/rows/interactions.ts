@@ -1,0 +1,143 @@
+import { schedule } from '@kahan/phrases/cs/schedule';
+import { scheduleTools } from '@kahan/phrases/cs/schedule-tools';
+import { type Browser, type Cookie, chromium, type Locator, type Page } from 'playwright-core';
+import type { Bench } from '../bench.ts';
+import { launchOptions } from '../load/browser.ts';
+import { longestInteraction, watchInteractions } from '../load/interactions.ts';
+import { PHONE, slowPage } from '../load/phone.ts';
+import { logInHere, openScreen, SCREENS, TEACHING_DAY, warmPortal } from '../load/screens.ts';
+import { compare } from '../pairs.ts';
+import type { Row } from '../row.ts';
+
+const ROUNDS = 5;
+const TIMES = 4;
+const GOAL_MS = 100;
+/** The page has loaded what it loads later, and rests. */
+const SETTLED_MS = 2_000;
+/** Between two interactions, as between two keys of a quick writer. */
+const PAUSE_MS = 200;
+
+interface Interaction {
+  what: string;
+  screen: string;
+  /** Before the measurement. */
+  prepare?(page: Page): Promise<void>;
+  act(page: Page): Promise<void>;
+}
+
+const INTERACTIONS: readonly Interaction[] = [
+  {
+    what: 'next week',
+    screen: 'timetable',
+    act: (page) =>
+      times(() => page.getByRole('button', { name: schedule.nextWeek, exact: true }).tap(), page),
+  },
+  {
+    what: 'next page of the feed, and back',
+    screen: 'home',
+    act: (page) =>
+      times(async () => {
+        await page.locator('main a[rel=next]').tap();
+        await page.locator('main a[rel=prev]').waitFor();
+        await page.waitForTimeout(PAUSE_MS);
+        await page.locator('main a[rel=prev]').tap();
+      }, page),
+  },
+  {
+    what: 'opening and closing a term',
+    screen: 'terms',
+    prepare: (page) => openerOf(page.locator('[data-subject]')).tap(),
+    act: (page) =>
+      times(async () => {
+        const opener = openerOf(page.locator('[data-term]'));
+        await opener.tap();
+        await opener.and(page.locator('[aria-expanded=true]')).waitFor();
+        await page.waitForTimeout(PAUSE_MS);
+        await opener.tap();
+        await opener.and(page.locator('[aria-expanded=false]')).waitFor();
+      }, page),
+  },
+  {
+    what: 'typing in the search',
+    screen: 'timetable',
+    async prepare(page) {
+      const add = page.getByRole('main').getByRole('button', { name: scheduleTools.add, exact: true });
+      await add.filter({ visible: true }).first().tap();
+      await page.getByRole('dialog').getByRole('combobox').waitFor();
+    },
+    act: (page) =>
+      page.getByRole('dialog').getByRole('combobox').pressSequentially('novak', { delay: PAUSE_MS }),
+  },
+];
+
+/**
+ * Row 18: from a tap or a key to the next frame (INP), on a phone with a quarter of this processor. The value of a round
+ * is its longest interaction.
+ */
+export const interactions: Row = {
+  number: 18,
+  title: 'interactions',
+  async measure(bench: Bench) {
+    const { url } = await bench.ownPortal({ now: TEACHING_DAY });
+    const browser = await chromium.launch(await launchOptions([]));
+    try {
+      const cookies = await logIn(browser, url);
+      const values = new Map(INTERACTIONS.map((one): [Interaction, number[]] => [one, []]));
+      for (let round = 1; round <= ROUNDS; round++) {
+        for (const [one, found] of values) found.push(await measure(browser, url, cookies, one));
+        bench.say(`  round ${round} of ${ROUNDS}`);
+      }
+      return [...values].map(([{ what }, found]) => ({
+        what,
+        against: `${GOAL_MS} ms`,
+        unit: 'ms',
+        goal: { bound: 'at most', ratio: 1 } as const,
+        comparison: compare(found.map((subject) => ({ subject, limit: GOAL_MS, before: GOAL_MS }))),
+        notes: [],
+      }));
+    } finally {
+      await browser.close();
+    }
+  },
+};
+
+async function logIn(browser: Browser, url: string): Promise<Cookie[]> {
+  const context = await browser.newContext(PHONE);
+  await logInHere(await context.newPage(), url);
+  await warmPortal(context, url);
+  const cookies = await context.cookies();
+  await context.close();
+  return cookies;
+}
+
+async function measure(
+  browser: Browser,
+  url: string,
+  cookies: readonly Cookie[],
+  { screen: name, prepare, act }: Interaction,
+): Promise<number> {
+  const screen = SCREENS.find((one) => one.name === name);
+  if (screen === undefined) throw new Error(`there is no screen ${name}`);
+  const context = await browser.newContext(PHONE);
+  try {
+    await context.addCookies([...cookies]);
+    const page = await slowPage(context);
+    await openScreen(page, url, screen);
+    await prepare?.(page);
+    await page.waitForTimeout(SETTLED_MS);
+    await watchInteractions(page);
+    await act(page);
+    return await longestInteraction(page);
+  } finally {
+    await context.close();
+  }
+}
+
+const openerOf = (lines: Locator): Locator => lines.first().locator('[data-opener]');
+
+async function times(act: () => Promise<void>, page: Page): Promise<void> {
+  for (let time = 0; time < TIMES; time++) {
+    await act();
+    await page.waitForTimeout(PAUSE_MS);
+  }
+}
