@@ -1,7 +1,7 @@
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/history.ts';
@@ -30,10 +30,13 @@ async function start(place: HTMLElement): Promise<void> {
   refetchOnReconnect();
   keepSession();
   await Promise.all([loadPhrases(boot().language), prepare(currentPath(), currentSearch())]);
-  createRoot(place).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
+  // As a transition React renders in slices: a tap or a scroll does not wait for the whole screen.
+  startTransition(() =>
+    createRoot(place).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
   );
   // After the first paint, so that the socket library does not delay it.
   if (isLoggedIn()) requestAnimationFrame(() => setTimeout(startAfterPaint));

@@ -45,6 +45,32 @@ describe('instant to Prague', () => {
     expect(pragueMinutes(new Date(instant))).toBe(minutes);
   });
 
+  test('[SCHEDULE-35] is what the time zone database says, in every hour from 1996 on', () => {
+    const database = new Intl.DateTimeFormat('sv-SE', {
+      timeZone: 'Europe/Prague',
+      dateStyle: 'short',
+      timeStyle: 'short',
+    });
+    const shown = (instant: Date) => {
+      const { date, hour, minute } = pragueParts(instant);
+      return `${date} ${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+    };
+    const years = { min: new Date('1996-01-01'), max: new Date('2060-01-01'), noInvalidDate: true };
+    fc.assert(fc.property(fc.date(years), (instant) => shown(instant) === database.format(instant)));
+    for (let year = 1996; year < 2060; year++) {
+      for (const month of [2, 9]) {
+        for (let hour = 0; hour < 24 * 31; hour++) {
+          const instant = new Date(Date.UTC(year, month, 1, hour));
+          if (instant.getUTCDay() === 0) expect(shown(instant)).toBe(database.format(instant));
+        }
+      }
+    }
+  });
+
+  test('an invalid date has no local time', () => {
+    expect(() => pragueParts(new Date(Number.NaN))).toThrow(RangeError);
+  });
+
   test('parts are those of the wall clock', () => {
     expect(pragueParts(new Date('2026-11-18T09:42:00Z'))).toEqual({
       date: '2026-11-18',

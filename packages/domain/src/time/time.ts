@@ -1,27 +1,28 @@
 import type { Day } from '../codes.ts';
 
-/** Time zone of the university, used for every local date and time of this package (product, How it runs). */
-const UNIVERSITY_ZONE = 'Europe/Prague';
-
 const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MINUTES = 1440;
 const DAY_MS = DAY_MINUTES * MINUTE_MS;
 
-let wallClock: Intl.DateTimeFormat | null = null;
-
-/** Created on first use: a formatter costs more than all other code of this file together. */
-function formatter(): Intl.DateTimeFormat {
-  wallClock ??= new Intl.DateTimeFormat('en-US', {
-    timeZone: UNIVERSITY_ZONE,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
-  return wallClock;
+/** 1:00 UTC on the last Sunday of a month: then the clocks of the European Union change. @param month from 0 */
+function clockChange(year: number, month: number): number {
+  const end = new Date(Date.UTC(year, month + 1, 0, 1));
+  return end.getTime() - end.getUTCDay() * DAY_MS;
 }
+
+/**
+ * Offset of Prague from UTC, in milliseconds, by the rule that is in force since 1996: summer time from the last Sunday of
+ * March to the last Sunday of October. Computed, since Intl takes longer than all other code of this file together.
+ */
+function offsetAt(epoch: number): number {
+  const year = new Date(epoch).getUTCFullYear();
+  const isSummer = epoch >= clockChange(year, 2) && epoch < clockChange(year, 9);
+  return isSummer ? 2 * HOUR_MS : HOUR_MS;
+}
+
+/** By the day that JavaScript counts from Sunday. */
+const DAYS = [7, 1, 2, 3, 4, 5, 6] as const satisfies readonly Day[];
 
 export interface PragueParts {
   /** YYYY-MM-DD. */
@@ -41,13 +42,20 @@ function isoDate(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-/** The local date and time in Prague at an instant. */
+/**
+ * The local date and time in Prague at an instant.
+ * @throws RangeError when the instant is an invalid Date
+ */
 export function pragueParts(instant: Date): PragueParts {
-  const found: Partial<Record<Intl.DateTimeFormatPartTypes, number>> = {};
-  for (const part of formatter().formatToParts(instant)) found[part.type] = Number(part.value);
-  const { year = 0, month = 0, day = 0, hour = 0, minute = 0 } = found;
-  const date = isoDate(year, month, day);
-  return { date, year, month, day, dayOfWeek: dayOfWeek(date), hour, minute, minutes: hour * 60 + minute };
+  const epoch = instant.getTime();
+  if (Number.isNaN(epoch)) throw new RangeError('Not an instant: Invalid Date');
+  const local = new Date(epoch + offsetAt(epoch));
+  const [year, month, day] = [local.getUTCFullYear(), local.getUTCMonth() + 1, local.getUTCDate()];
+  const [hour, minute] = [local.getUTCHours(), local.getUTCMinutes()];
+  return {
+    ...{ date: isoDate(year, month, day), year, month, day },
+    ...{ dayOfWeek: DAYS[local.getUTCDay()] ?? 7, hour, minute, minutes: hour * 60 + minute },
+  };
 }
 
 /** `2026-10-24T22:00:00Z` → `2026-10-25` (it is midnight in Prague). */
@@ -58,12 +66,6 @@ export function pragueDate(instant: Date): string {
 /** Minutes after local midnight as the wall clock shows them, 0 to 1439. */
 export function pragueMinutes(instant: Date): number {
   return pragueParts(instant).minutes;
-}
-
-/** Offset of Prague from UTC at a whole minute, in milliseconds. */
-function offsetAt(epoch: number): number {
-  const parts = pragueParts(new Date(epoch));
-  return utcMidnight(parts.date) + parts.minutes * MINUTE_MS - epoch;
 }
 
 /**
@@ -118,8 +120,6 @@ export function addDays(date: string, days: number): string {
 export function daysBetween(from: string, to: string): number {
   return Math.round((utcMidnight(to) - utcMidnight(from)) / DAY_MS);
 }
-
-const DAYS = [7, 1, 2, 3, 4, 5, 6] as const satisfies readonly Day[];
 
 /** Monday is 1, Sunday is 7 (spec 3). */
 export function dayOfWeek(date: string): Day {

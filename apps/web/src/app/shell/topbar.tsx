@@ -5,9 +5,10 @@ import { loginAddress } from '../../platform/http/addresses.ts';
 import { usePageFreshness } from '../../platform/http/freshness.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { clockOrDate, exactTime } from '../../platform/time/dates.ts';
+import { clockOrDate } from '../../platform/time/dates.ts';
 import { cx } from '../../ui/cx.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { exactUnderPointer } from '../../ui/text/time.tsx';
 import { Account, LanguageChoice } from './account.tsx';
 import css from './shell.module.css';
 
@@ -17,10 +18,9 @@ function Freshness() {
   const now = useNow();
   const { states } = usePhrases();
   if (!info?.asOf) return null;
-  const lang = language();
   return (
-    <p className={cx(css.fresh, info.freshness !== 'fresh' && css.old)} title={exactTime(info.asOf, lang)}>
-      {states.asOf(clockOrDate(info.asOf, now, lang))}
+    <p className={cx(css.fresh, info.freshness !== 'fresh' && css.old)} {...exactUnderPointer(info.asOf)}>
+      {states.asOf(clockOrDate(info.asOf, now, language()))}
     </p>
   );
 }

@@ -12,13 +12,14 @@ import { loadStateOf, messageOf } from '../../platform/http/query.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
 import { report } from '../../platform/report.ts';
 import { useNow } from '../../platform/time/clock.ts';
-import { clockOrDate, exactTime } from '../../platform/time/dates.ts';
+import { clockOrDate } from '../../platform/time/dates.ts';
 import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../ui/feedback/states.tsx';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Button } from '../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { tied } from '../../ui/text/tied.ts';
+import { exactUnderPointer } from '../../ui/text/time.tsx';
 import css from './setting.module.css';
 import { Setting } from './setting.tsx';
 import { useSettingsPhrases } from './words.ts';
@@ -32,7 +33,7 @@ function Moment({ at, words }: { at: number; words: (time: string) => string }) 
   const now = useNow();
   const date = new Date(at * 1000);
   return (
-    <time dateTime={date.toISOString()} title={exactTime(date, language())} className="nowrap">
+    <time dateTime={date.toISOString()} {...exactUnderPointer(date)} className="nowrap">
       {tied(words(clockOrDate(date, now, language())))}
     </time>
   );

@@ -3,7 +3,7 @@ import { isSigned, nextOpening } from '@kahan/domain';
 import { AlarmClock } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { firstAfter, useServerTime } from '../../platform/time/server-time.ts';
 import { Banner } from '../../ui/feedback/banner.tsx';
@@ -99,11 +99,7 @@ export function SignUpCountdown({ terms, now, hrefOf }: SignUpCountdownProps) {
       {at !== null && !isCounted && opened.length === 0 && (
         <p>
           <ToTerm terms={next} hrefOf={hrefOf}>
-            {words.opensOn(
-              names[0] ?? '',
-              names.length - 1,
-              momentAt(at, now, { dates, language: language() }),
-            )}
+            {words.opensOn(names[0] ?? '', names.length - 1, momentAt(at, now, dates))}
           </ToTerm>
         </p>
       )}

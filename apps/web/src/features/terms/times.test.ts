@@ -36,9 +36,9 @@ describe('in both languages', () => {
   test.each([
     [{ dates: cs.dates, language: 'cs' as const }, '7. 12. 8:00', 'po', 'v pondělí 7. 12. v 8:00'],
     [{ dates: en.dates, language: 'en' as const }, '7 Dec 8:00', 'Mon', 'on Monday 7 Dec at 8:00'],
-  ])('%#', (writing, short, weekday, moment) => {
-    expect(dayAndTime(when, writing)).toBe(short);
-    expect(weekdayAt(when, writing)).toBe(weekday);
-    expect(momentAt(when, NOW, writing)).toBe(moment);
+  ])('%#', ({ dates }, short, weekday, moment) => {
+    expect(dayAndTime(when, dates)).toBe(short);
+    expect(weekdayAt(when, dates)).toBe(weekday);
+    expect(momentAt(when, NOW, dates)).toBe(moment);
   });
 });

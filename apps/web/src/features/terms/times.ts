@@ -30,25 +30,21 @@ export function factsOf(term: TermAnswer, terms: readonly TermAnswer[], now: num
   };
 }
 
+type Dates = Phrases['dates'];
+
 export const dateAt = (seconds: number): Date => new Date(seconds * 1000);
 export const dayAt = (seconds: number): string => pragueDate(dateAt(seconds));
 
-/** Texts and language for dates. */
-interface Writing {
-  dates: Phrases['dates'];
-  language: Language;
-}
-
 /** 24. 11. 12:00 */
-export const dayAndTime = (seconds: number, { dates, language }: Writing): string =>
-  `${dates.date(dayAt(seconds))} ${clockTime(dateAt(seconds), language)}`;
+export const dayAndTime = (seconds: number, dates: Dates): string =>
+  `${dates.date(dayAt(seconds))} ${clockTime(dateAt(seconds))}`;
 
 /** čt */
-export const weekdayAt = (seconds: number, { dates }: Writing): string =>
+export const weekdayAt = (seconds: number, dates: Dates): string =>
   dates.weekdayShort(dayOfWeek(dayAt(seconds)));
 
 /** today at 19:00, on Monday 7 Dec at 8:00 */
-export const momentAt = (seconds: number, now: number, { dates }: Writing): string =>
+export const momentAt = (seconds: number, now: number, dates: Dates): string =>
   dates.moment(dayAt(seconds), pragueMinutes(dateAt(seconds)), dayAt(now));
 
 const MINUTE = 60;

@@ -1,4 +1,4 @@
-import type { Language } from '@kahan/domain';
+import { type Language, pragueDate, pragueParts } from '@kahan/domain';
 
 const LOCALES: Record<Language, string> = { cs: 'cs-CZ', en: 'en-GB' };
 const ZONE = 'Europe/Prague';
@@ -19,9 +19,11 @@ function formatter(
   return format;
 }
 
-/** `8:42`, in Prague. */
-export const clockTime = (at: Date, language: Language): string =>
-  formatter(language, 'clock', { hour: 'numeric', minute: '2-digit' }).format(at);
+/** `8:42`, in Prague, in both languages. */
+export function clockTime(at: Date): string {
+  const { hour, minute } = pragueParts(at);
+  return `${hour}:${String(minute).padStart(2, '0')}`;
+}
 
 /** Full date and time in Prague: `středa 18. listopadu 2026 v 8:42`. */
 export const exactTime = (at: Date, language: Language): string =>
@@ -29,18 +31,16 @@ export const exactTime = (at: Date, language: Language): string =>
 
 /** `18. 11.` or `18 Nov`, with the year when it is not the current one. */
 function dayOf(at: Date, now: Date, language: Language): string {
-  const year = (of: Date) => formatter(language, 'year', { year: 'numeric' }).format(of);
   const month = language === 'en' ? 'short' : 'numeric';
-  return year(at) === year(now)
+  return pragueParts(at).year === pragueParts(now).year
     ? formatter(language, 'day', { day: 'numeric', month }).format(at)
     : formatter(language, 'day of year', { day: 'numeric', month, year: 'numeric' }).format(at);
 }
 
 /** `8:42` for today, otherwise date and time. */
 export function clockOrDate(at: Date, now: Date, language: Language): string {
-  const time = clockTime(at, language);
-  const day = dayOf(at, now, language);
-  return day === dayOf(now, now, language) ? time : `${day} ${time}`;
+  const time = clockTime(at);
+  return pragueDate(at) === pragueDate(now) ? time : `${dayOf(at, now, language)} ${time}`;
 }
 
 const MINUTE = 60_000;

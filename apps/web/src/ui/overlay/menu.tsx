@@ -1,5 +1,14 @@
 import type { IconNode } from 'lucide';
-import { createContext, type KeyboardEvent, type ReactNode, useContext, useId, useRef } from 'react';
+import {
+  createContext,
+  type KeyboardEvent,
+  type ReactNode,
+  useContext,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '../icon.tsx';
 import css from './menu.module.css';
 import { nextIndex, placeLayer } from './menu-place.ts';
@@ -15,8 +24,8 @@ interface MenuProps {
   label: string;
   /** Renders the button; it spreads the given props. */
   button: (props: MenuButtonProps) => ReactNode;
-  /** MenuItem. */
-  children: ReactNode;
+  /** Renders the items, MenuItem, when the menu opens. */
+  children: () => ReactNode;
 }
 
 /** Padding and border of a menu, above and below its items. */
@@ -33,6 +42,7 @@ const itemsOf = (menu: HTMLElement) => [...menu.querySelectorAll<HTMLElement>('[
 export function Menu({ label, button, children }: MenuProps) {
   const id = useId();
   const menu = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const close = () => menu.current?.hidePopover();
 
   function place(element: HTMLElement) {
@@ -68,14 +78,19 @@ export function Menu({ label, button, children }: MenuProps) {
         aria-label={label}
         className={css.menu}
         onBeforeToggle={(event) => {
-          if (event.newState === 'open') place(event.currentTarget);
+          if (event.newState !== 'open') return;
+          // The place depends on the number of items.
+          flushSync(() => setOpen(true));
+          place(event.currentTarget);
         }}
         onToggle={(event) => {
           if (event.newState === 'open') itemsOf(event.currentTarget)[0]?.focus();
+          // After the browser has given the focus back to the button.
+          else setOpen(false);
         }}
         onKeyDown={move}
       >
-        {children}
+        {isOpen && children()}
       </div>
     </CloseContext>
   );

@@ -1,6 +1,14 @@
+import type { PointerEvent } from 'react';
 import { language } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockTime, exactTime, relativeTime } from '../../platform/time/dates.ts';
+
+/** Attributes that tell the exact time under the pointer. Its text is made then: the formatter takes long to create. */
+export const exactUnderPointer = (at: Date) => ({
+  onPointerEnter: ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    currentTarget.title = exactTime(at, language());
+  },
+});
 
 interface TimeProps {
   at: Date;
@@ -12,10 +20,9 @@ interface TimeProps {
 /** A readable time, with the exact one on hover. */
 export function Time({ at, as = 'clock', className }: TimeProps) {
   const now = useNow();
-  const lang = language();
   return (
-    <time dateTime={at.toISOString()} title={exactTime(at, lang)} className={className}>
-      {as === 'clock' ? clockTime(at, lang) : relativeTime(at, now, lang)}
+    <time dateTime={at.toISOString()} {...exactUnderPointer(at)} className={className}>
+      {as === 'clock' ? clockTime(at) : relativeTime(at, now, language())}
     </time>
   );
 }

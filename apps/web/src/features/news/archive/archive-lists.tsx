@@ -9,14 +9,14 @@ import { useLocation } from 'wouter';
 import { archivedQuery, postponedQuery } from '../../../data/news/queries.ts';
 import { useReportFreshness } from '../../../platform/http/freshness.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
-import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { pageAddress } from '../../../platform/page/page-number.ts';
 import { useNow } from '../../../platform/time/clock.ts';
-import { exactTime } from '../../../platform/time/dates.ts';
 import { EmptyState, NotLoaded } from '../../../ui/feedback/states.tsx';
 import { Button, LinkButton } from '../../../ui/form/button.tsx';
 import { Pager } from '../../../ui/layout/pager.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { exactUnderPointer } from '../../../ui/text/time.tsx';
 import { NewsCard, useTitleOf } from '../cards/card.tsx';
 import { moveByKey, usePreservedFocus } from '../cards/use-cards-focus.ts';
 import { FeedLoading, FeedStale } from '../feed/feed-states.tsx';
@@ -94,7 +94,7 @@ function DateOf({ item }: { item: Item }) {
   const date = pragueDate(at);
   const year = date.slice(0, 4);
   return (
-    <time dateTime={at.toISOString()} title={exactTime(at, language())}>
+    <time dateTime={at.toISOString()} {...exactUnderPointer(at)}>
       {dates.date(date)}
       {year !== today.slice(0, 4) && ` ${year}`}
     </time>

@@ -2,7 +2,7 @@ import type { Item } from '@kahan/contract';
 import { type PostponeOption, postponeOptions, pragueParts } from '@kahan/domain';
 import { AlarmClock, Archive, Ellipsis } from 'lucide';
 import type { Ref } from 'react';
-import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { boot } from '../../../platform/page/boot.ts';
 import { clock, isClockPinned, useNow } from '../../../platform/time/clock.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
@@ -21,8 +21,32 @@ function timeOf(
   weekdayShort: (day: 1 | 2 | 3 | 4 | 5 | 6 | 7) => string,
 ): string {
   const instant = new Date(at * 1000);
-  const time = clockTime(instant, language());
+  const time = clockTime(instant);
   return key === 'next-week' ? `${weekdayShort(pragueParts(instant).dayOfWeek)} ${time}` : time;
+}
+
+/** The items of the menu. */
+function Choices({ item }: { item: Item }) {
+  const { home, dates } = usePhrases();
+  // A pinned clock never reaches the end of the 30 seconds.
+  const options = postponeOptions(useNow(), { dev: boot().isDevelopment && !isClockPinned() });
+  return (
+    <>
+      {options.map((option) => (
+        <MenuItem
+          key={option.key}
+          icon={AlarmClock}
+          end={option.key === 'seconds' ? undefined : timeOf(option, dates.weekdayShort)}
+          onSelect={() => postponeItem(item, moment(option))}
+        >
+          {home.options[option.key]}
+        </MenuItem>
+      ))}
+      <MenuItem icon={Archive} onSelect={() => archiveItem(item)}>
+        {home.archive}
+      </MenuItem>
+    </>
+  );
 }
 
 interface CardToolsProps {
@@ -33,9 +57,7 @@ interface CardToolsProps {
 
 /** Postpone and archive: buttons with labels on a desktop, one menu on a phone. */
 export function CardTools({ item, opener }: CardToolsProps) {
-  const { home, dates } = usePhrases();
-  // A pinned clock never reaches the end of the 30 seconds.
-  const options = postponeOptions(useNow(), { dev: boot().isDevelopment && !isClockPinned() });
+  const { home } = usePhrases();
   const title = useTitleOf()(item);
   return (
     <>
@@ -57,19 +79,7 @@ export function CardTools({ item, opener }: CardToolsProps) {
           </button>
         )}
       >
-        {options.map((option) => (
-          <MenuItem
-            key={option.key}
-            icon={AlarmClock}
-            end={option.key === 'seconds' ? undefined : timeOf(option, dates.weekdayShort)}
-            onSelect={() => postponeItem(item, moment(option))}
-          >
-            {home.options[option.key]}
-          </MenuItem>
-        ))}
-        <MenuItem icon={Archive} onSelect={() => archiveItem(item)}>
-          {home.archive}
-        </MenuItem>
+        {() => <Choices item={item} />}
       </Menu>
       <Button
         kind="quiet"

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { publicOrigin } from '../../../platform/http/addresses.ts';
 import { saveText } from '../../../platform/http/download.ts';
-import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import { clockTime } from '../../../platform/time/dates.ts';
 import { Button, ButtonLink } from '../../../ui/form/button.tsx';
@@ -40,13 +40,12 @@ const isPage = (url: string) => /^https?:\/\//i.test(url);
 export function Detail({ id, term, terms, now }: DetailProps) {
   const words = useTermsPhrases();
   const { dates } = usePhrases();
-  const writing = { dates, language: language() };
   const state = termStateOf(term, now);
   const free = freePlaces(term);
   const own = term.student_start;
   const facts: (readonly [name: keyof typeof words.facts, value: ReactNode])[] = [
     ['start', startText(term.start)],
-    ...(own === null ? [] : [['own', <b key="own">{clockTime(dateAt(own), language())}</b>] as const]),
+    ...(own === null ? [] : [['own', <b key="own">{clockTime(dateAt(own))}</b>] as const]),
     ['subject', <Subject key="subject" code={term.code} />],
     ['type', words.kinds[term.type]],
     [
@@ -55,9 +54,9 @@ export function Detail({ id, term, terms, now }: DetailProps) {
     ],
     [
       'signing',
-      nonBreaking(`${dayAndTime(term.signing_start, writing)} – ${dayAndTime(term.signing_end, writing)}`),
+      nonBreaking(`${dayAndTime(term.signing_start, dates)} – ${dayAndTime(term.signing_end, dates)}`),
     ],
-    ['logout', nonBreaking(dayAndTime(term.logout_end, writing))],
+    ['logout', nonBreaking(dayAndTime(term.logout_end, dates))],
     ['teacher', term.teacher?.value ?? words.unsaid],
     ['place', nonBreaking(term.place?.value ?? words.unsaid)],
     ['status', words.statuses[state]],

@@ -50,7 +50,7 @@ interface ClashNoteProps {
   lessons: readonly ScheduleEntry[];
 }
 
-const range = (from: Date, to: Date) => `${clockTime(from, language())}–${clockTime(to, language())}`;
+const range = (from: Date, to: Date) => `${clockTime(from)}–${clockTime(to)}`;
 
 /** What collides with a term: other signed terms of the student, and lessons. */
 function ClashNote({ term, terms, lessons }: ClashNoteProps) {
@@ -89,14 +89,13 @@ interface LineProps {
 
 function When({ term }: { term: TermAnswer }) {
   const { dates } = usePhrases();
-  const writing = { dates, language: language() };
   const at = term.student_start ?? term.start;
   return (
     <>
       <b>
-        {weekdayAt(at, writing)} <span className="nowrap">{dates.date(dayAt(at))}</span>
+        {weekdayAt(at, dates)} <span className="nowrap">{dates.date(dayAt(at))}</span>
       </b>
-      {clockTime(dateAt(at), language())}
+      {clockTime(dateAt(at))}
     </>
   );
 }
@@ -109,8 +108,7 @@ function Until({ term, now }: { term: TermAnswer; now: number }) {
   return (
     <p className={css.until} data-important={kind}>
       <span>
-        {words.important(kind, at <= now)}{' '}
-        <b>{nonBreaking(dayAndTime(at, { dates, language: language() }))}</b>
+        {words.important(kind, at <= now)} <b>{nonBreaking(dayAndTime(at, dates))}</b>
       </span>
       <span className={css.dot}> · </span>
       <span className={css.away}>{awayOf(at, now, language())}</span>

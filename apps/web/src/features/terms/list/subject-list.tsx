@@ -1,6 +1,6 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { ChevronDown } from 'lucide';
-import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import { Row } from '../../../ui/layout/sheet.tsx';
@@ -26,13 +26,12 @@ function useStateWords({ summary }: SubjectGroup, now: number): string {
   const words = useTermsPhrases();
   const { dates } = usePhrases();
   const { state, signed, open, nextOpen, opensAt, others } = summary;
-  const writing = { dates, language: language() };
   return words.subjectState({
     state,
     signed: [...new Set(signed.map(dayAt))].map(dates.date),
     open,
     next: nextOpen === null ? '' : dates.date(dayAt(nextOpen)),
-    opens: opensAt === null ? '' : momentAt(opensAt, now, writing),
+    opens: opensAt === null ? '' : momentAt(opensAt, now, dates),
     others,
   });
 }
