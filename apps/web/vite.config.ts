@@ -5,7 +5,7 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './vite-browsers.ts';
 import { lean } from './vite-lean.ts';
-import { phrasePreloads } from './vite-phrases.ts';
+import { preloads } from './vite-preloads.ts';
 import { serviceWorker } from './vite-worker.ts';
 
 const api = process.env.KAHAN_API ?? 'http://127.0.0.1:3000';
@@ -16,7 +16,7 @@ export default defineConfig({
     // Compiled for every component the compiler costs the first load 8 KB of 110; components that render
     // often ask for it with 'use memo'.
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
-    phrasePreloads(),
+    preloads(),
     lean(),
     serviceWorker(),
   ],

@@ -148,6 +148,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     metrics,
     words: (code, lang) => serverPhrases(lang).errors[code],
   });
+  const permits = createPolicies(db);
   const tables: RouteTable[] = [ROUTES, ...engine.capabilities.map(({ routes = {} }) => routes)];
   registerCalls(
     http,
@@ -157,7 +158,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       audit,
       publicUrl: config.publicUrl,
       routes: Object.fromEntries(tables.flatMap((table) => Object.entries(table))),
-      permits: createPolicies(db),
+      permits,
       patiently: patienceWith(db),
     },
   );
@@ -169,6 +170,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   registerPages(http, {
     shell,
     authenticator: sessions,
+    permits,
     clock,
     pinned: config.now !== null,
     production: config.production,

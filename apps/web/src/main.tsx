@@ -14,6 +14,7 @@ import { refetchOnReconnect } from './platform/http/query.ts';
 import { loadPhrases } from './platform/i18n/phrases.ts';
 import { boot } from './platform/page/boot.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
+import { whenIdle } from './platform/page/when-idle.ts';
 
 function startAfterPaint(): void {
   // The library loads in parallel with the code that uses it.
@@ -29,7 +30,10 @@ async function start(place: HTMLElement): Promise<void> {
   followHistory();
   refetchOnReconnect();
   keepSession();
-  await Promise.all([loadPhrases(boot().language), prepare(currentPath(), currentSearch())]);
+  await Promise.all([
+    loadPhrases(boot().language),
+    prepare({ path: currentPath(), search: currentSearch() }),
+  ]);
   // As a transition React renders in slices: a tap or a scroll does not wait for the whole screen.
   startTransition(() =>
     createRoot(place).render(
@@ -39,7 +43,7 @@ async function start(place: HTMLElement): Promise<void> {
     ),
   );
   // After the first paint, so that the socket library does not delay it.
-  if (isLoggedIn()) requestAnimationFrame(() => setTimeout(startAfterPaint));
+  if (isLoggedIn()) requestAnimationFrame(() => whenIdle(startAfterPaint));
 }
 
 const place = document.getElementById('app');

@@ -5,6 +5,7 @@ import { loadWithRetry } from '../platform/http/lazy-retry.ts';
 import { ApiProblem } from '../platform/http/problem.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { onMessage } from '../platform/live/messages.ts';
+import { whenIdle } from '../platform/page/when-idle.ts';
 import { report } from '../platform/report.ts';
 
 /** Starts what a logged-in user's page needs after the first paint. */
@@ -20,14 +21,6 @@ export function begin(): void {
   import('../data/notifications/device.ts')
     .then(({ renewPush }) => renewPush())
     .catch((error) => report(error, 'push'));
-}
-
-/** Not every browser tells when it is idle. */
-const LATER_MS = 2_000;
-
-function whenIdle(then: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(then, { timeout: LATER_MS });
-  else setTimeout(then, LATER_MS);
 }
 
 /** Loads the notices about ended requests once there is a request; on most days there is none. */

@@ -1,9 +1,7 @@
-import type { PageName } from '@kahan/contract/runtime';
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { logout, useIsStudent, useLoggedIn } from '../data/session/session.ts';
 import { useOffline } from '../platform/http/connection.ts';
-import { loadRequired } from '../platform/http/lazy-retry.ts';
 import { usePhrases } from '../platform/i18n/phrases.ts';
 import { leaveTo } from '../platform/page/navigation.ts';
 import { report } from '../platform/report.ts';
@@ -14,37 +12,9 @@ import { Row, Sheet } from '../ui/layout/sheet.tsx';
 import { type Decision, decide } from './guard.ts';
 import { previousAddress } from './history.ts';
 import { CrashPage } from './pages/crash.tsx';
-import { HomePage } from './pages/home.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
+import { isShown, SCREENS } from './screens.ts';
 import { Shell } from './shell/shell.tsx';
-
-/** Pages with content; login and logout only redirect. */
-type ShownPage = Exclude<PageName, 'login' | 'logout'>;
-
-const page = (load: () => Promise<ComponentType>) =>
-  lazy(async () => ({ default: await loadRequired(load) }));
-
-/** For all addresses of the timetable: the present one, that of a semester, that of a private link. */
-const SchedulePage = page(async () => (await import('./pages/schedule.tsx')).SchedulePage);
-
-/** For the overview of studies and the page of one study. */
-const StudyPage = page(async () => (await import('./pages/study.tsx')).StudyPage);
-
-/** Home is in the first load; the other pages load when they are opened. */
-const PAGE: Record<ShownPage, ComponentType> = {
-  home: HomePage,
-  schedule: SchedulePage,
-  schedule_semester: SchedulePage,
-  schedule_shared: SchedulePage,
-  overview: StudyPage,
-  study: StudyPage,
-  terms: page(async () => (await import('./pages/terms.tsx')).TermsPage),
-  groups: StudyPage,
-  archive: page(async () => (await import('./pages/archive.tsx')).ArchivePage),
-  settings: page(async () => (await import('./pages/settings.tsx')).SettingsPage),
-};
-
-const isShown = (page: PageName): page is ShownPage => page in PAGE;
 
 /** Carries out the guard's decision. */
 function useDecision(decision: Decision): void {
@@ -105,7 +75,7 @@ export function Routes() {
     );
   }
   if (decision.kind !== 'show' || !isShown(decision.page)) return null;
-  const Page = PAGE[decision.page];
+  const { Page } = SCREENS[decision.page];
   return (
     <Shell page={decision.page} title={shell.pages[decision.page]}>
       <ErrorBoundary

@@ -1,4 +1,4 @@
-import { PAGES } from '@kahan/contract/runtime';
+import { PAGES, type PageName } from '@kahan/contract/runtime';
 import type { Clock, Language } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
@@ -7,13 +7,16 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
 import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
-import type { Authenticator } from '../../platform/http/guard/handler.ts';
+import type { Authenticator, LiveSession, PolicyCheck } from '../../platform/http/guard/handler.ts';
+import { firstCalls } from './first-calls.ts';
+import { createShell, type Shell } from './shell.ts';
 import { screenAtStart } from './start-redirect.ts';
 
 export interface PagesOptions {
   /** index.html of the build; null without a build. */
   shell: string | null;
   authenticator: Authenticator;
+  permits: PolicyCheck;
   clock: Clock;
   pinned: boolean;
   production: boolean;
@@ -21,30 +24,17 @@ export interface PagesOptions {
   publicUrl: string;
 }
 
-/** The placeholders in index.html that the server fills in. */
-const ROOT = '<html lang="cs" data-kahan>';
-const PLACE = '<div id="app" data-kahan></div>';
-const TITLE = /<title>[^<]*<\/title>/;
-/** The build preloads the texts of both languages; a page needs one of them. */
-const PRELOAD = /[ \t]*<link [^>]*data-lang="(\w+)"[^>]*>\n?/g;
-
-type PageName = keyof typeof PAGES;
-
 /**
  * Serves the app's pages: one shell for every address, with the attributes that the app needs before its script runs.
  * @throws Error when index.html of the build lacks a placeholder
  */
 export function registerPages(http: Http, options: PagesOptions): void {
-  const { shell } = options;
-  for (const placeholder of [ROOT, PLACE]) {
-    if (shell?.includes(placeholder) === false) {
-      throw new Error(`index.html of the web build lacks ${placeholder}`);
-    }
-  }
+  const shell = options.shell === null ? null : createShell(options.shell);
   for (const name of Object.keys(PAGES) as PageName[]) {
     const { path, access } = PAGES[name];
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
-      request.session = await options.authenticator.authenticate(request.headers.cookie);
+      const session = await options.authenticator.authenticate(request.headers.cookie);
+      request.session = session;
       const loggedIn = http.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (name === 'login') return redirect(http, reply, loggedIn ? '/' : loginAddress(pageAfter(request)));
       if (access !== 'public' && !loggedIn) return redirect(http, reply, loginAddress(request.url));
@@ -55,7 +45,8 @@ export function registerPages(http: Http, options: PagesOptions): void {
       }
       if (shell === null) return withoutBuild(http, reply);
       const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-cache' };
-      http.respond.send(reply, 200, headers, fill(shell, name, http, request, options));
+      const calls = await callsOf(name, request, session, http.languageOf(request), options);
+      http.respond.send(reply, 200, headers, fill(shell, { page: name, calls }, http, request, options));
     };
     for (const address of addressesOf(path)) http.app.get(address, show);
   }
@@ -66,7 +57,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
       pathOf(request),
     );
     if (!isRead || isFile || shell === null) return { code: 'NOT_FOUND' };
-    return { status: 404, html: fill(shell, null, http, request, options) };
+    return { status: 404, html: fill(shell, { page: null, calls: [] }, http, request, options) };
   });
 }
 
@@ -98,29 +89,44 @@ function pathOf(request: FastifyRequest): string {
   return request.url.split('?', 1)[0] ?? '/';
 }
 
+/** The calls to name in the head. A page that only students use, and home, ask for a student's data. */
+async function callsOf(
+  page: PageName,
+  request: FastifyRequest,
+  session: LiveSession | null,
+  lang: Language,
+  { permits }: PagesOptions,
+): Promise<readonly string[]> {
+  const search = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const params = request.params as Record<string, string>;
+  const calls = firstCalls({ page, search, params, lang }, session !== null);
+  if (session === null || calls.length === 0) return calls;
+  // Without the database the page still opens, and asks by itself.
+  const denied = await Promise.resolve(permits('student', session)).catch(() => 'UNKNOWN');
+  return denied === null ? calls : [];
+}
+
 function fill(
-  shell: string,
-  page: PageName | null,
+  shell: Shell,
+  { page, calls }: { page: PageName | null; calls: readonly string[] },
   http: Http,
   request: FastifyRequest,
   options: PagesOptions,
 ): string {
   const lang = http.languageOf(request);
   const theme = http.jar.read(request.headers.cookie, 'theme');
-  const attributes: Record<string, string> = {
-    lang,
-    'data-theme': theme === 'light' || theme === 'dark' ? theme : 'system',
-    'data-now': options.clock.now().toISOString(),
-    'data-clock': options.pinned ? 'pinned' : 'running',
-    'data-support': options.supportEmail,
-  };
-  if (!options.production) attributes['data-dev'] = '';
-  const root = Object.entries(attributes).map(([name, value]) => `${name}="${escapeHtml(value)}"`);
-  return shell
-    .replace(ROOT, () => `<html ${root.join(' ')}>`)
-    .replace(PRELOAD, (line, of: string) => (of === lang ? line : ''))
-    .replace(TITLE, () => `<title>${escapeHtml(titleOf(page, lang))}</title>`)
-    .replace(PLACE, () => `<div id="app">${withoutApp(lang)}</div>`);
+  return shell({
+    ...{ page, lang, calls },
+    attributes: {
+      'data-theme': theme === 'light' || theme === 'dark' ? theme : 'system',
+      'data-now': options.clock.now().toISOString(),
+      'data-clock': options.pinned ? 'pinned' : 'running',
+      'data-support': options.supportEmail,
+      ...(!options.production && { 'data-dev': '' }),
+    },
+    title: titleOf(page, lang),
+    withoutApp: withoutApp(lang),
+  });
 }
 
 /** Read where the app cannot start. The styles hide the first line in browsers that the app is built for. */

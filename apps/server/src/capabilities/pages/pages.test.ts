@@ -7,7 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
 const SHELL =
-  '<!doctype html><html lang="cs" data-kahan><head><title>Kahan</title></head><body><div id="app" data-kahan></div></body></html>';
+  '<!doctype html><html lang="cs" data-kahan><head><title>Kahan</title>' +
+  '<link rel="modulepreload" crossorigin data-lang="cs" href="/assets/cs-1.js">' +
+  '<link rel="modulepreload" crossorigin data-lang="en" href="/assets/en-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="study" href="/assets/study-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="terms" href="/assets/cs-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="terms" href="/assets/terms-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="terms" data-lang="cs" href="/assets/terms-cs-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="terms" data-lang="en" href="/assets/terms-en-1.js">' +
+  '</head><body><div id="app" data-kahan></div></body></html>';
 const SCRIPT = 'console.log(1);'.repeat(50);
 
 let portal: TestPortal;
@@ -126,6 +134,62 @@ describe('the shell', () => {
     } finally {
       await bare.stop();
     }
+  });
+});
+
+describe('what a page names in its head, so that it loads beside the script', () => {
+  const linked = (text: string, rel: string) =>
+    [...text.matchAll(/<link rel="([^"]+)"[^>]* href="([^"]+)">/g)].flatMap(([, is, href = '']) =>
+      is === rel ? href : [],
+    );
+
+  test.each([
+    ['cs', '/terms', ['cs-1', 'terms-1', 'terms-cs-1']],
+    ['en', '/terms', ['en-1', 'cs-1', 'terms-1', 'terms-en-1']],
+    ['cs', '/study/990001/groups', ['cs-1', 'study-1']],
+    ['cs', '/archive', ['cs-1']],
+    ['cs', '/nothing', ['cs-1']],
+  ])('in %s, %s names its own chunks, each once', async (language, path, names) => {
+    const client = await portal.login('student');
+    await client.send('PUT', '/api/user/preferences', { language });
+    const { text } = await client.get(path);
+    expect(linked(text, 'modulepreload')).toEqual(names.map((name) => `/assets/${name}.js`));
+  });
+
+  const OWN = ['/api/user/schedule?lang=cs', '/api/user/terms?lang=cs'];
+  const YEAR = '/api/structure/year-schedule?lang=cs';
+  const NEWS = '/api/user/items/active?start=0&amp;count=6';
+
+  test.each([
+    ['/', ['/api/user', NEWS, YEAR, ...OWN]],
+    ['/?page=2', ['/api/user']],
+    ['/terms', ['/api/user', OWN[1], OWN[0]]],
+    ['/schedule/2026/1?study=990001', ['/api/user', YEAR, ...OWN, '/api/user/study?lang=cs']],
+    [
+      '/schedule/2026/2?room=A%20I%22%3E',
+      [
+        '/api/user',
+        YEAR,
+        '/api/schedules/room/A%20I%22%3E?year=2026&amp;semester=2&amp;lang=cs&amp;with_label=true',
+      ],
+    ],
+  ])('%s names the calls of a student', async (path, calls) => {
+    const client = await portal.login('student');
+    await client.send('PUT', '/api/user/preferences', { language: 'cs' });
+    expect(linked((await client.get(path)).text, 'preload')).toEqual(calls);
+  });
+
+  test('a teacher’s page names no call of students, and no call without a login', async () => {
+    const teacher = await portal.login('teacher');
+    expect(linked((await teacher.get('/')).text, 'preload')).toEqual([]);
+    const client = portal.client();
+    client.cookies.set('kahan_lang', 'cs');
+    expect(linked((await client.get('/archive')).text, 'preload')).toEqual([]);
+    const { text } = await client.get('/schedule/2026/1?study=990001&teacher=7&room=AI');
+    expect(linked(text, 'preload')).toEqual([
+      YEAR,
+      '/api/schedules/room/AI?year=2026&amp;semester=1&amp;lang=cs&amp;with_label=true',
+    ]);
   });
 });
 

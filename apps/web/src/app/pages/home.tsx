@@ -2,17 +2,22 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { activeQuery } from '../../data/news/queries.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { studiesHere, userQuery } from '../../data/session/session.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
 import { NEWS_ID, NewsFeed } from '../../features/news/feed/feed.tsx';
 import { FeedLoading } from '../../features/news/feed/feed-states.tsx';
 import { PileUp } from '../../features/news/feed/pile-up.tsx';
 import { TodaySection } from '../../features/today/today-section.tsx';
 import { useToday } from '../../features/today/use-today.ts';
+import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
-import { cancelLoad } from '../../platform/http/query.ts';
+import { cancelLoad, queryClient } from '../../platform/http/query.ts';
 import { pageOf } from '../../platform/page/page-number.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { useFocusOnTurn } from '../../ui/layout/pager.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
+import type { Place } from '../screens.ts';
 import css from './home.module.css';
 
 /** After the first paint. Its line is reserved meanwhile. */
@@ -47,6 +52,24 @@ function FirstPage() {
       <NewsFeed page={1} before={<PileUp />} />
     </>
   );
+}
+
+/** Loads the lessons and terms of a student; of no other user (spec 6). */
+async function loadToday(): Promise<void> {
+  if (studiesHere() === undefined) await queryClient.prefetchQuery(userQuery);
+  if (!studiesHere()) return;
+  await Promise.all([
+    queryClient.prefetchQuery(scheduleQuery),
+    queryClient.prefetchQuery(termsQuery),
+    queryClient.prefetchQuery(yearScheduleQuery),
+  ]);
+}
+
+/** Loads what Home shows first. */
+export async function prepareHome({ search }: Place): Promise<void> {
+  if (!isLoggedIn()) return;
+  const page = pageOf(search);
+  await Promise.all([queryClient.prefetchQuery(activeQuery(page)), page === 1 && loadToday()]);
 }
 
 /** Today first, then the news (spec 2, Home). Later pages of the feed hold news only. */

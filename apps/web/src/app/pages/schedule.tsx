@@ -1,15 +1,23 @@
-import { PAGES, pageAt } from '@kahan/contract/runtime';
+import { PAGES, pageAt, SCHEDULE_TYPES } from '@kahan/contract/runtime';
 import { semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { sharedScheduleQuery } from '../../data/schedule/shared-schedules.ts';
 import { useLoggedIn, userQuery } from '../../data/session/session.ts';
+import { studiesQuery } from '../../data/studies.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
 import { GridLoading } from '../../features/schedule/loading.tsx';
 import { ScheduleScreen } from '../../features/schedule/screen.tsx';
 import { ownSources } from '../../features/schedule/state/own-sources.ts';
+import { useSchedulePhrases, useToolsPhrases } from '../../features/schedule/words.ts';
+import { isLoggedIn } from '../../platform/http/cookies.ts';
+import { queryClient } from '../../platform/http/query.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
 import { clock } from '../../platform/time/clock.ts';
+import type { Place, ScreenModule } from '../screens.ts';
 
 /** Redirects to the current semester, with the query as it is or with the user's own timetables (spec 2). */
 function ToSemester() {
@@ -32,8 +40,36 @@ function ToSemester() {
   return <GridLoading />;
 }
 
+const loadOwn = (): Promise<unknown> =>
+  Promise.all([
+    queryClient.prefetchQuery(scheduleQuery),
+    queryClient.prefetchQuery(termsQuery),
+    queryClient.prefetchQuery(studiesQuery),
+  ]);
+
+/** Loads what the timetable shows first: the reader's own lessons and exams, or those that the address names. */
+async function prepare({ path, search }: Place): Promise<void> {
+  const names = [...new URLSearchParams(search)];
+  const isOwn = pageAt(path) === 'schedule' ? search === '' : names.some(([kind]) => kind === 'study');
+  const [, , year = '', semester = ''] = path.split('/');
+  const of = { year: Number(year), semester: semester === '2' ? 2 : 1 } as const;
+  const shared = names.flatMap(([kind, id]) => {
+    const type = SCHEDULE_TYPES.find((one) => one === kind && (isLoggedIn() || one !== 'teacher'));
+    return type === undefined ? [] : sharedScheduleQuery(type, id, of);
+  });
+  await Promise.all([
+    useSchedulePhrases.load(),
+    useToolsPhrases.load(),
+    queryClient.prefetchQuery(yearScheduleQuery),
+    isLoggedIn() && isOwn && loadOwn(),
+    ...(year === '' ? [] : shared.map((query) => queryClient.prefetchQuery(query))),
+  ]);
+}
+
 /** The timetable (spec 2, Schedule). */
-export function SchedulePage() {
+function SchedulePage() {
   const [path] = useLocation();
   return pageAt(path) === 'schedule' ? <ToSemester /> : <ScheduleScreen />;
 }
+
+export const schedule: ScreenModule = { Page: SchedulePage, prepare };

@@ -9,6 +9,7 @@ import { Setting } from '../../features/preferences/setting.tsx';
 import { useSettingsPhrases } from '../../features/preferences/words.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
+import type { ScreenModule } from '../screens.ts';
 
 function AccountSection() {
   const settings = useSettingsPhrases();
@@ -31,7 +32,7 @@ function AccountSection() {
 }
 
 /** Settings (spec 2): appearance for everybody; notifications and account for logged-in users. */
-export function SettingsPage() {
+function SettingsPage() {
   const settings = useSettingsPhrases();
   const loggedIn = useLoggedIn();
   return (
@@ -48,3 +49,5 @@ export function SettingsPage() {
     </>
   );
 }
+
+export const settings: ScreenModule = { Page: SettingsPage, prepare: useSettingsPhrases.load };

@@ -1,9 +1,16 @@
 import { PAGES, pageAt } from '@kahan/contract/runtime';
 import { lazy } from 'react';
 import { useLocation } from 'wouter';
+import { resultsQuery } from '../../data/results.ts';
+import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { studiesQuery } from '../../data/studies.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
 import { studyIdAt } from '../../features/study/address.ts';
 import { OverviewScreen, StudyScreen } from '../../features/study/study-screen.tsx';
+import { useStudyPhrases } from '../../features/study/words.ts';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
+import { queryClient } from '../../platform/http/query.ts';
+import type { Place, ScreenModule } from '../screens.ts';
 
 /** A chunk of its own: its forms and uploads are larger than the rest. */
 const GroupsPage = lazy(async () => ({
@@ -11,7 +18,7 @@ const GroupsPage = lazy(async () => ({
 }));
 
 /** The user's studies, one of them (spec 2, Overview and study), or its class groups. One chunk, since they link to each other. */
-export function StudyPage() {
+function StudyPage() {
   const [path] = useLocation();
   if (pageAt(path) === 'groups') return <GroupsPage studyId={studyIdAt(path) ?? ''} />;
   return path.startsWith(PAGES.overview.path) ? (
@@ -20,3 +27,16 @@ export function StudyPage() {
     <StudyScreen studyId={studyIdAt(path)} />
   );
 }
+
+async function prepare({ path }: Place): Promise<void> {
+  if (pageAt(path) === 'groups') return;
+  await Promise.all([
+    useStudyPhrases.load(),
+    queryClient.prefetchQuery(studiesQuery),
+    queryClient.prefetchQuery(resultsQuery),
+    queryClient.prefetchQuery(termsQuery),
+    queryClient.prefetchQuery(yearScheduleQuery),
+  ]);
+}
+
+export const study: ScreenModule = { Page: StudyPage, prepare };

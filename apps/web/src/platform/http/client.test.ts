@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { json, refusal, world } from './client.fixture.ts';
-import { addressOf, type Client } from './client.ts';
+import type { Client } from './client.ts';
 import { ApiProblem } from './problem.ts';
 
 let at: ReturnType<typeof world>;
@@ -15,26 +15,6 @@ const problemOf = (promise: Promise<unknown>): Promise<unknown> =>
     () => 'no problem',
     (error) => error,
   );
-
-describe('addresses', () => {
-  it.each([
-    ['GET /api/user', {}, {}, ['GET', '/api/user']],
-    [
-      'GET /api/user/items/active',
-      {},
-      { start: 6, count: 6 },
-      ['GET', '/api/user/items/active?start=6&count=6'],
-    ],
-    ['PATCH /api/user/items/:id', { id: '7' }, {}, ['PATCH', '/api/user/items/7']],
-    ['GET /api/x/:a/:b', { a: 'a/b', b: 'ř' }, { lang: undefined }, ['GET', '/api/x/a%2Fb/%C5%99']],
-  ])('%s', (route, params, query, expected) => {
-    expect(addressOf(route, params, query)).toEqual(expected);
-  });
-
-  it('names a parameter that is missing', () => {
-    expect(() => addressOf('GET /api/x/:id')).toThrow('id');
-  });
-});
 
 describe('what every request carries', () => {
   it('[SESSION-16] the version, on reading and writing', async () => {

@@ -4,6 +4,7 @@ import {
   CLIENT_VERSION,
   CLIENT_VERSION_HEADER,
   CSRF_HEADER,
+  callAddress,
   FRESHNESS_HEADER,
   FRESHNESS_REASON_HEADER,
 } from '@kahan/contract/runtime';
@@ -72,24 +73,10 @@ interface LooseInput {
   keepalive?: boolean;
 }
 
-/** `GET /api/items/:id` with {id: 7} and {lang: 'cs'} → ['GET', '/api/items/7?lang=cs']. */
-export function addressOf(
-  route: string,
-  params: object = {},
-  query: object = {},
-): [method: string, url: string] {
-  const space = route.indexOf(' ');
-  const values = new Map(Object.entries(params));
-  const path = route.slice(space + 1).replace(/:(\w+)/g, (_, name: string) => {
-    const value = values.get(name);
-    if (value === undefined) throw new TypeError(`${route}: the parameter ${name} is missing`);
-    return encodeURIComponent(String(value));
-  });
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) search.set(name, String(value));
-  }
-  return [route.slice(0, space), serverAddress(search.size > 0 ? `${path}?${search}` : path)];
+/** Method and address of a call, as {@link callAddress}, at the server of the app. */
+export function addressOf(route: string, params: object = {}, query: object = {}): [string, string] {
+  const [method, address] = callAddress(route, params, query);
+  return [method, serverAddress(address)];
 }
 
 const problemOf = async (response: Response): Promise<ApiProblem> =>

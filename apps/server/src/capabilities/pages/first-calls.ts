@@ -1,0 +1,50 @@
+import { callAddress, type PageName, SCHEDULE_TYPES } from '@kahan/contract/runtime';
+import { type Language, PAGE_SIZE } from '@kahan/domain';
+
+/** A request for a page, as far as it decides what the page loads. */
+export interface PageVisit {
+  page: PageName;
+  /** The part after the question mark. */
+  search: URLSearchParams;
+  lang: Language;
+  /** Of the path, e.g. year and semester of a timetable. */
+  params: Readonly<Record<string, string>>;
+}
+
+const address = (route: string, query: object = {}, params: object = {}): string =>
+  callAddress(`GET ${route}`, params, query)[1];
+
+/** Timetables of rooms, subjects and teachers in the address of a timetable. Those of teachers need a login. */
+function sharedTimetables({ search, params, lang }: PageVisit, isLoggedIn: boolean): string[] {
+  const { year, semester } = params;
+  return [...search].flatMap(([kind, id]) => {
+    const type = SCHEDULE_TYPES.find((one) => one === kind && (isLoggedIn || one !== 'teacher'));
+    const query = { year, semester, lang, with_label: 'true' };
+    return type === undefined ? [] : address('/api/schedules/:type/:id', query, { type, id });
+  });
+}
+
+/**
+ * The calls that the first picture of a page waits for, of a reader who is logged in or not. The page makes the same calls:
+ * an address that differs from the page's is loaded twice.
+ */
+export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
+  const { page, search, lang } = visit;
+  const of = (service: string) => address(`/api/user/${service}`, { lang });
+  const user = address('/api/user');
+  const year = address('/api/structure/year-schedule', { lang });
+  if (page === 'schedule_semester') {
+    const own = isLoggedIn && search.has('study') ? [of('schedule'), of('terms'), of('study')] : [];
+    return [...(isLoggedIn ? [user] : []), year, ...own, ...sharedTimetables(visit, isLoggedIn)];
+  }
+  if (!isLoggedIn) return [];
+  if (page === 'home') {
+    if (search.has('page')) return [user];
+    const news = address('/api/user/items/active', { start: 0, count: PAGE_SIZE });
+    return [user, news, year, of('schedule'), of('terms')];
+  }
+  if (page === 'schedule') return [user, year, of('schedule'), of('terms'), of('study')];
+  if (page === 'terms') return [user, of('terms'), of('schedule')];
+  if (page === 'study' || page === 'overview') return [user, of('study'), of('results'), of('terms'), year];
+  return page === 'groups' ? [user, of('grupik')] : [user];
+}

@@ -1,0 +1,89 @@
+import type { PageName } from '@kahan/contract/runtime';
+import { LANGUAGES, type Language } from '@kahan/domain';
+import { escapeHtml } from '../../platform/html.ts';
+
+/** The placeholders in index.html that the server fills in. */
+const ROOT = '<html lang="cs" data-kahan>';
+const PLACE = '<div id="app" data-kahan></div>';
+const HEAD_END = '</head>';
+const TITLE = /<title>[^<]*<\/title>/;
+/** A file of some pages or of one language. */
+const PRELOAD = /[ \t]*<link [^>]*data-(?:page|lang)="[^>]*>\n?/g;
+
+/** Modules of the web that draw a page, by their names in app/pages; home is in the first load. */
+const MODULES: Record<PageName, readonly string[]> = {
+  home: [],
+  login: [],
+  logout: [],
+  schedule: ['schedule'],
+  schedule_semester: ['schedule'],
+  schedule_shared: ['schedule'],
+  overview: ['study'],
+  study: ['study'],
+  groups: ['study', 'groups'],
+  terms: ['terms'],
+  archive: ['archive'],
+  settings: ['settings'],
+};
+
+interface Filled {
+  /** null on the not-found page. */
+  page: PageName | null;
+  lang: Language;
+  /** Attributes of the root, beside its language. */
+  attributes: Readonly<Record<string, string>>;
+  title: string;
+  /** Addresses of calls that the page makes at its start. */
+  calls: readonly string[];
+  /** HTML that is read where the app cannot start. */
+  withoutApp: string;
+}
+
+/** Fills a page into the index.html of a build. */
+export type Shell = (values: Filled) => string;
+
+const attributeOf = (line: string, name: string) => new RegExp(`${name}="([^"]*)"`).exec(line)?.[1];
+
+/** index.html with the files of one page and language. A file is named once. */
+function withFiles(html: string, page: PageName | null, lang: Language): string {
+  const modules = page === null ? [] : MODULES[page];
+  const named = new Set<string>();
+  return html.replace(PRELOAD, (line) => {
+    const [ofPage, ofLang, href = ''] = ['data-page', 'data-lang', 'href'].map((name) =>
+      attributeOf(line, name),
+    );
+    if (ofPage !== undefined && !modules.includes(ofPage)) return '';
+    if (ofLang !== undefined && ofLang !== lang) return '';
+    if (named.has(href)) return '';
+    named.add(href);
+    return line;
+  });
+}
+
+/** A call is loaded while the scripts are; `crossorigin` makes it the same request as that of the page's own fetch. */
+const preload = (address: string): string =>
+  `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`;
+
+/** @throws Error when index.html of the build lacks a placeholder */
+export function createShell(html: string): Shell {
+  for (const placeholder of [ROOT, PLACE, HEAD_END]) {
+    if (!html.includes(placeholder)) throw new Error(`index.html of the web build lacks ${placeholder}`);
+  }
+  const made = new Map<string, string>();
+  for (const lang of LANGUAGES) {
+    for (const page of [null, ...(Object.keys(MODULES) as PageName[])]) {
+      made.set(`${page} ${lang}`, withFiles(html, page, lang));
+    }
+  }
+  return ({ page, lang, attributes, title, calls, withoutApp }) => {
+    const root = Object.entries({ lang, ...attributes }).map(
+      ([name, value]) => `${name}="${escapeHtml(value)}"`,
+    );
+    const shell = made.get(`${page} ${lang}`) ?? made.get(`null ${lang}`) ?? html;
+    return shell
+      .replace(ROOT, () => `<html ${root.join(' ')}>`)
+      .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
+      .replace(HEAD_END, () => `${calls.map(preload).join('')}${HEAD_END}`)
+      .replace(PLACE, () => `<div id="app">${withoutApp}</div>`);
+  };
+}

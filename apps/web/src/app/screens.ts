@@ -1,0 +1,62 @@
+import type { PageName } from '@kahan/contract/runtime';
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from 'react';
+import { loadRequired } from '../platform/http/lazy-retry.ts';
+import { HomePage, prepareHome } from './pages/home.tsx';
+
+/** Where a page is opened: path and query of its address. */
+export interface Place {
+  path: string;
+  search: string;
+}
+
+/** A screen that loads when it is opened. */
+export interface ScreenModule {
+  Page: ComponentType;
+  /** Loads the texts and data of the first picture. Failures are shown where the data is used. */
+  prepare?: (place: Place) => Promise<unknown>;
+}
+
+interface Screen {
+  Page: ComponentType;
+  prepare: (place: Place) => Promise<unknown>;
+}
+
+function screen(load: () => Promise<ScreenModule>): Screen {
+  let loaded: ComponentType | undefined;
+  const Later = lazy(async () => ({ default: (await loadRequired(load)).Page }));
+  /** The same component as long as the page is open: another one would lose its state. */
+  const Page: FunctionComponent = () => createElement(useState(() => loaded ?? Later)[0]);
+  return {
+    Page,
+    async prepare(place) {
+      const { Page: now, prepare } = await load();
+      await prepare?.(place);
+      loaded = now;
+    },
+  };
+}
+
+/** For all addresses of the timetable: the present one, that of a semester, that of a private link. */
+const schedule = screen(async () => (await import('./pages/schedule.tsx')).schedule);
+
+/** For the overview of studies, the page of one study, and its class groups. */
+const study = screen(async () => (await import('./pages/study.tsx')).study);
+
+/** Pages with content; login and logout only redirect. */
+export type ShownPage = Exclude<PageName, 'login' | 'logout'>;
+
+/** Home is in the first load; the other pages load when they are opened. */
+export const SCREENS: Record<ShownPage, Screen> = {
+  home: { Page: HomePage, prepare: prepareHome },
+  schedule,
+  schedule_semester: schedule,
+  schedule_shared: schedule,
+  overview: study,
+  study,
+  terms: screen(async () => (await import('./pages/terms.tsx')).terms),
+  groups: study,
+  archive: screen(async () => ({ Page: (await import('./pages/archive.tsx')).ArchivePage })),
+  settings: screen(async () => (await import('./pages/settings.tsx')).settings),
+};
+
+export const isShown = (page: PageName | null): page is ShownPage => page !== null && page in SCREENS;
