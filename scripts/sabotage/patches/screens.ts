@@ -50,13 +50,13 @@ export const SCREENS: Patch[] = [
   ...of('terms/detail/detail', [
     [
       'a term can be left until its sign-up ends',
-      'dayAndTime(term.logout_end, writing)',
-      'dayAndTime(term.signing_end, writing)',
+      'dayAndTime(term.logout_end, dates)',
+      'dayAndTime(term.signing_end, dates)',
     ],
     [
       'the own hour of a term is that of all',
-      'clockTime(dateAt(own), language())',
-      'clockTime(dateAt(term.start), language())',
+      'clockTime(dateAt(own))',
+      'clockTime(dateAt(term.start))',
     ],
     ['a term does not name its room', 'term.place?.value ?? words.unsaid', 'words.unsaid'],
     ['a term links to what is no page', 'term.url !== null && isPage(term.url) &&', 'term.url !== null &&'],
