@@ -4,6 +4,7 @@ import babel from '@rolldown/plugin-babel';
 import react, { reactCompilerPreset } from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { BROWSERS } from './vite-browsers.ts';
+import { earlyScript } from './vite-early.ts';
 import { lean } from './vite-lean.ts';
 import { preloads } from './vite-preloads.ts';
 import { serviceWorker } from './vite-worker.ts';
@@ -16,6 +17,7 @@ export default defineConfig({
     // Compiled for every component the compiler costs the first load 8 KB of 110; components that render
     // often ask for it with 'use memo'.
     babel({ presets: [reactCompilerPreset({ compilationMode: 'annotation' })] }),
+    earlyScript(),
     preloads(),
     lean(),
     serviceWorker(),

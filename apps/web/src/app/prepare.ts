@@ -1,6 +1,7 @@
 import { pageAt } from '@kahan/contract/runtime';
 import { userQuery } from '../data/session/session.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
+import { forgetEarlyAnswers } from '../platform/http/early-answers.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { isShown, type Place, SCREENS } from './screens.ts';
 
@@ -11,10 +12,14 @@ const WAITS_AT_MOST_MS = 200;
 const loadFonts = (): Promise<unknown> =>
   Promise.all(['400 1em Plex', '600 1em Plex'].map((font) => document.fonts.load(font, 'aě')));
 
-function loadScreen(place: Place): Promise<unknown> {
+async function loadScreen(place: Place): Promise<void> {
   const page = pageAt(place.path);
   const user = isLoggedIn() && queryClient.prefetchQuery(userQuery);
-  return Promise.all([user, isShown(page) && SCREENS[page].prepare(place)]);
+  try {
+    await Promise.all([user, isShown(page) && SCREENS[page].prepare(place)]);
+  } finally {
+    forgetEarlyAnswers();
+  }
 }
 
 /**

@@ -5,7 +5,8 @@ import { escapeHtml } from '../../platform/html.ts';
 /** The placeholders in index.html that the server fills in. */
 const ROOT = '<html lang="cs" data-kahan>';
 const PLACE = '<div id="app" data-kahan></div>';
-const HEAD_END = '</head>';
+/** The script that makes the page's first calls, which it reads in this attribute. */
+const EARLY = /[ \t]*<script [^>]*data-calls(?:="")?[^>]*><\/script>\n?/;
 const TITLE = /<title>[^<]*<\/title>/;
 /** A file of some pages or of one language. */
 const PRELOAD = /[ \t]*<link [^>]*data-(?:page|lang)="[^>]*>\n?/g;
@@ -60,13 +61,9 @@ function withFiles(html: string, page: PageName | null, lang: Language): string 
   });
 }
 
-/** A call is loaded while the scripts are; `crossorigin` makes it the same request as that of the page's own fetch. */
-const preload = (address: string): string =>
-  `<link rel="preload" as="fetch" crossorigin href="${escapeHtml(address)}">`;
-
 /** @throws Error when index.html of the build lacks a placeholder */
 export function createShell(html: string): Shell {
-  for (const placeholder of [ROOT, PLACE, HEAD_END]) {
+  for (const placeholder of [ROOT, PLACE]) {
     if (!html.includes(placeholder)) throw new Error(`index.html of the web build lacks ${placeholder}`);
   }
   const made = new Map<string, string>();
@@ -83,7 +80,11 @@ export function createShell(html: string): Shell {
     return shell
       .replace(ROOT, () => `<html ${root.join(' ')}>`)
       .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
-      .replace(HEAD_END, () => `${calls.map(preload).join('')}${HEAD_END}`)
+      .replace(EARLY, (script) =>
+        calls.length === 0
+          ? ''
+          : script.replace(/data-calls(="")?/, () => `data-calls="${escapeHtml(JSON.stringify(calls))}"`),
+      )
       .replace(PLACE, () => `<div id="app">${withoutApp}</div>`);
   };
 }

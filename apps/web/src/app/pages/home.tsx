@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useSearch } from 'wouter';
 import { activeQuery } from '../../data/news/queries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
-import { studiesHere, userQuery } from '../../data/session/session.ts';
+import { willStudyHere } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { NEWS_ID, NewsFeed } from '../../features/news/feed/feed.tsx';
 import { FeedLoading } from '../../features/news/feed/feed-states.tsx';
@@ -56,8 +56,7 @@ function FirstPage() {
 
 /** Loads the lessons and terms of a student; of no other user (spec 6). */
 async function loadToday(): Promise<void> {
-  if (studiesHere() === undefined) await queryClient.prefetchQuery(userQuery);
-  if (!studiesHere()) return;
+  if (!(await willStudyHere())) return;
   await Promise.all([
     queryClient.prefetchQuery(scheduleQuery),
     queryClient.prefetchQuery(termsQuery),

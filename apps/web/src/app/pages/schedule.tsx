@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'wouter';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { sharedScheduleQuery } from '../../data/schedule/shared-schedules.ts';
-import { useLoggedIn, userQuery } from '../../data/session/session.ts';
+import { useLoggedIn, userQuery, willStudyHere } from '../../data/session/session.ts';
 import { studiesQuery } from '../../data/studies.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { GridLoading } from '../../features/schedule/loading.tsx';
@@ -40,12 +40,15 @@ function ToSemester() {
   return <GridLoading />;
 }
 
-const loadOwn = (): Promise<unknown> =>
-  Promise.all([
+/** Loads what the timetable of a student is made of. */
+async function loadOwn(): Promise<void> {
+  if (!(await willStudyHere())) return;
+  await Promise.all([
     queryClient.prefetchQuery(scheduleQuery),
     queryClient.prefetchQuery(termsQuery),
     queryClient.prefetchQuery(studiesQuery),
   ]);
+}
 
 /** Loads what the timetable shows first: the reader's own lessons and exams, or those that the address names. */
 async function prepare({ path, search }: Place): Promise<void> {
@@ -61,7 +64,7 @@ async function prepare({ path, search }: Place): Promise<void> {
     useSchedulePhrases.load(),
     useToolsPhrases.load(),
     queryClient.prefetchQuery(yearScheduleQuery),
-    isLoggedIn() && isOwn && loadOwn(),
+    isOwn && loadOwn(),
     ...(year === '' ? [] : shared.map((query) => queryClient.prefetchQuery(query))),
   ]);
 }

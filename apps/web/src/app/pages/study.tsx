@@ -3,6 +3,7 @@ import { lazy } from 'react';
 import { useLocation } from 'wouter';
 import { resultsQuery } from '../../data/results.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { willStudyHere } from '../../data/session/session.ts';
 import { studiesQuery } from '../../data/studies.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { studyIdAt } from '../../features/study/address.ts';
@@ -28,15 +29,19 @@ function StudyPage() {
   );
 }
 
-async function prepare({ path }: Place): Promise<void> {
-  if (pageAt(path) === 'groups') return;
+/** Loads the studies and what their pages count with. */
+async function loadStudies(): Promise<void> {
+  if (!(await willStudyHere())) return;
   await Promise.all([
-    useStudyPhrases.load(),
     queryClient.prefetchQuery(studiesQuery),
     queryClient.prefetchQuery(resultsQuery),
     queryClient.prefetchQuery(termsQuery),
     queryClient.prefetchQuery(yearScheduleQuery),
   ]);
+}
+
+async function prepare({ path }: Place): Promise<void> {
+  if (pageAt(path) !== 'groups') await Promise.all([useStudyPhrases.load(), loadStudies()]);
 }
 
 export const study: ScreenModule = { Page: StudyPage, prepare };

@@ -1,4 +1,5 @@
 import { scheduleQuery } from '../../data/schedule/schedule.ts';
+import { willStudyHere } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { RequestBanners } from '../../features/requests/banners.tsx';
 import { useFollowedRequests } from '../../features/requests/follow.tsx';
@@ -18,11 +19,12 @@ function TermsPage() {
   );
 }
 
-const prepare = (): Promise<unknown> =>
-  Promise.all([
-    useTermsPhrases.load(),
-    queryClient.prefetchQuery(termsQuery),
-    queryClient.prefetchQuery(scheduleQuery),
-  ]);
+/** Loads the terms, and the lessons that they may clash with. */
+async function loadTerms(): Promise<void> {
+  if (!(await willStudyHere())) return;
+  await Promise.all([queryClient.prefetchQuery(termsQuery), queryClient.prefetchQuery(scheduleQuery)]);
+}
+
+const prepare = () => Promise.all([useTermsPhrases.load(), loadTerms()]);
 
 export const terms: ScreenModule = { Page: TermsPage, prepare };

@@ -61,6 +61,13 @@ export function studiesHere(): boolean | undefined {
   return kept === null ? undefined : kept === '1';
 }
 
+/** As {@link studiesHere}, and waits for the user when that is not known; false when logged out. */
+export async function willStudyHere(): Promise<boolean> {
+  if (!isLoggedIn()) return false;
+  if (studiesHere() === undefined) await queryClient.prefetchQuery(userQuery);
+  return studiesHere() === true;
+}
+
 /** As {@link studiesHere}; true when the user cannot be loaded, since most users are students. */
 export function useIsStudent(): boolean | undefined {
   const { data, isError } = useQuery({ ...userQuery, enabled: isLoggedIn() });

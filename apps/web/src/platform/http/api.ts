@@ -2,6 +2,7 @@ import { COOKIES } from '@kahan/contract/runtime';
 import { createClient } from './client.ts';
 import { observe } from './connection.ts';
 import { isLoggedIn, readCookie } from './cookies.ts';
+import { takeEarlyAnswer } from './early-answers.ts';
 
 export type { FreshAnswer } from './client.ts';
 
@@ -16,7 +17,9 @@ export function onLoginEnded(handler: () => void): void {
 export const loginEnded = (): void => ended();
 
 /** Sends every call to the server. features/password wraps it to add the password of the student system. */
-export const transport = { send: (url: string, init: RequestInit) => fetch(url, init) };
+export const transport = {
+  send: (url: string, init: RequestInit) => takeEarlyAnswer(url, init) ?? fetch(url, init),
+};
 
 let held: Promise<void> | undefined;
 
