@@ -53,11 +53,7 @@ export const SCREENS: Patch[] = [
       'dayAndTime(term.logout_end, dates)',
       'dayAndTime(term.signing_end, dates)',
     ],
-    [
-      'the own hour of a term is that of all',
-      'clockTime(dateAt(own))',
-      'clockTime(dateAt(term.start))',
-    ],
+    ['the own hour of a term is that of all', 'clockTime(dateAt(own))', 'clockTime(dateAt(term.start))'],
     ['a term does not name its room', 'term.place?.value ?? words.unsaid', 'words.unsaid'],
     ['a term links to what is no page', 'term.url !== null && isPage(term.url) &&', 'term.url !== null &&'],
   ]),
