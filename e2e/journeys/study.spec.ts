@@ -1,15 +1,11 @@
+import { phrases } from '@kahan/phrases';
 import type { Page } from '@playwright/test';
 import { openerOf, openStudy, resultsOf, rowOf, rows, studiesOf, studyWords } from '../support/study.ts';
 import { expect, expectAccessible, type Language, tabTo, test } from '../support/test.ts';
 
-/** 3 Sept 2026 */
+/** 3 Sep 2026 */
 const dayOf = (date: string, language: Language): string =>
-  new Date(date).toLocaleDateString(language === 'en' ? 'en-GB' : 'cs-CZ', {
-    timeZone: 'UTC',
-    day: 'numeric',
-    month: language === 'en' ? 'short' : 'numeric',
-    year: 'numeric',
-  });
+  `${phrases(language).dates.date(date)} ${date.slice(0, 4)}`;
 
 /** A colour of the theme as the browser writes it. */
 const colourOf = (page: Page, token: string): Promise<string> =>

@@ -20,6 +20,15 @@ export const WEB: Patch[] = [
     ],
     ['a card among unloaded ones is put at a guess', 'isExact ? item : undefined', 'item'],
   ]),
+  ...of('platform/time/dates', [
+    ['September has four letters in English', "'en-US')", "'en-GB')", 'writes September'],
+    [
+      'a day of another year has no year',
+      'year === pragueParts(now).year ? day',
+      'true ? day',
+      'names the day',
+    ],
+  ]),
   ...of('data/news/cache', [
     ['a patched page counts as loaded now', '{ updatedAt: at }', '{}'],
     ['pages of different lengths are mixed', 'page.data.length === length &&', ''],

@@ -1,5 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
 import { isSigned, nextOpening } from '@kahan/domain';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { AlarmClock } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
@@ -20,7 +21,7 @@ const namesOf = (terms: readonly TermAnswer[]) => [...new Set(terms.map(({ code 
 function Countdown({ at, names }: { at: number; names: readonly string[] }) {
   const words = useTermsPhrases();
   const now = useServerTime((time) => time + 1);
-  return words.opensIn(names[0] ?? '', names.length - 1, countdown(Math.max(0, at - now)));
+  return nonBreaking(words.opensIn(names[0] ?? '', names.length - 1, countdown(Math.max(0, at - now))));
 }
 
 interface ToTermProps {
@@ -91,7 +92,7 @@ export function SignUpCountdown({ terms, now, hrefOf }: SignUpCountdownProps) {
         {opened.length > 0 && !isCounted && (
           <p>
             <ToTerm terms={opened} hrefOf={hrefOf}>
-              <b>{words.opened(namesOf(opened).join(', '))}</b>
+              <b>{nonBreaking(words.opened(namesOf(opened).join(', ')))}</b>
             </ToTerm>
           </p>
         )}
@@ -99,7 +100,7 @@ export function SignUpCountdown({ terms, now, hrefOf }: SignUpCountdownProps) {
       {at !== null && !isCounted && opened.length === 0 && (
         <p>
           <ToTerm terms={next} hrefOf={hrefOf}>
-            {words.opensOn(names[0] ?? '', names.length - 1, momentAt(at, now, dates))}
+            {nonBreaking(words.opensOn(names[0] ?? '', names.length - 1, momentAt(at, now, dates)))}
           </ToTerm>
         </p>
       )}

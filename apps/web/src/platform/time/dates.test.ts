@@ -23,6 +23,12 @@ describe('times for people, in Prague', () => {
     expect(plain(clockOrDate(at, now, 'en'))).toBe(english);
   });
 
+  it('writes September as the phrases do', () => {
+    const september = new Date('2026-09-03T07:42:00Z');
+    expect(plain(clockOrDate(september, at, 'en'))).toBe('3 Sep 9:42');
+    expect(plain(clockOrDate(september, later(365 * 24 * 60), 'en'))).toBe('3 Sep 2026 9:42');
+  });
+
   it.each([
     [0, 'cs', 'tuto minutu'],
     [5, 'cs', 'před 5 minutami'],

@@ -10,11 +10,12 @@ function formatter(
   language: Language,
   name: string,
   options: Intl.DateTimeFormatOptions,
+  locale = LOCALES[language],
 ): Intl.DateTimeFormat {
   const key = `${language} ${name}`;
   const known = made.get(key);
   if (known) return known;
-  const format = new Intl.DateTimeFormat(LOCALES[language], { timeZone: ZONE, ...options });
+  const format = new Intl.DateTimeFormat(locale, { timeZone: ZONE, ...options });
   made.set(key, format);
   return format;
 }
@@ -29,12 +30,25 @@ export function clockTime(at: Date): string {
 export const exactTime = (at: Date, language: Language): string =>
   formatter(language, 'exact', { dateStyle: 'full', timeStyle: 'short' }).format(at);
 
+/** Of days: the British format writes Sept, our phrases write Sep. */
+const DAY_FORMATS: Record<Language, (at: Date) => string> = {
+  cs: (at) => {
+    const { day, month } = pragueParts(at);
+    return `${day}.\u00a0${month}.`;
+  },
+  en: (at) => {
+    const [month, day] = formatter('en', 'month', { day: 'numeric', month: 'short' }, 'en-US')
+      .format(at)
+      .split(' ');
+    return `${day} ${month}`;
+  },
+};
+
 /** `18. 11.` or `18 Nov`, with the year when it is not the current one. */
 function dayOf(at: Date, now: Date, language: Language): string {
-  const month = language === 'en' ? 'short' : 'numeric';
-  return pragueParts(at).year === pragueParts(now).year
-    ? formatter(language, 'day', { day: 'numeric', month }).format(at)
-    : formatter(language, 'day of year', { day: 'numeric', month, year: 'numeric' }).format(at);
+  const { year } = pragueParts(at);
+  const day = DAY_FORMATS[language](at);
+  return year === pragueParts(now).year ? day : `${day}\u00a0${year}`;
 }
 
 /** `8:42` for today, otherwise date and time. */
