@@ -12,6 +12,7 @@ describe('exams in a timetable', () => {
     { ...signed('monday', at('2026-09-28', 8)), year: 2026, semester: 1 },
     { ...signed('credit', at('2026-11-18', 23), { type: 'Z' as const }), year: 2026, semester: 1 },
     { ...signed('sunday', at('2027-01-03', 9)), year: 2026, semester: 1 },
+    { ...signed('new year', at('2027-01-04', 9)), year: 2026, semester: 1 },
     { ...signed('january', at('2027-01-22', 14, 30)), year: 2026, semester: 1 },
     { ...signed('resit', at('2027-09-06', 9)), year: 2026, semester: 2 },
     { ...term('offer', at('2026-11-18', 9)), year: 2026, semester: 1 },
@@ -21,6 +22,15 @@ describe('exams in a timetable', () => {
       ({ exam, day, weeks, minutes, duration }) =>
         `${exam.term.term_id} ${weeks} ${day} ${minutes}+${duration}`,
     );
+  test('are slots of their own, and none is cancelled', () => {
+    const all = examSlots(terms, { first, teachingWeeks: 14, week: ALL_WEEKS });
+    expect(all.map(({ key, canceled }) => [key, canceled])).toEqual([
+      ['term|monday', []],
+      ['term|credit', []],
+      ['term|sunday', []],
+    ]);
+  });
+
   const beside = (shown: { year: number; semester: number }, now: Date | null = null) =>
     examsBeside(terms, { ...shown, first: shown.semester === 1 ? first : null, teachingWeeks: 14 }, now).map(
       (exam) => exam.term.term_id,
@@ -37,7 +47,7 @@ describe('exams in a timetable', () => {
   });
 
   test('stand beside that of their semester when they are in no week of it', () => {
-    expect(beside({ year: 2026, semester: 1 })).toEqual(['january']);
+    expect(beside({ year: 2026, semester: 1 })).toEqual(['new year', 'january']);
     expect(beside({ year: 2026, semester: 2 })).toEqual(['resit']);
     expect(beside({ year: 2025, semester: 1 })).toEqual([]);
   });

@@ -29,6 +29,13 @@ describe('the day on which a timetable opens', () => {
     ['on Saturday before the last lesson ends', '2026-11-21', 10, saturdays, '2026-11-21'],
     ['on Saturday after it', '2026-11-21', 11, saturdays, '2026-11-23'],
     ['on Sunday', '2026-11-22', 18, own, '2026-11-23'],
+    [
+      'on Sunday in an exam that began on Saturday',
+      '2026-11-22',
+      0,
+      withExam('2026-11-21', 23),
+      '2026-11-22',
+    ],
     ['on Sunday before a cancelled Monday', '2026-11-29', 18, own, '2026-12-01'],
     ['on Sunday before an exam on Monday at 7', '2026-11-29', 18, withExam('2026-11-30', 7), '2026-11-30'],
     ['on a holiday, for what comes next', '2026-11-17', 8, own, '2026-11-20'],

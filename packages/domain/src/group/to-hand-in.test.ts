@@ -20,6 +20,7 @@ describe('what is to hand in', () => {
     ['a text', true, { type: 1 }],
     ['a text of spaces', true, { type: 1, result: ' \n' }],
     ['a text that was written', false, { type: 1, result: 'x' }],
+    ['a text about formatting', false, { type: 1, result: '<p></p>' }],
     ['a closed text', false, { type: 1, edit: false }],
     ['a number', true, { type: 3, result: '' }],
     ['a number that was given, also nought', false, { type: 3, result: '0' }],

@@ -165,6 +165,15 @@ test.each<[what: string, blocks: [slot: string, weeks: string][], changed: strin
     ['7: Wed 11 B, not Wed 11 A'],
   ],
   [
+    'a changed slot is not the usual one of another',
+    [
+      ['Mon 9 A', '1,3,5,7-14'],
+      ['Tue 9 B', '2,4'],
+      ['Tue 10 B', '6'],
+    ],
+    ['2: Tue 9 B, not Mon 9 A', '4: Tue 9 B, not Mon 9 A', '6: Tue 10 B, not Mon 9 A'],
+  ],
+  [
     'one step before the first usual week, and one after the last',
     [
       ['Wed 11 A', '4-12'],

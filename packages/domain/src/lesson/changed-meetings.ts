@@ -32,7 +32,8 @@ export function changedMeetings(lesson: Pick<Lesson, 'blocks'>): ChangedMeeting[
   if (lesson.blocks.length < 2) return [];
   const slots = [...Map.groupBy(meetingsOf(lesson), slotKey).values()].map((meetings) => ({
     meetings,
-    weeks: meetings.map(({ week }) => week).sort((a, b) => a - b),
+    // Meetings come by date.
+    weeks: meetings.map(({ week }) => week),
   }));
   const most = Math.max(...slots.map(({ weeks }) => weeks.length));
   const isRare = ({ weeks }: { weeks: number[] }) => weeks.length * USUAL_RATIO <= most;

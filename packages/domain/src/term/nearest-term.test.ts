@@ -48,6 +48,11 @@ describe('the nearest term of a subject', () => {
     expect(nearest(terms.toReversed())).toBe(expected);
   });
 
+  test('of two that begin together the one that was told first', () => {
+    expect(nearest([open, termOf({ term_id: 'other' })])).toBe('open open');
+    expect(nearest([termOf({ term_id: 'other' }), open])).toBe('open other');
+  });
+
   const credit = termOf({ term_id: 'credit', type: 'Z', start: at(24), signing_end: at(12) });
   test.each<[NextAction, string | null]>([
     ['credit-and-exam', 'open open'],

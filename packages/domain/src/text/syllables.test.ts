@@ -20,6 +20,11 @@ test.each([
   // r and l are the core of a syllable without a vowel.
   ['čtvrtletní', 'čtvrt-letní'],
   ['vrstvení', 'vr-stvení'],
+  // But not at the end, and not after a vowel.
+  ['ministr', 'mi-nistr'],
+  ['borstva', 'bor-stva'],
+  // A syllable needs a core.
+  ['vzkříšení', 'vzkří-šení'],
   // Too little would stand alone.
   ['oběh', 'oběh'],
   ['Úvod', 'Úvod'],

@@ -9,7 +9,7 @@ const VOWELS = 'aeiouyáéěíóúůý';
 const LIQUIDS = 'rl';
 /** Groups of consonants with which a Czech syllable begins. */
 const ONSETS = new Set(
-  'bl br ch chl chr čl čt dl dr dř fl fr gl gr hl hr hř kl kr kř kv ml pl pr př rst sk skl sl sp st str stř stv sv šť šk tř tr tv vl vr vř zd zl zn zv'.split(
+  'bl br ch chl chr čl čt dl dr dř fl fr gl gr hl hr hř kl kr kř kv ml pl pr př sk skl sl sp st str stř stv sv šť šk tř tr tv vl vr vř zd zl zn zv'.split(
     ' ',
   ),
 );
