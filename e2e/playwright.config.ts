@@ -28,6 +28,8 @@ export default defineConfig<Look>({
       executablePath: process.env.KAHAN_CHROMIUM ?? '/usr/bin/chromium',
       args: CHROMIUM_FLAGS,
     },
+    // Playwright does not see the loads of a page that a worker serves. Journeys about the worker allow it.
+    serviceWorkers: 'block',
     timezoneId: 'Europe/Prague',
     screenshot: 'only-on-failure',
     trace: 'off',

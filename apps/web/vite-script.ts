@@ -1,12 +1,20 @@
 import { build } from 'vite';
 import { BROWSERS } from './vite-browsers.ts';
 
-/** Bundles a module as one classic script: it shares no chunk with the app, so neither makes the other larger. */
-export async function bundleScript(entry: string, minify: boolean): Promise<string> {
+/**
+ * Bundles a module as one classic script: it shares no chunk with the app, so neither makes the other larger.
+ * @param define names and the code that takes their place
+ */
+export async function bundleScript(
+  entry: string,
+  minify: boolean,
+  define: Record<string, string> = {},
+): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
+    define,
     build: {
       write: false,
       minify,

@@ -5,21 +5,42 @@ import { bundleScript } from './vite-script.ts';
 const ENTRY = fileURLToPath(new URL('src/service-worker/service-worker.ts', import.meta.url));
 const ADDRESS = 'service-worker.js';
 
+/** What the worker keeps: addresses of the build's files, and which of them is the entry. */
+interface Kept {
+  files: readonly string[];
+  entry: string;
+}
+
+const bundleWorker = (minify: boolean, { files, entry }: Kept): Promise<string> =>
+  bundleScript(ENTRY, minify, { BUILD_FILES: JSON.stringify(files), BUILD_ENTRY: JSON.stringify(entry) });
+
 /** Builds the service worker to `/service-worker.js`, an address that stays: a worker is replaced under its name. */
 export function serviceWorker(): Plugin {
   return {
     name: 'kahan-service-worker',
-    // In development it is made anew for each request.
+    // In development it is made anew for each request, and keeps no files.
     configureServer({ middlewares }) {
       middlewares.use(`/${ADDRESS}`, (_request, response, next) => {
-        bundleScript(ENTRY, false).then((code) => {
+        bundleWorker(false, { files: [], entry: '' }).then((code) => {
           response.setHeader('content-type', 'text/javascript; charset=utf-8');
           response.end(code);
         }, next);
       });
     },
-    async generateBundle() {
-      this.emitFile({ type: 'asset', fileName: ADDRESS, source: await bundleScript(ENTRY, true) });
+    generateBundle: {
+      // After the other plugins have written styles and fonts.
+      order: 'post',
+      async handler(_options, output) {
+        const made = Object.values(output);
+        const entry = made.find((file) => file.type === 'chunk' && file.isEntry)?.fileName;
+        if (entry === undefined) throw new Error('the build has no entry');
+        const files = made
+          .map(({ fileName }) => `/${fileName}`)
+          .filter((address) => /^\/assets\/.*\.(js|css|woff2)$/.test(address))
+          .sort();
+        const code = await bundleWorker(true, { files, entry: `/${entry}` });
+        this.emitFile({ type: 'asset', fileName: ADDRESS, source: code });
+      },
     },
   };
 }

@@ -57,6 +57,11 @@ export default defineConfig({
               name: 'hand-in',
               test: /hand-in-line|hand-in-words|follow-hand-ins|groups-query|screen-phrases/,
             },
+            // Loads after the first paint of every page, too: it brings its own queries, and no other chunk.
+            {
+              name: 'offline',
+              test: /web\/src\/(data\/(offline|results|studies)|platform\/(offline|http\/keep-queries))/,
+            },
             { name: 'shared', test: /apps\/web\/src\/|lucide/, minShareCount: 2 },
           ],
         },

@@ -8,6 +8,8 @@ import { expect, expectAccessible, portalUrl, test } from '../support/test.ts';
 const texts = { cs, en };
 const PATH = '/settings';
 
+test.use({ serviceWorkers: 'allow' });
+
 /** A headless browser shows no permission prompt: fakes its question and the answer. */
 async function answerPermission(page: Page, before: NotificationPermission, answer: 'granted' | 'never') {
   await page.addInitScript(

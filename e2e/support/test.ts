@@ -66,7 +66,11 @@ export const test = base.extend<Look & Tools & { browserErrors: string[] }>({
 });
 
 /** Sends the login form without opening it; login.spec.ts tests the form itself. */
-export async function sendLogin(page: Page, username: string, language: Language): Promise<void> {
+export async function sendLogin(
+  page: Pick<Page, 'request'>,
+  username: string,
+  language: Language,
+): Promise<void> {
   const headers = { accept: 'text/html', 'accept-language': language };
   const form = await (await page.request.get('/api/login', { headers })).text();
   const token = /name="token" value="([^"]+)"/.exec(form)?.[1];

@@ -171,6 +171,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     shell,
     authenticator: sessions,
     permits,
+    endMarked: (cookieHeader) => sessions.endMarked(cookieHeader),
     clock,
     pinned: config.now !== null,
     production: config.production,

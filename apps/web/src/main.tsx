@@ -1,3 +1,5 @@
+// First, before other modules read what the device keeps.
+import { isFormerSession } from './app/former-session.ts';
 import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
@@ -6,6 +8,7 @@ import { createRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/history.ts';
 import { prepare } from './app/prepare.ts';
+import { openChosenScreen } from './app/start-screen.ts';
 import { keepSession } from './data/session/session.ts';
 import { followBrowserEvents } from './platform/http/connection.ts';
 import { isLoggedIn } from './platform/http/cookies.ts';
@@ -15,6 +18,8 @@ import { loadPhrases } from './platform/i18n/phrases.ts';
 import { boot } from './platform/page/boot.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 import { whenIdle } from './platform/page/when-idle.ts';
+import { noteSession } from './platform/storage/this-session.ts';
+import { wipeDevice } from './platform/storage/wipe-device.ts';
 
 function startAfterPaint(): void {
   // The library loads in parallel with the code that uses it.
@@ -29,6 +34,9 @@ async function start(place: HTMLElement): Promise<void> {
   followBrowserEvents();
   followHistory();
   refetchOnReconnect();
+  if (isFormerSession) await wipeDevice();
+  noteSession();
+  openChosenScreen();
   keepSession();
   await Promise.all([
     loadPhrases(boot().language),

@@ -13,6 +13,8 @@ export const STUDENT_SYSTEM_PASSWORD_HEADER = 'X-Student-System-Password';
 export const AS_OF_HEADER = 'X-As-Of';
 export const FRESHNESS_HEADER = 'X-Freshness';
 export const FRESHNESS_REASON_HEADER = 'X-Freshness-Reason';
+/** The server's instant when it made a kept shell, ISO. */
+export const NOW_HEADER = 'X-Now';
 export type Freshness = 'fresh' | 'stale' | 'failed';
 
 /** Names of the cookies; over https each has the prefix `__Host-`. */
@@ -28,6 +30,12 @@ export const COOKIES = {
   theme: 'kahan_theme',
   screen: 'kahan_screen',
 } as const;
+
+/**
+ * Value of the cookie `loggedIn` after a logout that did not reach the server: nobody is logged in, and the server ends
+ * the session as soon as it sees the mark. A login replaces the mark.
+ */
+export const LOGIN_ENDED = 'ended';
 
 export const HOST_PREFIX = '__Host-';
 

@@ -36,6 +36,9 @@ export function pageAt(path: string): PageName | null {
   return null;
 }
 
+/** Address of the page that a browser keeps for starts without a network: the app without anything of its user. */
+export const KEPT_SHELL = '/kept-shell';
+
 /** Screens of the spec that a user can choose to open first (spec 2), by page name. */
 const CHOICES = ['home', 'overview', 'terms', 'calendar', 'schedule', 'maps', 'food', 'contacts'];
 

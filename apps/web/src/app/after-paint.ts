@@ -11,6 +11,11 @@ import { report } from '../platform/report.ts';
 /** Starts what a logged-in user's page needs after the first paint. */
 export function begin(): void {
   watchSeen();
+  whenIdle(() => {
+    import('../data/offline.ts')
+      .then(({ keepForOffline }) => keepForOffline())
+      .catch((error) => report(error, 'offline'));
+  });
   followRequests().catch((error) => report(error, 'requests'));
   whenIdle(() => {
     import('./shell/follow-hand-ins.ts')

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Router } from 'wouter';
 import { followNews } from '../data/news/live.ts';
+import { loggedOutHere } from '../data/session/session.ts';
 import { loadWithRetry } from '../platform/http/lazy-retry.ts';
 import { onPasswordAsked } from '../platform/http/password.ts';
 import { queryClient } from '../platform/http/query.ts';
@@ -13,6 +14,7 @@ import { showToast, Toaster } from '../ui/feedback/toaster.tsx';
 import { overlay } from '../ui/overlay/overlay.ts';
 import { quietNavigation } from './history.ts';
 import { CrashScreen } from './pages/crash.tsx';
+import { LoggedOutPage } from './pages/logged-out.tsx';
 import { VersionDeniedPage } from './pages/version-denied.tsx';
 import { Routes } from './routes.tsx';
 import { useVersionDenied } from './version.ts';
@@ -30,7 +32,9 @@ function Screen() {
   // A text that the server sends to this user is shown as a toast (spec 7).
   useEffect(() => onMessage('raw', (raw) => void ('text' in raw && showToast(raw.text[language()]))), []);
   useEffect(followNews, []);
-  return useVersionDenied() ? <VersionDeniedPage /> : <Routes />;
+  const versionDenied = useVersionDenied();
+  if (useStore(loggedOutHere)) return <LoggedOutPage />;
+  return versionDenied ? <VersionDeniedPage /> : <Routes />;
 }
 
 export function App() {

@@ -1,7 +1,8 @@
 import { pageAt } from '@kahan/contract/runtime';
-import { userQuery } from '../data/session/session.ts';
+import { mayShowKept, userQuery } from '../data/session/session.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
 import { forgetEarlyAnswers } from '../platform/http/early-answers.ts';
+import { restoreKept } from '../platform/http/kept-queries.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { isShown, type Place, SCREENS } from './screens.ts';
 
@@ -24,9 +25,10 @@ async function loadScreen(place: Place): Promise<void> {
 
 /**
  * Loads code, texts and data of the page while the common texts load, and waits a moment for them and for the fonts: on a
- * good connection the first paint is complete and nothing moves after it.
+ * good connection the first paint is complete and nothing moves after it. Data that this device keeps is painted in their place.
  */
 export async function prepare(place: Place): Promise<void> {
   const enough = new Promise((resolve) => setTimeout(resolve, WAITS_AT_MOST_MS));
-  await Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), enough]);
+  const loaded = Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), enough]);
+  if (!(await restoreKept(mayShowKept))) await loaded;
 }

@@ -14,4 +14,5 @@ export const personalQuery = <C extends PersonalCall>(service: ServiceName, rout
       callWithFreshness<PersonalCall>(route, { query: { lang: language() }, signal }) as Promise<
         FreshAnswer<C>
       >,
+    meta: { kept: true },
   });

@@ -21,4 +21,5 @@ export const planQuery = (code: string, year: number) =>
       }),
     staleTime: PLAN_KEPT_MS,
     gcTime: PLAN_KEPT_MS,
+    meta: { kept: true },
   });

@@ -1,14 +1,26 @@
+import { fileFor, forgetOldBuilds, keepBuild, shellFor, sourceOf } from './files.ts';
 import { addressFor, notificationOf, tabFor } from './notification.ts';
 import { renewSubscription } from './renewal.ts';
 
 /*
- * Shows notifications while Kahan is closed. Registered when the user turns notifications on, and for nothing else. It
- * caches no pages and no data, so a new version takes over at once.
+ * Serves the files of the app without a network, and shows notifications while Kahan is closed. Registered after a login,
+ * removed with it. It keeps no data of the user. A new version takes over at once: the files of the last build stay for
+ * the pages that are open.
  */
 declare const self: ServiceWorkerGlobalScope;
 
-self.addEventListener('install', () => void self.skipWaiting());
-self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()));
+const ownOrigin = () => new URL(self.registration.scope).origin;
+
+self.addEventListener('install', (event) => event.waitUntil(keepBuild().then(() => self.skipWaiting())));
+self.addEventListener('activate', (event) =>
+  event.waitUntil(forgetOldBuilds().then(() => self.clients.claim())),
+);
+
+self.addEventListener('fetch', (event) => {
+  const source = sourceOf(event.request, ownOrigin());
+  if (source === 'shell') event.respondWith(shellFor(event.request));
+  if (source === 'file') event.respondWith(fileFor(event.request));
+});
 
 self.addEventListener('push', (event) => {
   const { title, options } = notificationOf(event.data?.text());
@@ -30,7 +42,7 @@ self.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const data: unknown = event.notification.data;
   const path = typeof data === 'object' && data !== null ? Reflect.get(data, 'path') : undefined;
-  event.waitUntil(open(addressFor(path, new URL(self.registration.scope).origin)));
+  event.waitUntil(open(addressFor(path, ownOrigin())));
 });
 
 // TypeScript's library does not declare this event as an ExtendableEvent.

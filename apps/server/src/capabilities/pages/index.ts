@@ -1,4 +1,4 @@
-import { PAGES, type PageName } from '@kahan/contract/runtime';
+import { KEPT_SHELL, NOW_HEADER, PAGES, type PageName } from '@kahan/contract/runtime';
 import type { Clock, Language } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
@@ -17,6 +17,8 @@ export interface PagesOptions {
   shell: string | null;
   authenticator: Authenticator;
   permits: PolicyCheck;
+  /** Ends a login with the mark of a logout without a network. @returns the lines that remove its cookies */
+  endMarked(cookieHeader: string | undefined): Promise<string[]>;
   clock: Clock;
   pinned: boolean;
   production: boolean;
@@ -33,6 +35,8 @@ export function registerPages(http: Http, options: PagesOptions): void {
   for (const name of Object.keys(PAGES) as PageName[]) {
     const { path, access } = PAGES[name];
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
+      const ended = await options.endMarked(request.headers.cookie);
+      if (ended.length > 0) reply.header('set-cookie', ended);
       const session = await options.authenticator.authenticate(request.headers.cookie);
       request.session = session;
       const loggedIn = http.jar.read(request.headers.cookie, 'loggedIn') === '1';
@@ -50,6 +54,13 @@ export function registerPages(http: Http, options: PagesOptions): void {
     };
     for (const address of addressesOf(path)) http.app.get(address, show);
   }
+  http.app.get(KEPT_SHELL, async (request, reply) => {
+    if (shell === null) return withoutBuild(http, reply);
+    request.session = await options.authenticator.authenticate(request.headers.cookie);
+    const now = options.clock.now().toISOString();
+    const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-store', [NOW_HEADER]: now };
+    http.respond.send(reply, 200, headers, keptShell(shell, http, request, options));
+  });
   http.setNotFound((request) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     // A missing file is not a page: scripts, images and old tabs after a new build ask for it.
@@ -104,6 +115,18 @@ async function callsOf(
   // Without the database the page still opens, and asks by itself.
   const denied = await Promise.resolve(permits('student', session)).catch(() => 'UNKNOWN');
   return denied === null ? calls : [];
+}
+
+/** What the kept page asks for at once: whether its session has ended. */
+const KEPT_CALLS = ['/api/user'];
+
+/**
+ * The shell that a browser keeps. It has nothing of the user beside language and theme, no files of one page, and no
+ * instant, which would be that of an earlier visit; a pinned clock stands at the same one.
+ */
+function keptShell(shell: Shell, http: Http, request: FastifyRequest, options: PagesOptions): string {
+  const html = fill(shell, { page: 'home', calls: KEPT_CALLS }, http, request, options);
+  return options.pinned ? html : html.replace(/ data-now="[^"]*"/, '');
 }
 
 function fill(

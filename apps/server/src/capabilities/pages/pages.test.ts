@@ -193,6 +193,54 @@ describe('what a page names in its head, so that it loads beside the script', ()
   });
 });
 
+describe('the shell that a browser keeps', () => {
+  test('has language, theme and support address, and no instant: that is in a header', async () => {
+    const client = await portal.login('student');
+    client.cookies.set('kahan_theme', 'dark');
+    await client.send('PUT', '/api/user/preferences', { language: 'en' });
+    const answer = await client.get('/kept-shell');
+    expect(/<html ([^>]*)>/.exec(answer.text)?.[1]).toBe(
+      'lang="en" data-theme="dark" data-clock="running" data-support="helpme@kahan.example" data-dev=""',
+    );
+    expect(answer.headers.get('x-now')).toBe(portal.clock.now().toISOString());
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('content-security-policy')).toContain("script-src 'self'");
+  });
+
+  test('is the same for every user', async () => {
+    const client = portal.client();
+    client.cookies.set('kahan_lang', 'cs');
+    const anonymous = (await client.get('/kept-shell')).text;
+    const student = await portal.login('student2');
+    student.cookies.set('kahan_lang', 'cs');
+    await student.send('PUT', '/api/user/preferences', { language: 'cs' });
+    expect((await student.get('/kept-shell')).text).toBe(anonymous);
+  });
+});
+
+describe('a login that ended without a network', () => {
+  test.each(['/', '/schedule', '/api/login'])(
+    '[SESSION-21] ends when its browser asks for %s',
+    async (path) => {
+      const client = await portal.login('student');
+      const stolen = client.cookies.get('kahan_access') ?? '';
+      client.cookies.set('kahan_logged_in', 'ended');
+      await client.get(path);
+      expect(client.cookies.get('kahan_logged_in')).toBeUndefined();
+      expect(client.cookies.get('kahan_access')).toBeUndefined();
+      const thief = portal.client();
+      thief.cookies.set('kahan_access', stolen).set('kahan_logged_in', '1');
+      expect((await thief.get('/api/user/preferences')).status).toBe(401);
+    },
+  );
+
+  test('a login without the mark goes on', async () => {
+    const client = await portal.login('student');
+    for (const path of ['/', '/schedule', '/api/login']) await client.get(path);
+    expect((await client.get('/api/user/preferences')).status).toBe(200);
+  });
+});
+
 describe('static files', () => {
   test('with a hash in the name they are immutable, compressed, and revalidate', async () => {
     const client = portal.client();

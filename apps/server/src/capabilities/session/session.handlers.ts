@@ -61,7 +61,9 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
     const known = d.jar.read(request.headers.cookie, 'login');
     // All tabs share one token: a new one would break a form that is open in another tab.
     const token = isToken(known) ? known : newToken();
-    reply.header('set-cookie', d.jar.set('login', token, { maxAge: FORM_SECONDS, hidden: true }));
+    const ended = await d.sessions.endMarked(request.headers.cookie);
+    const formCookie = d.jar.set('login', token, { maxAge: FORM_SECONDS, hidden: true });
+    reply.header('set-cookie', [...ended, formCookie]);
     if (form.mobile !== null) reply.header('content-security-policy', d.security.appLoginPolicy);
     const date = pragueDate(d.clock.now());
     return loginPage({

@@ -1,4 +1,5 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { LOGIN_ENDED } from '@kahan/contract/runtime';
 import { deviceOf, type Language, LOCKOUT } from '@kahan/domain';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -9,7 +10,7 @@ import { hashOf, isToken, newToken } from '../../platform/token.ts';
 import { type Devices, openDevices } from './devices.ts';
 import { SessionCache } from './session.cache.ts';
 import * as store from './session.store.ts';
-import { ACCESS_SECONDS, LONGEST_SESSION_SECONDS, SESSION_SECONDS } from './session.tokens.ts';
+import { ACCESS_SECONDS, LONGEST_SESSION_SECONDS, logoutCookies, SESSION_SECONDS } from './session.tokens.ts';
 import type {
   Beginning,
   CheckedUser,
@@ -200,6 +201,12 @@ class Sessions implements SessionService {
     this.cache.forget(sessionId);
     if (ended) this.d.audit.record({ event: 'logged-out', sessionId });
     return ended;
+  }
+
+  async endMarked(cookieHeader: string | undefined): Promise<string[]> {
+    if (this.d.jar.read(cookieHeader, 'loggedIn') !== LOGIN_ENDED) return [];
+    await this.end(cookieHeader);
+    return logoutCookies(this.d.jar);
   }
 
   forget(sessionIds: readonly string[]): void {

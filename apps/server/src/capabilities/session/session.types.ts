@@ -67,6 +67,11 @@ export interface SessionService extends Authenticator {
   refresh(cookieHeader: string | undefined): Promise<IssuedTokens & { deviceCookie: string | null }>;
   /** Ends a login. @returns whether there was one */
   end(cookieHeader: string | undefined): Promise<boolean>;
+  /**
+   * Ends a login that its user ended while this server could not be reached: the browser has marked it.
+   * @returns the lines that remove its cookies; none without a mark
+   */
+  endMarked(cookieHeader: string | undefined): Promise<string[]>;
   /** Drops ended sessions from the memory of this portal, without waiting for the signal. */
   forget(sessionIds: readonly string[]): void;
   /** When the sessions among these that still exist expire, unix milliseconds; sockets of the others are disconnected. */

@@ -1,5 +1,6 @@
 import { RefreshCw } from 'lucide';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { dropShells } from '../../platform/offline/builds.ts';
 import { reload } from '../../platform/page/navigation.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
@@ -15,7 +16,7 @@ export function CrashPage() {
         <div role="alert" className="stack gap-3 measure start">
           <h2 className="plain heavy">{shell.crashed}</h2>
           <SupportHint around={shell.crashedHint}>
-            <Button kind="primary" icon={RefreshCw} onClick={reload}>
+            <Button kind="primary" icon={RefreshCw} onClick={() => void dropShells().finally(reload)}>
               {shell.reload}
             </Button>
           </SupportHint>

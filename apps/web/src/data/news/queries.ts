@@ -47,6 +47,7 @@ export const activeQuery = (page: number) =>
   queryOptions({
     queryKey: [...newsKeys.active, page],
     queryFn: ({ signal }) => load('GET /api/user/items/active', signal, pageQuery(page, PAGE_SIZE)),
+    meta: { kept: page === 1 },
   });
 
 /** A page of the archive, from 1. */

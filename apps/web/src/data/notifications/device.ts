@@ -2,12 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
+import { registerWorker } from '../../platform/offline/worker.ts';
 import { isPushSupported } from '../../platform/push/permission.ts';
 import { registrationOf, subscribe } from '../../platform/push/subscription.ts';
 import { PUSH_WISH, userQuery } from '../session/session.ts';
 import { startWatching, stopWatching } from './watching.ts';
-
-const WORKER = '/service-worker.js';
 
 /**
  * State of notifications on this device. `apple`: possible once the app is on the home screen; `blocked`: the browser
@@ -46,7 +45,7 @@ export const reloadPushDevice = (): Promise<void> =>
 export async function turnPushOn(): Promise<void> {
   const { login } = await queryClient.ensureQueryData(userQuery);
   const { public_key } = await call('GET /api/user/notification');
-  await navigator.serviceWorker.register(WORKER);
+  await registerWorker();
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await subscribe(pushManager, public_key);
   await call('PUT /api/user/notification', { body: registrationOf(subscription) });
@@ -62,7 +61,6 @@ export async function turnPushOff(): Promise<void> {
   const subscription = await registration?.pushManager.getSubscription();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
   await subscription?.unsubscribe();
-  await registration?.unregister();
   if (!subscription) return;
   try {
     await call('DELETE /api/user/notification', { body: { service: 'WEB', id: subscription.endpoint } });

@@ -3,6 +3,7 @@ import type { Language } from '@kahan/domain';
 import { call } from '../../platform/http/api.ts';
 import { isLoggedIn, writeCookie } from '../../platform/http/cookies.ts';
 import { queryClient } from '../../platform/http/query.ts';
+import { dropShells } from '../../platform/offline/builds.ts';
 import { reloadWithout } from '../../platform/page/navigation.ts';
 
 /**
@@ -13,6 +14,8 @@ export async function setLanguage(to: Language): Promise<void> {
   if (isLoggedIn()) await call('PUT /api/user/preferences', { body: { language: to } });
   writeCookie(COOKIES.language, to);
   queryClient.clear();
+  // The kept one has the language of before.
+  await dropShells();
   // A language in the address would take precedence over the choice.
   reloadWithout('lang');
 }

@@ -14,6 +14,7 @@ const KEY = ['preferences'];
 const preferencesQuery = queryOptions({
   queryKey: KEY,
   queryFn: ({ signal }) => call('GET /api/user/preferences', { signal }),
+  meta: { kept: true },
 });
 
 /** Stops the running load; the screen then offers to load. */

@@ -13,4 +13,5 @@ export const yearScheduleQuery = queryOptions({
     call('GET /api/structure/year-schedule', { query: { lang: language() }, signal }),
   // The academic year changes once a day at most, and live messages tell of its changes.
   staleTime: 3_600_000,
+  meta: { kept: true },
 });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onLoginEnded, transport } from '../../platform/http/api.ts';
+import { observe } from '../../platform/http/connection.ts';
 import { queryClient } from '../../platform/http/query.ts';
-import { keepSession, logout, refreshIsDue } from './session.ts';
+import { keepSession, logout, mayShowKept, refreshIsDue } from './session.ts';
 
 const now = new Date('2026-11-18T12:00:00Z');
 const hoursAgo = (hours: number, seconds = 0) => String(now.getTime() / 1000 - hours * 3600 - seconds);
@@ -25,6 +26,8 @@ describe('an open page', () => {
   /** Calls, with the hours since the page was opened. */
   let sent: string[] = [];
   let left: string[] = [];
+  /** Databases that were deleted. */
+  let deleted: string[] = [];
 
   /** A storage whose keys can be listed, as a browser's. */
   const storage = (values: Record<string, string>) =>
@@ -44,6 +47,15 @@ describe('an open page', () => {
       documentElement: { lang: 'cs', dataset: {} },
       get cookie() {
         return `kahan_logged_in=1; kahan_refreshed_at=${refreshedAt / 1000}`;
+      },
+    });
+    deleted = [];
+    vi.stubGlobal('indexedDB', {
+      deleteDatabase: (name: string) => {
+        deleted.push(name);
+        const request = { onsuccess: () => undefined, result: undefined };
+        queueMicrotask(() => request.onsuccess());
+        return request;
       },
     });
     vi.stubGlobal('location', { replace: (address: string) => left.push(address) });
@@ -68,6 +80,38 @@ describe('an open page', () => {
     expect(sent).toEqual(['9 h /api/refresh', '18 h /api/refresh']);
   });
 
+  it.each([
+    ['is shown when the server knows the session', Response.json({ login: 's1' }), 0, true],
+    [
+      'is not shown when the server has ended it',
+      new Response('{"code":"NOT_AUTHENTICATED"}', { status: 401 }),
+      0,
+      false,
+    ],
+    ['is shown when the server is not reached', new TypeError('no network'), 0, true],
+    ['is shown when the server takes too long', null, 700, true],
+    ['waits for a busy server', new Response('{}', { status: 500 }), 700, true],
+  ])('kept data %s', async (_when, answer, after, expected) => {
+    vi.stubGlobal('localStorage', storage({}));
+    Object.assign(localStorage, { setItem: () => undefined });
+    queryClient.clear();
+    observe('answered');
+    transport.send = () => {
+      if (answer instanceof Error) return Promise.reject(answer);
+      return answer ? Promise.resolve(answer.clone()) : new Promise(() => undefined);
+    };
+    let shown: boolean | undefined;
+    void mayShowKept().then((yes) => {
+      shown = yes;
+    });
+    const begun = performance.now();
+    await vi.advanceTimersByTimeAsync(Math.max(0, after - begun - 1));
+    if (after > 0) expect(shown).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(after > 0 ? 2 : 1);
+    expect(shown).toBe(expected);
+    observe('answered');
+  });
+
   it('[SESSION-27] a logout empties what page and device hold of the user, and leaves the page', async () => {
     const kept = storage({ 'kahan:user:start': 'x', 'kahan:hide-grades': '1' });
     const own = storage({ 'kahan:user:place': 'y' });
@@ -78,6 +122,7 @@ describe('an open page', () => {
     expect(sent).toEqual(['0 h /api/logout']);
     expect(queryClient.getQueryCache().getAll()).toEqual([]);
     expect([Object.keys(kept), Object.keys(own)]).toEqual([['kahan:hide-grades'], []]);
+    expect(deleted).toEqual(['kahan-user']);
     expect(left).toEqual(['/']);
     // Calls of a page that is left wait for so long.
     await vi.advanceTimersByTimeAsync(10_000);

@@ -1,14 +1,17 @@
 import type { User } from '@kahan/contract';
-import { COOKIES } from '@kahan/contract/runtime';
+import { COOKIES, LOGIN_ENDED } from '@kahan/contract/runtime';
 import { isRefreshDue, isStudent, REFRESH_CHECK_SECONDS } from '@kahan/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, callLast, onLoginEnded, refresh } from '../../platform/http/api.ts';
-import { isLoggedIn, readCookie } from '../../platform/http/cookies.ts';
+import { connection, isOffline, onReconnect } from '../../platform/http/connection.ts';
+import { isLoggedIn, readCookie, writeCookie } from '../../platform/http/cookies.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { leaveTo, reload } from '../../platform/page/navigation.ts';
-import { report } from '../../platform/report.ts';
+import { createStore } from '../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX, wipeUserStorage } from '../../platform/storage/user-storage.ts';
+import { wipeDevice } from '../../platform/storage/wipe-device.ts';
+import { backoff, pause } from '../../platform/time/backoff.ts';
 import { clock } from '../../platform/time/clock.ts';
 
 const CHECK_EVERY_MS = REFRESH_CHECK_SECONDS * 1000;
@@ -41,11 +44,41 @@ export const userQuery = queryOptions({
     localStorage.setItem(STUDENT, isStudent(user) ? '1' : '0');
     return user;
   },
+  meta: { kept: true },
 });
 
-/** Another user is logged in now: removes everything of the former one and loads the page again. */
+/** Kept data waits for the server's word on the session until so long after the page was asked for. */
+const WORD_AWAITED_MS = 700;
+
+/**
+ * Whether kept data may be shown: yes when the server knows the session, when it cannot be reached, and when it takes too
+ * long; no when it has ended the session.
+ */
+export function mayShowKept(): Promise<boolean> {
+  return new Promise((answer) => {
+    const yes = () => answer(true);
+    queryClient.fetchQuery(userQuery).then(yes, (error) => {
+      if (error instanceof ApiProblem && error.status === 401) answer(false);
+    });
+    if (isOffline(connection.get())) yes();
+    connection.subscribe(() => isOffline(connection.get()) && yes());
+    setTimeout(yes, WORD_AWAITED_MS - performance.now());
+  });
+}
+
+/**
+ * Another user is logged in now, or nobody: removes everything of the former one and loads the page again, which needs
+ * the server.
+ */
 function startOver(): void {
-  void forgetUser().finally(() => reload());
+  leaving = true;
+  if (isOffline(connection.get())) loggedOutHere.set(true);
+  void forgetUser().finally(reloadWhenReached);
+}
+
+function reloadWhenReached(): void {
+  if (isOffline(connection.get())) onReconnect(reload);
+  else reload();
 }
 
 /** The logged-in user; undefined while loading and when logged out. */
@@ -75,30 +108,67 @@ export function useIsStudent(): boolean | undefined {
 }
 
 /** Removes everything that page and device hold of the user. What the page writes later is wiped when it closes. */
-async function forgetUser(): Promise<void> {
+function forgetUser(): Promise<void> {
   window.addEventListener('pagehide', wipeUserStorage);
-  // Without its worker a device loses its subscription and the notifications that are shown.
-  if ('serviceWorker' in navigator) await (await navigator.serviceWorker.getRegistration())?.unregister();
   queryClient.clear();
-  wipeUserStorage();
-  // The number on the icon of an installed app is the user's as well.
-  if ('clearAppBadge' in navigator)
-    navigator.clearAppBadge().catch((error) => report(error, 'badge of the app'));
+  return wipeDevice();
 }
 
-/** Ends the login on the server, removes the user's data, then calls `go`. Throws ApiProblem when the server was not reached. */
+/** Whether the login was ended while the server could not be reached: this page has nothing to show any more. */
+export const loggedOutHere = createStore(false);
+
+/** An end without an answer by then did not reach the server. */
+const END_MS = 5_000;
+
+/** Ends the login on the server. @returns whether the server was reached. @throws ApiProblem when it refused */
+async function endOnServer(): Promise<boolean> {
+  if (isOffline(connection.get())) return false;
+  try {
+    // The server removes the cookies. With the logged-in cookie the next page would end the login again, in a loop.
+    await callLast('GET /api/logout', { signal: AbortSignal.timeout(END_MS) });
+    return true;
+  } catch (error) {
+    if (error instanceof ApiProblem && error.kind === 'offline') return false;
+    throw error;
+  }
+}
+
+/**
+ * Ends the login, removes the user's data, then calls `go`. Where the server is not reached, the login ends on this device
+ * alone, with a mark by which the server ends the session later. Throws ApiProblem when the server refused.
+ */
 async function end(go: () => void): Promise<void> {
   // Running loads would be refused. They run again if the login does not end.
   await queryClient.cancelQueries();
-  // The server removes the cookies. With the logged-in cookie the next page would end the login again, in a loop.
-  await callLast('GET /api/logout');
-  // Leave the page even if removing failed: it must not show a user's data after the logout.
-  await forgetUser().finally(go);
+  const isEnded = await endOnServer();
+  if (!isEnded) {
+    writeCookie(COOKIES.loggedIn, LOGIN_ENDED);
+    loggedOutHere.set(true);
+  }
+  await forgetUser();
+  if (isEnded) go();
+  else void endWhenReached(go);
+}
+
+const networkBack = () =>
+  new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+
+/** Ends a login with the mark on the server as soon as that is reached, then calls `go`. */
+async function endWhenReached(go: () => void): Promise<void> {
+  for (let tries = 0; ; tries++) {
+    try {
+      await call('GET /api/logout', { signal: AbortSignal.timeout(END_MS) });
+      return go();
+    } catch (error) {
+      if (!(error instanceof ApiProblem)) throw error;
+      await Promise.race([pause(backoff(tries, END_MS)), networkBack()]);
+    }
+  }
 }
 
 let leaving = false;
 
-/** Ends the login and loads the page at `to`. Throws ApiProblem when the server was not reached. */
+/** Ends the login and loads the page at `to`. Throws ApiProblem when the server refused to end it. */
 export async function logout(to = '/'): Promise<void> {
   if (leaving) return;
   leaving = true;
@@ -146,7 +216,7 @@ export function keepSession(): () => void {
   const atStart = isLoggedIn();
   // Another tab may have logged in or out, and the back button may restore a page from before that.
   const compare = () => {
-    if (isLoggedIn() === atStart) return;
+    if (isLoggedIn() === atStart || leaving) return;
     // A logged-out page holds no data. The device's data belongs to the user who logged in in the other tab.
     if (atStart) startOver();
     else reload();

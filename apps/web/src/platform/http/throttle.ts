@@ -2,8 +2,11 @@ import type { Query, QueryOptions } from '@tanstack/react-query';
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** `atOnce`: the load is not throttled, because it is a step of a command or asks no server (decision 048). */
-    queryMeta: { atOnce?: boolean };
+    /**
+     * `atOnce`: the load is not throttled, because it is a step of a command or asks no server (decision 048).
+     * `kept`: this device keeps the answer for starts without a network (decision 060).
+     */
+    queryMeta: { atOnce?: boolean; kept?: boolean };
   }
 }
 

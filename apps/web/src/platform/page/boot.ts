@@ -47,6 +47,10 @@ function readPage(): Boot {
   };
 }
 
+/** Address of the script that started this page. Its name has a hash, so that it tells builds apart. */
+export const entryScript = (): string =>
+  document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+
 /** A link that opens a mail to support. */
 export const supportLink = (subject: string): string =>
   `mailto:${boot().supportMail}?subject=${encodeURIComponent(subject)}`;

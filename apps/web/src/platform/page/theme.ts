@@ -1,6 +1,7 @@
 import type { Theme } from '@kahan/contract/runtime';
 import { COOKIES, THEMES } from '@kahan/contract/runtime';
 import { readCookie, writeCookie } from '../http/cookies.ts';
+import { renewShell } from '../offline/kept-shell.ts';
 import { createStore, useStore } from '../storage/store.ts';
 import { showTheme } from './boot.ts';
 
@@ -14,6 +15,7 @@ export function setTheme(to: Theme): void {
   showTheme(to);
   writeCookie(COOKIES.theme, to);
   theme.set(to);
+  if ('caches' in globalThis) void renewShell();
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Clock } from '@kahan/domain';
 import { useSyncExternalStore } from 'react';
 import { boot } from '../page/boot.ts';
+import { createStore } from '../storage/store.ts';
 
 /** A device's clock is corrected when it differs from the server's by more than this. */
 const TOLERATED_MS = 2 * 60_000;
@@ -33,9 +34,28 @@ export const clock: Clock = { now: () => pageClock().now() };
 /** Whether the clock stands at one instant, so that nothing grows older. */
 export const isClockPinned = (): boolean => pageClock().pinned;
 
+/** The server's instant in an answer, and when that answer was asked for and came, by the device's clock. */
+export interface HeardTime {
+  now: string;
+  asked: number;
+  came: number;
+}
+
+/** What the server told after the page was made; null when the page itself knows the time, or nothing was heard yet. */
+export const heardTime = createStore<HeardTime | null>(null);
+
+/** Corrects the clock of a page that does not know when it was made, because this device keeps it. */
+export function hearTime(heard: HeardTime): void {
+  if (boot().now !== undefined) return;
+  current = undefined;
+  heardTime.set(heard);
+  for (const { wake } of tickers.values()) wake();
+}
+
 function pageClock() {
   if (current) return current;
-  const { now, clock: mode } = boot();
+  const { clock: mode } = boot();
+  const now = heardTime.get()?.now ?? boot().now;
   current = createClock({ now, mode }, () => Date.now());
   return current;
 }
@@ -44,6 +64,8 @@ interface Ticker {
   subscribe(listener: () => void): () => void;
   /** The last full step, milliseconds. */
   get(): number;
+  /** Calls the listeners now. */
+  wake(): void;
 }
 
 const tickers = new Map<number, Ticker>();
@@ -66,6 +88,7 @@ function ticker(stepMs: number): Ticker {
   };
   const made: Ticker = {
     get: floor,
+    wake,
     subscribe: (listener) => {
       listeners.add(listener);
       if (listeners.size === 1) {

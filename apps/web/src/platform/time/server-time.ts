@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { boot } from '../page/boot.ts';
-import { clock } from './clock.ts';
+import { clock, heardTime } from './clock.ts';
 
 /** Longer waits are split: browsers keep timers in 32 bits, and a laptop may sleep meanwhile. */
 const LONGEST_TIMER_MS = 3_600_000;
@@ -21,15 +21,20 @@ export const aheadBy = ({ server, asked, came }: PageArrival): number => server 
 
 let ahead: number | undefined;
 
-/** Measured once, from the arrival of the page: it needs no call. */
+/** Measured from the arrival of the page, which needs no call; for a kept page from the first answer with a time. */
 function measured(): number {
   if (ahead !== undefined) return ahead;
-  const { now, arrival } = boot();
+  const heard = heardTime.get();
+  const { now, arrival } = heard ? { now: heard.now, arrival: heard } : boot();
   const server = now === undefined ? Number.NaN : Date.parse(now);
   const isMeasurable = arrival && !isPinned() && !Number.isNaN(server);
   ahead = isMeasurable ? aheadBy({ server, ...arrival }) : clock.now().getTime() - Date.now();
   return ahead;
 }
+
+heardTime.subscribe(() => {
+  ahead = undefined;
+});
 
 const isPinned = () => boot().clock === 'pinned';
 
@@ -58,7 +63,12 @@ export function useServerTime(nextAfter: (now: number) => number): number {
     wait();
     const woken = () => document.visibilityState === 'visible' && look();
     document.addEventListener('visibilitychange', woken);
+    const stopHearing = heardTime.subscribe(() => {
+      clearTimeout(timer);
+      wait();
+    });
     return () => {
+      stopHearing();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', woken);
     };

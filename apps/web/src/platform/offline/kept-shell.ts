@@ -1,0 +1,30 @@
+import { KEPT_SHELL, NOW_HEADER } from '@kahan/contract/runtime';
+import { entryScript } from '../page/boot.ts';
+import { hearTime } from '../time/clock.ts';
+import { cacheOf } from './builds.ts';
+
+/** The server's answer; null while it is not reached. */
+async function load(): Promise<Response | null> {
+  try {
+    return await fetch(KEPT_SHELL);
+  } catch (error) {
+    // The only error of a request that nobody aborts.
+    if (!(error instanceof TypeError)) throw error;
+    return null;
+  }
+}
+
+/**
+ * Loads the shell again, for the next start: language and theme may have changed. A server with another build has
+ * another worker, which keeps that build. The answer also tells the server's time, which a kept shell cannot.
+ */
+export async function renewShell(): Promise<void> {
+  const asked = Date.now();
+  const answer = await load();
+  if (!answer?.ok) return;
+  const now = answer.headers.get(NOW_HEADER);
+  if (now !== null) hearTime({ now, asked, came: Date.now() });
+  const entry = new URL(entryScript()).pathname;
+  if ((await answer.clone().text()).includes(entry)) await (await cacheOf(entry))?.put(KEPT_SHELL, answer);
+  else await (await navigator.serviceWorker.getRegistration())?.update();
+}

@@ -1,0 +1,63 @@
+/*
+ * Answers that this device keeps of its user, in IndexedDB. Each one names its owner: answers of another owner are never
+ * read, and go as soon as they are met.
+ */
+
+const DATABASE = 'kahan-user';
+const STORE = 'answers';
+
+export interface KeptAnswer {
+  /** Key of the query, as JSON. */
+  key: string;
+  data: unknown;
+  /** When it was loaded, milliseconds. */
+  at: number;
+}
+
+interface Row extends KeptAnswer {
+  owner: string;
+}
+
+const done = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+async function withStore<T>(
+  mode: IDBTransactionMode,
+  use: (store: IDBObjectStore) => Promise<T>,
+): Promise<T> {
+  const opening = indexedDB.open(DATABASE);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE, { keyPath: 'key' });
+  const database = await done(opening);
+  // An open connection would keep another page from deleting the database.
+  database.onversionchange = () => database.close();
+  try {
+    return await use(database.transaction(STORE, mode).objectStore(STORE));
+  } finally {
+    database.close();
+  }
+}
+
+/** The answers of an owner. @throws DOMException when the browser keeps nothing, e.g. in a private window */
+export function readKept(owner: string): Promise<KeptAnswer[]> {
+  return withStore('readwrite', async (store) => {
+    const rows: Row[] = await done(store.getAll());
+    if (rows.every((row) => row.owner === owner)) return rows;
+    await done(store.clear());
+    return [];
+  });
+}
+
+/** Keeps answers of an owner. @throws DOMException as {@link readKept}, and when the device is full */
+export function writeKept(owner: string, answers: readonly KeptAnswer[]): Promise<void> {
+  return withStore('readwrite', async (store) => {
+    await Promise.all(answers.map((answer) => done(store.put({ owner, ...answer } satisfies Row))));
+  });
+}
+
+/** Deletes the answers of all owners, with the database. @throws DOMException */
+export async function deleteKeptData(): Promise<void> {
+  await done(indexedDB.deleteDatabase(DATABASE));
+}

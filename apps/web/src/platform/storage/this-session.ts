@@ -1,0 +1,37 @@
+import { COOKIES } from '@kahan/contract/runtime';
+import { isLoggedIn, readCookie } from '../http/cookies.ts';
+import { USER_STORAGE_PREFIX, wipeUserStorage } from './user-storage.ts';
+
+const KEY = `${USER_STORAGE_PREFIX}session`;
+/** Tells sessions apart; the rest of the token stays unknown to whoever reads the storage. */
+const TAG_LENGTH = 10;
+
+/** Tag of the session in the cookies: the CSRF token lives as long as its session. Null when nobody is logged in. */
+const tagOf = (): string | null =>
+  isLoggedIn() ? (readCookie(COOKIES.csrf)?.slice(0, TAG_LENGTH) ?? null) : null;
+
+let own: string | null | undefined;
+
+/** Tag of the session that this page was opened with; null when it has none, or when another one has begun since. */
+export function ownSession(): string | null {
+  const now = tagOf();
+  if (own === undefined) own = now;
+  return own === now ? now : null;
+}
+
+/**
+ * Wipes the storage when it is of another session: that one ended elsewhere, or somebody else has logged in. Called
+ * before anything reads the storage. @returns whether it was
+ */
+export function forgetFormerSession(): boolean {
+  const kept = localStorage.getItem(KEY);
+  const isFormer = kept !== null && kept !== ownSession();
+  if (isFormer) wipeUserStorage();
+  return isFormer;
+}
+
+/** Notes whose data the storage holds from now on. */
+export function noteSession(): void {
+  const tag = ownSession();
+  if (tag !== null) localStorage.setItem(KEY, tag);
+}

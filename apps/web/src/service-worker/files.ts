@@ -1,0 +1,75 @@
+import { KEPT_SHELL, pageAt } from '@kahan/contract/runtime';
+import { buildCaches, cacheName, cacheOf } from '../platform/offline/builds.ts';
+
+/** The files of this build, and their entry script. vite-worker.ts writes both in; in development there are none. */
+declare const BUILD_FILES: readonly string[];
+declare const BUILD_ENTRY: string;
+
+/** Builds whose files are kept: pages of the last build may still be open. */
+const KEPT_BUILDS = 2;
+
+/** Loads all files of this build and its shell; all or nothing. @throws Error when a file is missing */
+export async function keepBuild(): Promise<void> {
+  if (BUILD_ENTRY === '') return;
+  const name = cacheName(BUILD_ENTRY, Date.now());
+  try {
+    const shell = await fetch(KEPT_SHELL);
+    // Another portal may have the next build already, or still the last one.
+    const isOwn = shell.ok && (await shell.clone().text()).includes(BUILD_ENTRY);
+    if (!isOwn) throw new Error('the server gives the shell of another build');
+    const cache = await caches.open(name);
+    await cache.addAll(BUILD_FILES);
+    await cache.put(KEPT_SHELL, shell);
+  } catch (error) {
+    await caches.delete(name);
+    throw error;
+  }
+}
+
+/** Removes the builds before the last one. */
+export async function forgetOldBuilds(): Promise<void> {
+  await Promise.all((await buildCaches()).slice(KEPT_BUILDS).map((name) => caches.delete(name)));
+}
+
+/** What answers a request: the kept shell, a kept file, or the network. */
+export type Source = 'shell' | 'file' | 'network';
+
+/** @param origin of the worker */
+export function sourceOf(
+  { method, mode, url }: Pick<Request, 'method' | 'mode' | 'url'>,
+  origin: string,
+): Source {
+  const { origin: from, pathname, searchParams } = new URL(url);
+  if (method !== 'GET' || from !== origin) return 'network';
+  if (mode !== 'navigate') return pathname.startsWith('/assets/') ? 'file' : 'network';
+  const page = pageAt(pathname);
+  // The server leads away from these, and sets the language of the address.
+  const isForServer = page === null || page === 'login' || page === 'logout' || searchParams.has('lang');
+  return isForServer ? 'network' : 'shell';
+}
+
+/** What the device keeps; undefined also when the browser cannot read it, since the network can answer then. */
+async function keptOr(find: () => Promise<Response | undefined>): Promise<Response | undefined> {
+  try {
+    return await find();
+  } catch (error) {
+    console.warn('kept files', error);
+    return undefined;
+  }
+}
+
+/** The shell of this build at once, for every page; the network where it is not kept. */
+export async function shellFor(request: Request): Promise<Response> {
+  const kept = await keptOr(async () => (await cacheOf(BUILD_ENTRY))?.match(KEPT_SHELL));
+  return kept ?? fetch(request);
+}
+
+/** A file of any kept build; the network for others. */
+export async function fileFor(request: Request): Promise<Response> {
+  const kept = await keptOr(() => caches.match(request, { ignoreVary: true }));
+  if (kept) return kept;
+  const answer = await fetch(request);
+  // A page that lacks files cannot start again from the kept shell: the next start is the server's.
+  if (answer.status === 404) await (await cacheOf(BUILD_ENTRY))?.delete(KEPT_SHELL);
+  return answer;
+}

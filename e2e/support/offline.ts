@@ -1,0 +1,159 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { type Front, openFront } from './front.ts';
+import { test as base, expect, type Language, portalUrl, sendLogin } from './test.ts';
+
+/** A browser that a journey can close and start again, with what it keeps on its disk. */
+export interface Device {
+  /** The page of the browser that runs now. */
+  page: Page;
+  context: BrowserContext;
+  front: Front;
+  login(username: string): Promise<void>;
+  /** Closes the browser and starts it again. */
+  restart(): Promise<void>;
+  /** Ends the way to the portal and tells the browser that it has no network, or the reverse. */
+  cut(): Promise<void>;
+  restore(): Promise<void>;
+}
+
+export const test = base.extend<{ device: Device }>({
+  device: async ({ language, browserErrors }, use, info) => {
+    const folder = await mkdtemp(join(tmpdir(), 'kahan-device-'));
+    const front = await openFront(portalUrl());
+    const device = new TestDevice(folder, front, language, info.project.use as Options, browserErrors);
+    await device.start();
+    await use(device);
+    await device.context.close();
+    await front.shut();
+    await rm(folder, { recursive: true, force: true });
+  },
+});
+
+type Options = NonNullable<Parameters<typeof chromium.launchPersistentContext>[1]>;
+
+class TestDevice implements Device {
+  page!: Page;
+  context!: BrowserContext;
+  readonly front: Front;
+  private readonly folder: string;
+  private readonly language: Language;
+  private readonly use: { launchOptions?: Options } & Options;
+  private readonly errors: string[];
+  private isCut = false;
+
+  constructor(folder: string, front: Front, language: Language, use: Options, errors: string[]) {
+    this.folder = folder;
+    this.front = front;
+    this.language = language;
+    this.use = use;
+    this.errors = errors;
+  }
+
+  async start(): Promise<void> {
+    const { launchOptions, ...use } = this.use;
+    this.context = await chromium.launchPersistentContext(this.folder, {
+      ...use,
+      ...launchOptions,
+      baseURL: this.front.url,
+      serviceWorkers: 'allow',
+    });
+    await this.context.setOffline(this.isCut);
+    this.page = this.context.pages()[0] ?? (await this.context.newPage());
+    this.page.on('console', (message) => {
+      if (message.type() === 'error') this.errors.push(message.text());
+    });
+    this.page.on('pageerror', (error) => this.errors.push(String(error)));
+  }
+
+  async restart(): Promise<void> {
+    await this.context.close();
+    await this.start();
+  }
+
+  async login(username: string): Promise<void> {
+    await sendLogin(this.page, username, this.language);
+  }
+
+  async cut(): Promise<void> {
+    this.isCut = true;
+    await this.front.shut();
+    await this.context.setOffline(true);
+  }
+
+  async restore(): Promise<void> {
+    this.isCut = false;
+    await this.front.open();
+    await this.context.setOffline(false);
+  }
+}
+
+/** Collects every text that the pages of a browser show from now on, also for a moment. */
+export async function recordTexts({ context }: Device): Promise<string[]> {
+  const texts: string[] = [];
+  await context.exposeFunction('tellText', (text: string) => texts.push(text));
+  await context.addInitScript(() => {
+    const tell = () => Reflect.get(window, 'tellText')(document.documentElement.innerText);
+    new MutationObserver(tell).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return texts;
+}
+
+/** What a page of this origin keeps on its device. */
+export interface Kept {
+  caches: string[];
+  databases: string[];
+  workers: number;
+  /** Keys of both storages, without those of the device's own settings. */
+  keys: string[];
+}
+
+/** Settings of the device, which outlive a login: they depend on who can see the screen, not on who is logged in. */
+const OF_DEVICE = [
+  'kahan:hide-grades',
+  'kahan:timetable-size',
+  'kahan:timetable-display',
+  'kahan:terms-order',
+];
+
+export const NOTHING: Kept = { caches: [], databases: [], workers: 0, keys: [] };
+
+export const keptBy = async (page: Page): Promise<Kept> => {
+  const { keys, ...kept } = await page.evaluate(async () => ({
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name = '' }) => name),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+    keys: [localStorage, sessionStorage].flatMap((storage) => Object.keys(storage)),
+  }));
+  return { ...kept, keys: keys.filter((key) => !OF_DEVICE.includes(key)) };
+};
+
+/** Services whose answers the four personal screens need; those with an answer of a study's plan besides. */
+const NEEDED = ['user', 'items', 'schedule', 'year-schedule', 'terms', 'results', 'study', 'study_types'];
+
+/** The answers that a page of this origin keeps. */
+export const keptRows = (page: Page): Promise<{ key: string }[]> =>
+  page.evaluate(async () => {
+    const done = async <T>(request: IDBRequest<T>) => {
+      await new Promise((resolve) => {
+        request.onsuccess = resolve;
+      });
+      return request.result;
+    };
+    const databases = await indexedDB.databases();
+    if (!databases.some(({ name }) => name === 'kahan-user')) return [];
+    const database = await done(indexedDB.open('kahan-user'));
+    const rows = await done(database.transaction('answers').objectStore('answers').getAll());
+    database.close();
+    return rows;
+  });
+
+/** Waits until the device keeps the app and the data of the personal screens. */
+export async function expectKept(page: Page): Promise<void> {
+  const services = async () => (await keptRows(page)).map(({ key }) => JSON.parse(key)[0] as string);
+  await expect.poll(services, { timeout: 30_000 }).toEqual(expect.arrayContaining(NEEDED));
+  const hasShell = () => page.evaluate(async () => (await caches.match('/kept-shell')) !== undefined);
+  await expect.poll(hasShell).toBe(true);
+}
