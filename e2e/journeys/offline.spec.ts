@@ -171,7 +171,8 @@ test('an open page goes on after an update of the server, and the next one has t
 }) => {
   await visit(device, 'student');
   const { page, front, context } = device;
-  const entryOf = (of: typeof page) => of.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+  const entryOf = (of: typeof page) =>
+    of.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
   const before = await entryOf(page);
   await front.shut();
   front.nextBuild();
