@@ -58,7 +58,7 @@ test('[SESSION-27] a logout leaves nothing of the user on the device @desktop', 
   await visit(device, 'student');
   const { page } = device;
   await page.goto('/settings');
-  await page.getByRole('main').getByRole('button', { name: texts[language].logout }).click();
+  await page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true }).click();
   await expect(page).toHaveURL(/\/api\/login/);
   await expect.poll(() => keptBy(page)).toEqual(NOTHING);
 });
@@ -71,7 +71,7 @@ test('[SESSION-27] [SESSION-21] a logout without a network leaves nothing either
   await visit(device, 'student');
   const { page, context } = device;
   await page.goto('/settings');
-  const logout = page.getByRole('main').getByRole('button', { name: texts[language].logout });
+  const logout = page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true });
   await expect(logout).toBeVisible();
   const cookies = await context.cookies();
   await device.cut();
@@ -91,7 +91,9 @@ test('[SESSION-21] a session that was ended without a network ends when the brow
   await visit(device, 'student');
   const cookies = await device.context.cookies();
   await device.page.goto('/settings');
-  const logout = device.page.getByRole('main').getByRole('button', { name: texts[language].logout });
+  const logout = device.page
+    .getByRole('main')
+    .getByRole('button', { name: texts[language].logout, exact: true });
   await expect(logout).toBeVisible();
   await device.cut();
   await logout.click();
@@ -181,7 +183,13 @@ test('an open page goes on after an update of the server, and the next one has t
   await page.getByRole('navigation').getByRole('link', { name: words.shell.pages.schedule }).first().click();
   await expect(page.locator('[data-block]').first()).toBeVisible();
   expect(await entryOf(page)).toBe(before);
-  await expect.poll(() => page.evaluate(() => caches.keys())).toHaveLength(2);
+  const builds = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration();
+      const isSettled = worker?.active?.state === 'activated' && !worker.installing && !worker.waiting;
+      return isSettled ? (await caches.keys()).length : 'in between';
+    });
+  await expect.poll(builds, { timeout: 30_000 }).toBe(2);
   const next = await context.newPage();
   await next.goto('/');
   await expect(cards(next).first()).toBeVisible();

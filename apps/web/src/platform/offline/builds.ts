@@ -17,10 +17,13 @@ export async function buildCaches(): Promise<string[]> {
   return names.sort((a, b) => madeAt(b) - madeAt(a));
 }
 
-/** The cache of a build; null when it is not kept. */
-export async function cacheOf(entry: string): Promise<Cache | null> {
+/**
+ * The cache of a build; null when it is not kept.
+ * @param mayOpen asked in the last moment: to open a cache that was deleted meanwhile would make it again
+ */
+export async function cacheOf(entry: string, mayOpen = () => true): Promise<Cache | null> {
   const name = (await buildCaches()).find((one) => one.endsWith(` ${entry}`));
-  return name === undefined ? null : caches.open(name);
+  return name === undefined || !mayOpen() ? null : caches.open(name);
 }
 
 /** Removes the kept shells: the next page comes from the network. */

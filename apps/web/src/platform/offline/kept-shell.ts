@@ -1,5 +1,6 @@
 import { KEPT_SHELL, NOW_HEADER } from '@kahan/contract/runtime';
 import { entryScript } from '../page/boot.ts';
+import { ownSession } from '../storage/this-session.ts';
 import { hearTime } from '../time/clock.ts';
 import { cacheOf } from './builds.ts';
 
@@ -25,6 +26,9 @@ export async function renewShell(): Promise<void> {
   const now = answer.headers.get(NOW_HEADER);
   if (now !== null) hearTime({ now, asked, came: Date.now() });
   const entry = new URL(entryScript()).pathname;
-  if ((await answer.clone().text()).includes(entry)) await (await cacheOf(entry))?.put(KEPT_SHELL, answer);
+  const isSameBuild = (await answer.clone().text()).includes(entry);
+  // A logout meanwhile has removed the caches.
+  const isStillKept = () => ownSession() !== null;
+  if (isSameBuild) await (await cacheOf(entry, isStillKept))?.put(KEPT_SHELL, answer);
   else await (await navigator.serviceWorker.getRegistration())?.update();
 }
