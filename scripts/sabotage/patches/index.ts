@@ -3,6 +3,7 @@ import { CAPABILITIES } from './capabilities.ts';
 import { DELIVERY } from './delivery.ts';
 import { ENGINE } from './engine.ts';
 import { HTTP } from './http.ts';
+import { OFFLINE } from './offline.ts';
 import { PACKAGES } from './packages.ts';
 import { RULES } from './rules.ts';
 import { SANDBOX } from './sandbox.ts';
@@ -25,5 +26,6 @@ export const PATCHES: readonly Patch[] = [
   ...SANDBOX,
   ...WEB,
   ...SCREENS,
+  ...OFFLINE,
   ...TERMS,
 ];

@@ -59,12 +59,6 @@ export const WEB: Patch[] = [
       '[SESSION-25]',
     ],
     ['loaded data stays after a logout', 'queryClient.clear();', '', '[SESSION-27]'],
-    [
-      'what the device keeps of a user stays after a logout',
-      'queryClient.clear();\n  wipeUserStorage();',
-      'queryClient.clear();',
-      '[SESSION-27]',
-    ],
   ]),
   ...of('data/preferences/language', [
     [

@@ -1,0 +1,69 @@
+import { type Patch, patchesOf } from '../patch.ts';
+
+const SESSION_TEST = 'apps/web/src/data/session/session.test.ts';
+const PAGES = 'apps/server/src/capabilities/pages';
+const WORKER = 'apps/web/src/service-worker/files';
+const JOURNEYS = 'e2e/journeys/offline.spec.ts';
+
+/** What a device keeps for starts without a network, and when it is wiped. */
+export const OFFLINE: Patch[] = [
+  ...patchesOf('apps/web/src/platform/storage/wipe-device.ts', SESSION_TEST, [
+    [
+      'what the device keeps of a user stays after a logout',
+      '  wipeUserStorage();\n',
+      '',
+      '[SESSION-27] a logout',
+    ],
+    ['kept data stays after a logout', '[deleteKeptData(), ', '[', '[SESSION-27] a logout'],
+  ]),
+  ...patchesOf('apps/web/src/data/session/session.ts', SESSION_TEST, [
+    [
+      'kept data is shown although the session has ended',
+      'answer(false);',
+      'yes();',
+      'is not shown when the server has ended it',
+    ],
+    [
+      'kept data waits for a second',
+      'const WORD_AWAITED_MS = 700;',
+      'const WORD_AWAITED_MS = 1_000;',
+      'is shown when the server takes too long',
+    ],
+  ]),
+  ...patchesOf(`${PAGES}/index.ts`, `${PAGES}/pages.test.ts`, [
+    ['a kept page tells the time of an earlier visit', 'options.pinned ? html :', 'html ||', 'no instant'],
+    [
+      'a page goes on with a login that was ended without a network',
+      'await options.endMarked(request.headers.cookie)',
+      '[]',
+      'ends when its browser',
+    ],
+  ]),
+  ...patchesOf(`${WORKER}.ts`, `${WORKER}.test.ts`, [
+    ['the worker answers for unknown pages', 'page === null || ', ''],
+    ['the worker answers for the login', "page === 'login' || ", ''],
+  ]),
+  ...patchesOf(`${WORKER}.ts`, JOURNEYS, [
+    [
+      'the files of the last build are gone at once',
+      'const KEPT_BUILDS = 2;',
+      'const KEPT_BUILDS = 1;',
+      'an open page goes on',
+    ],
+  ]),
+  {
+    defect: 'a reload leads to the first screen',
+    file: 'apps/web/src/app/start-screen.ts',
+    from: " || type !== 'navigate'",
+    to: '',
+    test: 'apps/web/src/app/start-screen.test.ts',
+  },
+  {
+    defect: 'the kept files stay after a logout',
+    file: 'apps/web/src/platform/storage/wipe-device.ts',
+    from: 'endWorker().finally(deleteCaches)',
+    to: 'endWorker()',
+    test: JOURNEYS,
+    title: 'a logout leaves nothing of the user',
+  },
+];
