@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { SOCKET_LIBRARY, STAND_INS } from './vite-lean.ts';
+import { STAND_INS } from './vite-lean.ts';
 
 const folderOf = (library: string) => join(import.meta.dirname, '../../node_modules', library);
 
@@ -51,12 +51,4 @@ test.each(cases)('the build leaves $library$module out', ({ library, module, cod
     expect(existsSync(join(folder, source)), broken(`moved ${source}`)).toBe(true);
     expect(exportsOf(readFileSync(join(folder, source), 'utf8')), broken(`renamed ${name}`)).toContain(name);
   }
-});
-
-test('the transports of the socket library are named as the build names them', () => {
-  const index = readFileSync(join(folderOf(SOCKET_LIBRARY), 'transports/index.js'), 'utf8');
-  expect(
-    index,
-    'engine.io-client no longer calls its transport websocket: live delivery would not connect',
-  ).toContain('websocket: WS');
 });

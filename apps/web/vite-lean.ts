@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Folders of libraries' modules, below node_modules. */
-export const SOCKET_LIBRARY = 'engine.io-client/build/esm/';
+/** Folder of the query library's modules, below node_modules. */
 const QUERY_LIBRARY = '@tanstack/query-core/build/modern/';
 
 interface StandIn {
@@ -14,24 +13,8 @@ interface StandIn {
   saves: string;
 }
 
-/**
- * Live delivery speaks WebSocket only: what the socket library brings for other transports is left out. The query
- * library's endless lists are left out, too: lists have pages.
- */
+/** The query library's endless lists are left out: lists have pages. */
 export const STAND_INS: readonly StandIn[] = [
-  {
-    library: SOCKET_LIBRARY,
-    modules: ['transports/index.js'],
-    code: `import { WS } from './websocket.node.js';\nexport const transports = { websocket: WS };\n`,
-    saves: '2.2 KB',
-  },
-  {
-    // The library exports the other transports for callers who choose one.
-    library: SOCKET_LIBRARY,
-    modules: ['transports/polling-fetch.js', 'transports/polling-xhr.js', 'transports/webtransport.js'],
-    code: `import { Transport } from '../transport.js';\nexport { Transport as Fetch, Transport as XHR, Transport as WT };\n`,
-    saves: '2.1 KB',
-  },
   {
     library: QUERY_LIBRARY,
     modules: ['infiniteQueryBehavior.js'],
@@ -51,7 +34,7 @@ export function lean(): Plugin {
     name: 'kahan-lean',
     apply: 'build',
     transform: {
-      filter: { id: /(engine\.io-client\/build\/esm\/transports|@tanstack\/query-core\/build\/modern)\// },
+      filter: { id: /@tanstack\/query-core\/build\/modern\// },
       handler: (_code, path) => {
         const standIn = found(path);
         return standIn && { code: standIn.code, map: null };

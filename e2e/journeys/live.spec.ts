@@ -180,3 +180,18 @@ test('[NEWS-19] a card that one tab archives disappears from the other tab @desk
   await expect(there.card).toHaveCount(0);
   await other.close();
 });
+
+test('[NOTIFICATIONS-07] a tab sends the same id on every connection @desktop', async ({ page, login }) => {
+  const ids: string[] = [];
+  page.on('websocket', (socket) =>
+    socket.on('framesent', ({ payload }) => {
+      const sid = /\["id",\{"sid":"([0-9a-f]{24})"\}\]/.exec(String(payload))?.[1];
+      if (sid !== undefined) ids.push(sid);
+    }),
+  );
+  await login('student');
+  await expect.poll(() => ids.length).toBe(1);
+  await page.evaluate(() => window.dispatchEvent(new Event('offline')));
+  await expect.poll(() => ids.length).toBe(2);
+  expect(new Set(ids).size).toBe(1);
+});

@@ -22,10 +22,8 @@ import { noteSession } from './platform/storage/this-session.ts';
 import { wipeDevice } from './platform/storage/wipe-device.ts';
 
 function startAfterPaint(): void {
-  // The library loads in parallel with the code that uses it.
-  const library = loadWithRetry(() => import('socket.io-client'), 'socket library');
   void loadWithRetry(() => import('./platform/live/socket.ts'), 'live delivery').then(({ startLive }) =>
-    startLive(library),
+    startLive(),
   );
   void loadWithRetry(() => import('./app/after-paint.ts'), 'after paint').then(({ begin }) => begin());
 }
@@ -50,7 +48,7 @@ async function start(place: HTMLElement): Promise<void> {
       </StrictMode>,
     ),
   );
-  // After the first paint, so that the socket library does not delay it.
+  // After the first paint, so that live delivery does not delay it.
   if (isLoggedIn()) requestAnimationFrame(() => whenIdle(startAfterPaint));
 }
 

@@ -72,10 +72,19 @@ export const WEB: Patch[] = [
   ...of('platform/live/socket', [
     [
       'a tab does not tell its id',
-      "socket.emit('id', { sid: SID }",
-      "socket.emit('id', { sid: '' }",
+      "sendLive('id', { sid: SID }",
+      "sendLive('id', { sid: '' }",
       '[NOTIFICATIONS-07]',
     ],
+  ]),
+  ...of('platform/live/live-connection', [
+    ['pings of the server are not answered', 'this.socket?.send(PONG);', ''],
+    [
+      'a silent server counts as connected',
+      'this.timer = setTimeout(() => this.drop(), this.silence);',
+      '',
+    ],
+    ['a try that succeeded counts as a failure', 'this.failures = 0;', ''],
   ]),
   ...of('features/requests/notice', [
     [

@@ -1,7 +1,7 @@
 import { MOST_WATCHED, type TermCapacity } from '@kahan/contract/runtime';
 import { useEffect, useId } from 'react';
 import { onMessage } from '../../platform/live/messages.ts';
-import { socket, socketUp } from '../../platform/live/socket.ts';
+import { sendLive, socketUp } from '../../platform/live/socket.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 
 /** Sign-ups and capacity of a term. */
@@ -50,7 +50,7 @@ function watch(): void {
   const key = term_ids.join('\n');
   if (!socketUp.get() || key === watched) return;
   watched = key;
-  socket?.emit('watch', { term_ids }, (answer: { terms: TermCapacity[] }) => merge(answer.terms));
+  sendLive('watch', { term_ids }, (answer: { terms: TermCapacity[] }) => merge(answer.terms));
 }
 
 function watchSoon(): void {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { onMessage } from './messages.ts';
-import { deliver, SID, startLive } from './socket.ts';
+import { deliver } from './socket.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -50,21 +50,5 @@ describe('live delivery', () => {
     console.error = say;
     expect(seen).toEqual(['c', 'd']);
     expect(said).toEqual(['socket message archived']);
-  });
-
-  it('[NOTIFICATIONS-07] sends the id of its tab on every connection', async () => {
-    const handlers = new Map<string, () => void>();
-    const sent: unknown[][] = [];
-    const socket = {
-      on: (name: string, handler: () => void) => handlers.set(name, handler),
-      onAny: () => undefined,
-      emit: (...message: unknown[]) => sent.push(message),
-    };
-    await startLive(Promise.resolve({ io: () => socket } as never));
-    expect(sent).toEqual([]);
-    for (const _time of [1, 2]) handlers.get('connect')?.();
-    const id = ['id', { sid: SID }, expect.any(Function)];
-    expect(sent).toEqual([id, id]);
-    expect(SID).toMatch(/^[0-9a-f]{24}$/);
   });
 });

@@ -1,16 +1,17 @@
 import type { SocketEnvelope, SocketMessageType } from '@kahan/contract/runtime';
-import { parseCursor, SOCKET_MESSAGE_TYPES, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
-import type { Socket } from 'socket.io-client';
+import { parseCursor, SOCKET_MESSAGE_TYPES } from '@kahan/contract/runtime';
 import { serverAddress } from '../http/addresses.ts';
 import { refresh } from '../http/api.ts';
 import { observe } from '../http/connection.ts';
 import { isLoggedIn } from '../http/cookies.ts';
 import { ApiProblem } from '../http/problem.ts';
 import { queryClient } from '../http/query.ts';
+import { currentOrigin } from '../page/navigation.ts';
 import { report } from '../report.ts';
 import { createStore } from '../storage/store.ts';
 import { comeBackAfter } from './come-back.ts';
 import { advance, handshakeCursor, type LogPosition, NO_POSITION, reconcile } from './cursor.ts';
+import { LiveConnection, socketAddress } from './live-connection.ts';
 import { handlersOf } from './messages.ts';
 
 /*
@@ -42,7 +43,7 @@ function instanceId(): string {
 }
 
 /** Connects again with a new token: the server took the socket as anonymous because its token had expired. */
-async function reconnect(socket: Socket): Promise<void> {
+async function reconnect(): Promise<void> {
   try {
     await refresh();
   } catch (error) {
@@ -50,7 +51,7 @@ async function reconnect(socket: Socket): Promise<void> {
     if (error instanceof ApiProblem) return;
     throw error;
   }
-  socket.disconnect().connect();
+  connection?.restart();
 }
 
 /** Id of this tab on its socket (spec 7). */
@@ -59,57 +60,49 @@ export const SID = instanceId();
 /** Whether the socket of this tab is connected. */
 export const socketUp = createStore(false);
 
-/** The socket of this tab once it was opened, for code that sends messages. */
-export let socket: Socket | undefined;
+let connection: LiveConnection | undefined;
+let hasReconnected = false;
+const unknown = new Set<string>();
 
-function attach(socket: Socket): void {
-  let hasReconnected = false;
-  const unknown = new Set<string>();
-  socket.on('connect', () => {
-    observe('socket-up');
-    socketUp.set(true);
-    socket.emit('id', { sid: SID }, (answer: { cursor: string }) => {
-      const agreed = reconcile(position, answer.cursor);
-      position = agreed.position;
-      if (agreed.reload) void queryClient.invalidateQueries();
-      const anonymous = parseCursor(answer.cursor).user === null;
-      if (anonymous && isLoggedIn() && !hasReconnected) void reconnect(socket);
-      hasReconnected = anonymous;
-    });
-  });
-  const comeBack = (pause: number) => setTimeout(() => socket.connect(), pause);
-  socket.on('disconnect', (reason, details) => {
-    socketUp.set(false);
-    if (reason === 'io client disconnect') return;
-    observe('socket-down');
-    const pause = comeBackAfter(reason, details);
-    if (pause === null) return;
-    // Keeps the library from connecting sooner.
-    socket.disconnect();
-    comeBack(pause);
-  });
-  socket.on('connect_error', () => {
-    observe('socket-down');
-    // The library does not try again when the server refuses the namespace, e.g. while its database is away.
-    if (!socket.active) comeBack(1_000 + Math.random() * 4_000);
-  });
-  socket.onAny((name: string, envelope: SocketEnvelope) => {
-    if (isMessageType(name)) return deliver(name, envelope);
-    if (unknown.has(name)) return;
-    unknown.add(name);
-    report(new Error(`unknown socket message ${name}`), 'socket');
+/** Sends a message on the socket of this tab and hears the answer. Nothing is sent while the socket is down. */
+export function sendLive<T>(name: string, data: object, answered: (answer: T) => void): void {
+  connection?.emit(name, data, answered);
+}
+
+function connected(): void {
+  observe('socket-up');
+  socketUp.set(true);
+  sendLive('id', { sid: SID }, ({ cursor }: { cursor: string }) => {
+    const agreed = reconcile(position, cursor);
+    position = agreed.position;
+    if (agreed.reload) void queryClient.invalidateQueries();
+    const anonymous = parseCursor(cursor).user === null;
+    if (anonymous && isLoggedIn() && !hasReconnected) void reconnect();
+    hasReconnected = anonymous;
   });
 }
 
-/** Opens live delivery, once. Loads after the first paint, as its library does. */
-export async function startLive(library: Promise<typeof import('socket.io-client')>): Promise<void> {
-  const { io } = await library;
-  socket = io(serverAddress(SOCKET_NAMESPACE), {
-    transports: ['websocket'],
-    reconnectionDelay: 500,
-    reconnectionDelayMax: 15_000,
-    randomizationFactor: 0.5,
-    auth: (give) => give({ cursor: handshakeCursor(position) }),
+function receive(name: string, envelope: unknown): void {
+  if (isMessageType(name)) deliver(name, envelope as SocketEnvelope<typeof name>);
+  else if (!unknown.has(name)) {
+    unknown.add(name);
+    report(new Error(`unknown socket message ${name}`), 'socket');
+  }
+}
+
+/** Opens live delivery, once. */
+export function startLive(): void {
+  const server = new URL(serverAddress('/socket.io/'), currentOrigin()).href;
+  connection = new LiveConnection(socketAddress(server), {
+    auth: () => ({ cursor: handshakeCursor(position) }),
+    up: connected,
+    message: receive,
+    down: (end, failures) => {
+      socketUp.set(false);
+      observe('socket-down');
+      return comeBackAfter(end, failures);
+    },
   });
-  attach(socket);
+  connection.open();
+  window.addEventListener('offline', () => connection?.drop());
 }
