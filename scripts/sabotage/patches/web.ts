@@ -79,11 +79,7 @@ export const WEB: Patch[] = [
   ]),
   ...of('platform/live/live-connection', [
     ['pings of the server are not answered', 'this.socket?.send(PONG);', ''],
-    [
-      'a silent server counts as connected',
-      'this.timer = setTimeout(() => this.drop(), this.silence);',
-      '',
-    ],
+    ['a silent server counts as connected', 'this.timer = setTimeout(() => this.drop(), this.silence);', ''],
     ['a try that succeeded counts as a failure', 'this.failures = 0;', ''],
   ]),
   ...of('features/requests/notice', [
