@@ -1,6 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SOCKET_NAMESPACE } from '@kahan/contract/runtime';
+import { Server } from 'socket.io';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { onMessage } from './messages.ts';
-import { deliver } from './socket.ts';
+import { deliver, SID, startLive } from './socket.ts';
 
 const stops: (() => void)[] = [];
 afterEach(() => {
@@ -50,5 +54,29 @@ describe('live delivery', () => {
     console.error = say;
     expect(seen).toEqual(['c', 'd']);
     expect(said).toEqual(['socket message archived']);
+  });
+
+  it('[NOTIFICATIONS-07] sends the id of its tab on every connection', async () => {
+    const http = createServer();
+    const io = new Server(http, { transports: ['websocket'] });
+    const sent: unknown[] = [];
+    io.of(SOCKET_NAMESPACE).on('connection', (socket) => {
+      socket.on('id', (data: unknown, answer: (value: { cursor: string }) => void) => {
+        sent.push(data);
+        answer({ cursor: '-.-' });
+        if (sent.length === 1) socket.conn.close();
+      });
+    });
+    await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+    vi.stubGlobal('location', { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
+    vi.stubGlobal('window', { addEventListener: () => undefined });
+    vi.stubGlobal('document', { cookie: '' });
+    const stop = startLive();
+    await vi.waitUntil(() => sent.length === 2);
+    stop();
+    await io.close();
+    vi.unstubAllGlobals();
+    expect(SID).toMatch(/^[0-9a-f]{24}$/);
+    expect(sent).toEqual([{ sid: SID }, { sid: SID }]);
   });
 });

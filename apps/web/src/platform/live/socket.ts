@@ -90,8 +90,8 @@ function receive(name: string, envelope: unknown): void {
   }
 }
 
-/** Opens live delivery, once. */
-export function startLive(): void {
+/** Opens live delivery, once. @returns ends it */
+export function startLive(): () => void {
   const server = new URL(serverAddress('/socket.io/'), currentOrigin()).href;
   connection = new LiveConnection(socketAddress(server), {
     auth: () => ({ cursor: handshakeCursor(position) }),
@@ -105,4 +105,5 @@ export function startLive(): void {
   });
   connection.open();
   window.addEventListener('offline', () => connection?.drop());
+  return () => connection?.close();
 }
