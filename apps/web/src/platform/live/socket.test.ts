@@ -72,7 +72,7 @@ describe('live delivery', () => {
     vi.stubGlobal('window', { addEventListener: () => undefined });
     vi.stubGlobal('document', { cookie: '' });
     const stop = startLive();
-    await vi.waitUntil(() => sent.length === 2);
+    await vi.waitUntil(() => sent.length === 2, { timeout: 10_000 });
     stop();
     await io.close();
     vi.unstubAllGlobals();
