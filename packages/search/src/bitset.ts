@@ -45,7 +45,8 @@ export function membersOf(set: Bitset, skip: number, limit: number): number[] {
   const members: number[] = [];
   let left = skip;
   for (let i = 0; i < set.length && members.length < limit; i += 1) {
-    let word = set[i] ?? 0;
+    // Signed from the beginning, as the bit operations make it.
+    let word = (set[i] ?? 0) | 0;
     const count = left > 0 ? popcount(word) : 0;
     if (count > 0 && count <= left) {
       left -= count;

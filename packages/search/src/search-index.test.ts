@@ -40,6 +40,11 @@ describe('a search', () => {
     expect(find(query)).toEqual(codes);
   });
 
+  test('changes nothing for the next one', () => {
+    expect(find('che')).toHaveLength(4);
+    expect(find('che nal')).toEqual(['B402008', 'B402']);
+  });
+
   test('numbers within names are in their order', () => {
     const rooms = new SearchIndex(['A 10', 'A 9', 'A 1'].map((name) => entry(name, name)));
     expect(rooms.search('a', { limit: 5 }).values).toEqual(['A 1', 'A 9', 'A 10']);

@@ -30,6 +30,8 @@ const PIECE = 3;
 /** The matches of a piece are kept as sets when more than one entry in this many contains the piece. */
 const FREQUENT = 16;
 
+const NO_WORDS = new Uint32Array();
+
 /** Entries with a word that begins with a text, and entries with a word that contains it. */
 interface Matches {
   starts: Bitset;
@@ -123,8 +125,8 @@ export class SearchIndex<T> {
     let skip = from;
     let count = 0;
     const seen = emptyBitset(this.size);
-    for (const matches of this.ranked(query)) {
-      subtract(matches, seen);
+    for (const [rank, matches] of this.ranked(query).entries()) {
+      if (rank > 0) subtract(matches, seen);
       unite(seen, matches);
       const size = sizeOf(matches);
       if (found.length < limit && skip < size) found.push(...membersOf(matches, skip, limit - found.length));
@@ -144,46 +146,74 @@ export class SearchIndex<T> {
   /** The matches of a query by rank, the best first. A later set may repeat members of an earlier one. */
   private ranked(query: string): Bitset[] {
     const code = codeOf(query);
-    const [exact, prefix, starts, inside] = [this.none(), this.none(), this.none(), this.none()];
-    if (code !== '') {
-      const [begin, end] = rangeOf(this.codes, code);
+    const ranks: Bitset[] = [];
+    const [begin, end] = code === '' ? [0, 0] : rangeOf(this.codes, code);
+    if (begin < end) {
+      const [exact, prefix] = [this.none(), this.none()];
       let same = begin;
       while (same < end && this.codes[same] === code) same += 1;
       addAll(exact, this.codeEntries, begin, same);
       addAll(prefix, this.codeEntries, same, end);
+      ranks.push(exact, prefix);
     }
-    for (const [index, word] of [...new Set(wordsOf(query))].entries()) {
-      const own = this.frequent.get(word) ?? this.withWord(word);
-      const join = index === 0 ? unite : intersect;
-      join(starts, own.starts);
-      join(inside, own.inside);
+    const [first, ...others] = new Set(wordsOf(query));
+    if (first === undefined) return ranks;
+    const own = this.matchesOf(first);
+    const [starts, inside] = [own.starts.slice(), own.inside.slice()];
+    for (const word of others) {
+      const other = this.matchesOf(word);
+      intersect(starts, other.starts);
+      intersect(inside, other.inside);
     }
-    return [exact, prefix, starts, inside];
+    return [...ranks, starts, inside];
   }
 
+  /** To be read only. */
+  private matchesOf(word: string): Matches {
+    return this.frequent.get(word) ?? this.withWord(word);
+  }
+
+  /**
+   * Each loop is a method of its own, with nothing after it. The engine compiles a loop while it runs; what comes after
+   * it has not run then, so the compiled code would be left there at every call (a search of milliseconds in a hundred).
+   */
   private withWord(text: string): Matches {
     const [starts, inside] = [this.none(), this.none()];
+    this.addBeginning(starts, text);
+    if (text.length <= PIECE) this.addWith(inside, text);
+    else this.addContaining(inside, text);
+    return { starts, inside };
+  }
+
+  /** Adds the entries with words that begin with a text. */
+  private addBeginning(to: Bitset, text: string): void {
     const [begin, end] = rangeOf(this.words, text);
-    for (let number = begin; number < end; number += 1) addAll(starts, this.entriesOf[number]);
-    const isPiece = text.length <= PIECE;
-    const numbers = this.rarest(isPiece ? [text] : piecesOf(text, PIECE));
+    for (let number = begin; number < end; number += 1) addAll(to, this.entriesOf[number]);
+  }
+
+  /** Adds the entries whose words contain a piece. */
+  private addWith(to: Bitset, piece: string): void {
+    const numbers = this.pieces.get(piece) ?? NO_WORDS;
+    for (let i = 0; i < numbers.length; i += 1) addAll(to, this.entriesOf[numbers[i] ?? 0]);
+  }
+
+  /** Adds the entries whose words contain a text that is longer than a piece. */
+  private addContaining(to: Bitset, text: string): void {
+    const numbers = this.rarest(piecesOf(text, PIECE));
     for (let i = 0; i < numbers.length; i += 1) {
       const number = numbers[i] ?? 0;
-      const isInside = number < begin || number >= end;
-      if (isInside && (isPiece || this.words[number]?.includes(text))) addAll(inside, this.entriesOf[number]);
+      if (this.words[number]?.includes(text)) addAll(to, this.entriesOf[number]);
     }
-    unite(inside, starts);
-    return { starts, inside };
   }
 
   /** Numbers of the words with the rarest of these pieces. */
   private rarest(pieces: Iterable<string>): Uint32Array {
     let rarest: Uint32Array | null = null;
     for (const piece of pieces) {
-      const numbers = this.pieces.get(piece) ?? new Uint32Array();
+      const numbers = this.pieces.get(piece) ?? NO_WORDS;
       if (rarest === null || numbers.length < rarest.length) rarest = numbers;
     }
-    return rarest ?? new Uint32Array();
+    return rarest ?? NO_WORDS;
   }
 
   private none(): Bitset {

@@ -86,7 +86,13 @@ export const PACKAGES: Patch[] = [
       'const from = page * limit;',
       'const from = page === 0 ? 0 : page * limit - 1;',
     ],
-    ['one word of a query is enough', 'index === 0 ? unite : intersect', 'unite'],
+    ['one word of a query is enough', 'intersect(inside, other.inside)', 'unite(inside, other.inside)'],
+    [
+      'a search changes what later searches read',
+      'const [starts, inside] = [own.starts.slice(), own.inside.slice()];',
+      'const { starts, inside } = own;',
+    ],
+    ['codes of other people rank as well', 'rangeOf(this.codes, code);', '[0, this.codes.length];'],
   ]),
   ...of('search', 'bitset', 'search-index', [
     [
