@@ -7,14 +7,16 @@ export type CookieName = keyof typeof COOKIES;
  * quoted or percent-encoded. Only a semicolon ends a cookie, since a value may hold spaces and whole other cookies.
  * Of two cookies with one name the first counts, by the order of RFC 6265.
  *
- *     ('kahan_lang=cs; kahan_theme=dark', 'kahan_theme') → 'dark'
+ *     ('kahan_lang=cs; kahan_theme=dark', 'kahan_theme=') → 'dark'
+ *
+ * @param opening the name and `=`
  */
-export function readCookie(header: string | undefined, name: string): string | undefined {
+export function readCookie(header: string | undefined, opening: string): string | undefined {
   if (header === undefined) return undefined;
   for (let start = 0; start < header.length; ) {
-    const found = header.indexOf(`${name}=`, start);
+    const found = header.indexOf(opening, start);
     if (found < 0) return undefined;
-    const valueAt = found + name.length + 1;
+    const valueAt = found + opening.length;
     if (beginsCookie(header, found)) {
       const end = header.indexOf(';', valueAt);
       return header.slice(valueAt, end < 0 ? undefined : end).trim();
@@ -47,9 +49,13 @@ export function cookieJar({ secure }: { secure: boolean }): CookieJar {
   const names = Object.fromEntries(
     Object.entries(COOKIES).map(([cookie, name]) => [cookie, secure ? HOST_PREFIX + name : name]),
   ) as Record<CookieName, string>;
+  // Joined once: every request reads a cookie.
+  const openings = Object.fromEntries(
+    Object.entries(names).map(([cookie, name]) => [cookie, `${name}=`]),
+  ) as Record<CookieName, string>;
   return {
     name: (cookie) => names[cookie],
-    read: (header, cookie) => readCookie(header, names[cookie]),
+    read: (header, cookie) => readCookie(header, openings[cookie]),
     set(cookie, value, { maxAge, hidden }) {
       // A sign that would end the value or the header can only come from a defect of the portal.
       if (!/^[\w.~-]*$/.test(value)) throw new Error(`not a value for the cookie ${cookie}`);
