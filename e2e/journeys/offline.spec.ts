@@ -2,6 +2,7 @@ import { settings as cs } from '@kahan/phrases/cs/settings';
 import { settings as en } from '@kahan/phrases/en/settings';
 import { type Cookie, request } from '@playwright/test';
 import { type Device, expectKept, keptBy, keptRows, NOTHING, recordTexts, test } from '../support/offline.ts';
+import { shiftOf, watchShifts } from '../support/shifts.ts';
 import { cards, expect, ignoreErrors, portalUrl, sendLogin, studentOf } from '../support/test.ts';
 
 const texts = { cs, en };
@@ -41,15 +42,38 @@ for (const path of ['/', '/schedule', '/terms', '/study']) {
     await expect(device.page.getByRole('main').getByRole('link').first()).toBeVisible();
     await expect(device.page.locator('[aria-busy=true]')).toHaveCount(0);
     const before = await textOf();
+    // The timetable has led to its semester.
+    const address = device.page.url();
     await device.cut();
     await device.restart();
-    await device.page.goto(path);
+    const busy = await recordTexts(device, '[aria-busy=true]');
+    await watchShifts(device.page);
+    await device.page.goto(address);
     await expect.poll(textOf).toBe(before);
+    expect(busy, 'placeholders before what was kept').toEqual([]);
     const bar = device.page.getByRole('status').filter({ hasText: words.shell.offline });
     await expect(bar).toBeInViewport();
     await expect(bar).toContainText(words.shell.offlineKept('').slice(0, 10));
+    expect(await shiftOf(device.page)).toBe(0);
   });
 }
+
+test('[PREFERENCES-08] the chosen first screen opens without a network as well, in the language of the user @phone', async ({
+  device,
+  language,
+  words,
+}) => {
+  await device.login('student');
+  await device.page.goto('/settings');
+  await device.page.evaluate(() => Reflect.set(document, 'cookie', 'kahan_screen=schedule; Path=/'));
+  await expectKept(device.page);
+  await device.cut();
+  await device.page.goto('/');
+  await expect(device.page).toHaveURL(/\/schedule\/2026\/1\?study=/);
+  await expect(device.page.locator('[data-block]').first()).toBeAttached();
+  await expect(device.page.getByRole('heading', { level: 1 })).toHaveText(words.shell.pages.schedule);
+  await expect(device.page.locator('html')).toHaveAttribute('lang', language);
+});
 
 test('[SESSION-27] a logout leaves nothing of the user on the device @desktop', async ({
   device,

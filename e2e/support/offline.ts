@@ -90,14 +90,22 @@ class TestDevice implements Device {
   }
 }
 
-/** Collects every text that the pages of a browser show from now on, also for a moment. */
-export async function recordTexts({ context }: Device): Promise<string[]> {
+/** Collects every text of elements that the pages of a browser show from now on, also for a moment. */
+export async function recordTexts({ context }: Device, selector = 'html'): Promise<string[]> {
   const texts: string[] = [];
   await context.exposeFunction('tellText', (text: string) => texts.push(text));
-  await context.addInitScript(() => {
-    const tell = () => Reflect.get(window, 'tellText')(document.documentElement.innerText);
-    new MutationObserver(tell).observe(document, { subtree: true, childList: true, characterData: true });
-  });
+  await context.addInitScript((shown) => {
+    const tell = () => {
+      for (const element of document.querySelectorAll<HTMLElement>(shown))
+        Reflect.get(window, 'tellText')(element.innerText);
+    };
+    new MutationObserver(tell).observe(document, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+      attributes: true,
+    });
+  }, selector);
   return texts;
 }
 

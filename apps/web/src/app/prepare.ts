@@ -3,7 +3,7 @@ import { mayShowKept, userQuery } from '../data/session/session.ts';
 import { isLoggedIn } from '../platform/http/cookies.ts';
 import { forgetEarlyAnswers } from '../platform/http/early-answers.ts';
 import { restoreKept } from '../platform/http/kept-queries.ts';
-import { queryClient } from '../platform/http/query.ts';
+import { loadFirst } from '../platform/http/query.ts';
 import { isShown, type Place, SCREENS } from './screens.ts';
 
 /** Readers do not notice an empty page for this long. */
@@ -13,9 +13,10 @@ const WAITS_AT_MOST_MS = 200;
 const loadFonts = (): Promise<unknown> =>
   Promise.all(['400 1em Plex', '600 1em Plex'].map((font) => document.fonts.load(font, 'aě')));
 
+/** Loads code, texts and data of the screen; of the data, what is not there yet. */
 async function loadScreen(place: Place): Promise<void> {
   const page = pageAt(place.path);
-  const user = isLoggedIn() && queryClient.prefetchQuery(userQuery);
+  const user = isLoggedIn() && loadFirst(userQuery);
   try {
     await Promise.all([user, isShown(page) && SCREENS[page].prepare(place)]);
   } finally {
@@ -25,10 +26,12 @@ async function loadScreen(place: Place): Promise<void> {
 
 /**
  * Loads code, texts and data of the page while the common texts load, and waits a moment for them and for the fonts: on a
- * good connection the first paint is complete and nothing moves after it. Data that this device keeps is painted in their place.
+ * good connection the first paint is complete and nothing moves after it. What this device keeps is painted in the place
+ * of data that is still on its way.
  */
 export async function prepare(place: Place): Promise<void> {
   const enough = new Promise((resolve) => setTimeout(resolve, WAITS_AT_MOST_MS));
   const loaded = Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), enough]);
-  if (!(await restoreKept(mayShowKept))) await loaded;
+  const isRestored = await restoreKept(mayShowKept);
+  await (isRestored ? Promise.race([loadScreen(place), loaded]) : loaded);
 }

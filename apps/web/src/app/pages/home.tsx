@@ -12,7 +12,7 @@ import { TodaySection } from '../../features/today/today-section.tsx';
 import { useToday } from '../../features/today/use-today.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
-import { cancelLoad, queryClient } from '../../platform/http/query.ts';
+import { cancelLoad, loadFirst } from '../../platform/http/query.ts';
 import { pageOf } from '../../platform/page/page-number.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { useFocusOnTurn } from '../../ui/layout/pager.tsx';
@@ -57,18 +57,14 @@ function FirstPage() {
 /** Loads the lessons and terms of a student; of no other user (spec 6). */
 async function loadToday(): Promise<void> {
   if (!(await willStudyHere())) return;
-  await Promise.all([
-    queryClient.prefetchQuery(scheduleQuery),
-    queryClient.prefetchQuery(termsQuery),
-    queryClient.prefetchQuery(yearScheduleQuery),
-  ]);
+  await Promise.all([loadFirst(scheduleQuery), loadFirst(termsQuery), loadFirst(yearScheduleQuery)]);
 }
 
 /** Loads what Home shows first. */
 export async function prepareHome({ search }: Place): Promise<void> {
   if (!isLoggedIn()) return;
   const page = pageOf(search);
-  await Promise.all([queryClient.prefetchQuery(activeQuery(page)), page === 1 && loadToday()]);
+  await Promise.all([loadFirst(activeQuery(page)), page === 1 && loadToday()]);
 }
 
 /** Today first, then the news (spec 2, Home). Later pages of the feed hold news only. */

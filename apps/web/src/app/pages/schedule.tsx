@@ -13,7 +13,7 @@ import { ScheduleScreen } from '../../features/schedule/screen.tsx';
 import { ownSources } from '../../features/schedule/state/own-sources.ts';
 import { useSchedulePhrases, useToolsPhrases } from '../../features/schedule/words.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
-import { queryClient } from '../../platform/http/query.ts';
+import { loadFirst } from '../../platform/http/query.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
 import { clock } from '../../platform/time/clock.ts';
@@ -43,11 +43,7 @@ function ToSemester() {
 /** Loads what the timetable of a student is made of. */
 async function loadOwn(): Promise<void> {
   if (!(await willStudyHere())) return;
-  await Promise.all([
-    queryClient.prefetchQuery(scheduleQuery),
-    queryClient.prefetchQuery(termsQuery),
-    queryClient.prefetchQuery(studiesQuery),
-  ]);
+  await Promise.all([loadFirst(scheduleQuery), loadFirst(termsQuery), loadFirst(studiesQuery)]);
 }
 
 /** Loads what the timetable shows first: the reader's own lessons and exams, or those that the address names. */
@@ -63,9 +59,9 @@ async function prepare({ path, search }: Place): Promise<void> {
   await Promise.all([
     useSchedulePhrases.load(),
     useToolsPhrases.load(),
-    queryClient.prefetchQuery(yearScheduleQuery),
+    loadFirst(yearScheduleQuery),
     isOwn && loadOwn(),
-    ...(year === '' ? [] : shared.map((query) => queryClient.prefetchQuery(query))),
+    ...(year === '' ? [] : shared.map((query) => loadFirst(query))),
   ]);
 }
 

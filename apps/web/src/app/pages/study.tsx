@@ -10,7 +10,7 @@ import { studyIdAt } from '../../features/study/address.ts';
 import { OverviewScreen, StudyScreen } from '../../features/study/study-screen.tsx';
 import { useStudyPhrases } from '../../features/study/words.ts';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
-import { queryClient } from '../../platform/http/query.ts';
+import { loadFirst } from '../../platform/http/query.ts';
 import type { Place, ScreenModule } from '../screens.ts';
 
 /** A chunk of its own: its forms and uploads are larger than the rest. */
@@ -33,10 +33,10 @@ function StudyPage() {
 async function loadStudies(): Promise<void> {
   if (!(await willStudyHere())) return;
   await Promise.all([
-    queryClient.prefetchQuery(studiesQuery),
-    queryClient.prefetchQuery(resultsQuery),
-    queryClient.prefetchQuery(termsQuery),
-    queryClient.prefetchQuery(yearScheduleQuery),
+    loadFirst(studiesQuery),
+    loadFirst(resultsQuery),
+    loadFirst(termsQuery),
+    loadFirst(yearScheduleQuery),
   ]);
 }
 

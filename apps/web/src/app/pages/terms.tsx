@@ -5,7 +5,7 @@ import { RequestBanners } from '../../features/requests/banners.tsx';
 import { useFollowedRequests } from '../../features/requests/follow.tsx';
 import { TermsScreen } from '../../features/terms/screen.tsx';
 import { useTermsPhrases } from '../../features/terms/words.ts';
-import { queryClient } from '../../platform/http/query.ts';
+import { loadFirst } from '../../platform/http/query.ts';
 import type { ScreenModule } from '../screens.ts';
 
 /** Exam terms (spec 2), below the requests that wait for the student system. */
@@ -22,7 +22,7 @@ function TermsPage() {
 /** Loads the terms, and the lessons that they may clash with. */
 async function loadTerms(): Promise<void> {
   if (!(await willStudyHere())) return;
-  await Promise.all([queryClient.prefetchQuery(termsQuery), queryClient.prefetchQuery(scheduleQuery)]);
+  await Promise.all([loadFirst(termsQuery), loadFirst(scheduleQuery)]);
 }
 
 const prepare = () => Promise.all([useTermsPhrases.load(), loadTerms()]);

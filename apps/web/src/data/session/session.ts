@@ -3,8 +3,9 @@ import { COOKIES, LOGIN_ENDED } from '@kahan/contract/runtime';
 import { isRefreshDue, isStudent, REFRESH_CHECK_SECONDS } from '@kahan/domain';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call, callLast, onLoginEnded, refresh } from '../../platform/http/api.ts';
-import { connection, isOffline, onReconnect } from '../../platform/http/connection.ts';
+import { connection, isOffline } from '../../platform/http/connection.ts';
 import { isLoggedIn, readCookie, writeCookie } from '../../platform/http/cookies.ts';
+import { pingServer } from '../../platform/http/lazy-retry.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { leaveTo, reload } from '../../platform/page/navigation.ts';
@@ -56,9 +57,10 @@ const WORD_AWAITED_MS = 700;
  */
 export function mayShowKept(): Promise<boolean> {
   return new Promise((answer) => {
-    const yes = () => answer(true);
+    // A page that is being left shows nothing more.
+    const yes = () => answer(!leaving);
     queryClient.fetchQuery(userQuery).then(yes, (error) => {
-      if (error instanceof ApiProblem && error.status === 401) answer(false);
+      if (leaving || (error instanceof ApiProblem && error.status === 401)) answer(false);
     });
     if (isOffline(connection.get())) yes();
     connection.subscribe(() => isOffline(connection.get()) && yes());
@@ -76,9 +78,10 @@ function startOver(): void {
   void forgetUser().finally(reloadWhenReached);
 }
 
-function reloadWhenReached(): void {
-  if (isOffline(connection.get())) onReconnect(reload);
-  else reload();
+async function reloadWhenReached(): Promise<void> {
+  for (let tries = 0; isOffline(connection.get()) && !(await pingServer()); tries++)
+    await untilNextTry(tries);
+  reload();
 }
 
 /** The logged-in user; undefined while loading and when logged out. */
@@ -150,8 +153,12 @@ async function end(go: () => void): Promise<void> {
   else void endWhenReached(go);
 }
 
-const networkBack = () =>
-  new Promise((resolve) => window.addEventListener('online', resolve, { once: true }));
+/** Waits a while, or until the browser has a network again. */
+const untilNextTry = (tries: number) =>
+  Promise.race([
+    pause(backoff(tries, END_MS)),
+    new Promise((resolve) => window.addEventListener('online', resolve, { once: true })),
+  ]);
 
 /** Ends a login with the mark on the server as soon as that is reached, then calls `go`. */
 async function endWhenReached(go: () => void): Promise<void> {
@@ -161,7 +168,7 @@ async function endWhenReached(go: () => void): Promise<void> {
       return go();
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error;
-      await Promise.race([pause(backoff(tries, END_MS)), networkBack()]);
+      await untilNextTry(tries);
     }
   }
 }

@@ -1,5 +1,11 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
-import { QueryCache, QueryClient, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import {
+  type FetchQueryOptions,
+  QueryCache,
+  QueryClient,
+  type QueryKey,
+  type UseQueryResult,
+} from '@tanstack/react-query';
 import type { Phrases } from '../i18n/phrases.ts';
 import { onReconnect } from './connection.ts';
 import { asksPassword, openPrompt } from './password.ts';
@@ -40,6 +46,12 @@ export const queryClient = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 });
+
+/** Loads data of the first picture. What the last visit left is enough for it: the screen brings that up to date. */
+export const loadFirst = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<void> =>
+  queryClient.getQueryData(query.queryKey) === undefined
+    ? queryClient.prefetchQuery(query)
+    : Promise.resolve();
 
 /** Loads everything on screen again when the server can be reached again. */
 export function refetchOnReconnect(): () => void {
