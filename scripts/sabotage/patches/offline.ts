@@ -10,7 +10,7 @@ export const OFFLINE: Patch[] = [
   ...patchesOf('apps/web/src/platform/storage/wipe-device.ts', SESSION_TEST, [
     [
       'what the device keeps of a user stays after a logout',
-      '  wipeUserStorage();\n',
+      '  wipeUserStorage(true);\n',
       '',
       '[SESSION-27] a logout',
     ],

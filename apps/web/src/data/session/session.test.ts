@@ -113,7 +113,7 @@ describe('an open page', () => {
   });
 
   it('[SESSION-27] a logout empties what page and device hold of the user, and leaves the page', async () => {
-    const kept = storage({ 'kahan:user:start': 'x', 'kahan:hide-grades': '1' });
+    const kept = storage({ 'kahan:user:session': 'x', 'kahan:user:start': 'x', 'kahan:hide-grades': '1' });
     const own = storage({ 'kahan:user:place': 'y' });
     vi.stubGlobal('localStorage', kept);
     vi.stubGlobal('sessionStorage', own);

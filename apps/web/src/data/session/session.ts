@@ -111,10 +111,12 @@ export function useIsStudent(): boolean | undefined {
 }
 
 /** Removes everything that page and device hold of the user. What the page writes later is wiped when it closes. */
-function forgetUser(): Promise<void> {
-  window.addEventListener('pagehide', wipeUserStorage);
+async function forgetUser(): Promise<void> {
+  let isDone = false;
+  window.addEventListener('pagehide', () => wipeUserStorage(isDone));
   queryClient.clear();
-  return wipeDevice();
+  await wipeDevice();
+  isDone = true;
 }
 
 /** Whether the login was ended while the server could not be reached: this page has nothing to show any more. */

@@ -1,8 +1,7 @@
 import { COOKIES } from '@kahan/contract/runtime';
 import { isLoggedIn, readCookie } from '../http/cookies.ts';
-import { USER_STORAGE_PREFIX, wipeUserStorage } from './user-storage.ts';
+import { SESSION_NOTE, wipeUserStorage } from './user-storage.ts';
 
-const KEY = `${USER_STORAGE_PREFIX}session`;
 /** Tells sessions apart; the rest of the token stays unknown to whoever reads the storage. */
 const TAG_LENGTH = 10;
 
@@ -20,18 +19,18 @@ export function ownSession(): string | null {
 }
 
 /**
- * Wipes the storage when it is of another session: that one ended elsewhere, or somebody else has logged in. Called
- * before anything reads the storage. @returns whether it was
+ * Wipes the storage when it is of another session: that one ended elsewhere, somebody else has logged in, or its wipe was
+ * cut short. Called before anything reads the storage. @returns whether it was
  */
 export function forgetFormerSession(): boolean {
-  const kept = localStorage.getItem(KEY);
+  const kept = localStorage.getItem(SESSION_NOTE);
   const isFormer = kept !== null && kept !== ownSession();
-  if (isFormer) wipeUserStorage();
+  if (isFormer) wipeUserStorage(false);
   return isFormer;
 }
 
 /** Notes whose data the storage holds from now on. */
 export function noteSession(): void {
   const tag = ownSession();
-  if (tag !== null) localStorage.setItem(KEY, tag);
+  if (tag !== null) localStorage.setItem(SESSION_NOTE, tag);
 }

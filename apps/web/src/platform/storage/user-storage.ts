@@ -1,10 +1,17 @@
 /** Prefix of every storage key that holds data of the user. These keys are removed when the login ends. */
 export const USER_STORAGE_PREFIX = 'kahan:user:';
 
-export function wipeUserStorage(): void {
+/** Key of the note whose data this device holds. */
+export const SESSION_NOTE = `${USER_STORAGE_PREFIX}session`;
+
+/**
+ * Removes the user's keys.
+ * @param all false while the device holds more of the user: the note stays, by which the next start completes the wipe
+ */
+export function wipeUserStorage(all: boolean): void {
   for (const storage of [localStorage, sessionStorage]) {
     for (const key of Object.keys(storage)) {
-      if (key.startsWith(USER_STORAGE_PREFIX)) storage.removeItem(key);
+      if (key.startsWith(USER_STORAGE_PREFIX) && (all || key !== SESSION_NOTE)) storage.removeItem(key);
     }
   }
 }

@@ -14,10 +14,11 @@ async function deleteCaches(): Promise<void> {
  * on the app's icon. What fails is reported and keeps nothing else back.
  */
 export async function wipeDevice(): Promise<void> {
-  wipeUserStorage();
+  wipeUserStorage(false);
   if ('clearAppBadge' in navigator)
     navigator.clearAppBadge().catch((error) => report(error, 'badge of the app'));
   const work = [deleteKeptData(), endWorker().finally(deleteCaches)];
   for (const outcome of await Promise.allSettled(work))
     if (outcome.status === 'rejected') report(outcome.reason, 'removing what the device keeps');
+  wipeUserStorage(true);
 }
