@@ -174,6 +174,10 @@ test('a session that was ended elsewhere shows nothing of its user, and leaves n
   expect((await ended.json()).ended).toBeGreaterThan(0);
   await device.restart();
   const texts = await recordTexts(device);
+  // Time stands: the page waits for the server, however slow this machine is.
+  const { clock } = device.context;
+  await clock.install();
+  await clock.pauseAt(Date.now() + 1_000);
   await device.page.goto('/schedule');
   await expect(device.page).not.toHaveURL(/api\/login/);
   await device.page.goto('/');

@@ -50,6 +50,8 @@ export const userQuery = queryOptions({
 
 /** Kept data waits for the server's word on the session until so long after the page was asked for. */
 const WORD_AWAITED_MS = 700;
+/** On a slow device the app starts later than that: the server's word has at least so long. */
+const WORD_AWAITED_AT_LEAST_MS = 250;
 
 /**
  * Whether kept data may be shown: yes when the server knows the session, when it cannot be reached, and when it takes too
@@ -64,7 +66,7 @@ export function mayShowKept(): Promise<boolean> {
     });
     if (isOffline(connection.get())) yes();
     connection.subscribe(() => isOffline(connection.get()) && yes());
-    setTimeout(yes, WORD_AWAITED_MS - performance.now());
+    setTimeout(yes, Math.max(WORD_AWAITED_MS - performance.now(), WORD_AWAITED_AT_LEAST_MS));
   });
 }
 
