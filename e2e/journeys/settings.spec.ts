@@ -170,9 +170,15 @@ test('preferences that cannot be loaded say so and offer Retry @phone', async ({
   words,
   browserErrors,
 }) => {
-  await page.route('**/api/user/preferences', (route) => route.fulfill({ status: 500, body: '{}' }));
+  let loads = 0;
+  await page.route('**/api/user/preferences', (route) => {
+    loads++;
+    return route.fulfill({ status: 500, body: '{}' });
+  });
   await login('student2', PATH);
   await expect(page.getByRole('heading', { name: texts[language].loadFailed })).toBeVisible();
+  // Live delivery loads everything once more when it begins.
+  await expect.poll(() => loads).toBe(2);
   await expectAccessible(page);
   await page.unroute('**/api/user/preferences');
   await page.getByRole('button', { name: words.states.retry }).click();

@@ -12,13 +12,13 @@ import { report } from '../platform/report.ts';
 export function begin(): void {
   watchSeen();
   whenIdle(() => {
-    import('../data/offline.ts')
+    loadWithRetry(() => import('../data/offline.ts'), 'offline')
       .then(({ keepForOffline }) => keepForOffline())
       .catch((error) => report(error, 'offline'));
   });
   followRequests().catch((error) => report(error, 'requests'));
   whenIdle(() => {
-    import('./shell/follow-hand-ins.ts')
+    loadWithRetry(() => import('./shell/follow-hand-ins.ts'), 'hand-ins')
       .then(({ followHandIns }) => followHandIns())
       .catch((error) => error instanceof ApiProblem || report(error, 'hand-ins'));
   });

@@ -9,9 +9,8 @@ import { isShown, type Place, SCREENS } from './screens.ts';
 /** Readers do not notice an empty page for this long. */
 const WAITS_AT_MOST_MS = 200;
 
-/** Loads both weights of the first screen, with one letter from each font file: `a` and `ě`. */
-const loadFonts = (): Promise<unknown> =>
-  Promise.all(['400 1em Plex', '600 1em Plex'].map((font) => document.fonts.load(font, 'aě')));
+/** Loads the fonts of the first screen, by one letter from each file. A file has all weights. */
+const loadFonts = (): Promise<unknown> => document.fonts.load('1em Plex', 'aě');
 
 /** Loads code, texts and data of the screen; of the data, what is not there yet. */
 async function loadScreen(place: Place): Promise<void> {

@@ -1,3 +1,4 @@
+import type { User } from '@kahan/contract';
 import { PAGES, pageAt, SCHEDULE_TYPES } from '@kahan/contract/runtime';
 import { semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
@@ -13,13 +14,22 @@ import { ScheduleScreen } from '../../features/schedule/screen.tsx';
 import { ownSources } from '../../features/schedule/state/own-sources.ts';
 import { useSchedulePhrases, useToolsPhrases } from '../../features/schedule/words.ts';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
-import { loadFirst } from '../../platform/http/query.ts';
-import { currentSearch } from '../../platform/page/navigation.ts';
+import { loadFirst, queryClient } from '../../platform/http/query.ts';
+import { currentPath, currentSearch } from '../../platform/page/navigation.ts';
 import { report } from '../../platform/report.ts';
 import { clock } from '../../platform/time/clock.ts';
 import type { Place, ScreenModule } from '../screens.ts';
 
-/** Redirects to the current semester, with the query as it is or with the user's own timetables (spec 2). */
+/** Address of the current semester, with the query as it is or with the user's own timetables (spec 2). */
+function presentAddress(user: User | undefined): string {
+  const { year, semester } = semesterAt(clock.now());
+  const query = new URLSearchParams(currentSearch());
+  if (currentSearch() === '') for (const { kind, id } of user ? ownSources(user) : []) query.append(kind, id);
+  const text = query.toString();
+  return `${PAGES.schedule.path}/${year}/${semester}${text && `?${text}`}`;
+}
+
+/** Redirects to the current semester. */
 function ToSemester() {
   const [, navigate] = useLocation();
   const loggedIn = useLoggedIn();
@@ -29,13 +39,9 @@ function ToSemester() {
   const { data, error } = user;
   useEffect(() => {
     if (!isReady) return;
-    const { year, semester } = semesterAt(clock.now());
-    const query = new URLSearchParams(currentSearch());
-    for (const { kind, id } of data ? ownSources(data) : []) query.append(kind, id);
     // Without the user the page opens empty and tells what can be shown.
     if (error) report(error, 'studies of the user');
-    const text = query.toString();
-    navigate(`${PAGES.schedule.path}/${year}/${semester}${text && `?${text}`}`, { replace: true });
+    navigate(presentAddress(data), { replace: true });
   }, [isReady, data, error, navigate]);
   return <GridLoading />;
 }
@@ -44,6 +50,14 @@ function ToSemester() {
 async function loadOwn(): Promise<void> {
   if (!(await willStudyHere())) return;
   await Promise.all([loadFirst(scheduleQuery), loadFirst(termsQuery), loadFirst(studiesQuery)]);
+}
+
+/** Redirects before the first picture, so that the screen is drawn once. */
+async function redirectEarly(): Promise<void> {
+  if (isLoggedIn()) await loadFirst(userQuery);
+  const user = queryClient.getQueryData(userQuery.queryKey);
+  const isKnown = user !== undefined || !isLoggedIn() || currentSearch() !== '';
+  if (isKnown && pageAt(currentPath()) === 'schedule') history.replaceState(null, '', presentAddress(user));
 }
 
 /** Loads what the timetable shows first: the reader's own lessons and exams, or those that the address names. */
@@ -61,6 +75,7 @@ async function prepare({ path, search }: Place): Promise<void> {
     useToolsPhrases.load(),
     loadFirst(yearScheduleQuery),
     isOwn && loadOwn(),
+    pageAt(path) === 'schedule' && redirectEarly(),
     ...(year === '' ? [] : shared.map((query) => loadFirst(query))),
   ]);
 }

@@ -27,8 +27,12 @@ const STUDENT = `${USER_STORAGE_PREFIX}student`;
 
 /** Whether a user is logged in. It does not change while the page is open: login and logout load the page again. */
 export function useLoggedIn(): boolean {
-  return isLoggedIn();
+  // Read once: many components ask, and each look at the cookies takes the browser a while.
+  loggedInHere ??= isLoggedIn();
+  return loggedInHere;
 }
+
+let loggedInHere: boolean | undefined;
 
 /** Whether a token renewed at that time must be renewed. `refreshedAt` is the cookie's text, unix seconds. */
 export function refreshIsDue(refreshedAt: string | null, now: Date): boolean {
@@ -88,7 +92,7 @@ async function reloadWhenReached(): Promise<void> {
 
 /** The logged-in user; undefined while loading and when logged out. */
 export function useUser(): User | undefined {
-  return useQuery({ ...userQuery, enabled: isLoggedIn() }).data;
+  return useQuery({ ...userQuery, enabled: useLoggedIn() }).data;
 }
 
 /** Whether the user is a student, from the loaded user or from the last visit on this device; undefined when unknown. */
@@ -108,7 +112,7 @@ export async function willStudyHere(): Promise<boolean> {
 
 /** As {@link studiesHere}; true when the user cannot be loaded, since most users are students. */
 export function useIsStudent(): boolean | undefined {
-  const { data, isError } = useQuery({ ...userQuery, enabled: isLoggedIn() });
+  const { data, isError } = useQuery({ ...userQuery, enabled: useLoggedIn() });
   return data ? isStudent(data) : (studiesHere() ?? (isError || undefined));
 }
 

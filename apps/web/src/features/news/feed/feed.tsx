@@ -3,7 +3,7 @@ import { PAGES } from '@kahan/contract/runtime';
 import { PAGE_SIZE, pageCount, pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowUp } from 'lucide';
-import { Fragment, type ReactNode, useEffect, useRef } from 'react';
+import { Fragment, memo, type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'wouter';
 import { arrivedNews } from '../../../data/news/live.ts';
 import { activeQuery } from '../../../data/news/queries.ts';
@@ -44,7 +44,8 @@ export const NEWS_ID = 'news';
 /** Address of a page of the feed. */
 const feedAddress = (page: number): string => pageAddress(PAGES.home.path, page);
 
-function FeedCard({ item }: { item: Item }) {
+/** Drawn again only when its item changes: the list is drawn anew whenever another page of the feed is loaded. */
+const FeedCard = memo(function FeedCard({ item }: { item: Item }) {
   const { home } = usePhrases();
   const opener = useRef<HTMLButtonElement>(null);
   const seen = useStore(newAfter);
@@ -67,7 +68,7 @@ function FeedCard({ item }: { item: Item }) {
       </SwipeCard>
     </Row>
   );
-}
+});
 
 function Cards({ items }: { items: readonly Item[] }) {
   const { dates } = usePhrases();
