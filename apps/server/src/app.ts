@@ -16,6 +16,7 @@ import { presentPushes, push } from './capabilities/push/index.ts';
 import { readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
+  isKnownStudent,
   LOGIN_STYLES,
   openSessions,
   type SessionService,
@@ -148,7 +149,6 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     metrics,
     words: (code, lang) => serverPhrases(lang).errors[code],
   });
-  const permits = createPolicies(db);
   const tables: RouteTable[] = [ROUTES, ...engine.capabilities.map(({ routes = {} }) => routes)];
   registerCalls(
     http,
@@ -158,7 +158,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       audit,
       publicUrl: config.publicUrl,
       routes: Object.fromEntries(tables.flatMap((table) => Object.entries(table))),
-      permits,
+      permits: createPolicies(db),
       patiently: patienceWith(db),
     },
   );
@@ -170,7 +170,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   registerPages(http, {
     shell,
     authenticator: sessions,
-    permits,
+    isKnownStudent: (userId) => isKnownStudent(db, userId),
     endMarked: (cookieHeader) => sessions.endMarked(cookieHeader),
     clock,
     pinned: config.now !== null,

@@ -2,6 +2,7 @@ import type { Patch } from '../patch.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { DELIVERY } from './delivery.ts';
 import { ENGINE } from './engine.ts';
+import { FIRST_PICTURE } from './first-picture.ts';
 import { HTTP } from './http.ts';
 import { OFFLINE } from './offline.ts';
 import { PACKAGES } from './packages.ts';
@@ -27,5 +28,6 @@ export const PATCHES: readonly Patch[] = [
   ...WEB,
   ...SCREENS,
   ...OFFLINE,
+  ...FIRST_PICTURE,
   ...TERMS,
 ];

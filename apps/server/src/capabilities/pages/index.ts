@@ -7,7 +7,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml } from '../../platform/html.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
 import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
-import type { Authenticator, LiveSession, PolicyCheck } from '../../platform/http/guard/handler.ts';
+import type { Authenticator, LiveSession } from '../../platform/http/guard/handler.ts';
 import { firstCalls } from './first-calls.ts';
 import { createShell, type Shell } from './shell.ts';
 import { screenAtStart } from './start-redirect.ts';
@@ -16,7 +16,7 @@ export interface PagesOptions {
   /** index.html of the build; null without a build. */
   shell: string | null;
   authenticator: Authenticator;
-  permits: PolicyCheck;
+  isKnownStudent: (userId: number) => Promise<boolean>;
   /** Ends a login with the mark of a logout without a network. @returns the lines that remove its cookies */
   endMarked(cookieHeader: string | undefined): Promise<string[]>;
   clock: Clock;
@@ -106,15 +106,15 @@ async function callsOf(
   request: FastifyRequest,
   session: LiveSession | null,
   lang: Language,
-  { permits }: PagesOptions,
+  { isKnownStudent }: PagesOptions,
 ): Promise<readonly string[]> {
   const search = new URLSearchParams(request.url.split('?')[1] ?? '');
   const params = request.params as Record<string, string>;
   const calls = firstCalls({ page, search, params, lang }, session !== null);
   if (session === null || calls.length === 0) return calls;
   // Without the database the page still opens, and asks by itself.
-  const denied = await Promise.resolve(permits('student', session)).catch(() => 'UNKNOWN');
-  return denied === null ? calls : [];
+  const studies = await isKnownStudent(session.userId).catch(() => false);
+  return studies ? calls : [];
 }
 
 /** What the kept page asks for at once: whether its session has ended. */

@@ -175,12 +175,14 @@ describe('what a page names in its head, so that it loads beside the script', ()
     ],
   ])('%s names the calls of a student', async (path, calls) => {
     const client = await portal.login('student');
+    await client.get('/api/user');
     await client.send('PUT', '/api/user/preferences', { language: 'cs' });
     expect(callsIn((await client.get(path)).text)).toEqual(calls);
   });
 
   test('a teacher’s page names no call of students, and no call without a login', async () => {
     const teacher = await portal.login('teacher');
+    await teacher.get('/api/user');
     expect(callsIn((await teacher.get('/')).text)).toBeNull();
     const client = portal.client();
     client.cookies.set('kahan_lang', 'cs');

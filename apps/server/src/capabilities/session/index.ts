@@ -10,7 +10,7 @@ import { identitySource, readIdentity } from './session.source.ts';
 import type { SessionService } from './session.types.ts';
 
 export { LOGIN_STYLES } from './session.handlers.ts';
-export { createPolicies } from './session.policy.ts';
+export { createPolicies, isKnownStudent } from './session.policy.ts';
 export { identitySource } from './session.source.ts';
 export type { SessionService } from './session.types.ts';
 

@@ -9,6 +9,12 @@ export type RolesOf = (user: SessionUser) => Promise<readonly string[]>;
 /** No password provider reports roles yet, so no user has any. */
 const noRoles: RolesOf = async () => [];
 
+/** Whether a user is known to be a student: their identity was imported, and says so. */
+export async function isKnownStudent(db: Queryable, userId: number): Promise<boolean> {
+  const identity = await readIdentity(db, userId);
+  return identity !== null && isStudent(identity.data);
+}
+
 type Rule = (user: SessionUser, role: string) => boolean | Promise<boolean>;
 
 /**

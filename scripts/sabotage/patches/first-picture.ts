@@ -1,0 +1,48 @@
+import { type Patch, patchesOf } from '../patch.ts';
+
+const PAGES = 'apps/server/src/capabilities/pages';
+const ROOM = 'apps/web/src/platform/http/early-answers';
+const TIME = 'packages/domain/src/time/time';
+
+/** What a page loads before its first picture. */
+export const FIRST_PICTURE: Patch[] = [
+  ...patchesOf(`${PAGES}/shell.ts`, `${PAGES}/pages.test.ts`, [
+    ['a page names the chunks of every page', '!modules.includes(ofPage)', 'false', 'names its own chunks'],
+    ['a page names the texts of both languages', 'ofLang !== lang', 'false', 'names its own chunks'],
+    ['a chunk is named twice', "if (named.has(href)) return '';", '', 'names its own chunks'],
+  ]),
+  ...patchesOf(`${PAGES}/index.ts`, `${PAGES}/pages.test.ts`, [
+    [
+      'the page of a teacher asks for a student’s data',
+      'return studies ? calls : [];',
+      'return calls;',
+      'a teacher’s page names no call',
+    ],
+  ]),
+  ...patchesOf(`${PAGES}/first-calls.ts`, `${PAGES}/pages.test.ts`, [
+    [
+      'a later page of the feed loads today',
+      "if (search.has('page')) return [user];",
+      '',
+      'names the calls of a student',
+    ],
+    [
+      'a reader without a login asks for the timetable of a teacher',
+      "(isLoggedIn || one !== 'teacher')",
+      'true',
+      'a teacher’s page names no call',
+    ],
+  ]),
+  ...patchesOf(`${ROOM}.ts`, `${ROOM}.test.ts`, [
+    ['an early answer is given again and again', 'answers()?.delete(address);', ''],
+    ['an early answer is taken for a write', "method === 'GET' && ", ''],
+  ]),
+  ...patchesOf(`${TIME}.ts`, `${TIME}.test.ts`, [
+    ['summer time ends a week early', 'clockChange(year, 9)', 'clockChange(year, 9) - 7 * DAY_MS'],
+    [
+      'the clocks change at midnight UTC',
+      'new Date(Date.UTC(year, month + 1, 0, 1))',
+      'new Date(Date.UTC(year, month + 1, 0))',
+    ],
+  ]),
+];
