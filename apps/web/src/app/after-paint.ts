@@ -1,4 +1,5 @@
 import { watchSeen } from '../data/news/watch-seen.ts';
+import { keepForOffline } from '../data/offline.ts';
 import { PUSH_WISH } from '../data/session/session.ts';
 import { call } from '../platform/http/api.ts';
 import { loadWithRetry } from '../platform/http/lazy-retry.ts';
@@ -7,20 +8,15 @@ import { language } from '../platform/i18n/phrases.ts';
 import { onMessage } from '../platform/live/messages.ts';
 import { whenIdle } from '../platform/page/when-idle.ts';
 import { report } from '../platform/report.ts';
+import { followHandIns } from './shell/follow-hand-ins.ts';
 
 /** Starts what a logged-in user's page needs after the first paint. */
 export function begin(): void {
   watchSeen();
-  whenIdle(() => {
-    loadWithRetry(() => import('../data/offline.ts'), 'offline')
-      .then(({ keepForOffline }) => keepForOffline())
-      .catch((error) => report(error, 'offline'));
-  });
+  whenIdle(() => void keepForOffline().catch((error) => report(error, 'offline')));
   followRequests().catch((error) => report(error, 'requests'));
   whenIdle(() => {
-    loadWithRetry(() => import('./shell/follow-hand-ins.ts'), 'hand-ins')
-      .then(({ followHandIns }) => followHandIns())
-      .catch((error) => error instanceof ApiProblem || report(error, 'hand-ins'));
+    followHandIns().catch((error) => error instanceof ApiProblem || report(error, 'hand-ins'));
   });
   if (localStorage.getItem(PUSH_WISH) === null) return;
   import('../data/notifications/device.ts')
