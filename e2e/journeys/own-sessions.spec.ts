@@ -110,9 +110,15 @@ test('a session that could not be ended stays in the list, and a list that could
   await end.click();
   await expect(page.getByText(`${sessions.endFailed} ${words.status.serverError}`)).toBeVisible();
   await expect(end).toBeVisible();
-  await page.route('**/api/user/sessions', (route) => route.fulfill({ status: 500, body: '{}' }));
+  let loads = 0;
+  await page.route('**/api/user/sessions', (route) => {
+    loads++;
+    return route.fulfill({ status: 500, body: '{}' });
+  });
   await page.reload();
   await expect(list.getByRole('heading', { name: sessions.loadFailed })).toBeVisible();
+  // Live delivery loads everything once more when it begins.
+  await expect.poll(() => loads).toBe(2);
   await expectAccessible(page);
   await page.unroute('**/api/user/sessions');
   await list.getByRole('button', { name: words.states.retry }).click();

@@ -9,13 +9,18 @@ import { language } from './phrases.ts';
  */
 export function screenPhrases<T>(chunks: Record<Language, () => Promise<T>>) {
   let loading: Promise<T> | undefined;
-  let loaded: T | undefined;
-  const load = () => {
-    loading ??= loadRequired(chunks[language()]).then((texts) => {
-      loaded = texts;
-      return texts;
-    });
+  const load = (): Promise<T> => {
+    loading ??= marked(loadRequired(chunks[language()]));
     return loading;
   };
-  return Object.assign(() => loaded ?? use(load()), { load });
+  return Object.assign(() => use(load()), { load });
+}
+
+/** Marks a promise as `use` does when it has awaited one: a hook then gives the texts at once, without a placeholder. */
+function marked<T>(promise: Promise<T>): Promise<T> {
+  promise.then(
+    (value) => Object.assign(promise, { status: 'fulfilled', value }),
+    () => undefined,
+  );
+  return promise;
 }
