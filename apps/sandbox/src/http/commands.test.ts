@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { command, enrol, loginsOf, newKey, openTerm, type Who } from '../../test/commands.ts';
-import { startSandbox, type TestSandbox } from '../../test/sandbox.ts';
+import { command, enrol, loginsOf, NOW_SECONDS, newKey, openTerm, type Who } from '../../test/commands.ts';
+import { NOW, startSandbox, type TestSandbox } from '../../test/sandbox.ts';
 
 describe('commands', { timeout: 60_000 }, () => {
   let sandbox: TestSandbox;
@@ -179,5 +179,32 @@ describe('commands', { timeout: 60_000 }, () => {
       expect((await outcome(who, key)).status).toBe(404);
       expect(await loginsOf(sandbox, term_id)).toEqual([]);
     });
+  });
+});
+
+describe('commands around the second in which a term opens', () => {
+  let sandbox: TestSandbox;
+  /** Each reading of this clock is a second after the last. */
+  let seconds = 0;
+  const clock = { now: () => new Date(NOW.getTime() + 1_000 * seconds++) };
+  beforeAll(async () => {
+    sandbox = await startSandbox(100, clock);
+  }, 120_000);
+  afterAll(() => sandbox.stop());
+
+  it('the outcome names the moment by which the command was decided', async () => {
+    const students = await enrol(sandbox, 4);
+    sandbox.store.db.exec('delete from signups; update terms set signed = 0');
+    for (const who of students) {
+      const opens = NOW_SECONDS + seconds + 20;
+      const term_id = await openTerm(sandbox, { signing_start: opens });
+      let outcome = await command(sandbox, who, { action: 'sign_in', term_id });
+      while (outcome.refusal === 'not-open') {
+        expect(outcome.at).toBeLessThan(opens);
+        outcome = await command(sandbox, who, { action: 'sign_in', term_id });
+      }
+      expect(outcome.state).toBe('success');
+      expect(outcome.at).toBeGreaterThanOrEqual(opens);
+    }
   });
 });

@@ -29,7 +29,8 @@ interface Effects {
 interface Job {
   key: string;
   login: string;
-  run(effects: Effects): Refusal | null;
+  /** @param now Unix seconds: the moment by which the command is decided, and which its outcome names. */
+  run(effects: Effects, now: number): Refusal | null;
   resolve(outcome: CommandOutcome): void;
   reject(error: unknown): void;
 }
@@ -95,10 +96,11 @@ export function createCommands({ store, signing, marking, files, now }: Commands
     const own = noEffects();
     savepoint.run();
     try {
-      const refusal = job.run(own);
+      const at = now();
+      const refusal = job.run(own, at);
       const state = refusal === null ? 'success' : 'failed';
-      const decided: CommandOutcome = { key: job.key, state, refusal, at: now() };
-      insert.run(job.key, job.login, state, refusal, decided.at);
+      const decided: CommandOutcome = { key: job.key, state, refusal, at };
+      insert.run(job.key, job.login, state, refusal, at);
       release.run();
       if (refusal === null) add(effects, own);
       return decided;
@@ -140,7 +142,7 @@ export function createCommands({ store, signing, marking, files, now }: Commands
     return promise;
   }
 
-  function effectOf(command: Command, effects: Effects): Refusal | null {
+  function effectOf(command: Command, effects: Effects, at: number): Refusal | null {
     const { login } = command;
     const gone = (fileId: string) => void effects.gone.push(fileId);
     switch (command.action) {
@@ -148,12 +150,10 @@ export function createCommands({ store, signing, marking, files, now }: Commands
       case 'sign_off':
         effects.counts.add(command.term_id);
         effects.terms.push([login, command.term_id]);
-        return command.action === 'sign_in'
-          ? signing.signIn(command, now())
-          : signing.signOff(command, now());
+        return command.action === 'sign_in' ? signing.signIn(command, at) : signing.signOff(command, at);
       case 'change_hour':
         effects.terms.push([login, command.term_id]);
-        return signing.changeHour(command, command.new_hour, now());
+        return signing.changeHour(command, command.new_hour, at);
       case 'change_value':
         effects.groups.push([login, groupKey(command)]);
         return marking.change(command, command.value, command.final);
@@ -164,11 +164,12 @@ export function createCommands({ store, signing, marking, files, now }: Commands
   }
 
   return {
-    perform: (command: Command) => queue(command.login, command.key, (effects) => effectOf(command, effects)),
+    perform: (command: Command) =>
+      queue(command.login, command.key, (effects, at) => effectOf(command, effects, at)),
     upload: (command: UploadCommand, file: StagedFile) =>
-      queue(command.login, command.key, (effects) => {
+      queue(command.login, command.key, (effects, at) => {
         effects.groups.push([command.login, groupKey(command)]);
-        return marking.hand(command, file, command.final, now(), (id) => void effects.gone.push(id));
+        return marking.hand(command, file, command.final, at, (id) => void effects.gone.push(id));
       }),
     outcome: known,
     /** The outcome. An unseen key is voided, so that its command will never be done. */

@@ -22,11 +22,14 @@ import type { MemoryUniversity } from './university.ts';
 type TermCommand = Extract<Command, { term_id: string }>;
 type GroupCommand = Extract<Command, { gl: string }>;
 
-function signIn(university: MemoryUniversity, { login, study_id, term_id }: TermCommand): Refusal | null {
+function signIn(
+  university: MemoryUniversity,
+  { login, study_id, term_id }: TermCommand,
+  now: number,
+): Refusal | null {
   const term = university.terms.get(term_id);
   if (term === undefined) return 'no-such-term';
   const { record, signed } = term;
-  const now = university.now();
   const isSame = (other: MemoryTerm) =>
     other === term ||
     (other.record.subject.code === record.subject.code &&
@@ -50,16 +53,15 @@ function signIn(university: MemoryUniversity, { login, study_id, term_id }: Term
   return null;
 }
 
-/** Does what a command asks for. @returns the refusal; null when it is done */
-export function effectOf(university: MemoryUniversity, command: Command): Refusal | null {
+/** Does what a command asks for. @param now Unix seconds @returns the refusal; null when it is done */
+export function effectOf(university: MemoryUniversity, command: Command, now: number): Refusal | null {
   if ('item_id' in command) return itemEffect(university, command);
   const { login, term_id } = command;
   if (command.action === 'sign_in')
-    return signIn(university, command) ?? tellTerm(university, login, term_id, true);
+    return signIn(university, command, now) ?? tellTerm(university, login, term_id, true);
   const term = university.terms.get(term_id);
   if (term === undefined) return 'no-such-term';
   const own = term.signed.find((one) => one.login === login && one.study_id === command.study_id);
-  const now = university.now();
   if (command.action === 'sign_off') {
     const refusal = signOffRefusal(term.record, own !== undefined, now);
     if (own === undefined || refusal !== null) return refusal;
@@ -108,8 +110,13 @@ function itemEffect(university: MemoryUniversity, command: GroupCommand): Refusa
   return refusal;
 }
 
-/** Takes a file for an item. @returns the refusal; null when the item holds the file */
-export function handIn(university: MemoryUniversity, command: UploadCommand, bytes: Buffer): Refusal | null {
+/** Takes a file for an item. @param now Unix seconds @returns the refusal; null when the item holds the file */
+export function handIn(
+  university: MemoryUniversity,
+  command: UploadCommand,
+  bytes: Buffer,
+  now: number,
+): Refusal | null {
   const item = namedItem(university, command);
   if (item === undefined) return 'no-such-item';
   const { file, final, login } = command;
@@ -119,7 +126,7 @@ export function handIn(university: MemoryUniversity, command: UploadCommand, byt
   if (refusal !== null || type === null) return refusal;
   const id = randomUUID();
   university.files.set(id, { name: file.name, type, bytes });
-  const held = { id, name: file.name, size: bytes.length, type, uploaded: university.now() };
+  const held = { id, name: file.name, size: bytes.length, type, uploaded: now };
   university.setItem(item.item_id, login, { file: held, final, opened: false });
   return null;
 }

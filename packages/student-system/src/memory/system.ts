@@ -155,7 +155,7 @@ export function memoryStudentSystem(
     return found?.outcome ?? null;
   }
 
-  const decide = (command: Command | UploadCommand, effect: () => Refusal | null) =>
+  const decide = (command: Command | UploadCommand, effect: (now: number) => Refusal | null) =>
     known(command.login, command.key) ?? university.decide(command.key, command.login, command, effect);
 
   function positionOf(cursor: string | null): number {
@@ -241,7 +241,7 @@ export function memoryStudentSystem(
         'perform',
         command.login,
         options,
-        () => decide(command, () => effectOf(university, command)),
+        () => decide(command, (now) => effectOf(university, command, now)),
         command.key,
       ),
     async upload(command, body, options) {
@@ -252,7 +252,7 @@ export function memoryStudentSystem(
         'upload',
         command.login,
         options,
-        () => decide(command, () => handIn(university, command, bytes)),
+        () => decide(command, (now) => handIn(university, command, bytes, now)),
         command.key,
       );
     },

@@ -209,18 +209,22 @@ export class MemoryUniversity {
     this.tell('news', null, [id]);
   }
 
-  /** Decides about a key, once for all; `login` must be the owner of a key that is known. */
+  /**
+   * Decides about a key, once for all; `login` must be the owner of a key that is known. `effect` decides by the moment
+   * that the outcome names, in Unix seconds.
+   */
   decide(
     key: string,
     login: string,
     command: Decision['command'],
-    effect: () => Refusal | null,
+    effect: (now: number) => Refusal | null,
   ): CommandOutcome {
     const known = this.decisions.get(key);
     if (known !== undefined) return known.outcome;
-    const refusal = effect();
+    const at = this.now();
+    const refusal = effect(at);
     const state = refusal === null ? 'success' : 'failed';
-    const outcome: CommandOutcome = { key, state, refusal, at: this.now() };
+    const outcome: CommandOutcome = { key, state, refusal, at };
     this.decisions.set(key, { login, command, outcome });
     return outcome;
   }
