@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { isSafeImage, isSafeLink, pageAddress, safePage } from './addresses.ts';
+import { classAddress, isSafeImage, isSafeLink, pageAddress, safePage } from './addresses.ts';
 import { pageAt } from './pages.ts';
 
 const PORTAL = 'https://kahan.example';
@@ -248,3 +248,9 @@ describe('images of texts from outside', () => {
 test('the address of a page is written as browsers write it', () => {
   expect(pageAddress('/study/č?x=ř')).toBe('/study/%C4%8D?x=%C5%99');
 });
+
+test.each([
+  [classAddress('B110003'), '/classes/B110003'],
+  [classAddress('B110003', 2026), '/classes/B110003?year=2026'],
+  [classAddress('a/b č?'), '/classes/a%2Fb%20%C4%8D%3F'],
+])('the address of a class: %s', (address, expected) => expect(address).toBe(expected));

@@ -74,3 +74,7 @@ const RASTER = /^data:image\/(?:png|jpeg|gif|webp|avif);base64,[a-z0-9+/]+=*$/i;
  * name, and a foreign server would learn who reads.
  */
 export const isSafeImage = (url: string): boolean => RASTER.test(url.trim());
+
+/** Address of a class, of its latest year if none is given (spec 2, class_detail). */
+export const classAddress = (code: string, year = 0): string =>
+  `/classes/${encodeURIComponent(code)}${year === 0 ? '' : `?year=${year}`}`;

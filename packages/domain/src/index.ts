@@ -6,6 +6,8 @@ export * from './agenda/tasks.ts';
 export * from './catalogue.ts';
 export * from './codes.ts';
 export * from './contacts/contacts.ts';
+export * from './contacts/opening-hours.ts';
+export * from './contacts/reach.ts';
 export * from './group/compare-groups.ts';
 export * from './group/group.ts';
 export * from './group/group-items.ts';

@@ -15,10 +15,3 @@ export function studyIdAt(path: string): string | null {
     return part;
   }
 }
-
-/** Link of a telephone number: digits, with +420 before nine Czech ones (spec 5). */
-export function telAddress(number: string): string {
-  const digits = number.replace(/\D/g, '');
-  if (digits.length === 9) return `tel:+420${digits}`;
-  return `tel:${number.trim().startsWith('+') ? '+' : ''}${digits}`;
-}

@@ -1,7 +1,7 @@
 import type { StudyAnswer } from '@kahan/contract';
+import { telAddress } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { telAddress } from './address.ts';
 import css from './study-card.module.css';
 import { useStudyPhrases } from './words.ts';
 
@@ -56,7 +56,7 @@ function ReferentFacts({ of: { referent } }: { of: StudyAnswer }) {
         [words.opening_hours, referent.opening_hours],
         [
           words.tel,
-          <a key="tel" href={telAddress(referent.tel)}>
+          <a key="tel" href={telAddress(referent.tel) ?? undefined}>
             {referent.tel}
           </a>,
         ],

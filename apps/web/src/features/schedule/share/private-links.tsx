@@ -10,6 +10,7 @@ import { publicAddress } from '../../../platform/http/addresses.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { loadStateOf, messageOf } from '../../../platform/http/query.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { copyText, shareLink } from '../../../platform/page/share.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { clockOrDate } from '../../../platform/time/dates.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
@@ -20,7 +21,6 @@ import { Choice } from '../../../ui/form/fields.tsx';
 import { tied } from '../../../ui/text/tied.ts';
 import { useSharePhrases } from '../words.ts';
 import css from './share.module.css';
-import { copyText, shareLink } from './share-sheet.ts';
 
 interface PrivateLinksProps {
   /** Own studies on screen, whose lessons the link shows. */

@@ -6,6 +6,7 @@ import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { publicAddress, publicOrigin } from '../../../platform/http/addresses.ts';
 import { saveText } from '../../../platform/http/download.ts';
 import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { shareFile, shareLink } from '../../../platform/page/share.ts';
 import { report } from '../../../platform/report.ts';
 import { clock } from '../../../platform/time/clock.ts';
 import { clockOrDate } from '../../../platform/time/dates.ts';
@@ -22,7 +23,6 @@ import { useSchedulePhrases, useSharePhrases } from '../words.ts';
 import { drawPicture } from './picture.ts';
 import { PrivateLinks } from './private-links.tsx';
 import css from './share.module.css';
-import { shareFile, shareLink } from './share-sheet.ts';
 import { weekFile } from './week-file.ts';
 
 interface ShareProps {

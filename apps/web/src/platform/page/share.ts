@@ -1,4 +1,4 @@
-import { saveBlob } from '../../../platform/http/download.ts';
+import { saveBlob } from '../http/download.ts';
 
 /** Desktop browsers have a share sheet too, but users expect a copy or a file there (spec 2, Schedule). */
 const hasSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { streetOf, telAddress } from './reach.ts';
+
+describe('a telephone number', () => {
+  test.each([
+    ['exactly nine digits are Czech', '220 444 123', 'tel:+420220444123'],
+    ['eight digits are not', '22044412', 'tel:22044412'],
+    ['ten digits are not', '2204441234', 'tel:2204441234'],
+    ['what is not a digit goes', 'tel. 220-444/123 ', 'tel:+420220444123'],
+    ['the prefix is not doubled', '+420 220 444 123', 'tel:+420220444123'],
+    ['nine digits after a plus sign are Czech too', '+220444123', 'tel:+420220444123'],
+    ['other countries keep their plus sign', 'tel. +49 30 901820', 'tel:+4930901820'],
+    ['a plus sign behind digits is a separator', '1234 + 5', 'tel:12345'],
+    ['a text without digits dials nothing', 'na vrátnici', null],
+    ['neither does an empty one', '', null],
+  ])('[CONTACTS-04] [CONTACTS-05] %s: %s', (_rule, number, address) =>
+    expect(telAddress(number)).toBe(address),
+  );
+
+  test('[CONTACTS-04] [CONTACTS-05] is dialled by its digits alone, with +420 before nine of them', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'0123456789 ()-/.a') }), (number) => {
+        const digits = number.replace(/\D/g, '');
+        const dialled = digits === '' ? null : `tel:${digits.length === 9 ? '+420' : ''}${digits}`;
+        expect(telAddress(number)).toBe(dialled);
+      }),
+    );
+  });
+});
+
+test.each([
+  ['místnost B 241, Retortová 5, Praha 6', 'Retortová 5, Praha 6'],
+  ['Study office, room B 241, Retortová 5, Prague 6', 'Retortová 5, Prague 6'],
+  ['Retortová 5, Praha 6', 'Retortová 5, Praha 6'],
+  ['Retortová 5', 'Retortová 5'],
+  ['Retortová 5, , Praha 6,', 'Retortová 5, Praha 6'],
+  ['', ''],
+])('a map is asked for street and town: %s', (address, street) => expect(streetOf(address)).toBe(street));
