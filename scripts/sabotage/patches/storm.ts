@@ -16,8 +16,8 @@ export const STORMS: Patch[] = [
   ...patchesOf('apps/sandbox/src/store/commands.ts', `${STORM}/clock.test.ts`, [
     [
       'terms open an hour too early',
-      'signing.signIn(command, now())',
-      'signing.signIn(command, now() + 3_600)',
+      'signing.signIn(command, at)',
+      'signing.signIn(command, at + 3_600)',
       'terms open and close by the clock of the student system',
     ],
   ]),
