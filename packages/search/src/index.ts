@@ -1,1 +1,1 @@
-export { type SearchEntry, SearchIndex, type SearchPage } from './search-index.ts';
+export { type SearchEntry, SearchIndex, type SearchPage, type SearchPart } from './search-index.ts';

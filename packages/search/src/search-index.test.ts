@@ -129,6 +129,24 @@ describe('laws', () => {
     );
   });
 
+  test('with tags it finds the same, without entries that lack one', () => {
+    const tags = fc.subarray(['x', 'y', 'z']);
+    const marked = entries.chain((list) =>
+      fc
+        .array(tags, { minLength: list.length, maxLength: list.length })
+        .map((all) => list.map((one, index) => ({ ...one, tags: all[index] ?? [] }))),
+    );
+    fc.assert(
+      fc.property(marked, query, tags, (list, one, wanted) => {
+        const index = new SearchIndex(list);
+        const all = index.search(one, { limit: 100 }).values;
+        const expected = all.filter((value) => wanted.every((tag) => list[value]?.tags.includes(tag)));
+        const found = index.search(one, { limit: 100, tags: wanted });
+        expect(found).toEqual({ values: expected, count: expected.length });
+      }),
+    );
+  });
+
   test('pages are the whole, cut', () => {
     fc.assert(
       fc.property(entries, query, fc.integer({ min: 1, max: 7 }), (list, one, limit) => {

@@ -11,6 +11,17 @@ export interface SearchEntry<T> {
   text: string;
   /** Entries of equal rank are in Czech order of this text, then of the first code, then in their given order. */
   sort: string;
+  /** Marks by which a search can be narrowed: `type:P`, `language:ENG`. */
+  tags?: readonly string[];
+}
+
+/** The part of the matches that is wanted. */
+export interface SearchPart {
+  limit: number;
+  /** From 0; values `page * limit` to before `(page + 1) * limit`. */
+  page?: number;
+  /** Only entries that have all of these tags. */
+  tags?: readonly string[];
 }
 
 export interface SearchPage<T> {
@@ -60,6 +71,8 @@ export class SearchIndex<T> {
   /** Codes in order, and the entries that they belong to. */
   private codes: readonly string[] = [];
   private codeEntries: Uint32Array = new Uint32Array();
+  /** Entries with a tag. */
+  private tagged: ReadonlyMap<string, Uint32Array> = new Map();
 
   constructor(entries: readonly SearchEntry<T>[]) {
     for (const _ of this.build(entries));
@@ -103,6 +116,11 @@ export class SearchIndex<T> {
       },
       few,
     );
+    const byTag = new Map<string, number[]>();
+    yield* eachOf(this.entries, ({ tags = [] }, entry) => {
+      for (const tag of new Set(tags)) append(byTag, tag, entry);
+    });
+    this.tagged = new Map([...byTag].map(([tag, numbers]) => [tag, Uint32Array.from(numbers)]));
     const byCode: { code: string; entry: number }[] = [];
     yield* eachOf(this.entries, ({ codes }, entry) => {
       for (const code of codes) byCode.push({ code: codeOf(code), entry });
@@ -117,16 +135,20 @@ export class SearchIndex<T> {
     return this.entries.length;
   }
 
-  /** @param page from 0; values `page * limit` to before `(page + 1) * limit` */
-  search(query: string, { limit, page = 0 }: { limit: number; page?: number }): SearchPage<T> {
+  search(query: string, { limit, page = 0, tags = [] }: SearchPart): SearchPage<T> {
     const from = page * limit;
-    if (query.trim() === '') return { values: this.valuesOf(range(from, from + limit)), count: this.size };
+    const isEmpty = query.trim() === '';
+    if (isEmpty && tags.length === 0)
+      return { values: this.valuesOf(range(from, from + limit)), count: this.size };
+    const wanted = this.withTags(tags);
     const found: number[] = [];
     let skip = from;
     let count = 0;
     const seen = emptyBitset(this.size);
-    for (const [rank, matches] of this.ranked(query).entries()) {
+    const ranked = isEmpty ? [wanted?.slice() ?? this.none()] : this.ranked(query);
+    for (const [rank, matches] of ranked.entries()) {
       if (rank > 0) subtract(matches, seen);
+      if (wanted !== null) intersect(matches, wanted);
       unite(seen, matches);
       const size = sizeOf(matches);
       if (found.length < limit && skip < size) found.push(...membersOf(matches, skip, limit - found.length));
@@ -134,6 +156,18 @@ export class SearchIndex<T> {
       count += size;
     }
     return { values: this.valuesOf(found), count };
+  }
+
+  /** The entries that have all of these tags; null when there are no tags. */
+  private withTags(tags: readonly string[]): Bitset | null {
+    if (tags.length === 0) return null;
+    const [first, ...others] = tags.map((tag) => {
+      const entries = this.none();
+      addAll(entries, this.tagged.get(tag));
+      return entries;
+    });
+    for (const other of others) if (first) intersect(first, other);
+    return first ?? null;
   }
 
   private valuesOf(numbers: readonly number[]): T[] {

@@ -1,5 +1,5 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import { type SearchEntry, SearchIndex, type SearchPage } from '@kahan/search';
+import { type SearchEntry, SearchIndex, type SearchPage, type SearchPart } from '@kahan/search';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -95,7 +95,6 @@ export function createSearch({ db, bus }: { db: Database; bus: Bus }) {
     /**
      * Finds values of one kind, the best match first. The caller names the type of the source's values.
      * @param scope as the source of this kind takes it
-     * @param page from 0
      * @throws ApiFailure NOT_READY while the source cannot load its entries
      * @throws RangeError when no source has this kind
      */
@@ -103,7 +102,7 @@ export function createSearch({ db, bus }: { db: Database; bus: Bus }) {
       kind: string,
       scope: unknown,
       query: string,
-      page: { limit: number; page: number },
+      part: SearchPart,
     ): Promise<SearchPage<Value>> {
       const source = sources.get(kind);
       if (source === undefined) throw new RangeError(`no search source has the kind ${kind}`);
@@ -113,7 +112,7 @@ export function createSearch({ db, bus }: { db: Database; bus: Bus }) {
       }
       const index = await currentIndex(key, lists.get(key) ?? add(key, source, scope));
       // The list holds what the source of this kind loaded.
-      return index.search(query, page) as SearchPage<Value>;
+      return index.search(query, part) as SearchPage<Value>;
     },
   };
 
