@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { codeValue, langQuery, localDate, lookupText, PERSONAL_READ, queryInt, semester } from './shared.ts';
+import {
+  codeValue,
+  langQuery,
+  localDate,
+  lookupText,
+  PERSONAL_READ,
+  queryInt,
+  searchText,
+  semester,
+} from './shared.ts';
 import { SCHEDULE_TYPES } from './socket.ts';
 
 const day = z.union(([1, 2, 3, 4, 5, 6, 7] as const).map((day) => z.literal(day)));
@@ -82,7 +91,7 @@ export const scheduleRoutes = {
     query: langQuery.extend({
       year,
       semester: semesterQuery,
-      query: lookupText(100),
+      query: searchText,
       limit: queryInt(1, 50).default(10),
       /** From 1. */
       page: queryInt(1, 100_000).default(1),

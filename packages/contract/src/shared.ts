@@ -38,6 +38,11 @@ export const lookupText = (max: number) =>
     .string()
     .max(max)
     .refine((text) => !text.includes('\0'), 'a text without NUL is expected');
+/**
+ * What a user typed to search for. Any text is welcome, markup and thousands of letters included: what nothing is
+ * called finds nothing.
+ */
+export const searchText = z.string();
 /** A whole number in a query string or a form. Its text is an implementation of HTTP: it is documented as a number. */
 export const queryInt = (min: number, max: number) =>
   z

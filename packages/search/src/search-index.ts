@@ -41,6 +41,9 @@ const PIECE = 3;
 /** The matches of a piece are kept as sets when more than one entry in this many contains the piece. */
 const FREQUENT = 16;
 
+/** A longer text is not searched for, because nothing is called so. */
+const LONGEST_QUERY = 200;
+
 const NO_WORDS = new Uint32Array();
 
 /** Entries with a word that begins with a text, and entries with a word that contains it. */
@@ -135,9 +138,11 @@ export class SearchIndex<T> {
     return this.entries.length;
   }
 
-  search(query: string, { limit, page = 0, tags = [] }: SearchPart): SearchPage<T> {
+  search(typed: string, { limit, page = 0, tags = [] }: SearchPart): SearchPage<T> {
     const from = page * limit;
-    const isEmpty = query.trim() === '';
+    const query = typed.trim();
+    if (query.length > LONGEST_QUERY) return { values: [], count: 0 };
+    const isEmpty = query === '';
     if (isEmpty && tags.length === 0)
       return { values: this.valuesOf(range(from, from + limit)), count: this.size };
     const wanted = this.withTags(tags);
