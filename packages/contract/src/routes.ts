@@ -1,5 +1,8 @@
 import type { z } from 'zod';
-import { contactsRoutes } from './contacts.ts';
+import { classesRoutes } from './catalogue/classes.ts';
+import { contactsRoutes } from './catalogue/contacts.ts';
+import { peopleRoutes } from './catalogue/people.ts';
+import { structureRoutes } from './catalogue/structure.ts';
 import { groupsRoutes } from './groups.ts';
 import { metaRoutes } from './meta.ts';
 import { newsRoutes } from './news.ts';
@@ -27,6 +30,9 @@ export const ROUTES = {
   ...termsRoutes,
   ...groupsRoutes,
   ...requestsRoutes,
+  ...classesRoutes,
+  ...peopleRoutes,
+  ...structureRoutes,
   ...contactsRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,

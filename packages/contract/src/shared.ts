@@ -5,6 +5,8 @@ import type { ErrorCode } from './errors.ts';
 export const language = z.enum(LANGUAGES);
 export const bilingual = z.object({ cs: z.string(), en: z.string() });
 export const codeValue = z.object({ code: z.string(), value: z.string() });
+/** A room: its id and its name. */
+export const place = z.object({ id: z.string(), name: z.string() });
 /** Local date in Prague, YYYY-MM-DD. */
 export const localDate = z.string().regex(/^\d{4}-\d{2}-\d{2}$/);
 /** 1 winter, 2 summer. */

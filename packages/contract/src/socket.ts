@@ -5,7 +5,8 @@ export const SOCKET_NAMESPACE = '/notifications';
 
 /**
  * Services whose data a message can tell the client to reload. `schedules` are the shared timetables; their ids are
- * `room:B139`, `teacher:1234`, `subject:B101005`, with the id that `schedules/{type}/{id}` takes.
+ * `room:B139`, `teacher:1234`, `subject:B101005`, with the id that `schedules/{type}/{id}` takes. `classes` (`CODE:2026`),
+ * `people`, `departments`, `rooms`, `buildings` and `contacts` are catalogues, with the keys of their records.
  */
 export const SERVICE_NAMES = [
   'user',
@@ -18,6 +19,12 @@ export const SERVICE_NAMES = [
   'year-schedule',
   'schedules',
   'items',
+  'classes',
+  'people',
+  'departments',
+  'rooms',
+  'buildings',
+  'contacts',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -48,6 +48,7 @@ export * from './term/term-sections.ts';
 export * from './term/term-status.ts';
 export * from './text/language.ts';
 export * from './text/sanitize.ts';
+export * from './text/search-text.ts';
 export * from './text/syllables.ts';
 export * from './time/academic-year.ts';
 export * from './time/period.ts';

@@ -1,6 +1,7 @@
 import type { Capability, Engine } from '../engine/index.ts';
 import { classes } from './classes/index.ts';
 import { contacts } from './contacts/index.ts';
+import { departments } from './departments/index.ts';
 import { groups } from './groups/index.ts';
 import { news } from './news/index.ts';
 import { people } from './people/index.ts';
@@ -8,7 +9,7 @@ import { requests } from './requests/index.ts';
 import { reservation } from './reservation/index.ts';
 import { results } from './results/index.ts';
 import { rooms } from './rooms/index.ts';
-import { schedule } from './schedule/index.ts';
+import { readSemesters, schedule } from './schedule/index.ts';
 import { studies } from './studies/index.ts';
 import { terms } from './terms/index.ts';
 
@@ -20,8 +21,9 @@ export const capabilitiesOf = (engine: Engine): Capability[] => [
   groups(engine),
   terms(engine),
   rooms,
-  people,
-  classes,
+  people(engine),
+  classes(engine, { semesters: (subjects) => readSemesters(engine.db, subjects) }),
+  departments(engine),
   reservation,
   contacts(engine),
   news(engine),

@@ -8,18 +8,26 @@ import { isComplete } from './mirror/index.ts';
 /** Seconds after which to ask again, while a catalogue is read for the first time. */
 const RETRY_AFTER = 2;
 
-/**
- * Renders public answers about a catalogue once, and keeps them until the catalogue changes.
- * @param mostKept keys whose answers are kept
- */
+interface KeptAnswers {
+  /** Keys whose answers are kept. */
+  mostKept: number;
+  /** Memory of the kept answers, bytes; without it only their number is bounded. */
+  mostBytes?: number;
+  /** Other catalogues that the answers show parts of. An answer does not wait for them. */
+  also?: readonly CatalogueKind[];
+}
+
+/** Renders public answers about a catalogue once, and keeps them until a catalogue that they rest on changes. */
 export function catalogueAnswers(
   { db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>,
   kind: CatalogueKind,
-  mostKept: number,
+  { mostKept, mostBytes, also = [] }: KeptAnswers,
 ) {
-  const cache = new RenderedCache({ bus, clock, flushOnPublic: false, mostOwners: mostKept });
+  const bounds = { mostOwners: mostKept, ...(mostBytes !== undefined && { mostBytes }) };
+  const cache = new RenderedCache({ bus, clock, flushOnPublic: false, ...bounds });
+  const restsOn: readonly string[] = [kind, ...also];
   bus.on('catalogue', (changed) => {
-    if (changed.kind === null || changed.kind === kind) cache.forgetAll();
+    if (changed.kind === null || restsOn.includes(changed.kind)) cache.forgetAll();
   });
   return {
     /**

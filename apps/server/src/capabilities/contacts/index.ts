@@ -8,10 +8,10 @@ const KIND = 'contacts';
 
 /** Whom students turn to (spec 2, Contacts; spec 3, Contact referent). */
 export function contacts(engine: Engine): Capability {
-  const answers = catalogueAnswers(engine, KIND, 1);
+  const answers = catalogueAnswers(engine, KIND, { mostKept: 1 });
   return {
     name: 'contacts',
-    sources: [mirroredCatalogue(KIND)],
+    sources: [mirroredCatalogue(KIND, { isTold: true })],
     handlers: {
       'GET /api/contacts': ({ lang }) =>
         answers.get('all', lang, async (isWhole) => {

@@ -36,4 +36,5 @@ export async function readLessonsOf(
   return { items: shown.map((lesson) => presentLesson(lesson, lang)), lastModified: found.lastModified };
 }
 
+export { readSemesters } from './lessons.store.ts';
 export { readYearSchedule } from './year-schedule.ts';

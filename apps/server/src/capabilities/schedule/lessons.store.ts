@@ -1,4 +1,4 @@
-import type { Lesson, StudentLesson } from '@kahan/domain';
+import type { Lesson, Semester, StudentLesson } from '@kahan/domain';
 import type { Queryable } from '../../platform/database.ts';
 
 /** A stored lesson; without a record it is not taught (any more). */
@@ -55,6 +55,22 @@ export async function knownLessons(db: Queryable): Promise<string[]> {
     text: 'select gl from lessons where record is not null order by gl',
   });
   return rows.map((row) => row.gl);
+}
+
+/** Semesters in which subjects have lessons, by `CODE:2026`; subjects without lessons in that year are missing. */
+export async function readSemesters(
+  db: Queryable,
+  subjects: readonly { code: string; year: number }[],
+): Promise<Map<string, Semester[]>> {
+  const rows = await db.query<{ subject: string; semesters: Semester[] }>({
+    text: `select n.code || ':' || n.year as subject,
+             array_agg(distinct (record ->> 'semester')::int) as semesters
+           from unnest($1::text[], $2::int[]) as n(code, year)
+           join lessons on record -> 'subject' ->> 'code' = n.code and (record ->> 'year')::int = n.year
+           group by n.code, n.year`,
+    values: [subjects.map(({ code }) => code), subjects.map(({ year }) => year)],
+  });
+  return new Map(rows.map(({ subject, semesters }) => [subject, semesters]));
 }
 
 /** Ids of the attendees of lessons, by `gl`. */

@@ -14,7 +14,7 @@ type PlanHandler = RouteHandler<Routes['GET /api/study_types/']>;
 /** Studies of a user and the plans of study (spec 3, Study, Study type). */
 export function studies(engine: Engine): Capability {
   const { db, read } = engine;
-  const plans = catalogueAnswers(engine, 'study-types', MOST_PLANS);
+  const plans = catalogueAnswers(engine, 'study-types', { mostKept: MOST_PLANS });
   const readPlan: PlanHandler = ({ query: { study_type_code, year }, lang }) => {
     const key = `${study_type_code}:${year}`;
     return plans.get(key, lang, async () => {

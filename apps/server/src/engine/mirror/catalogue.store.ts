@@ -87,6 +87,21 @@ export async function readRecord<K extends CatalogueKind>(
   return row?.record ?? null;
 }
 
+/** Records by their keys; a key without a record is missing. */
+export async function readNamedRecords<K extends CatalogueKind>(
+  db: Queryable,
+  kind: K,
+  keys: readonly string[],
+): Promise<Map<string, Catalogues[K]>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db.query<{ key: string; record: Catalogues[K] }>({
+    text: `select key, record from catalogue_records
+           where kind = $1 and key = any($2::text[]) and record is not null`,
+    values: [kind, keys],
+  });
+  return new Map(rows.map(({ key, record }) => [key, record]));
+}
+
 /** The catalogues that were read whole. */
 export async function completeCatalogues(db: Queryable): Promise<Set<string>> {
   const rows = await db.query<{ kind: string }>({ text: 'select kind from catalogues' });

@@ -2,6 +2,7 @@ import { CATALOGUE_KEYS, type CatalogueKind, type Catalogues } from '@kahan/doma
 import { type Records, type StudentSystem, wholeCatalogue } from '@kahan/student-system';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { appendPublicEvent, message } from '../delivery/index.ts';
 import { completeCatalogue, isCompleteFor, readRecordKeys, writeRecords } from './catalogue.store.ts';
 import { holdEpoch, type VersionToken } from './epoch.store.ts';
 import { inOrder, type MirrorContext, reportRecords, type Unread } from './mirror.context.ts';
@@ -65,10 +66,20 @@ export interface CatalogueListener {
   completed(tx: Queryable): Promise<void>;
 }
 
-/** A catalogue that is stored as records by key in `catalogue_records`, and read whole once in the background. */
-export function mirroredCatalogue<K extends CatalogueKind>(kind: K): SharedSource {
+/** Keys that one message to everybody names; with more, clients load the whole service again. */
+const MOST_TOLD = 200;
+
+/**
+ * A catalogue that is stored as records by key in `catalogue_records`, and read whole once in the background.
+ * @param options.isTold everybody is told which records changed, because browsers keep answers about them
+ */
+export function mirroredCatalogue<K extends CatalogueKind>(
+  kind: K,
+  { isTold = false }: { isTold?: boolean } = {},
+): SharedSource {
   return catalogueSource<K>({
-    ...{ service: kind, feed: kind, kind, tells: [], firstReading: 'background', resync: 'throttled' },
+    ...{ service: kind, feed: kind, kind, firstReading: 'background', resync: 'throttled' },
+    tells: isTold ? [kind] : [],
     store: ({ clock, listeners }) => ({
       keys: (tx) => readRecordKeys(tx, kind),
       async write(tx, records, token) {
@@ -78,6 +89,12 @@ export function mirroredCatalogue<K extends CatalogueKind>(kind: K): SharedSourc
           await signal(tx, 'catalogue', { kind });
           for (const listener of listeners) {
             if (listener.kind === kind) await listener.changed(tx, changed, clock.now());
+          }
+          // Last, as it locks the public log.
+          if (isTold) {
+            const keys = changed.map(({ key }) => key);
+            const updated = message.service_updated(kind, keys.length > MOST_TOLD ? [] : keys);
+            await appendPublicEvent(tx, updated, clock.now(), { keepsAnswers: true });
           }
         }
         return outdated;

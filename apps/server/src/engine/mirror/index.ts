@@ -3,6 +3,7 @@ export {
   isComplete,
   isCompleteFor,
   readCatalogue,
+  readNamedRecords,
   readRecord,
 } from './catalogue.store.ts';
 export { type CatalogueListener, catalogueSource, type Found, mirroredCatalogue } from './catalogue.ts';

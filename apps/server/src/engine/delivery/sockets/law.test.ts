@@ -19,6 +19,12 @@ const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   terms: '/api/user/terms',
   requests: '/api/user/requests',
   'year-schedule': '/api/structure/year-schedule?lang=cs',
+  classes: '/api/classes?lang=cs',
+  people: '/api/people?lang=cs',
+  departments: '/api/structure/departments?lang=cs',
+  rooms: '/api/schedules/room?lang=cs&year=2026&semester=1&query=',
+  buildings: '/api/schedules/room?lang=cs&year=2026&semester=1&query=B',
+  contacts: '/api/contacts?lang=cs',
   // The timetable of a subject, set once a subject is known.
   schedules: '',
 };
@@ -33,8 +39,8 @@ beforeAll(async () => {
   client = await portal.login('student');
   const { schedule } = (await client.get(SERVICES.schedule)).json<{ schedule: ScheduleEntry[] }>();
   SERVICES.schedules = `/api/schedules/subject/${schedule[0]?.subject_code.code}?year=2026&semester=1&with_label=true`;
-  await until(async () => (await client.get(SERVICES.schedules)).status === 200);
-  for (const name of SERVICE_NAMES) expect((await client.get(SERVICES[name])).status).toBe(200);
+  const isReady = async (name: keyof typeof SERVICES) => (await client.get(SERVICES[name])).status === 200;
+  await until(async () => (await Promise.all(SERVICE_NAMES.map(isReady))).every(Boolean));
   changes = await changesOf(portal, client);
 });
 afterAll(() => portal.stop());

@@ -1,7 +1,7 @@
 import { CONTACT_KINDS, FACULTIES } from '@kahan/domain';
 import { z } from 'zod';
-import type { Route, RouteKey } from './route.ts';
-import { langQuery } from './shared.ts';
+import type { Route, RouteKey } from '../route.ts';
+import { langQuery } from '../shared.ts';
 
 /** Whom students turn to, in one language (spec 3, Contact referent). */
 export const contact = z.object({

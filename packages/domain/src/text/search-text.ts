@@ -1,0 +1,11 @@
+/** Characters from which on a class or a person is searched for (spec 5: longer than 2). */
+export const LEAST_SEARCHED = 3;
+
+/**
+ * Whether the title of a class search or the name of a people search is valid (spec 5): empty, or of at least three
+ * characters. Spaces around it do not count.
+ */
+export function isValidSearch(text: string): boolean {
+  const { length } = [...text.trim()];
+  return length === 0 || length >= LEAST_SEARCHED;
+}
