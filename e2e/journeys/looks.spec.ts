@@ -14,6 +14,7 @@ const pages = [
   '/overview',
   '/study/990001/groups',
   '/terms',
+  '/contacts',
   '/archive',
   '/settings',
   '/not/there',

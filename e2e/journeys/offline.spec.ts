@@ -34,7 +34,7 @@ async function statusWith(cookies: Cookie[]): Promise<number> {
   return (await fetch(`${portalUrl()}/api/user/preferences`, { headers: { cookie } })).status;
 }
 
-for (const path of ['/', '/schedule', '/terms', '/study']) {
+for (const path of ['/', '/schedule', '/terms', '/study', '/contacts']) {
   test(`${path} opens whole without a network, after a restart of the browser`, async ({ device, words }) => {
     await visit(device, 'student');
     await device.page.goto(path);

@@ -1,6 +1,7 @@
 import { COOKIES, CSRF_HEADER, FRESHNESS_HEADER } from '@kahan/contract/runtime';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
+import { startClock } from '../support/clock.ts';
 import { control } from '../support/control.ts';
 import { requestWords } from '../support/requests.ts';
 import { studiesOf } from '../support/study.ts';
@@ -22,19 +23,6 @@ import { world } from '../support/world.ts';
 const TERMS = '**/api/user/terms?*';
 const down = { status: 503, json: { code: 'STUDENT_SYSTEM_DOWN', message: '', requestId: 'r-9' } };
 const actions = (page: Page, id: string) => lineOf(page, id).locator('button:not([data-opener])').first();
-
-/** The portal's clock is pinned. The page's clock starts at that instant, and the journey moves it. */
-async function startClock(page: Page): Promise<void> {
-  await page.clock.install({ time: new Date(world().now) });
-  await page.addInitScript(() => {
-    new MutationObserver(() => document.documentElement?.setAttribute('data-clock', 'running')).observe(
-      document,
-      {
-        childList: true,
-      },
-    );
-  });
-}
 
 test.describe('the minute in which signing opens', () => {
   test('a countdown by seconds; the button is enabled in the right second without a call', async ({

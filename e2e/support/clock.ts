@@ -1,7 +1,19 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './test.ts';
+import { world } from './world.ts';
 
 const STEP_MS = 10;
+
+/** The portal's clock is pinned. The page's clock starts at that instant, and the journey moves it. */
+export async function startClock(page: Page): Promise<void> {
+  await page.clock.install({ time: new Date(world().now) });
+  await page.addInitScript(() => {
+    new MutationObserver(() => document.documentElement?.setAttribute('data-clock', 'running')).observe(
+      document,
+      { childList: true },
+    );
+  });
+}
 
 /** Stops the page's clock, which must have been installed before the page was opened. */
 export async function stopClock(page: Page): Promise<void> {

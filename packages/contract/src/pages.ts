@@ -15,6 +15,7 @@ export const PAGES = {
   study: { path: '/study/:studyId?', access: 'student' },
   terms: { path: '/terms', access: 'student' },
   groups: { path: '/study/:studyId/groups', access: 'student' },
+  contacts: { path: '/contacts', access: 'public' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },
 } as const satisfies Record<string, { path: string; access: Policy }>;

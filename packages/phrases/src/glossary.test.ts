@@ -60,6 +60,7 @@ const ALLOWED: Record<Language, string[]> = {
     'Studies',
     'Show in studies',
     'Study office',
+    'Your study office',
     'Ask the study office.',
     'Study plan',
     'study plan',

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { contacts as csContacts } from './cs/contacts.ts';
 import { groups as csGroups } from './cs/groups.ts';
 import { cs } from './cs/index.ts';
 import { password as csPassword } from './cs/password.ts';
@@ -9,6 +10,7 @@ import { settings as csSettings } from './cs/settings.ts';
 import { share as csShare } from './cs/share.ts';
 import { study as csStudy } from './cs/study.ts';
 import { terms as csTerms } from './cs/terms.ts';
+import { contacts as enContacts } from './en/contacts.ts';
 import { groups as enGroups } from './en/groups.ts';
 import { en } from './en/index.ts';
 import { password as enPassword } from './en/password.ts';
@@ -32,6 +34,7 @@ const texts = {
   cs: leaves(
     {
       ...cs,
+      contacts: csContacts,
       settings: csSettings,
       password: csPassword,
       schedule: csSchedule,
@@ -47,6 +50,7 @@ const texts = {
   en: leaves(
     {
       ...en,
+      contacts: enContacts,
       settings: enSettings,
       password: enPassword,
       schedule: enSchedule,

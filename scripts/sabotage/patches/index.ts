@@ -1,5 +1,6 @@
 import type { Patch } from '../patch.ts';
 import { CAPABILITIES } from './capabilities.ts';
+import { CLASSES } from './classes.ts';
 import { DELIVERY } from './delivery.ts';
 import { ENGINE } from './engine.ts';
 import { FIRST_PICTURE } from './first-picture.ts';
@@ -30,4 +31,5 @@ export const PATCHES: readonly Patch[] = [
   ...OFFLINE,
   ...FIRST_PICTURE,
   ...TERMS,
+  ...CLASSES,
 ];

@@ -38,6 +38,7 @@ describe('hours in words', () => {
     ['nothing', ''],
     ['words', 'po domluvě'],
     ['a remark', 'po 9–11, jindy po domluvě'],
+    ['a remark without a day', 'po 9–11, jinak dohodou'],
     ['a day without hours', 'po 9–11, st'],
     ['hours without a day', '9–11'],
     ['a time alone', 'po 9'],

@@ -12,6 +12,7 @@ export const shell: Phrases['shell'] = {
     study: 'Studium',
     terms: 'Termíny',
     groups: 'Výukové skupiny',
+    contacts: 'Kontakty',
     archive: 'Archiv',
     settings: 'Nastavení',
     login: 'Přihlášení',

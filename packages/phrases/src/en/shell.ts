@@ -12,6 +12,7 @@ export const shell = {
     study: 'Studies',
     terms: 'Exam dates',
     groups: 'Class groups',
+    contacts: 'Contacts',
     archive: 'Archive',
     settings: 'Settings',
     login: 'Log in',

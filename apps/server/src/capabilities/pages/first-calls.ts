@@ -37,6 +37,10 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
     const own = isLoggedIn && search.has('study') ? [of('schedule'), of('terms'), of('study')] : [];
     return [...(isLoggedIn ? [user] : []), year, ...own, ...sharedTimetables(visit, isLoggedIn)];
   }
+  if (page === 'contacts') {
+    const all = [address('/api/contacts', { lang }), year];
+    return isLoggedIn ? [user, ...all, of('study')] : all;
+  }
   if (!isLoggedIn) return [];
   if (page === 'home') {
     if (search.has('page')) return [user];

@@ -6,6 +6,7 @@ import {
   GraduationCap,
   House,
   type IconNode,
+  Phone,
   Settings2,
 } from 'lucide';
 
@@ -43,6 +44,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       inBar: true,
     },
   ],
+  [{ page: 'contacts', href: PAGES.contacts.path, icon: Phone, needsLogin: false, inBar: false }],
   [
     { page: 'archive', href: PAGES.archive.path, icon: Archive, needsLogin: true, inBar: false },
     { page: 'settings', href: PAGES.settings.path, icon: Settings2, needsLogin: false, inBar: false },

@@ -3,6 +3,9 @@ import { saveBlob } from '../http/download.ts';
 /** Desktop browsers have a share sheet too, but users expect a copy or a file there (spec 2, Schedule). */
 const hasSheet = () => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
 
+/** How long the notice about a copied text stays, ms (spec 8). */
+export const COPY_TOLD_MS = 750;
+
 /** Outcome of sharing: the share sheet took the link, it was copied, or both failed. */
 type Shared = 'shared' | 'copied' | 'failed';
 

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { publicAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
-import { shareLink } from '../../../platform/page/share.ts';
+import { COPY_TOLD_MS, shareLink } from '../../../platform/page/share.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -19,9 +19,6 @@ import { useToolsPhrases } from '../words.ts';
 import { OptionsDialog } from './options.tsx';
 import css from './tools.module.css';
 import { usePanel } from './use-panel.ts';
-
-/** How long the notice about a copied link stays, ms (spec 8). */
-const COPY_TOLD_MS = 750;
 
 /** The dialog that shares one's own timetable. It loads when it is opened. */
 const ShareDialog = lazy(async () => ({

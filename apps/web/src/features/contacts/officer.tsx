@@ -1,0 +1,69 @@
+import { parseOpeningHours, telAddress } from '@kahan/domain';
+import { Copy, Mail, Phone } from 'lucide';
+import { copyAndTell } from '../../ui/feedback/copy.ts';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { tied } from '../../ui/text/tied.ts';
+import { HoursStrip } from './hours-strip.tsx';
+import { Route } from './office.tsx';
+import css from './officer.module.css';
+import { OpenStateText } from './open-state.tsx';
+import { type Reach, textOf } from './reach.ts';
+import { useContactsPhrases } from './words.ts';
+
+interface OfficerProps {
+  of: Reach;
+  /** Whose officer this is. */
+  label: string;
+  now: Date;
+  /** Of several, one has the page's first action. */
+  isFirst: boolean;
+  /** A remark on today's hours. */
+  note: string | null;
+}
+
+/** The reader's own study officer: the contact that students need most, with the week of the office. */
+export function Officer({ of, label, now, isFirst, note }: OfficerProps) {
+  const words = useContactsPhrases();
+  const { name, tel, email, address, opening_hours } = of;
+  const dial = telAddress(tel);
+  const hours = parseOpeningHours(opening_hours);
+  return (
+    <Sheet label={label}>
+      <Row last={hours === null}>
+        <p className="small dim">{tied(label)}</p>
+        <h2 className={css.name}>{tied(name)}</h2>
+        <p className={css.state}>
+          <OpenStateText hours={opening_hours} now={now} />
+        </p>
+        {note !== null && <p className="small warning">{tied(note)}</p>}
+        <div className={css.acts}>
+          {dial !== null && (
+            <ButtonLink kind={isFirst ? 'primary' : undefined} icon={Phone} href={dial}>
+              {tel}
+            </ButtonLink>
+          )}
+          {email !== '' && (
+            <ButtonLink icon={Mail} href={`mailto:${email}`}>
+              {email}
+            </ButtonLink>
+          )}
+          <Button
+            kind="quiet"
+            icon={Copy}
+            aria-label={words.copyOf(name)}
+            onClick={() => void copyAndTell(textOf(of), words)}
+          >
+            {words.copy}
+          </Button>
+        </div>
+        {address !== '' && (
+          <p className="small dim">
+            <Route address={address} />
+          </p>
+        )}
+      </Row>
+      {hours !== null && <HoursStrip hours={hours} now={now} />}
+    </Sheet>
+  );
+}

@@ -1,0 +1,7 @@
+import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+
+/** The texts of the contacts. */
+export const useContactsPhrases = screenPhrases({
+  cs: async () => (await import('@kahan/phrases/cs/contacts')).contacts,
+  en: async () => (await import('@kahan/phrases/en/contacts')).contacts,
+});
