@@ -24,6 +24,7 @@ export const home: Phrases['home'] = {
   examLetters: { K: 'Zk', Z: 'Zp' },
   following: (time) => `Potom ${time}`,
   lessonsToday: 'Dnešní hodiny',
+  lessonsOn: (onDay) => `Hodiny ${onDay}`,
   noneToday: 'Dnes nemáte žádnou hodinu.',
   noMoreToday: 'Dnes už žádnou hodinu nemáte.',
   noneAhead: 'Další hodinu ve svém rozvrhu nemáte.',

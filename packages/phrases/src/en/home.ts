@@ -29,6 +29,7 @@ export const home = {
   /** Before the name of what comes after the lead. */
   following: (time: string) => `Then ${time}`,
   lessonsToday: 'Today’s lessons',
+  lessonsOn: (onDay: string) => `Lessons ${onDay}`,
   noneToday: 'You have no lesson today.',
   noMoreToday: 'No more lessons today.',
   noneAhead: 'There is no other lesson in your timetable.',

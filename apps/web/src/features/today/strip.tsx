@@ -1,4 +1,4 @@
-import { appointmentKey, type BlockType, DAY_MINUTES } from '@kahan/domain';
+import { appointmentKey, type BlockType, DAY_MINUTES, pragueParts } from '@kahan/domain';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { clockOf, shortRoom } from '../../data/schedule/lesson-names.ts';
@@ -7,7 +7,7 @@ import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import { faceOf } from './face.ts';
 import css from './strip.module.css';
-import { type Bounds, hourLabels, type Placed, type Strip, subjectOf } from './today.ts';
+import { type Bounds, hourLabels, type OwnAppointment, type Placed, stripOf, subjectOf } from './today.ts';
 
 const LOOKS: Record<BlockType | 'exam', string | undefined> = {
   P: css.lecture,
@@ -79,15 +79,20 @@ function Hours({ bounds, className }: { bounds: Bounds; className: string | unde
 const isWithin = ({ from, to }: Bounds, minutes: number) => minutes >= from && minutes <= to;
 
 interface StripProps {
-  strip: Strip;
+  appointments: readonly OwnAppointment[];
+  /** Local date of the day that is shown, YYYY-MM-DD. */
+  date: string;
   hues: Map<string, number>;
-  /** Minutes after local midnight, for the now line. */
-  minutes: number;
+  now: Date;
 }
 
-/** Today's lessons and exams along a ruler of hours. Those at the same time are stacked, cancelled ones hatched. */
-export function TodayStrip({ strip, hues, minutes }: StripProps) {
-  const { home } = usePhrases();
+/** A day's lessons and exams along a ruler of hours. Those at the same time are stacked, cancelled ones hatched. */
+export function DayStrip({ appointments, date, hues, now }: StripProps) {
+  const { home, dates } = usePhrases();
+  const current = pragueParts(now);
+  const isToday = date === current.date;
+  const { minutes } = current;
+  const strip = stripOf(appointments, isToday ? now : (appointments[0]?.start ?? now));
   const { wide, narrow, lanes } = strip;
   const cancelled = strip.placed.flatMap(({ appointment }) =>
     appointment.kind === 'lesson' && appointment.canceled ? [appointment] : [],
@@ -105,7 +110,7 @@ export function TodayStrip({ strip, hues, minutes }: StripProps) {
         <Hours bounds={wide} className="only-desk" />
         <Hours bounds={narrow} className="only-phone" />
         <div className={css.track}>
-          <ul aria-label={home.lessonsToday}>
+          <ul aria-label={isToday ? home.lessonsToday : home.lessonsOn(dates.on(date))}>
             {strip.placed.map((placed) => (
               <Block
                 key={appointmentKey(placed.appointment)}
@@ -114,7 +119,7 @@ export function TodayStrip({ strip, hues, minutes }: StripProps) {
               />
             ))}
           </ul>
-          {isWithin(wide, minutes) && (
+          {isToday && isWithin(wide, minutes) && (
             <div
               className={cx(css.now, !isWithin(narrow, minutes) && 'only-desk')}
               style={at({ '--at': minutes })}

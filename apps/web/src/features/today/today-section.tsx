@@ -3,6 +3,7 @@ import {
   type Agenda,
   appointmentKey,
   appointmentsOn,
+  dayOfWeek,
   type Lead,
   leadOf,
   type PragueParts,
@@ -22,8 +23,8 @@ import { NotLoaded, StaleNote } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
 import { Following, LeadCard } from './lead-card.tsx';
 import { SeasonNote } from './season-note.tsx';
-import { TodayStrip } from './strip.tsx';
-import { capital, type OwnAppointment, stripOf, subjectOf } from './today.ts';
+import { DayStrip } from './strip.tsx';
+import { capital, type OwnAppointment, subjectOf } from './today.ts';
 import css from './today-section.module.css';
 import { cancelToday, type TodayData } from './use-today.ts';
 
@@ -61,17 +62,19 @@ function TodayLoading({ margin, onCancel }: TodayLoadingProps) {
 /** Letters of a weekday for which the margin of a phone has room. */
 const FITS_PHONE = 7;
 
-function Margin({ now }: { now: PragueParts }) {
+/** A local date, YYYY-MM-DD, with its week of teaching. */
+function Margin({ date }: { date: string }) {
   const { dates } = usePhrases();
   const year = useQuery(yearScheduleQuery).data;
-  const week = year ? teachingWeekOf(year, now.date)?.week : undefined;
-  const weekday = capital(dates.weekday(now.dayOfWeek));
+  const week = year ? teachingWeekOf(year, date)?.week : undefined;
+  const day = dayOfWeek(date);
+  const weekday = capital(dates.weekday(day));
   const isLong = weekday.length > FITS_PHONE;
   return (
-    <time dateTime={now.date}>
+    <time dateTime={date}>
       <b className={isLong ? 'only-desk' : undefined}>{weekday}</b>
-      {isLong && <b className="only-phone">{capital(dates.weekdayShort(now.dayOfWeek))}</b>}
-      {dates.date(now.date)}
+      {isLong && <b className="only-phone">{capital(dates.weekdayShort(day))}</b>}
+      {dates.date(date)}
       {week !== undefined && (
         <>
           <br />
@@ -119,11 +122,18 @@ function Today({ agenda, season, now, parts, missing }: TodayProps) {
   const hues = huesOf(agenda.lessons);
   const lead = leadOf(agenda, now);
   const today = appointmentsOn(agenda, parts.date);
-  const hasStrip = today.length > 0 || season === null || season.kind === 'teaching';
   const isLed = lead.leading.length > 0;
+  const next = season?.kind === 'teaching' ? lead.leading[0]?.appointment.date : undefined;
+  const isAhead = today.length === 0 && next !== undefined;
+  const shown = isAhead ? next : parts.date;
+  const hasStrip = today.length > 0 || season === null || season.kind === 'teaching';
   return (
     <>
-      <Row className={cx(isLed && css.lead)} margin={<Margin now={parts} />} last={!hasStrip && !missing}>
+      <Row
+        className={cx(isLed && css.lead)}
+        margin={<Margin date={parts.date} />}
+        last={!hasStrip && !missing}
+      >
         {season && <SeasonNote season={season} />}
         <Above lead={lead} today={today} season={season} now={now} />
         {lead.leading.map(({ appointment, state }) => (
@@ -138,8 +148,8 @@ function Today({ agenda, season, now, parts, missing }: TodayProps) {
         {lead.following && <Following appointment={lead.following} />}
       </Row>
       {hasStrip && (
-        <Row last={!missing}>
-          <TodayStrip strip={stripOf(today, now)} hues={hues} minutes={parts.minutes} />
+        <Row margin={isAhead && <Margin date={shown} />} last={!missing}>
+          <DayStrip appointments={appointmentsOn(agenda, shown)} date={shown} hues={hues} now={now} />
         </Row>
       )}
       {missing && <Row last>{missing}</Row>}
@@ -154,7 +164,7 @@ export function TodaySection({ today }: { today: TodayData }) {
   const { isStudent, isWaiting, lessons, terms, year, now, parts, season, MissingTerms } = today;
   if (!isStudent) return null;
   const { data } = lessons;
-  const margin = <Margin now={parts} />;
+  const margin = <Margin date={parts.date} />;
   // The news and the top bar report that the student system does not answer.
   const isBehind = loadStateOf(lessons) === 'stale' && !offline && data?.asOf;
   return (
