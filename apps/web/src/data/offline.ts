@@ -46,9 +46,10 @@ export async function keepForOffline(): Promise<void> {
   try {
     // Nothing is kept of a session that has ended.
     const user = await queryClient.fetchQuery(userQuery);
-    keepQueries();
     await registerWorker();
     await navigator.serviceWorker.ready;
+    // Without a worker no start would read them.
+    keepQueries();
     // A restarted server may have a new build.
     onReconnect(() => void renewShell());
     await renewShell();
