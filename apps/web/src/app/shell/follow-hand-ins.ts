@@ -4,6 +4,7 @@ import { QueryObserver } from '@tanstack/react-query';
 import { groupsQuery } from '../../data/groups-query.ts';
 import { userQuery } from '../../data/session/session.ts';
 import { toHandIn } from '../../data/to-hand-in.ts';
+import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
 
@@ -18,7 +19,7 @@ const loadPhrases = async (): Promise<HandInPhrases> =>
  */
 export async function followHandIns(): Promise<void> {
   if (!isStudent(await queryClient.ensureQueryData(userQuery))) return;
-  const words = await loadPhrases();
+  const words = await loadWithRetry(loadPhrases, 'hand-ins');
   new QueryObserver(queryClient, groupsQuery).subscribe(({ data }) => {
     if (data === undefined) return;
     const count = groupsToHandIn(data.data.groups).reduce((sum, one) => sum + one.count, 0);
