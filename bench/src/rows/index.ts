@@ -9,6 +9,7 @@ import { hostile } from './hostile.ts';
 import { interactions } from './interactions.ts';
 import { reconnect } from './reconnect.ts';
 import { search } from './search.ts';
+import { searchEverything } from './search-everything.ts';
 import { signUps } from './sign-ups.ts';
 import { sync } from './sync.ts';
 import { timetable } from './timetable.ts';
@@ -24,6 +25,7 @@ export const ROWS: readonly Row[] = [
   reconnect,
   timetable,
   search,
+  searchEverything,
   firstLoad,
   coldLoad,
   interactions,

@@ -161,12 +161,15 @@ async function searchTable(client: pg.Client, query: string): Promise<{ codes: s
   return { codes: rows.map(({ code }) => code), count: Number(rows[0]?.count ?? 0) };
 }
 
+/** Where fewer people match as typed, the index looks for misspelled names as well, which the database does not. */
+const FEW = 5;
+
 /** @throws Error when the two sides find different numbers of people */
 async function agree(index: SearchIndex<Person>, table: Table, queries: readonly string[]): Promise<void> {
   for (const query of queries) {
     const { count } = index.search(query, { limit: LIMIT });
     const other = await table.search(query);
-    if (count !== other.count)
-      throw new Error(`${query}: the index finds ${count}, the database ${other.count}`);
+    const isSame = other.count < FEW ? count >= other.count : count === other.count;
+    if (!isSame) throw new Error(`${query}: the index finds ${count}, the database ${other.count}`);
   }
 }

@@ -2,6 +2,8 @@
 export type Bitset = Uint32Array;
 
 const NONE = new Uint32Array();
+/** Sets that are kept for the next search. */
+const MOST_SETS = 64;
 
 /** An empty set for members from 0 to before `size`. */
 export const emptyBitset = (size: number): Bitset => new Uint32Array(Math.ceil(size / 32));
@@ -19,14 +21,6 @@ export function unite(to: Bitset, other: Bitset): void {
   for (let i = 0; i < to.length; i += 1) to[i] = (to[i] ?? 0) | (other[i] ?? 0);
 }
 
-export function intersect(to: Bitset, other: Bitset): void {
-  for (let i = 0; i < to.length; i += 1) to[i] = (to[i] ?? 0) & (other[i] ?? 0);
-}
-
-export function subtract(to: Bitset, other: Bitset): void {
-  for (let i = 0; i < to.length; i += 1) to[i] = (to[i] ?? 0) & ~(other[i] ?? 0);
-}
-
 /** The number of bits that are set in a word of 32. */
 function popcount(word: number): number {
   const pairs = word - ((word >>> 1) & 0x55555555);
@@ -34,9 +28,23 @@ function popcount(word: number): number {
   return (((fours + (fours >>> 4)) & 0x0f0f0f0f) * 0x01010101) >>> 24;
 }
 
-export function sizeOf(set: Bitset): number {
+/**
+ * Writes the members that all sets have and that were not seen, and notes them as seen. This is all that a search does
+ * with whole sets, so it is one loop.
+ * @param sets at least one, of one size
+ * @returns the number of members
+ */
+export function unseenInAll(sets: readonly Bitset[], seen: Bitset, to: Bitset): number {
   let size = 0;
-  for (let i = 0; i < set.length; i += 1) size += popcount(set[i] ?? 0);
+  const [first = NONE, ...others] = sets;
+  for (let i = 0; i < first.length; i += 1) {
+    let word = (first[i] ?? 0) & ~(seen[i] ?? 0);
+    for (let other = 0; word !== 0 && other < others.length; other += 1) word &= others[other]?.[i] ?? 0;
+    to[i] = word;
+    if (word === 0) continue;
+    seen[i] = (seen[i] ?? 0) | word;
+    size += popcount(word);
+  }
   return size;
 }
 
@@ -58,4 +66,39 @@ export function membersOf(set: Bitset, skip: number, limit: number): number[] {
     }
   }
   return members;
+}
+
+/** Sets for one search at a time, which the next search uses again. */
+export class Scratch {
+  private readonly size: number;
+  private readonly sets: Bitset[] = [];
+  private used = 0;
+
+  /** @param size of each set */
+  constructor(size: number) {
+    this.size = size;
+  }
+
+  /** The sets that were given may be given again. */
+  reset(): void {
+    this.used = 0;
+  }
+
+  empty(): Bitset {
+    const set = this.next();
+    return set.fill(0);
+  }
+
+  copyOf(other: Bitset): Bitset {
+    const set = this.next();
+    set.set(other);
+    return set;
+  }
+
+  private next(): Bitset {
+    const set = this.sets[this.used] ?? emptyBitset(this.size);
+    if (this.used < MOST_SETS) this.sets[this.used] = set;
+    this.used += 1;
+    return set;
+  }
 }

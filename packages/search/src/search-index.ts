@@ -1,6 +1,9 @@
 import { foldText } from '@kahan/domain';
-import { addAll, type Bitset, emptyBitset, intersect, membersOf, sizeOf, subtract, unite } from './bitset.ts';
+import { addAll, type Bitset, membersOf, Scratch, unseenInAll } from './bitset.ts';
 import { type Cooperative, compareTexts, eachOf, sorted } from './cooperative.ts';
+import { isForgiven } from './one-wrong-letter.ts';
+import { type Synonyms, Thesaurus } from './synonyms.ts';
+import { append, rangeOf, Words } from './words.ts';
 
 /** An entry that can be found by its codes and by the words of its text. */
 export interface SearchEntry<T> {
@@ -36,48 +39,36 @@ const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+/
 /** Codes are compared without spaces: `B 139` equals `b139`. */
 const codeOf = (text: string): string => foldText(text).replace(/\s+/g, '');
 
-/** Words are indexed by their pieces of up to this many letters. */
-const PIECE = 3;
-/** The matches of a piece are kept as sets when more than one entry in this many contains the piece. */
-const FREQUENT = 16;
-
 /** A longer text is not searched for, because nothing is called so. */
 const LONGEST_QUERY = 200;
-
-const NO_WORDS = new Uint32Array();
-
-/** Entries with a word that begins with a text, and entries with a word that contains it. */
-interface Matches {
-  starts: Bitset;
-  inside: Bitset;
-}
+/** Wrong letters are looked for when fewer entries than these match as typed. */
+const FEW = 5;
 
 /**
  * Finds entries by a typed query, ignoring case and diacritics. An entry matches when each word of the query is a part
  * of one of the entry's words (including words of its codes), or when one of the codes begins with the whole query.
  *
  * The order of matches: an exact code, then codes that begin with the query, then entries in which every word of the
- * query begins a word, then all others. An empty query matches every entry.
+ * query begins a word, then all others, then those that have a synonym of a word instead. An empty query matches every
+ * entry. When few match, those follow that match but for one wrong letter in a word: first whole words, then beginnings
+ * of words, then words whose first letter is wrong.
  *
  * The index is built once from all entries. It maps each distinct word to its entries. A search reads words, which are
  * fewer than entries, and of these only the words that share a piece with the query.
  */
 export class SearchIndex<T> {
+  private readonly thesaurus: Thesaurus;
   private entries: readonly SearchEntry<T>[] = [];
-  /** Distinct words in order. */
-  private words: readonly string[] = [];
-  /** Entries that contain a word, by the number of the word. */
-  private entriesOf: readonly Uint32Array[] = [];
-  /** Numbers of the words that contain a piece of one to three letters, in order. */
-  private pieces: ReadonlyMap<string, Uint32Array> = new Map();
-  private readonly frequent = new Map<string, Matches>();
+  private scratch = new Scratch(0);
+  private words = new Words(0, this.scratch);
   /** Codes in order, and the entries that they belong to. */
   private codes: readonly string[] = [];
   private codeEntries: Uint32Array = new Uint32Array();
   /** Entries with a tag. */
   private tagged: ReadonlyMap<string, Uint32Array> = new Map();
 
-  constructor(entries: readonly SearchEntry<T>[]) {
+  constructor(entries: readonly SearchEntry<T>[], synonyms: Synonyms = []) {
+    this.thesaurus = new Thesaurus(synonyms);
     for (const _ of this.build(entries));
   }
 
@@ -85,8 +76,9 @@ export class SearchIndex<T> {
   static async cooperatively<T>(
     entries: readonly SearchEntry<T>[],
     pause: () => Promise<void>,
+    synonyms: Synonyms = [],
   ): Promise<SearchIndex<T>> {
-    const index = new SearchIndex<T>([]);
+    const index = new SearchIndex<T>([], synonyms);
     for (const _ of index.build(entries)) await pause();
     return index;
   }
@@ -99,26 +91,9 @@ export class SearchIndex<T> {
     yield* eachOf(this.entries, ({ codes, text }, entry) => {
       for (const word of new Set([...wordsOf(text), ...codes.flatMap(wordsOf)])) append(byWord, word, entry);
     });
-    this.words = yield* sorted([...byWord.keys()], compareTexts);
-    const entriesOf: Uint32Array[] = [];
-    const byPiece = new Map<string, number[]>();
-    yield* eachOf(this.words, (word, number) => {
-      entriesOf.push(Uint32Array.from(byWord.get(word) ?? []));
-      for (const piece of piecesOf(word)) append(byPiece, piece, number);
-    });
-    this.entriesOf = entriesOf;
-    const pieces = new Map<string, Uint32Array>();
-    this.pieces = pieces;
-    const few = 4;
-    yield* eachOf([...byPiece], ([piece, numbers]) => pieces.set(piece, Uint32Array.from(numbers)), few);
-    yield* eachOf(
-      [...pieces],
-      ([piece, numbers]) => {
-        const entriesWith = numbers.reduce((sum, number) => sum + (entriesOf[number]?.length ?? 0), 0);
-        if (entriesWith * FREQUENT > this.size) this.frequent.set(piece, this.withWord(piece));
-      },
-      few,
-    );
+    this.scratch = new Scratch(this.size);
+    this.words = new Words(this.size, this.scratch);
+    yield* this.words.build(byWord);
     const byTag = new Map<string, number[]>();
     yield* eachOf(this.entries, ({ tags = [] }, entry) => {
       for (const tag of new Set(tags)) append(byTag, tag, entry);
@@ -139,40 +114,22 @@ export class SearchIndex<T> {
   }
 
   search(typed: string, { limit, page = 0, tags = [] }: SearchPart): SearchPage<T> {
-    const from = page * limit;
     const query = typed.trim();
     if (query.length > LONGEST_QUERY) return { values: [], count: 0 };
-    const isEmpty = query === '';
-    if (isEmpty && tags.length === 0)
-      return { values: this.valuesOf(range(from, from + limit)), count: this.size };
-    const wanted = this.withTags(tags);
-    const found: number[] = [];
-    let skip = from;
-    let count = 0;
-    const seen = emptyBitset(this.size);
-    const ranked = isEmpty ? [wanted?.slice() ?? this.none()] : this.ranked(query);
-    for (const [rank, matches] of ranked.entries()) {
-      if (rank > 0) subtract(matches, seen);
-      if (wanted !== null) intersect(matches, wanted);
-      unite(seen, matches);
-      const size = sizeOf(matches);
-      if (found.length < limit && skip < size) found.push(...membersOf(matches, skip, limit - found.length));
-      skip = Math.max(0, skip - size);
-      count += size;
-    }
-    return { values: this.valuesOf(found), count };
+    if (query === '' && tags.length === 0)
+      return { values: this.valuesOf(range(page * limit, (page + 1) * limit)), count: this.size };
+    this.scratch.reset();
+    const wanted = tags.map((tag) => this.withTag(tag));
+    const ranking = new Ranking(this.scratch, wanted, { skip: page * limit, limit });
+    if (query === '') ranking.add([]);
+    else this.rank(query, ranking);
+    return { values: this.valuesOf(ranking.found), count: ranking.count };
   }
 
-  /** The entries that have all of these tags; null when there are no tags. */
-  private withTags(tags: readonly string[]): Bitset | null {
-    if (tags.length === 0) return null;
-    const [first, ...others] = tags.map((tag) => {
-      const entries = this.none();
-      addAll(entries, this.tagged.get(tag));
-      return entries;
-    });
-    for (const other of others) if (first) intersect(first, other);
-    return first ?? null;
+  private withTag(tag: string): Bitset {
+    const entries = this.scratch.empty();
+    addAll(entries, this.tagged.get(tag));
+    return entries;
   }
 
   private valuesOf(numbers: readonly number[]): T[] {
@@ -182,116 +139,68 @@ export class SearchIndex<T> {
     });
   }
 
-  /** The matches of a query by rank, the best first. A later set may repeat members of an earlier one. */
-  private ranked(query: string): Bitset[] {
-    const code = codeOf(query);
-    const ranks: Bitset[] = [];
+  /** Adds the matches of a query by rank, the best first. A later rank may repeat members of an earlier one. */
+  private rank(query: string, ranking: Ranking): void {
+    this.rankCodes(codeOf(query), ranking);
+    const words = [...new Set(wordsOf(query))];
+    if (words.length === 0) return;
+    const typed = words.map((word) => ({ word, ...this.words.matchesOf(word) }));
+    ranking.add(typed.map(({ starts }) => starts));
+    ranking.add(typed.map(({ inside }) => inside));
+    const meant = typed.map(({ word, inside }) => {
+      const others = this.thesaurus.othersFor(word);
+      return others.length === 0 ? inside : this.words.withTerms(others, inside);
+    });
+    if (meant.some((set, index) => set !== typed[index]?.inside)) ranking.add(meant);
+    if (ranking.count >= FEW || !words.some(isForgiven)) return;
+    const guesses = meant.map((set, index) => this.words.guessesOf(words[index] ?? '', set));
+    ranking.add(guesses.map(({ whole }) => whole));
+    ranking.add(guesses.map(({ beginning }) => beginning));
+    ranking.add(guesses.map(({ first }) => first));
+  }
+
+  private rankCodes(code: string, ranking: Ranking): void {
     const [begin, end] = code === '' ? [0, 0] : rangeOf(this.codes, code);
-    if (begin < end) {
-      const [exact, prefix] = [this.none(), this.none()];
-      let same = begin;
-      while (same < end && this.codes[same] === code) same += 1;
-      addAll(exact, this.codeEntries, begin, same);
-      addAll(prefix, this.codeEntries, same, end);
-      ranks.push(exact, prefix);
-    }
-    const [first, ...others] = new Set(wordsOf(query));
-    if (first === undefined) return ranks;
-    const own = this.matchesOf(first);
-    const [starts, inside] = [own.starts.slice(), own.inside.slice()];
-    for (const word of others) {
-      const other = this.matchesOf(word);
-      intersect(starts, other.starts);
-      intersect(inside, other.inside);
-    }
-    return [...ranks, starts, inside];
+    if (begin === end) return;
+    const [exact, prefix] = [this.scratch.empty(), this.scratch.empty()];
+    let same = begin;
+    while (same < end && this.codes[same] === code) same += 1;
+    addAll(exact, this.codeEntries, begin, same);
+    addAll(prefix, this.codeEntries, same, end);
+    ranking.add([exact]);
+    ranking.add([prefix]);
   }
-
-  /** To be read only. */
-  private matchesOf(word: string): Matches {
-    return this.frequent.get(word) ?? this.withWord(word);
-  }
-
-  /**
-   * Each loop is a method of its own, with nothing after it. The engine compiles a loop while it runs; what comes after
-   * it has not run then, so the compiled code would be left there at every call (a search of milliseconds in a hundred).
-   */
-  private withWord(text: string): Matches {
-    const [starts, inside] = [this.none(), this.none()];
-    this.addBeginning(starts, text);
-    if (text.length <= PIECE) this.addWith(inside, text);
-    else this.addContaining(inside, text);
-    return { starts, inside };
-  }
-
-  /** Adds the entries with words that begin with a text. */
-  private addBeginning(to: Bitset, text: string): void {
-    const [begin, end] = rangeOf(this.words, text);
-    for (let number = begin; number < end; number += 1) addAll(to, this.entriesOf[number]);
-  }
-
-  /** Adds the entries whose words contain a piece. */
-  private addWith(to: Bitset, piece: string): void {
-    const numbers = this.pieces.get(piece) ?? NO_WORDS;
-    for (let i = 0; i < numbers.length; i += 1) addAll(to, this.entriesOf[numbers[i] ?? 0]);
-  }
-
-  /** Adds the entries whose words contain a text that is longer than a piece. */
-  private addContaining(to: Bitset, text: string): void {
-    const numbers = this.rarest(piecesOf(text, PIECE));
-    for (let i = 0; i < numbers.length; i += 1) {
-      const number = numbers[i] ?? 0;
-      if (this.words[number]?.includes(text)) addAll(to, this.entriesOf[number]);
-    }
-  }
-
-  /** Numbers of the words with the rarest of these pieces. */
-  private rarest(pieces: Iterable<string>): Uint32Array {
-    let rarest: Uint32Array | null = null;
-    for (const piece of pieces) {
-      const numbers = this.pieces.get(piece) ?? NO_WORDS;
-      if (rarest === null || numbers.length < rarest.length) rarest = numbers;
-    }
-    return rarest ?? NO_WORDS;
-  }
-
-  private none(): Bitset {
-    return emptyBitset(this.size);
-  }
-}
-
-function append(lists: Map<string, number[]>, key: string, value: number): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
 }
 
 const range = (from: number, end: number): number[] =>
   Array.from({ length: end - from }, (_, index) => from + index);
 
-/** All runs of `least` to three letters in a word, each once. */
-function piecesOf(word: string, least = 1): Set<string> {
-  const pieces = new Set<string>();
-  for (let length = least; length <= PIECE; length += 1) {
-    for (let start = 0; start + length <= word.length; start += 1)
-      pieces.add(word.slice(start, start + length));
-  }
-  return pieces;
-}
+/** Collects a part of the matches, which come by rank. */
+class Ranking {
+  readonly found: number[] = [];
+  /** Number of all matches so far. */
+  count = 0;
+  private readonly seen: Bitset;
+  private readonly matches: Bitset;
+  private readonly wanted: readonly Bitset[];
+  private readonly limit: number;
+  private skip: number;
 
-/** The range of texts in an ordered list that begin with a prefix: first index, and index after the last. */
-function rangeOf(texts: readonly string[], prefix: string): [number, number] {
-  const begin = firstFrom(texts, (text) => text >= prefix);
-  return [begin, firstFrom(texts, (text) => text >= prefix && !text.startsWith(prefix), begin)];
-}
-
-/** The first index whose text is far enough; all later texts are, too. */
-function firstFrom(texts: readonly string[], isFar: (text: string) => boolean, from = 0): number {
-  let [low, high] = [from, texts.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (isFar(texts[middle] ?? '')) high = middle;
-    else low = middle + 1;
+  /** @param wanted only the members of all these sets match */
+  constructor(scratch: Scratch, wanted: readonly Bitset[], { skip, limit }: { skip: number; limit: number }) {
+    this.seen = scratch.empty();
+    this.matches = scratch.empty();
+    this.wanted = wanted;
+    this.skip = skip;
+    this.limit = limit;
   }
-  return low;
+
+  /** Adds the members that all sets have; with no sets, all that are wanted. */
+  add(sets: readonly Bitset[]): void {
+    const size = unseenInAll([...sets, ...this.wanted], this.seen, this.matches);
+    const left = this.limit - this.found.length;
+    if (left > 0 && this.skip < size) this.found.push(...membersOf(this.matches, this.skip, left));
+    this.skip = Math.max(0, this.skip - size);
+    this.count += size;
+  }
 }

@@ -79,22 +79,48 @@ export const PACKAGES: Patch[] = [
     ],
   ]),
   ...of('search', 'search-index', 'search-index', [
-    ['a code is found with its spaces only', "foldText(text).replace(/\\s+/g, '')", 'foldText(text)'],
     ['an exact code is no better than others', 'addAll(exact, this.codeEntries, begin, same);', ''],
-    [
-      'the second page repeats the last one of the first',
-      'const from = page * limit;',
-      'const from = page === 0 ? 0 : page * limit - 1;',
-    ],
-    ['one word of a query is enough', 'intersect(inside, other.inside)', 'unite(inside, other.inside)'],
-    [
-      'a search changes what later searches read',
-      'const [starts, inside] = [own.starts.slice(), own.inside.slice()];',
-      'const { starts, inside } = own;',
-    ],
+    ['a wrong letter is forgiven where many match', 'ranking.count >= FEW', 'ranking.count >= 50'],
     ['codes of other people rank as well', 'rangeOf(this.codes, code);', '[0, this.codes.length];'],
   ]),
-  ...of('search', 'bitset', 'search-index', [
+  ...of('search', 'search-index', 'laws', [
+    [
+      'tags are ignored',
+      '[...sets, ...this.wanted]',
+      'sets.length === 0 ? this.wanted : sets',
+      'lacks a tag',
+    ],
+    ['a code is found with its spaces only', "foldText(text).replace(/\\s+/g, '')", 'foldText(text)'],
+    [
+      'the second page repeats the last one of the first',
+      '{ skip: page * limit, limit }',
+      '{ skip: page === 0 ? 0 : page * limit - 1, limit }',
+      'pages are the whole',
+    ],
+  ]),
+  ...of('search', 'one-wrong-letter', 'search-index', [
+    [
+      'swapped neighbours are not forgiven',
+      'this.narrow(at, at + 2, at + 2, second,',
+      'this.narrow(at, at + 2, at + 3, second,',
+    ],
+    ['a wrong first letter is like any other', 'if (wrong === 0) {', 'if (wrong < 0) {'],
+    ['digits are forgiven', ' && !/\\p{N}/u.test(typed)', ''],
+  ]),
+  ...of('search', 'one-wrong-letter', 'recall', [
+    [
+      'only letters at the end may be wrong',
+      'let [begin, end] = [0, this.words.length];\n    for (let at = 0;',
+      'let [begin, end] = [0, this.words.length];\n    for (let at = 4;',
+    ],
+  ]),
+  ...of('search', 'synonyms', 'search-index', [
+    ['a synonym with diacritics is never meant', 'text: foldText(word.replace', 'text: (word.replace'],
+    ['a short text is taken for a synonym', 'typed.length >= GUESSED && ', ''],
+  ]),
+  ...of('search', 'bitset', 'laws', [
+    ['one word of a query is enough', 'word &= others', 'word |= others'],
+    ['a search finds what the one before it found', 'return set.fill(0);', 'return set;'],
     [
       'the first page has one result more',
       'membersOf(set: Bitset, skip: number, limit: number): number[] {\n  const members: number[] = [];',

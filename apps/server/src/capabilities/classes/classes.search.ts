@@ -1,4 +1,5 @@
 import type { ClassRecord, Language } from '@kahan/domain';
+import { SUBJECT_WORDS } from '@kahan/search';
 import type { SearchSource } from '../../engine/search/index.ts';
 
 /** What a search knows of a class: the fields that a line of a list needs. */
@@ -20,6 +21,7 @@ export const classesSearch: SearchSource<ListedClass, ClassScope> = {
   kind: 'classes',
   restsOn: ['classes'],
   scopeKey: ({ lang }) => lang,
+  synonyms: SUBJECT_WORDS,
   async load(db, { lang }) {
     const classes = await db.query<ListedClass>({
       text: `select distinct on (c.code) c.* from catalogue_records

@@ -1,6 +1,6 @@
 import type { ScheduleFound, ScheduleType } from '@kahan/contract';
 import { type Bilingual, fullName, type Language, type PersonRecord, type RoomRecord } from '@kahan/domain';
-import type { SearchEntry } from '@kahan/search';
+import { type SearchEntry, SUBJECT_WORDS } from '@kahan/search';
 import type { SearchSource } from '../../engine/search/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { Term } from './timetables.store.ts';
@@ -30,6 +30,7 @@ export const scheduleSearch: readonly ScheduleSource[] = [
     kind: 'subject',
     restsOn: ['lessons'],
     scopeKey: ({ year, semester, lang }) => `${year} ${semester} ${lang}`,
+    synonyms: SUBJECT_WORDS,
     load: async (db, scope) => (await listSubjects(db, scope)).map((one) => entryOfSubject(one, scope.lang)),
   },
 ];

@@ -1,5 +1,11 @@
 import { setTimeout as delay, setImmediate } from 'node:timers/promises';
-import { type SearchEntry, SearchIndex, type SearchPage, type SearchPart } from '@kahan/search';
+import {
+  type SearchEntry,
+  SearchIndex,
+  type SearchPage,
+  type SearchPart,
+  type Synonyms,
+} from '@kahan/search';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database, Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
@@ -21,6 +27,8 @@ export interface SearchSource<Value = unknown, Scope = unknown> {
   restsOn: readonly string[];
   /** Scopes with the same key share one list. */
   scopeKey(scope: Scope): string;
+  /** Words that mean the same in these entries. */
+  synonyms?: Synonyms;
   load(db: Queryable, scope: Scope): Promise<readonly SearchEntry<Value>[]>;
 }
 
@@ -62,7 +70,7 @@ export function createSearch({ db, bus }: { db: Database; bus: Bus }) {
   async function build(key: string, list: List): Promise<SearchIndex<unknown>> {
     list.isOld = false;
     try {
-      list.index = await indexOf(await list.source.load(db, list.scope));
+      list.index = await indexOf(await list.source.load(db, list.scope), list.source.synonyms);
       return list.index;
     } catch (error) {
       list.isOld = true;
@@ -127,11 +135,15 @@ export function createSearch({ db, bus }: { db: Database; bus: Bus }) {
 }
 
 /** Builds an index in steps, between which the process does everything else. */
-function indexOf(entries: readonly SearchEntry<unknown>[]): Promise<SearchIndex<unknown>> {
+function indexOf(
+  entries: readonly SearchEntry<unknown>[],
+  synonyms?: Synonyms,
+): Promise<SearchIndex<unknown>> {
   let since = performance.now();
-  return SearchIndex.cooperatively(entries, async () => {
+  const pause = async () => {
     if (performance.now() - since < STEP_MS) return;
     await setImmediate();
     since = performance.now();
-  });
+  };
+  return SearchIndex.cooperatively(entries, pause, synonyms);
 }
