@@ -12,6 +12,7 @@ export * from './route.ts';
 export * from './routes.ts';
 export * from './runtime.ts';
 export * from './schedule.ts';
+export * from './search.ts';
 export * from './session.ts';
 export * from './shared.ts';
 export * from './sharing.ts';

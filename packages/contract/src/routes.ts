@@ -11,6 +11,7 @@ import { pushRoutes } from './push.ts';
 import { requestsRoutes } from './requests.ts';
 import { resultsRoutes } from './results.ts';
 import { scheduleRoutes } from './schedule.ts';
+import { searchRoutes } from './search.ts';
 import { sessionRoutes } from './session.ts';
 import { sharingRoutes } from './sharing.ts';
 import { studiesRoutes } from './studies.ts';
@@ -26,6 +27,7 @@ export const ROUTES = {
   ...studiesRoutes,
   ...resultsRoutes,
   ...scheduleRoutes,
+  ...searchRoutes,
   ...sharingRoutes,
   ...termsRoutes,
   ...groupsRoutes,

@@ -47,7 +47,7 @@ export type SharedScheduleEntry = z.infer<typeof sharedScheduleEntry>;
 const scheduleType = z.enum(SCHEDULE_TYPES);
 
 /** A schedule search result (spec 3). Only rooms have `type`, `floor` and `building`; null for others. */
-const scheduleFound = z.object({
+export const scheduleFound = z.object({
   /** Id of the room, uident of the teacher or code of the subject, as `schedules/{type}/{id}` takes it. */
   id: z.string(),
   name: z.string(),

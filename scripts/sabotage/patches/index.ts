@@ -10,6 +10,7 @@ import { PACKAGES } from './packages.ts';
 import { RULES } from './rules.ts';
 import { SANDBOX } from './sandbox.ts';
 import { SCREENS } from './screens.ts';
+import { SEARCH } from './search.ts';
 import { SESSION } from './session.ts';
 import { STORMS } from './storm.ts';
 import { TERMS } from './terms.ts';
@@ -20,6 +21,7 @@ export const PATCHES: readonly Patch[] = [
   ...RULES,
   ...PACKAGES,
   ...CAPABILITIES,
+  ...SEARCH,
   ...SESSION,
   ...ENGINE,
   ...DELIVERY,

@@ -10,6 +10,7 @@ import { reservation } from './reservation/index.ts';
 import { results } from './results/index.ts';
 import { rooms } from './rooms/index.ts';
 import { readSemesters, schedule } from './schedule/index.ts';
+import { search } from './search/index.ts';
 import { studies } from './studies/index.ts';
 import { terms } from './terms/index.ts';
 
@@ -24,6 +25,7 @@ export const capabilitiesOf = (engine: Engine): Capability[] => [
   people(engine),
   classes(engine, { semesters: (subjects) => readSemesters(engine.db, subjects) }),
   departments(engine),
+  search(engine),
   reservation,
   contacts(engine),
   news(engine),
