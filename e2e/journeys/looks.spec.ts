@@ -14,6 +14,8 @@ const pages = [
   '/overview',
   '/study/990001/groups',
   '/terms',
+  '/classes?title=che&language=CZE',
+  '/classes/B402008',
   '/contacts',
   '/archive',
   '/settings',

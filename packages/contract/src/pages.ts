@@ -15,6 +15,8 @@ export const PAGES = {
   study: { path: '/study/:studyId?', access: 'student' },
   terms: { path: '/terms', access: 'student' },
   groups: { path: '/study/:studyId/groups', access: 'student' },
+  classes: { path: '/classes', access: 'public' },
+  class_detail: { path: '/classes/:code', access: 'public' },
   contacts: { path: '/contacts', access: 'public' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { classes as csClasses } from './cs/classes.ts';
 import { contacts as csContacts } from './cs/contacts.ts';
 import { groups as csGroups } from './cs/groups.ts';
 import { cs } from './cs/index.ts';
+import { ownClass as csOwnClass } from './cs/own-class.ts';
 import { password as csPassword } from './cs/password.ts';
 import { requests as csRequests } from './cs/requests.ts';
 import { schedule as csSchedule } from './cs/schedule.ts';
@@ -10,9 +12,11 @@ import { settings as csSettings } from './cs/settings.ts';
 import { share as csShare } from './cs/share.ts';
 import { study as csStudy } from './cs/study.ts';
 import { terms as csTerms } from './cs/terms.ts';
+import { classes as enClasses } from './en/classes.ts';
 import { contacts as enContacts } from './en/contacts.ts';
 import { groups as enGroups } from './en/groups.ts';
 import { en } from './en/index.ts';
+import { ownClass as enOwnClass } from './en/own-class.ts';
 import { password as enPassword } from './en/password.ts';
 import { requests as enRequests } from './en/requests.ts';
 import { schedule as enSchedule } from './en/schedule.ts';
@@ -34,6 +38,8 @@ const texts = {
   cs: leaves(
     {
       ...cs,
+      classes: csClasses,
+      ownClass: csOwnClass,
       contacts: csContacts,
       settings: csSettings,
       password: csPassword,
@@ -50,6 +56,8 @@ const texts = {
   en: leaves(
     {
       ...en,
+      classes: enClasses,
+      ownClass: enOwnClass,
       contacts: enContacts,
       settings: enSettings,
       password: enPassword,
@@ -105,6 +113,9 @@ describe('both languages', () => {
       'shell.languages.en',
       'shell.notFoundHint.1',
       'shell.crashedHint.1',
+      'classes.types.V',
+      'classes.eLearning',
+      'classes.google',
       'settings.sessions.forms.tablet',
       'schedule.letters.R',
       'study.shortKinds.p',

@@ -2,6 +2,10 @@ import { type Patch, patchesOf } from '../patch.ts';
 import { rules } from './agenda.ts';
 
 const CONTACTS = 'apps/web/src/features/contacts';
+const SEARCH = 'apps/web/src/features/classes/search';
+const OWN = 'apps/web/src/features/classes/own';
+const SEARCH_JOURNEY = 'e2e/journeys/classes-search.spec.ts';
+const CLASS_JOURNEY = 'e2e/journeys/classes.spec.ts';
 const CONTACTS_JOURNEY = 'e2e/journeys/contacts.spec.ts';
 
 /** Contacts and classes. */
@@ -41,5 +45,55 @@ export const CLASSES: Patch[] = [
   ]),
   ...patchesOf(`${CONTACTS}/screen.tsx`, CONTACTS_JOURNEY, [
     ['the officer of a second study is left out', '=== index,', '=== index && index === 0,', 'both officers'],
+  ]),
+  ...patchesOf(`${SEARCH}/view.ts`, `${SEARCH}/view.test.ts`, [
+    [
+      'the language of a search does not follow the page',
+      "ui === 'cs' ? 'CZE' : 'ENG'",
+      "ui === 'cs' ? 'CZE' : 'CZE'",
+    ],
+    ['a link to a search loses its language', 'isFilled(search) || language !==', 'language !=='],
+    [
+      'a search runs by its language alone',
+      "title !== '' || code",
+      "title !== '' || search.language === 'ENG' || code",
+    ],
+    ['a code of one letter is not searched for', "code !== '' || type", 'code.length > 1 || type'],
+  ]),
+  ...patchesOf(`${SEARCH}/use-form.ts`, SEARCH_JOURNEY, [
+    [
+      'a search does not wait for the last key',
+      'const SETTLED_MS = 500;',
+      'const SETTLED_MS = 50;',
+      'CLASSES-20',
+    ],
+    ['an empty form says nothing', "? 'nothingFilled' : 'tooShort'", "? null : 'tooShort'", 'CLASSES-12'],
+  ]),
+  ...patchesOf(`${SEARCH}/last-searches.ts`, SEARCH_JOURNEY, [
+    ['eleven searches are kept', 'LAST_SEARCHES)', 'LAST_SEARCHES + 1)', 'CLASSES-04'],
+  ]),
+  ...patchesOf(`${OWN}/standing.ts`, `${OWN}/standing.test.ts`, [
+    ['a credit that was refused counts', "credit !== undefined && credit !== 'K'", 'credit !== undefined'],
+    ['a sign-up that is over is named', 'isSigned(term) && !isTermOver(term, now)', 'isSigned(term)'],
+    ['a full term is named before one that opens', '&& !isFull(term)', '&& term !== null'],
+  ]),
+  ...patchesOf(
+    'apps/web/src/features/classes/detail/book.ts',
+    'apps/web/src/features/classes/detail/book.test.ts',
+    [['a book is looked for with initials', "first.replace(/\\p{Lu}\\./gu, '').trim()", 'first.trim()']],
+  ),
+  ...patchesOf('apps/web/src/features/classes/detail/parts.tsx', CLASS_JOURNEY, [
+    ['the next week is marked as this one', 'index + 1 === week', 'index === week', 'a visitor reads'],
+  ]),
+  ...patchesOf('apps/web/src/data/classes.ts', CLASS_JOURNEY, [
+    [
+      'a class is asked for again each time',
+      'staleTime: KEPT_MS,\n    gcTime',
+      'staleTime: 0,\n    gcTime',
+      'CLASSES-10',
+    ],
+  ]),
+  ...patchesOf(`${OWN}/class-week.tsx`, CLASS_JOURNEY, [
+    ['own lessons are not marked', '{isOwn && <span', '{false && <span', 'from a lesson'],
   ]),
 ];

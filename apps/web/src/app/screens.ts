@@ -55,6 +55,8 @@ export const SCREENS: Record<ShownPage, Screen> = {
   study,
   terms: screen(async () => (await import('./pages/terms.tsx')).terms),
   groups: study,
+  classes: screen(async () => (await import('./pages/classes.tsx')).classes),
+  class_detail: screen(async () => (await import('./pages/class.tsx')).classDetail),
   contacts: screen(async () => (await import('./pages/contacts.tsx')).contacts),
   archive: screen(async () => ({ Page: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: screen(async () => (await import('./pages/settings.tsx')).settings),

@@ -1,6 +1,9 @@
 /** Characters from which on a class or a person is searched for (spec 5: longer than 2). */
 export const LEAST_SEARCHED = 3;
 
+/** Searches that a device keeps (spec 9). */
+export const LAST_SEARCHES = 10;
+
 /**
  * Whether the title of a class search or the name of a people search is valid (spec 5): empty, or of at least three
  * characters. Spaces around it do not count.

@@ -12,6 +12,8 @@ export const shell: Phrases['shell'] = {
     study: 'Studium',
     terms: 'Termíny',
     groups: 'Výukové skupiny',
+    classes: 'Předměty',
+    class_detail: 'Předmět',
     contacts: 'Kontakty',
     archive: 'Archiv',
     settings: 'Nastavení',

@@ -12,6 +12,8 @@ export const shell = {
     study: 'Studies',
     terms: 'Exam dates',
     groups: 'Class groups',
+    classes: 'Subjects',
+    class_detail: 'Subject',
     contacts: 'Contacts',
     archive: 'Archive',
     settings: 'Settings',

@@ -29,7 +29,7 @@ function sharedTimetables({ search, params, lang }: PageVisit, isLoggedIn: boole
  * an address that differs from the page's is loaded twice.
  */
 export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
-  const { page, search, lang } = visit;
+  const { page, search, lang, params } = visit;
   const of = (service: string) => address(`/api/user/${service}`, { lang });
   const user = address('/api/user');
   const year = address('/api/structure/year-schedule', { lang });
@@ -40,6 +40,13 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
   if (page === 'contacts') {
     const all = [address('/api/contacts', { lang }), year];
     return isLoggedIn ? [user, ...all, of('study')] : all;
+  }
+  if (page === 'class_detail') {
+    const asked = search.get('year') ?? '';
+    const query = { year: /^[12]\d{3}$/.test(asked) ? asked : 0, lang };
+    const all = [address('/api/classes/:code', query, { code: params.code }), year];
+    const own = ['results', 'terms', 'schedule', 'grupik', 'study'].map(of);
+    return isLoggedIn ? [user, ...all, ...own] : all;
   }
   if (!isLoggedIn) return [];
   if (page === 'home') {

@@ -168,6 +168,16 @@ describe('what a page names in its head, so that it loads beside the script', ()
     ['/', ['/api/user', NEWS, YEAR, ...OWN]],
     ['/?page=2', ['/api/user']],
     ['/terms', ['/api/user', OWN[1], OWN[0]]],
+    ['/contacts', ['/api/user', '/api/contacts?lang=cs', YEAR, '/api/user/study?lang=cs']],
+    [
+      '/classes/B402008?year=2025',
+      [
+        '/api/user',
+        '/api/classes/B402008?year=2025&lang=cs',
+        YEAR,
+        ...['results', 'terms', 'schedule', 'grupik', 'study'].map((one) => `/api/user/${one}?lang=cs`),
+      ],
+    ],
     ['/schedule/2026/1?study=990001', ['/api/user', YEAR, ...OWN, '/api/user/study?lang=cs']],
     [
       '/schedule/2026/2?room=A%20I%22%3E',

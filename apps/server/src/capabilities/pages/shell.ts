@@ -23,6 +23,8 @@ const MODULES: Record<PageName, readonly string[]> = {
   study: ['study'],
   groups: ['study', 'groups'],
   terms: ['terms'],
+  classes: ['classes'],
+  class_detail: ['class'],
   contacts: ['contacts'],
   archive: ['archive'],
   settings: ['settings'],

@@ -1,6 +1,7 @@
 import { PAGES, type PageName } from '@kahan/contract/runtime';
 import {
   Archive,
+  BookOpen,
   CalendarRange,
   ClipboardCheck,
   GraduationCap,
@@ -44,7 +45,17 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       inBar: true,
     },
   ],
-  [{ page: 'contacts', href: PAGES.contacts.path, icon: Phone, needsLogin: false, inBar: false }],
+  [
+    {
+      page: 'classes',
+      also: ['class_detail'],
+      href: PAGES.classes.path,
+      icon: BookOpen,
+      needsLogin: false,
+      inBar: false,
+    },
+    { page: 'contacts', href: PAGES.contacts.path, icon: Phone, needsLogin: false, inBar: false },
+  ],
   [
     { page: 'archive', href: PAGES.archive.path, icon: Archive, needsLogin: true, inBar: false },
     { page: 'settings', href: PAGES.settings.path, icon: Settings2, needsLogin: false, inBar: false },

@@ -98,7 +98,7 @@ function useNamed(isThere: boolean): string | null {
 }
 
 /** A file that is dropped beside its field would be opened by the browser, in place of the page. */
-function useOnlyFields(): void {
+export function useOnlyFields(): void {
   useEffect(() => {
     const refuse = (event: DragEvent) => {
       if (event.defaultPrevented || !event.dataTransfer?.types.includes('Files')) return;
@@ -115,7 +115,7 @@ function useOnlyFields(): void {
 const ENDS = HAND_IN_EXTENSIONS.map((end) => end.slice(1)).join(', ');
 
 /** How much is to be handed in, and which files can be: once, for all slots below. */
-function ToHandIn({ groups }: { groups: readonly GroupAnswer[] }) {
+export function ToHandIn({ groups }: { groups: readonly GroupAnswer[] }) {
   const words = useGroupsPhrases();
   const handIn = useHandInPhrases();
   const count = groupsToHandIn(groups).reduce((sum, one) => sum + one.count, 0);

@@ -1,7 +1,7 @@
 import { requests as words } from '@kahan/phrases/en/requests';
 import { afterEach, expect, test } from 'vitest';
 import { Router } from 'wouter';
-import { markupOf } from '../../ui/markup.fixture.ts';
+import { markupOf } from '../../ui/markup.fixture.tsx';
 import type { Notice } from './notice.ts';
 import { NoticeStack, show, stack } from './notice-stack.tsx';
 

@@ -1,6 +1,6 @@
 import type { StudyAnswer } from '@kahan/contract';
 import { expect, test } from 'vitest';
-import { markupOf, textsOf } from '../../ui/markup.fixture.ts';
+import { markupOf, textsOf } from '../../ui/markup.fixture.tsx';
 import { StudyCard } from './study-card.tsx';
 
 /** Each field has a value of its own, so that no two of them can be confused. */

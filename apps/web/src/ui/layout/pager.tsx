@@ -17,12 +17,14 @@ interface PagerProps {
   href: (page: number) => string;
   /** Names of the arrows, if they do not lead to newer and older items. */
   labels?: { previous: string; next: string };
+  /** Most numbers beside each other; 7 if left out. */
+  most?: number;
   /** Replaces the entry of the history: going back does not return to the former page. */
   replace?: boolean;
 }
 
 /** Links to pages; nothing when there is only one. */
-export function Pager({ current, pages, href, labels, replace = false }: PagerProps) {
+export function Pager({ current, pages, href, labels, most, replace = false }: PagerProps) {
   const { states } = usePhrases();
   if (pages <= 1) return null;
   const narrow = pageWindow(current, pages, NARROW);
@@ -34,7 +36,7 @@ export function Pager({ current, pages, href, labels, replace = false }: PagerPr
   return (
     <nav className={css.pager} aria-label={states.pages}>
       {current > 1 && arrow(current - 1, 'prev', ChevronLeft, labels?.previous ?? states.previousPage)}
-      {pageWindow(current, pages).map((page) => (
+      {pageWindow(current, pages, most).map((page) => (
         <Link
           key={page}
           href={href(page)}

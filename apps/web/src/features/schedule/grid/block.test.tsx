@@ -1,6 +1,6 @@
 import { schedule as words } from '@kahan/phrases/en/schedule';
 import { expect, test } from 'vitest';
-import { markupOf, textsOf } from '../../../ui/markup.fixture.ts';
+import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
 import { lesson, loaded } from '../state/loaded.fixture.ts';
 import { FLAGS, type Flag } from '../state/settings.ts';
 import { blocksOf } from '../state/timetable.ts';

@@ -1,10 +1,11 @@
+import { classAddress } from '@kahan/contract/runtime';
 import { BookOpen, MapPin, Plus } from 'lucide';
 import { Link, useLocation } from 'wouter';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
-import { classOf, mapOf } from '../state/links.ts';
+import { mapOf } from '../state/links.ts';
 import { forgetHidden } from '../state/stored.ts';
 import { placesAndPeople, type SubjectInTimetables } from '../state/subject-lessons.ts';
 import type { LoadedSource } from '../state/timetable.ts';
@@ -24,7 +25,6 @@ export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
   const [, navigate] = useLocation();
   const isLoggedIn = useLoggedIn();
   const { rooms, teachers } = placesAndPeople(subject);
-  const about = subject.code === '' ? null : classOf(subject.code);
   const offers: LabelledSource[] = [
     ...(subject.code === ''
       ? []
@@ -49,8 +49,8 @@ export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
   return (
     <>
       <div className={css.tools}>
-        {about && (
-          <Link href={about} className={css.link}>
+        {subject.code !== '' && (
+          <Link href={classAddress(subject.code)} className={css.link}>
             <Icon of={BookOpen} small />
             {words.aboutSubject}
           </Link>

@@ -1,10 +1,9 @@
 import { pageAt } from '@kahan/contract/runtime';
 import { expect, test } from 'vitest';
-import { classOf, mapOf, personOf } from './links.ts';
+import { mapOf, personOf } from './links.ts';
 
 test.each([
   ['/maps', '/maps?rooms=A%20137', mapOf('A 137')],
-  ['/classes/N1', '/classes/N1', classOf('N1')],
   ['/person/17', '/person/17', personOf('17')],
 ])('a link to %s is there as soon as the page is', (path, href, link) => {
   expect(link).toBe(pageAt(path) === null ? null : href);

@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import severity from '../../../ui/feedback/severity.module.css';
-import { markupOf, textsOf } from '../../../ui/markup.fixture.ts';
+import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
 import { Grade } from './grade.tsx';
 
 // The device's choice to hide grades is read when its module loads.

@@ -1,5 +1,5 @@
 import type { ResultAnswer, TermAnswer } from '@kahan/contract';
-import { pageAt } from '@kahan/contract/runtime';
+import { classAddress } from '@kahan/contract/runtime';
 import {
   choicesOf,
   enrolmentKey,
@@ -27,13 +27,6 @@ import { dayText } from '../numbers.ts';
 import { useStudyPhrases } from '../words.ts';
 import { Grade } from './grade.tsx';
 import css from './results.module.css';
-
-/** The name, as a link to the class once there is a page of classes (spec 2). */
-function Name({ code, name }: { code: string; name: string }) {
-  const href = `/classes/${encodeURIComponent(code)}`;
-  const text = nonBreaking(name);
-  return pageAt(href) === null ? <span>{text}</span> : <Link href={href}>{text}</Link>;
-}
 
 function Tries({ result, kind, empty }: { result: ResultAnswer; kind: ResultKind; empty: ReactNode }) {
   const study = useStudyPhrases();
@@ -177,7 +170,7 @@ export const ResultRow = memo(function ResultRow(props: ResultRowProps) {
       <div className={css.res}>
         <p className={css.name}>
           <span>
-            <Name code={code.code} name={code.value} />
+            <Link href={classAddress(code.code)}>{nonBreaking(code.value)}</Link>
             <Mark result={result} />
           </span>
           <span className={css.code}>

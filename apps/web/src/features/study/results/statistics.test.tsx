@@ -1,6 +1,6 @@
 import type { ResultAnswer } from '@kahan/contract';
 import { afterAll, expect, test, vi } from 'vitest';
-import { markupOf, textsOf } from '../../../ui/markup.fixture.ts';
+import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
 import { Statistics } from './statistics.tsx';
 
 // The device's choice to hide grades is read when its module loads.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markupOf, textsOf } from '../../../ui/markup.fixture.ts';
+import { markupOf, textsOf } from '../../../ui/markup.fixture.tsx';
 import { at, termOf } from '../term.fixture.ts';
 import { Detail } from './detail.tsx';
 

@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { pageAt } from '@kahan/contract/runtime';
+import { classAddress } from '@kahan/contract/runtime';
 import { freePlaces, startText, termStateOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
@@ -26,11 +26,9 @@ interface DetailProps {
   now: number;
 }
 
-/** The subject with its code; a link once there is a page of it. */
+/** The subject with its code, as a link to its class. */
 function Subject({ code }: Pick<TermAnswer, 'code'>) {
-  const text = nonBreaking(`${code.value} (${code.code})`);
-  const path = `/classes/${encodeURIComponent(code.code)}`;
-  return pageAt(path) === null ? text : <Link href={path}>{text}</Link>;
+  return <Link href={classAddress(code.code)}>{nonBreaking(`${code.value} (${code.code})`)}</Link>;
 }
 
 /** Only pages: an address of another kind would run or open something. */

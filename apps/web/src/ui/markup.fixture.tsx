@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { prerender } from 'react-dom/static';
+import { Router } from 'wouter';
 import { loadPhrases } from '../platform/i18n/phrases.ts';
 
-/** The English HTML of a part of a screen, before any effect has run. */
+/** The English HTML of a part of a screen, before any effect has run. Links are those of the home page. */
 export async function markupOf(part: ReactNode): Promise<string> {
   await loadPhrases('en');
-  const { prelude } = await prerender(part);
+  const { prelude } = await prerender(<Router ssrPath="/">{part}</Router>);
   return new Response(prelude).text();
 }
 

@@ -1,0 +1,215 @@
+import type { ClassDetail, TermAnswer } from '@kahan/contract';
+import { isSigned, isTermOver, pragueDate } from '@kahan/domain';
+import { LogIn } from 'lucide';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link, useLocation, useSearch } from 'wouter';
+import { classQuery } from '../../data/classes.ts';
+import { groupsQuery } from '../../data/groups-query.ts';
+import { useRequestPhrases } from '../../data/requests/phrases.ts';
+import { resultsQuery } from '../../data/results.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { useLoggedIn, willStudyHere } from '../../data/session/session.ts';
+import { studiesQuery } from '../../data/studies.ts';
+import { termsOfSubjectHref } from '../../data/terms/links.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
+import { useTermsNow } from '../../data/terms/turns.ts';
+import { ClassScreen, type Section } from '../../features/classes/detail/screen.tsx';
+import { ClassWeek, shownSemester } from '../../features/classes/own/class-week.tsx';
+import { OwnClass } from '../../features/classes/own/own-class.tsx';
+import { type Own, useOwn } from '../../features/classes/own/use-own.ts';
+import { useOwnClassPhrases } from '../../features/classes/own/words.ts';
+import { useClassesPhrases } from '../../features/classes/words.ts';
+import { RequestBanners } from '../../features/requests/banners.tsx';
+import { useFollowedRequests } from '../../features/requests/follow.tsx';
+import { Attempts } from '../../features/study/results/attempts.tsx';
+import { useStudyPhrases } from '../../features/study/words.ts';
+import { TermActions } from '../../features/terms/actions/term-actions.tsx';
+import { TermsOfClass } from '../../features/terms/terms-of-class.tsx';
+import { useTermsPhrases } from '../../features/terms/words.ts';
+import { loginAddress } from '../../platform/http/addresses.ts';
+import { loadRequired } from '../../platform/http/lazy-retry.ts';
+import { loadFirst } from '../../platform/http/query.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { Button, ButtonLink } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import type { Place, ScreenModule } from '../screens.ts';
+
+/** A chunk of its own: its forms and uploads are larger than the rest. */
+const GroupsOfClass = lazy(async () => ({
+  default: await loadRequired(
+    async () => (await import('../../features/groups/groups-of-class.tsx')).GroupsOfClass,
+  ),
+}));
+
+/** Code and year of an address: `/classes/B320003?year=2025`; 0 is the latest year. */
+function classAt({ path, search }: Place): { code: string; year: number } {
+  const [, , part = ''] = path.split('/');
+  const year = new URLSearchParams(search).get('year') ?? '';
+  let code = part;
+  try {
+    code = decodeURIComponent(part);
+  } catch {
+    // Not written by us, so no class has it.
+  }
+  return { code, year: /^[12]\d{3}$/.test(year) ? Number(year) : 0 };
+}
+
+/** So many exam dates are shown at first, and all that are signed. */
+const FIRST_TERMS = 5;
+
+/** Says what a login would show here, and leads to it. */
+function LoggedOutNote() {
+  const words = useClassesPhrases();
+  const [path] = useLocation();
+  const search = useSearch();
+  return (
+    <Sheet>
+      <Row last>
+        <div className="wraps middle gap-3">
+          <p className="dim">{words.loggedOut}</p>
+          <ButtonLink icon={LogIn} href={loginAddress(search === '' ? path : `${path}?${search}`)}>
+            {words.logIn}
+          </ButtonLink>
+        </div>
+      </Row>
+    </Sheet>
+  );
+}
+
+/** The link at the end of a part to the page that has all of its kind. */
+function ToAll({ href, children }: { href: string; children: ReactNode }) {
+  return (
+    <Row last>
+      <Link href={href} className="small strong inline touch">
+        {children}
+      </Link>
+    </Row>
+  );
+}
+
+/** The student's exam dates and class groups. Exam dates that are over are left to the page of exam dates. */
+function useOwnSections(own: Own | null, code: string): Section[] {
+  const words = useClassesPhrases();
+  const ownWords = useOwnClassPhrases();
+  const now = useTermsNow(own?.records.terms ?? []);
+  const [isWhole, setWhole] = useState(false);
+  if (own === null) return [];
+  const { terms, groups } = own.records;
+  const ahead = terms.filter((term) => !isTermOver(term, now)).toSorted((a, b) => a.start - b.start);
+  const isShown = (term: TermAnswer, index: number) => isWhole || index < FIRST_TERMS || isSigned(term);
+  const shown = ahead.filter(isShown);
+  const [group] = groups;
+  return [
+    ...(ahead.length === 0
+      ? []
+      : [
+          {
+            id: 'terms',
+            label: words.sections.terms,
+            content: (
+              <>
+                <TermsOfClass shown={shown} />
+                {shown.length < ahead.length ? (
+                  <Row last>
+                    <Button compact onClick={() => setWhole(true)}>
+                      {ownWords.showTerms(ahead.length)}
+                    </Button>
+                  </Row>
+                ) : (
+                  <ToAll href={termsOfSubjectHref(code)}>{ownWords.allTerms}</ToAll>
+                )}
+              </>
+            ),
+          },
+        ]),
+    ...(group === undefined
+      ? []
+      : [
+          {
+            id: 'group',
+            label: words.sections.group,
+            content: (
+              <Suspense fallback={null}>
+                <GroupsOfClass groups={groups} />
+                <ToAll href={`/study/${encodeURIComponent(group.study_id)}/groups`}>
+                  {ownWords.allGroups}
+                </ToAll>
+              </Suspense>
+            ),
+          },
+        ]),
+  ];
+}
+
+/** A class (spec 2, Class detail), with what a student has to do with it. */
+function ClassPage() {
+  useFollowedRequests();
+  const words = useClassesPhrases();
+  const loggedIn = useLoggedIn();
+  const [path] = useLocation();
+  const of = classAt({ path, search: useSearch() });
+  const own = useOwn(of.code);
+  const ownSections = useOwnSections(own, of.code);
+  const today = pragueDate(useNow());
+  const terms = own?.records.terms ?? [];
+  const weekOf = (detail: ClassDetail): Section[] => {
+    const semester = shownSemester(detail, today);
+    if (semester === null) return [];
+    const gls = new Set(own?.records.lessons.map(({ gl }) => gl));
+    return [
+      {
+        id: 'week',
+        label: words.sections.week,
+        content: <ClassWeek of={detail} semester={semester} own={gls} />,
+      },
+    ];
+  };
+  return (
+    <>
+      <RequestBanners service="terms" />
+      <ClassScreen
+        {...of}
+        personal={() =>
+          own !== null ? (
+            <OwnClass
+              own={own}
+              attempts={(result, kind) => <Attempts of={result} kind={kind} />}
+              actions={(term) => <TermActions term={term} terms={terms} place="line" />}
+            />
+          ) : (
+            !loggedIn && <LoggedOutNote />
+          )
+        }
+        sections={(detail) => [...ownSections, ...weekOf(detail)]}
+      />
+    </>
+  );
+}
+
+/** Loads what the student system keeps about the reader and this class. */
+async function loadOwn(): Promise<void> {
+  if (!(await willStudyHere())) return;
+  await Promise.all([
+    useStudyPhrases.load(),
+    useTermsPhrases.load(),
+    useRequestPhrases.load(),
+    loadFirst(resultsQuery),
+    loadFirst(termsQuery),
+    loadFirst(scheduleQuery),
+    loadFirst(groupsQuery),
+    loadFirst(studiesQuery),
+  ]);
+}
+
+async function prepare(place: Place): Promise<void> {
+  const { code, year } = classAt(place);
+  await Promise.all([
+    useClassesPhrases.load(),
+    useOwnClassPhrases.load(),
+    loadFirst(classQuery(code, year)),
+    loadFirst(yearScheduleQuery),
+    loadOwn(),
+  ]);
+}
+
+export const classDetail: ScreenModule = { Page: ClassPage, prepare };

@@ -1,0 +1,88 @@
+import type { Answer, ClassFound } from '@kahan/contract';
+import { type ClassLanguage, type ClassType, LEAST_SEARCHED } from '@kahan/domain';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/http/api.ts';
+import { language } from '../platform/i18n/phrases.ts';
+
+/** Classes are kept for this long (spec 9); a change in the student system ends it earlier, by a live message. */
+const KEPT_MS = 24 * 3_600_000;
+/** What is found changes with each new class. */
+const FOUND_MS = 5 * 60_000;
+
+/** Results of a page (spec 9). */
+export const CLASSES_A_PAGE = 12;
+
+/** A class in a year; 0 is its latest (spec 3, 9). */
+export const classQuery = (code: string, year: number) =>
+  queryOptions({
+    queryKey: ['classes', code, year],
+    queryFn: ({ signal }): Promise<Answer<'GET /api/classes/:code'>> =>
+      call('GET /api/classes/:code', { params: { code }, query: { year, lang: language() }, signal }),
+    staleTime: KEPT_MS,
+    gcTime: KEPT_MS,
+    meta: { kept: true },
+  });
+
+/** So many classes are offered for a code that none has. */
+const MOST_MEANT = 5;
+
+/** What classes are searched by. */
+export interface ClassSearch {
+  title: string;
+  code: string;
+  language: ClassLanguage;
+  type: ClassType | null;
+  /** Code of a department or a faculty; null for all. */
+  department: string | null;
+}
+
+/** A page of classes that match all filled fields. @param page from 1 */
+export const classesQuery = ({ title, code, type, department, ...search }: ClassSearch, page: number) =>
+  queryOptions({
+    queryKey: ['classes', 'found', title, code, search.language, type, department, page],
+    queryFn: ({ signal }): Promise<Answer<'GET /api/classes'>> =>
+      call('GET /api/classes', {
+        query: {
+          title,
+          code,
+          language: search.language,
+          ...(type !== null && { type }),
+          ...(department !== null && { department }),
+          page,
+          limit: CLASSES_A_PAGE,
+          lang: language(),
+        },
+        signal,
+      }),
+    staleTime: FOUND_MS,
+  });
+
+/** Beginnings of an unknown code, the longest first: `B40208` → `B4020`, `B402`, `B40`. */
+const beginningsOf = (code: string): string[] =>
+  [1, 2, 3, 4]
+    .map((less) => code.length - less)
+    .filter((length) => length >= LEAST_SEARCHED)
+    .map((length) => code.slice(0, length));
+
+/** Classes that an unknown code may have meant: those that it names, else those whose codes begin like it. */
+export const classesLikeQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['classes', 'like', code],
+    queryFn: async ({ signal }): Promise<ClassFound[]> => {
+      const asks = [{ title: code }, ...beginningsOf(code).map((part) => ({ code: part }))];
+      for (const ask of asks) {
+        const query = { ...ask, limit: MOST_MEANT, lang: language() };
+        const { items } = await call('GET /api/classes', { query, signal });
+        if (items.length > 0) return items;
+      }
+      return [];
+    },
+    staleTime: FOUND_MS,
+  });
+
+export const departmentsQuery = queryOptions({
+  queryKey: ['departments'],
+  queryFn: async ({ signal }) =>
+    (await call('GET /api/structure/departments', { query: { lang: language() }, signal })).departments,
+  staleTime: KEPT_MS,
+});

@@ -1,0 +1,172 @@
+import type { ClassDetail } from '@kahan/contract';
+import { pageAt } from '@kahan/contract/runtime';
+import { pragueDate, semesterOf, weekOf } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Copy, ExternalLink } from 'lucide';
+import { Link } from 'wouter';
+import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { cx } from '../../../ui/cx.ts';
+import { copyAndTell } from '../../../ui/feedback/copy.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Row } from '../../../ui/layout/sheet.tsx';
+import { itemsOfList } from '../../../ui/text/html-list.ts';
+import prose from '../../../ui/text/prose.module.css';
+import { SafeHtml } from '../../../ui/text/safe-html.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { useClassesPhrases } from '../words.ts';
+import { googleAddress, libraryAddress } from './book.ts';
+import css from './parts.module.css';
+
+/** Fewer items are no weeks of a semester. */
+const LEAST_WEEKS = 2;
+
+export function Synopsis({ html }: { html: string }) {
+  return (
+    <Row last>
+      <SafeHtml html={html} className={cx(prose.prose, 'measure')} />
+    </Row>
+  );
+}
+
+/** The teaching week of today, when the class is taught in the present semester. */
+function useWeekOf({ year, semesters }: ClassDetail): number | null {
+  const today = pragueDate(useNow());
+  const { data } = useQuery(yearScheduleQuery);
+  const present = semesterOf(today);
+  const isTaught = present.year === year && semesters.includes(present.semester);
+  return data && isTaught && data.year === year ? weekOf(data, today) : null;
+}
+
+/** The syllabus; a numbered list is one of weeks: their numbers stand in the margin, and this week is marked. */
+export function Syllabus({ of }: { of: ClassDetail }) {
+  const words = useClassesPhrases();
+  const week = useWeekOf(of);
+  const items = itemsOfList(of.syllabus);
+  if (items === null || items.length < LEAST_WEEKS) return <Synopsis html={of.syllabus} />;
+  return (
+    <ol>
+      {items.map((html, index) => {
+        const isNow = index + 1 === week;
+        return (
+          <Row
+            // biome-ignore lint/suspicious/noArrayIndexKey: the place in the list is the week
+            key={index}
+            as="li"
+            className={cx(css.week, isNow && css.now, week !== null && index + 1 < week && css.past)}
+            aria-current={isNow ? 'true' : undefined}
+            margin={index + 1}
+          >
+            <div className={css.what}>
+              <SafeHtml html={html} className={cx(isNow && 'strong')} />
+              {isNow && <span className="small dim nowrap">{words.thisWeek}</span>}
+            </div>
+          </Row>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Who teaches the class, each with a link to their page when the directory knows them. */
+export function Teachers({ of }: { of: ClassDetail['taught_by'] }) {
+  const words = useClassesPhrases();
+  if (of.length === 0) {
+    return (
+      <Row last>
+        <p className="dim">{words.noTeachers}</p>
+      </Row>
+    );
+  }
+  return (
+    <ul>
+      {of.map(({ uident, name, person_id, rooms }) => (
+        <Row as="li" key={uident} className={css.line}>
+          <div className={css.pair}>
+            <Person name={name} id={person_id} />
+            <span className="small dim">{tied(rooms.map((room) => room.name).join(', '))}</span>
+          </div>
+        </Row>
+      ))}
+    </ul>
+  );
+}
+
+/** A name, as a link once there is a page of people. */
+function Person({ name, id }: { name: string; id: string | null }) {
+  const href = id === null ? null : `/person/${encodeURIComponent(id)}`;
+  return href === null || pageAt(href) === null ? (
+    <span className="strong">{tied(name)}</span>
+  ) : (
+    <Link href={href} className={css.name}>
+      {tied(name)}
+    </Link>
+  );
+}
+
+/** The literature: each book with the ways to find it (spec 2). */
+export function Literature({ of }: { of: ClassDetail['literature'] }) {
+  const words = useClassesPhrases();
+  return (
+    <ol>
+      {of.map(({ required, text }, index) => (
+        <Row as="li" key={text} className={css.line} margin={`[${index + 1}]`}>
+          <div className={cx(css.pair, css.book)}>
+            <div>
+              <p>{tied(text)}</p>
+              <p className="small dim">{required ? words.required : words.recommended}</p>
+            </div>
+            <div className={css.links}>
+              <a
+                className={css.link}
+                href={googleAddress(text)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={words.googleOf(text)}
+              >
+                {words.google}
+              </a>
+              <a
+                className={css.link}
+                href={libraryAddress(text)}
+                target="_blank"
+                rel="noreferrer"
+                aria-label={words.libraryOf(text)}
+              >
+                {words.library}
+              </a>
+              <Button
+                kind="quiet"
+                icon={Copy}
+                aria-label={words.copyOf(text)}
+                onClick={() => void copyAndTell(text, words)}
+              >
+                {words.copy}
+              </Button>
+            </div>
+          </div>
+        </Row>
+      ))}
+    </ol>
+  );
+}
+
+/** Learning materials; one whose address must not be linked is named only. */
+export function Supports({ of }: { of: ClassDetail['supports'] }) {
+  return (
+    <ul>
+      {of.map(({ title, url }) => (
+        <Row as="li" key={title} className={css.line}>
+          {url === null ? (
+            <span className="strong">{tied(title)}</span>
+          ) : (
+            <a href={url} target="_blank" rel="noreferrer" className={css.name}>
+              {tied(title)} <Icon of={ExternalLink} small />
+            </a>
+          )}
+        </Row>
+      ))}
+    </ul>
+  );
+}

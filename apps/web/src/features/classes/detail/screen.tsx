@@ -1,0 +1,186 @@
+import type { ClassDetail } from '@kahan/contract';
+import { classAddress, PAGES } from '@kahan/contract/runtime';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ExternalLink, Share2 } from 'lucide';
+import { Fragment, type ReactNode, useId } from 'react';
+import { useLocation } from 'wouter';
+import { classQuery } from '../../../data/classes.ts';
+import { publicAddress } from '../../../platform/http/addresses.ts';
+import { ApiProblem } from '../../../platform/http/problem.ts';
+import { cancelLoad } from '../../../platform/http/query.ts';
+import { useReportTitle } from '../../../platform/page/page-title.ts';
+import { COPY_TOLD_MS, shareLink } from '../../../platform/page/share.ts';
+import { PageLoad } from '../../../ui/feedback/page-states.tsx';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
+import { Button, ButtonLink, LinkButton } from '../../../ui/form/button.tsx';
+import { Select } from '../../../ui/form/fields.tsx';
+import { Jump } from '../../../ui/layout/jump.tsx';
+import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { useClassesPhrases } from '../words.ts';
+import { Literature, Supports, Syllabus, Synopsis, Teachers } from './parts.tsx';
+import css from './screen.module.css';
+import { UnknownClass } from './unknown.tsx';
+
+/** A part of the page below its heading. */
+export interface Section {
+  id: string;
+  label: string;
+  content: ReactNode;
+}
+
+interface ClassScreenProps {
+  code: string;
+  /** 0 is the latest year. */
+  year: number;
+  /** What the reader has to do with the class: below its head. */
+  personal: (of: ClassDetail) => ReactNode;
+  /** Parts before the texts: exam dates, class group, timetable. */
+  sections: (of: ClassDetail) => Section[];
+}
+
+function ClassLoading({ onCancel }: { onCancel: () => void }) {
+  return (
+    <Sheet>
+      <Row>
+        <Loading onCancel={onCancel}>
+          <Skeleton width="min(24rem, 90%)" height="var(--lead-16)" />
+          <Skeleton width="9rem" height="var(--touch)" className={css.bone} />
+        </Loading>
+      </Row>
+      <Row last>
+        <Loading>
+          <Skeleton width="var(--measure)" height="var(--lead-16)" />
+          <Skeleton width="min(30rem, 80%)" height="var(--lead-16)" className={css.bone} />
+        </Loading>
+      </Row>
+    </Sheet>
+  );
+}
+
+/** A class in a year (spec 2, Class detail). Its code stands for the name until that is known. */
+export function ClassScreen({ code, year, personal, sections }: ClassScreenProps) {
+  const words = useClassesPhrases();
+  // A load that failed before the first picture is told, not tried once more.
+  const query = useQuery({ ...classQuery(code, year), retryOnMount: false });
+  const { data, error } = query;
+  useReportTitle(data?.title ?? code);
+  const isUnknown = data === undefined && error instanceof ApiProblem && error.code === 'NOT_FOUND';
+  return (
+    <>
+      <div className={css.toolbar}>
+        <LinkButton compact kind="quiet" icon={ChevronLeft} href={PAGES.classes.path}>
+          {words.back}
+        </LinkButton>
+      </div>
+      {data !== undefined ? (
+        <Loaded of={data} year={year} personal={personal(data)} before={sections(data)} />
+      ) : isUnknown ? (
+        <UnknownClass code={code} year={year} />
+      ) : (
+        <PageLoad title={words.loadFailed} query={query}>
+          <ClassLoading onCancel={() => cancelLoad(classQuery(code, year))} />
+        </PageLoad>
+      )}
+    </>
+  );
+}
+
+interface LoadedProps {
+  of: ClassDetail;
+  year: number;
+  personal: ReactNode;
+  before: Section[];
+}
+
+function Loaded({ of, year, personal, before }: LoadedProps) {
+  const words = useClassesPhrases();
+  const id = useId();
+  const { synopsis, syllabus, taught_by, literature, supports } = of;
+  const { sections: names } = words;
+  const all: (Section | false)[] = [
+    ...before,
+    synopsis !== '' && { id: 'synopsis', label: names.synopsis, content: <Synopsis html={synopsis} /> },
+    syllabus !== '' && { id: 'syllabus', label: names.syllabus, content: <Syllabus of={of} /> },
+    { id: 'teachers', label: names.teachers, content: <Teachers of={taught_by} /> },
+    literature.length > 0 && {
+      id: 'literature',
+      label: names.literature,
+      content: <Literature of={literature} />,
+    },
+    supports.length > 0 && { id: 'supports', label: names.supports, content: <Supports of={supports} /> },
+  ];
+  const shown = all.filter((one) => one !== false);
+  const idOf = (section: Section) => `${id}${section.id}`;
+  return (
+    <>
+      <Head of={of} year={year} />
+      {personal}
+      <Jump label={words.jump} to={shown.map((one) => ({ id: idOf(one), label: one.label }))} />
+      {shown.map((one) => (
+        <Fragment key={one.id}>
+          <Sheet aria-labelledby={idOf(one)}>
+            <HeadingRow id={idOf(one)}>{one.label}</HeadingRow>
+            {one.content}
+          </Sheet>
+        </Fragment>
+      ))}
+    </>
+  );
+}
+
+/** Code, credits, type, language and department, with e-learning, share and the year. */
+function Head({ of, year }: { of: ClassDetail; year: number }) {
+  const words = useClassesPhrases();
+  const [, go] = useLocation();
+  const id = useId();
+  const { code, title, type, languages, department, credits, semesters, elearning_url, years } = of;
+  const facts = [code, words.types[type], words.taughtIn(languages), department.value];
+  async function share() {
+    const outcome = await shareLink(publicAddress(classAddress(code, year)), title);
+    if (outcome === 'shared') return;
+    showToast(outcome === 'copied' ? words.copied : words.copyFailed, { lasts: COPY_TOLD_MS });
+  }
+  return (
+    <Sheet>
+      <Row
+        margin={
+          <>
+            <b>{words.creditsShort(credits)}</b>
+            {words.semesters(semesters)}
+          </>
+        }
+      >
+        <p className={css.facts}>
+          {facts.filter(Boolean).map((fact) => (
+            <span key={fact}>{tied(fact)}</span>
+          ))}
+        </p>
+        <div className={css.acts}>
+          {elearning_url !== null && (
+            <ButtonLink icon={ExternalLink} href={elearning_url} target="_blank" rel="noreferrer">
+              {words.eLearning}
+            </ButtonLink>
+          )}
+          <Button kind="quiet" icon={Share2} onClick={() => void share()}>
+            {words.share}
+          </Button>
+          {years.length > 1 && (
+            <>
+              <label htmlFor={id} className="hidden-text">
+                {words.year}
+              </label>
+              <Select
+                id={id}
+                value={String(of.year)}
+                options={years.map((one) => ({ value: String(one), label: words.years(one) }))}
+                onChange={(to) => go(classAddress(code, Number(to) === years[0] ? 0 : Number(to)))}
+              />
+            </>
+          )}
+        </div>
+      </Row>
+    </Sheet>
+  );
+}

@@ -1,0 +1,150 @@
+import type { ClassDetail, SharedScheduleEntry } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/runtime';
+import {
+  ALL_WEEKS,
+  addDays,
+  type Day,
+  mondayOfWeek,
+  pragueDate,
+  type Semester,
+  semesterOf,
+  type TimetableBlock,
+  timetableBlocks,
+  weekOf,
+} from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { clockOf } from '../../../data/schedule/lesson-names.ts';
+import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { sharedScheduleQuery } from '../../../data/schedule/shared-schedules.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { cx } from '../../../ui/cx.ts';
+import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadProblem } from '../../../ui/feedback/states.tsx';
+import { Row } from '../../../ui/layout/sheet.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import css from './class-week.module.css';
+import { useOwnClassPhrases } from './words.ts';
+
+const DAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Day[];
+
+/** The semester of a class that the page shows: the present one, else its first; null when it has no lessons. */
+export function shownSemester({ year, semesters }: ClassDetail, today: string): Semester | null {
+  const present = semesterOf(today);
+  if (present.year === year && semesters.includes(present.semester)) return present.semester;
+  return semesters[0] ?? null;
+}
+
+interface ClassWeekProps {
+  of: ClassDetail;
+  semester: Semester;
+  /** Ids of the reader's own lessons. */
+  own: ReadonlySet<string>;
+}
+
+/** The lessons of a class: those of this week while it is taught, else those of the whole semester. */
+export function ClassWeek({ of: { code, year }, semester, own }: ClassWeekProps) {
+  const words = useOwnClassPhrases();
+  const { dates } = usePhrases();
+  const today = pragueDate(useNow());
+  const schedule = useQuery(yearScheduleQuery).data;
+  const query = useQuery({
+    ...sharedScheduleQuery('subject', code, { year, semester }),
+    retryOnMount: false,
+  });
+  const present = semesterOf(today);
+  const isPresent = present.year === year && present.semester === semester && schedule?.year === year;
+  const week = (isPresent && weekOf(schedule, today)) || ALL_WEEKS;
+  const blocks = timetableBlocks(query.data?.data.items ?? [], week);
+  const monday = week === ALL_WEEKS || !schedule ? null : mondayOfWeek(schedule, semester, week);
+  const address = new URLSearchParams({ subject: code, week: String(week) });
+  const days = DAYS.filter((day) => blocks.some((block) => block.day === day));
+  return (
+    <>
+      <Row className={css.row}>
+        <div className={css.head}>
+          <span className="small dim">{week === ALL_WEEKS ? words.allWeeks : words.weekOf(week)}</span>
+          <Link href={`${PAGES.schedule.path}/${year}/${semester}?${address}`} className={css.all}>
+            {words.wholeTimetable}
+          </Link>
+        </div>
+      </Row>
+      {query.data === undefined && (
+        <Row last>
+          {query.isError ? (
+            <LoadProblem title={words.timetableFailed} query={query} />
+          ) : (
+            <Held>
+              <Skeleton width="min(20rem, 80%)" height="var(--lead-16)" />
+            </Held>
+          )}
+        </Row>
+      )}
+      {query.data !== undefined && days.length === 0 && (
+        <Row last>
+          <p className="dim">{words.noLessonsNow}</p>
+        </Row>
+      )}
+      {days.map((day) => {
+        const date = monday === null ? null : addDays(monday, day - 1);
+        return (
+          <Row
+            key={day}
+            className={cx(css.row, date === today && css.today)}
+            margin={
+              <>
+                <b>{dates.weekdayShort(day)}</b>
+                {date !== null && dates.date(date)}
+              </>
+            }
+          >
+            <ul>
+              {blocks
+                .filter((block) => block.day === day)
+                .map((block) => (
+                  <Lesson key={block.key} of={block} isOwn={own.has(block.lesson.gl)} week={week} />
+                ))}
+            </ul>
+          </Row>
+        );
+      })}
+    </>
+  );
+}
+
+interface LessonProps {
+  of: TimetableBlock<SharedScheduleEntry>;
+  isOwn: boolean;
+  week: number;
+}
+
+function Lesson({ of: { lesson, parts, minutes, duration, weeks, canceled }, isOwn, week }: LessonProps) {
+  const words = useOwnClassPhrases();
+  const isCancelled = week !== ALL_WEEKS && canceled.length === weeks.length;
+  const rooms = [...new Set(parts.flatMap(({ block: { location } }) => location?.value ?? []))];
+  const people = Object.values(lesson.teachers).map(({ name }) => name.value);
+  const facts = [
+    words.types[lesson.subject_type],
+    lesson.group === '' ? '' : words.group(lesson.group),
+    rooms.length > 0 ? rooms.join(', ') : words.noRoom,
+    people.join(', '),
+  ];
+  const [reason] = canceled.flatMap((one) => one.reason ?? []);
+  return (
+    <li className={css.lesson} data-lesson={lesson.gl}>
+      <b className={cx('nowrap', isCancelled && css.gone)}>
+        {clockOf(minutes)}–{clockOf(minutes + duration)}
+      </b>
+      <span className={cx(css.facts, isCancelled && css.gone)}>
+        {tied(facts.filter((fact) => fact !== '').join(' · '))}
+      </span>
+      {isCancelled && (
+        <span className="small negative">
+          {reason ? `${words.isCancelled}: ${reason}` : words.isCancelled}
+        </span>
+      )}
+      {isOwn && <span className="small positive strong">{words.yours}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,226 @@
+import type { ResultAnswer, TermAnswer } from '@kahan/contract';
+import {
+  addDays,
+  dayOfWeek,
+  EXAM_ATTEMPTS,
+  isSigned,
+  isTermOver,
+  nextLesson,
+  occurrencesOn,
+  pragueDate,
+  pragueMinutes,
+  RESULT_KINDS,
+  type ResultKind,
+  semesterOf,
+} from '@kahan/domain';
+import { TriangleAlert } from 'lucide';
+import type { ReactNode } from 'react';
+import { useGradesHidden } from '../../../data/preferences/device-settings.ts';
+import { clockOf } from '../../../data/schedule/lesson-names.ts';
+import { useTermsNow } from '../../../data/terms/turns.ts';
+import { language, type Phrases, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { clockTime, relativeTime } from '../../../platform/time/dates.ts';
+import { Held, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadProblem } from '../../../ui/feedback/states.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { useClassesPhrases } from '../words.ts';
+import css from './own-class.module.css';
+import { latestFirst, standingOf, termToShow } from './standing.ts';
+import type { Own } from './use-own.ts';
+import { useOwnClassPhrases } from './words.ts';
+
+/** Tue 24 Nov, 12:00 */
+const momentText = (date: string, minutes: number, dates: Phrases['dates']): string =>
+  `${dates.weekdayShort(dayOfWeek(date))} ${dates.date(date)}, ${clockOf(minutes)}`;
+
+/** Cancelled lessons are named so many days ahead. */
+const DAYS_AHEAD = 7;
+
+interface OwnClassProps {
+  own: Own;
+  /** How the attempts of a result are shown. */
+  attempts: (result: ResultAnswer, kind: ResultKind) => ReactNode;
+  /** The action of a term, or why there is none. */
+  actions: (term: TermAnswer) => ReactNode;
+}
+
+/** Where the student stands in the class: a sentence, and results, next lesson and next term beside each other. */
+export function OwnClass({ own, attempts, actions }: OwnClassProps) {
+  const words = useClassesPhrases();
+  return (
+    <Sheet label={words.you}>
+      <Row last>
+        <StandingText own={own} />
+        <div className={css.three}>
+          <Results own={own} attempts={attempts} />
+          <NextLesson own={own} />
+          <NextTerm own={own} actions={actions} />
+        </div>
+      </Row>
+    </Sheet>
+  );
+}
+
+type Load = Own['loads'][keyof Own['loads']];
+
+interface ColumnProps {
+  title: string;
+  load: Load;
+  failed: string;
+  children: ReactNode;
+}
+
+/** One of the three columns: its content, or why it could not be loaded. */
+function Column({ title, load, failed, children }: ColumnProps) {
+  return (
+    <section className={css.column} aria-label={title}>
+      <h2 className="small dim heavy">{title}</h2>
+      {load.data !== undefined ? (
+        children
+      ) : load.isError ? (
+        <LoadProblem title={failed} query={load} />
+      ) : (
+        <Held>
+          <Skeleton height="var(--lead-20)" />
+          <Skeleton width="60%" height="var(--lead-14)" />
+        </Held>
+      )}
+    </section>
+  );
+}
+
+function StandingText({ own: { records, loads } }: { own: Own }) {
+  const words = useOwnClassPhrases();
+  const classes = useClassesPhrases();
+  const { dates } = usePhrases();
+  const isCovered = useGradesHidden();
+  const now = useTermsNow(records.terms);
+  const today = pragueDate(new Date(now * 1000));
+  if (loads.results.data === undefined) return null;
+  const standing = standingOf({
+    ...records,
+    hasLessons: records.lessons.length > 0,
+    year: semesterOf(today).year,
+    now,
+  });
+  const textOf = (): string => {
+    if (isCovered && records.results.length > 0) return words.hidden;
+    if (standing.kind === 'again') return words.again(classes.years(standing.year));
+    if (standing.kind !== 'left') return words[standing.kind];
+    const { signed } = standing;
+    const at = signed && new Date((signed.student_start ?? signed.start) * 1000);
+    return words.left(standing.action, {
+      ...standing,
+      signed: signed &&
+        at && { type: signed.type, moment: dates.moment(pragueDate(at), pragueMinutes(at), today) },
+    });
+  };
+  return <p className={css.standing}>{tied(textOf())}</p>;
+}
+
+function Results({ own: { records, loads }, attempts }: Pick<OwnClassProps, 'own' | 'attempts'>) {
+  const words = useOwnClassPhrases();
+  const isCovered = useGradesHidden();
+  const [result] = latestFirst(records.results);
+  const isShown = (kind: ResultKind) =>
+    result !== undefined &&
+    (result.attempts[kind].length > 0 ||
+      (kind === 'exam' ? result.completion !== 'Z' : result.completion !== 'KZ'));
+  const triesLeft = (kind: ResultKind) =>
+    kind === 'exam' && result !== undefined && !result.fulfilled && result.completion !== null
+      ? EXAM_ATTEMPTS - result.attempts.exam.filter(({ grade }) => grade !== null).length
+      : null;
+  return (
+    <Column title={words.results} load={loads.results} failed={words.resultsFailed}>
+      {result === undefined && <p className="dim">{words.noResult}</p>}
+      {result !== undefined &&
+        RESULT_KINDS.filter(isShown).map((kind) => {
+          const left = triesLeft(kind);
+          return (
+            <p key={kind} className={css.tries}>
+              <span>{words.kinds[kind]}</span>
+              <span className={css.grades}>{attempts(result, kind)}</span>
+              {left !== null && !isCovered && <span className="small dim">{words.triesLeft(left)}</span>}
+            </p>
+          );
+        })}
+    </Column>
+  );
+}
+
+function NextLesson({ own: { records, loads } }: { own: Own }) {
+  const words = useOwnClassPhrases();
+  const { dates } = usePhrases();
+  const now = useNow();
+  const today = pragueDate(now);
+  const next = nextLesson(records.lessons, now);
+  const cancelled = [...Array(DAYS_AHEAD).keys()]
+    .flatMap((days) => occurrencesOn(records.lessons, addDays(today, days)))
+    .find(({ canceled, start }) => canceled && start >= now);
+  return (
+    <Column title={words.nextLesson} load={loads.schedule} failed={words.lessonsFailed}>
+      {next === null ? (
+        <p className="dim">{words.noLesson}</p>
+      ) : (
+        <>
+          <p className={css.when}>{tied(momentText(next.date, next.minutes, dates))}</p>
+          <p className="small dim">
+            {tied(
+              [
+                words.types[next.lesson.subject_type],
+                next.block.location?.value ?? words.noRoom,
+                ...(next.date <= addDays(today, 1) ? [relativeTime(next.start, now, language())] : []),
+              ].join(' · '),
+            )}
+          </p>
+        </>
+      )}
+      {cancelled && (
+        <p className="note warning">
+          <Icon of={TriangleAlert} small />
+          <span>{tied(words.cancelled(dates.on(cancelled.date), cancelled.reason))}</span>
+        </p>
+      )}
+    </Column>
+  );
+}
+
+function NextTerm({ own: { records, loads }, actions }: Pick<OwnClassProps, 'own' | 'actions'>) {
+  const words = useOwnClassPhrases();
+  const { dates } = usePhrases();
+  const now = useTermsNow(records.terms);
+  const term = termToShow(records.terms, now);
+  const momentOf = (seconds: number) => {
+    const at = new Date(seconds * 1000);
+    return `${dates.date(pragueDate(at))} ${clockTime(at)}`;
+  };
+  const start = term && new Date((term.student_start ?? term.start) * 1000);
+  return (
+    <Column title={words.nextTerm} load={loads.terms} failed={words.termsFailed}>
+      {term === null || start === null || isTermOver(term, now) ? (
+        <p className="dim">{words.noTerm}</p>
+      ) : (
+        <>
+          <p className={css.when}>{tied(momentText(pragueDate(start), pragueMinutes(start), dates))}</p>
+          <p className="small dim">
+            {tied(
+              [
+                words.termTypes[term.type],
+                ...(term.place ? [term.place.value] : []),
+                isSigned(term)
+                  ? words.cancelBy(momentOf(term.logout_end))
+                  : term.signing_start > now
+                    ? words.opens(momentOf(term.signing_start))
+                    : words.signUpBy(momentOf(term.signing_end)),
+              ].join(' · '),
+            )}
+          </p>
+          <div className={css.action}>{actions(term)}</div>
+        </>
+      )}
+    </Column>
+  );
+}

@@ -1,0 +1,184 @@
+import type { Answer } from '@kahan/contract';
+import { pageCount } from '@kahan/domain';
+import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { CLASSES_A_PAGE, type ClassSearch, classesQuery } from '../../../data/classes.ts';
+import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
+import { language } from '../../../platform/i18n/phrases.ts';
+import { useAddressView } from '../../../platform/page/address-view.ts';
+import { EmptyPage, LoadingRows } from '../../../ui/feedback/page-states.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../../ui/feedback/states.tsx';
+import { Button, LinkButton } from '../../../ui/form/button.tsx';
+import { Pager, useFocusOnTurn } from '../../../ui/layout/pager.tsx';
+import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { useClassesPhrases } from '../words.ts';
+import { ClassForm } from './form.tsx';
+import { forgetSearches, recordSearch, useLastSearches } from './last-searches.ts';
+import css from './results.module.css';
+import { FoundClass } from './results.tsx';
+import { useForm } from './use-form.ts';
+import { useOwnCodes } from './use-own-codes.ts';
+import { addressOf, mayRun, parseView, type View } from './view.ts';
+
+const LIST_ID = 'found-classes';
+/** Page numbers beside each other (spec 9). */
+const MOST_PAGES = 5;
+const LINES_WHILE_LOADING = 6;
+
+/** The class search (spec 2): what the address says is searched for. */
+export function ClassSearchScreen() {
+  const words = useClassesPhrases();
+  const ui = language();
+  const [view, show] = useAddressView(
+    (_path, search) => parseView(search, ui),
+    (next: View) => addressOf(next, ui),
+  );
+  const { page, ...search } = view;
+  const form = useForm(search, (next, how) => show({ ...next, page: 1 }, how));
+  const isAsked = mayRun(search);
+  const query = useQuery({
+    ...classesQuery(search, page),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+    retryOnMount: false,
+  });
+  const count = isAsked ? query.data?.count : undefined;
+  return (
+    <>
+      <ClassForm form={form} isFailed={isAsked && query.isError} onSubmit={recordSearch}>
+        <p role="status" className="small dim">
+          {count !== undefined && count > 0 && tied(words.best(words.count(count)))}
+        </p>
+      </ClassForm>
+      {isAsked ? <Results view={view} query={query} onShow={show} /> : <LastSearches />}
+    </>
+  );
+}
+
+interface ResultsProps {
+  view: View;
+  query: UseQueryResult<Answer<'GET /api/classes'>>;
+  onShow: (view: View, how: 'push' | 'replace') => void;
+}
+
+function Results({ view, query, onShow }: ResultsProps) {
+  const words = useClassesPhrases();
+  const ui = language();
+  const { enrolled, planned } = useOwnCodes();
+  const { page, ...search } = view;
+  useFocusOnTurn(page, LIST_ID);
+  const { data } = query;
+  const state = loadStateOf(query);
+  if (data === undefined || state === 'stale' || (query.isError && query.isPlaceholderData)) {
+    return (
+      <Sheet label={words.results}>
+        {state === 'loading' ? (
+          <LoadingRows
+            count={LINES_WHILE_LOADING}
+            className={css.row}
+            onCancel={() => cancelLoad(classesQuery(search, page))}
+          >
+            <Skeleton width="min(16rem, 80%)" height="var(--lead-16)" />
+            <Skeleton width="min(22rem, 90%)" height="var(--lead-14)" />
+          </LoadingRows>
+        ) : (
+          <NotLoaded last title={words.searchFailed} query={query} />
+        )}
+      </Sheet>
+    );
+  }
+  const { items, count } = data;
+  if (count === 0) {
+    const other = search.language === 'CZE' ? 'ENG' : 'CZE';
+    return (
+      <EmptyPage
+        title={words.nothing}
+        action={
+          <Button onClick={() => onShow({ ...search, language: other, page: 1 }, 'replace')}>
+            {words.otherLanguage(other)}
+          </Button>
+        }
+      >
+        {words.nothingHint}
+      </EmptyPage>
+    );
+  }
+  if (items.length === 0) {
+    return (
+      <EmptyPage
+        title={words.noPage}
+        action={<LinkButton href={addressOf({ ...search, page: 1 }, ui)}>{words.firstPage}</LinkButton>}
+      />
+    );
+  }
+  return (
+    <Sheet label={words.results} aria-busy={query.isPlaceholderData}>
+      <ul id={LIST_ID} tabIndex={-1}>
+        {items.map((one) => (
+          <FoundClass
+            key={one.code}
+            of={one}
+            mark={enrolled.has(one.code) ? words.yours : planned.has(one.code) && words.inPlan}
+            onOpen={() => recordSearch(search)}
+          />
+        ))}
+      </ul>
+      <Row last>
+        <Pager
+          current={page}
+          pages={pageCount(count, CLASSES_A_PAGE)}
+          most={MOST_PAGES}
+          href={(to) => addressOf({ ...search, page: to }, ui)}
+          labels={{ previous: words.previousPage, next: words.nextPage }}
+        />
+      </Row>
+    </Sheet>
+  );
+}
+
+/** A search in words: title and code, then what it is narrowed by. */
+function useSearchText(): (search: ClassSearch) => string {
+  const words = useClassesPhrases();
+  return ({ title, code, type, department, language: taught }) =>
+    [
+      title,
+      code,
+      type === null ? '' : words.types[type],
+      department === null ? '' : `${words.department} ${department}`,
+      words.languages[taught],
+    ]
+      .filter((part) => part !== '')
+      .join(' · ');
+}
+
+/** What the empty form shows: how to begin, and the last searches on this device. */
+function LastSearches() {
+  const words = useClassesPhrases();
+  const last = useLastSearches();
+  const textOf = useSearchText();
+  if (last.length === 0) return <EmptyPage title={words.begin}>{words.beginHint}</EmptyPage>;
+  return (
+    <Sheet label={words.last}>
+      <HeadingRow>{words.last}</HeadingRow>
+      <ul>
+        {last.map((search) => {
+          const href = addressOf({ ...search, page: 1 }, language());
+          return (
+            <Row as="li" key={href} className={css.row}>
+              <Link href={href} className={css.last}>
+                {textOf(search)}
+              </Link>
+            </Row>
+          );
+        })}
+      </ul>
+      <Row last>
+        <Button kind="quiet" compact onClick={forgetSearches}>
+          {words.forget}
+        </Button>
+      </Row>
+    </Sheet>
+  );
+}

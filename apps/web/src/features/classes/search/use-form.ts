@@ -1,0 +1,80 @@
+import { isValidSearch } from '@kahan/domain';
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { ClassSearch } from '../../../data/classes.ts';
+import { isFilled, mayRun } from './view.ts';
+
+/** A search waits for this long after the last key (spec 9). */
+const SETTLED_MS = 500;
+
+/** Why a form is not searched with. */
+export type FormError = 'tooShort' | 'nothingFilled';
+
+/** What is written counts without the spaces around it. */
+const trimmed = (draft: ClassSearch): ClassSearch => ({
+  ...draft,
+  title: draft.title.trim(),
+  code: draft.code.trim(),
+});
+const same = (a: ClassSearch, b: ClassSearch): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/**
+ * The fields of the search. What is written is searched for half a second after the last key, what is chosen at once; what
+ * may not be searched for is not (spec 5). The fields follow the address when it changes by another hand, as by going back.
+ */
+export function useForm(
+  shown: ClassSearch,
+  onSearch: (search: ClassSearch, how: 'push' | 'replace') => void,
+) {
+  const [draft, setDraft] = useState(shown);
+  const [error, setError] = useState<FormError | null>(null);
+  const [applied, setApplied] = useState(shown);
+  const [seen, setSeen] = useState(shown);
+  if (!same(seen, shown)) {
+    setSeen(shown);
+    if (!same(shown, applied)) {
+      setDraft(shown);
+      setError(null);
+    }
+    setApplied(shown);
+  }
+  const search = (next: ClassSearch) => {
+    setError(null);
+    if (same(next, shown)) return;
+    setApplied(next);
+    // What is refined stays one entry of the history, so that Back leads out of the results.
+    onSearch(next, isFilled(shown) === isFilled(next) ? 'replace' : 'push');
+  };
+  const settle = useEffectEvent(() => {
+    const next = trimmed(draft);
+    if (!isValidSearch(next.title)) setError('tooShort');
+    else search(next);
+  });
+  const written = `${draft.title}\n${draft.code}`;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the wait anew
+  useEffect(() => {
+    const timer = setTimeout(settle, SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [written]);
+  return {
+    draft,
+    error,
+    write: (part: Pick<Partial<ClassSearch>, 'title' | 'code'>) => setDraft({ ...draft, ...part }),
+    choose(part: Pick<Partial<ClassSearch>, 'language' | 'type' | 'department'>) {
+      const next = { ...draft, ...part };
+      setDraft(next);
+      const asked = trimmed(next);
+      if (isValidSearch(asked.title)) search(asked);
+      else setError('tooShort');
+    },
+    /** @returns the search; null when it may not run */
+    submit(): ClassSearch | null {
+      const next = trimmed(draft);
+      if (!mayRun(next)) {
+        setError(isValidSearch(next.title) ? 'nothingFilled' : 'tooShort');
+        return null;
+      }
+      search(next);
+      return next;
+    },
+  };
+}
