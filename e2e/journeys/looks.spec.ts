@@ -16,6 +16,8 @@ const pages = [
   '/terms',
   '/classes?title=che&language=CZE',
   '/classes/B402008',
+  '/people?name=ing&page=2',
+  '/person/320063',
   '/contacts',
   '/archive',
   '/settings',

@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { classAddress, isSafeImage, isSafeLink, pageAddress, safePage } from './addresses.ts';
+import {
+  classAddress,
+  isSafeImage,
+  isSafeLink,
+  pageAddress,
+  peopleSearchAddress,
+  peopleSearchOf,
+  personAddress,
+  safePage,
+  teacherAddress,
+} from './addresses.ts';
 import { pageAt } from './pages.ts';
 
 const PORTAL = 'https://kahan.example';
@@ -254,3 +264,22 @@ test.each([
   [classAddress('B110003', 2026), '/classes/B110003?year=2026'],
   [classAddress('a/b č?'), '/classes/a%2Fb%20%C4%8D%3F'],
 ])('the address of a class: %s', (address, expected) => expect(address).toBe(expected));
+
+test('people are at addresses that exist, whatever their ids are', () => {
+  for (const id of ['320001', 'a/b', 'č ř', '?x', '#']) {
+    expect(pageAt(new URL(personAddress(id), PORTAL).pathname)).toBe('people_detail');
+    expect(pageAt(new URL(teacherAddress(id), PORTAL).pathname)).toBe('teacher_detail');
+  }
+});
+
+test('reading back the address of a search for people gives the same search', () => {
+  const names = fc.string({ unit: 'binary' }).map((text) => text.toWellFormed().trim());
+  fc.assert(
+    fc.property(names, fc.integer({ min: 1, max: 100_000 }), (name, page) => {
+      const { pathname, searchParams } = new URL(peopleSearchAddress({ name, page }), PORTAL);
+      expect([pathname, peopleSearchOf(searchParams)]).toEqual(['/people', { name, page }]);
+    }),
+  );
+  for (const page of ['0', '-1', 'x', '', '1e3', '10000000'])
+    expect(peopleSearchOf(new URLSearchParams({ name: ' nov ', page }))).toEqual({ name: 'nov', page: 1 });
+});

@@ -1,4 +1,4 @@
-import { type PageName, pageAt } from './pages.ts';
+import { PAGES, type PageName, pageAt } from './pages.ts';
 
 /** A base for parsing paths; it never resolves (RFC 2606). */
 const OWN = 'http://own.invalid';
@@ -78,3 +78,37 @@ export const isSafeImage = (url: string): boolean => RASTER.test(url.trim());
 /** Address of a class, of its latest year if none is given (spec 2, class_detail). */
 export const classAddress = (code: string, year = 0): string =>
   `/classes/${encodeURIComponent(code)}${year === 0 ? '' : `?year=${year}`}`;
+
+/** Address of a person's page. */
+export const personAddress = (id: string): string =>
+  PAGES.people_detail.path.replace(':id', encodeURIComponent(id));
+
+/** Address of a teacher's page, by the uident that timetables name. It needs a login (product 18). */
+export const teacherAddress = (uident: string): string =>
+  PAGES.teacher_detail.path.replace(':teacherId', encodeURIComponent(uident));
+
+/** A search for people as its address has it. */
+export interface PeopleSearch {
+  /** What was typed, without spaces around it; empty for no search. */
+  name: string;
+  /** From 1. */
+  page: number;
+}
+
+const MOST_PAGES = 100_000;
+
+/** `name=nov&page=2` → its parts; a page that makes no sense is the first one. */
+export function peopleSearchOf(search: URLSearchParams): PeopleSearch {
+  const text = search.get('page') ?? '';
+  const page = /^\d{1,6}$/.test(text) ? Math.min(MOST_PAGES, Math.max(1, Number(text))) : 1;
+  return { name: (search.get('name') ?? '').trim(), page };
+}
+
+/** Address of the page of a search for people, see {@link peopleSearchOf}. */
+export function peopleSearchAddress({ name, page }: PeopleSearch): string {
+  const query = new URLSearchParams({
+    ...(name !== '' && { name }),
+    ...(page > 1 && { page: String(page) }),
+  });
+  return PAGES.people.path + (query.size > 0 ? `?${query}` : '');
+}

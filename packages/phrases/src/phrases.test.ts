@@ -5,6 +5,7 @@ import { groups as csGroups } from './cs/groups.ts';
 import { cs } from './cs/index.ts';
 import { ownClass as csOwnClass } from './cs/own-class.ts';
 import { password as csPassword } from './cs/password.ts';
+import { people as csPeople } from './cs/people.ts';
 import { requests as csRequests } from './cs/requests.ts';
 import { schedule as csSchedule } from './cs/schedule.ts';
 import { scheduleTools as csScheduleTools } from './cs/schedule-tools.ts';
@@ -18,6 +19,7 @@ import { groups as enGroups } from './en/groups.ts';
 import { en } from './en/index.ts';
 import { ownClass as enOwnClass } from './en/own-class.ts';
 import { password as enPassword } from './en/password.ts';
+import { people as enPeople } from './en/people.ts';
 import { requests as enRequests } from './en/requests.ts';
 import { schedule as enSchedule } from './en/schedule.ts';
 import { scheduleTools as enScheduleTools } from './en/schedule-tools.ts';
@@ -41,6 +43,7 @@ const texts = {
       classes: csClasses,
       ownClass: csOwnClass,
       contacts: csContacts,
+      people: csPeople,
       settings: csSettings,
       password: csPassword,
       schedule: csSchedule,
@@ -59,6 +62,7 @@ const texts = {
       classes: enClasses,
       ownClass: enOwnClass,
       contacts: enContacts,
+      people: enPeople,
       settings: enSettings,
       password: enPassword,
       schedule: enSchedule,
@@ -116,6 +120,7 @@ describe('both languages', () => {
       'classes.types.V',
       'classes.eLearning',
       'classes.google',
+      'people.teacherNotFound',
       'settings.sessions.forms.tablet',
       'schedule.letters.R',
       'study.shortKinds.p',

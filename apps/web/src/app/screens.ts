@@ -42,6 +42,9 @@ const schedule = screen(async () => (await import('./pages/schedule.tsx')).sched
 /** For the overview of studies, the page of one study, and its class groups. */
 const study = screen(async () => (await import('./pages/study.tsx')).study);
 
+/** For the search for people, and the page of a person. One chunk, since they link to each other. */
+const people = screen(async () => (await import('./pages/people.tsx')).people);
+
 /** Pages with content; login and logout only redirect. */
 export type ShownPage = Exclude<PageName, 'login' | 'logout'>;
 
@@ -57,6 +60,9 @@ export const SCREENS: Record<ShownPage, Screen> = {
   groups: study,
   classes: screen(async () => (await import('./pages/classes.tsx')).classes),
   class_detail: screen(async () => (await import('./pages/class.tsx')).classDetail),
+  people,
+  people_detail: people,
+  teacher_detail: people,
   contacts: screen(async () => (await import('./pages/contacts.tsx')).contacts),
   archive: screen(async () => ({ Page: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: screen(async () => (await import('./pages/settings.tsx')).settings),

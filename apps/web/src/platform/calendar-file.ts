@@ -1,9 +1,8 @@
 // A file that calendars import (RFC 5545), loaded with the panels that make one.
 
 import { addDays, DAY_MINUTES } from '@kahan/domain';
+import { contentLines, escaped } from './content-lines.ts';
 
-/** RFC 5545, 3.1: lines of more octets are folded. */
-const LONGEST_LINE = 75;
 const ZONE = 'Europe/Prague';
 
 /** Summer time as the European Union has had it since 1996; older events are of no interest. */
@@ -26,34 +25,6 @@ const TIMEZONE = [
   'END:STANDARD',
   'END:VTIMEZONE',
 ];
-
-/** A text as a value: RFC 5545, 3.3.11. */
-const escaped = (text: string): string =>
-  text
-    .replaceAll('\\', '\\\\')
-    .replaceAll(';', '\\;')
-    .replaceAll(',', '\\,')
-    .replace(/\r\n|\r|\n/g, '\\n');
-
-const octets = new TextEncoder();
-
-/** Folds a line so that no part is longer than 75 octets; no character is split. */
-function folded(line: string): string {
-  const parts: string[] = [];
-  let part = '';
-  let length = 0;
-  for (const character of line) {
-    const size = octets.encode(character).length;
-    if (length + size > LONGEST_LINE) {
-      parts.push(part);
-      part = ' ';
-      length = 1;
-    }
-    part += character;
-    length += size;
-  }
-  return [...parts, part].join('\r\n');
-}
 
 /** 20270104T090000Z */
 const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -111,7 +82,7 @@ export function calendarFile(events: readonly CalendarEvent[], { product, now, h
     ...events.flatMap((event) => eventLines(event, now, host)),
     'END:VCALENDAR',
   ];
-  return `${lines.map(folded).join('\r\n')}\r\n`;
+  return contentLines(lines);
 }
 
 function eventLines(event: CalendarEvent, now: Date, host: string): string[] {

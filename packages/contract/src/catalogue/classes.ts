@@ -1,4 +1,4 @@
-import { CLASS_LANGUAGES, CLASS_TYPES } from '@kahan/domain';
+import { CLASS_LANGUAGES, CLASS_TYPES, CLASSES_PAGE_SIZE } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
 import { codeValue, langQuery, lookupText, place, queryInt, searchText, semester } from '../shared.ts';
@@ -61,7 +61,7 @@ export const classesRoutes = {
       department: searchText.default(''),
       /** From 1. */
       page: queryInt(1, 100_000).default(1),
-      limit: queryInt(1, 50).default(12),
+      limit: queryInt(1, 50).default(CLASSES_PAGE_SIZE),
     }),
     response: z.object({ items: z.array(classFound), count: z.number().int() }),
     errors: ['NOT_READY'],

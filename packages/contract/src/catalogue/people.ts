@@ -1,3 +1,4 @@
+import { PEOPLE_PAGE_SIZE } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
 import { codeValue, langQuery, lookupText, place, queryInt, searchText } from '../shared.ts';
@@ -51,7 +52,7 @@ export const peopleRoutes = {
       name: searchText.default(''),
       /** From 1. */
       page: queryInt(1, 100_000).default(1),
-      limit: queryInt(1, 50).default(20),
+      limit: queryInt(1, 50).default(PEOPLE_PAGE_SIZE),
     }),
     response: z.object({ items: z.array(personFound), count: z.number().int() }),
     errors: ['NOT_READY'],

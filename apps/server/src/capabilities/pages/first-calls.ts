@@ -1,5 +1,5 @@
-import { callAddress, type PageName, SCHEDULE_TYPES } from '@kahan/contract/runtime';
-import { type Language, PAGE_SIZE } from '@kahan/domain';
+import { callAddress, type PageName, peopleSearchOf, SCHEDULE_TYPES } from '@kahan/contract/runtime';
+import { isValidSearch, type Language, PAGE_SIZE, PEOPLE_PAGE_SIZE } from '@kahan/domain';
 
 /** A request for a page, as far as it decides what the page loads. */
 export interface PageVisit {
@@ -22,6 +22,19 @@ function sharedTimetables({ search, params, lang }: PageVisit, isLoggedIn: boole
     const query = { year, semester, lang, with_label: 'true' };
     return type === undefined ? [] : address('/api/schedules/:type/:id', query, { type, id });
   });
+}
+
+const PEOPLE: readonly PageName[] = ['people', 'people_detail', 'teacher_detail'];
+
+/** A search for people that stands in the address, or the person. */
+function callsOfPeople({ page, params, search, lang }: PageVisit): string[] {
+  const year = address('/api/structure/year-schedule', { lang });
+  const { id, teacherId: uident } = params;
+  if (page === 'people_detail') return [address('/api/people/:id', { lang }, { id }), year];
+  if (page === 'teacher_detail') return [address('/api/people/teacher/:uident', { lang }, { uident }), year];
+  const { name, page: number } = peopleSearchOf(search);
+  if (name === '' || !isValidSearch(name)) return [];
+  return [address('/api/people', { lang, name, page: number, limit: PEOPLE_PAGE_SIZE })];
 }
 
 /**
@@ -47,6 +60,10 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
     const all = [address('/api/classes/:code', query, { code: params.code }), year];
     const own = ['results', 'terms', 'schedule', 'grupik', 'study'].map(of);
     return isLoggedIn ? [user, ...all, ...own] : all;
+  }
+  if (PEOPLE.includes(page)) {
+    const own = page === 'people' ? [user] : [user, of('schedule'), of('terms')];
+    return [...(isLoggedIn ? own : []), ...callsOfPeople(visit)];
   }
   if (!isLoggedIn) return [];
   if (page === 'home') {

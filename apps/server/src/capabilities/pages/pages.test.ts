@@ -93,7 +93,7 @@ describe('the shell', () => {
     expect((await client.get('/api/user')).json()).toMatchObject({ language: 'en' });
   });
 
-  test.each(['/nothing', '/person/jan.novak', '/archive/x', '/%F0%9F%94%A5'])(
+  test.each(['/nothing', '/persons/jan.novak', '/archive/x', '/%F0%9F%94%A5'])(
     '[ROUTES-23] the unknown page %s is the app with status 404',
     async (path) => {
       const answer = await portal.client().get(path, { 'accept-language': 'cs' });
@@ -178,6 +178,10 @@ describe('what a page names in its head, so that it loads beside the script', ()
         ...['results', 'terms', 'schedule', 'grupik', 'study'].map((one) => `/api/user/${one}?lang=cs`),
       ],
     ],
+    ['/people?name=ko', ['/api/user']],
+    ['/people?name=+nov&page=2', ['/api/user', '/api/people?lang=cs&name=nov&page=2&limit=20']],
+    ['/person/320063', ['/api/user', ...OWN, '/api/people/320063?lang=cs', YEAR]],
+    ['/teacher/20063?week=3', ['/api/user', ...OWN, '/api/people/teacher/20063?lang=cs', YEAR]],
     ['/schedule/2026/1?study=990001', ['/api/user', YEAR, ...OWN, '/api/user/study?lang=cs']],
     [
       '/schedule/2026/2?room=A%20I%22%3E',
@@ -197,6 +201,7 @@ describe('what a page names in its head, so that it loads beside the script', ()
     const client = portal.client();
     client.cookies.set('kahan_lang', 'cs');
     expect(callsIn((await client.get('/archive')).text)).toBeNull();
+    expect(callsIn((await client.get('/person/a%2Fb')).text)).toEqual(['/api/people/a%2Fb?lang=cs', YEAR]);
     const { text } = await client.get('/schedule/2026/1?study=990001&teacher=7&room=AI');
     expect(callsIn(text)).toEqual([
       YEAR,

@@ -9,6 +9,7 @@ import {
   type IconNode,
   Phone,
   Settings2,
+  Users,
 } from 'lucide';
 
 export interface Entry {
@@ -54,6 +55,14 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       needsLogin: false,
       inBar: false,
     },
+    {
+      page: 'people',
+      also: ['people_detail', 'teacher_detail'],
+      href: PAGES.people.path,
+      icon: Users,
+      needsLogin: false,
+      inBar: false,
+    },
     { page: 'contacts', href: PAGES.contacts.path, icon: Phone, needsLogin: false, inBar: false },
   ],
   [
@@ -61,3 +70,9 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     { page: 'settings', href: PAGES.settings.path, icon: Settings2, needsLogin: false, inBar: false },
   ],
 ];
+
+/** Pages of one thing, and the page of the list that it belongs to. Such a page has a heading of its own. */
+export const PARENTS: Partial<Record<PageName, PageName>> = {
+  people_detail: 'people',
+  teacher_detail: 'people',
+};

@@ -38,7 +38,7 @@ export function Shell({ page, title: usual, children }: ShellProps) {
       </ButtonLink>
       <Drawer current={page} />
       <div className={css.page}>
-        <Topbar title={title} />
+        <Topbar title={title} page={page} />
         <main id="main" tabIndex={-1}>
           {children}
         </main>

@@ -1,5 +1,6 @@
-import { LogIn } from 'lucide';
-import { useLocation, useSearch } from 'wouter';
+import { PAGES, type PageName } from '@kahan/contract/runtime';
+import { ChevronLeft, LogIn } from 'lucide';
+import { Link, useLocation, useSearch } from 'wouter';
 import { useLoggedIn } from '../../data/session/session.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
 import { usePageFreshness } from '../../platform/http/freshness.ts';
@@ -8,8 +9,10 @@ import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
 import { cx } from '../../ui/cx.ts';
 import { ButtonLink } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { exactUnderPointer } from '../../ui/text/time.tsx';
 import { Account, LanguageChoice } from './account.tsx';
+import { PARENTS } from './entries.ts';
 import css from './shell.module.css';
 
 /** The age of the page's data. */
@@ -45,13 +48,36 @@ function NotLoggedIn() {
 /** Longest title that fits one line on a phone. */
 const LONG_TITLE = 12;
 
-export function Topbar({ title }: { title: string }) {
-  const loggedIn = useLoggedIn();
-  return (
-    <header className={css.topbar}>
+interface TopbarProps {
+  title: string;
+  /** null on the not-found page. */
+  page: PageName | null;
+}
+
+/** The page's heading; on a page of one thing the way back to its list, for the page has the heading itself. */
+function Heading({ title, page }: TopbarProps) {
+  const { shell } = usePhrases();
+  const parent = page === null ? undefined : PARENTS[page];
+  if (parent === undefined) {
+    return (
       <h1 tabIndex={-1} className={cx(title.length > LONG_TITLE && css.long)}>
         {title}
       </h1>
+    );
+  }
+  return (
+    <Link href={PAGES[parent].path} className={css.crumb}>
+      <Icon of={ChevronLeft} />
+      {shell.pages[parent]}
+    </Link>
+  );
+}
+
+export function Topbar({ title, page }: TopbarProps) {
+  const loggedIn = useLoggedIn();
+  return (
+    <header className={css.topbar}>
+      <Heading title={title} page={page} />
       <Freshness />
       <div className={css.end}>
         {loggedIn ? (

@@ -1,4 +1,4 @@
-import type { Item, SocketPayloads } from '@kahan/contract';
+import type { Item, ServiceName, SocketPayloads } from '@kahan/contract';
 import { queryClient } from '../../platform/http/query.ts';
 import { onMessage } from '../../platform/live/messages.ts';
 import { createStore } from '../../platform/storage/store.ts';
@@ -17,12 +17,22 @@ function receive(type: 'public' | 'changes', items: Item[]): void {
   if (unknown.length > 0) arrivedNews.set(unknown);
 }
 
+/** Services whose answers show parts of another one. */
+const SHOWN_IN: Partial<Record<ServiceName, readonly ServiceName[]>> = {
+  classes: ['people'],
+  people: ['classes'],
+  departments: ['people', 'classes'],
+  rooms: ['people', 'classes'],
+  buildings: ['people'],
+};
+
 /**
  * The key of a query begins with the name of the service that its data comes from, so one message about a service
  * reaches the queries of all screens.
  */
 function reloadService({ service_name }: SocketPayloads['service_updated']): void {
-  void queryClient.invalidateQueries({ queryKey: [service_name] });
+  for (const service of [service_name, ...(SHOWN_IN[service_name] ?? [])])
+    void queryClient.invalidateQueries({ queryKey: [service] });
 }
 
 /** Applies live messages to the cached lists. Returns how to stop. */

@@ -1,6 +1,6 @@
 import type { ScheduleEntry } from '@kahan/contract';
-import { PAGES } from '@kahan/contract/runtime';
-import { dayOfWeek, type Occurrence } from '@kahan/domain';
+import { PAGES, type ScheduleType } from '@kahan/contract/runtime';
+import { dayOfWeek, type Occurrence, type SemesterOfYear } from '@kahan/domain';
 
 /** Address of a lesson of the reader: its study, week and day, with the detail of its subject open. */
 export function lessonHref({ lesson, week, date }: Occurrence<ScheduleEntry>): string {
@@ -12,3 +12,11 @@ export function lessonHref({ lesson, week, date }: Occurrence<ScheduleEntry>): s
   });
   return `${PAGES.schedule.path}/${lesson.year}/${lesson.semester}?${query}`;
 }
+
+/** Address of the timetable of a room, teacher or subject in a semester. */
+export const sharedTimetableHref = (
+  type: ScheduleType,
+  id: string,
+  { year, semester }: SemesterOfYear,
+  more: Record<string, string> = {},
+): string => `${PAGES.schedule.path}/${year}/${semester}?${new URLSearchParams({ [type]: id, ...more })}`;

@@ -1,7 +1,10 @@
+import { teacherAddress } from '@kahan/contract/runtime';
 import { type BlockType, type ChangedMeeting, TEACHING_WEEKS, weekPattern } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide';
+import { Link } from 'wouter';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
+import { useLoggedIn } from '../../../data/session/session.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -9,7 +12,6 @@ import { Icon } from '../../../ui/icon.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { usualOf } from '../grid/describe.ts';
 import { hueLookup, isBySource } from '../state/colours.ts';
-import { personOf } from '../state/links.ts';
 import { setReservationHue, setSubjectHue, useColours } from '../state/stored.ts';
 import { type SubjectInTimetables, type SubjectLesson, subjectIn } from '../state/subject-lessons.ts';
 import type { LessonBlock, LoadedSource } from '../state/timetable.ts';
@@ -96,6 +98,8 @@ const SHAPES: Partial<Record<BlockType, string | undefined>> = { P: css.lecture,
 function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly LoadedSource[] }) {
   const words = useToolsPhrases();
   const { kinds, letters } = useSchedulePhrases();
+  // The page of a teacher needs a login (product 18).
+  const isLoggedIn = useLoggedIn();
   const changes = changesOf(loaded.flatMap(({ entries }) => entries.filter(({ gl }) => gl === lesson.gl)));
   return (
     <article className={css.lesson}>
@@ -114,11 +118,10 @@ function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly Lo
       {lesson.teachers.length > 0 && (
         <p className="small dim">
           {lesson.teachers.map(({ code, name }, index) => {
-            const href = personOf(code);
             return (
               <span key={code}>
                 {index > 0 && ', '}
-                {href ? <a href={href}>{name}</a> : name}
+                {isLoggedIn ? <Link href={teacherAddress(code)}>{name}</Link> : name}
               </span>
             );
           })}

@@ -11,6 +11,3 @@ const existing = (path: string, query = ''): string | null => (pageAt(path) === 
 
 /** The room on the map (spec 2, /maps). */
 export const mapOf = (room: string): string | null => existing('/maps', `?rooms=${encodeURIComponent(room)}`);
-
-/** The page of a teacher (spec 2, /person/:id). */
-export const personOf = (id: string): string | null => existing(`/person/${encodeURIComponent(id)}`);

@@ -1,5 +1,5 @@
 import type { TermAnswer } from '@kahan/contract';
-import { classAddress } from '@kahan/contract/runtime';
+import { classAddress, teacherAddress } from '@kahan/contract/runtime';
 import { freePlaces, startText, termStateOf } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { CalendarPlus, ExternalLink, Info } from 'lucide';
@@ -31,6 +31,14 @@ function Subject({ code }: Pick<TermAnswer, 'code'>) {
   return <Link href={classAddress(code.code)}>{nonBreaking(`${code.value} (${code.code})`)}</Link>;
 }
 
+/** Who examines; a link where the uident is known. */
+function Examiner({ teacher }: Pick<TermAnswer, 'teacher'>) {
+  const { unsaid } = useTermsPhrases();
+  if (teacher === null) return unsaid;
+  const name = nonBreaking(teacher.value);
+  return teacher.code === '' ? name : <Link href={teacherAddress(teacher.code)}>{name}</Link>;
+}
+
 /** Only pages: an address of another kind would run or open something. */
 const isPage = (url: string) => /^https?:\/\//i.test(url);
 
@@ -55,7 +63,7 @@ export function Detail({ id, term, terms, now }: DetailProps) {
       nonBreaking(`${dayAndTime(term.signing_start, dates)} – ${dayAndTime(term.signing_end, dates)}`),
     ],
     ['logout', nonBreaking(dayAndTime(term.logout_end, dates))],
-    ['teacher', term.teacher?.value ?? words.unsaid],
+    ['teacher', <Examiner key="teacher" teacher={term.teacher} />],
     ['place', nonBreaking(term.place?.value ?? words.unsaid)],
     ['status', words.statuses[state]],
     ...(term.attempts_left === null ? [] : [['attempts', words.attemptsLeft(term.attempts_left)] as const]),

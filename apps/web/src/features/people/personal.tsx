@@ -1,0 +1,75 @@
+import type { Person, ScheduleEntry, TermAnswer } from '@kahan/contract';
+import { semesterAt } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { scheduleQuery } from '../../data/schedule/schedule.ts';
+import { sharedScheduleQuery } from '../../data/schedule/shared-schedules.ts';
+import { useIsStudent } from '../../data/session/session.ts';
+import { termsQuery } from '../../data/terms/terms.ts';
+import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { clockTime } from '../../platform/time/dates.ts';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { NotLoaded } from '../../ui/feedback/states.tsx';
+import { HeadingRow, Row } from '../../ui/layout/sheet.tsx';
+import { Head } from './head.tsx';
+import { Meetings } from './meetings.tsx';
+import { NowText } from './now-text.tsx';
+import css from './person.module.css';
+import { Week } from './week.tsx';
+import { usePeoplePhrases } from './words.ts';
+
+/** The reader's own lessons and terms; none for those who do not study here. */
+function useOwn() {
+  const enabled = useIsStudent() === true;
+  const schedule = useQuery({ ...scheduleQuery, enabled });
+  const terms = useQuery({ ...termsQuery, enabled });
+  const lessons: readonly ScheduleEntry[] = schedule.data?.data.schedule ?? [];
+  const signed: readonly TermAnswer[] = terms.data?.data.terms ?? [];
+  return { lessons, terms: signed, failed: [schedule, terms].find((one) => loadStateOf(one) === 'failed') };
+}
+
+/** A person as those see them who are logged in: what they teach now, what one shares, the week (spec 2). */
+export function Personal({ person }: { person: Person }) {
+  const words = usePeoplePhrases();
+  const now = useNow();
+  const timetable = sharedScheduleQuery('teacher', person.uident, semesterAt(now));
+  const teaching = useQuery(timetable);
+  const own = useOwn();
+  const lessons = teaching.data?.data.items;
+  const attended = new Set(own.lessons.map(({ gl }) => gl));
+  const margin = (
+    <>
+      <b className={css.clock}>{clockTime(now)}</b>
+      <span className={css.clock}>{words.now}</span>
+    </>
+  );
+  return (
+    <>
+      <Head
+        person={person}
+        now={
+          lessons && {
+            margin,
+            text: <NowText lessons={lessons} now={now} attended={attended} />,
+          }
+        }
+      />
+      <Meetings uident={person.uident} own={own} now={now} />
+      {own.failed && <NotLoaded title={words.sharedFailed} query={own.failed} />}
+      {lessons === undefined && (
+        <>
+          <HeadingRow>{words.week}</HeadingRow>
+          {loadStateOf(teaching) === 'loading' && (
+            <Row last>
+              <Loading onCancel={() => cancelLoad(timetable)}>
+                <Skeleton height="16rem" />
+              </Loading>
+            </Row>
+          )}
+          <NotLoaded last title={words.weekFailed} query={teaching} />
+        </>
+      )}
+      {lessons && <Week person={person} lessons={lessons} own={own.lessons} now={now} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import type { ScheduleEntry, SharedScheduleEntry, TermAnswer } from '@kahan/contract';
+import {
+  type ExamAppointment,
+  examsOf,
+  nextLesson,
+  type Occurrence,
+  occurrencesOn,
+  pragueDate,
+  pragueMinutes,
+  SHORTEST_FREE_MINUTES,
+  type TimedLesson,
+} from '@kahan/domain';
+
+/** Whether somebody teaches at an instant, and what comes next. */
+export type Teaching<L extends TimedLesson = SharedScheduleEntry> =
+  | { state: 'now'; lesson: Occurrence<L>; next: Occurrence<L> | null }
+  | { state: 'today'; lesson: Occurrence<L> }
+  /** Not any more today, or not at all; the next lesson is on another day, if there is one. */
+  | { state: 'later'; taughtToday: boolean; lesson: Occurrence<L> | null };
+
+const heldOn = <L extends TimedLesson>(lessons: readonly L[], now: Date): Occurrence<L>[] =>
+  occurrencesOn(lessons, pragueDate(now)).filter(({ canceled }) => !canceled);
+
+/** What a teacher does at an instant, by the lessons of the semester. Cancelled lessons are not held. */
+export function teachingAt<L extends TimedLesson>(lessons: readonly L[], now: Date): Teaching<L> {
+  const today = heldOn(lessons, now);
+  const running = today.find(({ start, end }) => start <= now && now < end);
+  const next = today.find(({ start }) => now < start) ?? null;
+  if (running !== undefined) return { state: 'now', lesson: running, next };
+  if (next !== null) return { state: 'today', lesson: next };
+  return { state: 'later', taughtToday: today.length > 0, lesson: nextLesson(lessons, now) };
+}
+
+/** A time of today without a lesson, minutes after midnight. */
+export interface FreeTime {
+  from: number;
+  /** null: the rest of the day. */
+  to: number | null;
+}
+
+/** When a teacher is free today between the lessons that are left, and after them; none without such lessons. */
+export function freeToday(lessons: readonly TimedLesson[], now: Date): FreeTime[] {
+  const left = heldOn(lessons, now).filter(({ end }) => now < end);
+  const free: FreeTime[] = [];
+  let at = pragueMinutes(now);
+  for (const { minutes, duration } of left) {
+    if (minutes - at >= SHORTEST_FREE_MINUTES) free.push({ from: at, to: minutes });
+    at = Math.max(at, minutes + duration);
+  }
+  return left.length === 0 ? [] : [...free, { from: at, to: null }];
+}
+
+/** Something that a student and a teacher meet at. */
+export type Meeting = ({ kind: 'lesson' } & Occurrence<ScheduleEntry>) | ExamAppointment<TermAnswer>;
+
+/**
+ * What a student and a teacher have in common: the next meeting of each lesson, and the exams that the student is signed
+ * up for; earliest first.
+ */
+export function meetingsWith(
+  uident: string,
+  own: { lessons: readonly ScheduleEntry[]; terms: readonly TermAnswer[] },
+  now: Date,
+): Meeting[] {
+  const lessons = own.lessons
+    .filter(({ teachers }) => Object.hasOwn(teachers, uident))
+    .flatMap((lesson): Meeting[] => {
+      const running = heldOn([lesson], now).find(({ start, end }) => start <= now && now < end);
+      const next = running ?? nextLesson([lesson], now);
+      return next === null ? [] : [{ kind: 'lesson', ...next }];
+    });
+  const exams = examsOf(own.terms).filter(({ term, end }) => term.teacher?.code === uident && now < end);
+  return [...lessons, ...exams].sort((a, b) => a.start.getTime() - b.start.getTime());
+}

@@ -1,0 +1,234 @@
+import type { Person, ScheduleEntry, SharedScheduleEntry } from '@kahan/contract';
+import {
+  addDays,
+  fullName,
+  lanesOf,
+  mondayOfWeek,
+  pragueDate,
+  pragueMinutes,
+  semesterAt,
+  TEACHING_WEEKS,
+  timetableBlocks,
+  weekOf,
+} from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { ChevronLeft, ChevronRight } from 'lucide';
+import type { CSSProperties } from 'react';
+import { Link, useLocation } from 'wouter';
+import { huesOf } from '../../data/schedule/hues.ts';
+import { clockOf, shortName } from '../../data/schedule/lesson-names.ts';
+import { sharedTimetableHref } from '../../data/schedule/links.ts';
+import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
+import { currentAddressWith } from '../../platform/page/navigation.ts';
+import { cx } from '../../ui/cx.ts';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Row } from '../../ui/layout/sheet.tsx';
+import { tied } from '../../ui/text/tied.ts';
+import css from './week.module.css';
+import { hoursOfWeek, shownWeek, useWeekOfAddress } from './week.view.ts';
+import { usePeoplePhrases } from './words.ts';
+
+const HOUR = 60;
+
+interface WeekProps {
+  person: Person;
+  /** Lessons of the semester. */
+  lessons: readonly SharedScheduleEntry[];
+  /** Those that the reader attends. */
+  own: readonly ScheduleEntry[];
+  now: Date;
+}
+
+/** A teacher's week: days are rows, hours go across. The week that is shown stands in the address. */
+export function Week({ person, lessons, own, now }: WeekProps) {
+  'use memo';
+  const words = usePeoplePhrases();
+  const { dates } = usePhrases();
+  const [, navigate] = useLocation();
+  const year = useQuery(yearScheduleQuery).data;
+  const asked = useWeekOfAddress();
+  const today = pragueDate(now);
+  const of = semesterAt(now);
+  const schedule = year?.year === of.year ? year : undefined;
+  const last = schedule?.ed_weeks ?? TEACHING_WEEKS;
+  const current = schedule ? weekOf(schedule, today) : null;
+  const week = shownWeek(asked, { schedule, of, today, last });
+  const monday = schedule ? mondayOfWeek(schedule, of.semester, week) : null;
+  const { from, to, days } = hoursOfWeek(timetableBlocks(lessons, 0));
+  /** Every other hour has its number. */
+  const labels = Array.from({ length: (to - from) / HOUR / 2 + 1 }, (_, index) => from / HOUR + index * 2);
+  const blocks = timetableBlocks(lessons, week);
+  const lanes = lanesOf(blocks);
+  const hues = huesOf(own);
+  const attended = new Set(own.map(({ gl }) => gl));
+  const turn = (to: number) =>
+    navigate(currentAddressWith('week', to === current ? null : String(to)), {
+      replace: true,
+      state: PRESERVE_SCROLL,
+    });
+  const range = monday === null ? '' : `${dates.date(monday)} – ${dates.date(addDays(monday, 4))}`;
+  const detailOf = (code: string) =>
+    sharedTimetableHref('teacher', person.uident, of, { week: String(week), detail: code });
+  return (
+    <section aria-label={words.weekOf(fullName(person), week)}>
+      <Row className={css.heading}>
+        <h2>{words.week}</h2>
+        <p className="small faint" role="status">
+          {tied(words.weekDays(week, range))}
+        </p>
+        <div className={css.turn}>
+          <IconButton
+            icon={ChevronLeft}
+            label={words.previousWeek}
+            aria-disabled={week <= 1}
+            onClick={() => week > 1 && turn(week - 1)}
+          />
+          <IconButton
+            icon={ChevronRight}
+            label={words.nextWeek}
+            aria-disabled={week >= last}
+            onClick={() => week < last && turn(week + 1)}
+          />
+        </div>
+      </Row>
+      <div className={css.week} style={{ '--hours': (to - from) / HOUR } as CSSProperties}>
+        <Row className={css.head}>
+          <div className={css.labels} aria-hidden="true">
+            {labels.map((hour) => (
+              <span key={hour} style={{ '--at': (hour * HOUR - from) / (to - from) } as CSSProperties}>
+                {hour}
+              </span>
+            ))}
+          </div>
+        </Row>
+        {days.map((day) => {
+          const date = monday === null ? null : addDays(monday, day - 1);
+          const holiday = schedule?.holidays.find(
+            ({ start, end }) => date !== null && start <= date && date <= end,
+          );
+          const held = blocks.filter((block) => block.day === day);
+          const rows = Math.max(1, ...held.map(({ key }) => lanes.get(key)?.lanes ?? 1));
+          return (
+            <Row
+              key={day}
+              className={cx(css.day, date === today && css.today)}
+              margin={
+                <>
+                  <b aria-hidden="true">{dates.weekdayShort(day)}</b>
+                  <span className="hidden-text">{dates.weekday(day)}</span>
+                  {date !== null && <span> {dates.date(date)}</span>}
+                </>
+              }
+            >
+              <ul className={css.track} style={{ '--rows': rows } as CSSProperties}>
+                {held.length === 0 && holiday && <li className={css.note}>{holiday.name}</li>}
+                {held.map((block) => (
+                  <WeekBlock
+                    key={block.key}
+                    block={block}
+                    at={{ from, to, lane: lanes.get(block.key)?.lane ?? 0 }}
+                    href={detailOf(block.lesson.subject_code.code || block.lesson.gl)}
+                    hue={
+                      attended.has(block.lesson.gl) ? (hues.get(block.lesson.subject_code.code) ?? 1) : null
+                    }
+                  />
+                ))}
+                {date === today && <NowMark now={now} from={from} to={to} />}
+              </ul>
+            </Row>
+          );
+        })}
+      </div>
+      <Row last className={css.below}>
+        {blocks.length === 0 && <p className="dim">{words.nothingInWeek}</p>}
+        <div className={css.legend}>
+          {attended.size > 0 && blocks.some(({ lesson }) => attended.has(lesson.gl)) && (
+            <>
+              <span className={css.key}>
+                <span className={cx(css.swatch, 'subject', 's8', css.own)} />
+                {words.youAttend}
+              </span>
+              <span className={css.key}>
+                <span className={css.swatch} />
+                {words.otherTeaching}
+              </span>
+            </>
+          )}
+          <Link href={sharedTimetableHref('teacher', person.uident, of, { week: String(week) })}>
+            {words.inTimetable}
+          </Link>
+        </div>
+      </Row>
+    </section>
+  );
+}
+
+interface WeekBlockProps {
+  block: ReturnType<typeof timetableBlocks<SharedScheduleEntry>>[number];
+  /** Hours of the week, and the lane of the block among those that overlap it. */
+  at: { from: number; to: number; lane: number };
+  href: string;
+  /** Colour of a subject that the reader attends; null for others. */
+  hue: number | null;
+}
+
+/** One block of the week: a link to the subject in the teacher's timetable. */
+function WeekBlock({ block, at, href, hue }: WeekBlockProps) {
+  const words = usePeoplePhrases();
+  const { home } = usePhrases();
+  const { lesson, minutes, duration, parts, canceled, weeks } = block;
+  const room = parts[0]?.block.location?.value ?? null;
+  const name = lesson.subject_code.value;
+  const isCanceled = canceled.length === weeks.length;
+  const span = at.to - at.from;
+  const said = [
+    name,
+    home.kinds[lesson.subject_type],
+    `${clockOf(minutes)}–${clockOf(minutes + duration)}`,
+    ...(room === null ? [] : [room]),
+    ...(isCanceled ? [words.cancelled] : []),
+    ...(hue === null ? [] : [words.youAttend]),
+  ].join(', ');
+  return (
+    <li
+      className={css.place}
+      style={
+        {
+          '--from': (minutes - at.from) / span,
+          '--to': (minutes + duration - at.from) / span,
+          '--lane': at.lane,
+        } as CSSProperties
+      }
+    >
+      <Link
+        href={href}
+        title={said}
+        className={cx(
+          css.block,
+          hue !== null && cx('subject', `s${hue}`, css.own),
+          lesson.subject_type === 'P' && css.lecture,
+          isCanceled && css.cancelled,
+        )}
+      >
+        <span className={css.top} aria-hidden="true">
+          <span className="cut heavy">{shortName(name, language())}</span>
+          <span className={css.kind}>{home.letters[lesson.subject_type]}</span>
+        </span>
+        {room !== null && (
+          <span className="cut" aria-hidden="true">
+            {room}
+          </span>
+        )}
+      </Link>
+    </li>
+  );
+}
+
+/** A line at the present minute, when the week's hours have it. */
+function NowMark({ now, from, to }: { now: Date; from: number; to: number }) {
+  const at = (pragueMinutes(now) - from) / (to - from);
+  if (at < 0 || at > 1) return null;
+  return <li aria-hidden="true" className={css.now} style={{ '--at': at } as CSSProperties} />;
+}
