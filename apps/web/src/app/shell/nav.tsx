@@ -1,6 +1,6 @@
 import { PAGES, type PageName } from '@kahan/contract/runtime';
 import { Mail, Menu } from 'lucide';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, memo, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useIsStudent, useLoggedIn, useUser } from '../../data/session/session.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
@@ -145,7 +145,7 @@ function Entries({ current, without = () => false, onGo }: EntriesProps) {
 }
 
 /** The menu on desktops, always open. */
-export function Drawer({ current }: NavProps) {
+export const Drawer = memo(function Drawer({ current }: NavProps) {
   const { shell } = usePhrases();
   return (
     <nav className={css.drawer} aria-label={shell.mainMenu}>
@@ -156,10 +156,10 @@ export function Drawer({ current }: NavProps) {
       <Entries current={current} />
     </nav>
   );
-}
+});
 
 /** The menu on phones: a bottom bar, and a sheet (More) with the other entries. Several studies are listed there, too. */
-export function BottomBar({ current }: NavProps) {
+export const BottomBar = memo(function BottomBar({ current }: NavProps) {
   const { shell } = usePhrases();
   const [open, setOpen] = useState(false);
   const several = (useUser()?.studies.length ?? 0) > 1;
@@ -186,4 +186,4 @@ export function BottomBar({ current }: NavProps) {
       </BottomSheet>
     </nav>
   );
-}
+});

@@ -1,5 +1,6 @@
 import { PAGES, type PageName } from '@kahan/contract/runtime';
 import { ChevronLeft, LogIn } from 'lucide';
+import { memo } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
 import { useLoggedIn } from '../../data/session/session.ts';
 import { loginAddress } from '../../platform/http/addresses.ts';
@@ -73,7 +74,7 @@ function Heading({ title, page }: TopbarProps) {
   );
 }
 
-export function Topbar({ title, page }: TopbarProps) {
+export const Topbar = memo(function Topbar({ title, page }: TopbarProps) {
   const loggedIn = useLoggedIn();
   return (
     <header className={css.topbar}>
@@ -91,4 +92,4 @@ export function Topbar({ title, page }: TopbarProps) {
       </div>
     </header>
   );
-}
+});
