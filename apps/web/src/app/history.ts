@@ -27,6 +27,9 @@ export function followHistory(): void {
   window.addEventListener('popstate', () => moved('other'));
 }
 
+/** Whether the navigation that is being drawn leads on. Only on the way back the browser restores the scroll position. */
+export const leadsOn = (): boolean => lastMove === 'push';
+
 /** Previous address inside the app; null when the current one was opened directly. */
 export const previousAddress = (): string | null => before;
 

@@ -1,5 +1,5 @@
 import { usePrefetchQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { activeQuery } from '../../data/news/queries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
@@ -17,6 +17,7 @@ import { pageOf } from '../../platform/page/page-number.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
 import { useFocusOnTurn } from '../../ui/layout/pager.tsx';
 import { Sheet } from '../../ui/layout/sheet.tsx';
+import { leadsOn } from '../history.ts';
 import type { Place } from '../screens.ts';
 import css from './home.module.css';
 
@@ -26,7 +27,7 @@ const HandInLine = lazy(() =>
 );
 
 /** Today and the news come together: Today is as high as its content, and what is below it would move. */
-function FirstPage() {
+const FirstPage = memo(function FirstPage() {
   const today = useToday();
   usePrefetchQuery(activeQuery(1));
   if (today.isWaiting) {
@@ -52,7 +53,7 @@ function FirstPage() {
       <NewsFeed page={1} before={<PileUp />} />
     </>
   );
-}
+});
 
 /** Loads the lessons and terms of a student; of no other user (spec 6). */
 async function loadToday(): Promise<void> {
@@ -69,7 +70,10 @@ export async function prepareHome({ search }: Place): Promise<void> {
 
 /** Today first, then the news (spec 2, Home). Later pages of the feed hold news only. */
 export function HomePage() {
-  const page = pageOf(useSearch());
+  const asked = pageOf(useSearch());
+  const later = useDeferredValue(asked);
+  // In slices after the frame that answers the tap. On the way back at once, since the browser scrolls then.
+  const page = leadsOn() ? later : asked;
   useFocusOnTurn(page, NEWS_ID);
   return page === 1 ? <FirstPage /> : <NewsFeed key={page} page={page} />;
 }

@@ -107,7 +107,7 @@ interface NewsFeedProps {
 }
 
 /** The news, six cards a page, grouped by day. Follows live changes without losing the reader's place. */
-export function NewsFeed({ page, before }: NewsFeedProps) {
+export const NewsFeed = memo(function NewsFeed({ page, before }: NewsFeedProps) {
   const { home, states } = usePhrases();
   const [, navigate] = useLocation();
   const query = useQuery(activeQuery(page));
@@ -160,4 +160,4 @@ export function NewsFeed({ page, before }: NewsFeedProps) {
       )}
     </Sheet>
   );
-}
+});
