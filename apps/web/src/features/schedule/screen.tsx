@@ -20,11 +20,12 @@ import {
   useCanonicalAddress,
   useFragment,
 } from '../../platform/page/address-view.ts';
-import { currentSearch } from '../../platform/page/navigation.ts';
+import { currentPath, currentSearch } from '../../platform/page/navigation.ts';
 import { useReportTitle } from '../../platform/page/page-title.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
+import { Later } from '../../ui/layout/later.tsx';
 import { Announcement, PrintHead } from './captions.tsx';
 import { Content } from './content.tsx';
 import { Notices, Pending } from './notices.tsx';
@@ -106,6 +107,11 @@ export function ScheduleScreen() {
   const onView = (next: View, how: 'push' | 'replace') =>
     show(next, how, how === 'push' && next.detail !== null ? OPENED : PRESERVE_SCROLL);
   const onWeek = (to: number) => onView({ ...view, week: to }, 'replace');
+  // Several keys may come before their week is drawn.
+  const onStep = (step: 1 | -1) => {
+    const { view: asked } = parseView(currentPath(), currentSearch(), present, fragment);
+    onView({ ...asked, week: stepWeek(asked.week, step, teachingWeeks) }, 'replace');
+  };
   const onClose = () => {
     if (wasOpenedHere()) history.back();
     else onView({ ...view, detail: null }, 'replace');
@@ -141,24 +147,26 @@ export function ScheduleScreen() {
       <PrintHead view={view} loaded={loaded} monday={monday} blocks={blocks} />
       {isShared && <SharedNote secret={view.secret ?? ''} />}
       <Notices {...notices} loaded={loaded.filter((one) => !late.isLate(one))} failed={failuresThat(false)} />
-      <Content
-        view={view}
-        loaded={loaded}
-        blocks={blocks}
-        exams={exams}
-        beside={beside}
-        own={own}
-        present={present}
-        schedule={calendar.data}
-        monday={monday}
-        today={isPresent ? dayOfWeek(date) : null}
-        isKnown={isKnown}
-        isFirstWait={isFirstWait}
-        isWaiting={!isAllThere && !isInGrace}
-        scroller={scroller}
-        onView={onView}
-        onWeek={(step) => onWeek(stepWeek(week, step, present.teachingWeeks))}
-      />
+      <Later key={view.shape}>
+        <Content
+          view={view}
+          loaded={loaded}
+          blocks={blocks}
+          exams={exams}
+          beside={beside}
+          own={own}
+          present={present}
+          schedule={calendar.data}
+          monday={monday}
+          today={isPresent ? dayOfWeek(date) : null}
+          isKnown={isKnown}
+          isFirstWait={isFirstWait}
+          isWaiting={!isAllThere && !isInGrace}
+          scroller={scroller}
+          onView={onView}
+          onWeek={onStep}
+        />
+      </Later>
       <Pending loaded={loaded}>
         <Notices {...notices} loaded={loaded.filter(late.isLate)} failed={failuresThat(true)} />
       </Pending>
