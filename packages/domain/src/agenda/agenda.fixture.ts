@@ -1,7 +1,7 @@
 import type { Day } from '../codes.ts';
 import type { LessonWeek } from '../lesson/lesson.ts';
 import type { CountedTerm } from '../term/term-status.ts';
-import { mondayOfWeek } from '../time/academic-year.ts';
+import { mondayOfWeek } from '../time/teaching-weeks.ts';
 import { addDays, pragueInstant, unixSeconds } from '../time/time.ts';
 
 const range = (start: string, end: string) => ({ start, end });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ALL_WEEKS } from '../lesson/timetable.ts';
-import { mondayOfWeek } from '../time/academic-year.ts';
+import { mondayOfWeek } from '../time/teaching-weeks.ts';
 import { at, instant, signed, term, YEARS } from './agenda.fixture.ts';
 import { examSlots, examsBeside } from './exam-slots.ts';
 

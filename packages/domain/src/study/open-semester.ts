@@ -1,10 +1,5 @@
-import {
-  type DateRange,
-  EXAM_WEEKS,
-  type SemesterOfYear,
-  semesterOf,
-  stepSemester,
-} from '../time/academic-year.ts';
+import { type DateRange, EXAM_WEEKS, type SemesterOfYear, semesterOf } from '../time/academic-year.ts';
+import { stepSemester } from '../time/teaching-weeks.ts';
 import { addDays } from '../time/time.ts';
 
 interface Year {

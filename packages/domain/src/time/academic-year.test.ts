@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  mondayOfWeek,
-  semesterAt,
-  semesterOf,
-  stepSemester,
-  teachingWeekOf,
-  weekOf,
-} from './academic-year.ts';
+import { semesterAt, semesterOf, teachingWeekOf } from './academic-year.ts';
+import { mondayOfWeek, stepSemester, weekOf } from './teaching-weeks.ts';
 
 describe('semester of a day', () => {
   test.each([

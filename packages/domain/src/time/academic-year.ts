@@ -1,6 +1,6 @@
 import type { Semester } from '../codes.ts';
 import type { Bilingual } from '../text/language.ts';
-import { addDays, daysBetween, mondayOf, pragueDate } from './time.ts';
+import { daysBetween, mondayOf, pragueDate } from './time.ts';
 
 /** An academic semester: year is the first calendar year of the academic year. */
 export interface SemesterOfYear {
@@ -24,12 +24,6 @@ export function semesterOf(date: string): SemesterOfYear {
 
 export function semesterAt(instant: Date): SemesterOfYear {
   return semesterOf(pragueDate(instant));
-}
-
-/** Next (1) or previous (-1) semester: 1, then 2, then 1 of year + 1 (spec 2, Schedule). */
-export function stepSemester({ year, semester }: SemesterOfYear, step: 1 | -1): SemesterOfYear {
-  if (step === 1) return semester === 1 ? { year, semester: 2 } : { year: year + 1, semester: 1 };
-  return semester === 2 ? { year, semester: 1 } : { year: year - 1, semester: 2 };
 }
 
 /** Both ends are local dates in Prague, YYYY-MM-DD, inclusive. */
@@ -68,14 +62,4 @@ export function teachingWeekOf(
     if (date >= start && week <= schedule.ed_weeks) return { semester, week };
   }
   return null;
-}
-
-/** Teaching week of a date, see {@link teachingWeekOf}. */
-export function weekOf(schedule: TeachingWeeks, date: string): number | null {
-  return teachingWeekOf(schedule, date)?.week ?? null;
-}
-
-/** Monday of a teaching week. */
-export function mondayOfWeek(schedule: TeachingWeeks, semester: Semester, week: number): string {
-  return addDays(mondayOf(schedule.semesters[semester].start), (week - 1) * 7);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { periodsOf, progressOn } from './period.ts';
+import { periodsOf } from './period.ts';
+import { progressOn } from './progress.ts';
 
 const range = (text: string) => {
   const [start = '', end = ''] = text.split(' ');

@@ -7,7 +7,7 @@ import { useId, useState } from 'react';
 import { useRequestPhrases } from '../../../data/requests/phrases.ts';
 import { useBusy } from '../../../data/requests/submissions.ts';
 import { changeHour } from '../../../data/terms/commands.ts';
-import { termHoursQuery } from '../../../data/terms/terms.ts';
+import { termHoursQuery } from '../../../data/terms/term-hours.ts';
 import { useTermsNow } from '../../../data/terms/turns.ts';
 import { useNoNetwork } from '../../../platform/http/connection.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
