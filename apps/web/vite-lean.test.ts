@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { expect, test } from 'vitest';
-import { STAND_INS } from './vite-lean.ts';
+import { EDIT, STAND_INS } from './vite-lean.ts';
 
 const folderOf = (library: string) => join(import.meta.dirname, '../../node_modules', library);
 
@@ -51,4 +51,12 @@ test.each(cases)('the build leaves $library$module out', ({ library, module, cod
     expect(existsSync(join(folder, source)), broken(`moved ${source}`)).toBe(true);
     expect(exportsOf(readFileSync(join(folder, source), 'utf8')), broken(`renamed ${name}`)).toContain(name);
   }
+});
+
+test('the client of the queries calls nothing of its commands but what stands in for them', () => {
+  const code = readFileSync(join(folderOf(EDIT.library), EDIT.module), 'utf8');
+  expect(code).toContain(EDIT.without);
+  const used = [...code.matchAll(/#mutationCache\.(\w+)/g)].map(([, name]) => name);
+  // `isMutating` asks for all of them, and nothing here calls it.
+  expect([...new Set(used)].sort()).toEqual(['clear', 'findAll', 'resumePausedMutations']);
 });

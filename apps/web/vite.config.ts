@@ -62,6 +62,8 @@ export default defineConfig({
               name: 'offline',
               test: /web\/src\/(data\/(offline|results|studies)|platform\/(offline|http\/keep-queries))/,
             },
+            // Only screens with commands whose state is shown load it.
+            { name: 'commands', test: /command-client|modern\/(mutation|useMutation)/ },
             { name: 'shared', test: /apps\/web\/src\/|lucide/, minShareCount: 2 },
           ],
         },

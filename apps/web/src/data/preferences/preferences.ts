@@ -1,6 +1,7 @@
 import type { CallBody, ChangedPreferences, Preferences } from '@kahan/contract';
 import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
+import { commandClient } from '../../platform/http/command-client.ts';
 import { cancelLoad, queryClient } from '../../platform/http/query.ts';
 
 /** Preferences that the settings screen saves; the language has a command of its own (language.ts). */
@@ -38,10 +39,13 @@ export function changed(before: Preferences, change: Change): Preferences {
 /** The preferences of the user, including the changes that are on their way to the server. */
 export function usePreferences() {
   const query = useQuery(preferencesQuery);
-  const pending = useMutationState({
-    filters: { mutationKey: KEY, status: 'pending' },
-    select: ({ state }) => state.variables as Change,
-  });
+  const pending = useMutationState(
+    {
+      filters: { mutationKey: KEY, status: 'pending' },
+      select: ({ state }) => state.variables as Change,
+    },
+    commandClient,
+  );
   return { query, preferences: query.data && pending.reduce(changed, query.data) };
 }
 
@@ -53,17 +57,20 @@ interface SaveHandlers {
 
 /** Saves changes in the order in which they are made; each is shown at once by {@link usePreferences}. */
 export function useSavePreferences({ onSaved, onFailed }: SaveHandlers): (change: Change) => void {
-  return useMutation({
-    mutationKey: KEY,
-    scope: { id: 'preferences' },
-    mutationFn: (body: CallBody<'PUT /api/user/preferences'>): Promise<Preferences> =>
-      call('PUT /api/user/preferences', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-    onSuccess: (saved) => {
-      // A load that began before the save would bring the old values back.
-      void queryClient.cancelQueries({ queryKey: KEY });
-      queryClient.setQueryData(KEY, saved);
-      onSaved();
+  return useMutation(
+    {
+      mutationKey: KEY,
+      scope: { id: 'preferences' },
+      mutationFn: (body: CallBody<'PUT /api/user/preferences'>): Promise<Preferences> =>
+        call('PUT /api/user/preferences', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      onSuccess: (saved) => {
+        // A load that began before the save would bring the old values back.
+        void queryClient.cancelQueries({ queryKey: KEY });
+        queryClient.setQueryData(KEY, saved);
+        onSaved();
+      },
+      onError: onFailed,
     },
-    onError: onFailed,
-  }).mutate;
+    commandClient,
+  ).mutate;
 }

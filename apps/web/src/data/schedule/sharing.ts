@@ -1,6 +1,7 @@
 import type { Answer, CallBody, TimetableLink } from '@kahan/contract';
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
 import { call } from '../../platform/http/api.ts';
+import { commandClient } from '../../platform/http/command-client.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { language } from '../../platform/i18n/phrases.ts';
@@ -32,12 +33,15 @@ function change(next: (listed: TimetableLink[]) => TimetableLink[]): void {
 
 /** Makes a private link; its answer alone has the secret. */
 export function useMakeLink(onFailed: (error: Error) => void) {
-  return useMutation({
-    mutationFn: (body: CallBody<'POST /api/user/schedule/links'>) =>
-      call('POST /api/user/schedule/links', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
-    onSuccess: ({ link }) => change((listed) => [link, ...listed]),
-    onError: onFailed,
-  });
+  return useMutation(
+    {
+      mutationFn: (body: CallBody<'POST /api/user/schedule/links'>) =>
+        call('POST /api/user/schedule/links', { body, signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      onSuccess: ({ link }) => change((listed) => [link, ...listed]),
+      onError: onFailed,
+    },
+    commandClient,
+  );
 }
 
 interface EndHandlers {
@@ -47,18 +51,21 @@ interface EndHandlers {
 
 /** Ends a private link. One that has ended meanwhile counts as ended. */
 export function useEndLink({ onEnded, onFailed }: EndHandlers) {
-  return useMutation({
-    mutationFn: ({ link_id: id }: TimetableLink) =>
-      call('DELETE /api/user/schedule/links/:id', {
-        params: { id },
-        signal: AbortSignal.timeout(TIMEOUT_MS),
-      }).catch((error: unknown) => {
-        if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
-      }),
-    onSuccess: (_answer, ended) => {
-      change((listed) => listed.filter(({ link_id }) => link_id !== ended.link_id));
-      onEnded(ended);
+  return useMutation(
+    {
+      mutationFn: ({ link_id: id }: TimetableLink) =>
+        call('DELETE /api/user/schedule/links/:id', {
+          params: { id },
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        }).catch((error: unknown) => {
+          if (!(error instanceof ApiProblem) || error.status !== 404) throw error;
+        }),
+      onSuccess: (_answer, ended) => {
+        change((listed) => listed.filter(({ link_id }) => link_id !== ended.link_id));
+        onEnded(ended);
+      },
+      onError: onFailed,
     },
-    onError: onFailed,
-  });
+    commandClient,
+  );
 }

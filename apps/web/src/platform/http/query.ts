@@ -43,7 +43,6 @@ export const queryClient = new QueryClient({
       // connection.ts knows better than the library what offline is; a paused load would look as if it never ended.
       networkMode: 'always',
     },
-    mutations: { retry: false, networkMode: 'always' },
   },
 });
 
