@@ -4,13 +4,13 @@ import { useLocation } from 'wouter';
 import { resultsQuery } from '../../data/results.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { willStudyHere } from '../../data/session/session.ts';
-import { studiesQuery } from '../../data/studies.ts';
+import { planQuery, studiesQuery } from '../../data/studies.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { studyIdAt } from '../../features/study/address.ts';
 import { OverviewScreen, StudyScreen } from '../../features/study/study-screen.tsx';
 import { useStudyPhrases } from '../../features/study/words.ts';
 import { loadRequired } from '../../platform/http/lazy-retry.ts';
-import { loadFirst } from '../../platform/http/query.ts';
+import { loadFirst, queryClient } from '../../platform/http/query.ts';
 import type { Place, ScreenModule } from '../screens.ts';
 
 /** A chunk of its own: its forms and uploads are larger than the rest. */
@@ -29,11 +29,19 @@ function StudyPage() {
   );
 }
 
+/** Loads the plan of a study: it comes with the rest, so that the page is laid out once. */
+async function loadPlan(studyId: string | null): Promise<void> {
+  await loadFirst(studiesQuery);
+  const studies = queryClient.getQueryData(studiesQuery.queryKey)?.data.studies;
+  const shown = studies?.find(({ study_id }) => study_id === studyId);
+  if (shown) await loadFirst(planQuery(shown.plan, shown.last_active_year));
+}
+
 /** Loads the studies and what their pages count with. */
-async function loadStudies(): Promise<void> {
+async function loadStudies(path: string): Promise<void> {
   if (!(await willStudyHere())) return;
   await Promise.all([
-    loadFirst(studiesQuery),
+    loadPlan(studyIdAt(path)),
     loadFirst(resultsQuery),
     loadFirst(termsQuery),
     loadFirst(yearScheduleQuery),
@@ -41,7 +49,7 @@ async function loadStudies(): Promise<void> {
 }
 
 async function prepare({ path }: Place): Promise<void> {
-  if (pageAt(path) !== 'groups') await Promise.all([useStudyPhrases.load(), loadStudies()]);
+  if (pageAt(path) !== 'groups') await Promise.all([useStudyPhrases.load(), loadStudies(path)]);
 }
 
 export const study: ScreenModule = { Page: StudyPage, prepare };
