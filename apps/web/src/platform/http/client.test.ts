@@ -184,6 +184,17 @@ describe('what comes back', () => {
     });
   });
 
+  it('has the same time as before when the server says the same one', async () => {
+    const { state, client } = world();
+    const askedAt = async (asOf: string) => {
+      state.answer = () => json(200, { schedule: [] }, { 'X-As-Of': asOf });
+      return (await client.callWithFreshness('GET /api/user/schedule')).asOf;
+    };
+    const first = await askedAt('2026-11-18T07:42:00.000Z');
+    expect(await askedAt('2026-11-18T07:42:00.000Z')).toBe(first);
+    expect(await askedAt('2026-11-18T07:43:00.000Z')).toEqual(new Date('2026-11-18T07:43:00Z'));
+  });
+
   it('has no reason once it is fresh again, although a 304 left the old header in the cache', async () => {
     const { state, client } = world();
     const headers = { 'X-Freshness': 'fresh', 'X-Freshness-Reason': 'PASSWORD_REQUIRED' };

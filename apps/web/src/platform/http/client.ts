@@ -87,13 +87,25 @@ const problemOf = async (response: Response): Promise<ApiProblem> =>
     response.headers.get('X-Request-Id'),
   );
 
-function freshnessOf(headers: Headers): FreshnessInfo {
+/** The last time of each address. */
+const times = new Map<string, Date>();
+
+/** An equal time is the same object, by which the query library finds that an answer has not changed. */
+function timeOf(url: string, text: string): Date {
+  const read = new Date(text);
+  const last = times.get(url);
+  if (last?.getTime() === read.getTime()) return last;
+  times.set(url, read);
+  return read;
+}
+
+function freshnessOf({ url, headers }: Response): FreshnessInfo {
   const asOf = headers.get(AS_OF_HEADER);
   const freshness = headers.get(FRESHNESS_HEADER);
   const reason = headers.get(FRESHNESS_REASON_HEADER);
   const isStale = freshness === 'stale' || freshness === 'failed';
   return {
-    asOf: asOf === null ? null : new Date(asOf),
+    asOf: asOf === null ? null : timeOf(url, asOf),
     freshness: isStale ? freshness : 'fresh',
     // A 304 removes no header: the browser's cache may still hold the reason of an earlier answer.
     reason: isStale ? codeOrNull(reason) : null,
@@ -189,7 +201,7 @@ export function createClient(world: Surroundings): Client {
     try {
       // The server checks its answers against the same schema, so the browser does not carry a copy of it.
       const data = (response.status === 204 ? undefined : await response.json()) as Answer<C>;
-      return { data, url: response.url, ...freshnessOf(response.headers) };
+      return { data, url: response.url, ...freshnessOf(response) };
     } catch (error) {
       if (signal?.aborted) throw givenUp(signal);
       throw new ApiProblem('unreadable', { status: response.status }, { cause: error });
