@@ -2,6 +2,8 @@ import { type Patch, patchesOf } from '../patch.ts';
 
 const PAGES = 'apps/server/src/capabilities/pages';
 const ROOM = 'apps/web/src/platform/http/early-answers';
+const CLIENT = 'apps/web/src/platform/http/client';
+const LEAN = 'apps/web/vite-lean';
 const TIME = 'packages/domain/src/time/time';
 
 /** What a page loads before its first picture. */
@@ -36,6 +38,23 @@ export const FIRST_PICTURE: Patch[] = [
   ...patchesOf(`${ROOM}.ts`, `${ROOM}.test.ts`, [
     ['an early answer is given again and again', 'answers()?.delete(address);', ''],
     ['an early answer is taken for a write', "method === 'GET' && ", ''],
+  ]),
+  ...patchesOf(`${CLIENT}.ts`, `${CLIENT}.test.ts`, [
+    [
+      'an equal age is another object',
+      'if (last?.getTime() === read.getTime()) return last;',
+      '',
+      'the same time as before',
+    ],
+    [
+      'an answer has the age of the one before',
+      'if (last?.getTime() === read.getTime()) return last;',
+      'if (last) return last;',
+      'the same time as before',
+    ],
+  ]),
+  ...patchesOf(`${LEAN}.ts`, `${LEAN}.test.ts`, [
+    ['the first load has the code for commands', "module: 'queryClient.js'", "module: 'queryCache.js'"],
   ]),
   ...patchesOf(`${TIME}.ts`, `${TIME}.test.ts`, [
     ['summer time ends a week early', 'clockChange(year, 9)', 'clockChange(year, 9) - 7 * DAY_MS'],

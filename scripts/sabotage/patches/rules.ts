@@ -1,5 +1,7 @@
-import type { Patch } from '../patch.ts';
+import { type Patch, patchesOf } from '../patch.ts';
 import { AGENDA, rules } from './agenda.ts';
+
+const TIME = 'packages/domain/src/time';
 
 /** The rules of packages/domain: bounds moved, cases left out, fields swapped. */
 export const RULES: Patch[] = [
@@ -223,6 +225,8 @@ export const RULES: Patch[] = [
   ...rules('time/academic-year', [
     ['August belongs to the summer semester', 'const LAST_SUMMER_MONTH = 7;', 'const LAST_SUMMER_MONTH = 8;'],
     ['teaching ends a week early', 'week <= schedule.ed_weeks', 'week < schedule.ed_weeks'],
+  ]),
+  ...patchesOf(`${TIME}/teaching-weeks.ts`, `${TIME}/academic-year.test.ts`, [
     [
       'the semester after summer is of the same year',
       '{ year: year + 1, semester: 1 }',
@@ -235,6 +239,8 @@ export const RULES: Patch[] = [
       'lasts(holiday) >= HOLIDAY_DAYS',
       'lasts(holiday) > HOLIDAY_DAYS',
     ],
+  ]),
+  ...patchesOf(`${TIME}/progress.ts`, `${TIME}/period.test.ts`, [
     [
       'today does not count as past',
       'daysBetween(current.start, date) + 1',
