@@ -4,6 +4,7 @@ import { contacts as csContacts } from './cs/contacts.ts';
 import { groups as csGroups } from './cs/groups.ts';
 import { cs } from './cs/index.ts';
 import { ownClass as csOwnClass } from './cs/own-class.ts';
+import { palette as csPalette } from './cs/palette.ts';
 import { password as csPassword } from './cs/password.ts';
 import { people as csPeople } from './cs/people.ts';
 import { requests as csRequests } from './cs/requests.ts';
@@ -18,6 +19,7 @@ import { contacts as enContacts } from './en/contacts.ts';
 import { groups as enGroups } from './en/groups.ts';
 import { en } from './en/index.ts';
 import { ownClass as enOwnClass } from './en/own-class.ts';
+import { palette as enPalette } from './en/palette.ts';
 import { password as enPassword } from './en/password.ts';
 import { people as enPeople } from './en/people.ts';
 import { requests as enRequests } from './en/requests.ts';
@@ -45,6 +47,7 @@ const texts = {
       contacts: csContacts,
       people: csPeople,
       settings: csSettings,
+      palette: csPalette,
       password: csPassword,
       schedule: csSchedule,
       tools: csScheduleTools,
@@ -64,6 +67,7 @@ const texts = {
       contacts: enContacts,
       people: enPeople,
       settings: enSettings,
+      palette: enPalette,
       password: enPassword,
       schedule: enSchedule,
       tools: enScheduleTools,

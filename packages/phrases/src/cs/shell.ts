@@ -3,6 +3,7 @@ import type { Phrases } from '../en/index.ts';
 export const shell: Phrases['shell'] = {
   name: 'Kahan',
   skip: 'Přejít k obsahu',
+  find: 'Hledat předmět, člověka, místnost',
   pages: {
     home: 'Domů',
     schedule: 'Rozvrh',

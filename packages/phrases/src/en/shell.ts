@@ -2,6 +2,7 @@
 export const shell = {
   name: 'Kahan',
   skip: 'Skip to content',
+  find: 'Find a class, person or room',
   /** Page labels: menu entries, headings and titles. */
   pages: {
     home: 'Home',

@@ -14,6 +14,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { exactUnderPointer } from '../../ui/text/time.tsx';
 import { Account, LanguageChoice } from './account.tsx';
 import { PARENTS } from './entries.ts';
+import { Find } from './find.tsx';
 import css from './shell.module.css';
 
 /** The age of the page's data. */
@@ -81,6 +82,7 @@ export const Topbar = memo(function Topbar({ title, page }: TopbarProps) {
       <Heading title={title} page={page} />
       <Freshness />
       <div className={css.end}>
+        <Find />
         {loggedIn ? (
           <Account />
         ) : (

@@ -39,3 +39,6 @@ export function reloadWithout(parameter: string): void {
   if (new URLSearchParams(location.search).has(parameter)) leaveTo(currentAddressWith(parameter, null));
   else reload();
 }
+
+/** Opens an address in a new tab. */
+export const openTab = (address: string): void => void window.open(address, '_blank', 'noopener');

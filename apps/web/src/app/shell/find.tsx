@@ -1,0 +1,73 @@
+import { Search } from 'lucide';
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { isTyping } from '../../ui/form/use-slash.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { ENTRIES } from './entries.ts';
+import css from './shell.module.css';
+
+/** Takes what is typed until the palette is there. @returns ends it, and gives the text */
+function catchTyping(): () => string {
+  let text = '';
+  const listen = (event: KeyboardEvent) => {
+    if (event.key.length !== 1 || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target))
+      return;
+    event.preventDefault();
+    text += event.key;
+  };
+  window.addEventListener('keydown', listen);
+  return () => {
+    window.removeEventListener('keydown', listen);
+    return text;
+  };
+}
+
+/** Opens the search over everything, which loads when it is wanted: by its button, Ctrl+K, or `/` outside of fields. */
+export function Find() {
+  const { shell } = usePhrases();
+  const [palette, setPalette] = useState<ReactNode>(null);
+  const isOpen = useRef(false);
+  async function open() {
+    if (isOpen.current) return;
+    isOpen.current = true;
+    const typed = catchTyping();
+    const { Palette, usePalettePhrases } = await loadWithRetry(
+      () => import('../../features/palette/palette.tsx'),
+      'palette',
+    );
+    await usePalettePhrases.load();
+    const close = () => {
+      isOpen.current = false;
+      setPalette(null);
+    };
+    setPalette(<Palette typed={typed()} entries={ENTRIES.flat()} onClose={close} />);
+  }
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isK = event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
+    // A page may have a search of its own for the slash.
+    if (event.defaultPrevented || !(isK || (isSlash && !isTyping(event.target)))) return;
+    if (document.querySelector('dialog[open]') !== null) return;
+    event.preventDefault();
+    void open();
+  });
+  // In time for whoever sees the field and presses the key at once.
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, []);
+  return (
+    <>
+      <button type="button" className={css.find} aria-haspopup="dialog" onClick={() => void open()}>
+        <Icon of={Search} />
+        <span className={css.findText}>{shell.find}</span>
+        <span className={css.key} aria-hidden="true">
+          Ctrl K
+        </span>
+      </button>
+      {palette}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Answer } from '@kahan/contract';
+import { classAddress, PAGES, pageAddress } from '@kahan/contract/runtime';
+import { semesterAt } from '@kahan/domain';
+import type { PalettePhrases } from '@kahan/phrases/en/palette';
+
+/** Kinds of results, in the order in which they are shown. */
+export const HIT_KINDS = ['classes', 'people', 'rooms', 'terms', 'screens'] as const;
+export type HitKind = (typeof HIT_KINDS)[number];
+
+/** One result. It leads to a page, and says what it is. */
+export interface Hit {
+  kind: HitKind;
+  href: string;
+  name: string;
+  /** What distinguishes results of the same name: code, department, building. */
+  facts: string;
+  /** What is so now: the number of exam dates, or when it was opened. */
+  side?: string;
+}
+
+/** A subject of the reader, by the title that the timetable or the exam dates give it. */
+export interface OwnSubject {
+  code: string;
+  title: string;
+}
+
+type Found = Answer<'GET /api/search'>;
+
+const joined = (...facts: (string | null | false | undefined)[]) => facts.filter(Boolean).join(' · ');
+
+export const ownClassHit = ({ code, title }: OwnSubject, words: PalettePhrases): Hit => ({
+  kind: 'classes',
+  href: classAddress(code),
+  name: title,
+  facts: joined(code, words.own),
+});
+
+/** What the server found, without the reader's own subjects, which are shown as such. */
+export function foundHits(
+  { classes, people, rooms }: Found,
+  own: ReadonlySet<string>,
+  words: PalettePhrases,
+  now: Date,
+): Hit[] {
+  const { year, semester } = semesterAt(now);
+  const hits: Hit[] = [
+    ...classes.items.map(({ code, title, credits }) => ({
+      kind: 'classes' as const,
+      href: classAddress(code),
+      name: title,
+      facts: joined(code, own.has(code) && words.own, words.credits(credits)),
+    })),
+    ...people.items.map(({ id, name, departments, rooms: places }) => ({
+      kind: 'people' as const,
+      href: personHref(id),
+      name,
+      facts: joined(...departments.map(({ value }) => value), ...places.map((place) => place.name)),
+    })),
+    ...rooms.items.map(({ id, name, floor, building }) => ({
+      kind: 'rooms' as const,
+      href: `${PAGES.schedule.path}/${year}/${semester}?${new URLSearchParams({ room: id })}`,
+      name,
+      facts: joined(
+        building !== null && words.building(building),
+        floor !== null && words.floor(floor),
+        words.timetable,
+      ),
+    })),
+  ];
+  return hits.filter(leadsSomewhere);
+}
+
+const personHref = (id: string) => `/person/${encodeURIComponent(id)}`;
+
+/** Whether the page of a result exists. */
+export const leadsSomewhere = ({ href }: Pick<Hit, 'href'>): boolean => pageAddress(href) !== null;

@@ -1,0 +1,46 @@
+import type { PalettePhrases } from '../en/palette.ts';
+import { counted } from '../words.ts';
+
+export const palette: PalettePhrases = {
+  label: 'Hledání',
+  placeholder: 'Předmět, člověk, místnost',
+  groups: {
+    classes: 'předměty',
+    people: 'lidé',
+    rooms: 'místnosti',
+    terms: 'termíny',
+    screens: 'obrazovky',
+    recent: 'nedávné',
+  },
+  kinds: {
+    classes: 'předmět',
+    people: 'člověk',
+    rooms: 'místnost',
+    terms: 'termíny zkoušek',
+    screens: 'obrazovka',
+  },
+  own: 'váš předmět',
+  credits: (count) =>
+    counted('cs', count, { one: 'kredit', few: 'kredity', many: 'kreditu', other: 'kreditů' }),
+  building: (code) => `budova ${code}`,
+  floor: (floor) => {
+    if (floor < 0) return `${-floor}. podzemní podlaží`;
+    return floor === 0 ? 'přízemí' : `${floor}. patro`;
+  },
+  timetable: 'rozvrh',
+  termsOf: (subject) => `Termíny: ${subject}`,
+  terms: (count) => counted('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' }),
+  found: (count) => counted('cs', count, { one: 'nález', few: 'nálezy', other: 'nálezů' }),
+  searching: 'Hledá se…',
+  none: (text) => `Nic se nejmenuje „${text}“`,
+  noneHint: 'Hledalo se v předmětech, lidech, místnostech a obrazovkách.',
+  noneHintOwn: 'Hledalo se v předmětech, lidech, místnostech, vašich termínech zkoušek a obrazovkách.',
+  start: 'Napište jméno, název, kód nebo jejich část. Překlepy ani chybějící háčky a čárky nevadí.',
+  offline: 'Bez připojení se hledá jen v tom, co je v tomto zařízení. Na ostatní je potřeba připojení.',
+  failed: 'V předmětech, lidech a místnostech se hledat nepodařilo.',
+  retry: 'Zkusit znovu',
+  choose: 'vybrat',
+  open: 'otevřít',
+  newTab: 'v nové kartě',
+  close: 'zavřít',
+};

@@ -1,0 +1,44 @@
+import { counted } from '../words.ts';
+
+/** Phrases of the search over everything, loaded with it. */
+export const palette = {
+  label: 'Search',
+  placeholder: 'Class, person or room',
+  /** Headings of the groups of results. */
+  groups: {
+    classes: 'classes',
+    people: 'people',
+    rooms: 'rooms',
+    terms: 'exam dates',
+    screens: 'screens',
+    recent: 'recent',
+  },
+  /** What a recent one is. */
+  kinds: { classes: 'class', people: 'person', rooms: 'room', terms: 'exam dates', screens: 'screen' },
+  own: 'yours',
+  credits: (count: number) => counted('en', count, { one: 'credit', other: 'credits' }),
+  building: (code: string) => `building ${code}`,
+  floor: (floor: number) => {
+    if (floor < 0) return `basement ${-floor}`;
+    return floor === 0 ? 'ground floor' : `floor ${floor}`;
+  },
+  timetable: 'timetable',
+  termsOf: (subject: string) => `Exam dates: ${subject}`,
+  terms: (count: number) => counted('en', count, { one: 'date', other: 'dates' }),
+  found: (count: number) => counted('en', count, { one: 'result', other: 'results' }),
+  searching: 'Searching…',
+  none: (text: string) => `Nothing is called “${text}”`,
+  /** Where was searched. */
+  noneHint: 'Searched in classes, people, rooms and screens.',
+  noneHintOwn: 'Searched in classes, people, rooms, your exam dates and screens.',
+  start: 'Type a name, a code or a part of one. Typos and missing accents do not matter.',
+  offline: 'You are offline, so only what is on this device is searched. The rest needs a connection.',
+  failed: 'Classes, people and rooms could not be searched.',
+  retry: 'Try again',
+  choose: 'choose',
+  open: 'open',
+  newTab: 'in a new tab',
+  close: 'close',
+};
+
+export type PalettePhrases = typeof palette;
