@@ -1,5 +1,7 @@
 import { type Patch, patchesOf } from '../patch.ts';
 
+const PALETTE = 'apps/web/src/features/palette';
+const JOURNEY = 'e2e/journeys/palette.spec.ts';
 const SERVER = 'apps/server/src/capabilities/search';
 
 /** The search over everything. */
@@ -18,5 +20,44 @@ export const SEARCH: Patch[] = [
       'nothing for',
     ],
     ['a hit has the title of the other language', 'title: title[lang]', 'title: title.cs', 'by its code'],
+  ]),
+  ...patchesOf(`${PALETTE}/palette.tsx`, JOURNEY, [
+    [
+      'a choice is forgotten when an arrow is pressed',
+      'setMoved(hits[next]?.href ?? null);',
+      'setMoved(null);',
+      'keyboard alone',
+    ],
+    [
+      'the results vanish while the next ones load',
+      'found.data === undefined ?',
+      'found.isPlaceholderData || found.data === undefined ?',
+      'results stay',
+    ],
+    [
+      'a screen reader is told no number',
+      'role="status" className={css.count}',
+      'className={css.count}',
+      'accessibility tree',
+    ],
+  ]),
+  ...patchesOf(`${PALETTE}/recent.ts`, JOURNEY, [
+    [
+      'what was opened outlives the login',
+      '}palette-recent`, readRecent',
+      "}palette-recent`.replace('user', 'device'), readRecent",
+      'end with the login',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/app/shell/find.tsx', JOURNEY, [
+    ['letters that are typed while it loads are lost', 'text += event.key;', '', 'is not lost'],
+    ['a slash is taken from fields', 'isSlash && !isTyping(event.target)', 'isSlash', 'a slash in a field'],
+  ]),
+  ...patchesOf('packages/search/src/marked.ts', 'packages/search/src/marked.test.ts', [
+    [
+      'a match inside a word is marked beside its beginning',
+      'return beginnings.length > 0 ? beginnings : all;',
+      'return all;',
+    ],
   ]),
 ];
