@@ -1,5 +1,5 @@
 import type { Answer } from '@kahan/contract';
-import { classAddress, PAGES, pageAddress } from '@kahan/contract/runtime';
+import { classAddress, PAGES, personAddress } from '@kahan/contract/runtime';
 import { semesterAt } from '@kahan/domain';
 import type { PalettePhrases } from '@kahan/phrases/en/palette';
 
@@ -43,7 +43,7 @@ export function foundHits(
   now: Date,
 ): Hit[] {
   const { year, semester } = semesterAt(now);
-  const hits: Hit[] = [
+  return [
     ...classes.items.map(({ code, title, credits }) => ({
       kind: 'classes' as const,
       href: classAddress(code),
@@ -52,7 +52,7 @@ export function foundHits(
     })),
     ...people.items.map(({ id, name, departments, rooms: places }) => ({
       kind: 'people' as const,
-      href: personHref(id),
+      href: personAddress(id),
       name,
       facts: joined(...departments.map(({ value }) => value), ...places.map((place) => place.name)),
     })),
@@ -67,10 +67,4 @@ export function foundHits(
       ),
     })),
   ];
-  return hits.filter(leadsSomewhere);
 }
-
-const personHref = (id: string) => `/person/${encodeURIComponent(id)}`;
-
-/** Whether the page of a result exists. */
-export const leadsSomewhere = ({ href }: Pick<Hit, 'href'>): boolean => pageAddress(href) !== null;

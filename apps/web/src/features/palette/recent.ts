@@ -1,7 +1,8 @@
+import { pageAddress } from '@kahan/contract/runtime';
 import { persistedStore } from '../../platform/storage/persisted-store.ts';
 import { useStore } from '../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
-import { HIT_KINDS, type Hit, leadsSomewhere } from './hits.ts';
+import { HIT_KINDS, type Hit } from './hits.ts';
 
 /** Results that are kept. */
 const MOST = 8;
@@ -15,7 +16,7 @@ export interface RecentHit extends Hit {
 function isRecent(value: unknown): value is RecentHit {
   const { kind, href, name, facts, at } = Object(value);
   const isText = [href, name, facts].every((text) => typeof text === 'string');
-  return isText && HIT_KINDS.includes(kind) && typeof at === 'number' && leadsSomewhere({ href });
+  return isText && HIT_KINDS.includes(kind) && typeof at === 'number' && pageAddress(href) !== null;
 }
 
 /** Reads what was kept; values of another version are dropped. */

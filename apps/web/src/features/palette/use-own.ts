@@ -10,7 +10,7 @@ import { termsQuery } from '../../data/terms/terms.ts';
 import { loadFirst } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { serverNow } from '../../platform/time/server-time.ts';
-import { type Hit, leadsSomewhere, type OwnSubject, ownClassHit } from './hits.ts';
+import { type Hit, type OwnSubject, ownClassHit } from './hits.ts';
 
 /** A screen of the menu. */
 export interface MenuEntry {
@@ -38,7 +38,7 @@ function useOwnData() {
 /** Equal matches stay in the given order. */
 const indexOf = (hits: readonly (Hit & { code: string })[], synonyms = SUBJECT_WORDS) =>
   new SearchIndex(
-    hits.filter(leadsSomewhere).map(({ code, ...hit }, place) => ({
+    hits.map(({ code, ...hit }, place) => ({
       value: hit,
       codes: code === '' ? [] : [code],
       text: hit.name,
