@@ -2,6 +2,7 @@ import { settings as cs } from '@kahan/phrases/cs/settings';
 import { settings as en } from '@kahan/phrases/en/settings';
 import { type Cookie, request } from '@playwright/test';
 import { type Device, expectKept, keptBy, keptRows, NOTHING, recordTexts, test } from '../support/offline.ts';
+import { peopleTexts } from '../support/people.ts';
 import { shiftOf, watchShifts } from '../support/shifts.ts';
 import { cards, expect, ignoreErrors, portalUrl, sendLogin, studentOf } from '../support/test.ts';
 
@@ -57,6 +58,26 @@ for (const path of ['/', '/schedule', '/terms', '/study', '/contacts']) {
     expect(await shiftOf(device.page)).toBe(0);
   });
 }
+
+test('a person who was seen opens without a network, with the week @desktop', async ({
+  device,
+  language,
+}) => {
+  const texts = peopleTexts[language];
+  await visit(device, 'student');
+  await device.page.goto('/person/320064');
+  const week = () =>
+    device.page.getByRole('region', { name: new RegExp(`${texts.weekOf('', 9).slice(-8)}$`) });
+  await expect(week()).toBeVisible();
+  const services = async () => (await keptRows(device.page)).map(({ key }) => JSON.parse(key)[0]);
+  await expect.poll(services).toEqual(expect.arrayContaining(['people', 'schedules']));
+  const name = await device.page.getByRole('heading', { level: 1 }).innerText();
+  await device.cut();
+  await device.restart();
+  await device.page.goto('/person/320064');
+  await expect(device.page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(week()).toBeVisible();
+});
 
 test('[PREFERENCES-08] the chosen first screen opens without a network as well, in the language of the user @phone', async ({
   device,

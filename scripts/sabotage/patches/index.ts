@@ -7,6 +7,7 @@ import { FIRST_PICTURE } from './first-picture.ts';
 import { HTTP } from './http.ts';
 import { OFFLINE } from './offline.ts';
 import { PACKAGES } from './packages.ts';
+import { PEOPLE_PATCHES } from './people.ts';
 import { RULES } from './rules.ts';
 import { SANDBOX } from './sandbox.ts';
 import { SCREENS } from './screens.ts';
@@ -34,4 +35,5 @@ export const PATCHES: readonly Patch[] = [
   ...FIRST_PICTURE,
   ...TERMS,
   ...CLASSES,
+  ...PEOPLE_PATCHES,
 ];

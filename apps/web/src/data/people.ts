@@ -1,10 +1,11 @@
 import type { Answer } from '@kahan/contract';
 import type { PeopleSearch } from '@kahan/contract/runtime';
-import { PEOPLE_PAGE_SIZE } from '@kahan/domain';
+import { PEOPLE_PAGE_SIZE, type SemesterOfYear } from '@kahan/domain';
 import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithFreshness, type FreshAnswer } from '../platform/http/api.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { clock } from '../platform/time/clock.ts';
+import { sharedScheduleQuery } from './schedule/shared-schedules.ts';
 
 /** People are kept for a day (spec 9); a live message about a change ends that sooner. */
 const DAY_MS = 24 * 3_600_000;
@@ -30,6 +31,12 @@ const dated = <A extends Pick<PersonAnswer, 'asOf'>>(answer: A): A => ({
 
 /** Somebody who was not found is not looked for again by the screen that says so. */
 const KEPT = { staleTime: DAY_MS, gcTime: DAY_MS, retryOnMount: false, meta: { kept: true } };
+
+/** What somebody teaches in a semester, as the page of the person has it: kept with the person. */
+export const taughtBy = (uident: string, of: SemesterOfYear) => ({
+  ...sharedScheduleQuery('teacher', uident, of),
+  meta: { kept: true },
+});
 
 /** A person by id. */
 export const personQuery = (id: string) =>

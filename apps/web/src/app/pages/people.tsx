@@ -1,9 +1,8 @@
 import { pageAt, peopleSearchOf } from '@kahan/contract/runtime';
 import { isValidSearch, semesterAt } from '@kahan/domain';
 import { useLocation } from 'wouter';
-import { peopleQuery, personQuery, teacherQuery } from '../../data/people.ts';
+import { peopleQuery, personQuery, taughtBy, teacherQuery } from '../../data/people.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
-import { sharedScheduleQuery } from '../../data/schedule/shared-schedules.ts';
 import { willStudyHere } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { PersonScreen, TeacherScreen } from '../../features/people/person-screen.tsx';
@@ -39,7 +38,7 @@ async function loadPerson(path: string): Promise<void> {
   await loadFirst(query);
   const uident = queryClient.getQueryData(query.queryKey)?.data.uident;
   if (uident === undefined || !isLoggedIn()) return;
-  await loadFirst(sharedScheduleQuery('teacher', uident, semesterAt(clock.now())));
+  await loadFirst(taughtBy(uident, semesterAt(clock.now())));
 }
 
 /** Loads what a reader may share with a person. */

@@ -1,8 +1,8 @@
 import type { Person, ScheduleEntry, TermAnswer } from '@kahan/contract';
 import { semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
+import { taughtBy } from '../../data/people.ts';
 import { scheduleQuery } from '../../data/schedule/schedule.ts';
-import { sharedScheduleQuery } from '../../data/schedule/shared-schedules.ts';
 import { useIsStudent } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { cancelLoad, loadStateOf } from '../../platform/http/query.ts';
@@ -32,7 +32,7 @@ function useOwn() {
 export function Personal({ person }: { person: Person }) {
   const words = usePeoplePhrases();
   const now = useNow();
-  const timetable = sharedScheduleQuery('teacher', person.uident, semesterAt(now));
+  const timetable = taughtBy(person.uident, semesterAt(now));
   const teaching = useQuery(timetable);
   const own = useOwn();
   const lessons = teaching.data?.data.items;

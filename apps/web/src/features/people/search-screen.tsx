@@ -251,7 +251,7 @@ export function Result({ person: { id, name, departments, rooms } }: { person: P
         {tied(name)}
       </Link>
       <p className="small dim">
-        {[...departments.map(({ value }) => value), ...rooms.map((room) => room.name)].join(' · ')}
+        {tied([...departments.map(({ value }) => value), ...rooms.map((room) => room.name)].join(' · '))}
       </p>
     </Row>
   );
