@@ -3,10 +3,10 @@ import { counted } from '../words.ts';
 /** Phrases of the search over everything, loaded with it. */
 export const palette = {
   label: 'Search',
-  placeholder: 'Class, person or room',
+  placeholder: 'Subject, person or room',
   /** Headings of the groups of results. */
   groups: {
-    classes: 'classes',
+    classes: 'subjects',
     people: 'people',
     rooms: 'rooms',
     terms: 'exam dates',
@@ -14,7 +14,7 @@ export const palette = {
     recent: 'recent',
   },
   /** What a recent one is. */
-  kinds: { classes: 'class', people: 'person', rooms: 'room', terms: 'exam dates', screens: 'screen' },
+  kinds: { classes: 'subject', people: 'person', rooms: 'room', terms: 'exam dates', screens: 'screen' },
   own: 'yours',
   credits: (count: number) => counted('en', count, { one: 'credit', other: 'credits' }),
   building: (code: string) => `building ${code}`,
@@ -29,11 +29,11 @@ export const palette = {
   searching: 'Searching…',
   none: (text: string) => `Nothing is called “${text}”`,
   /** Where was searched. */
-  noneHint: 'Searched in classes, people, rooms and screens.',
-  noneHintOwn: 'Searched in classes, people, rooms, your exam dates and screens.',
+  noneHint: 'Searched in subjects, people, rooms and screens.',
+  noneHintOwn: 'Searched in subjects, people, rooms, your exam dates and screens.',
   start: 'Type a name, a code or a part of one. Typos and missing accents do not matter.',
   offline: 'You are offline, so only what is on this device is searched. The rest needs a connection.',
-  failed: 'Classes, people and rooms could not be searched.',
+  failed: 'Subjects, people and rooms could not be searched.',
   retry: 'Try again',
   choose: 'choose',
   open: 'open',

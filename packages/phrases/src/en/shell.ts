@@ -2,7 +2,7 @@
 export const shell = {
   name: 'Kahan',
   skip: 'Skip to content',
-  find: 'Find a class, person or room',
+  find: 'Find a subject, person or room',
   /** Page labels: menu entries, headings and titles. */
   pages: {
     home: 'Home',

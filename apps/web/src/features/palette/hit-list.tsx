@@ -67,7 +67,10 @@ export function HitList({ id, groups, query, chosen, onOpen }: HitListProps) {
                   <span className={css.side}>
                     {hit.side}
                     {isChosen && (
-                      <span className={css.open} aria-hidden="true">
+                      <span
+                        className={cx(css.open, hit.side !== undefined && 'only-desk')}
+                        aria-hidden="true"
+                      >
                         {words.open}
                         <kbd className="only-desk">↵</kbd>
                       </span>

@@ -16,6 +16,7 @@ import { language } from '../../platform/i18n/phrases.ts';
 import { openTab } from '../../platform/page/navigation.ts';
 import { useNow } from '../../platform/time/clock.ts';
 import { clockOrDate } from '../../platform/time/dates.ts';
+import { serverNow } from '../../platform/time/server-time.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Icon } from '../../ui/icon.tsx';
@@ -168,7 +169,7 @@ export function Palette({ typed, entries, onClose }: PaletteProps) {
   const close = () => dialog.current?.close();
 
   function opened(hit: Hit, event: MouseEvent) {
-    keepRecentHit(hit, Date.now());
+    keepRecentHit(hit, serverNow());
     if (!(event.ctrlKey || event.metaKey || event.shiftKey)) close();
   }
 
@@ -176,7 +177,7 @@ export function Palette({ typed, entries, onClose }: PaletteProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && chosen !== undefined) {
       event.preventDefault();
-      keepRecentHit(chosen, Date.now());
+      keepRecentHit(chosen, serverNow());
       if (event.ctrlKey || event.metaKey) return openTab(chosen.href);
       close();
       return navigate(chosen.href);
