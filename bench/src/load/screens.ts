@@ -30,6 +30,7 @@ export const SCREENS: readonly Screen[] = [
     personal: false,
     shows: LESSON_IN_TIMETABLE,
   },
+  { name: 'class', path: '/classes/B402008', personal: false, shows: '[data-lesson]' },
 ];
 
 /** Logs the demo student in through the form, and waits for Home. */
