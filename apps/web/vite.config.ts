@@ -33,6 +33,10 @@ export default defineConfig({
   },
   build: {
     target: BROWSERS,
+    // Makes the first load 1.9 KB of 111 smaller than Vite's own minifier does, for some seconds of the build.
+    minify: 'terser',
+    // Reading a property has no effect here, as for `treeshake` below.
+    terserOptions: { ecma: 2020, module: true, compress: { passes: 3, pure_getters: true } },
     // Without it Vite inlines small files as data: URLs, which the security policy refuses for fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
