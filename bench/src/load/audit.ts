@@ -16,6 +16,12 @@ export interface Audit {
   scriptKb: number;
 }
 
+type Report = Awaited<ReturnType<typeof lighthouse>>;
+
+/** Chromium sometimes loses the beginning of a trace. Such a load says nothing of the page, and is made again. */
+const LOST_TRACE = 'NO_NAVSTART';
+const TRIES = 4;
+
 /**
  * Loads a page in a new profile that has nothing but the cookies.
  * @param flags of Chromium
@@ -26,19 +32,24 @@ export async function audit(
   cookies: readonly Cookie[],
   flags: readonly string[],
 ): Promise<Audit> {
+  for (let tries = 1; ; tries++) {
+    const report = await load(url, cookies, flags);
+    if (report?.lhr.runtimeError?.code !== LOST_TRACE || tries === TRIES) return read(url, report);
+  }
+}
+
+async function load(url: string, cookies: readonly Cookie[], flags: readonly string[]): Promise<Report> {
   const port = await freePort();
   const options = await launchOptions([...flags, '--accept-lang=cs-CZ', `--remote-debugging-port=${port}`]);
   const browser = await chromium.launch(options);
   try {
     const session = await browser.newBrowserCDPSession();
     await session.send('Storage.setCookies', { cookies: cookies.map((cookie) => hostOnly(cookie, url)) });
-    return read(url, await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] }));
+    return await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] });
   } finally {
     await browser.close();
   }
 }
-
-type Report = Awaited<ReturnType<typeof lighthouse>>;
 
 function read(url: string, report: Report): Audit {
   if (report === undefined) throw new Error(`Lighthouse has no report of ${url}`);
