@@ -1,5 +1,6 @@
 import type { ClassDetail, TermAnswer } from '@kahan/contract';
 import { isSigned, isTermOver, pragueDate } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
 import { LogIn } from 'lucide';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link, useLocation, useSearch } from 'wouter';
@@ -8,6 +9,7 @@ import { groupsQuery } from '../../data/groups-query.ts';
 import { useRequestPhrases } from '../../data/requests/phrases.ts';
 import { resultsQuery } from '../../data/results.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
+import { sharedScheduleQuery } from '../../data/schedule/shared-schedules.ts';
 import { useLoggedIn, willStudyHere } from '../../data/session/session.ts';
 import { studiesQuery } from '../../data/studies.ts';
 import { termsOfSubjectHref } from '../../data/terms/links.ts';
@@ -141,6 +143,18 @@ function useOwnSections(own: Own | null, code: string): Section[] {
   ];
 }
 
+/** Whether the lessons of the class that has come are still to come. */
+function useWeekIsWaiting({ code, year }: { code: string; year: number }, today: string): boolean {
+  const detail = useQuery({ ...classQuery(code, year), retryOnMount: false }).data;
+  const semester = detail === undefined ? null : shownSemester(detail, today);
+  const week = useQuery({
+    ...sharedScheduleQuery('subject', code, { year: detail?.year ?? year, semester: semester ?? 1 }),
+    enabled: semester !== null,
+    retryOnMount: false,
+  });
+  return semester !== null && week.isPending;
+}
+
 /** A class (spec 2, Class detail), with what a student has to do with it. */
 function ClassPage() {
   useFollowedRequests();
@@ -152,6 +166,7 @@ function ClassPage() {
   const ownSections = useOwnSections(own, of.code);
   const today = pragueDate(useNow());
   const terms = own?.records.terms ?? [];
+  const isWeekWaiting = useWeekIsWaiting(of, today);
   const weekOf = (detail: ClassDetail): Section[] => {
     const semester = shownSemester(detail, today);
     if (semester === null) return [];
@@ -161,6 +176,7 @@ function ClassPage() {
         id: 'week',
         label: words.sections.week,
         content: <ClassWeek of={detail} semester={semester} own={gls} />,
+        isWaiting: isWeekWaiting,
       },
     ];
   };

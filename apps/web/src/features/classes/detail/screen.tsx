@@ -28,6 +28,8 @@ export interface Section {
   id: string;
   label: string;
   content: ReactNode;
+  /** Its height is not known yet: what follows is shown afterwards, so that nothing moves. */
+  isWaiting?: boolean;
 }
 
 interface ClassScreenProps {
@@ -111,7 +113,9 @@ function Loaded({ of, year, personal, before }: LoadedProps) {
     },
     supports.length > 0 && { id: 'supports', label: names.supports, content: <Supports of={supports} /> },
   ];
-  const shown = all.filter((one) => one !== false);
+  const sections = all.filter((one) => one !== false);
+  const waiting = sections.findIndex(({ isWaiting }) => isWaiting);
+  const shown = waiting < 0 ? sections : sections.slice(0, waiting + 1);
   const idOf = (section: Section) => `${id}${section.id}`;
   return (
     <>
