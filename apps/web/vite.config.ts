@@ -48,27 +48,37 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             // First, since another group also takes what its modules share with the first load.
-            { name: 'app', priority: 2, tags: ['$initial'] },
+            { name: 'app', priority: 4, tags: ['$initial'] },
             // The first load names every chunk of every screen: what several of them share is two, not many.
-            { name: 'words', priority: 1, test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 2 },
+            { name: 'words', priority: 3, test: /packages\/phrases\/src\/[^/]+$/, minShareCount: 2 },
             // The dates are used by later screens as well; the texts of the first load are one chunk all the same.
             { name: 'cs', test: /phrases\/src\/cs\/(index|dates)/ },
             { name: 'en', test: /phrases\/src\/en\/(index|dates)/ },
             // Loads after the first paint of every page, and shares nothing with the screens.
-            { name: 'live', test: /platform\/live\/(socket|cursor)/ },
+            { name: 'live', priority: 2, test: /platform\/live\/(socket|cursor)/ },
             // Home loads it after the first paint: it must not bring what the screens share.
             {
               name: 'hand-in',
+              priority: 2,
               test: /hand-in-line|hand-in-words|follow-hand-ins|groups-query|screen-phrases/,
             },
             // Loads after the first paint of every page, too: it brings its own queries, and no other chunk.
             {
               name: 'offline',
+              priority: 2,
               test: /web\/src\/(data\/(offline|results|studies)|platform\/(offline|http\/keep-queries))/,
             },
             // Only screens with commands whose state is shown load it.
             { name: 'commands', test: /command-client|modern\/(mutation|useMutation)/ },
-            { name: 'shared', test: /apps\/web\/src\/|lucide/, minShareCount: 2 },
+            // What most screens share. What fewer share stays apart: every screen would load it.
+            {
+              name: 'shared',
+              priority: 1,
+              test: /apps\/web\/src\/(ui|platform|data)|lucide/,
+              minShareCount: 3,
+            },
+            // Parts that the page of a class has as well.
+            { name: (id) => /features\/(terms|requests)\//.exec(id)?.[1] ?? null, minShareCount: 2 },
           ],
         },
       },
