@@ -96,4 +96,9 @@ export const CLASSES: Patch[] = [
   ...patchesOf(`${OWN}/class-week.tsx`, CLASS_JOURNEY, [
     ['own lessons are not marked', '{isOwn && <span', '{false && <span', 'from a lesson'],
   ]),
+  ...patchesOf(
+    'apps/web/src/features/news/cards/card.view.ts',
+    'apps/web/src/features/news/cards/card.view.test.ts',
+    [['a card does not lead to its class', '...(code ? [', '...(code === path ? [']],
+  ),
 ];

@@ -141,12 +141,19 @@ describe('[NEWS-07] the links of a card', () => {
   });
 
   test.each([
-    ['/archive', 1],
-    ['/archive?page=2', 1],
-    ['/study/7?subject=B1', 1],
-    ['/not/there?subject=B1', 0],
-  ])('a card links to %s only when that page exists', (path, count) => {
-    expect(view('exam:grade-new', { values: exam, path })?.links).toHaveLength(count);
+    ['/archive', true],
+    ['/archive?page=2', true],
+    ['/study/7?subject=B1', true],
+    ['/not/there?subject=B1', false],
+  ])('a card links to %s only when that page exists', (path, isThere) => {
+    const links = view('exam:grade-new', { values: exam, path })?.links.map(({ href }) => href);
+    expect(links).toEqual([...(isThere ? [path] : []), '/classes/B413003']);
+  });
+
+  test('a card about a subject leads to its class, any other card does not', () => {
+    const labels = view('exam:grade-new', { values: exam, path: '/nothing' }, 'en')?.links;
+    expect(labels).toEqual([{ href: '/classes/B413003', label: 'Subject', isExternal: false }]);
+    expect(view('study:new', { values: study, path: '/nothing' })?.links).toEqual([]);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Item } from '@kahan/contract';
-import { isSafeLink, pageAt } from '@kahan/contract/runtime';
+import { classAddress, isSafeLink, pageAt } from '@kahan/contract/runtime';
 import {
   type ExamValues,
   ITEM_TYPES,
@@ -88,7 +88,14 @@ export function viewOf(item: Item, phrases: Phrases, language: Language, origin:
   if (type === 'public:news') return publicView(content as PublicContent, phrases, language, origin);
   const { values, path } = content as { values: unknown; path: string };
   const text = textOf(type, values, phrases);
-  const links = hasPage(path) ? [{ href: path, label: text.link, isExternal: false }] : [];
+  const { code } = values as { code?: string };
+  const links = [
+    ...(hasPage(path) ? [{ href: path, label: text.link, isExternal: false }] : []),
+    // Lessons without a subject are reservations.
+    ...(code
+      ? [{ href: classAddress(code), label: phrases.shell.pages.class_detail, isExternal: false }]
+      : []),
+  ];
   const { why, title, body } = text;
   const exam = isExam(type) && showsGrade(type) ? (values as ExamValues) : null;
   return {
