@@ -213,6 +213,7 @@ test('a code that no class has is named, with what was probably meant @desktop',
 test('[CLASSES-10] a class is asked for once in 24 hours, by code and year @desktop', async ({
   page,
   language,
+  words,
 }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -225,7 +226,7 @@ test('[CLASSES-10] a class is asked for once in 24 hours, by code and year @desk
   const open = async () => {
     await page.locator('[data-class]').getByRole('link').click();
     await expect(part(page, texts.sections.teachers)).toBeVisible();
-    await page.getByRole('link', { name: texts.back, exact: true }).last().click();
+    await page.getByRole('link', { name: words.shell.pages.classes, exact: true }).last().click();
     await page.goBack();
     await page.goBack();
   };

@@ -64,7 +64,6 @@ export const classes: ClassesPhrases = {
   yours: 'váš',
   inPlan: 've vašem plánu',
 
-  back: 'Předměty',
   loadFailed: 'Předmět se nepodařilo načíst',
   unknown: 'Takový předmět neexistuje',
   unknownHint: (code) =>

@@ -68,7 +68,6 @@ export const classes = {
   yours: 'yours',
   inPlan: 'in your plan',
 
-  back: 'Subjects',
   loadFailed: 'The subject could not be loaded',
   unknown: 'There is no such subject',
   unknownHint: (code: string) =>

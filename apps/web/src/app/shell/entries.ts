@@ -73,6 +73,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
 
 /** Pages of one thing, and the page of the list that it belongs to. Such a page has a heading of its own. */
 export const PARENTS: Partial<Record<PageName, PageName>> = {
+  class_detail: 'classes',
   people_detail: 'people',
   teacher_detail: 'people',
 };

@@ -1,5 +1,5 @@
 import type { ClassDetail } from '@kahan/contract';
-import { pageAt } from '@kahan/contract/runtime';
+import { personAddress } from '@kahan/contract/runtime';
 import { pragueDate, semesterOf, weekOf } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, ExternalLink } from 'lucide';
@@ -93,13 +93,12 @@ export function Teachers({ of }: { of: ClassDetail['taught_by'] }) {
   );
 }
 
-/** A name, as a link once there is a page of people. */
+/** A name, as a link to the person whom the directory knows. */
 function Person({ name, id }: { name: string; id: string | null }) {
-  const href = id === null ? null : `/person/${encodeURIComponent(id)}`;
-  return href === null || pageAt(href) === null ? (
+  return id === null ? (
     <span className="strong">{tied(name)}</span>
   ) : (
-    <Link href={href} className={css.name}>
+    <Link href={personAddress(id)} className={css.name}>
       {tied(name)}
     </Link>
   );

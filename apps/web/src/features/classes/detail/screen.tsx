@@ -1,7 +1,7 @@
 import type { ClassDetail } from '@kahan/contract';
-import { classAddress, PAGES } from '@kahan/contract/runtime';
+import { classAddress } from '@kahan/contract/runtime';
 import { useQuery } from '@tanstack/react-query';
-import { ChevronLeft, ExternalLink, Share2 } from 'lucide';
+import { ExternalLink, Share2 } from 'lucide';
 import { Fragment, type ReactNode, useId } from 'react';
 import { useLocation } from 'wouter';
 import { classQuery } from '../../../data/classes.ts';
@@ -13,7 +13,7 @@ import { COPY_TOLD_MS, shareLink } from '../../../platform/page/share.ts';
 import { PageLoad } from '../../../ui/feedback/page-states.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
-import { Button, ButtonLink, LinkButton } from '../../../ui/form/button.tsx';
+import { Button, ButtonLink } from '../../../ui/form/button.tsx';
 import { Select } from '../../../ui/form/fields.tsx';
 import { Jump } from '../../../ui/layout/jump.tsx';
 import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
@@ -71,13 +71,9 @@ export function ClassScreen({ code, year, personal, sections }: ClassScreenProps
   const isUnknown = data === undefined && error instanceof ApiProblem && error.code === 'NOT_FOUND';
   return (
     <>
-      <div className={css.toolbar}>
-        <LinkButton compact kind="quiet" icon={ChevronLeft} href={PAGES.classes.path}>
-          {words.back}
-        </LinkButton>
-      </div>
+      <Head title={data?.title ?? code} of={data} year={year} />
       {data !== undefined ? (
-        <Loaded of={data} year={year} personal={personal(data)} before={sections(data)} />
+        <Loaded of={data} personal={personal(data)} before={sections(data)} />
       ) : isUnknown ? (
         <UnknownClass code={code} year={year} />
       ) : (
@@ -91,12 +87,11 @@ export function ClassScreen({ code, year, personal, sections }: ClassScreenProps
 
 interface LoadedProps {
   of: ClassDetail;
-  year: number;
   personal: ReactNode;
   before: Section[];
 }
 
-function Loaded({ of, year, personal, before }: LoadedProps) {
+function Loaded({ of, personal, before }: LoadedProps) {
   const words = useClassesPhrases();
   const id = useId();
   const { synopsis, syllabus, taught_by, literature, supports } = of;
@@ -119,7 +114,6 @@ function Loaded({ of, year, personal, before }: LoadedProps) {
   const idOf = (section: Section) => `${id}${section.id}`;
   return (
     <>
-      <Head of={of} year={year} />
       {personal}
       <Jump label={words.jump} to={shown.map((one) => ({ id: idOf(one), label: one.label }))} />
       {shown.map((one) => (
@@ -134,12 +128,44 @@ function Loaded({ of, year, personal, before }: LoadedProps) {
   );
 }
 
-/** Code, credits, type, language and department, with e-learning, share and the year. */
-function Head({ of, year }: { of: ClassDetail; year: number }) {
+interface HeadProps {
+  /** The code until the title is known. */
+  title: string;
+  of: ClassDetail | undefined;
+  /** Of the address. */
+  year: number;
+}
+
+/** The title, and once they are known the facts in short and what can be done. */
+function Head({ title, of, year }: HeadProps) {
+  const words = useClassesPhrases();
+  return (
+    <Sheet>
+      <Row
+        margin={
+          of && (
+            <>
+              <b>{words.creditsShort(of.credits)}</b>
+              {words.semesters(of.semesters)}
+            </>
+          )
+        }
+      >
+        <h1 tabIndex={-1} className={css.title}>
+          {tied(title)}
+        </h1>
+        {of && <Facts of={of} year={year} />}
+      </Row>
+    </Sheet>
+  );
+}
+
+/** Code, type, language and department; e-learning, share and the year. */
+function Facts({ of, year }: { of: ClassDetail; year: number }) {
   const words = useClassesPhrases();
   const [, go] = useLocation();
   const id = useId();
-  const { code, title, type, languages, department, credits, semesters, elearning_url, years } = of;
+  const { code, title, type, languages, department, elearning_url, years } = of;
   const facts = [code, words.types[type], words.taughtIn(languages), department.value];
   async function share() {
     const outcome = await shareLink(publicAddress(classAddress(code, year)), title);
@@ -147,44 +173,35 @@ function Head({ of, year }: { of: ClassDetail; year: number }) {
     showToast(outcome === 'copied' ? words.copied : words.copyFailed, { lasts: COPY_TOLD_MS });
   }
   return (
-    <Sheet>
-      <Row
-        margin={
+    <>
+      <p className={css.facts}>
+        {facts.filter(Boolean).map((fact) => (
+          <span key={fact}>{tied(fact)}</span>
+        ))}
+      </p>
+      <div className={css.acts}>
+        {elearning_url !== null && (
+          <ButtonLink icon={ExternalLink} href={elearning_url} target="_blank" rel="noreferrer">
+            {words.eLearning}
+          </ButtonLink>
+        )}
+        <Button kind="quiet" icon={Share2} onClick={() => void share()}>
+          {words.share}
+        </Button>
+        {years.length > 1 && (
           <>
-            <b>{words.creditsShort(credits)}</b>
-            {words.semesters(semesters)}
+            <label htmlFor={id} className="hidden-text">
+              {words.year}
+            </label>
+            <Select
+              id={id}
+              value={String(of.year)}
+              options={years.map((one) => ({ value: String(one), label: words.years(one) }))}
+              onChange={(to) => go(classAddress(code, Number(to) === years[0] ? 0 : Number(to)))}
+            />
           </>
-        }
-      >
-        <p className={css.facts}>
-          {facts.filter(Boolean).map((fact) => (
-            <span key={fact}>{tied(fact)}</span>
-          ))}
-        </p>
-        <div className={css.acts}>
-          {elearning_url !== null && (
-            <ButtonLink icon={ExternalLink} href={elearning_url} target="_blank" rel="noreferrer">
-              {words.eLearning}
-            </ButtonLink>
-          )}
-          <Button kind="quiet" icon={Share2} onClick={() => void share()}>
-            {words.share}
-          </Button>
-          {years.length > 1 && (
-            <>
-              <label htmlFor={id} className="hidden-text">
-                {words.year}
-              </label>
-              <Select
-                id={id}
-                value={String(of.year)}
-                options={years.map((one) => ({ value: String(one), label: words.years(one) }))}
-                onChange={(to) => go(classAddress(code, Number(to) === years[0] ? 0 : Number(to)))}
-              />
-            </>
-          )}
-        </div>
-      </Row>
-    </Sheet>
+        )}
+      </div>
+    </>
   );
 }
