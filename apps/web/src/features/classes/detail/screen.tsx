@@ -2,7 +2,7 @@ import type { ClassDetail } from '@kahan/contract';
 import { classAddress } from '@kahan/contract/runtime';
 import { useQuery } from '@tanstack/react-query';
 import { ExternalLink, Share2 } from 'lucide';
-import { Fragment, type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId, useState } from 'react';
 import { useLocation } from 'wouter';
 import { classQuery } from '../../../data/classes.ts';
 import { publicAddress } from '../../../platform/http/addresses.ts';
@@ -68,7 +68,12 @@ export function ClassScreen({ code, year, personal, sections }: ClassScreenProps
   const query = useQuery({ ...classQuery(code, year), retryOnMount: false });
   const { data, error } = query;
   useReportTitle(data?.title ?? code);
-  const isUnknown = data === undefined && error instanceof ApiProblem && error.code === 'NOT_FOUND';
+  // A load that runs again forgets its error, and what is known not to exist is not loading.
+  const key = `${code} ${year}`;
+  const [unknown, setUnknown] = useState<string | null>(null);
+  const isNotFound = error instanceof ApiProblem && error.code === 'NOT_FOUND';
+  if (isNotFound && unknown !== key) setUnknown(key);
+  const isUnknown = data === undefined && unknown === key && (error === null || isNotFound);
   return (
     <>
       <Head title={data?.title ?? code} of={data} year={year} />

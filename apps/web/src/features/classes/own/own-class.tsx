@@ -7,6 +7,7 @@ import {
   isTermOver,
   nextLesson,
   occurrencesOn,
+  passStatusOf,
   pragueDate,
   pragueMinutes,
   RESULT_KINDS,
@@ -31,6 +32,10 @@ import css from './own-class.module.css';
 import { latestFirst, standingOf, termToShow } from './standing.ts';
 import type { Own } from './use-own.ts';
 import { useOwnClassPhrases } from './words.ts';
+
+/** Whether attempts at the exam are counted still. */
+const isLeft = (result: ResultAnswer): boolean =>
+  !result.fulfilled && result.completion !== null && passStatusOf(result) !== 'passed';
 
 /** Tue 24 Nov, 12:00 */
 const momentText = (date: string, minutes: number, dates: Phrases['dates']): string =>
@@ -130,7 +135,7 @@ function Results({ own: { records, loads }, attempts }: Pick<OwnClassProps, 'own
     (result.attempts[kind].length > 0 ||
       (kind === 'exam' ? result.completion !== 'Z' : result.completion !== 'KZ'));
   const triesLeft = (kind: ResultKind) =>
-    kind === 'exam' && result !== undefined && !result.fulfilled && result.completion !== null
+    kind === 'exam' && result !== undefined && isLeft(result)
       ? EXAM_ATTEMPTS - result.attempts.exam.filter(({ grade }) => grade !== null).length
       : null;
   return (
