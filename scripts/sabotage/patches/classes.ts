@@ -99,6 +99,6 @@ export const CLASSES: Patch[] = [
   ...patchesOf(
     'apps/web/src/features/news/cards/card.view.ts',
     'apps/web/src/features/news/cards/card.view.test.ts',
-    [['a card does not lead to its class', '...(code ? [', '...(code === path ? [']],
+    [['a card does not lead to its class', '{ code } = values as { code', '{ code } = {} as { code']],
   ),
 ];
