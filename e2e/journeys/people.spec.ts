@@ -11,7 +11,7 @@ import {
   searchPeople,
   teacherOf,
 } from '../support/people.ts';
-import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, ignoreErrors, tabTo, test } from '../support/test.ts';
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const results = (page: Page, label: string) => page.getByRole('list', { name: label }).getByRole('listitem');
@@ -56,6 +56,11 @@ test.describe('the search', () => {
     }
     for (const { title } of person.classes) await expect(page.getByText(nonBreaking(title))).toBeVisible();
     await expectAccessible(page);
+
+    const size = page.viewportSize();
+    await page.setViewportSize({ width: 320, height: 640 });
+    await expectNoOverflow(page);
+    if (size) await page.setViewportSize(size);
 
     const [{ name: room } = { name: '' }] = person.places;
     await page.getByRole('link', { name: texts.roomTimetable(room) }).click();

@@ -70,7 +70,7 @@ function Heading({ title, page }: TopbarProps) {
   return (
     <Link href={PAGES[parent].path} className={css.crumb}>
       <Icon of={ChevronLeft} />
-      {shell.pages[parent]}
+      <span className="cut">{shell.pages[parent]}</span>
     </Link>
   );
 }

@@ -63,7 +63,8 @@ function Loaded({ query, onCancel, children }: LoadedProps) {
   const person = query.data?.data;
   /** Whether the heading of the page that is loading has the focus, as on arrival; the person's heading takes it over. */
   const isHeadingFocused = useRef(false);
-  useReportFreshness(query.data);
+  // What is public has no age to tell: a visitor's narrow top bar keeps its room.
+  useReportFreshness(useLoggedIn() ? query.data : null);
   useReportTitle(person === undefined ? null : fullName(person));
   if (person !== undefined) {
     return (
