@@ -23,6 +23,8 @@ const LONGEST = 40;
 export const isForgiven = (typed: string): boolean =>
   typed.length >= SHORTEST - 1 && typed.length <= LONGEST && !/\p{N}/u.test(typed);
 
+const isDigit = (letter: number): boolean => letter >= 48 && letter <= 57;
+
 /**
  * Finds the words that a text with one wrong letter may stand for: another letter, one missing, one too many, or two
  * neighbours swapped. The words are in order, so those with a common beginning are a range, and the search narrows
@@ -60,7 +62,7 @@ export class OneWrongLetter {
     while (from < end) {
       const letter = this.letterAt(from, at);
       const until = this.firstWith(at, letter + 1, from, end);
-      if (letter !== typed) {
+      if (letter !== typed && !isDigit(letter)) {
         this.narrow(at, at + 1, at, from, until);
         if (this.typed.length >= SHORTEST) this.narrow(at, at + 1, at + 1, from, until);
       }
