@@ -29,6 +29,10 @@ async function nameOf({ page }: Device): Promise<string> {
   return last_name;
 }
 
+/** Services whose data this device keeps. */
+const keptServices = async ({ page }: Device): Promise<string[]> =>
+  (await keptRows(page)).map(({ key }) => JSON.parse(key)[0]);
+
 /** Status of a personal call with the cookies of a browser, past the front. */
 async function statusWith(cookies: Cookie[]): Promise<number> {
   const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
@@ -43,6 +47,7 @@ for (const path of ['/', '/schedule', '/terms', '/study', '/contacts']) {
     await expect(device.page.getByRole('main').getByRole('link').first()).toBeVisible();
     await expect(device.page.locator('[aria-busy=true]')).toHaveCount(0);
     const before = await textOf();
+    if (path === '/contacts') await expect.poll(() => keptServices(device)).toContain('contacts');
     // The timetable has led to its semester.
     const address = device.page.url();
     await device.cut();
@@ -69,8 +74,7 @@ test('a person who was seen opens without a network, with the week @desktop', as
   const week = () =>
     device.page.getByRole('region', { name: new RegExp(`${texts.weekOf('', 9).slice(-8)}$`) });
   await expect(week()).toBeVisible();
-  const services = async () => (await keptRows(device.page)).map(({ key }) => JSON.parse(key)[0]);
-  await expect.poll(services).toEqual(expect.arrayContaining(['people', 'schedules']));
+  await expect.poll(() => keptServices(device)).toEqual(expect.arrayContaining(['people', 'schedules']));
   const name = await device.page.getByRole('heading', { level: 1 }).innerText();
   await device.cut();
   await device.restart();

@@ -7,6 +7,8 @@ import { contactsQuery } from '../../data/contacts.ts';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { studiesQuery } from '../../data/studies.ts';
+import { useOffline } from '../../platform/http/connection.ts';
+import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { useNow } from '../../platform/time/clock.ts';
@@ -43,6 +45,13 @@ function useHolidayNote(now: Date): string | null {
   return holiday ? words.holiday(holiday.name) : null;
 }
 
+/** Tells of what time kept contacts are. While there is a network they are brought up to date at once. */
+function useAgeOffline({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): void {
+  const loggedIn = useLoggedIn();
+  const isKept = useOffline() && loggedIn && data !== undefined;
+  useReportFreshness(isKept ? { asOf: new Date(dataUpdatedAt), freshness: 'fresh', reason: null } : null);
+}
+
 /** Contacts (spec 2): the reader's own study officer, then all, by faculty. */
 export function ContactsScreen() {
   const words = useContactsPhrases();
@@ -50,6 +59,7 @@ export function ContactsScreen() {
   const own = useOwnStudies();
   const now = useNow();
   const note = useHolidayNote(now);
+  useAgeOffline(query);
   return (
     <>
       {own.map((study, index) => (
