@@ -31,6 +31,8 @@ const term = (id: string, day: number, more: Partial<TermAnswer> = {}): TermAnsw
   url: null,
   ...more,
 });
+const failed = (attempt: number) => ({ attempt, grade: 'F', date: '2026-11-01', teacher: null });
+const TWO_FAILED = result({ 1: 'K', 2: 'F' }, { attempts: { credit: [], exam: [failed(1), failed(2)] } });
 const standing = (results: ResultAnswer[], more: Partial<Parameters<typeof standingOf>[0]> = {}) =>
   standingOf({ results, terms: [], hasLessons: false, isPlanned: false, year: YEAR, now: NOW, ...more });
 
@@ -62,6 +64,7 @@ describe('where a student stands', () => {
     ['nothing yet', result({}), 'credit-and-exam', false, true],
     ['the credit is there', result({ 1: 'Z' }), 'exam', true, true],
     ['a refused credit is none', result({ 1: 'K' }), 'credit-and-exam', false, true],
+    ['refused, and two exams failed', TWO_FAILED, 'last-attempt', false, true],
     ['a graded credit', result({}, { completion: 'KZ' }), 'graded-credit', false, true],
     ['how it ends is not said', result({}, { completion: null }), 'result', false, false],
   ] as const)('%s', (_what, one, action, isCredited, isOpen) => {
