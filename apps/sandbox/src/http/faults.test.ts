@@ -1,6 +1,11 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { encodePassword, PASSWORD_HEADER } from '@kahan/student-system/wire';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox, type TestSandbox } from '../../test/sandbox.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
 
 describe('faults', () => {
   let sandbox: TestSandbox;
@@ -63,6 +68,14 @@ describe('faults', () => {
       await sandbox.call('DELETE', '/_control/fault');
       await expect(answer.text()).rejects.toThrow();
     }
+  });
+
+  it('a call that gets bytes ends after a garbage collection, too', async () => {
+    await set({ mode: 'trickle', ms: 50, times: 1 });
+    const answer = await fetch(`${sandbox.url}/v1/news`);
+    await sandbox.call('DELETE', '/_control/fault');
+    collectGarbage();
+    await expect(answer.text()).rejects.toThrow();
   });
 
   it('duplicate sends every record twice', async () => {

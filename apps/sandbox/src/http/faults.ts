@@ -75,7 +75,11 @@ export function registerFaults(app: FastifyInstance, { stopping, isPassword }: F
   function endOf(reply: FastifyReply): AbortSignal {
     const closed = new AbortController();
     reply.raw.once('close', () => closed.abort());
-    return AbortSignal.any([letGo.signal, stopping, closed.signal]);
+    const end = AbortSignal.any([letGo.signal, stopping, closed.signal]);
+    // Without a listener, Node asks the sources when `aborted` is read, and holds them weakly: `clear` aborts its source
+    // and drops it, so that a garbage collection in between would lose the abort.
+    end.addEventListener('abort', () => {}, { once: true });
+    return end;
   }
 
   /** Keeps the connection open without a further byte until the call ends. */

@@ -103,6 +103,9 @@ export function createMirror(deps: MirrorDeps) {
     metrics.leading.set(1);
     const ended = new AbortController();
     const either = AbortSignal.any([signal, ended.signal]);
+    // With a listener, the signal aborts at once. Without one, Node holds `ended` weakly, and could collect it before a
+    // job that is at work reads `aborted`.
+    either.addEventListener('abort', () => {}, { once: true });
     const running = [...mirrorJobs(context, runner), ...jobs].map((job) => repeat(job, log, either));
     try {
       await feed.run(either);
