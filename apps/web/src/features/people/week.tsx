@@ -25,12 +25,11 @@ import { currentAddressWith } from '../../platform/page/navigation.ts';
 import { cx } from '../../ui/cx.ts';
 import { IconButton } from '../../ui/form/icon-button.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
+import { GridDay, type GridSpan, shareOf, WeekGrid } from '../../ui/layout/week-grid.tsx';
 import { tied } from '../../ui/text/tied.ts';
 import css from './week.module.css';
 import { hoursOfWeek, shownWeek, useWeekOfAddress } from './week.view.ts';
 import { usePeoplePhrases } from './words.ts';
-
-const HOUR = 60;
 
 interface WeekProps {
   person: Person;
@@ -56,9 +55,7 @@ export function Week({ person, lessons, own, now }: WeekProps) {
   const current = schedule ? weekOf(schedule, today) : null;
   const week = shownWeek(asked, { schedule, of, today, last });
   const monday = schedule ? mondayOfWeek(schedule, of.semester, week) : null;
-  const { from, to, days } = hoursOfWeek(timetableBlocks(lessons, 0));
-  /** Every other hour has its number. */
-  const labels = Array.from({ length: (to - from) / HOUR / 2 + 1 }, (_, index) => from / HOUR + index * 2);
+  const { days, ...span } = hoursOfWeek(timetableBlocks(lessons, 0));
   const blocks = timetableBlocks(lessons, week);
   const lanes = lanesOf(blocks);
   const hues = huesOf(own);
@@ -93,16 +90,7 @@ export function Week({ person, lessons, own, now }: WeekProps) {
           />
         </div>
       </Row>
-      <div className={css.week} style={{ '--hours': (to - from) / HOUR } as CSSProperties}>
-        <Row className={css.head}>
-          <div className={css.labels} aria-hidden="true">
-            {labels.map((hour) => (
-              <span key={hour} style={{ '--at': (hour * HOUR - from) / (to - from) } as CSSProperties}>
-                {hour}
-              </span>
-            ))}
-          </div>
-        </Row>
+      <WeekGrid span={span} className={css.week}>
         {days.map((day) => {
           const date = monday === null ? null : addDays(monday, day - 1);
           const holiday = schedule?.holidays.find(
@@ -111,9 +99,11 @@ export function Week({ person, lessons, own, now }: WeekProps) {
           const held = blocks.filter((block) => block.day === day);
           const rows = Math.max(1, ...held.map(({ key }) => lanes.get(key)?.lanes ?? 1));
           return (
-            <Row
+            <GridDay
               key={day}
-              className={cx(css.day, date === today && css.today)}
+              span={span}
+              rows={rows}
+              now={date === today ? pragueMinutes(now) : null}
               margin={
                 <>
                   <b aria-hidden="true">{dates.weekdayShort(day)}</b>
@@ -122,25 +112,25 @@ export function Week({ person, lessons, own, now }: WeekProps) {
                 </>
               }
             >
-              <ul className={css.track} style={{ '--rows': rows } as CSSProperties}>
+              <ul>
                 {held.length === 0 && holiday && <li className={css.note}>{holiday.name}</li>}
                 {held.map((block) => (
                   <WeekBlock
                     key={block.key}
                     block={block}
-                    at={{ from, to, lane: lanes.get(block.key)?.lane ?? 0 }}
+                    lane={lanes.get(block.key)?.lane ?? 0}
+                    span={span}
                     href={detailOf(block.lesson.subject_code.code || block.lesson.gl)}
                     hue={
                       attended.has(block.lesson.gl) ? (hues.get(block.lesson.subject_code.code) ?? 1) : null
                     }
                   />
                 ))}
-                {date === today && <NowMark now={now} from={from} to={to} />}
               </ul>
-            </Row>
+            </GridDay>
           );
         })}
-      </div>
+      </WeekGrid>
       <Row last className={css.below}>
         {blocks.length === 0 && <p className="dim">{words.nothingInWeek}</p>}
         <div className={css.legend}>
@@ -167,22 +157,22 @@ export function Week({ person, lessons, own, now }: WeekProps) {
 
 interface WeekBlockProps {
   block: ReturnType<typeof timetableBlocks<SharedScheduleEntry>>[number];
-  /** Hours of the week, and the lane of the block among those that overlap it. */
-  at: { from: number; to: number; lane: number };
+  span: GridSpan;
+  /** Lane of the block among those that overlap it. */
+  lane: number;
   href: string;
   /** Colour of a subject that the reader attends; null for others. */
   hue: number | null;
 }
 
 /** One block of the week: a link to the subject in the teacher's timetable. */
-function WeekBlock({ block, at, href, hue }: WeekBlockProps) {
+function WeekBlock({ block, span, lane, href, hue }: WeekBlockProps) {
   const words = usePeoplePhrases();
   const { home } = usePhrases();
   const { lesson, minutes, duration, parts, canceled, weeks } = block;
   const room = parts[0]?.block.location?.value ?? null;
   const name = lesson.subject_code.value;
   const isCanceled = canceled.length === weeks.length;
-  const span = at.to - at.from;
   const said = [
     name,
     home.kinds[lesson.subject_type],
@@ -196,9 +186,9 @@ function WeekBlock({ block, at, href, hue }: WeekBlockProps) {
       className={css.place}
       style={
         {
-          '--from': (minutes - at.from) / span,
-          '--to': (minutes + duration - at.from) / span,
-          '--lane': at.lane,
+          '--from': shareOf(minutes, span),
+          '--to': shareOf(minutes + duration, span),
+          '--lane': lane,
         } as CSSProperties
       }
     >
@@ -224,11 +214,4 @@ function WeekBlock({ block, at, href, hue }: WeekBlockProps) {
       </Link>
     </li>
   );
-}
-
-/** A line at the present minute, when the week's hours have it. */
-function NowMark({ now, from, to }: { now: Date; from: number; to: number }) {
-  const at = (pragueMinutes(now) - from) / (to - from);
-  if (at < 0 || at > 1) return null;
-  return <li aria-hidden="true" className={css.now} style={{ '--at': at } as CSSProperties} />;
 }
