@@ -88,7 +88,7 @@ export const CLASSES: Patch[] = [
   ...patchesOf('apps/web/src/data/classes.ts', CLASS_JOURNEY, [
     [
       'a class is asked for again each time',
-      'staleTime: KEPT_MS,\n    gcTime',
+      'staleTime: CATALOGUE_KEPT_MS,\n    gcTime',
       'staleTime: 0,\n    gcTime',
       'CLASSES-10',
     ],

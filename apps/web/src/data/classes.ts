@@ -1,16 +1,12 @@
 import type { Answer, ClassFound } from '@kahan/contract';
-import { type ClassLanguage, type ClassType, LEAST_SEARCHED } from '@kahan/domain';
+import { CLASSES_PAGE_SIZE, type ClassLanguage, type ClassType, LEAST_SEARCHED } from '@kahan/domain';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { language } from '../platform/i18n/phrases.ts';
+import { CATALOGUE_KEPT_MS } from './catalogue.ts';
 
-/** Classes are kept for this long (spec 9); a change in the student system ends it earlier, by a live message. */
-const KEPT_MS = 24 * 3_600_000;
 /** What is found changes with each new class. */
 const FOUND_MS = 5 * 60_000;
-
-/** Results of a page (spec 9). */
-export const CLASSES_A_PAGE = 12;
 
 /** A class in a year; 0 is its latest (spec 3, 9). */
 export const classQuery = (code: string, year: number) =>
@@ -18,8 +14,8 @@ export const classQuery = (code: string, year: number) =>
     queryKey: ['classes', code, year],
     queryFn: ({ signal }): Promise<Answer<'GET /api/classes/:code'>> =>
       call('GET /api/classes/:code', { params: { code }, query: { year, lang: language() }, signal }),
-    staleTime: KEPT_MS,
-    gcTime: KEPT_MS,
+    staleTime: CATALOGUE_KEPT_MS,
+    gcTime: CATALOGUE_KEPT_MS,
     meta: { kept: true },
   });
 
@@ -49,7 +45,7 @@ export const classesQuery = ({ title, code, type, department, ...search }: Class
           ...(type !== null && { type }),
           ...(department !== null && { department }),
           page,
-          limit: CLASSES_A_PAGE,
+          limit: CLASSES_PAGE_SIZE,
           lang: language(),
         },
         signal,
@@ -84,5 +80,5 @@ export const departmentsQuery = queryOptions({
   queryKey: ['departments'],
   queryFn: async ({ signal }) =>
     (await call('GET /api/structure/departments', { query: { lang: language() }, signal })).departments,
-  staleTime: KEPT_MS,
+  staleTime: CATALOGUE_KEPT_MS,
 });

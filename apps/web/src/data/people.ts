@@ -5,10 +5,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { call, callWithFreshness, type FreshAnswer } from '../platform/http/api.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { clock } from '../platform/time/clock.ts';
+import { CATALOGUE_KEPT_MS } from './catalogue.ts';
 import { sharedScheduleQuery } from './schedule/shared-schedules.ts';
-
-/** People are kept for a day (spec 9); a live message about a change ends that sooner. */
-const DAY_MS = 24 * 3_600_000;
 
 /** People whose names match a search, page by page. */
 export const peopleQuery = ({ name, page }: PeopleSearch) =>
@@ -30,7 +28,12 @@ const dated = <A extends Pick<PersonAnswer, 'asOf'>>(answer: A): A => ({
 });
 
 /** Somebody who was not found is not looked for again by the screen that says so. */
-const KEPT = { staleTime: DAY_MS, gcTime: DAY_MS, retryOnMount: false, meta: { kept: true } };
+const KEPT = {
+  staleTime: CATALOGUE_KEPT_MS,
+  gcTime: CATALOGUE_KEPT_MS,
+  retryOnMount: false,
+  meta: { kept: true },
+};
 
 /** What somebody teaches in a semester, as the page of the person has it: kept with the person. */
 export const taughtBy = (uident: string, of: SemesterOfYear) => ({
@@ -42,14 +45,10 @@ export const taughtBy = (uident: string, of: SemesterOfYear) => ({
 export const personQuery = (id: string) =>
   queryOptions({
     queryKey: ['people', 'id', id],
-    queryFn: async ({ signal }): Promise<PersonAnswer> =>
-      dated(
-        await callWithFreshness('GET /api/people/:id', {
-          params: { id },
-          query: { lang: language() },
-          signal,
-        }),
-      ),
+    queryFn: async ({ signal }): Promise<PersonAnswer> => {
+      const query = { lang: language() };
+      return dated(await callWithFreshness('GET /api/people/:id', { params: { id }, query, signal }));
+    },
     ...KEPT,
   });
 
@@ -57,13 +56,9 @@ export const personQuery = (id: string) =>
 export const teacherQuery = (uident: string) =>
   queryOptions({
     queryKey: ['people', 'teacher', uident],
-    queryFn: async ({ signal }): Promise<PersonAnswer> =>
-      dated(
-        await callWithFreshness('GET /api/people/teacher/:uident', {
-          params: { uident },
-          query: { lang: language() },
-          signal,
-        }),
-      ),
+    queryFn: async ({ signal }): Promise<PersonAnswer> => {
+      const input = { params: { uident }, query: { lang: language() }, signal };
+      return dated(await callWithFreshness('GET /api/people/teacher/:uident', input));
+    },
     ...KEPT,
   });

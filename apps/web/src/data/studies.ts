@@ -2,13 +2,11 @@ import type { Answer } from '@kahan/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../platform/http/api.ts';
 import { language } from '../platform/i18n/phrases.ts';
+import { CATALOGUE_KEPT_MS } from './catalogue.ts';
 import { personalQuery } from './personal-query.ts';
 
 /** The studies of the user. */
 export const studiesQuery = personalQuery('study', 'GET /api/user/study');
-
-/** A study type is kept for this long (spec 9). */
-const PLAN_KEPT_MS = 24 * 3_600_000;
 
 /** The plan of a study for an academic year; 404 when the student system does not know it. */
 export const planQuery = (code: string, year: number) =>
@@ -19,7 +17,7 @@ export const planQuery = (code: string, year: number) =>
         query: { study_type_code: code, year, lang: language() },
         signal,
       }),
-    staleTime: PLAN_KEPT_MS,
-    gcTime: PLAN_KEPT_MS,
+    staleTime: CATALOGUE_KEPT_MS,
+    gcTime: CATALOGUE_KEPT_MS,
     meta: { kept: true },
   });

@@ -26,7 +26,7 @@ function sharedTimetables({ search, params, lang }: PageVisit, isLoggedIn: boole
 
 const PEOPLE: readonly PageName[] = ['people', 'people_detail', 'teacher_detail'];
 
-/** A search for people that stands in the address, or the person. */
+/** The person of the address, or the results of the search that the address holds. */
 function callsOfPeople({ page, params, search, lang }: PageVisit): string[] {
   const year = address('/api/structure/year-schedule', { lang });
   const { id, teacherId: uident } = params;

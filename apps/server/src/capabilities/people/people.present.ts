@@ -2,7 +2,7 @@ import type { Person, PersonFound } from '@kahan/contract';
 import { type ClassRecord, fullName, type Language, type PersonRecord } from '@kahan/domain';
 import type { Surroundings } from './people.store.ts';
 
-/** A part of the university; the code stands for the name of one that the structure does not list. */
+/** A department with its name; with its code for a name when the university's structure does not list it. */
 function presentUnit(code: string, { departments }: Surroundings, lang: Language) {
   return { code, value: departments.get(code)?.name[lang] ?? code };
 }

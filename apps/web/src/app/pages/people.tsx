@@ -19,7 +19,7 @@ function idAt(path: string): string {
   try {
     return decodeURIComponent(id);
   } catch {
-    // Not an address that we write: nobody has such an id.
+    // Malformed percent encoding. No person has this id, so the page says that nobody was found.
     return id;
   }
 }

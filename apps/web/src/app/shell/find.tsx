@@ -52,7 +52,7 @@ export function Find() {
     event.preventDefault();
     void open();
   });
-  // In time for whoever sees the field and presses the key at once.
+  // A layout effect: the key works as soon as the field that names it is on the screen.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => press(event);
     window.addEventListener('keydown', listen);

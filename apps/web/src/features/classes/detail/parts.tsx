@@ -104,6 +104,15 @@ function Person({ name, id }: { name: string; id: string | null }) {
   );
 }
 
+/** A search for a book elsewhere. `label` also names the book. */
+function BookLink({ href, label, children }: { href: string; label: string; children: string }) {
+  return (
+    <a className={css.link} href={href} target="_blank" rel="noreferrer" aria-label={label}>
+      {children}
+    </a>
+  );
+}
+
 /** The literature: each book with the ways to find it (spec 2). */
 export function Literature({ of }: { of: ClassDetail['literature'] }) {
   const words = useClassesPhrases();
@@ -117,24 +126,12 @@ export function Literature({ of }: { of: ClassDetail['literature'] }) {
               <p className="small dim">{required ? words.required : words.recommended}</p>
             </div>
             <div className={css.links}>
-              <a
-                className={css.link}
-                href={googleAddress(text)}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={words.googleOf(text)}
-              >
+              <BookLink href={googleAddress(text)} label={words.googleOf(text)}>
                 {words.google}
-              </a>
-              <a
-                className={css.link}
-                href={libraryAddress(text)}
-                target="_blank"
-                rel="noreferrer"
-                aria-label={words.libraryOf(text)}
-              >
+              </BookLink>
+              <BookLink href={libraryAddress(text)} label={words.libraryOf(text)}>
                 {words.library}
-              </a>
+              </BookLink>
               <Button
                 kind="quiet"
                 icon={Copy}

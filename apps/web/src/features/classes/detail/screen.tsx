@@ -61,7 +61,7 @@ function ClassLoading({ onCancel }: { onCancel: () => void }) {
   );
 }
 
-/** A class in a year (spec 2, Class detail). Its code stands for the name until that is known. */
+/** A class in a year (spec 2, Class detail). Its title is the code until the name is loaded. */
 export function ClassScreen({ code, year, personal, sections }: ClassScreenProps) {
   const words = useClassesPhrases();
   // A load that failed before the first picture is told, not tried once more.

@@ -52,7 +52,7 @@ interface OwnClassProps {
   actions: (term: TermAnswer) => ReactNode;
 }
 
-/** Where the student stands in the class: a sentence, and results, next lesson and next term beside each other. */
+/** How far the student is with the class: one sentence, then results, next lesson and next term side by side. */
 export function OwnClass({ own, attempts, actions }: OwnClassProps) {
   const words = useClassesPhrases();
   return (

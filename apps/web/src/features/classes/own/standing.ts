@@ -2,7 +2,7 @@ import type { ResultAnswer, TermAnswer } from '@kahan/contract';
 import { isSigned, isTermOver, nextActionOf, passStatusOf, spanOf, termTypesFor } from '@kahan/domain';
 import type { Left } from '@kahan/phrases/en/own-class';
 
-/** Where a student stands in a class. `again`: not passed in an earlier year; `attended`: lessons without a result. */
+/** How far a student is with a class. `again`: failed in an earlier year; `attended`: lessons, but no result yet. */
 export type Standing =
   | { kind: 'passed' | 'closed' | 'unknown' | 'attended' | 'planned' | 'notEnrolled' }
   | { kind: 'again'; year: number }

@@ -1,8 +1,8 @@
 import type { Answer } from '@kahan/contract';
-import { pageCount } from '@kahan/domain';
+import { CLASSES_PAGE_SIZE, pageCount } from '@kahan/domain';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
-import { CLASSES_A_PAGE, type ClassSearch, classesQuery } from '../../../data/classes.ts';
+import { type ClassSearch, classesQuery } from '../../../data/classes.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
 import { language } from '../../../platform/i18n/phrases.ts';
 import { useAddressView } from '../../../platform/page/address-view.ts';
@@ -128,7 +128,7 @@ function Results({ view, query, onShow }: ResultsProps) {
       <Row last>
         <Pager
           current={page}
-          pages={pageCount(count, CLASSES_A_PAGE)}
+          pages={pageCount(count, CLASSES_PAGE_SIZE)}
           most={MOST_PAGES}
           href={(to) => addressOf({ ...search, page: to }, ui)}
           labels={{ previous: words.previousPage, next: words.nextPage }}

@@ -50,7 +50,7 @@ export function useForm(
     else search(next);
   });
   const written = `${draft.title}\n${draft.code}`;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every key begins the wait anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each key press restarts the timer
   useEffect(() => {
     const timer = setTimeout(settle, SETTLED_MS);
     return () => clearTimeout(timer);
