@@ -6,8 +6,8 @@ import {
   fullName,
   type PersonRecord,
 } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editedCatalogue } from '../../../test/support/edited-catalogue.ts';
 import { LiveClient, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { catalogueOf } from '../../../test/support/timetables.ts';
@@ -22,45 +22,18 @@ let departments: Map<string, DepartmentRecord>;
 let people: Map<string, PersonRecord>;
 /** A class that the student system gives with HTML and addresses of an attacker. */
 let attacked: string;
-/** What the student system has changed; the feed names it once. */
-let changed: { key: string; title: ClassRecord['title'] } | null = null;
-let isTold = false;
-
-const keyOf = ({ code, year }: { code: string; year: number }) => `${code}:${year}`;
-
-function asGiven(record: ClassRecord): ClassRecord {
-  const own = keyOf(record) === changed?.key ? { ...record, title: changed.title } : record;
-  attacked ??= record.code;
-  if (record.code !== attacked) return own;
-  return {
-    ...own,
-    synopsis: { cs: DIRTY, en: DIRTY },
-    elearning_url: 'javascript:alert(1)',
-    supports: [{ title: { cs: 'Skripta', en: 'Textbook' }, url: '/api/logout' }],
-  };
-}
-
-function wrap(system: StudentSystem): StudentSystem {
-  const catalogue: StudentSystem['catalogue'] = async (kind, ask, options) => {
-    const page = await system.catalogue(kind, ask, options);
-    if (kind !== 'classes') return page;
-    const records = (page.records as ClassRecord[]).map(asGiven);
-    return { ...page, records: records as typeof page.records };
-  };
-  return {
-    ...system,
-    catalogue,
-    async changes(cursor, _wait, options) {
-      const page = await system.changes(cursor, 1, options);
-      if (changed === null || isTold || cursor === null) return page;
-      isTold = true;
-      return {
-        ...page,
-        changes: [...page.changes, { service: 'classes', login: null, keys: [changed.key] }],
-      };
-    },
-  };
-}
+const catalogue = editedCatalogue('classes', {
+  given(record) {
+    attacked ??= record.code;
+    if (record.code !== attacked) return record;
+    return {
+      ...record,
+      synopsis: { cs: DIRTY, en: DIRTY },
+      elearning_url: 'javascript:alert(1)',
+      supports: [{ title: { cs: 'Skripta', en: 'Textbook' }, url: '/api/logout' }],
+    };
+  },
+});
 
 const ask = (path: string, headers?: Record<string, string>) => portal.client().get(path, headers);
 const find = async (query: Record<string, string>) =>
@@ -75,7 +48,7 @@ const latest = () =>
 const codesOf = (records: readonly { code: string }[]) => records.map(({ code }) => code).sort();
 
 beforeAll(async () => {
-  portal = await startPortal({ wrap });
+  portal = await startPortal({ wrap: catalogue.wrap });
   const { sandboxUrl } = portal;
   classes = [...(await catalogueOf(sandboxUrl, 'classes')).values()];
   departments = await catalogueOf(sandboxUrl, 'departments');
@@ -283,10 +256,11 @@ test('an unchanged class is a 304; a changed one is there, and everybody is told
   await live.settle();
   const etag = (await ask(path)).headers.get('etag') ?? '';
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
-  changed = { key: keyOf(record ?? { code: '', year: 0 }), title: { cs: 'Alchymie', en: 'Alchemy' } };
+  const key = `${record?.code}:${record?.year}`;
+  catalogue.change(key, { title: { cs: 'Alchymie', en: 'Alchemy' } });
   await until(() => live.payloads('service_updated').some((one) => one.service_name === 'classes'));
   const told = live.payloads('service_updated').find((one) => one.service_name === 'classes');
-  expect(told?.ids).toEqual([changed.key]);
+  expect(told?.ids).toEqual([key]);
   expect((await ask(path, { 'if-none-match': etag })).json<ClassDetail>().title).toBe('Alchymie');
   await until(async () => (await find({ title: 'alchymie' })).items[0]?.code === record?.code);
   live.close();

@@ -1,7 +1,7 @@
 import type { Contact } from '@kahan/contract';
-import { CONTACT_KINDS, type ContactRecord, FACULTIES } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
+import { CONTACT_KINDS, FACULTIES } from '@kahan/domain';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { editedCatalogue } from '../../../test/support/edited-catalogue.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
@@ -9,33 +9,10 @@ const DEAN = 'faculty-FCHI';
 let portal: TestPortal;
 /** The student system gives no contacts until it is opened. */
 const gate = Promise.withResolvers<void>();
-let tel: string | null = null;
-let told = false;
-
-function wrap(system: StudentSystem): StudentSystem {
-  const catalogue: StudentSystem['catalogue'] = async (kind, ask, options) => {
-    if (kind !== 'contacts') return system.catalogue(kind, ask, options);
-    await gate.promise;
-    const page = await system.catalogue(kind, ask, options);
-    const records = (page.records as ContactRecord[]).map((one) =>
-      one.contact_id === DEAN && tel !== null ? { ...one, tel } : one,
-    );
-    return { ...page, records: records as typeof page.records };
-  };
-  return {
-    ...system,
-    catalogue,
-    async changes(cursor, _wait, options) {
-      const page = await system.changes(cursor, 1, options);
-      if (tel === null || told || cursor === null) return page;
-      told = true;
-      return { ...page, changes: [...page.changes, { service: 'contacts', login: null, keys: [DEAN] }] };
-    },
-  };
-}
+const catalogue = editedCatalogue('contacts', { gate: gate.promise });
 
 beforeAll(async () => {
-  portal = await startPortal({ wrap });
+  portal = await startPortal({ wrap: catalogue.wrap });
 });
 afterAll(() => portal.stop());
 
@@ -68,6 +45,7 @@ test('unchanged contacts are a 304, a changed one is there when the feed names i
   const etag = first.headers.get('etag') ?? '';
   const again = await portal.client().get('/api/contacts?lang=en', { 'if-none-match': etag });
   expect(again.status).toBe(304);
-  tel = '+420 220 440 000';
+  const tel = '+420 220 440 000';
+  catalogue.change(DEAN, { tel });
   await until(async () => (await read()).find(({ id }) => id === DEAN)?.tel === tel);
 });

@@ -1,7 +1,7 @@
 import type { Person, PersonFound } from '@kahan/contract';
 import { fullName, type PersonRecord } from '@kahan/domain';
-import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { editedCatalogue } from '../../../test/support/edited-catalogue.ts';
 import { LiveClient, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 import { catalogueOf } from '../../../test/support/timetables.ts';
@@ -12,31 +12,7 @@ let portal: TestPortal;
 let people: Map<string, PersonRecord>;
 /** People are not given before the gate opens. */
 const gate = Promise.withResolvers<void>();
-/** What the student system has changed; the feed names it once. */
-let changed: { id: string; last_name: string } | null = null;
-let isTold = false;
-
-function wrap(system: StudentSystem): StudentSystem {
-  const catalogue: StudentSystem['catalogue'] = async (kind, ask, options) => {
-    if (kind !== 'people') return system.catalogue(kind, ask, options);
-    await gate.promise;
-    const page = await system.catalogue(kind, ask, options);
-    const records = (page.records as PersonRecord[]).map((one) =>
-      one.id === changed?.id ? { ...one, ...changed } : one,
-    );
-    return { ...page, records: records as typeof page.records };
-  };
-  return {
-    ...system,
-    catalogue,
-    async changes(cursor, _wait, options) {
-      const page = await system.changes(cursor, 1, options);
-      if (changed === null || isTold || cursor === null) return page;
-      isTold = true;
-      return { ...page, changes: [...page.changes, { service: 'people', login: null, keys: [changed.id] }] };
-    },
-  };
-}
+const directory = editedCatalogue('people', { gate: gate.promise });
 
 const ask = (path: string, headers?: Record<string, string>) => portal.client().get(path, headers);
 const find = async (name: string, more = '') =>
@@ -44,7 +20,7 @@ const find = async (name: string, more = '') =>
 const read = async (path: string) => (await ask(path)).json<Person>();
 
 beforeAll(async () => {
-  portal = await startPortal({ wrap });
+  portal = await startPortal({ wrap: directory.wrap });
   people = await catalogueOf(portal.sandboxUrl, 'people');
 }, 60_000);
 afterAll(() => portal.stop());
@@ -175,7 +151,7 @@ test('an unchanged person is a 304; a changed one is there, and everybody is tol
   await live.settle();
   const etag = (await ask(path)).headers.get('etag') ?? '';
   expect((await ask(path, { 'if-none-match': etag })).status).toBe(304);
-  changed = { id, last_name: 'Přejmenovaná' };
+  directory.change(id, { last_name: 'Přejmenovaná' });
   await until(() => live.payloads('service_updated').some((one) => one.service_name === 'people'));
   expect(live.payloads('service_updated').find((one) => one.service_name === 'people')?.ids).toEqual([id]);
   const renamed = await ask(path, { 'if-none-match': etag });
