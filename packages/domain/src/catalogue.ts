@@ -99,6 +99,8 @@ export interface RoomRecord {
   building: number;
   /** Seats; null when unknown. */
   capacity: number | null;
+  /** Whether anybody may sit there while it is free; the administration excludes the others from free rooms. */
+  is_shared: boolean;
   sis_description: Bilingual | null;
   custom_description: Bilingual | null;
 }

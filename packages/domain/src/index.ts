@@ -3,6 +3,7 @@ export * from './agenda/exam-slots.ts';
 export * from './agenda/opening.ts';
 export * from './agenda/season.ts';
 export * from './agenda/tasks.ts';
+export * from './campus/krovak.ts';
 export * from './catalogue.ts';
 export * from './codes.ts';
 export * from './contacts/contacts.ts';
