@@ -250,6 +250,8 @@ export interface RoomTypeTexts {
   letters: string;
   /** Seats, taken in turns; 0 in rooms without teaching. */
   capacities: readonly number[];
+  /** Whether the rooms count as free rooms while nothing happens in them, in turns. */
+  shared: readonly boolean[];
   /** Remarks of the facility managers, taken in turns. */
   notes: readonly (Bilingual | null)[];
 }

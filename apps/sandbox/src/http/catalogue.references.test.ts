@@ -147,6 +147,20 @@ describe('what the catalogues say of each other', () => {
     expect(missing(places, setOf(all.rooms.map(({ id_sis }) => id_sis)))).toEqual([]);
   });
 
+  it('rooms that are taught in are shared, and a part of the computer rooms; the others are of their users', () => {
+    const shares = new Map(
+      [...Map.groupBy(all.rooms, ({ type }) => type)].map(([type, rooms]) => [
+        type,
+        new Set(rooms.map(({ is_shared }) => is_shared)),
+      ]),
+    );
+    for (const type of [1, 2] as const) expect([type, shares.get(type)]).toEqual([type, new Set([true])]);
+    expect(shares.get(4)).toEqual(new Set([true, false]));
+    for (const type of [3, 5, 6, 7, 8, 9] as const) {
+      expect([type, shares.get(type)]).toEqual([type, new Set([false])]);
+    }
+  });
+
   it('every department has a faculty, five faculties have none', () => {
     const codes = setOf(keysOf('departments'));
     const faculties = all.departments.filter(({ kind }) => kind === 'faculty');

@@ -45,6 +45,7 @@ export function writeItcCatalogue(writer: Writer, catalogue: ItcCatalogue): void
       type: 2,
       building: BUILDING.id,
       capacity,
+      is_shared: true,
       sis_description: null,
       custom_description: null,
     })),

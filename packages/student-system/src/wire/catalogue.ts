@@ -78,6 +78,7 @@ const wireRoom = z.object({
   type: roomType,
   building: z.int(),
   capacity: count.nullable().default(null),
+  is_shared: z.boolean().default(true),
   sis_description: bilingual.nullable().default(null),
   custom_description: bilingual.nullable().default(null),
 }) satisfies z.ZodType<RoomRecord>;

@@ -83,7 +83,7 @@ export const isReception = ({ code, type }: Room) => type === 'service' && / 01$
 /** The room as it is published. Its shape in the floor plan has an id of its own, because plans are redrawn. */
 export function roomRecord(room: Room, building: number, index: number): RoomRecord {
   const { id, code, name, floor, type, capacity } = room;
-  const { notes } = types[type];
+  const { notes, shared } = types[type];
   return {
     id,
     id_sis: code,
@@ -93,6 +93,7 @@ export function roomRecord(room: Room, building: number, index: number): RoomRec
     type: roomTypeCode(room),
     building,
     capacity: capacity === 0 ? null : capacity,
+    is_shared: shared[index % shared.length] ?? false,
     sis_description: isReception(room) ? reception : types[type].name,
     custom_description: notes[index % notes.length] ?? null,
   };
