@@ -13,7 +13,8 @@ import { registerPages } from './capabilities/pages/index.ts';
 import { readUident } from './capabilities/people/index.ts';
 import { preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
-import { readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
+import { rooms } from './capabilities/rooms/index.ts';
+import { readLessonsOf, readRoomRecords, readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
   isKnownStudent,
@@ -24,6 +25,7 @@ import {
 } from './capabilities/session/index.ts';
 import { sharing } from './capabilities/sharing/index.ts';
 import { readStudies } from './capabilities/studies/index.ts';
+import { readTermsHeld } from './capabilities/terms/index.ts';
 import { versioninfo } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.ts';
@@ -135,6 +137,10 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       studies: (userId) => readStudies(db, userId),
       yearSchedule: () => readYearSchedule(db),
       lessons: (asked) => readLessonsOf(engine, asked),
+    }),
+    rooms(engine, {
+      records: (asked, span) => readRoomRecords(db, asked, span),
+      terms: (places, span) => readTermsHeld(db, places, span),
     }),
     versioninfo,
     meta({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),

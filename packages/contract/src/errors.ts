@@ -1,6 +1,7 @@
 /** Error codes of the API with their HTTP status. Words are looked up per language in phrases. */
 export const ERROR_STATUS = {
   VALIDATION_FAILED: 400,
+  INVALID_OPTIONS: 400,
   NOT_AUTHENTICATED: 401,
   LOGIN_FAILED: 401,
   PASSWORD_REQUIRED: 401,

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { mapsRoutes } from './campus/maps.ts';
+import { roomsRoutes } from './campus/rooms.ts';
 import { classesRoutes } from './catalogue/classes.ts';
 import { contactsRoutes } from './catalogue/contacts.ts';
 import { peopleRoutes } from './catalogue/people.ts';
@@ -36,6 +38,8 @@ export const ROUTES = {
   ...peopleRoutes,
   ...structureRoutes,
   ...contactsRoutes,
+  ...mapsRoutes,
+  ...roomsRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,
 } as const;

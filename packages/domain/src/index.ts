@@ -4,6 +4,8 @@ export * from './agenda/opening.ts';
 export * from './agenda/season.ts';
 export * from './agenda/tasks.ts';
 export * from './campus/krovak.ts';
+export * from './campus/map-options.ts';
+export * from './campus/occupancy.ts';
 export * from './catalogue.ts';
 export * from './codes.ts';
 export * from './contacts/contacts.ts';

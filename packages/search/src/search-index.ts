@@ -23,8 +23,8 @@ export interface SearchPart {
   limit: number;
   /** From 0; values `page * limit` to before `(page + 1) * limit`. */
   page?: number;
-  /** Only entries that have all of these tags. */
-  tags?: readonly string[];
+  /** Only entries that have all of these tags; of a list of tags, at least one. */
+  tags?: readonly (string | readonly string[])[];
 }
 
 export interface SearchPage<T> {
@@ -126,9 +126,9 @@ export class SearchIndex<T> {
     return { values: this.valuesOf(ranking.found), count: ranking.count };
   }
 
-  private withTag(tag: string): Bitset {
+  private withTag(tag: string | readonly string[]): Bitset {
     const entries = this.scratch.empty();
-    addAll(entries, this.tagged.get(tag));
+    for (const one of typeof tag === 'string' ? [tag] : tag) addAll(entries, this.tagged.get(one));
     return entries;
   }
 

@@ -35,6 +35,19 @@ export const SUBJECT_WORDS: Synonyms = [
   ['diplomov*', 'bakalářsk*', 'thesis', 'diplomka', 'bakalářka'],
 ];
 
+/** What students call rooms in either language. */
+export const ROOM_WORDS: Synonyms = [
+  ['posluchárn*', 'přednáškov*', 'aula', 'lecture*', 'auditorium', 'hall*'],
+  ['učebn*', 'třída', 'třídy', 'seminární', 'classroom*', 'seminar'],
+  ['laboratoř*', 'laboratory', 'laboratories', 'lab', 'labs', 'labky'],
+  ['počítač*', 'computer*', 'pc', 'počítačovka'],
+  ['pracovn*', 'kancelář*', 'kabinet*', 'office*'],
+  ['studovn*', 'study', 'knihovn*', 'library'],
+  ['tělocvič*', 'tělocvik', 'hala', 'gym*', 'sport*'],
+  ['vrátnic*', 'recepce', 'reception*', 'porter*'],
+  ['technick*', 'sklad*', 'technical', 'storage'],
+];
+
 /** What students call the screens of the portal, and what is on them, in either language. */
 export const SCREEN_WORDS: Synonyms = [
   ['zkouš*', 'exam*', 'termín*', 'zápoč*', 'test*'],

@@ -3,12 +3,12 @@ import { classes } from './classes/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
 import { groups } from './groups/index.ts';
+import { maps } from './maps/index.ts';
 import { news } from './news/index.ts';
 import { people } from './people/index.ts';
 import { requests } from './requests/index.ts';
 import { reservation } from './reservation/index.ts';
 import { results } from './results/index.ts';
-import { rooms } from './rooms/index.ts';
 import { readSemesters, schedule } from './schedule/index.ts';
 import { search } from './search/index.ts';
 import { studies } from './studies/index.ts';
@@ -21,12 +21,12 @@ export const capabilitiesOf = (engine: Engine): Capability[] => [
   results(engine),
   groups(engine),
   terms(engine),
-  rooms,
   people(engine),
   classes(engine, { semesters: (subjects) => readSemesters(engine.db, subjects) }),
   departments(engine),
   search(engine),
   reservation,
+  maps(engine),
   contacts(engine),
   news(engine),
   requests(engine),

@@ -39,6 +39,8 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'GET /api/classes/:code': { params: { code: 'B402008' } },
   'GET /api/people/:id': { params: { id: '320063' } },
   'GET /api/people/teacher/:uident': { params: { uident: '20063' } },
+  'GET /api/data/map/:file': { params: { file: 'rooms_0.json' } },
+  'GET /api/maps': { query: { query: 'place', any_id: 'B139' } },
   'POST /api/user/schedule/links': { body: { study_ids: ['990001'], ends: 'semester' } },
   'DELETE /api/user/schedule/links/:id': { params: { id: ':item' } },
   'POST /api/shared-schedule': { body: { secret: 'x'.repeat(43) } },

@@ -11,6 +11,7 @@ const DAY = new Intl.DateTimeFormat('cs-CZ', {
 export const cs: ServerPhrases = {
   errors: {
     VALIDATION_FAILED: 'Něco v požadavku není tak, jak má být.',
+    INVALID_OPTIONS: 'Neplatné hodnoty voleb.',
     NOT_AUTHENTICATED: 'Nejste přihlášen.',
     LOGIN_FAILED: 'Přihlášení se nepodařilo.',
     PASSWORD_REQUIRED: 'Zadejte heslo do studijního systému.',
@@ -78,6 +79,17 @@ export const cs: ServerPhrases = {
       sent: 'Klient posílá tyto zprávy; watch vyžaduje přihlášení. Na zprávu v jiném tvaru přijde potvrzení { error: "VALIDATION_FAILED" }.',
       received: 'Server posílá { cursor, payload } s tímto obsahem. Prázdné ids znamená celou službu.',
     },
+  },
+  roomTypes: {
+    1: 'Posluchárna',
+    2: 'Učebna',
+    3: 'Laboratoř',
+    4: 'Počítačová učebna',
+    5: 'Pracovna',
+    6: 'Studovna',
+    7: 'Tělocvična',
+    8: 'Zázemí',
+    9: 'Technická místnost',
   },
   push: {
     one: 'Nová zpráva',

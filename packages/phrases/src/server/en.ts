@@ -1,4 +1,5 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
+import type { RoomType } from '@kahan/domain';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -10,6 +11,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', {
 /** Texts by error code, for callers of the API and readers of the login page. */
 const errors: Record<ErrorCode, string> = {
   VALIDATION_FAILED: 'Something in the request is not as expected.',
+  INVALID_OPTIONS: 'Invalid options values.',
   NOT_AUTHENTICATED: 'You are not authenticated.',
   LOGIN_FAILED: 'Login failed.',
   PASSWORD_REQUIRED: 'Password required. (use password for the student system)',
@@ -86,6 +88,18 @@ export const en = {
       received: 'The server sends { cursor, payload }, with these payloads. No ids mean all of the service.',
     },
   },
+  /** Names of the room types 1 to 9. */
+  roomTypes: {
+    1: 'Lecture hall',
+    2: 'Classroom',
+    3: 'Laboratory',
+    4: 'Computer room',
+    5: 'Office',
+    6: 'Study room',
+    7: 'Gym',
+    8: 'Facilities',
+    9: 'Technical room',
+  } as Record<RoomType, string>,
   push: {
     /** Title of an item with an unknown type. */
     one: 'A new message',

@@ -1,8 +1,127 @@
-import type { Capability } from '../../engine/index.ts';
-import { mirroredCatalogue } from '../../engine/mirror/index.ts';
+import {
+  addDays,
+  buildingsOf,
+  DEFAULT_BUILDINGS,
+  DEFAULT_ROOM_TYPES,
+  type Language,
+  pragueDate,
+  pragueInstant,
+  type RoomRecord,
+  type RoomRecords,
+  roomTypesOf,
+  roomUses,
+  type Span,
+  unixSeconds,
+} from '@kahan/domain';
+import { type Capability, catalogueAnswers, type Engine } from '../../engine/index.ts';
+import { isComplete, mirroredCatalogue, readCatalogue } from '../../engine/mirror/index.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
+import { presentBuilding, presentFound, presentPlace, presentRoom } from './rooms.present.ts';
+import { buildingTag, type FoundOnMap, mapSearch, NOWHERE, typeTag } from './rooms.search.ts';
+import { readPlace } from './rooms.store.ts';
 
-/** Rooms and buildings (spec 3, Room). Timetables and their search rest on them. */
-export const rooms: Capability = {
-  name: 'rooms',
-  sources: [mirroredCatalogue('rooms', { isTold: true }), mirroredCatalogue('buildings', { isTold: true })],
-};
+/** Lists of rooms that are kept: each floor of each building in both languages, and more. */
+const MOST_KEPT = 500;
+const MOST_BYTES = 16 * 2 ** 20;
+/** Days of a place's schedule, today included. */
+const SCHEDULE_DAYS = 7;
+/** Seconds after which to ask again, while the catalogues are read for the first time. */
+const RETRY_AFTER = 2;
+
+export interface RoomsOptions {
+  /** Lessons and reservations within a span, of some rooms or of all (null); null until they were read whole. */
+  records(
+    rooms: readonly Pick<RoomRecord, 'id' | 'id_sis'>[] | null,
+    span: Span,
+  ): Promise<Pick<RoomRecords, 'lessons' | 'reservations'> | null>;
+  /** Exams within a span that are held in some places, named as in the timetable, or in any (null). */
+  terms(places: readonly string[] | null, span: Span): Promise<RoomRecords['terms']>;
+}
+
+const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
+
+/** Rooms and buildings (spec 3, Room), and the search of the map. Timetables and their search rest on them. */
+export function rooms(engine: Engine, { records, terms }: RoomsOptions): Capability {
+  const { db, clock, search } = engine;
+  const lists = catalogueAnswers(engine, 'rooms', {
+    ...{ mostKept: MOST_KEPT, mostBytes: MOST_BYTES },
+    also: ['buildings'],
+  });
+
+  async function readUses(room: RoomRecord, span: Span) {
+    const [found, exams] = await Promise.all([records([room], span), terms([room.id_sis], span)]);
+    if (found === null) throw notReady();
+    return roomUses([room], { ...found, terms: exams }, span).get(room.id) ?? [];
+  }
+
+  async function readPlaceDetails(anyId: string, lang: Language) {
+    // Asked first: a room that is missing after all were read does not exist.
+    const isWhole = await isComplete(db, 'rooms');
+    const place = await readPlace(db, anyId);
+    if (place === null) throw isWhole ? new ApiFailure('NOT_FOUND') : notReady();
+    const asOf = clock.now();
+    const today = pragueDate(asOf);
+    const uses = await readUses(place.room, {
+      from: unixSeconds(pragueInstant(today, 0)),
+      until: unixSeconds(pragueInstant(addDays(today, SCHEDULE_DAYS), 0)),
+    });
+    return presentPlace({ ...place, uses, asOf }, lang);
+  }
+
+  return {
+    name: 'rooms',
+    sources: [mirroredCatalogue('rooms', { isTold: true }), mirroredCatalogue('buildings', { isTold: true })],
+    search: mapSearch,
+    handlers: {
+      'GET /api/rooms': ({ query: { floor, building }, lang }) =>
+        lists.get(`${floor} ${building}`, lang, async (isWhole) => {
+          if (!isWhole) return null;
+          // A list without the buildings would stay in browsers.
+          if (!(await isComplete(db, 'buildings'))) throw notReady();
+          const [all, buildings] = await Promise.all([
+            readCatalogue(db, 'rooms'),
+            readCatalogue(db, 'buildings'),
+          ]);
+          const items = all.filter(
+            (room) =>
+              (floor === undefined || room.floor === floor) &&
+              (building === undefined || room.building === building),
+          );
+          return render('GET /api/rooms', {
+            items: items.map((room) => presentRoom(room)),
+            buildings: buildings.toSorted((a, b) => a.id - b.id).map((one) => presentBuilding(one, lang)),
+          });
+        }),
+
+      'GET /api/maps': async ({ query: { query, any_id }, lang }) => {
+        if (query !== 'place' || any_id === '') throw new ApiFailure('INVALID_OPTIONS');
+        return readPlaceDetails(any_id, lang);
+      },
+
+      'GET /api/maps/search': async ({ query }) => {
+        const { kind, tags, buildings } = searchOptionsOf(query);
+        const part = { limit: query.limit, page: query.page - 1, tags };
+        const found = await search.find<FoundOnMap>(kind, undefined, query.search, part);
+        return { items: found.values.map((one) => presentFound(one, buildings)), count: found.count };
+      },
+    } satisfies Handlers,
+  };
+}
+
+/** In which list to search, and how it is narrowed (spec 5, Maps). @throws ApiFailure INVALID_OPTIONS */
+function searchOptionsOf(query: CallContext<'GET /api/maps/search'>['query']) {
+  const types = query.roomTypes === undefined ? DEFAULT_ROOM_TYPES : roomTypesOf(query.roomTypes);
+  const buildings = query.buildings === undefined ? DEFAULT_BUILDINGS : buildingsOf(query.buildings);
+  if (types === null || buildings === null) throw new ApiFailure('INVALID_OPTIONS');
+  const there = buildings.map(buildingTag);
+  switch (query.searchType) {
+    case 'room':
+      return { kind: 'map-room', tags: [types.map(typeTag), there], buildings };
+    case 'person':
+      return { kind: 'map-person', tags: [[...there, NOWHERE]], buildings };
+    default:
+      throw new ApiFailure('INVALID_OPTIONS');
+  }
+}

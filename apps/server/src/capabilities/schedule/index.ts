@@ -37,4 +37,5 @@ export async function readLessonsOf(
 }
 
 export { readSemesters } from './lessons.store.ts';
+export { readRoomRecords } from './room-records.store.ts';
 export { readYearSchedule } from './year-schedule.ts';

@@ -36,3 +36,5 @@ export function terms(engine: Engine): Capability {
     stop: () => discovery.stop(),
   };
 }
+
+export { readTermsHeld } from './terms.store.ts';

@@ -1,5 +1,5 @@
 import type { TermCapacity } from '@kahan/contract';
-import type { StudentTerm, Term } from '@kahan/domain';
+import { EXAM_MINUTES, type Span, type StudentTerm, type Term } from '@kahan/domain';
 import type { Found } from '../../engine/mirror/index.ts';
 import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -143,4 +143,21 @@ export async function readCapacities(db: Queryable, ids: readonly string[]): Pro
            from terms where term_id = any($1::text[]) and record is not null`,
     values: [ids],
   });
+}
+
+/** Terms within a span that are held in some places or, with null, in any. A place is named as in the timetable. */
+export async function readTermsHeld(
+  db: Queryable,
+  places: readonly string[] | null,
+  { from, until }: Span,
+): Promise<Term[]> {
+  const rows = await db.query<{ record: Term }>({
+    text: `select record from terms where record is not null
+             and ($1::text[] is null or record -> 'place' ->> 'code' = any($1::text[]))
+             and (record ->> 'start')::bigint < $3
+             and (record ->> 'start')::bigint + coalesce((record ->> 'duration')::int, $4) * 60 > $2
+           order by term_id`,
+    values: [places, from, until, EXAM_MINUTES],
+  });
+  return rows.map(({ record }) => record);
 }

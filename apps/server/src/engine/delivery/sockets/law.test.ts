@@ -25,6 +25,7 @@ const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   rooms: '/api/schedules/room?lang=cs&year=2026&semester=1&query=',
   buildings: '/api/schedules/room?lang=cs&year=2026&semester=1&query=B',
   contacts: '/api/contacts?lang=cs',
+  'floor-plans': '/api/data/map/rooms_1.json',
   // The timetable of a subject, set once a subject is known.
   schedules: '',
 };

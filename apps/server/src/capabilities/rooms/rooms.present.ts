@@ -1,0 +1,69 @@
+import type { MapFound, MapRoom, PlaceDetails, Room, RoomEvent } from '@kahan/contract';
+import {
+  type Bilingual,
+  type BuildingRecord,
+  fullName,
+  type Language,
+  type PersonRecord,
+  type RoomRecord,
+  type RoomUse,
+} from '@kahan/domain';
+import { serverPhrases } from '@kahan/phrases/server';
+import type { FoundOnMap } from './rooms.search.ts';
+
+/** A room as lists show it (spec 3, Room). */
+export function presentRoom(room: RoomRecord, isSelected = false): Room {
+  const { id, id_sis, place_id, name, floor, type, building, capacity } = room;
+  return { id, id_sis, place_id, name, floor, type, building, capacity, selected: isSelected };
+}
+
+export function presentBuilding({ id, code, name, address }: BuildingRecord, lang: Language) {
+  return { id, code, name: name[lang], address };
+}
+
+/** What a room is used for, in one language. */
+export function presentUse(use: RoomUse, lang: Language): RoomEvent {
+  const { id, kind, name, code, type, start, end, teachers, canceled } = use;
+  return { id, kind, name: name[lang], code, type, start, end, teachers, canceled };
+}
+
+/** What a place is shown with. */
+export interface PlaceParts {
+  room: RoomRecord;
+  /** null when the university does not list the room's building. */
+  building: BuildingRecord | null;
+  persons: readonly PersonRecord[];
+  uses: readonly RoomUse[];
+  asOf: Date;
+}
+
+/** A room with everything that the map says about it (spec 3, Room; place details). */
+export function presentPlace(parts: PlaceParts, lang: Language): PlaceDetails {
+  const { room, building, persons, uses, asOf } = parts;
+  const inLang = (text: Bilingual | null) => text?.[lang] ?? null;
+  return {
+    ...presentRoom(room, true),
+    building_name: { code: building?.code ?? '', value: building?.name[lang] ?? '' },
+    address: building?.address ?? '',
+    description: serverPhrases(lang).roomTypes[room.type],
+    sis_description: inLang(room.sis_description),
+    custom_description: inLang(room.custom_description),
+    persons: persons.map((person) => ({
+      ...{ id: person.id, name: fullName(person), email: person.email, tel: person.tel },
+    })),
+    schedules: uses.map((use) => presentUse(use, lang)),
+    as_of: asOf.toISOString(),
+  };
+}
+
+const presentFoundRoom = ({ id, name, type, floor, building }: RoomRecord): MapRoom => ({
+  ...{ id, name, type, floor, building },
+});
+
+/** A result of the map's search; of a person's rooms the first one in the chosen buildings. */
+export function presentFound(found: FoundOnMap, buildings: readonly number[]): MapFound {
+  if (found.person === null) return { room: presentFoundRoom(found.room) };
+  const { id } = found.person;
+  const room = found.rooms.find(({ building }) => buildings.includes(building));
+  return { person: { id, name: fullName(found.person) }, room: room ? presentFoundRoom(room) : null };
+}
