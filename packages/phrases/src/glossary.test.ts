@@ -62,6 +62,7 @@ const ALLOWED: Record<Language, string[]> = {
     'Study office',
     'Your study office',
     'Ask the study office.',
+    'Study room',
     'Study plan',
     'study plan',
     'Field of study',
