@@ -13,7 +13,8 @@ import { registerPages } from './capabilities/pages/index.ts';
 import { readUident } from './capabilities/people/index.ts';
 import { preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
-import { rooms } from './capabilities/rooms/index.ts';
+import { reservation } from './capabilities/reservation/index.ts';
+import { readRoom, rooms } from './capabilities/rooms/index.ts';
 import { readLessonsOf, readRoomRecords, readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
@@ -141,6 +142,11 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     rooms(engine, {
       records: (asked, span) => readRoomRecords(db, asked, span),
       terms: (places, span) => readTermsHeld(db, places, span),
+    }),
+    reservation(engine, {
+      room: (id) => readRoom(engine, id),
+      records: (room, span) => readRoomRecords(db, [room], span),
+      terms: (place, span) => readTermsHeld(db, [place], span),
     }),
     versioninfo,
     meta({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),

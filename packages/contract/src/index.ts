@@ -1,4 +1,5 @@
 export * from './campus/maps.ts';
+export * from './campus/reservation.ts';
 export * from './campus/rooms.ts';
 export * from './catalogue/classes.ts';
 export * from './catalogue/contacts.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { mapsRoutes } from './campus/maps.ts';
+import { reservationRoutes } from './campus/reservation.ts';
 import { roomsRoutes } from './campus/rooms.ts';
 import { classesRoutes } from './catalogue/classes.ts';
 import { contactsRoutes } from './catalogue/contacts.ts';
@@ -40,6 +41,7 @@ export const ROUTES = {
   ...contactsRoutes,
   ...mapsRoutes,
   ...roomsRoutes,
+  ...reservationRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,
 } as const;

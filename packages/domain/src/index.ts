@@ -6,6 +6,8 @@ export * from './agenda/tasks.ts';
 export * from './campus/krovak.ts';
 export * from './campus/map-options.ts';
 export * from './campus/occupancy.ts';
+export * from './campus/reservation.ts';
+export * from './campus/ribbon.ts';
 export * from './catalogue.ts';
 export * from './codes.ts';
 export * from './contacts/contacts.ts';

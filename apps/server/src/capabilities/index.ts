@@ -7,7 +7,6 @@ import { maps } from './maps/index.ts';
 import { news } from './news/index.ts';
 import { people } from './people/index.ts';
 import { requests } from './requests/index.ts';
-import { reservation } from './reservation/index.ts';
 import { results } from './results/index.ts';
 import { readSemesters, schedule } from './schedule/index.ts';
 import { search } from './search/index.ts';
@@ -25,7 +24,6 @@ export const capabilitiesOf = (engine: Engine): Capability[] => [
   classes(engine, { semesters: (subjects) => readSemesters(engine.db, subjects) }),
   departments(engine),
   search(engine),
-  reservation,
   maps(engine),
   contacts(engine),
   news(engine),

@@ -38,7 +38,8 @@ export interface EngineDeps {
 }
 
 /** What capabilities are made of. */
-export interface Engine extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'log' | 'audit' | 'sanitizer'> {
+export interface Engine
+  extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'pace' | 'log' | 'audit' | 'sanitizer'> {
   readonly upstream: Upstream;
   readonly lockout: Lockout;
   readonly mirror: Mirror;
@@ -83,6 +84,7 @@ export function createEngine(deps: EngineDeps): Engine {
       db,
       bus,
       clock,
+      pace: deps.pace,
       log,
       audit,
       sanitizer,

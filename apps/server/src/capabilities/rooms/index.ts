@@ -20,7 +20,7 @@ import { render } from '../../platform/http/answer/render.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import { presentBuilding, presentFound, presentPlace, presentRoom } from './rooms.present.ts';
 import { buildingTag, type FoundOnMap, mapSearch, NOWHERE, typeTag } from './rooms.search.ts';
-import { readPlace } from './rooms.store.ts';
+import { type PlaceRecords, readPlace } from './rooms.store.ts';
 
 /** Lists of rooms that are kept: each floor of each building in both languages, and more. */
 const MOST_KEPT = 500;
@@ -57,10 +57,7 @@ export function rooms(engine: Engine, { records, terms }: RoomsOptions): Capabil
   }
 
   async function readPlaceDetails(anyId: string, lang: Language) {
-    // Asked first: a room that is missing after all were read does not exist.
-    const isWhole = await isComplete(db, 'rooms');
-    const place = await readPlace(db, anyId);
-    if (place === null) throw isWhole ? new ApiFailure('NOT_FOUND') : notReady();
+    const place = await readRoom(engine, anyId);
     const asOf = clock.now();
     const today = pragueDate(asOf);
     const uses = await readUses(place.room, {
@@ -108,6 +105,15 @@ export function rooms(engine: Engine, { records, terms }: RoomsOptions): Capabil
       },
     } satisfies Handlers,
   };
+}
+
+/** A room by any of its names, with its building and its people. @throws ApiFailure NOT_FOUND, NOT_READY */
+export async function readRoom({ db }: Pick<Engine, 'db'>, anyId: string): Promise<PlaceRecords> {
+  // Asked first: a room that is missing after all were read does not exist.
+  const isWhole = await isComplete(db, 'rooms');
+  const place = await readPlace(db, anyId);
+  if (place === null) throw isWhole ? new ApiFailure('NOT_FOUND') : notReady();
+  return place;
 }
 
 /** In which list to search, and how it is narrowed (spec 5, Maps). @throws ApiFailure INVALID_OPTIONS */
