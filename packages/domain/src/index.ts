@@ -3,6 +3,7 @@ export * from './agenda/exam-slots.ts';
 export * from './agenda/opening.ts';
 export * from './agenda/season.ts';
 export * from './agenda/tasks.ts';
+export * from './campus/free-rooms.ts';
 export * from './campus/krovak.ts';
 export * from './campus/map-options.ts';
 export * from './campus/occupancy.ts';

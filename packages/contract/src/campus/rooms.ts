@@ -75,6 +75,24 @@ const mapFound = z.union([
 ]);
 export type MapFound = z.infer<typeof mapFound>;
 
+/** A stretch of time in unix seconds; the end does not belong to it. */
+const span = z.object({ from: z.number().int(), until: z.number().int() });
+
+/** A room that nothing takes while it was asked for (product, Free rooms). */
+const freeRoom = z.object({
+  room,
+  building: codeValue,
+  /** Name of the room's type. */
+  description: z.string().nullable(),
+  /** The free time around what was asked for, within the day of the answer. */
+  free: span,
+  /** What is taken of that day. */
+  busy: z.array(span),
+  /** Seconds to walk from `near`; null without it, or when no way leads there. */
+  walk_seconds: z.number().int().nullable(),
+});
+export type FreeRoomFound = z.infer<typeof freeRoom>;
+
 /** Lists of numbers as the spec writes them, `1,2,3`; the handler refuses others as INVALID_OPTIONS. */
 const numberList = lookupText(1_000).optional();
 
@@ -94,6 +112,33 @@ export const roomsRoutes = {
     }),
     errors: ['NOT_READY'],
     conditional: true,
+  },
+  'GET /api/rooms/free': {
+    summary:
+      'Rooms that no lesson, reservation or exam takes in a span. Rooms without seats, and rooms that the administration excludes, are left out (decision 069).',
+    policy: 'public',
+    query: langQuery.extend({
+      /** Now by default. */
+      from: instant.optional(),
+      /** An hour after `from` by default; a day at most. */
+      until: instant.optional(),
+      /** Any by default. */
+      buildings: numberList,
+      types: numberList,
+      /** At least so many. */
+      seats: queryInt(1, 100_000).optional(),
+      /** Id of the room from which the ways are measured. */
+      near: lookupText(100).min(1).optional(),
+    }),
+    response: z.object({
+      from: z.number().int(),
+      until: z.number().int(),
+      /** 8:00 to 20:00 in Prague, wider by whole hours where the span lies outside. */
+      day: z.object({ start: z.number().int(), end: z.number().int() }),
+      /** The nearest first when `near` is given, otherwise by name. */
+      items: z.array(freeRoom),
+    }),
+    errors: ['NOT_READY', 'NOT_FOUND', 'INVALID_OPTIONS'],
   },
   'GET /api/maps': {
     summary: 'Place details of a room (spec 7, maps). `query` is `place`.',

@@ -117,3 +117,26 @@ export function busySpans(uses: readonly Pick<RoomUse, 'start' | 'end' | 'cancel
   }
   return joined;
 }
+
+/** The parts of a span that none of the spans takes, in order of time. The spans are in order and do not overlap. */
+export function gapsBetween(busy: readonly Span[], within: Span): Span[] {
+  const gaps: Span[] = [];
+  let at = within.from;
+  for (const { from, until } of busy) {
+    if (from > at) gaps.push({ from: at, until: Math.min(from, within.until) });
+    at = Math.max(at, until);
+    if (at >= within.until) return gaps;
+  }
+  if (at < within.until) gaps.push({ from: at, until: within.until });
+  return gaps;
+}
+
+/** The parts of spans that lie within another one. */
+export function spansWithin(spans: readonly Span[], within: Span): Span[] {
+  return spans
+    .filter((span) => meets(span, within))
+    .map(({ from, until }) => ({
+      from: Math.max(from, within.from),
+      until: Math.min(until, within.until),
+    }));
+}

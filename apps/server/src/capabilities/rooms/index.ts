@@ -3,13 +3,14 @@ import {
   buildingsOf,
   DEFAULT_BUILDINGS,
   DEFAULT_ROOM_TYPES,
+  dayAround,
+  freeRooms,
+  isAskableSpan,
   type Language,
   pragueDate,
   pragueInstant,
-  type RoomRecord,
-  type RoomRecords,
+  type RoomWish,
   roomTypesOf,
-  roomUses,
   type Span,
   unixSeconds,
 } from '@kahan/domain';
@@ -18,7 +19,8 @@ import { isComplete, mirroredCatalogue, readCatalogue } from '../../engine/mirro
 import { ApiFailure } from '../../platform/errors.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
-import { presentBuilding, presentFound, presentPlace, presentRoom } from './rooms.present.ts';
+import { createOccupancy, type OccupancyRecords } from './occupancy.ts';
+import { presentBuilding, presentFound, presentFree, presentPlace, presentRoom } from './rooms.present.ts';
 import { buildingTag, type FoundOnMap, mapSearch, NOWHERE, typeTag } from './rooms.search.ts';
 import { type PlaceRecords, readPlace } from './rooms.store.ts';
 
@@ -27,43 +29,31 @@ const MOST_KEPT = 500;
 const MOST_BYTES = 16 * 2 ** 20;
 /** Days of a place's schedule, today included. */
 const SCHEDULE_DAYS = 7;
+/** Seconds; so long a room is wanted when no end is given. */
+const HOUR = 3600;
 /** Seconds after which to ask again, while the catalogues are read for the first time. */
 const RETRY_AFTER = 2;
-
-export interface RoomsOptions {
-  /** Lessons and reservations within a span, of some rooms or of all (null); null until they were read whole. */
-  records(
-    rooms: readonly Pick<RoomRecord, 'id' | 'id_sis'>[] | null,
-    span: Span,
-  ): Promise<Pick<RoomRecords, 'lessons' | 'reservations'> | null>;
-  /** Exams within a span that are held in some places, named as in the timetable, or in any (null). */
-  terms(places: readonly string[] | null, span: Span): Promise<RoomRecords['terms']>;
-}
 
 const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
 
 /** Rooms and buildings (spec 3, Room), and the search of the map. Timetables and their search rest on them. */
-export function rooms(engine: Engine, { records, terms }: RoomsOptions): Capability {
+export function rooms(engine: Engine, options: OccupancyRecords): Capability {
   const { db, clock, search } = engine;
+  const occupancy = createOccupancy(engine, options);
   const lists = catalogueAnswers(engine, 'rooms', {
     ...{ mostKept: MOST_KEPT, mostBytes: MOST_BYTES },
     also: ['buildings'],
   });
 
-  async function readUses(room: RoomRecord, span: Span) {
-    const [found, exams] = await Promise.all([records([room], span), terms([room.id_sis], span)]);
-    if (found === null) throw notReady();
-    return roomUses([room], { ...found, terms: exams }, span).get(room.id) ?? [];
-  }
-
   async function readPlaceDetails(anyId: string, lang: Language) {
     const place = await readRoom(engine, anyId);
     const asOf = clock.now();
     const today = pragueDate(asOf);
-    const uses = await readUses(place.room, {
+    const uses = await occupancy.ofRoom(place.room, {
       from: unixSeconds(pragueInstant(today, 0)),
       until: unixSeconds(pragueInstant(addDays(today, SCHEDULE_DAYS), 0)),
     });
+    if (uses === null) throw notReady();
     return presentPlace({ ...place, uses, asOf }, lang);
   }
 
@@ -92,6 +82,18 @@ export function rooms(engine: Engine, { records, terms }: RoomsOptions): Capabil
           });
         }),
 
+      'GET /api/rooms/free': async ({ query, lang }) => {
+        const { asked, wish } = freeOptionsOf(query, clock.now());
+        const day = dayAround(asked);
+        const found = await occupancy.ofAll(day);
+        if (found === null) throw notReady();
+        if (query.near !== undefined && !found.rooms.some(({ id }) => id === query.near))
+          throw new ApiFailure('NOT_FOUND');
+        const buildings = await readCatalogue(db, 'buildings');
+        const free = freeRooms(found.rooms, found.uses, { asked, day, wish });
+        return presentFree({ asked, day, free, buildings }, lang);
+      },
+
       'GET /api/maps': async ({ query: { query, any_id }, lang }) => {
         if (query !== 'place' || any_id === '') throw new ApiFailure('INVALID_OPTIONS');
         return readPlaceDetails(any_id, lang);
@@ -116,11 +118,29 @@ export async function readRoom({ db }: Pick<Engine, 'db'>, anyId: string): Promi
   return place;
 }
 
+/** Numbers of an option; undefined without it. @throws ApiFailure INVALID_OPTIONS */
+function numbersOf<N extends number>(text: string | undefined, parse: (text: string) => N[] | null) {
+  const numbers = text === undefined ? undefined : parse(text);
+  if (numbers === null) throw new ApiFailure('INVALID_OPTIONS');
+  return numbers;
+}
+
+/** When and where a room should be free. @throws ApiFailure INVALID_OPTIONS */
+function freeOptionsOf(
+  { from, until, buildings, types, seats }: CallContext<'GET /api/rooms/free'>['query'],
+  now: Date,
+): { asked: Span; wish: RoomWish } {
+  const begin = unixSeconds(from === undefined ? now : new Date(from));
+  const asked = { from: begin, until: until === undefined ? begin + HOUR : unixSeconds(new Date(until)) };
+  if (!isAskableSpan(asked)) throw new ApiFailure('INVALID_OPTIONS');
+  const wish = { buildings: numbersOf(buildings, buildingsOf), types: numbersOf(types, roomTypesOf), seats };
+  return { asked, wish };
+}
+
 /** In which list to search, and how it is narrowed (spec 5, Maps). @throws ApiFailure INVALID_OPTIONS */
 function searchOptionsOf(query: CallContext<'GET /api/maps/search'>['query']) {
-  const types = query.roomTypes === undefined ? DEFAULT_ROOM_TYPES : roomTypesOf(query.roomTypes);
-  const buildings = query.buildings === undefined ? DEFAULT_BUILDINGS : buildingsOf(query.buildings);
-  if (types === null || buildings === null) throw new ApiFailure('INVALID_OPTIONS');
+  const types = numbersOf(query.roomTypes, roomTypesOf) ?? DEFAULT_ROOM_TYPES;
+  const buildings = numbersOf(query.buildings, buildingsOf) ?? DEFAULT_BUILDINGS;
   const there = buildings.map(buildingTag);
   switch (query.searchType) {
     case 'room':

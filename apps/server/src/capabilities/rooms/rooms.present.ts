@@ -1,15 +1,19 @@
-import type { MapFound, MapRoom, PlaceDetails, Room, RoomEvent } from '@kahan/contract';
+import type { Answer, MapFound, MapRoom, PlaceDetails, Room, RoomEvent } from '@kahan/contract';
 import {
   type Bilingual,
   type BuildingRecord,
+  type FreeRoom,
   fullName,
   type Language,
   type PersonRecord,
   type RoomRecord,
   type RoomUse,
+  type Span,
 } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FoundOnMap } from './rooms.search.ts';
+
+type FreeRooms = Answer<'GET /api/rooms/free'>;
 
 /** A room as lists show it (spec 3, Room). */
 export function presentRoom(room: RoomRecord, isSelected = false): Room {
@@ -53,6 +57,35 @@ export function presentPlace(parts: PlaceParts, lang: Language): PlaceDetails {
     })),
     schedules: uses.map((use) => presentUse(use, lang)),
     as_of: asOf.toISOString(),
+  };
+}
+
+/** What was found free. */
+interface FreeParts {
+  asked: Span;
+  day: Span;
+  free: readonly FreeRoom[];
+  buildings: readonly BuildingRecord[];
+}
+
+/** Free rooms in Czech order of their names, `A 2` before `A 10`. */
+export function presentFree({ asked, day, free, buildings }: FreeParts, lang: Language): FreeRooms {
+  const houses = new Map(buildings.map((one) => [one.id, one]));
+  const { compare } = new Intl.Collator('cs', { numeric: true });
+  return {
+    ...asked,
+    day: { start: day.from, end: day.until },
+    items: free
+      .toSorted((a, b) => compare(a.room.name, b.room.name))
+      .map(({ room, free: span, busy }) => {
+        const house = houses.get(room.building);
+        return {
+          room: presentRoom(room),
+          building: { code: house?.code ?? '', value: house?.name[lang] ?? '' },
+          description: serverPhrases(lang).roomTypes[room.type],
+          ...{ free: span, busy, walk_seconds: null },
+        };
+      }),
   };
 }
 

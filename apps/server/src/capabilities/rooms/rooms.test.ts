@@ -108,7 +108,7 @@ describe('a place', () => {
     for (const room of [...rooms.values()].filter((_, index) => index % 7 === 0)) {
       const house = buildings.get(String(room.building));
       const { schedules, as_of, ...details } = await place(room.id, 'en');
-      const { sis_description, custom_description, ...plain } = room;
+      const { sis_description, custom_description, is_shared, ...plain } = room;
       expect(details).toMatchObject({
         ...plain,
         selected: true,

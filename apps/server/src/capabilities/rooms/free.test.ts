@@ -1,0 +1,192 @@
+import type { Answer } from '@kahan/contract';
+import { type RoomRecord, roomUses, type Term } from '@kahan/domain';
+import type { StudentSystem } from '@kahan/student-system';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { until } from '../../../test/support/live.ts';
+import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
+import { catalogueOf } from '../../../test/support/timetables.ts';
+
+type Free = Answer<'GET /api/rooms/free'>;
+
+/** A Wednesday of the winter semester, 10:30 in Prague. */
+const NOW = '2026-11-18T09:30:00Z';
+
+let portal: TestPortal;
+let rooms: Map<string, RoomRecord>;
+/** Rooms that the administration excludes. */
+const excluded = new Set<string>();
+
+const wrap = (system: StudentSystem): StudentSystem => ({
+  ...system,
+  async catalogue(kind, ask, options) {
+    const page = await system.catalogue(kind, ask, options);
+    if (kind !== 'rooms') return page;
+    const records = (page.records as RoomRecord[]).map((room) =>
+      excluded.has(room.id) ? { ...room, is_shared: false } : { ...room, is_shared: true },
+    );
+    return { ...page, records: records as typeof page.records };
+  },
+});
+
+const ask = (query: Record<string, string> = {}) =>
+  portal.client().get(`/api/rooms/free?${new URLSearchParams({ lang: 'cs', ...query })}`);
+const find = async (query: Record<string, string> = {}) => (await ask(query)).json<Free>();
+const idsOf = ({ items }: Free) => items.map(({ room }) => room.id);
+
+beforeAll(async () => {
+  excluded.add('C11').add('B139');
+  portal = await startPortal({ wrap, now: NOW });
+  rooms = await catalogueOf(portal.sandboxUrl, 'rooms');
+  await until(async () => (await ask()).status === 200);
+}, 60_000);
+afterAll(() => portal.stop());
+
+/** Whether a room has seats and is not excluded. */
+const isOffered = ({ id, capacity }: RoomRecord) => !excluded.has(id) && capacity !== null;
+
+describe('free rooms', () => {
+  test('are those that no lesson, reservation or exam takes in the hour', async () => {
+    const [lessons, reservations] = await Promise.all([
+      catalogueOf(portal.sandboxUrl, 'lessons'),
+      catalogueOf(portal.sandboxUrl, 'reservations'),
+    ]);
+    const answer = await find();
+    const now = Date.parse(NOW) / 1000;
+    const asked = { from: now, until: now + 3600 };
+    expect(answer).toMatchObject(asked);
+    expect(answer.day).toEqual({ start: now - 2.5 * 3600, end: now + 9.5 * 3600 });
+    const records = { lessons: [...lessons.values()], reservations: [...reservations.values()], terms: [] };
+    const uses = roomUses([...rooms.values()], records, asked);
+    const isTaken = ({ id }: RoomRecord) => (uses.get(id) ?? []).some(({ canceled }) => !canceled);
+    const expected = [...rooms.values()].filter((room) => isOffered(room) && !isTaken(room));
+    expect([expected.length > 20, expected.length < rooms.size]).toEqual([true, true]);
+    expect(new Set(idsOf(answer))).toEqual(new Set(expected.map(({ id }) => id)));
+  });
+
+  test('come by name, each with its day: taken times, and the free one around the hour', async () => {
+    const { items, from, until: end, day } = await find();
+    const names = items.map(({ room }) => room.name);
+    expect(names).toEqual(names.toSorted(new Intl.Collator('cs', { numeric: true }).compare));
+    expect(items.some(({ busy }) => busy.length > 1)).toBe(true);
+    for (const { room, building, description, free, busy, walk_seconds } of items) {
+      expect(room).toMatchObject({ id: expect.any(String), selected: false });
+      expect([building.value, description]).toEqual([
+        expect.stringMatching(/\w/),
+        expect.stringMatching(/\w/),
+      ]);
+      expect(walk_seconds).toBeNull();
+      expect(free.from <= from && free.until >= end).toBe(true);
+      for (const span of [...busy, free])
+        expect(span.from >= day.start && span.until <= day.end && span.from < span.until).toBe(true);
+      for (const one of busy) expect(one.until <= free.from || one.from >= free.until).toBe(true);
+    }
+  });
+
+  test('without seats, or excluded by the administration, are left out', async () => {
+    // At night nothing is taken.
+    const night = await find({ from: '2026-11-19T01:00:00Z' });
+    expect(new Set(idsOf(night))).toEqual(new Set([...rooms.values()].filter(isOffered).map(({ id }) => id)));
+    expect(idsOf(night)).not.toContain('B139');
+    expect(night.day.start).toBe(Date.parse('2026-11-19T01:00:00Z') / 1000);
+  });
+
+  test('of some buildings and types, with enough seats', async () => {
+    const { items } = await find({ buildings: '1,3', types: '2,4', seats: '30' });
+    expect(items.length).toBeGreaterThan(0);
+    for (const { room } of items) {
+      expect([1, 3]).toContain(room.building);
+      expect([2, 4]).toContain(room.type);
+      expect(room.capacity).toBeGreaterThanOrEqual(30);
+    }
+    const all = await find();
+    const left = all.items.filter(
+      ({ room }) =>
+        [1, 3].includes(room.building) && [2, 4].includes(room.type) && (room.capacity ?? 0) >= 30,
+    );
+    expect(idsOf({ ...all, items })).toEqual(idsOf({ ...all, items: left }));
+  });
+
+  test('for longer are fewer, and each of them is free for an hour', async () => {
+    const hour = idsOf(await find());
+    const long = idsOf(await find({ until: '2026-11-18T13:30:00Z' }));
+    expect(long.length).toBeLessThan(hour.length);
+    expect(hour).toEqual(expect.arrayContaining(long));
+  });
+
+  test('a cancelled lesson leaves its room free, and takes it again when it is restored', async () => {
+    const lessons = await catalogueOf(portal.sandboxUrl, 'lessons');
+    const held = [...lessons.values()].flatMap(({ gl, blocks }) =>
+      blocks.flatMap(({ minutes, duration, place, weeks }) =>
+        Object.entries(weeks)
+          .filter(([, { date, canceled }]) => date === '2026-11-18' && !canceled)
+          .filter(() => minutes <= 630 && minutes + duration >= 690)
+          .map(([week]) => ({ gl, week: Number(week), code: place?.code })),
+      ),
+    );
+    const offered = new Map([...rooms.values()].filter(isOffered).map((room) => [room.id_sis, room.id]));
+    const lesson = held.find(({ code }) => code !== undefined && offered.has(code));
+    const id = offered.get(lesson?.code ?? '');
+    expect(idsOf(await find())).not.toContain(id);
+    await portal.control('PATCH', `/lessons/${lesson?.gl}`, { weeks: [lesson?.week], canceled: true });
+    await until(async () => idsOf(await find()).includes(id ?? ''));
+    await portal.control('PATCH', `/lessons/${lesson?.gl}`, { weeks: [lesson?.week], canceled: false });
+    await until(async () => !idsOf(await find()).includes(id ?? ''));
+  });
+
+  test('an exam takes its room', async () => {
+    const [room] = (await find({ from: '2027-01-12T09:00:00Z' })).items;
+    if (room === undefined) throw new Error('no room is free');
+    const record: Term = {
+      ...{ term_id: 'in-a-room', ztid: 'z', type: 'K', year: 2026, semester: 1 },
+      subject: { code: 'B1', name: { cs: 'Biochemie', en: 'Biochemistry' } },
+      ...{
+        start: Date.parse('2027-01-12T08:00:00Z') / 1000,
+        duration: 120,
+        signing_start: 0,
+        signing_end: 0,
+      },
+      ...{ logout_end: 0, capacity: 1, signed_count: 0, space: null, note: null, teacher: null, url: null },
+      place: { code: room.room.id_sis, name: room.room.name },
+    };
+    await portal.db.query({
+      text: `insert into terms (term_id, record, version) values ($1, $2, 0)`,
+      values: [record.term_id, JSON.stringify(record)],
+    });
+    expect(idsOf(await find({ from: '2027-01-12T09:00:00Z' }))).not.toContain(room.room.id);
+    expect(idsOf(await find({ from: '2027-01-12T10:00:00Z' }))).toContain(room.room.id);
+  });
+});
+
+describe('what cannot be asked for', () => {
+  test.each<[string, Record<string, string>]>([
+    ['an end before the beginning', { from: '2026-11-18T10:00:00Z', until: '2026-11-18T09:00:00Z' }],
+    ['no time', { from: '2026-11-18T10:00:00Z', until: '2026-11-18T10:00:00Z' }],
+    ['more than a day', { from: '2026-11-18T10:00:00Z', until: '2026-11-19T10:00:01Z' }],
+    ['the year 0', { from: '0000-01-01T00:00:00Z' }],
+    ['the year 9999', { from: '9999-12-31T23:30:00Z' }],
+    ['no building', { buildings: '' }],
+    ['a building by its letter', { buildings: 'A' }],
+    ['a tenth type', { types: '10' }],
+    ['__proto__', { types: '__proto__' }],
+  ])('%s is INVALID_OPTIONS', async (_, query) => {
+    const answer = await ask(query);
+    expect([answer.status, answer.error().code]).toEqual([400, 'INVALID_OPTIONS']);
+  });
+
+  test.each<Record<string, string>>([
+    { from: 'now' },
+    { from: '2026-11-18' },
+    { from: '2026-02-30T10:00:00Z' },
+    { seats: '0' },
+    { seats: 'x' },
+    { near: '' },
+    { near: '\0' },
+    { buildings: '1,'.repeat(1000) },
+  ])('%j is refused', async (query) => expect((await ask(query)).status).toBe(400));
+
+  test('an unknown room is near nothing', async () => {
+    const answer = await ask({ near: 'nowhere' });
+    expect([answer.status, answer.error().code]).toEqual([404, 'NOT_FOUND']);
+    expect((await ask({ near: 'B139' })).status).toBe(200);
+  });
+});
