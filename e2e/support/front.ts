@@ -17,7 +17,7 @@ export interface Front {
   /** Nobody is reached: connections end and new ones are refused. */
   shut(): Promise<void>;
   open(): Promise<void>;
-  /** Connections are accepted, and nothing is answered until {@link open}. */
+  /** Connections are accepted, and calls are answered only after {@link open}. */
   stall(): void;
   /** From now on another build is served: the same app, in which every file has a new name and the old ones are gone. */
   nextBuild(): void;
@@ -28,6 +28,8 @@ class FrontServer implements Front {
   private server: Server | undefined;
   private port = 0;
   private isStalled = false;
+  /** Passes on the calls that came while stalled. */
+  private held: (() => void)[] = [];
   private isNext = false;
   private readonly sockets = new Set<Duplex>();
   private readonly portal: URL;
@@ -39,6 +41,7 @@ class FrontServer implements Front {
 
   async open(): Promise<void> {
     this.isStalled = false;
+    for (const pass of this.held.splice(0)) pass();
     if (this.server) return;
     const server = createServer((asked, answer) => this.pass(asked, answer));
     server.on('connection', (socket: Socket) => this.hold(socket));
@@ -52,6 +55,7 @@ class FrontServer implements Front {
   async shut(): Promise<void> {
     const { server } = this;
     this.server = undefined;
+    this.held = [];
     const closed = new Promise((done) => server?.close(done) ?? done(undefined));
     for (const socket of this.sockets) socket.destroy();
     await closed;
@@ -78,7 +82,10 @@ class FrontServer implements Front {
   }
 
   private pass(asked: IncomingMessage, answer: ServerResponse): void {
-    if (this.isStalled) return;
+    if (this.isStalled) {
+      this.held.push(() => this.pass(asked, answer));
+      return;
+    }
     const path = asked.url ?? '/';
     const isFile = path.startsWith('/assets/');
     if (this.isNext && isFile && !path.includes(NEXT)) {

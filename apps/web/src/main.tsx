@@ -4,7 +4,7 @@ import './styles/tokens.css';
 import './styles/base.css';
 import './styles/parts.css';
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, type Root } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { followHistory } from './app/history.ts';
 import { prepare } from './app/prepare.ts';
@@ -13,9 +13,10 @@ import { keepSession } from './data/session/session.ts';
 import { followBrowserEvents } from './platform/http/connection.ts';
 import { isLoggedIn } from './platform/http/cookies.ts';
 import { loadWithRetry } from './platform/http/lazy-retry.ts';
-import { refetchOnReconnect } from './platform/http/query.ts';
+import { queryClient, refetchOnReconnect } from './platform/http/query.ts';
 import { loadPhrases } from './platform/i18n/phrases.ts';
 import { boot } from './platform/page/boot.ts';
+import { cover } from './platform/page/cover.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 import { whenIdle } from './platform/page/when-idle.ts';
 import { noteSession } from './platform/storage/this-session.ts';
@@ -28,6 +29,19 @@ function startAfterPaint(): void {
   void loadWithRetry(() => import('./app/after-paint.ts'), 'after paint').then(({ begin }) => begin());
 }
 
+/** Renders the app. As a transition React renders in slices: a tap or a scroll does not wait for the whole screen. */
+function render(place: HTMLElement): Root {
+  const root = createRoot(place);
+  startTransition(() =>
+    root.render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  );
+  return root;
+}
+
 async function start(place: HTMLElement): Promise<void> {
   followBrowserEvents();
   followHistory();
@@ -36,18 +50,19 @@ async function start(place: HTMLElement): Promise<void> {
   noteSession();
   openChosenScreen();
   keepSession();
-  await Promise.all([
+  const [, { mayShow }] = await Promise.all([
     loadPhrases(boot().language),
     prepare({ path: currentPath(), search: currentSearch() }),
   ]);
-  // As a transition React renders in slices: a tap or a scroll does not wait for the whole screen.
-  startTransition(() =>
-    createRoot(place).render(
-      <StrictMode>
-        <App />
-      </StrictMode>,
-    ),
-  );
+  // Kept data is rendered out of sight while the server's word on the session is awaited (decision 060).
+  const uncover = cover(place);
+  const root = render(place);
+  if (!(await mayShow)) {
+    root.unmount();
+    queryClient.clear();
+    render(place);
+  }
+  uncover();
   // After the first paint, so that live delivery does not delay it.
   if (isLoggedIn()) requestAnimationFrame(() => whenIdle(startAfterPaint));
 }

@@ -51,6 +51,20 @@ export const OFFLINE: Patch[] = [
       'an open page goes on',
     ],
   ]),
+  ...patchesOf('apps/web/src/platform/page/cover.ts', JOURNEYS, [
+    [
+      'kept data is shown before the server knows the session',
+      "('data-covered', true)",
+      "('data-covered', false)",
+      'ended elsewhere',
+    ],
+    [
+      'a card that was laid out of sight has no focus',
+      '!dialog?.contains',
+      'dialog && dialog?.contains',
+      'laid out of sight',
+    ],
+  ]),
   {
     defect: 'a reload leads to the first screen',
     file: 'apps/web/src/app/start-screen.ts',

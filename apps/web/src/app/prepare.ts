@@ -25,12 +25,18 @@ async function loadScreen(place: Place): Promise<void> {
 
 /**
  * Loads code, texts and data of the page while the common texts load, and waits a moment for them and for the fonts: on a
- * good connection the first paint is complete and nothing moves after it. What this device keeps is painted in the place
- * of data that is still on its way.
+ * good connection the first paint is complete and nothing moves after it. What this device keeps takes the place of data
+ * that is still on its way.
+ * @returns whether the page may be shown: at once without kept data, else when the session is known to last
  */
-export async function prepare(place: Place): Promise<void> {
+export async function prepare(place: Place): Promise<{ mayShow: Promise<boolean> }> {
   const enough = new Promise((resolve) => setTimeout(resolve, WAITS_AT_MOST_MS));
   const loaded = Promise.race([Promise.allSettled([loadScreen(place), loadFonts()]), enough]);
-  const isRestored = await restoreKept(mayShowKept);
-  await (isRestored ? Promise.race([loadScreen(place), loaded]) : loaded);
+  if (!(await restoreKept())) {
+    await loaded;
+    return { mayShow: Promise.resolve(true) };
+  }
+  const mayShow = mayShowKept();
+  await Promise.race([loadScreen(place), loaded]);
+  return { mayShow };
 }

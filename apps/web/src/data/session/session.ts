@@ -65,7 +65,8 @@ export function mayShowKept(): Promise<boolean> {
   return new Promise((answer) => {
     // A page that is being left shows nothing more.
     const yes = () => answer(!leaving);
-    queryClient.fetchQuery(userQuery).then(yes, (error) => {
+    // Asks the server, also when this device keeps a user.
+    queryClient.fetchQuery({ ...userQuery, staleTime: 0 }).then(yes, (error) => {
       if (leaving || (error instanceof ApiProblem && error.status === 401)) answer(false);
     });
     if (isOffline(connection.get())) yes();

@@ -14,22 +14,20 @@ export function keptOwner(): string | null {
 }
 
 /**
- * Puts the answers of the last visit into the cache, once they may be shown. Newer ones in the cache stay.
- * @param mayShow asked when there are any
- * @returns whether there were
+ * Puts the answers of the last visit into the cache. Newer ones in the cache stay.
+ * @returns whether there were any
  */
-export async function restoreKept(mayShow: () => Promise<boolean>): Promise<boolean> {
+export async function restoreKept(): Promise<boolean> {
   const owner = keptOwner();
   if (owner === null) return false;
   try {
     const kept = await readKept(owner);
-    if (kept.length === 0 || !(await mayShow())) return false;
     for (const { key, data, at } of kept) {
       const queryKey = JSON.parse(key);
       if (queryClient.getQueryData(queryKey) === undefined)
         queryClient.setQueryData(queryKey, data, { updatedAt: at });
     }
-    return true;
+    return kept.length > 0;
   } catch (error) {
     // A private window keeps nothing: the page starts as on the first visit.
     report(error, 'kept data');
