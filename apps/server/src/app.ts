@@ -28,6 +28,7 @@ import { sharing } from './capabilities/sharing/index.ts';
 import { readStudies } from './capabilities/studies/index.ts';
 import { readTermsHeld } from './capabilities/terms/index.ts';
 import { versioninfo } from './capabilities/versioninfo/index.ts';
+import { ways } from './capabilities/ways/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.ts';
 import { type Capability, createEngine, type Engine } from './engine/index.ts';
@@ -114,6 +115,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     present: presentPushes,
     fallbackPreference: 'notify_results',
   });
+  const walking = ways(engine);
   engine.use([
     session(engine, {
       ...{ sessions, jar, security },
@@ -148,6 +150,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       records: (room, span) => readRoomRecords(db, [room], span),
       terms: (place, span) => readTermsHeld(db, [place], span),
     }),
+    walking,
     versioninfo,
     meta({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ...(options.capabilities ?? []).map((capability) => capability(engine)),

@@ -1,6 +1,7 @@
 export * from './campus/maps.ts';
 export * from './campus/reservation.ts';
 export * from './campus/rooms.ts';
+export * from './campus/ways.ts';
 export * from './catalogue/classes.ts';
 export * from './catalogue/contacts.ts';
 export * from './catalogue/people.ts';

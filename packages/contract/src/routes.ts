@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { mapsRoutes } from './campus/maps.ts';
 import { reservationRoutes } from './campus/reservation.ts';
 import { roomsRoutes } from './campus/rooms.ts';
+import { waysRoutes } from './campus/ways.ts';
 import { classesRoutes } from './catalogue/classes.ts';
 import { contactsRoutes } from './catalogue/contacts.ts';
 import { peopleRoutes } from './catalogue/people.ts';
@@ -41,6 +42,7 @@ export const ROUTES = {
   ...contactsRoutes,
   ...mapsRoutes,
   ...roomsRoutes,
+  ...waysRoutes,
   ...reservationRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,

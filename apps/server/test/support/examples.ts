@@ -41,6 +41,8 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'GET /api/people/teacher/:uident': { params: { uident: '20063' } },
   'GET /api/data/map/:file': { params: { file: 'rooms_0.json' } },
   'GET /api/maps': { query: { query: 'place', any_id: 'B139' } },
+  'GET /api/maps/way': { query: { from: 'B139', to: 'B141' } },
+  'GET /api/maps/distances': { query: { pairs: 'B139~B141' } },
   'POST /api/user/schedule/links': { body: { study_ids: ['990001'], ends: 'semester' } },
   'DELETE /api/user/schedule/links/:id': { params: { id: ':item' } },
   'POST /api/shared-schedule': { body: { secret: 'x'.repeat(43) } },

@@ -2,6 +2,7 @@ export type { Cooperative } from './cooperative.ts';
 export {
   BARRIER_KINDS,
   type Barrier,
+  endAt,
   findWay,
   type NoWay,
   secondsToRooms,

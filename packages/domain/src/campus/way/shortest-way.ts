@@ -1,9 +1,10 @@
+import { insideOf } from './area-walks.ts';
 import type { Area } from './plan-areas.ts';
 import { boxOf, distance, isFree, moved, nearestWall, type Point } from './shape.ts';
 import { type BarredEdges, type EndNode, type Searched, searchFrom } from './shortest-path.ts';
 import type { WalkedPath } from './walked-path.ts';
 import { BARRED, STAIRS, WALK_SPEED } from './walking.ts';
-import type { WayGraph } from './way-graph.ts';
+import type { WayGraph, WayNode } from './way-graph.ts';
 import { legsOf, type WayLeg } from './way-legs.ts';
 import { stepsOf, type WayStep } from './way-steps.ts';
 
@@ -157,21 +158,14 @@ function unconnected(graph: WayGraph, from: End, to: End): Barrier {
   return barrierAt('unconnected', reach(to) <= reach(from) ? to : from);
 }
 
-function wayEnd(
-  end: End,
-  place: WayPlace,
-  { nodes, start, end: last }: WalkedPath,
-  isStart: boolean,
-): WayEnd {
-  const node = nodes.at(isStart ? 0 : -1);
-  const exact = isStart ? start : last;
+function wayEnd(end: End, place: WayPlace, node: WayNode | undefined): WayEnd {
   const entered =
     node?.link?.building ?? node?.link?.sides.find(({ area }) => area.building !== null)?.area.building;
   return {
     room: typeof place === 'object' && 'room' in place ? place.room : null,
     floor: end.floor ?? node?.floor ?? 0,
     building: (end.area === null ? entered : end.area.building) ?? null,
-    point: exact?.point ?? node?.point ?? [0, 0],
+    point: end.point ?? node?.point ?? (end.area === null ? [0, 0] : insideOf(end.area.shape)),
   };
 }
 
@@ -197,8 +191,8 @@ export function findWay(
   const seconds = path.edges.reduce((sum, edge) => sum + edge.seconds, ends / WALK_SPEED);
   return {
     ...{ seconds, meters: walked, legs: legsOf(path), steps: stepsOf(graph, path) },
-    from: wayEnd(start, from, path, true),
-    to: wayEnd(end, to, path, false),
+    from: wayEnd(start, from, path.nodes[0]),
+    to: wayEnd(end, to, path.nodes.at(-1)),
   };
 }
 
@@ -218,4 +212,11 @@ export function secondsToRooms(
     if (Number.isFinite(nearest)) times.set(room, nearest);
   }
   return times;
+}
+
+/** Where a place is, for a way that does not exist; null when no plan shows it. An entrance is nowhere in particular. */
+export function endAt(graph: WayGraph, place: WayPlace): WayEnd | null {
+  const end = endOf(graph, place);
+  if (end === null || end.area === null) return null;
+  return wayEnd(end, place, graph.nodes[end.nodes[0]?.node ?? -1]);
 }
