@@ -1,7 +1,8 @@
 import type { StudyAnswer } from '@kahan/contract';
 import { telAddress } from '@kahan/domain';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
+import { Tabs } from '../../ui/layout/tabs.tsx';
 import css from './study-card.module.css';
 import { useStudyPhrases } from './words.ts';
 
@@ -86,15 +87,6 @@ export function StudyCard({ of, action, figures, opens = 'info' }: StudyCardProp
   const study = useStudyPhrases();
   const id = useId();
   const [tab, setTab] = useState<Tab>(opens);
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    const next = TABS[(TABS.indexOf(tab) + step + TABS.length) % TABS.length] ?? 'info';
-    setTab(next);
-    list.current?.querySelector<HTMLElement>(`[data-tab="${next}"]`)?.focus();
-  };
   return (
     <article className="stack gap-3" aria-labelledby={`${id}-title`} data-study={of.study_id}>
       <header className={css.head}>
@@ -105,32 +97,14 @@ export function StudyCard({ of, action, figures, opens = 'info' }: StudyCardProp
         {action}
       </header>
       {figures}
-      <div
-        ref={list}
-        role="tablist"
-        aria-label={study.tabsOf(of.study_program)}
-        className={css.tabs}
-        onKeyDown={move}
+      <Tabs
+        label={study.tabsOf(of.study_program)}
+        tabs={TABS.map((one) => ({ id: one, label: study.tabs[one] }))}
+        shown={tab}
+        onShow={setTab}
       >
-        {TABS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`${id}-${one}`}
-            data-tab={one}
-            aria-selected={one === tab}
-            aria-controls={`${id}-panel`}
-            tabIndex={one === tab ? 0 : -1}
-            onClick={() => setTab(one)}
-          >
-            {study.tabs[one]}
-          </button>
-        ))}
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
         {tab === 'info' ? <Info of={of} /> : <ReferentFacts of={of} />}
-      </div>
+      </Tabs>
     </article>
   );
 }
