@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PAGES, pageAt } from './pages.ts';
+import { PAGES, type PageName, pageAt, pathsOf } from './pages.ts';
 
 describe('pages by their path', () => {
   test.each([
@@ -20,7 +20,17 @@ describe('pages by their path', () => {
     ['/', 'home'],
   ])('[ROUTES-07] %s → %s', (path, page) => expect(pageAt(path)).toBe(page));
 
-  test('every page is found by its own path', () => {
-    for (const [name, { path }] of Object.entries(PAGES)) expect(pageAt(path)).toBe(name);
+  test('every page is found by its own path and by its alias', () => {
+    for (const name of Object.keys(PAGES) as PageName[])
+      for (const path of pathsOf(name)) expect(pageAt(path)).toBe(name);
   });
+
+  test.each([
+    ['/maps', 'maps'],
+    ['/mapy/', 'maps'],
+    ['/maps/B139', 'mapsRoom'],
+    ['/mapy/B139', 'mapsRoom'],
+    ['/mapy/B139/1', null],
+    ['/map', null],
+  ])('[ROUTES-15] %s → %s', (path, page) => expect(pageAt(path)).toBe(page));
 });

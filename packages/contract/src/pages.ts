@@ -1,5 +1,12 @@
 import type { Policy } from './route.ts';
 
+interface PageEntry {
+  path: string;
+  /** Another path of the same page, of the same shape. */
+  alias?: string;
+  access: Policy;
+}
+
 /**
  * Existing pages of the app, by route name. `:name` is one part of the path, `:name?` an optional last part. The web
  * routes to these pages; the server answers 404 with the app's not-found page for every other address.
@@ -20,26 +27,35 @@ export const PAGES = {
   people: { path: '/people', access: 'public' },
   people_detail: { path: '/person/:id', access: 'public' },
   teacher_detail: { path: '/teacher/:teacherId', access: 'user' },
+  maps: { path: '/maps', alias: '/mapy', access: 'public' },
+  mapsRoom: { path: '/maps/:roomCode', alias: '/mapy/:roomCode', access: 'public' },
   contacts: { path: '/contacts', access: 'public' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },
-} as const satisfies Record<string, { path: string; access: Policy }>;
+} as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof PAGES;
 
 /** `/schedule/2026/1/` → its parts. A slash at the end is ignored. */
 const partsOf = (path: string): string[] => (path.length > 1 ? path.replace(/\/+$/, '') : path).split('/');
 
+/** The paths of a page, its alias last. */
+export function pathsOf(name: PageName): string[] {
+  const { path, alias }: PageEntry = PAGES[name];
+  return alias === undefined ? [path] : [path, alias];
+}
+
 /** The page of a path (without query); null when no page has the path. */
 export function pageAt(path: string): PageName | null {
   const parts = partsOf(path);
-  for (const name of Object.keys(PAGES) as PageName[]) {
-    const wanted = partsOf(PAGES[name].path);
+  const isOfPage = (page: string) => {
+    const wanted = partsOf(page);
     const isSame = (part: string, index: number) =>
       part.startsWith(':') ? Boolean(parts[index]) || part.endsWith('?') : part === parts[index];
-    if (wanted.length >= parts.length && wanted.every(isSame)) return name;
-  }
-  return null;
+    return wanted.length >= parts.length && wanted.every(isSame);
+  };
+  const names = Object.keys(PAGES) as PageName[];
+  return names.find((name) => pathsOf(name).some(isOfPage)) ?? null;
 }
 
 /** Address of the page that a browser keeps for starts without a network: the app without anything of its user. */

@@ -45,8 +45,8 @@ const study = screen(async () => (await import('./pages/study.tsx')).study);
 /** For the search for people, and the page of a person. One chunk, since they link to each other. */
 const people = screen(async () => (await import('./pages/people.tsx')).people);
 
-/** Pages with content; login and logout only redirect. */
-export type ShownPage = Exclude<PageName, 'login' | 'logout'>;
+/** Pages with content; the others only redirect. */
+export type ShownPage = Exclude<PageName, 'login' | 'logout' | 'mapsRoom'>;
 
 /** Home is in the first load; the other pages load when they are opened. */
 export const SCREENS: Record<ShownPage, Screen> = {
@@ -63,6 +63,7 @@ export const SCREENS: Record<ShownPage, Screen> = {
   people,
   people_detail: people,
   teacher_detail: people,
+  maps: screen(async () => (await import('./pages/maps.tsx')).maps),
   contacts: screen(async () => (await import('./pages/contacts.tsx')).contacts),
   archive: screen(async () => ({ Page: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: screen(async () => (await import('./pages/settings.tsx')).settings),

@@ -18,6 +18,8 @@ export const shell: Phrases['shell'] = {
     people: 'Lidé',
     people_detail: 'Osoba',
     teacher_detail: 'Vyučující',
+    maps: 'Mapa',
+    mapsRoom: 'Mapa',
     contacts: 'Kontakty',
     archive: 'Archiv',
     settings: 'Nastavení',

@@ -18,6 +18,8 @@ export const shell = {
     people: 'People',
     people_detail: 'Person',
     teacher_detail: 'Teacher',
+    maps: 'Map',
+    mapsRoom: 'Map',
     contacts: 'Contacts',
     archive: 'Archive',
     settings: 'Settings',

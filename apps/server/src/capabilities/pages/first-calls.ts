@@ -1,5 +1,18 @@
-import { callAddress, type PageName, peopleSearchOf, SCHEDULE_TYPES } from '@kahan/contract/runtime';
-import { isValidSearch, type Language, PAGE_SIZE, PEOPLE_PAGE_SIZE } from '@kahan/domain';
+import {
+  callAddress,
+  mapViewOf,
+  type PageName,
+  peopleSearchOf,
+  SCHEDULE_TYPES,
+} from '@kahan/contract/runtime';
+import {
+  isFloor,
+  isValidSearch,
+  type Language,
+  PAGE_SIZE,
+  PEOPLE_PAGE_SIZE,
+  PLAN_KINDS,
+} from '@kahan/domain';
 
 /** A request for a page, as far as it decides what the page loads. */
 export interface PageVisit {
@@ -37,6 +50,26 @@ function callsOfPeople({ page, params, search, lang }: PageVisit): string[] {
   return [address('/api/people', { lang, name, page: number, limit: PEOPLE_PAGE_SIZE })];
 }
 
+/** Rooms of an address whose calls are made early; nobody reads the panels of more. */
+const MAP_ROOMS = 5;
+
+/** The campus, the rooms of the address, and its floor; the floor of a room is not known here. */
+function callsOfMap({ search, lang }: PageVisit): string[] {
+  const { rooms, floor } = mapViewOf(search);
+  const places = rooms
+    .slice(0, MAP_ROOMS)
+    .map((room) => address('/api/maps', { query: 'place', any_id: room, lang }));
+  const shown = floor ?? (rooms.length === 0 ? 0 : null);
+  const drawing =
+    shown === null || !isFloor(shown)
+      ? []
+      : [
+          ...PLAN_KINDS.map((kind) => address('/api/data/map/:file', {}, { file: `${kind}_${shown}.json` })),
+          address('/api/rooms', { lang, floor: shown }),
+        ];
+  return [address('/api/maps/campus', { lang }), ...places, ...drawing];
+}
+
 /**
  * The calls that the first picture of a page waits for, of a reader who is logged in or not. The page makes the same calls:
  * an address that differs from the page's is loaded twice.
@@ -61,6 +94,7 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
     const own = ['results', 'terms', 'schedule', 'grupik', 'study'].map(of);
     return isLoggedIn ? [user, ...all, ...own] : all;
   }
+  if (page === 'maps') return [...(isLoggedIn ? [user] : []), ...callsOfMap(visit)];
   if (PEOPLE.includes(page)) {
     const own = page === 'people' ? [user] : [user, of('schedule'), of('terms')];
     return [...(isLoggedIn ? own : []), ...callsOfPeople(visit)];

@@ -1,4 +1,11 @@
-import { KEPT_SHELL, NOW_HEADER, PAGES, type PageName } from '@kahan/contract/runtime';
+import {
+  KEPT_SHELL,
+  mapOfRoomPath,
+  NOW_HEADER,
+  PAGES,
+  type PageName,
+  pathsOf,
+} from '@kahan/contract/runtime';
 import type { Clock, Language } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
@@ -33,7 +40,7 @@ export interface PagesOptions {
 export function registerPages(http: Http, options: PagesOptions): void {
   const shell = options.shell === null ? null : createShell(options.shell);
   for (const name of Object.keys(PAGES) as PageName[]) {
-    const { path, access } = PAGES[name];
+    const { access } = PAGES[name];
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       const ended = await options.endMarked(request.headers.cookie);
       if (ended.length > 0) reply.header('set-cookie', ended);
@@ -41,6 +48,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
       request.session = session;
       const loggedIn = http.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (name === 'login') return redirect(http, reply, loggedIn ? '/' : loginAddress(pageAfter(request)));
+      if (name === 'mapsRoom') return redirect(http, reply, mapOfRoomPath(pathOf(request)));
       if (access !== 'public' && !loggedIn) return redirect(http, reply, loginAddress(request.url));
       if (name === 'home') {
         const kept = http.jar.read(request.headers.cookie, 'screen');
@@ -52,7 +60,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
       const calls = await callsOf(name, request, session, http.languageOf(request), options);
       http.respond.send(reply, 200, headers, fill(shell, { page: name, calls }, http, request, options));
     };
-    for (const address of addressesOf(path)) http.app.get(address, show);
+    for (const address of pathsOf(name).flatMap(addressesOf)) http.app.get(address, show);
   }
   http.app.get(KEPT_SHELL, async (request, reply) => {
     if (shell === null) return withoutBuild(http, reply);

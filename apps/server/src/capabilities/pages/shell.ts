@@ -28,6 +28,8 @@ const MODULES: Record<PageName, readonly string[]> = {
   people: ['people'],
   people_detail: ['people'],
   teacher_detail: ['people'],
+  maps: ['maps'],
+  mapsRoom: [],
   contacts: ['contacts'],
   archive: ['archive'],
   settings: ['settings'],

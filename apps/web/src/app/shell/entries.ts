@@ -7,6 +7,7 @@ import {
   GraduationCap,
   House,
   type IconNode,
+  Map as MapIcon,
   Phone,
   Settings2,
   Users,
@@ -63,6 +64,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       needsLogin: false,
       inBar: false,
     },
+    { page: 'maps', href: PAGES.maps.path, icon: MapIcon, needsLogin: false, inBar: false },
     { page: 'contacts', href: PAGES.contacts.path, icon: Phone, needsLogin: false, inBar: false },
   ],
   [

@@ -44,7 +44,7 @@ export function securityHeaders({
       'content-security-policy': policy({ socket, formAction: "'self'" }),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'same-origin',
-      'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+      'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
       'cross-origin-opener-policy': 'same-origin',
       'cross-origin-resource-policy': 'same-origin',
       // Names below the portal's own are the portal's, so nothing there may be reached by plain http either.

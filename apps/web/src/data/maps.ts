@@ -1,0 +1,154 @@
+import type { Answer, PlanLayer } from '@kahan/contract';
+import { PLAN_KINDS, type PlanKind } from '@kahan/domain';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/http/api.ts';
+import { ApiProblem } from '../platform/http/problem.ts';
+import { language } from '../platform/i18n/phrases.ts';
+
+/** Plans change when somebody redraws them; a live message tells so sooner. */
+const PLAN_MS = 24 * 3_600_000;
+/** Room data is kept for so long (spec 9). */
+const ROOM_MS = 60_000;
+
+/** A point of S-JTSK (EPSG:5514), metres. */
+export type Sjtsk = readonly [x: number, y: number];
+
+/** A point of the drawing: metres from its upper left corner, y downwards. */
+export type PlanPoint = [x: number, y: number];
+
+/** The sheet of paper on which all floors are drawn, and where a point of S-JTSK stands on it. */
+export interface PlanFrame {
+  /** Metres. */
+  width: number;
+  height: number;
+  at: (point: Sjtsk) => PlanPoint;
+}
+
+/** Free paper around the drawings, metres. */
+const MARGIN = 10;
+
+/** The frame of the campus. @param extent `[minX, minY, maxX, maxY]` of S-JTSK */
+export function planFrame([minX, minY, maxX, maxY]: readonly [number, number, number, number]): PlanFrame {
+  const left = minX - MARGIN;
+  const top = maxY + MARGIN;
+  return {
+    width: maxX + MARGIN - left,
+    height: top - (minY - MARGIN),
+    at: ([x, y]) => [Math.round((x - left) * 10) / 10, Math.round((top - y) * 10) / 10],
+  };
+}
+
+/** The floors that have a drawing, the buildings and the room types. */
+export const campusQuery = queryOptions({
+  queryKey: ['floor-plans', 'campus'],
+  queryFn: ({ signal }): Promise<Answer<'GET /api/maps/campus'>> =>
+    call('GET /api/maps/campus', { query: { lang: language() }, signal }),
+  staleTime: PLAN_MS,
+  gcTime: PLAN_MS,
+  meta: { kept: true },
+});
+
+/** The layers of a floor. */
+export type FloorLayers = Record<PlanKind, PlanLayer['features']>;
+
+const isPoint = (point: unknown): boolean =>
+  Array.isArray(point) && point.length >= 2 && point.every((number) => Number.isFinite(number));
+
+/** Whether a drawing can be made of it: one wrong shape is an error of the whole plan, for it would lead astray. */
+function isDrawable({ geometry }: PlanLayer['features'][number]): boolean {
+  switch (geometry?.type) {
+    case 'Point':
+      return isPoint(geometry.coordinates);
+    case 'LineString':
+      return geometry.coordinates.every(isPoint);
+    case 'Polygon':
+      return geometry.coordinates.every((ring) => ring.length > 3 && ring.every(isPoint));
+    default:
+      return false;
+  }
+}
+
+async function layer(kind: PlanKind, floor: number, signal: AbortSignal): Promise<PlanLayer['features']> {
+  const { features } = await call('GET /api/data/map/:file', {
+    params: { file: `${kind}_${floor}.json` },
+    signal,
+  });
+  if (!Array.isArray(features) || !features.every(isDrawable)) throw new ApiProblem('unreadable');
+  return features;
+}
+
+/** The plan of a floor: rooms, outlines of the buildings, what one walks on, doors (spec 7, map data). */
+export const floorQuery = (floor: number) =>
+  queryOptions({
+    queryKey: ['floor-plans', floor],
+    queryFn: async ({ signal }): Promise<FloorLayers> => {
+      const [rooms, buildings, floors, doors] = await Promise.all(
+        PLAN_KINDS.map((kind) => layer(kind, floor, signal)),
+      );
+      return { rooms: rooms ?? [], buildings: buildings ?? [], floors: floors ?? [], doors: doors ?? [] };
+    },
+    staleTime: PLAN_MS,
+    gcTime: PLAN_MS,
+    meta: { kept: true },
+  });
+
+/** The rooms of a floor with their seats: what links of the drawing say, and the list beside it. */
+export const floorRoomsQuery = (floor: number) =>
+  queryOptions({
+    queryKey: ['rooms', 'floor', floor],
+    queryFn: ({ signal }): Promise<Answer<'GET /api/rooms'>> =>
+      call('GET /api/rooms', { query: { lang: language(), floor }, signal }),
+    staleTime: PLAN_MS,
+    gcTime: PLAN_MS,
+    meta: { kept: true },
+  });
+
+/** What the map says about a room. @param anyId its id, name, name in the timetable, or the id of its shape */
+export const placeQuery = (anyId: string) =>
+  queryOptions({
+    queryKey: ['rooms', 'place', anyId],
+    queryFn: ({ signal }): Promise<Answer<'GET /api/maps'>> =>
+      call('GET /api/maps', { query: { query: 'place', any_id: anyId, lang: language() }, signal }),
+    staleTime: ROOM_MS,
+    // A room that was not found is not looked for again by the map that says so.
+    retryOnMount: false,
+  });
+
+/** A search of the map. */
+export interface MapSearch {
+  text: string;
+  type: 'room' | 'person';
+  /** Room types 1 to 9. */
+  types: readonly number[];
+  /** Ids. */
+  buildings: readonly number[];
+}
+
+/** Results of a search of the map: more are found by more letters. */
+const MOST_RESULTS = 30;
+
+export const mapSearchQuery = ({ text, type, types, buildings }: MapSearch) =>
+  queryOptions({
+    queryKey: ['rooms', 'search', type, text, types.join(), buildings.join()],
+    queryFn: ({ signal }): Promise<Answer<'GET /api/maps/search'>> =>
+      call('GET /api/maps/search', {
+        query: {
+          lang: language(),
+          search: text,
+          searchType: type,
+          roomTypes: types.join(),
+          buildings: buildings.join(),
+          limit: MOST_RESULTS,
+          page: 1,
+        },
+        signal,
+      }),
+  });
+
+/** The floor to show when none is asked for, and the nearest one that is drawn: the lower of two. */
+export const nearestFloor = (floors: readonly number[], wanted: number): number | null =>
+  floors.reduce<number | null>(
+    (best, floor) => (best === null || Math.abs(floor - wanted) < Math.abs(best - wanted) ? floor : best),
+    null,
+  );
+export const GROUND_FLOOR = 0;

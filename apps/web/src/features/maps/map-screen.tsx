@@ -1,0 +1,251 @@
+import type { MapView } from '@kahan/contract/runtime';
+import { mapAddress } from '@kahan/contract/runtime';
+import { List, Search } from 'lucide';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { PlanPoint, Sjtsk } from '../../data/maps.ts';
+import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
+import { currentSearch } from '../../platform/page/navigation.ts';
+import { cx } from '../../ui/cx.ts';
+import { showToast } from '../../ui/feedback/toaster.tsx';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { useSlash } from '../../ui/form/use-slash.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Announced } from '../../ui/layout/hidden.tsx';
+import { freeArea } from './free-area.ts';
+import css from './map-screen.module.css';
+import { Controls } from './panels/controls.tsx';
+import { FloorPages } from './panels/floor-pages.tsx';
+import { FloorSwitch } from './panels/floor-switch.tsx';
+import { Here, Locate } from './panels/locate.tsx';
+import { RoomPanel } from './panels/room-panel.tsx';
+import { Plan } from './plan/plan.tsx';
+import type { Stage } from './plan/stage.ts';
+import { RoomLink } from './room-link.tsx';
+import { keepRoom } from './search/history.ts';
+import type { KeptRoom } from './search/kept-rooms.ts';
+import { SearchDialog } from './search/search-dialog.tsx';
+import { useChosenRooms, useDrawing, useFloor, useMapView } from './use-map.ts';
+import { useMapsPhrases } from './words.ts';
+
+/** What another part of the page puts into the map. */
+export interface OnMap {
+  /** In the place of the chosen room's panel. */
+  panel: ReactNode;
+  /** SVG over the rooms of a floor, in metres of the frame of `planFrame`. */
+  lines: (floor: number) => ReactNode;
+  /** Floors with a part of it. */
+  floors: ReadonlySet<number>;
+  /** What to bring into view on a floor. */
+  points: (floor: number) => readonly Sjtsk[];
+}
+
+/** How long the notice about an unknown room stays, ms (spec 8). */
+const MISSING_TOLD_MS = 2_000;
+/** State of the address of a search that was opened here: closing goes back instead of on. */
+const OPENED = { ...PRESERVE_SCROLL, opened: true };
+
+/** The map (spec 2, /maps). The address is its state. */
+export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
+  const words = useMapsPhrases();
+  const [view, show] = useMapView();
+  const chosen = useChosenRooms(view.rooms);
+  const { campus, floor } = useFloor(view, chosen);
+  const { layers, frame, drawing } = useDrawing(floor);
+  const stage = useRef<Stage>(null);
+  const [isLocating, setLocating] = useState(false);
+  const [here, setHere] = useState<Sjtsk | null>(null);
+  const { selected, places, missing } = chosen;
+
+  const hrefOf = (next: Partial<MapView>) =>
+    mapAddress({ ...view, find: null, ...next }, new URLSearchParams(currentSearch()));
+  const openSearch = (find: string, how: 'push' | 'replace' = 'push') =>
+    show({ ...view, find }, how, how === 'push' ? OPENED : history.state);
+  const closeSearch = () => {
+    if (Object(history.state).opened === true) history.back();
+    else show({ ...view, find: null }, 'replace');
+  };
+  useSlash(() => openSearch(''));
+
+  /** Chooses a room, or takes it back (spec 4, Map selection). */
+  function toggle(room: KeptRoom) {
+    const rooms = [...selected];
+    const isOn = selected.has(room.id);
+    if (!isOn) keepRoom(room);
+    const next = isOn ? rooms.filter((id) => id !== room.id) : [...rooms, room.id];
+    // The address of an open search becomes that of the room: back leads to what was before the search.
+    const how = view.find === null ? 'push' : 'replace';
+    show({ rooms: next, floor: isOn ? floor : room.floor, find: null, isList: false }, how);
+  }
+  const toggleId = (id: string) => {
+    const room = drawing?.rooms.get(id);
+    if (room === undefined || floor === null) return;
+    isTapped.current = true;
+    toggle({ id, name: room.name, floor });
+  };
+  const close = () => {
+    const last = view.rooms.at(-1);
+    if (last !== undefined) show({ ...view, rooms: view.rooms.filter((room) => room !== last) });
+  };
+
+  const [unknown] = missing;
+  const tellMissing = useEffectEvent((id: string) => {
+    showToast(words.roomMissing(id), { lasts: MISSING_TOLD_MS });
+    show({ ...view, rooms: view.rooms.filter((room) => room !== id), find: id }, 'replace');
+  });
+  useEffect(() => {
+    if (unknown !== undefined) tellMissing(unknown);
+  }, [unknown]);
+
+  const mend = useEffectEvent((to: number) => show({ ...view, floor: to }, 'replace', history.state));
+  useEffect(() => {
+    if (floor !== null && view.floor !== null && view.floor !== floor) mend(floor);
+  }, [floor, view.floor]);
+
+  // What is asked for comes into view: a way, else the rooms that were chosen elsewhere than on the plan.
+  const isFirst = useRef(true);
+  const isTapped = useRef(false);
+  const shownPoints = floor === null ? [] : (onMap?.points(floor) ?? []);
+  const pointsKey = JSON.stringify(shownPoints);
+  const selectedKey = [...selected].join();
+  const reveal = useEffectEvent(() => {
+    const isVisible = !isFirst.current;
+    isFirst.current = false;
+    if (shownPoints.length > 0 && frame !== null)
+      return stage.current?.fitPoints(shownPoints.map(frame.at), isVisible);
+    const rooms = isVisible ? [...selected].slice(-1) : [...selected];
+    // A room that is tapped stays where the finger is.
+    stage.current?.reveal(rooms, !isTapped.current, isVisible);
+    isTapped.current = false;
+  });
+  useEffect(() => {
+    if (drawing !== null && (selectedKey !== '' || pointsKey !== '[]')) reveal();
+    else if (drawing !== null) isFirst.current = false;
+  }, [drawing, selectedKey, pointsKey]);
+
+  const label = floor === null ? '' : words.floorLabel(floor);
+  const shownRoom = view.rooms.at(-1);
+  const roomName = places.at(-1)?.name ?? shownRoom;
+  const marked = new Set([
+    ...places.flatMap((place) => (place === undefined ? [] : [place.floor])),
+    ...(onMap?.floors ?? []),
+  ]);
+  const others = places.slice(0, -1).filter((place) => place !== undefined);
+  const hereOnPlan: PlanPoint | null = here && frame ? frame.at(here) : null;
+  return (
+    <div className={css.map} data-prints>
+      {frame !== null && (
+        <Plan
+          frame={frame}
+          drawing={drawing}
+          selected={selected}
+          label={floor === null ? '' : words.plan(floor)}
+          stage={stage}
+          freeArea={freeArea}
+          onChoose={toggleId}
+        >
+          {floor !== null && onMap?.lines(floor)}
+          {hereOnPlan !== null && <Here at={hereOnPlan} />}
+        </Plan>
+      )}
+      <p className={css.label} aria-hidden="true">
+        {label}
+      </p>
+      <Announced>{drawing !== null && label}</Announced>
+      <div className={css.top}>
+        <button type="button" className={css.find} aria-haspopup="dialog" onClick={() => openSearch('')}>
+          <Icon of={Search} small />
+          <span className={cx(css.text, roomName === undefined && css.hint)}>{roomName ?? words.find}</span>
+          <span className={css.key} aria-hidden="true">
+            /
+          </span>
+        </button>
+        <IconButton
+          icon={List}
+          label={words.list}
+          className={css.listButton}
+          aria-pressed={view.isList}
+          onClick={() => show({ ...view, isList: !view.isList })}
+        />
+      </div>
+      {floor !== null && campus.data && (
+        <>
+          <Controls
+            title={roomName ?? label}
+            onZoom={(factor) => stage.current?.step(factor)}
+            onCentre={() => stage.current?.centre()}
+            onLocate={() => setLocating(true)}
+          />
+          <FloorSwitch
+            floors={campus.data.floors}
+            floor={floor}
+            marked={marked}
+            href={(one) => hrefOf({ floor: one })}
+            onFloor={(one) => show({ ...view, floor: one })}
+          />
+        </>
+      )}
+      <FloorPages
+        campus={campus}
+        layers={layers}
+        floor={floor}
+        isDrawn={drawing !== null}
+        isList={view.isList}
+        selected={selected}
+        onChoose={toggle}
+        onClose={() => show({ ...view, isList: false })}
+      />
+      {onMap?.panel ??
+        (shownRoom !== undefined && !missing.includes(shownRoom) && (
+          <RoomPanel
+            asked={shownRoom}
+            floor={floor}
+            floorHref={(one) => hrefOf({ floor: one })}
+            others={
+              others.length > 0 && (
+                <ul className={css.chosen} aria-label={words.chosen}>
+                  {others.map((place) => (
+                    <li key={place.id}>
+                      <RoomLink
+                        room={place}
+                        isChosen={false}
+                        className={css.other}
+                        onChoose={() => bringForward(place)}
+                      >
+                        {place.name}
+                      </RoomLink>
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+            onClose={close}
+          />
+        ))}
+      {view.find !== null && (
+        <SearchDialog
+          text={view.find}
+          campus={campus.data}
+          selected={selected}
+          onText={(text) => openSearch(text, 'replace')}
+          onChoose={toggle}
+          onClose={closeSearch}
+        />
+      )}
+      {isLocating && frame !== null && (
+        <Locate
+          onFound={(at) => {
+            setHere(at);
+            stage.current?.revealPoint(frame.at(at));
+          }}
+          frame={frame}
+          onClose={() => setLocating(false)}
+        />
+      )}
+    </div>
+  );
+
+  /** Shows another one of the chosen rooms in the panel. */
+  function bringForward({ id, floor: of }: KeptRoom) {
+    show({ ...view, rooms: [...[...selected].filter((one) => one !== id), id], floor: of });
+  }
+}

@@ -1,0 +1,38 @@
+import { LocateFixed, Minus, Plus, Scan, Share2 } from 'lucide';
+import { publicAddress } from '../../../platform/http/addresses.ts';
+import { currentAddress } from '../../../platform/page/navigation.ts';
+import { COPY_TOLD_MS, shareLink } from '../../../platform/page/share.ts';
+import { cx } from '../../../ui/cx.ts';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { useMapsPhrases } from '../words.ts';
+import css from './controls.module.css';
+
+interface ControlsProps {
+  /** What is shared: the name of the room or of the floor. */
+  title: string;
+  onZoom: (factor: number) => void;
+  onCentre: () => void;
+  onLocate: () => void;
+}
+
+const STEP = 1.6;
+
+/** Zoom, centre, share, own position (spec 2, Maps). */
+export function Controls({ title, onZoom, onCentre, onLocate }: ControlsProps) {
+  const words = useMapsPhrases();
+  async function share() {
+    const outcome = await shareLink(publicAddress(currentAddress()), title);
+    if (outcome !== 'shared')
+      showToast(outcome === 'copied' ? words.copied : words.copyFailed, { lasts: COPY_TOLD_MS });
+  }
+  return (
+    <div className={cx(css.controls, css.float)}>
+      <IconButton icon={Plus} label={words.zoomIn} onClick={() => onZoom(STEP)} />
+      <IconButton icon={Minus} label={words.zoomOut} onClick={() => onZoom(1 / STEP)} />
+      <IconButton icon={Scan} label={words.centre} onClick={onCentre} />
+      <IconButton icon={LocateFixed} label={words.locate} onClick={onLocate} />
+      <IconButton icon={Share2} label={words.share} onClick={() => void share()} />
+    </div>
+  );
+}

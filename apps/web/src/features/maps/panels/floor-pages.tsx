@@ -1,0 +1,117 @@
+import type { Campus, Room } from '@kahan/contract';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { X } from 'lucide';
+import type { ReactNode } from 'react';
+import { campusQuery, type FloorLayers, floorQuery } from '../../../data/maps.ts';
+import { ApiProblem } from '../../../platform/http/problem.ts';
+import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { CancelledState, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { useMapsPhrases } from '../words.ts';
+import css from './floor-pages.module.css';
+import { RoomList } from './room-list.tsx';
+
+interface FloorPagesProps {
+  campus: UseQueryResult<Campus>;
+  layers: UseQueryResult<FloorLayers>;
+  floor: number | null;
+  isDrawn: boolean;
+  isList: boolean;
+  selected: ReadonlySet<string>;
+  onChoose: (room: Room) => void;
+  onClose: () => void;
+}
+
+/** What covers the drawing: the list of rooms, or what there is in the place of a drawing that is missing. */
+export function FloorPages({
+  campus,
+  layers,
+  floor,
+  isDrawn,
+  isList,
+  selected,
+  onChoose,
+  onClose,
+}: FloorPagesProps) {
+  const words = useMapsPhrases();
+  const list = floor !== null && (
+    <RoomList
+      floor={floor}
+      selected={selected}
+      typeName={(type) => campus.data?.room_types.find((one) => one.type === type)?.name ?? ''}
+      onChoose={onChoose}
+    />
+  );
+  if (campus.data === undefined) {
+    return <Instead query={campus} title={words.campusFailed} onCancel={() => cancelLoad(campusQuery)} />;
+  }
+  if (campus.data.floors.length === 0) {
+    return (
+      <div className={css.page}>
+        <EmptyState title={words.noPlans}>{words.noPlansHint}</EmptyState>
+      </div>
+    );
+  }
+  if (floor === null) return null;
+  if (isList) {
+    return (
+      <section className={css.page} aria-labelledby="map-list">
+        <header className={css.head}>
+          <h2 id="map-list">{tied(words.listOf(floor))}</h2>
+          <IconButton icon={X} label={words.toMap} onClick={onClose} />
+        </header>
+        {list}
+      </section>
+    );
+  }
+  if (isDrawn) return null;
+  const isOffline = layers.error instanceof ApiProblem && layers.error.kind === 'offline';
+  return (
+    <Instead
+      query={layers}
+      title={isOffline ? words.planOffline(floor) : words.planFailed(floor)}
+      hint={isOffline ? words.planOfflineHint : words.planFailedHint}
+      onCancel={() => cancelLoad(floorQuery(floor))}
+    >
+      {list}
+    </Instead>
+  );
+}
+
+interface InsteadProps {
+  query: UseQueryResult<unknown>;
+  title: string;
+  hint?: string;
+  onCancel: () => void;
+  /** Below the reason of a failure. */
+  children?: ReactNode;
+}
+
+/** In the place of what is not loaded. */
+function Instead({ query, title, hint, onCancel, children }: InsteadProps) {
+  const state = loadStateOf(query);
+  const retry = () => void query.refetch();
+  if (state === 'loading' || state === 'loaded') {
+    return (
+      <div className={css.wait}>
+        <Loading onCancel={onCancel}>
+          <Skeleton width="min(40rem, 80%)" height="min(20rem, 40dvh)" />
+        </Loading>
+      </div>
+    );
+  }
+  return (
+    <div className={css.page}>
+      {state === 'cancelled' ? (
+        <CancelledState onRetry={retry} />
+      ) : (
+        <FailedState title={title} error={query.error} onRetry={retry} retrying={query.isFetching}>
+          {hint !== undefined && <p className="dim">{tied(hint)}</p>}
+        </FailedState>
+      )}
+      {state === 'failed' && children}
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { ChevronDown, ChevronUp } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import { cx } from '../../../ui/cx.ts';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { useMapsPhrases } from '../words.ts';
+import css from './controls.module.css';
+
+interface FloorSwitchProps {
+  /** Floors that have a drawing, the lowest first. */
+  floors: readonly number[];
+  floor: number;
+  /** Floors with a chosen room, or with a part of a way. */
+  marked: ReadonlySet<number>;
+  href: (floor: number) => string;
+  onFloor: (floor: number) => void;
+}
+
+/** How long the notice about the highest and the lowest floor stays, ms (spec 8). */
+const LIMIT_TOLD_MS = 1_000;
+
+/** −1 with a minus sign. */
+const numberOf = (floor: number) => String(floor).replace('-', '−');
+
+/** The floors as links, with steps up and down (spec 2, Maps). */
+export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitchProps) {
+  const words = useMapsPhrases();
+  const list = useRef<HTMLUListElement>(null);
+  const step = (by: 1 | -1) => {
+    const next = floors[floors.indexOf(floor) + by];
+    if (next !== undefined) return onFloor(next);
+    showToast(by === 1 ? words.noRoof : words.noDigging, { lasts: LIMIT_TOLD_MS });
+  };
+  useEffect(() => {
+    // A low screen shows a part of many floors.
+    const current = list.current?.querySelector<HTMLElement>(`[data-floor="${floor}"]`);
+    if (list.current && current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+  }, [floor]);
+  return (
+    <nav className={cx(css.floors, css.float)} aria-label={words.floors}>
+      <IconButton icon={ChevronUp} label={words.up} onClick={() => step(1)} />
+      <ul ref={list}>
+        {floors.toReversed().map((one) => (
+          <li key={one} data-floor={one}>
+            <Link
+              href={href(one)}
+              aria-current={one === floor ? 'true' : undefined}
+              aria-label={
+                marked.has(one) ? `${words.floorLabel(one)}, ${words.chosenHere}` : words.floorLabel(one)
+              }
+              className={cx(marked.has(one) && one !== floor && css.marked)}
+            >
+              {numberOf(one)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <IconButton icon={ChevronDown} label={words.down} onClick={() => step(-1)} />
+    </nav>
+  );
+}

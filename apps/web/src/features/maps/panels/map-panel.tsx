@@ -1,0 +1,53 @@
+import { ChevronDown, ChevronUp, X } from 'lucide';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { cx } from '../../../ui/cx.ts';
+import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { useDragDown } from '../../../ui/overlay/drag-down.ts';
+import { tied } from '../../../ui/text/tied.ts';
+import { useMapsPhrases } from '../words.ts';
+import css from './map-panel.module.css';
+
+interface MapPanelProps {
+  title: string;
+  /** A line below the title. */
+  facts?: string;
+  closeLabel: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** What belongs to the map: a sheet at the bottom of phones, a card on desktops. The map beside it stays in use. */
+export function MapPanel({ title, facts, closeLabel, onClose, children }: MapPanelProps) {
+  const words = useMapsPhrases();
+  const id = useId();
+  const [isTall, setTall] = useState(false);
+  const panel = useRef<HTMLElement>(null);
+  const drag = useDragDown(panel, () => (isTall ? setTall(false) : onClose()));
+  return (
+    <section
+      ref={panel}
+      className={cx(css.panel, isTall && css.tall)}
+      aria-labelledby={id}
+      data-map-panel
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+    >
+      <header className={css.head} {...drag}>
+        <div className={css.titles}>
+          <h2 id={id} tabIndex={-1}>
+            {tied(title)}
+          </h2>
+          {facts !== undefined && <p className="small dim">{tied(facts)}</p>}
+        </div>
+        <IconButton
+          icon={isTall ? ChevronDown : ChevronUp}
+          label={isTall ? words.smaller : words.bigger}
+          className="only-phone"
+          aria-expanded={isTall}
+          onClick={() => setTall(!isTall)}
+        />
+        <IconButton icon={X} label={closeLabel} onClick={onClose} />
+      </header>
+      <div className={css.body}>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import type { Answer, Room } from '@kahan/contract';
+import { useQuery } from '@tanstack/react-query';
+import { floorRoomsQuery } from '../../../data/maps.ts';
+import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadProblem } from '../../../ui/feedback/states.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { RoomLink } from '../room-link.tsx';
+import { useMapsPhrases } from '../words.ts';
+import css from './room-list.module.css';
+
+interface RoomListProps {
+  floor: number;
+  selected: ReadonlySet<string>;
+  /** Name of a room type. */
+  typeName: (type: number) => string;
+  onChoose: (room: Room) => void;
+}
+
+/** The rooms of a floor by building: the map for those who do not see it, and for floors whose plan is broken. */
+export function RoomList({ floor, selected, typeName, onChoose }: RoomListProps) {
+  const words = useMapsPhrases();
+  const query = useQuery(floorRoomsQuery(floor));
+  if (query.data === undefined) {
+    if (loadStateOf(query) !== 'loading') return <LoadProblem title={words.listFailed} query={query} />;
+    return (
+      <Loading onCancel={() => cancelLoad(floorRoomsQuery(floor))}>
+        <Skeleton width="min(20rem, 80%)" height="12rem" />
+      </Loading>
+    );
+  }
+  const groups = byBuilding(query.data);
+  if (groups.length === 0) return <p className="dim">{tied(words.noRooms)}</p>;
+  return groups.map(({ id, code, name, rooms }) => (
+    <section key={id} aria-label={words.building(code)} className={css.building}>
+      <h3>
+        {tied(words.building(code))} <span className="dim">{tied(name)}</span>
+      </h3>
+      <ul className={css.rooms}>
+        {rooms.map((room) => (
+          <li key={room.id}>
+            <RoomLink room={room} isChosen={selected.has(room.id)} className={css.link} onChoose={onChoose}>
+              <b>{tied(room.name)}</b>
+              <span className={css.facts}>
+                {tied(
+                  [
+                    typeName(room.type).toLowerCase(),
+                    room.capacity === null ? '' : words.seats(room.capacity),
+                  ]
+                    .filter(Boolean)
+                    .join(', '),
+                )}
+              </span>
+            </RoomLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+function byBuilding({ items, buildings }: Answer<'GET /api/rooms'>) {
+  return buildings
+    .map((building) => ({ ...building, rooms: items.filter((room) => room.building === building.id) }))
+    .filter(({ rooms }) => rooms.length > 0);
+}

@@ -1,0 +1,82 @@
+import type { PlaceDetails, RoomEvent } from '@kahan/contract';
+import { busySpans, dayOfWeek, isCanceled, pragueDate, pragueMinutes } from '@kahan/domain';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { tied } from '../../../ui/text/tied.ts';
+import { useMapsPhrases } from '../words.ts';
+import css from './room-panel.module.css';
+
+const instantOf = (seconds: number) => new Date(seconds * 1000);
+
+/** Whether a room is taken at a moment, and until when; null when nothing more is known of that day. */
+export function stateOf(events: readonly RoomEvent[], now: Date): { isBusy: boolean; until: number | null } {
+  const at = now.getTime() / 1000;
+  const spans = busySpans(events);
+  const busy = spans.find(({ from, until }) => from <= at && at < until);
+  if (busy !== undefined) return { isBusy: true, until: busy.until };
+  const next = spans.find(({ from }) => from > at)?.from;
+  const isToday = next !== undefined && pragueDate(instantOf(next)) === pragueDate(now);
+  return { isBusy: false, until: isToday ? next : null };
+}
+
+/** More is in the timetable of the room. */
+const MOST_EVENTS = 6;
+
+interface RoomScheduleProps {
+  place: PlaceDetails;
+  /** Lessons that the reader attends, by `gl`. */
+  own: ReadonlySet<string>;
+}
+
+/** Whether the room is free now, and what it is used for next. */
+export function RoomSchedule({ place: { schedules }, own }: RoomScheduleProps) {
+  const words = useMapsPhrases();
+  const now = useNow();
+  const { isBusy, until } = stateOf(schedules, now);
+  const ahead = schedules.filter(({ end }) => end * 1000 > now.getTime());
+  return (
+    <>
+      <p className="small">
+        <b className={isBusy ? undefined : 'positive'}>{isBusy ? words.busyNow : words.freeNow}</b>{' '}
+        <span className="dim">
+          {until === null ? words.restOfDay : words.until(pragueMinutes(instantOf(until)))}
+        </span>
+      </p>
+      {ahead.length === 0 ? (
+        <p className="small dim">{tied(words.nothingAhead)}</p>
+      ) : (
+        <ul className={css.events}>
+          {ahead.slice(0, MOST_EVENTS).map((event) => (
+            <Event key={event.id} event={event} now={now} isOwn={own.has(event.id.split(':', 1)[0] ?? '')} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Event({ event, now, isOwn }: { event: RoomEvent; now: Date; isOwn: boolean }) {
+  const words = useMapsPhrases();
+  const { dates } = usePhrases();
+  const { kind, type, name, start, end } = event;
+  const at = instantOf(start);
+  const date = pragueDate(at);
+  const minutes = pragueMinutes(at);
+  const isOff = isCanceled(event);
+  const what = kind === 'lesson' ? words.kinds.lesson[type] : words.kinds[kind];
+  return (
+    <li>
+      <span className="dim">
+        {date === pragueDate(now)
+          ? words.today(minutes)
+          : words.day(dates.weekdayShort(dayOfWeek(date)), minutes)}
+      </span>
+      <span className="anywhere">
+        <span className={isOff ? css.off : undefined}>{isOwn ? <b>{tied(name)}</b> : tied(name)}</span>
+        {`, ${isOwn ? `${words.yours} ` : ''}${what}`}
+        {isOff && <span className="warning">{`, ${words.cancelled}`}</span>}
+      </span>
+      <span className="faint">{words.minutes(Math.round((end - start) / 60))}</span>
+    </li>
+  );
+}

@@ -1,0 +1,169 @@
+import type { FloorLayers, PlanFrame } from '../../../data/maps.ts';
+import type { Box } from './camera.ts';
+import css from './plan.module.css';
+import { boxOf, type Feature, pathOf, type Spot, spotOf } from './shapes.ts';
+
+/** A room of a floor. */
+export interface PlanRoom {
+  id: string;
+  name: string;
+  /** 1 to 9. */
+  type: number;
+  feature: Feature;
+}
+
+/** What stands on the plan in words or as a small picture. */
+export interface Mark {
+  kind: 'room' | 'corridor' | 'building' | 'stairs' | 'lift' | 'toilet' | 'wheelchair';
+  text: string;
+  /** Id of the room; empty for other marks. */
+  id: string;
+  feature: Feature;
+}
+
+/** A floor as it is put into the page. */
+export interface Drawing {
+  /** Content of an SVG group. */
+  markup: string;
+  frame: PlanFrame;
+  rooms: ReadonlyMap<string, PlanRoom>;
+  marks: readonly Mark[];
+  /** Around the buildings. */
+  box: Box;
+}
+
+/** What a link of a room says and where it leads. */
+export interface RoomLinks {
+  label: (room: PlanRoom) => string;
+  href: (room: PlanRoom) => string;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** A text from outside as the value of an attribute, or as content. */
+export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
+
+/** Looks of room types: lecture halls, classrooms and the gym; laboratories; facilities. Others are plain. */
+const LOOKS: Readonly<Record<number, string | undefined>> = {
+  1: css.teaching,
+  2: css.teaching,
+  3: css.laboratory,
+  4: css.laboratory,
+  7: css.teaching,
+  8: css.service,
+  9: css.service,
+};
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
+
+/** One path for many shapes: nobody points at one of them, and the page has fewer elements. */
+function merged(features: readonly Feature[], look: string | undefined, frame: PlanFrame): string {
+  if (features.length === 0) return '';
+  return `<path class="${look}" d="${features.map((feature) => pathOf(feature, frame)).join('')}"/>`;
+}
+
+/** A floor without a kind is a corridor, a door without one is a door. */
+const kindOf = ({ properties: { kind } }: Feature, usual: string) =>
+  typeof kind === 'string' ? kind : usual;
+
+function markOf(feature: Feature): Mark[] {
+  const { name, wheelchair } = feature.properties;
+  const text = textOf(name);
+  switch (kindOf(feature, 'corridor')) {
+    case 'corridor':
+      return text === '' ? [] : [{ kind: 'corridor', text, id: '', feature }];
+    case 'stairs':
+      return [{ kind: 'stairs', text, id: '', feature }];
+    case 'lift':
+      return [{ kind: 'lift', text, id: '', feature }];
+    case 'toilet':
+      return [{ kind: wheelchair === 'yes' ? 'wheelchair' : 'toilet', text, id: '', feature }];
+    default:
+      return [];
+  }
+}
+
+/** The rooms of a floor, in the order of the source, which goes through the buildings. */
+function roomsOf(features: readonly Feature[]): Map<string, PlanRoom> {
+  return new Map(
+    features.map((feature) => {
+      const { room, name, room_type: type } = feature.properties;
+      const id = textOf(room);
+      return [id, { id, name: textOf(name), type: Number(type), feature }];
+    }),
+  );
+}
+
+/** Draws a floor as one text: the browser makes elements of a text faster than scripts do (decision 070). */
+export function drawFloor(layers: FloorLayers, frame: PlanFrame, links: RoomLinks): Drawing {
+  const rooms = roomsOf(layers.rooms);
+  const ofKind = (kind: string) => layers.floors.filter((one) => kindOf(one, 'corridor') === kind);
+  const doors = (isWanted: (kind: string) => boolean) =>
+    layers.doors.filter((one) => isWanted(kindOf(one, 'door')));
+  const areas = [
+    merged(ofKind('outdoor'), css.outdoor, frame),
+    merged(layers.buildings, css.building, frame),
+    merged(ofKind('corridor'), css.corridor, frame),
+    merged(ofKind('toilet'), css.service, frame),
+    merged([...ofKind('stairs'), ...ofKind('lift')], css.vertical, frame),
+  ].join('');
+  let linked = '';
+  for (const room of rooms.values()) {
+    const look = LOOKS[room.type] ?? '';
+    linked += `<a data-room="${escaped(room.id)}" class="${look}" tabindex="-1" href="${escaped(links.href(room))}" aria-label="${escaped(links.label(room))}"><path d="${pathOf(room.feature, frame)}"/></a>`;
+  }
+  const openings =
+    merged(
+      doors((kind) => kind !== 'entrance'),
+      css.door,
+      frame,
+    ) +
+    merged(
+      doors((kind) => kind === 'entrance'),
+      css.entrance,
+      frame,
+    );
+  return {
+    markup: `<g aria-hidden="true">${areas}</g><g class="${css.rooms}">${linked}</g><g aria-hidden="true">${openings}</g>`,
+    frame,
+    rooms,
+    marks: [
+      ...layers.buildings.map((feature): Mark => {
+        return { kind: 'building', text: textOf(feature.properties.code), id: '', feature };
+      }),
+      ...layers.floors.flatMap(markOf),
+      ...[...rooms.values()].map(
+        ({ id, name, feature }): Mark => ({ kind: 'room', text: name, id, feature }),
+      ),
+    ],
+    box: boxAround(layers.buildings, frame),
+  };
+}
+
+function boxAround(buildings: readonly Feature[], frame: PlanFrame): Box {
+  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+  for (const building of buildings) {
+    const one = boxOf(building, frame);
+    box.left = Math.min(box.left, one.left);
+    box.top = Math.min(box.top, one.top);
+    box.right = Math.max(box.right, one.right);
+    box.bottom = Math.max(box.bottom, one.bottom);
+  }
+  return buildings.length > 0 ? box : { left: 0, top: 0, right: frame.width, bottom: frame.height };
+}
+
+const spots = new WeakMap<Feature, Spot>();
+const boxes = new WeakMap<Feature, Box>();
+
+/** Kept for each shape: found again and again while the map moves. */
+export function keptSpot(feature: Feature, frame: PlanFrame): Spot {
+  const spot = spots.get(feature) ?? spotOf(feature, frame);
+  spots.set(feature, spot);
+  return spot;
+}
+
+export function keptBox(feature: Feature, frame: PlanFrame): Box {
+  const box = boxes.get(feature) ?? boxOf(feature, frame);
+  boxes.set(feature, box);
+  return box;
+}

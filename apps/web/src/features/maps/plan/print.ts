@@ -1,0 +1,49 @@
+import { type Box, fitted, heightOf, shownBy, widthOf } from './camera.ts';
+import type { Drawing } from './drawing.ts';
+import { labelsOf, PAPER_LETTERS } from './labels.ts';
+
+/** What a page of paper shows, in pixels of print: A4 on its side, within its margins and below the heading. */
+const PAGE: Box = { left: 0, top: 0, right: 1000, bottom: 600 };
+
+const viewBoxOf = (box: Box) => `${box.left} ${box.top} ${widthOf(box)} ${heightOf(box)}`;
+
+interface Printed {
+  paper: SVGSVGElement;
+  labels: SVGSVGElement;
+}
+
+/**
+ * Lays a whole floor on one page while the browser prints. Paper shows smaller letters than a screen, so that every room
+ * has its name there.
+ * @param restore lays out what the screen shows
+ * @returns ends it
+ */
+export function printFloor(drawing: Drawing, { paper, labels }: Printed, restore: () => void): () => void {
+  const print = matchMedia('print');
+  let onPaper = false;
+  function toPaper() {
+    if (onPaper) return;
+    onPaper = true;
+    for (const { style } of [paper, labels]) style.removeProperty('transform');
+    const camera = fitted(drawing.box, PAGE);
+    paper.setAttribute('viewBox', viewBoxOf(shownBy(camera, PAGE)));
+    paper.style.setProperty('--px', `${1 / camera.scale}px`);
+    labels.setAttribute('viewBox', viewBoxOf(PAGE));
+    labels.innerHTML = labelsOf(drawing, camera, PAGE, new Set(), PAPER_LETTERS);
+  }
+  function toScreen() {
+    if (!onPaper) return;
+    onPaper = false;
+    labels.removeAttribute('viewBox');
+    restore();
+  }
+  const change = () => (print.matches ? toPaper() : toScreen());
+  window.addEventListener('beforeprint', toPaper);
+  window.addEventListener('afterprint', toScreen);
+  print.addEventListener('change', change);
+  return () => {
+    window.removeEventListener('beforeprint', toPaper);
+    window.removeEventListener('afterprint', toScreen);
+    print.removeEventListener('change', change);
+  };
+}

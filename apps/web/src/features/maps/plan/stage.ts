@@ -1,0 +1,255 @@
+import type { PlanFrame, PlanPoint } from '../../../data/maps.ts';
+import {
+  around,
+  type Box,
+  bounded,
+  type Camera,
+  centred,
+  fitted,
+  HIGHEST_FIT_SCALE,
+  isInside,
+  middleOf,
+  onScreen,
+  zoomed,
+} from './camera.ts';
+import { type Drawing, keptBox } from './drawing.ts';
+import { labelsOf } from './labels.ts';
+import css from './plan.module.css';
+
+/** The elements that the stage moves and fills. */
+export interface StageParts {
+  /** What the reader sees the plan through. */
+  viewport: HTMLElement;
+  /** The sheet of paper: as many pixels as the campus has metres, before it is scaled. */
+  paper: SVGSVGElement;
+  /** Group of the paper for the shapes of a floor. */
+  shapes: SVGGElement;
+  /** Texts, in pixels of the viewport. */
+  labels: SVGSVGElement;
+}
+
+/** Labels are written this many pixels beyond the viewport, so that a short pan shows them. */
+const BEYOND = 240;
+/** A room that is chosen elsewhere is shown at this scale at least, pixels for a metre: its name is then seen. */
+const NAMED_SCALE = 12;
+/** Free room around what is shown, pixels. */
+const AIR = 24;
+
+/** Metres around a point that are shown with it. */
+const NEAR = 4;
+
+const boxOfPoint = ([x, y]: PlanPoint): Box => ({
+  left: x - NEAR,
+  top: y - NEAR,
+  right: x + NEAR,
+  bottom: y + NEAR,
+});
+
+/** Moves what was drawn for one camera to where another one has it. */
+function transformOf({ x, y, scale }: Camera, drawnFor: Camera = { x: 0, y: 0, scale: 1 }): string {
+  const factor = scale / drawnFor.scale;
+  return `translate(${x - drawnFor.x * factor}px,${y - drawnFor.y * factor}px) scale(${factor})`;
+}
+
+/**
+ * Moves a floor under its viewport. Nothing here renders: a move changes one transform, which the browser's compositor
+ * draws, and the rest follows when the move has ended (decision 070).
+ */
+export class Stage {
+  private readonly parts: StageParts;
+  /** The part of the viewport that nothing covers. */
+  private readonly freeArea: () => Box;
+  private camera: Camera = { x: 0, y: 0, scale: 1 };
+  /** The camera for which the labels are written. */
+  private written: Camera = this.camera;
+  private drawing: Drawing | null = null;
+  private campus: Box = { left: 0, top: 0, right: 1, bottom: 1 };
+  private selected: ReadonlySet<string> = new Set();
+  private frameRequest = 0;
+  private isPlaced = false;
+
+  constructor(parts: StageParts, freeArea: () => Box) {
+    this.parts = parts;
+    this.freeArea = freeArea;
+  }
+
+  /** Lays out the paper. @param campus what there is to see, in metres of the paper */
+  setPaper({ width, height }: PlanFrame): void {
+    this.campus = { left: 0, top: 0, right: width, bottom: height };
+    this.parts.paper.setAttribute('viewBox', `0 0 ${width} ${height}`);
+    this.parts.paper.setAttribute('width', String(width));
+    this.parts.paper.setAttribute('height', String(height));
+  }
+
+  /** Shows a floor in the place of the one before. */
+  setFloor(drawing: Drawing, selected: ReadonlySet<string>): void {
+    const { shapes } = this.parts;
+    shapes.innerHTML = drawing.markup;
+    this.drawing = drawing;
+    this.selected = new Set();
+    this.setSelected(selected);
+    if (!this.isPlaced) this.fit(drawing.box, false);
+    else this.write();
+  }
+
+  setSelected(selected: ReadonlySet<string>): void {
+    for (const id of new Set([...this.selected, ...selected])) {
+      const link = this.linkOf(id);
+      if (selected.has(id)) link?.setAttribute('aria-current', 'true');
+      else link?.removeAttribute('aria-current');
+    }
+    this.selected = selected;
+    // The chosen room has the Tab key's turn, unless the reader is in the plan.
+    const last = [...selected].findLast((id) => this.linkOf(id) !== null);
+    if (!this.parts.shapes.contains(document.activeElement))
+      this.setTabbable(
+        last === undefined ? this.parts.shapes.querySelector<SVGAElement>('a') : this.linkOf(last),
+      );
+    this.write();
+  }
+
+  /** One room is in the order of the Tab key; arrows lead from it to the others. */
+  setTabbable(link: SVGAElement | null): void {
+    for (const other of this.parts.shapes.querySelectorAll('a[tabindex="0"]'))
+      other.setAttribute('tabindex', '-1');
+    link?.setAttribute('tabindex', '0');
+  }
+
+  linkOf(id: string): SVGAElement | null {
+    return this.parts.shapes.querySelector<SVGAElement>(`a[data-room="${CSS.escape(id)}"]`);
+  }
+
+  /** Shows a part of the plan as large as it fits. */
+  fit(box: Box, isVisible = true): void {
+    this.place(fitted(box, this.free(), HIGHEST_FIT_SCALE), isVisible);
+  }
+
+  /** Shows the buildings of this floor. */
+  centre(): void {
+    if (this.drawing !== null) this.fit(this.drawing.box);
+  }
+
+  /**
+   * Moves rooms into view, unless they are in view.
+   * @param areNamed whether they are to be seen so large that they have their names
+   */
+  reveal(ids: readonly string[], areNamed = false, isVisible = true): void {
+    const { drawing } = this;
+    if (drawing === null) return;
+    const found = ids.map((id) => drawing.rooms.get(id)).filter((room) => room !== undefined);
+    if (found.length === 0) return;
+    const box = around(found.map(({ feature }) => keptBox(feature, drawing.frame)));
+    this.revealBox(box, areNamed && this.camera.scale < NAMED_SCALE, isVisible);
+  }
+
+  /** Shows points of the plan as large as they fit. */
+  fitPoints(points: readonly PlanPoint[], isVisible: boolean): void {
+    this.fit(around(points.map(boxOfPoint)), isVisible);
+  }
+
+  /** Moves a point into view. */
+  revealPoint(point: PlanPoint): void {
+    this.revealBox(boxOfPoint(point), false, true);
+  }
+
+  private revealBox(box: Box, isWanted: boolean, isVisible: boolean): void {
+    const area = this.free();
+    const { camera } = this;
+    if (!isWanted && isInside(onScreen(camera, box), area)) return;
+    const fits = fitted(box, area, HIGHEST_FIT_SCALE).scale;
+    this.place(centred(middleOf(box), area, Math.min(fits, Math.max(camera.scale, NAMED_SCALE))), isVisible);
+  }
+
+  /** Moves by pixels, as a finger does. */
+  pan(dx: number, dy: number): void {
+    const { x, y, scale } = this.camera;
+    this.drag({ scale, x: x + dx, y: y + dy });
+  }
+
+  zoom(factor: number, at: PlanPoint): void {
+    this.drag(zoomed(this.camera, factor, at), at);
+  }
+
+  /** Enlarges by a step; around the middle without a point. */
+  step(factor: number, at: PlanPoint = middleOf(this.free())): void {
+    this.place(this.limited(zoomed(this.camera, factor, at), at), true);
+  }
+
+  /** Ends a move: lines and texts get their sizes again. */
+  readonly end = (): void => {
+    cancelAnimationFrame(this.frameRequest);
+    this.frameRequest = 0;
+    this.draw();
+    this.parts.viewport.classList.remove(css.moving ?? '');
+    this.write();
+  };
+
+  /** Another size of the viewport, or of what covers it. */
+  resized(): void {
+    this.parts.viewport.classList.remove(css.gliding ?? '');
+    this.camera = this.limited(this.camera);
+    this.end();
+  }
+
+  private limited(camera: Camera, at?: PlanPoint): Camera {
+    return bounded(camera, this.campus, this.screen(), at);
+  }
+
+  private screen(): Box {
+    const { clientWidth, clientHeight } = this.parts.viewport;
+    return { left: 0, top: 0, right: Math.max(1, clientWidth), bottom: Math.max(1, clientHeight) };
+  }
+
+  private free(): Box {
+    const { left, top, right, bottom } = this.freeArea();
+    return { left: left + AIR, top: top + AIR, right: right - AIR, bottom: bottom - AIR };
+  }
+
+  private place(camera: Camera, isVisible: boolean): void {
+    const { viewport, labels } = this.parts;
+    const before = this.camera;
+    this.camera = this.limited(camera);
+    this.isPlaced = true;
+    viewport.classList.remove(css.gliding ?? '');
+    this.end();
+    if (!isVisible) return;
+    // The texts of the new place begin where the plan still is.
+    labels.style.transform = transformOf(before, this.camera);
+    this.parts.paper.style.transform = transformOf(before);
+    labels.getBoundingClientRect();
+    viewport.classList.add(css.gliding ?? '');
+    this.draw();
+  }
+
+  private drag(camera: Camera, at?: PlanPoint): void {
+    const { viewport } = this.parts;
+    this.camera = this.limited(camera, at);
+    if (this.frameRequest !== 0) return;
+    viewport.classList.remove(css.gliding ?? '');
+    viewport.classList.add(css.moving ?? '');
+    this.frameRequest = requestAnimationFrame(() => {
+      this.frameRequest = 0;
+      this.draw();
+    });
+  }
+
+  /** The one thing that a move changes. */
+  private draw(): void {
+    this.parts.paper.style.transform = transformOf(this.camera);
+    this.parts.labels.style.transform = transformOf(this.camera, this.written);
+  }
+
+  private write(): void {
+    const { drawing, camera } = this;
+    if (drawing === null) return;
+    const { right, bottom } = this.screen();
+    const area = { left: -BEYOND, top: -BEYOND, right: right + BEYOND, bottom: bottom + BEYOND };
+    this.parts.labels.innerHTML = labelsOf(drawing, camera, area, this.selected);
+    const pixel = `${1 / camera.scale}px`;
+    const { style } = this.parts.paper;
+    // All lines are laid out again for it, so not for a move to the side.
+    if (style.getPropertyValue('--px') !== pixel) style.setProperty('--px', pixel);
+    this.written = camera;
+    this.draw();
+  }
+}

@@ -1,0 +1,7 @@
+import { screenPhrases } from '../../platform/i18n/screen-phrases.ts';
+
+/** The texts of the map. */
+export const useMapsPhrases = screenPhrases({
+  cs: async () => (await import('@kahan/phrases/cs/maps')).maps,
+  en: async () => (await import('@kahan/phrases/en/maps')).maps,
+});
