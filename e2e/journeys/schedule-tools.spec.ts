@@ -1,3 +1,4 @@
+import { schedule as en } from '@kahan/phrases/en/schedule';
 import { expect, expectAccessible, ignoreErrors, test } from '../support/test.ts';
 import {
   closeLayer,
@@ -238,4 +239,30 @@ test('[SCHEDULE-14] a click on a lesson shows its whole subject, from where its 
   await page.goto(`${address}&room=A+137&room=A137`);
   await expect(page).toHaveURL(/study=\d+&room=A137&week=9$/);
   await expect(page.getByRole('list', { name: texts.legend }).getByText('A 137')).toHaveCount(1);
+});
+
+test('another week is marked before its blocks are drawn, so that the tap is answered at once @desktop', async ({
+  page,
+}) => {
+  await page.goto(ROOM_WEEK);
+  await expect(visibleBlocks(page).first()).toBeVisible();
+  const before = await page.locator('[data-week][aria-current]').getAttribute('data-week');
+  await page.evaluate((week) => {
+    const drawn = () => [...document.querySelectorAll('[data-block]')].map((block) => block.outerHTML).join();
+    const before = drawn();
+    const seen = { marked: '', isOldDrawn: false };
+    Reflect.set(window, 'turned', seen);
+    new MutationObserver(() => {
+      const marked = document.querySelector('[data-week][aria-current]')?.getAttribute('data-week') ?? '';
+      if (seen.marked !== '' || marked === week) return;
+      Object.assign(seen, { marked, isOldDrawn: drawn() === before });
+    }).observe(document, { subtree: true, childList: true, attributeFilter: ['aria-current'] });
+  }, before);
+  await page.getByRole('button', { name: en.nextWeek }).click();
+  const next = String(Number(before) + 1);
+  await expect(page.locator(`[data-week="${next}"]`)).toHaveAttribute('aria-current', 'true');
+  expect(await page.evaluate(() => Reflect.get(window, 'turned'))).toEqual({
+    marked: next,
+    isOldDrawn: true,
+  });
 });

@@ -148,6 +148,21 @@ test('a long load can be cancelled and started again @desktop', async ({ page, l
   await expect(page.getByRole('region', { name: studyWords[language].results })).toBeVisible();
 });
 
+test('the plan of a study comes with its first picture @phone', async ({ page, login }) => {
+  await login('student');
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  const asked = page.waitForRequest('**/api/study_types/*');
+  const plan = await hold(page, '**/api/study_types/*');
+  const results = page.waitForResponse('**/api/user/results?*');
+  await page.goto('/study/990001', { waitUntil: 'commit' });
+  await Promise.all([asked, results]);
+  // Time stands, so the page goes on waiting for the plan.
+  await expect(page.getByRole('navigation')).toHaveCount(0);
+  plan();
+  await expect(page.locator('[data-cell]').first()).toBeAttached();
+});
+
 test('no layout shift when results arrive late and the plan later still', async ({
   page,
   login,
