@@ -161,7 +161,16 @@ export interface PlanFeature {
     | { type: 'Polygon'; coordinates: [number, number][][] }
     | { type: 'LineString'; coordinates: [number, number][] }
     | { type: 'Point'; coordinates: [number, number] };
-  /** Properties of a room: `room` (the room's id), `name`, `room_type`, `building`. */
+  /**
+   * By layer (decision 067):
+   * - rooms: `room` (the room's id), `name`, `room_type`, `building` (its id);
+   * - buildings, outlines: `building`, `code`;
+   * - floors, what is walkable besides rooms: `kind` (corridor, stairs, lift, toilet, outdoor, path), `building` or
+   *   null, `name` or null, `step_free` 0 or 1; stairs and lifts have a `connector`, the same on every floor that they
+   *   serve; a toilet may have `wheelchair`, yes or no;
+   * - doors: `kind` (door, entrance, passage), `room` or null, `building`, `step_free` 0 or 1. A door joins the areas
+   *   that it touches within 0.5 m. Without a `kind` a shape of floors is a corridor, and a door is a door.
+   */
   properties: Record<string, string | number | null>;
 }
 

@@ -90,6 +90,9 @@ export interface Texts {
   };
   rooms: {
     buildings: readonly Site[];
+    /** Outlines of the grounds and the paths between them, in the frame of the buildings' corners. */
+    grounds: readonly (readonly [x: number, y: number][])[];
+    paths: readonly (readonly [x: number, y: number][])[];
     halls: readonly { code: string; floor: number; capacity: number }[];
     /** Floors of the buildings A, B and C: one letter a room, in the order of the corridor. */
     floors: Readonly<Record<string, readonly { floor: number; rooms: string }[]>>;

@@ -24,6 +24,8 @@ export interface WireDocumentation {
 
 interface CatalogueDocumentation {
   summary: string;
+  /** What the record's properties mean, where their names do not say it. */
+  says?: string;
   /** Description and example of the parameter `key`. */
   key: string;
   example: string;
@@ -52,10 +54,10 @@ export const wireDocumentation = (name: WireCallName): WireDocumentation => docu
 export function catalogueDocumentation(
   kind: CatalogueKind,
 ): WireDocumentation & { example: { answer: { records: [object]; next: null } } } {
-  const { summary, key, example, record } = documentation().catalogues[kind];
+  const { summary, says, key, example, record } = documentation().catalogues[kind];
   return {
     summary,
-    says: 'With keys the named records and no next. Otherwise the whole in parts, ordered by key: `next` is the `after` of the next part, null behind the last. What is not known is left out.',
+    says: `${says === undefined ? '' : `${says} `}With keys the named records and no next. Otherwise the whole in parts, ordered by key: \`next\` is the \`after\` of the next part, null behind the last. What is not known is left out.`,
     params: {},
     query: {
       key: { says: key, example, many: true },

@@ -1,37 +1,56 @@
+import type { Point } from '../../plans/geometry.ts';
+import { partition, sum } from './partition.ts';
 import type { Room, RoomType } from './rooms.ts';
+import {
+  type Core,
+  counterClockwise,
+  type Opening,
+  pointOf,
+  type Skeleton,
+  type Strip,
+  widened,
+  withFoyers,
+} from './skeleton.ts';
+import { skeletonOf } from './skeletons.ts';
 
-/** A rectangle in metres, along the building (x) and across it (y), from its south-west corner. */
-export interface Rectangle {
-  x0: number;
-  y0: number;
-  x1: number;
-  y1: number;
-}
+/** From jamb to jamb. */
+export type Door = [from: Point, to: Point];
 
 export interface PlacedRoom {
   room: Room;
-  /** The room within its walls. */
-  area: Rectangle;
-  /** From jamb to jamb, on the room's edge towards the corridor. */
-  door: [[x: number, y: number], [x: number, y: number]];
+  /** Within its walls. */
+  ring: Point[];
+  doors: Door[];
 }
 
+export interface PlacedCore {
+  core: Core;
+  ring: Point[];
+  door: Door;
+}
+
+/** One floor of a building in the building's own frame. All rings run counter-clockwise. */
 export interface FloorLayout {
   rooms: PlacedRoom[];
-  corridor: Rectangle;
-  length: number;
-  depth: number;
+  cores: PlacedCore[];
+  corridor: Point[];
+  /** The outer side of the outer walls. */
+  outline: Point[];
+  openings: Opening[];
 }
 
-const ROOM_DEPTH = 7;
-const CORRIDOR_WIDTH = 3;
-const WING_DEPTH = 2 * ROOM_DEPTH + CORRIDOR_WIDTH;
-const MIDDLE = WING_DEPTH / 2;
-/** Half of a wall between two rooms. */
+/** Metres. */
 const HALF_WALL = 0.1;
+const OUTER_WALL = 0.4;
+/** What is narrower than this between two parts of a strip is a wall and no place for rooms. */
+const WALL = 1;
 const HALF_DOOR = 0.5;
 const HALF_HALL_DOOR = 0.9;
-const GYM = { length: 40, depth: 24 };
+/** A ventilation shaft in the back wall of a laboratory: half of its width, and its depth. */
+const SHAFT = { half: 0.4, depth: 0.6 };
+/** Rooms from this width on have a second door. */
+const TWO_DOORS = 14;
+const USUAL_DEPTH = 7;
 
 const WIDTHS: Record<Exclude<RoomType, 'hall' | 'gym'>, number> = {
   classroom: 9,
@@ -43,95 +62,148 @@ const WIDTHS: Record<Exclude<RoomType, 'hall' | 'gym'>, number> = {
   technical: 3.6,
 };
 
-/** A hall has 1.1 square metres for a seat and 20 for the lecturer, and is as deep as the wing. */
-const hallWidth = ({ capacity }: Room) => Math.max(7, (capacity * 1.1 + 20) / WING_DEPTH);
+/** Square metres: a hall has 1.1 for a seat and 20 for the lecturer. */
+const areaOf = ({ type, capacity }: Room): number =>
+  type === 'hall' || type === 'gym' ? capacity * 1.1 + 20 : WIDTHS[type] * USUAL_DEPTH;
 
-const widthOf = (room: Room): number =>
-  room.type === 'hall' || room.type === 'gym' ? hallWidth(room) : WIDTHS[room.type];
-
-const sum = (rooms: readonly Room[]) => rooms.reduce((width, room) => width + widthOf(room), 0);
-
-function within({ x0, y0, x1, y1 }: Rectangle): Rectangle {
-  return { x0: x0 + HALF_WALL, y0: y0 + HALF_WALL, x1: x1 - HALF_WALL, y1: y1 - HALF_WALL };
+interface Gap {
+  strip: Strip;
+  from: number;
+  to: number;
+  /** A shallow core before the gap; the first room reaches behind it. */
+  shallow: Core | undefined;
 }
 
-/** Rooms of one side of the corridor, next to each other, stretched so that they fill it. */
-function row(rooms: readonly Room[], from: number, length: number, side: 'north' | 'south'): PlacedRoom[] {
-  const stretch = length / sum(rooms);
-  const y0 = side === 'south' ? 0 : ROOM_DEPTH + CORRIDOR_WIDTH;
-  let x = from;
-  return rooms.map((room) => {
-    const width = widthOf(room) * stretch;
-    const area = within({ x0: x, y0, x1: x + width, y1: y0 + ROOM_DEPTH });
-    const y = side === 'south' ? area.y1 : area.y0;
-    const middle = x + width / 2;
-    x += width;
-    return {
-      room,
-      area,
-      door: [
-        [middle - HALF_DOOR, y],
-        [middle + HALF_DOOR, y],
-      ],
-    };
+function gapsOf(strip: Strip): Gap[] {
+  const taken = [...strip.cores, ...strip.foyers].toSorted((a, b) => a.from - b.from);
+  const starts = [strip.from, ...taken.map(({ to }) => to)];
+  const ends = [...taken.map(({ from }) => from), strip.to];
+  return starts.flatMap((from, index) => {
+    const to = ends[index] ?? from;
+    const shallow = strip.cores.find((core) => core.to === from && core.depth !== undefined);
+    return to - from > WALL ? [{ strip, from, to, shallow }] : [];
   });
 }
 
-/** A hall at an end of the corridor: it takes the whole depth, and its door opens to the corridor. */
-function endHall(room: Room, x0: number, doorAt: 'west' | 'east'): PlacedRoom {
-  const area = within({ x0, y0: 0, x1: x0 + hallWidth(room), y1: WING_DEPTH });
-  const x = doorAt === 'west' ? area.x0 : area.x1;
+function placeRoom(room: Room, { strip, shallow }: Gap, from: number, to: number): PlacedRoom {
+  const [near, far] = [HALF_WALL, strip.depth - HALF_WALL];
+  const [start, end] = [from + HALF_WALL, to - HALF_WALL];
+  const corners: [number, number][] = [
+    [start, near],
+    [end, near],
+    [end, far],
+  ];
+  if (shallow?.to === from && shallow.depth !== undefined) {
+    const behind = shallow.depth + HALF_WALL;
+    corners.push([shallow.from + HALF_WALL, far], [shallow.from + HALF_WALL, behind], [start, behind]);
+  } else {
+    const middle = (from + to) / 2;
+    if (room.type === 'lab') {
+      const { half, depth } = SHAFT;
+      corners.push([middle + half, far], [middle + half, far - depth]);
+      corners.push([middle - half, far - depth], [middle - half, far]);
+    }
+    corners.push([start, far]);
+  }
+  const half = room.type === 'hall' ? HALF_HALL_DOOR : HALF_DOOR;
+  const places = to - from > TWO_DOORS ? [from + 2.5, to - 2.5] : [(from + to) / 2];
   return {
     room,
-    area,
-    door: [
-      [x, MIDDLE - HALF_HALL_DOOR],
-      [x, MIDDLE + HALF_HALL_DOOR],
-    ],
+    ring: counterClockwise(corners.map(([s, t]) => pointOf(strip, s, t))),
+    doors: places.map((at) => [pointOf(strip, at - half, near), pointOf(strip, at + half, near)]),
   };
 }
 
-function gymLayout(room: Room): FloorLayout {
-  const { length, depth } = GYM;
-  const area = within({ x0: 0, y0: CORRIDOR_WIDTH, x1: length, y1: CORRIDOR_WIDTH + depth });
-  const middle = length / 2;
+function placeCore(core: Core, strip: Strip): PlacedCore {
+  const far = (core.depth ?? strip.depth) - HALF_WALL;
+  const [start, end] = [core.from + HALF_WALL, core.to - HALF_WALL];
+  const corners: [number, number][] = [
+    [start, HALF_WALL],
+    [end, HALF_WALL],
+    [end, far],
+    [start, far],
+  ];
+  const middle = (core.from + core.to) / 2;
   return {
-    rooms: [
-      {
-        room,
-        area,
-        door: [
-          [middle - HALF_HALL_DOOR, area.y0],
-          [middle + HALF_HALL_DOOR, area.y0],
-        ],
-      },
-    ],
-    corridor: { x0: 0, y0: 0, x1: length, y1: CORRIDOR_WIDTH },
-    length,
-    depth: CORRIDOR_WIDTH + depth,
+    core,
+    ring: counterClockwise(corners.map(([s, t]) => pointOf(strip, s, t))),
+    door: [pointOf(strip, middle - HALF_DOOR, HALF_WALL), pointOf(strip, middle + HALF_DOOR, HALF_WALL)],
   };
+}
+
+/** Rooms in the gaps of one side, in their order, stretched so that they fill the gaps. */
+function row(rooms: readonly Room[], gaps: readonly Gap[]): PlacedRoom[] {
+  const areas = rooms.map(areaOf);
+  const spaces = gaps.map(({ strip, from, to }) => (to - from) * strip.depth);
+  let next = 0;
+  return partition(areas, spaces).flatMap((count, index) => {
+    const gap = gaps[index];
+    if (gap === undefined) return [];
+    const own = rooms.slice(next, next + count);
+    const perArea = (gap.to - gap.from) / sum(areas.slice(next, next + count));
+    next += count;
+    let from = gap.from;
+    return own.map((room) => {
+      const to = from + areaOf(room) * perArea;
+      const placed = placeRoom(room, gap, from, to);
+      from = to;
+      return placed;
+    });
+  });
+}
+
+/** Divides rooms between two sides in turns, the side that is filled less goes first. */
+function sidesOf(rooms: readonly Room[], spaces: readonly [number, number]): [Room[], Room[]] {
+  const sides: [Room[], Room[]] = [[], []];
+  const filled: [number, number] = [0, 0];
+  for (const room of rooms) {
+    const side = filled[1] / spaces[1] < filled[0] / spaces[0] ? 1 : 0;
+    sides[side].push(room);
+    filled[side] += areaOf(room);
+  }
+  return sides;
+}
+
+/** The rooms of the deep strip: the halls and the largest other rooms, in their order. */
+function largest(rooms: readonly Room[], halls: readonly Room[], count: number): Room[] {
+  const others = rooms.filter((room) => !halls.includes(room));
+  const large = new Set(others.toSorted((a, b) => areaOf(b) - areaOf(a)).slice(0, count));
+  return [...halls, ...others.filter((room) => large.has(room))];
+}
+
+function placeRooms(rooms: readonly Room[], halls: readonly Room[], skeleton: Skeleton): PlacedRoom[] {
+  const { heads, strips, largeRooms } = skeleton;
+  const inHeads = heads.flatMap(({ ring, doors }, index): PlacedRoom[] => {
+    const room = halls[index];
+    return room === undefined ? [] : [{ room, ring: widened(ring, -HALF_WALL), doors }];
+  });
+  const gapsFor = (side: Strip['takes']) => strips.filter(({ takes }) => takes === side).flatMap(gapsOf);
+  const deep = gapsFor('large');
+  const large = deep.length === 0 ? [] : largest(rooms, heads.length === 0 ? halls : [], largeRooms);
+  const placed = new Set([...inHeads.map(({ room }) => room), ...large]);
+  const sides = [gapsFor(0), gapsFor(1)] as const;
+  const space = (gaps: readonly Gap[]) => sum(gaps.map(({ strip, from, to }) => (to - from) * strip.depth));
+  const [first, second] = sidesOf(
+    rooms.filter((room) => !placed.has(room)),
+    [space(sides[0]), space(sides[1])],
+  );
+  return [...row(first, sides[0]), ...row(second, sides[1]), ...row(large, deep), ...inHeads];
 }
 
 /**
- * Lays out the rooms of one floor of one building: along both sides of a corridor in turns, as their numbers go,
- * with a lecture hall at either end.
+ * Lays out one floor of a building: the rooms in turns on both sides of the corridor, as their numbers go, between
+ * the stairs, the lift and the toilets, which are at the same place on every floor; lecture halls in the places
+ * that the building has for them.
  */
-export function layOut(rooms: readonly Room[]): FloorLayout {
-  const [first] = rooms;
-  if (first?.type === 'gym') return gymLayout(first);
-  const [west, east] = rooms.filter(({ type }) => type === 'hall');
-  const others = rooms.filter(({ type }) => type !== 'hall');
-  const north = others.filter((_, index) => index % 2 === 0);
-  const south = others.filter((_, index) => index % 2 === 1);
-  const start = west === undefined ? 0 : hallWidth(west);
-  const end = start + Math.max(sum(north), sum(south));
-  const placed = [...row(north, start, end - start, 'north'), ...row(south, start, end - start, 'south')];
-  if (west !== undefined) placed.push(endHall(west, 0, 'east'));
-  if (east !== undefined) placed.push(endHall(east, end, 'west'));
+export function layOut(letter: string, floor: number, rooms: readonly Room[]): FloorLayout {
+  const halls = rooms.filter(({ type }) => type === 'hall' || type === 'gym');
+  const skeleton = skeletonOf(letter, floor, halls.map(areaOf));
+  const corridor = skeleton.strips.reduce(withFoyers, skeleton.corridor);
   return {
-    rooms: placed,
-    corridor: { x0: start, y0: ROOM_DEPTH, x1: end, y1: ROOM_DEPTH + CORRIDOR_WIDTH },
-    length: end + (east === undefined ? 0 : hallWidth(east)),
-    depth: WING_DEPTH,
+    rooms: placeRooms(rooms, halls, skeleton),
+    cores: skeleton.strips.flatMap((strip) => strip.cores.map((core) => placeCore(core, strip))),
+    corridor: counterClockwise(corridor),
+    outline: widened(skeleton.outline, OUTER_WALL),
+    openings: skeleton.openings,
   };
 }

@@ -1,83 +1,124 @@
-import { type FloorPlanRecord, PLAN_KINDS, type PlanFeature } from '@kahan/domain';
-import { type Building, turned } from './buildings.ts';
-import { type FloorLayout, layOut, type Rectangle } from './floor-layout.ts';
+import { type FloorPlanRecord, PLAN_KINDS, type PlanFeature, type PlanKind } from '@kahan/domain';
+import { isInside, type Point, rounded } from '../../plans/geometry.ts';
+import { type Building, letterOf, turned } from './buildings.ts';
+import { type Door, type FloorLayout, layOut } from './floor-layout.ts';
+import { groundsOf, type Located } from './grounds.ts';
 import { placeOf, type Room, roomTypeCode } from './rooms.ts';
+import type { Opening } from './skeleton.ts';
 
-type Position = [number, number];
+type Features = Record<PlanKind, PlanFeature[]>;
+type Properties = PlanFeature['properties'];
 
-/** Thickness of an outer wall. */
-const OUTER_WALL = 0.4;
+/** Metres from the inner side of an outer wall to the door in it. */
+const HALF_OUTER_WALL = 0.2;
 
-/** A point of a building's own frame in S-JTSK, to the centimetre. */
-function located({ corner: [x, y], turn }: Building, point: Position): Position {
-  const [east, north] = turned(point, turn);
-  return [Math.round((x + east) * 100) / 100, Math.round((y + north) * 100) / 100];
-}
-
-function polygon(building: Building, { x0, y0, x1, y1 }: Rectangle): PlanFeature['geometry'] {
-  const ring: Position[] = [
-    [x0, y0],
-    [x1, y0],
-    [x1, y1],
-    [x0, y1],
-    [x0, y0],
-  ];
-  return { type: 'Polygon', coordinates: [ring.map((point) => located(building, point))] };
-}
-
-interface Level {
+interface Level extends FloorLayout {
   building: Building;
   floor: number;
-  layout: FloorLayout;
-  /** Of the whole building, which is as long as its longest floor. */
-  outline: Rectangle;
 }
 
 function levelsOf(building: Building, rooms: readonly Room[]): Level[] {
   const floors = Map.groupBy(rooms, ({ floor }) => floor);
-  const layouts = [...floors].map(([floor, list]) => ({ floor, layout: layOut(list) }));
-  const length = Math.max(...layouts.map(({ layout }) => layout.length));
-  const depth = Math.max(...layouts.map(({ layout }) => layout.depth));
-  const outline = { x0: -OUTER_WALL, y0: -OUTER_WALL, x1: length + OUTER_WALL, y1: depth + OUTER_WALL };
-  return layouts.map(({ floor, layout }) => ({ building, floor, layout, outline }));
+  return [...floors].map(([floor, list]) => ({
+    ...layOut(letterOf(building), floor, list),
+    building,
+    floor,
+  }));
 }
 
-function featuresOf({
-  building,
-  floor,
-  layout,
-  outline,
-}: Level): Record<FloorPlanRecord['kind'], PlanFeature[]> {
+/** A point of a building's own frame in S-JTSK, to the centimetre. */
+function located({ corner: [x, y], turn }: Building, point: Point): Point {
+  const [east, north] = turned(point, turn);
+  return rounded([x + east, y + north]);
+}
+
+const feature = (id: string, geometry: PlanFeature['geometry'], properties: Properties): PlanFeature => ({
+  type: 'Feature',
+  id,
+  geometry,
+  properties,
+});
+
+/** Moves an opening from the corridor's edge into the outer wall. */
+function inWall({ from, to }: Opening, corridor: readonly Point[]): Door {
+  const length = Math.hypot(to[0] - from[0], to[1] - from[1]);
+  const [nx, ny] = [(to[1] - from[1]) / length, (from[0] - to[0]) / length];
+  const probe: Point = [
+    (from[0] + to[0]) / 2 + nx * HALF_OUTER_WALL,
+    (from[1] + to[1]) / 2 + ny * HALF_OUTER_WALL,
+  ];
+  const by = isInside([corridor], probe) ? -HALF_OUTER_WALL : HALF_OUTER_WALL;
+  const moved = ([x, y]: Point): Point => [x + nx * by, y + ny * by];
+  return [moved(from), moved(to)];
+}
+
+function featuresOf({ building, floor, rooms, cores, corridor, outline, openings }: Level): Features {
   const { id, code } = building;
-  const named = { building: id, code };
+  const polygon = (ring: readonly Point[]): PlanFeature['geometry'] => ({
+    type: 'Polygon',
+    coordinates: [[...ring, ...ring.slice(0, 1)].map((point) => located(building, point))],
+  });
+  const line = (door: Door): PlanFeature['geometry'] => ({
+    type: 'LineString',
+    coordinates: door.map((point) => located(building, point)),
+  });
+  const area = { building: id, code, name: null };
   return {
-    rooms: layout.rooms.map(({ room, area }) => ({
-      type: 'Feature',
-      id: placeOf(room),
-      geometry: polygon(building, area),
-      properties: { room: room.id, name: room.name, room_type: roomTypeCode(room), building: id },
-    })),
-    buildings: [{ type: 'Feature', id: `b${id}`, geometry: polygon(building, outline), properties: named }],
+    rooms: rooms.map(({ room, ring }) =>
+      feature(placeOf(room), polygon(ring), {
+        room: room.id,
+        name: room.name,
+        room_type: roomTypeCode(room),
+        building: id,
+      }),
+    ),
+    buildings: [feature(`b${id}`, polygon(outline), { building: id, code })],
     floors: [
-      {
-        type: 'Feature',
-        id: `f${floor}-${code}`,
-        geometry: polygon(building, layout.corridor),
-        properties: named,
-      },
+      feature(`f${floor}-${code}`, polygon(corridor), { kind: 'corridor', ...area, step_free: 1 }),
+      ...cores.map(({ core: { kind, name, wheelchair }, ring }) =>
+        feature(`f${floor}-${code}-${name}`, polygon(ring), {
+          kind,
+          ...area,
+          ...(kind === 'toilet'
+            ? { wheelchair: wheelchair === true ? 'yes' : 'no' }
+            : { connector: `${code}-${name}`, step_free: kind === 'lift' ? 1 : 0 }),
+        }),
+      ),
     ],
-    doors: layout.rooms.map(({ room, door }) => ({
-      type: 'Feature',
-      id: `d${floor}-${room.id}`,
-      geometry: { type: 'LineString', coordinates: door.map((point) => located(building, point)) },
-      properties: { room: room.id, building: id },
-    })),
+    doors: [
+      ...rooms.flatMap(({ room, doors }) =>
+        doors.map((door, index) =>
+          feature(`d${floor}-${room.id}${index === 0 ? '' : `-${index + 1}`}`, line(door), {
+            kind: 'door',
+            room: room.id,
+            building: id,
+            step_free: 1,
+          }),
+        ),
+      ),
+      ...cores.map(({ core, door }) =>
+        feature(`d${floor}-${code}-${core.name}`, line(door), {
+          kind: 'door',
+          room: null,
+          building: id,
+          step_free: 1,
+        }),
+      ),
+      ...openings.map((opening, index) =>
+        feature(`${opening.kind}${floor}-${code}-${index + 1}`, line(inWall(opening, corridor)), {
+          kind: opening.kind,
+          room: null,
+          building: id,
+          step_free: opening.isStepFree ? 1 : 0,
+        }),
+      ),
+    ],
   };
 }
 
 /**
- * Plans of all floors: rooms, outlines of the buildings that have such a floor, corridors, and doors, which are on
- * the edges of their rooms.
+ * Plans of all floors: rooms, outlines of the buildings that have such a floor, what is walkable besides rooms, and
+ * doors, which are on the edges of their rooms. The ground floor has the grounds of the campuses as well.
  */
 export function makeFloorPlans(buildings: readonly Building[], rooms: readonly Room[]): FloorPlanRecord[] {
   const roomsOf = Map.groupBy(rooms, ({ building }) => building);
@@ -85,11 +126,18 @@ export function makeFloorPlans(buildings: readonly Building[], rooms: readonly R
   const floors = [...Map.groupBy(levels, ({ floor }) => floor)].toSorted(([a], [b]) => a - b);
   return floors.flatMap(([floor, list]) => {
     const features = list.map(featuresOf);
+    const outlines = list.map(
+      ({ building, outline }): Located => ({
+        campus: building.campus,
+        ring: outline.map((point) => located(building, point)),
+      }),
+    );
+    const grounds = floor === 0 ? groundsOf(outlines) : [];
     return PLAN_KINDS.map((kind) => ({
       plan_id: `${kind}_${floor}`,
       kind,
       floor,
-      features: features.flatMap((of) => of[kind]),
+      features: [...features.flatMap((of) => of[kind]), ...(kind === 'floors' ? grounds : [])],
     }));
   });
 }
