@@ -1,0 +1,41 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { startPortal, type TestPortal } from './portal.ts';
+
+const SHELL =
+  '<!doctype html><html lang="cs" data-kahan><head><script async data-calls="" src="/assets/early-1.js"></script><title>Kahan</title>' +
+  '<link rel="modulepreload" crossorigin data-lang="cs" href="/assets/cs-1.js">' +
+  '<link rel="modulepreload" crossorigin data-lang="en" href="/assets/en-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="study" href="/assets/study-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="terms" href="/assets/cs-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="terms" href="/assets/terms-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="terms" data-lang="cs" href="/assets/terms-cs-1.js">' +
+  '<link rel="modulepreload" crossorigin data-page="terms" data-lang="en" href="/assets/terms-en-1.js">' +
+  '</head><body><div id="app" data-kahan></div></body></html>';
+export const SCRIPT = 'console.log(1);'.repeat(50);
+
+/** A portal with a small build of the web app. `stop` removes both. */
+export async function startWithBuild(): Promise<{
+  portal: TestPortal;
+  build: string;
+  stop(): Promise<void>;
+}> {
+  const build = await mkdtemp(join(tmpdir(), 'kahan-dist-'));
+  await mkdir(join(build, 'assets'));
+  await writeFile(join(build, 'index.html'), SHELL);
+  await writeFile(join(build, 'mark.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  await writeFile(join(build, 'service-worker.js'), SCRIPT);
+  await writeFile(join(build, 'assets/main-abc123.js'), SCRIPT);
+  await writeFile(join(build, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
+  const portal = await startPortal({ webBuild: build, env: { SUPPORT_EMAIL: 'helpme@kahan.example' } });
+  return {
+    portal,
+    build,
+    async stop() {
+      await portal.stop();
+      await rm(build, { recursive: true });
+    },
+  };
+}
