@@ -31,6 +31,7 @@ export const SCREENS: readonly Screen[] = [
     shows: LESSON_IN_TIMETABLE,
   },
   { name: 'class', path: '/classes/B402008', personal: false, shows: '[data-lesson]' },
+  { name: 'map', path: '/maps?rooms=B139', personal: false, shows: '[data-room]' },
 ];
 
 /** Logs the demo student in through the form, and waits for Home. */
