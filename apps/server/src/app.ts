@@ -144,6 +144,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     rooms(engine, {
       records: (asked, span) => readRoomRecords(db, asked, span),
       terms: (places, span) => readTermsHeld(db, places, span),
+      walks: walking.walks.secondsFrom,
     }),
     reservation(engine, {
       room: (id) => readRoom(engine, id),

@@ -29,6 +29,7 @@ export const PAGES = {
   teacher_detail: { path: '/teacher/:teacherId', access: 'user' },
   maps: { path: '/maps', alias: '/mapy', access: 'public' },
   mapsRoom: { path: '/maps/:roomCode', alias: '/mapy/:roomCode', access: 'public' },
+  rooms: { path: '/rooms', access: 'public' },
   contacts: { path: '/contacts', access: 'public' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },

@@ -61,4 +61,6 @@ export const SCREEN_WORDS: Synonyms = [
   ['kontakt*', 'contact*', 'oddělení', 'office*', 'telefon*', 'phone*'],
   ['lidé', 'osob*', 'people', 'person*', 'učitel*', 'vyučující*', 'teacher*', 'lecturer*', 'profesor*'],
   ['předmět*', 'subject*', 'class', 'classes', 'course*', 'kurz*'],
+  ['místnost*', 'room*', 'učebn*', 'classroom*'],
+  ['voln*', 'free', 'empty'],
 ];

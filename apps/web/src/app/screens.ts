@@ -64,6 +64,7 @@ export const SCREENS: Record<ShownPage, Screen> = {
   people_detail: people,
   teacher_detail: people,
   maps: screen(async () => (await import('./pages/maps.tsx')).maps),
+  rooms: screen(async () => (await import('./pages/rooms.tsx')).rooms),
   contacts: screen(async () => (await import('./pages/contacts.tsx')).contacts),
   archive: screen(async () => ({ Page: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: screen(async () => (await import('./pages/settings.tsx')).settings),

@@ -120,21 +120,27 @@ export const roomsRoutes = {
     query: langQuery.extend({
       /** Now by default. */
       from: instant.optional(),
-      /** An hour after `from` by default; a day at most. */
+      /** A day after `from` at most. */
       until: instant.optional(),
+      /** Where `until` is not given: its distance from `from`. */
+      minutes: queryInt(1, 1440).default(60),
       /** Any by default. */
       buildings: numberList,
       types: numberList,
       /** At least so many. */
       seats: queryInt(1, 100_000).optional(),
-      /** Id of the room from which the ways are measured. */
+      /** Id or name in the timetable of the room from which the ways are measured. */
       near: lookupText(100).min(1).optional(),
+      /** Only rooms to which a way without stairs leads, from `near` or from an entrance. */
+      step_free: z.enum(['true', 'false']).default('false'),
     }),
     response: z.object({
       from: z.number().int(),
       until: z.number().int(),
       /** 8:00 to 20:00 in Prague, wider by whole hours where the span lies outside. */
       day: z.object({ start: z.number().int(), end: z.number().int() }),
+      /** Those with a room where somebody may sit, whatever was asked for. */
+      buildings: z.array(codeValue.extend({ id: z.number().int() })),
       /** The nearest first when `near` is given, otherwise by name. */
       items: z.array(freeRoom),
     }),

@@ -41,7 +41,7 @@ export interface RoomWish {
 }
 
 /** Whether somebody can sit down in a room: it has seats, and the administration has not excluded it. */
-const isPlaceToSit = ({ is_shared, capacity }: Pick<RoomRecord, 'is_shared' | 'capacity'>): boolean =>
+export const isPlaceToSit = ({ is_shared, capacity }: Pick<RoomRecord, 'is_shared' | 'capacity'>): boolean =>
   is_shared && capacity !== null && capacity > 0;
 
 export interface FreeRoom {

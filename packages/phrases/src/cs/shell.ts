@@ -20,6 +20,7 @@ export const shell: Phrases['shell'] = {
     teacher_detail: 'Vyučující',
     maps: 'Mapa',
     mapsRoom: 'Mapa',
+    rooms: 'Volné místnosti',
     contacts: 'Kontakty',
     archive: 'Archiv',
     settings: 'Nastavení',

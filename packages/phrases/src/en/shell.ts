@@ -20,6 +20,7 @@ export const shell = {
     teacher_detail: 'Teacher',
     maps: 'Map',
     mapsRoom: 'Map',
+    rooms: 'Free rooms',
     contacts: 'Contacts',
     archive: 'Archive',
     settings: 'Settings',

@@ -1,5 +1,7 @@
 import {
   callAddress,
+  freeRoomsQueryOf,
+  freeRoomsWishOf,
   mapViewOf,
   type PageName,
   peopleSearchOf,
@@ -86,6 +88,10 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
   if (page === 'contacts') {
     const all = [address('/api/contacts', { lang }), year];
     return isLoggedIn ? [user, ...all, of('study')] : all;
+  }
+  if (page === 'rooms') {
+    const free = address('/api/rooms/free', { lang, ...freeRoomsQueryOf(freeRoomsWishOf(search)) });
+    return isLoggedIn ? [user, free, of('schedule')] : [free];
   }
   if (page === 'class_detail') {
     const asked = search.get('year') ?? '';

@@ -142,6 +142,10 @@ describe('what a page names in its head, so that it loads beside the script', ()
     ['/terms', ['/api/user', OWN[1], OWN[0]]],
     ['/contacts', ['/api/user', '/api/contacts?lang=cs', YEAR, '/api/user/study?lang=cs']],
     [
+      '/rooms?minutes=120&buildings=2,1',
+      ['/api/user', '/api/rooms/free?lang=cs&minutes=120&buildings=1%2C2', OWN[0]],
+    ],
+    [
       '/classes/B402008?year=2025',
       [
         '/api/user',

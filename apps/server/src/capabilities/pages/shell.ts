@@ -30,6 +30,7 @@ const MODULES: Record<PageName, readonly string[]> = {
   teacher_detail: ['people'],
   maps: ['maps'],
   mapsRoom: [],
+  rooms: ['rooms'],
   contacts: ['contacts'],
   archive: ['archive'],
   settings: ['settings'],

@@ -29,15 +29,20 @@ const MOST_KEPT = 500;
 const MOST_BYTES = 16 * 2 ** 20;
 /** Days of a place's schedule, today included. */
 const SCHEDULE_DAYS = 7;
-/** Seconds; so long a room is wanted when no end is given. */
-const HOUR = 3600;
+/** Seconds. */
+const MINUTE = 60;
 /** Seconds after which to ask again, while the catalogues are read for the first time. */
 const RETRY_AFTER = 2;
+
+interface RoomsOptions extends OccupancyRecords {
+  /** Walking seconds by room id, from a room or from an entrance (null); rooms that cannot be reached are missing. */
+  walks(from: string | null, isStepFree: boolean): Promise<ReadonlyMap<string, number>>;
+}
 
 const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
 
 /** Rooms and buildings (spec 3, Room), and the search of the map. Timetables and their search rest on them. */
-export function rooms(engine: Engine, options: OccupancyRecords): Capability {
+export function rooms(engine: Engine, options: RoomsOptions): Capability {
   const { db, clock, search } = engine;
   const occupancy = createOccupancy(engine, options);
   const lists = catalogueAnswers(engine, 'rooms', {
@@ -87,11 +92,15 @@ export function rooms(engine: Engine, options: OccupancyRecords): Capability {
         const day = dayAround(asked);
         const found = await occupancy.ofAll(day);
         if (found === null) throw notReady();
-        if (query.near !== undefined && !found.rooms.some(({ id }) => id === query.near))
-          throw new ApiFailure('NOT_FOUND');
+        const near = found.rooms.find(({ id, id_sis }) => [id, id_sis].includes(query.near ?? ''));
+        if (query.near !== undefined && near === undefined) throw new ApiFailure('NOT_FOUND');
+        const isStepFree = query.step_free === 'true';
+        const walks = near || isStepFree ? await options.walks(near?.id ?? null, isStepFree) : null;
         const buildings = await readCatalogue(db, 'buildings');
-        const free = freeRooms(found.rooms, found.uses, { asked, day, wish });
-        return presentFree({ asked, day, free, buildings }, lang);
+        const reached = isStepFree ? found.rooms.filter(({ id }) => walks?.has(id)) : found.rooms;
+        const free = freeRooms(reached, found.uses, { asked, day, wish });
+        const seconds = near === undefined ? null : walks;
+        return presentFree({ asked, day, free, seconds, rooms: found.rooms, buildings }, lang);
       },
 
       'GET /api/maps': async ({ query: { query, any_id }, lang }) => {
@@ -127,11 +136,12 @@ function numbersOf<N extends number>(text: string | undefined, parse: (text: str
 
 /** When and where a room should be free. @throws ApiFailure INVALID_OPTIONS */
 function freeOptionsOf(
-  { from, until, buildings, types, seats }: CallContext<'GET /api/rooms/free'>['query'],
+  { from, until, minutes, buildings, types, seats }: CallContext<'GET /api/rooms/free'>['query'],
   now: Date,
 ): { asked: Span; wish: RoomWish } {
   const begin = unixSeconds(from === undefined ? now : new Date(from));
-  const asked = { from: begin, until: until === undefined ? begin + HOUR : unixSeconds(new Date(until)) };
+  const end = until === undefined ? begin + minutes * MINUTE : unixSeconds(new Date(until));
+  const asked = { from: begin, until: end };
   if (!isAskableSpan(asked)) throw new ApiFailure('INVALID_OPTIONS');
   const wish = { buildings: numbersOf(buildings, buildingsOf), types: numbersOf(types, roomTypesOf), seats };
   return { asked, wish };

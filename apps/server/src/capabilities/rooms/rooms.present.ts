@@ -4,6 +4,7 @@ import {
   type BuildingRecord,
   type FreeRoom,
   fullName,
+  isPlaceToSit,
   type Language,
   type PersonRecord,
   type RoomRecord,
@@ -60,30 +61,46 @@ export function presentPlace(parts: PlaceParts, lang: Language): PlaceDetails {
   };
 }
 
+/** Stands for the time to a room that cannot be reached; infinite times have no difference. */
+const FAR = Number.MAX_SAFE_INTEGER;
+
 /** What was found free. */
 interface FreeParts {
   asked: Span;
   day: Span;
   free: readonly FreeRoom[];
+  /** Walking times by room id; null where they are measured from nowhere. */
+  seconds: ReadonlyMap<string, number> | null;
+  /** All rooms. */
+  rooms: readonly RoomRecord[];
   buildings: readonly BuildingRecord[];
 }
 
-/** Free rooms in Czech order of their names, `A 2` before `A 10`. */
-export function presentFree({ asked, day, free, buildings }: FreeParts, lang: Language): FreeRooms {
+/** Free rooms, the nearest first, then those without a way; otherwise in Czech order of names, `A 2` before `A 10`. */
+export function presentFree(
+  { asked, day, free, seconds, rooms, buildings }: FreeParts,
+  lang: Language,
+): FreeRooms {
   const houses = new Map(buildings.map((one) => [one.id, one]));
+  const walkTo = ({ id }: RoomRecord) => seconds?.get(id) ?? FAR;
   const { compare } = new Intl.Collator('cs', { numeric: true });
   return {
     ...asked,
     day: { start: day.from, end: day.until },
+    buildings: buildings
+      .filter(({ id }) => rooms.some((room) => room.building === id && isPlaceToSit(room)))
+      .map(({ id, code, name }) => ({ id, code, value: name[lang] }))
+      .toSorted((a, b) => compare(a.code, b.code)),
     items: free
-      .toSorted((a, b) => compare(a.room.name, b.room.name))
+      .toSorted((a, b) => walkTo(a.room) - walkTo(b.room) || compare(a.room.name, b.room.name))
       .map(({ room, free: span, busy }) => {
         const house = houses.get(room.building);
         return {
           room: presentRoom(room),
           building: { code: house?.code ?? '', value: house?.name[lang] ?? '' },
           description: serverPhrases(lang).roomTypes[room.type],
-          ...{ free: span, busy, walk_seconds: null },
+          ...{ free: span, busy },
+          walk_seconds: seconds?.has(room.id) ? Math.round(walkTo(room)) : null,
         };
       }),
   };

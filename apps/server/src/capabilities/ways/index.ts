@@ -8,10 +8,10 @@ import { presentDistance, presentWay } from './ways.present.ts';
 /** Walking times between rooms, for other capabilities. */
 export interface Walks {
   /**
-   * Walking seconds from a room to each room that can be reached, by id. Empty for a room that is unknown or that no plan
-   * shows. @throws ApiFailure NOT_READY while the plans are read for the first time
+   * Walking seconds from a room, or from the nearest entrance (null), to each room that can be reached, by id. Empty for a
+   * room that is unknown or that no plan shows. @throws ApiFailure NOT_READY while the plans are read for the first time
    */
-  secondsFrom(room: string, isStepFree: boolean): Promise<ReadonlyMap<string, number>>;
+  secondsFrom(room: string | null, isStepFree: boolean): Promise<ReadonlyMap<string, number>>;
 }
 
 /** Ways from room to room (product, The way; decision 068). The floor plans are those of the capability `maps`. */
@@ -29,7 +29,7 @@ export function ways(engine: Pick<Engine, 'db' | 'bus'>): Capability & { walks: 
     walks: {
       async secondsFrom(room, isStepFree) {
         const campus = await campusNow();
-        const place = { room: campus.room(room)?.id ?? room };
+        const place = room === null ? 'entrance' : { room: campus.room(room)?.id ?? room };
         return secondsToRooms(campus.graph, place, { isStepFree });
       },
     },

@@ -4,8 +4,11 @@ import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { isTyping } from '../../ui/form/use-slash.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { ENTRIES } from './entries.ts';
+import { BESIDE_MENU, ENTRIES } from './entries.ts';
 import css from './shell.module.css';
+
+/** The screens that the palette finds. */
+const SCREENS = [...ENTRIES.flat(), ...BESIDE_MENU];
 
 /** Takes what is typed until the palette is there. @returns ends it, and gives the text */
 function catchTyping(): () => string {
@@ -41,7 +44,7 @@ export function Find() {
       isOpen.current = false;
       setPalette(null);
     };
-    setPalette(<Palette typed={typed()} entries={ENTRIES.flat()} onClose={close} />);
+    setPalette(<Palette typed={typed()} entries={SCREENS} onClose={close} />);
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;

@@ -1,0 +1,126 @@
+import { ANY_ROOM, type FreeRoomsWish, freeRoomsAddress, freeRoomsWishOf } from '@kahan/contract/runtime';
+import { pragueDate } from '@kahan/domain';
+import { useQuery } from '@tanstack/react-query';
+import { Info } from 'lucide';
+import { type FreeRooms, freeRoomsQuery } from '../../data/rooms.ts';
+import { useReportFreshness } from '../../platform/http/freshness.ts';
+import { cancelLoad } from '../../platform/http/query.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { useAddressView } from '../../platform/page/address-view.ts';
+import { useNow } from '../../platform/time/clock.ts';
+import { LoadingRows, PageLoad, StaleData } from '../../ui/feedback/page-states.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { Button } from '../../ui/form/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Announced } from '../../ui/layout/hidden.tsx';
+import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { tied } from '../../ui/text/tied.ts';
+import { Filters } from './filters.tsx';
+import css from './rooms.module.css';
+import { FreeRoomRow, RulerHead } from './row.tsx';
+import { isNow, rulerOf, wallMinutes } from './times.ts';
+import { useRoomsPhrases } from './words.ts';
+
+const LINES_WHILE_LOADING = 8;
+
+/** Free rooms (product, Free rooms): when and what in the address, each room with its day. */
+export function RoomsScreen() {
+  const words = useRoomsPhrases();
+  const [wish, show] = useAddressView(
+    (_, search) => freeRoomsWishOf(new URLSearchParams(search)),
+    freeRoomsAddress,
+  );
+  const change = (next: Partial<FreeRoomsWish>) => show({ ...wish, ...next }, 'replace');
+  const query = useQuery(freeRoomsQuery(wish));
+  const { data, isPlaceholderData } = query;
+  const known = data && { asOf: data.asOf, freshness: 'fresh' as const, reason: null };
+  useReportFreshness(known);
+  return (
+    <>
+      <Filters wish={wish} onChange={change} buildings={data?.found.buildings ?? []} />
+      <StaleData query={{ ...query, data: known }} />
+      {data === undefined ? (
+        <PageLoad title={words.loadFailed} query={query}>
+          <Sheet>
+            <LoadingRows
+              count={LINES_WHILE_LOADING}
+              className={undefined}
+              onCancel={() => cancelLoad(freeRoomsQuery(wish))}
+            >
+              <Skeleton width="min(16rem, 70%)" height="var(--lead-16)" />
+              <Skeleton width="min(12rem, 50%)" height="var(--lead-14)" />
+            </LoadingRows>
+          </Sheet>
+        </PageLoad>
+      ) : (
+        <List
+          data={data}
+          near={wish.near}
+          isOld={isPlaceholderData}
+          onClear={
+            freeRoomsAddress({ ...wish, at: null }) === freeRoomsAddress(ANY_ROOM)
+              ? null
+              : () => change({ ...ANY_ROOM, at: wish.at })
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface ListProps {
+  data: FreeRooms;
+  /** The room from which the ways are measured. */
+  near: string | null;
+  /** The rooms of the former wish, until those of the present one are there. */
+  isOld: boolean;
+  /** Drops all conditions but the time; null when there are none. */
+  onClear: (() => void) | null;
+}
+
+function List({ data: { found }, near, isOld, onClear }: ListProps) {
+  const words = useRoomsPhrases();
+  const { dates } = usePhrases();
+  const now = useNow();
+  const { from, day, items } = found;
+  const ofNow = isNow(from, now);
+  const date = pragueDate(new Date(from * 1000));
+  const title = ofNow ? words.freeNow : words.freeAt(dates.moment(date, wallMinutes(from), pragueDate(now)));
+  const isMeasured = items.some(({ walk_seconds }) => walk_seconds !== null);
+  const count = isMeasured ? words.nearest(items.length) : words.found(items.length);
+  const ruler = rulerOf(from, day.end);
+  return (
+    <Sheet aria-busy={isOld}>
+      <Announced>{items.length === 0 ? words.empty : `${title}: ${count}`}</Announced>
+      {items.length === 0 ? (
+        <Row last>
+          <EmptyState
+            title={words.empty}
+            action={onClear !== null && <Button onClick={onClear}>{words.clear}</Button>}
+          >
+            {words.emptyHint}
+          </EmptyState>
+        </Row>
+      ) : (
+        <>
+          <HeadingRow>
+            {tied(title)} <span className={css.count}>{tied(count)}</span>
+          </HeadingRow>
+          <RulerHead ruler={ruler} at={from} isNow={ofNow} />
+          <ul aria-label={words.list}>
+            {items.map((item) => (
+              <FreeRoomRow key={item.room.id} item={item} ruler={ruler} at={from} near={near} />
+            ))}
+          </ul>
+        </>
+      )}
+      <Row last>
+        <p className="note measure">
+          <Icon of={Info} />
+          <span>{tied(words.note)}</span>
+        </p>
+      </Row>
+    </Sheet>
+  );
+}
