@@ -8,6 +8,7 @@ import { HTTP } from './http.ts';
 import { OFFLINE } from './offline.ts';
 import { PACKAGES } from './packages.ts';
 import { PEOPLE_PATCHES } from './people.ts';
+import { ROOMS } from './rooms.ts';
 import { RULES } from './rules.ts';
 import { SANDBOX } from './sandbox.ts';
 import { SCREENS } from './screens.ts';
@@ -36,4 +37,5 @@ export const PATCHES: readonly Patch[] = [
   ...TERMS,
   ...CLASSES,
   ...PEOPLE_PATCHES,
+  ...ROOMS,
 ];
