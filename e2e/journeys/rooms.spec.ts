@@ -83,8 +83,8 @@ test('the conditions are in the address, and a reload shows the same', async ({ 
   const { buildings } = await freeOf(page, language);
   const [first, second] = buildings;
   const panel = page.getByRole('dialog', { name: told.buildingsLabel });
-  await panel.getByRole('checkbox', { name: first?.value }).check();
-  await panel.getByRole('checkbox', { name: second?.value }).check();
+  await panel.getByRole('checkbox', { name: first?.value ?? '' }).check();
+  await panel.getByRole('checkbox', { name: second?.value ?? '' }).check();
   await page.keyboard.press('Escape');
   await chip(page, told.anySeats).click();
   await page.getByRole('radio', { name: told.seatsOrMore(30) }).check();

@@ -99,7 +99,9 @@ function literalsOf(code: string): string[] {
 /** Texts of a language, with their file. */
 function textsOf(language: Language): [file: string, text: string][] {
   const folder = new URL(`./${language}/`, import.meta.url);
-  const files = readdirSync(folder).map((name): [string, URL] => [name, new URL(name, folder)]);
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .map((name): [string, URL] => [name, new URL(name, folder)]);
   files.push(['server.ts', new URL(`./server/${language}.ts`, import.meta.url)]);
   return files.flatMap(([name, url]) =>
     literalsOf(readFileSync(url, 'utf8')).map((text): [string, string] => [name, text]),

@@ -1,4 +1,4 @@
-import { capital, clock, counted } from '../words.ts';
+import { capital, clock, counted } from '../../words.ts';
 
 const floor = (number: number): string => {
   if (number < 0) return `basement ${-number}`;

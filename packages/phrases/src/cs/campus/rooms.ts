@@ -1,5 +1,5 @@
-import type { RoomsPhrases } from '../en/rooms.ts';
-import { before, clock, counted, form } from '../words.ts';
+import type { RoomsPhrases } from '../../en/campus/rooms.ts';
+import { before, clock, counted, form } from '../../words.ts';
 
 const SEATS = { one: 'místo', few: 'místa', other: 'míst' };
 const ROOMS = { one: 'místnost', few: 'místnosti', other: 'místností' };

@@ -1,4 +1,4 @@
-import { clock, counted } from '../words.ts';
+import { clock, counted } from '../../words.ts';
 
 /** Phrases of the free rooms, loaded with them. */
 export const rooms = {

@@ -1,5 +1,5 @@
-import type { MapsPhrases } from '../en/maps.ts';
-import { capital, clock, counted } from '../words.ts';
+import type { MapsPhrases } from '../../en/campus/maps.ts';
+import { capital, clock, counted } from '../../words.ts';
 
 const floor = (number: number): string => {
   if (number < 0) return `${-number}. podzemní podlaží`;
