@@ -1,6 +1,7 @@
 import type { Answer } from '@kahan/contract';
 import { palette as cs } from '@kahan/phrases/cs/palette';
 import { palette as en } from '@kahan/phrases/en/palette';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, ignoreErrors, type Language, tabTo, test } from '../support/test.ts';
 
@@ -129,7 +130,7 @@ test('a slash in a field is a letter @desktop', async ({ page, language, login, 
   await expect(paletteOf(page, language).dialog).toBeHidden();
 });
 
-test('a room is found by its code and leads to its timetable @phone', async ({ page, language, words }) => {
+test('a room is found by its code and leads to the map @phone', async ({ page, language, words }) => {
   await ready(page, 'b139', language, 'rooms');
   await openPage(page, '/contacts', words.shell.find);
   await page.getByRole('button', { name: words.shell.find }).tap();
@@ -139,8 +140,8 @@ test('a room is found by its code and leads to its timetable @phone', async ({ p
   await expect(room).toContainText('B 139');
   await expect(room).toContainText(texts[language].building('B'));
   await room.tap();
-  await expect(page).toHaveURL(/\/schedule\/\d{4}\/[12]\?room=B139/);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page).toHaveURL(/\/maps\?rooms=B139/);
+  await expect(page.getByRole('heading', { name: nonBreaking('B 139') })).toBeVisible();
 });
 
 test('a misspelled name in the other order finds the person @desktop', async ({ page, language, words }) => {

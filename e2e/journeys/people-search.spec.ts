@@ -52,9 +52,9 @@ test('[PEOPLE-01] [PEOPLE-02] [ROUTES-12] [ROUTES-13] [ROUTES-24] a visitor find
   if (size) await page.setViewportSize(size);
 
   const [{ name: room } = { name: '' }] = person.places;
-  await page.getByRole('link', { name: texts.roomTimetable(room) }).click();
-  await expect(page).toHaveURL(new RegExp(`/schedule/2026/1\\?room=${person.places[0]?.id}`));
-  await expect(heading(page)).toContainText(room);
+  await page.getByRole('link', { name: texts.roomOnMap(room) }).click();
+  await expect(page).toHaveURL(new RegExp(`/maps\\?rooms=${person.places[0]?.id}`));
+  await expect(page.getByRole('heading', { name: nonBreaking(room) })).toBeVisible();
 });
 
 test('[PEOPLE-06] [CLASSES-12] a name of one or two letters, or none, is not searched and is told so', async ({

@@ -212,6 +212,14 @@ test('a lesson that is cancelled frees its room while the list is on screen @des
   throw new Error('no lesson takes a room then');
 });
 
+test('the list of the map leads to the free rooms @desktop', async ({ page, words }) => {
+  await page.goto('/maps?floor=1&list=1');
+  await page.getByRole('main').getByRole('link', { name: words.shell.pages.rooms }).click();
+  await expect(page).toHaveURL(PATH);
+  const menu = page.getByRole('navigation', { name: words.shell.mainMenu });
+  await expect(menu.getByRole('link', { name: words.shell.pages.maps })).toHaveAttribute('aria-current', /./);
+});
+
 test('the search finds the screen by what it is for @desktop', async ({ page, language, words }) => {
   await page.goto('/contacts');
   await page.getByRole('button', { name: words.shell.find }).click();

@@ -27,7 +27,7 @@ export const palette: PalettePhrases = {
     if (floor < 0) return `${-floor}. podzemní podlaží`;
     return floor === 0 ? 'přízemí' : `${floor}. patro`;
   },
-  timetable: 'rozvrh',
+  map: 'mapa',
   termsOf: (subject) => `Termíny: ${subject}`,
   terms: (count) => counted('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' }),
   found: (count) => counted('cs', count, { one: 'nález', few: 'nálezy', other: 'nálezů' }),

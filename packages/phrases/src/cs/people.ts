@@ -38,7 +38,7 @@ export const people: PeoplePhrases = {
     if (floor < 0) return `${-floor}. podzemní podlaží`;
     return floor === 0 ? 'přízemí' : `${floor}. patro`;
   },
-  roomTimetable: (room) => `Rozvrh místnosti ${room}`,
+  roomOnMap: (room) => `Místnost ${room} na mapě`,
   write: 'Napsat',
   writeEmail: 'Napsat e-mail',
   saveContact: 'Uložit kontakt',

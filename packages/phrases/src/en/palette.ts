@@ -22,7 +22,7 @@ export const palette = {
     if (floor < 0) return `basement ${-floor}`;
     return floor === 0 ? 'ground floor' : `floor ${floor}`;
   },
-  timetable: 'timetable',
+  map: 'map',
   termsOf: (subject: string) => `Exam dates: ${subject}`,
   terms: (count: number) => counted('en', count, { one: 'date', other: 'dates' }),
   found: (count: number) => counted('en', count, { one: 'result', other: 'results' }),

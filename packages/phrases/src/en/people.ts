@@ -38,7 +38,7 @@ export const people = {
     if (floor < 0) return `basement ${-floor}`;
     return floor === 0 ? 'ground floor' : `floor ${floor}`;
   },
-  roomTimetable: (room: string) => `Timetable of room ${room}`,
+  roomOnMap: (room: string) => `Room ${room} on the map`,
   write: 'Write',
   writeEmail: 'Write an email',
   saveContact: 'Save contact',

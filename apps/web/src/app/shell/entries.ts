@@ -64,7 +64,14 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       needsLogin: false,
       inBar: false,
     },
-    { page: 'maps', href: PAGES.maps.path, icon: MapIcon, needsLogin: false, inBar: false },
+    {
+      page: 'maps',
+      also: ['rooms'],
+      href: PAGES.maps.path,
+      icon: MapIcon,
+      needsLogin: false,
+      inBar: false,
+    },
     { page: 'contacts', href: PAGES.contacts.path, icon: Phone, needsLogin: false, inBar: false },
   ],
   [

@@ -1,6 +1,5 @@
 import type { Answer } from '@kahan/contract';
-import { classAddress, PAGES, personAddress } from '@kahan/contract/runtime';
-import { semesterAt } from '@kahan/domain';
+import { classAddress, mapAddress, personAddress } from '@kahan/contract/runtime';
 import type { PalettePhrases } from '@kahan/phrases/en/palette';
 
 /** Kinds of results, in the order in which they are shown. */
@@ -40,9 +39,7 @@ export function foundHits(
   { classes, people, rooms }: Found,
   own: ReadonlySet<string>,
   words: PalettePhrases,
-  now: Date,
 ): Hit[] {
-  const { year, semester } = semesterAt(now);
   return [
     ...classes.items.map(({ code, title, credits }) => ({
       kind: 'classes' as const,
@@ -58,12 +55,12 @@ export function foundHits(
     })),
     ...rooms.items.map(({ id, name, floor, building }) => ({
       kind: 'rooms' as const,
-      href: `${PAGES.schedule.path}/${year}/${semester}?${new URLSearchParams({ room: id })}`,
+      href: mapAddress({ rooms: [id] }),
       name,
       facts: joined(
         building !== null && words.building(building),
         floor !== null && words.floor(floor),
-        words.timetable,
+        words.map,
       ),
     })),
   ];

@@ -64,7 +64,7 @@ function useHits(text: string, entries: readonly MenuEntry[]) {
     return { groups: groups.filter(({ hits }) => hits.length > 0), found, isSearching: false };
   }
   const ownHrefs = new Set(here.classes.map(({ href }) => href));
-  const fromServer = found.data === undefined ? [] : foundHits(found.data, own.codes, words, now);
+  const fromServer = found.data === undefined ? [] : foundHits(found.data, own.codes, words);
   const all = [
     ...here.classes,
     ...fromServer.filter(({ href }) => !ownHrefs.has(href)),

@@ -1,13 +1,11 @@
 import type { Person } from '@kahan/contract';
-import { personAddress } from '@kahan/contract/runtime';
-import { fullName, initials, semesterAt, telAddress } from '@kahan/domain';
+import { mapAddress, personAddress } from '@kahan/contract/runtime';
+import { fullName, initials, telAddress } from '@kahan/domain';
 import { ContactRound, Copy, Mail } from 'lucide';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { sharedTimetableHref } from '../../data/schedule/links.ts';
 import { publicAddress } from '../../platform/http/addresses.ts';
 import { shareFile } from '../../platform/page/share.ts';
-import { useNow } from '../../platform/time/clock.ts';
 import { copyAndTell } from '../../ui/feedback/copy.ts';
 import { Button, ButtonLink } from '../../ui/form/button.tsx';
 import { Row } from '../../ui/layout/sheet.tsx';
@@ -62,10 +60,9 @@ export function Head({ person, now }: HeadProps) {
   );
 }
 
-/** E-mail, telephone, and the rooms, each with its timetable. */
+/** E-mail, telephone, and the rooms, each with its place on the map. */
 function Reach({ person: { email, tel, places } }: { person: Person }) {
   const words = usePeoplePhrases();
-  const now = useNow();
   const dial = tel === null ? null : telAddress(tel);
   return (
     <dl className={css.facts}>
@@ -90,10 +87,7 @@ function Reach({ person: { email, tel, places } }: { person: Person }) {
           <dt className="fine faint">{words.rooms(places.length)}</dt>
           {places.map(({ id, name, floor, building }) => (
             <dd key={id}>
-              <Link
-                href={sharedTimetableHref('room', id, semesterAt(now))}
-                aria-label={words.roomTimetable(name)}
-              >
+              <Link href={mapAddress({ rooms: [id] })} aria-label={words.roomOnMap(name)}>
                 {tied(name)}
               </Link>
               <span className="dim">, {tied(words.roomHint(words.floor(floor), building.value))}</span>

@@ -1,12 +1,15 @@
 import type { Campus, Room } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/runtime';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { X } from 'lucide';
+import { DoorOpen, X } from 'lucide';
 import type { ReactNode } from 'react';
 import { campusQuery, type FloorLayers, floorQuery } from '../../../data/maps.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CancelledState, EmptyState, FailedState } from '../../../ui/feedback/states.tsx';
+import { LinkButton } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { tied } from '../../../ui/text/tied.ts';
 import { useMapsPhrases } from '../words.ts';
@@ -36,6 +39,7 @@ export function FloorPages({
   onClose,
 }: FloorPagesProps) {
   const words = useMapsPhrases();
+  const { shell } = usePhrases();
   const list = floor !== null && (
     <RoomList
       floor={floor}
@@ -62,6 +66,9 @@ export function FloorPages({
           <h2 id="map-list">{tied(words.listOf(floor))}</h2>
           <IconButton icon={X} label={words.toMap} onClick={onClose} />
         </header>
+        <LinkButton compact className={css.free} icon={DoorOpen} href={PAGES.rooms.path}>
+          {shell.pages.rooms}
+        </LinkButton>
         {list}
       </section>
     );

@@ -1,11 +1,10 @@
-import { classAddress } from '@kahan/contract/runtime';
+import { classAddress, mapAddress } from '@kahan/contract/runtime';
 import { BookOpen, MapPin, Plus } from 'lucide';
 import { Link, useLocation } from 'wouter';
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
-import { mapOf } from '../state/links.ts';
 import { forgetHidden } from '../state/stored.ts';
 import { placesAndPeople, type SubjectInTimetables } from '../state/subject-lessons.ts';
 import type { LoadedSource } from '../state/timetable.ts';
@@ -55,17 +54,12 @@ export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
             {words.aboutSubject}
           </Link>
         )}
-        {rooms.map(({ code, value }) => {
-          const map = mapOf(code);
-          return (
-            map && (
-              <Link key={code} href={map} className={css.link}>
-                <Icon of={MapPin} small />
-                {words.onMap(value)}
-              </Link>
-            )
-          );
-        })}
+        {rooms.map(({ code, value }) => (
+          <Link key={code} href={mapAddress({ rooms: [code] })} className={css.link}>
+            <Icon of={MapPin} small />
+            {words.onMap(value)}
+          </Link>
+        ))}
       </div>
       {missing.length > 0 && (
         <section className="stack gap-2" aria-label={words.showToo}>
