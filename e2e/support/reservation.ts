@@ -1,9 +1,22 @@
 import type { RoomReservation } from '@kahan/contract';
 import { NOW_HEADER } from '@kahan/contract/runtime';
-import { pragueInstant } from '@kahan/domain';
 import type { Page, WebSocketRoute } from '@playwright/test';
 
 export type DoorEvent = RoomReservation['events'][number];
+
+const wallClock = new Intl.DateTimeFormat('sv-SE', {
+  ...{ timeZone: 'Europe/Prague', dateStyle: 'short', timeStyle: 'short' },
+});
+
+/** The first instant at which the wall clock in Prague shows a date and a time like `9:00`. @throws Error when none does */
+export function pragueTime(date: string, time: string): Date {
+  const wanted = `${date} ${time.padStart(5, '0')}`;
+  const found = ['+02:00', '+01:00']
+    .map((offset) => new Date(`${wanted.replace(' ', 'T')}:00${offset}`))
+    .find((instant) => wallClock.format(instant) === wanted);
+  if (found === undefined) throw new Error(`no clock shows ${wanted}`);
+  return found;
+}
 
 /** An event of a date, from and until a time like `9:00`. */
 export function held(
@@ -12,10 +25,7 @@ export function held(
   until: string,
   more: Partial<DoorEvent> & { name: DoorEvent['name'] },
 ): DoorEvent {
-  const at = (text: string) => {
-    const [hour = 0, minute = 0] = text.split(':').map(Number);
-    return pragueInstant(date, hour * 60 + minute).getTime() / 1000;
-  };
+  const at = (time: string) => pragueTime(date, time).getTime() / 1000;
   return {
     ...{ id: `${date} ${from} ${more.name.cs}`, kind: 'lesson', code: 'B101005', type: 'P', teachers: [] },
     ...{ canceled: false, start: at(from), end: at(until) },

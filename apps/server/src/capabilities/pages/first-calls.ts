@@ -92,7 +92,7 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
   if (page === 'rooms') {
     const free = address('/api/rooms/free', { lang, ...freeRoomsQueryOf(freeRoomsWishOf(search)) });
     return isLoggedIn ? [user, free, of('schedule')] : [free];
-    }
+  }
   if (page === 'reservation') {
     const sign = address('/api/reservation/:id', {}, { id: params.roomId });
     return isLoggedIn ? [user, sign] : [sign];
