@@ -19,7 +19,6 @@ const pages = [
   '/people?name=ing&page=2',
   '/person/320063',
   '/contacts',
-  '/reservation/BIII',
   '/archive',
   '/settings',
   '/not/there',

@@ -9,6 +9,7 @@ export * from './campus/map-options.ts';
 export * from './campus/occupancy.ts';
 export * from './campus/reservation.ts';
 export * from './campus/ribbon.ts';
+export * from './campus/walks.ts';
 export * from './campus/way/index.ts';
 export * from './catalogue.ts';
 export * from './codes.ts';

@@ -22,7 +22,6 @@ export const shell: Phrases['shell'] = {
     mapsRoom: 'Mapa',
     rooms: 'Volné místnosti',
     contacts: 'Kontakty',
-    reservation: 'Obsazení místnosti',
     archive: 'Archiv',
     settings: 'Nastavení',
     login: 'Přihlášení',

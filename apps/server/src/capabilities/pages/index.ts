@@ -149,8 +149,7 @@ function fill(
   return shell({
     ...{ page, lang, calls },
     attributes: {
-      // A sign at a door is light from its first moment.
-      'data-theme': page === 'reservation' ? 'light' : themeOf(theme),
+      'data-theme': theme === 'light' || theme === 'dark' ? theme : 'system',
       'data-now': options.clock.now().toISOString(),
       'data-clock': options.pinned ? 'pinned' : 'running',
       'data-support': options.supportEmail,
@@ -160,8 +159,6 @@ function fill(
     withoutApp: withoutApp(lang),
   });
 }
-
-const themeOf = (kept: string | undefined) => (kept === 'light' || kept === 'dark' ? kept : 'system');
 
 /** Read where the app cannot start. The styles hide the first line in browsers that the app is built for. */
 function withoutApp(lang: Language): string {

@@ -32,7 +32,6 @@ const MODULES: Record<PageName, readonly string[]> = {
   mapsRoom: [],
   rooms: ['rooms'],
   contacts: ['contacts'],
-  reservation: ['reservation'],
   archive: ['archive'],
   settings: ['settings'],
 };

@@ -8,8 +8,10 @@ import { termsQuery } from '../../data/terms/terms.ts';
 import { NEWS_ID, NewsFeed } from '../../features/news/feed/feed.tsx';
 import { FeedLoading } from '../../features/news/feed/feed-states.tsx';
 import { PileUp } from '../../features/news/feed/pile-up.tsx';
+import type { OwnAppointment } from '../../features/today/today.ts';
 import { TodaySection } from '../../features/today/today-section.tsx';
 import { useToday } from '../../features/today/use-today.ts';
+import { AppointmentWalk } from '../../features/way/appointment-walk.tsx';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { cancelLoad, loadFirst } from '../../platform/http/query.ts';
@@ -26,6 +28,8 @@ const HandInLine = lazy(() =>
   loadWithRetry(() => import('../../features/groups/hand-in-line.tsx'), 'hand-ins'),
 );
 
+const walkTo = (appointment: OwnAppointment) => <AppointmentWalk appointment={appointment} />;
+
 /** Today and the news come together: Today is as high as its content, and what is below it would move. */
 const FirstPage = memo(function FirstPage() {
   const today = useToday();
@@ -33,7 +37,7 @@ const FirstPage = memo(function FirstPage() {
   if (today.isWaiting) {
     return (
       <>
-        <TodaySection today={today} />
+        <TodaySection today={today} walkTo={walkTo} />
         <Sheet>
           <FeedLoading onCancel={() => cancelLoad(activeQuery(1))} />
         </Sheet>
@@ -42,7 +46,7 @@ const FirstPage = memo(function FirstPage() {
   }
   return (
     <>
-      <TodaySection today={today} />
+      <TodaySection today={today} walkTo={walkTo} />
       {today.isStudent && (
         <ErrorBoundary where="hand-ins" fallback={null}>
           <Suspense fallback={<Sheet className={css.handIns} />}>

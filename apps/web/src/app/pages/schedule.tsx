@@ -10,9 +10,11 @@ import { useLoggedIn, userQuery, willStudyHere } from '../../data/session/sessio
 import { studiesQuery } from '../../data/studies.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
 import { GridLoading } from '../../features/schedule/loading.tsx';
+import { BesideTime, type LessonTime } from '../../features/schedule/panels/beside-time.ts';
 import { ScheduleScreen } from '../../features/schedule/screen.tsx';
 import { ownSources } from '../../features/schedule/state/own-sources.ts';
 import { useSchedulePhrases, useToolsPhrases } from '../../features/schedule/words.ts';
+import { LessonWalk } from '../../features/way/lesson-walk.tsx';
 import { isLoggedIn } from '../../platform/http/cookies.ts';
 import { loadFirst, queryClient } from '../../platform/http/query.ts';
 import { currentPath, currentSearch } from '../../platform/page/navigation.ts';
@@ -80,10 +82,18 @@ async function prepare({ path, search }: Place): Promise<void> {
   ]);
 }
 
+const lessonWalk = (time: LessonTime) => <LessonWalk {...time} />;
+
 /** The timetable (spec 2, Schedule). */
 function SchedulePage() {
   const [path] = useLocation();
-  return pageAt(path) === 'schedule' ? <ToSemester /> : <ScheduleScreen />;
+  return pageAt(path) === 'schedule' ? (
+    <ToSemester />
+  ) : (
+    <BesideTime value={lessonWalk}>
+      <ScheduleScreen />
+    </BesideTime>
+  );
 }
 
 export const schedule: ScreenModule = { Page: SchedulePage, prepare };

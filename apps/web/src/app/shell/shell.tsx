@@ -11,8 +11,7 @@ import { OfflineBar } from './offline-bar.tsx';
 import css from './shell.module.css';
 import { Topbar } from './topbar.tsx';
 
-/** Of a page with the shell, and of one without. */
-export interface FrameProps {
+interface ShellProps {
   /** null on the not-found page. */
   page: PageName | null;
   /** The usual title; a page may set another one. */
@@ -21,7 +20,7 @@ export interface FrameProps {
 }
 
 /** The frame of every page: menu, top bar, offline bar and the page itself. */
-export function Shell({ page, title: usual, children }: FrameProps) {
+export function Shell({ page, title: usual, children }: ShellProps) {
   const { shell } = usePhrases();
   const title = usePageTitle() ?? usual;
   const [path] = useLocation();

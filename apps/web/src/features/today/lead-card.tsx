@@ -34,9 +34,11 @@ interface LeadCardProps {
   now: Date;
   /** Number of the subject's colour. */
   hue: number;
+  /** A line below. */
+  children: ReactNode;
 }
 
-function When({ appointment, state, now }: Omit<LeadCardProps, 'hue'>): ReactNode {
+function When({ appointment, state, now }: Omit<LeadCardProps, 'hue' | 'children'>): ReactNode {
   const { home, dates } = usePhrases();
   const { start, date, minutes, duration } = appointment;
   const end = clockOf((minutes + duration) % (24 * 60));
@@ -61,7 +63,7 @@ function When({ appointment, state, now }: Omit<LeadCardProps, 'hue'>): ReactNod
 }
 
 /** One lesson or exam: when, what, where, who. The fuse above one that starts soon burns down. */
-export function LeadCard({ appointment, state, now, hue }: LeadCardProps) {
+export function LeadCard({ appointment, state, now, hue, children }: LeadCardProps) {
   const phrases = usePhrases();
   const { name, kind, letter, place, people, href } = faceOf(appointment, phrases);
   const isFilled = appointment.kind === 'exam' || appointment.lesson.subject_type === 'P';
@@ -91,6 +93,7 @@ export function LeadCard({ appointment, state, now, hue }: LeadCardProps) {
         <span>{kind}</span>
         {people.length > 0 && <span>{people.join(', ')}</span>}
       </p>
+      {children}
     </article>
   );
 }

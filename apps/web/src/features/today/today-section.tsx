@@ -92,6 +92,8 @@ interface TodayProps {
   parts: PragueParts;
   /** What still lacks a date, in the time for it. */
   missing: ReactNode;
+  /** Says how to get to an appointment. */
+  walkTo: (appointment: OwnAppointment) => ReactNode;
 }
 
 interface AboveProps {
@@ -118,7 +120,7 @@ function Above({ lead, today, season, now }: AboveProps) {
   return <p className={css.above}>{text()}</p>;
 }
 
-function Today({ agenda, season, now, parts, missing }: TodayProps) {
+function Today({ agenda, season, now, parts, missing, walkTo }: TodayProps) {
   const hues = huesOf(agenda.lessons);
   const lead = leadOf(agenda, now);
   const today = appointmentsOn(agenda, parts.date);
@@ -143,9 +145,16 @@ function Today({ agenda, season, now, parts, missing }: TodayProps) {
             state={state}
             now={now}
             hue={hues.get(subjectOf(appointment)) ?? 1}
-          />
+          >
+            {state !== 'running' && walkTo(appointment)}
+          </LeadCard>
         ))}
-        {lead.following && <Following appointment={lead.following} />}
+        {lead.following && (
+          <>
+            <Following appointment={lead.following} />
+            {walkTo(lead.following)}
+          </>
+        )}
       </Row>
       {hasStrip && (
         <Row margin={isAhead && <Margin date={shown} />} last={!missing}>
@@ -158,7 +167,7 @@ function Today({ agenda, season, now, parts, missing }: TodayProps) {
 }
 
 /** Today of a student: the next lessons and exams, and the day on a ruler. Nothing for others. */
-export function TodaySection({ today }: { today: TodayData }) {
+export function TodaySection({ today, walkTo }: { today: TodayData } & Pick<TodayProps, 'walkTo'>) {
   const { home } = usePhrases();
   const offline = useOffline();
   const { isStudent, isWaiting, lessons, terms, year, now, parts, season, MissingTerms } = today;
@@ -190,6 +199,7 @@ export function TodaySection({ today }: { today: TodayData }) {
             season={season}
             now={now}
             parts={parts}
+            walkTo={walkTo}
             missing={
               MissingTerms &&
               year.data && <MissingTerms year={year.data.year} terms={terms.data?.data.terms ?? []} />

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { useMapsPhrases } from '../words.ts';
 import css from './controls.module.css';
 
@@ -46,12 +47,12 @@ export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitc
             <Link
               href={href(one)}
               aria-current={one === floor ? 'true' : undefined}
-              aria-label={
-                marked.has(one) ? `${words.floorLabel(one)}, ${words.chosenHere}` : words.floorLabel(one)
-              }
               className={cx(marked.has(one) && one !== floor && css.marked)}
             >
-              {numberOf(one)}
+              <span aria-hidden="true">{numberOf(one)}</span>
+              <VisuallyHidden>
+                {marked.has(one) ? `${words.floorLabel(one)}, ${words.chosenHere}` : words.floorLabel(one)}
+              </VisuallyHidden>
             </Link>
           </li>
         ))}

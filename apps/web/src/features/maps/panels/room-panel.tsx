@@ -1,8 +1,8 @@
 import type { PlaceDetails } from '@kahan/contract';
-import { personAddress } from '@kahan/contract/runtime';
+import { personAddress, wayAddress } from '@kahan/contract/runtime';
 import { semesterAt, telAddress } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarRange, Mail, MapPin } from 'lucide';
+import { CalendarRange, Mail, MapPin, Route } from 'lucide';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { placeQuery } from '../../../data/maps.ts';
@@ -102,6 +102,13 @@ function Details({ place, floor, floorHref }: DetailsProps) {
         <div className={css.tab}>{content[tab]()}</div>
       </Tabs>
       <div className={css.acts}>
+        <LinkButton
+          compact
+          icon={Route}
+          href={wayAddress({ to: place.id }, new URLSearchParams({ rooms: place.id }))}
+        >
+          {words.way}
+        </LinkButton>
         <LinkButton compact icon={CalendarRange} href={sharedTimetableHref('room', place.id, semester)}>
           {words.timetable}
         </LinkButton>

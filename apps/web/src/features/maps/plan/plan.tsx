@@ -32,7 +32,7 @@ interface PlanProps {
   /** The part of the plan's element that nothing covers. */
   freeArea: (viewport: HTMLElement) => Box;
   onChoose: (id: string) => void;
-  /** Lines over the rooms, in metres of the frame. */
+  /** Lines over the rooms and their names, in metres of the frame. */
   children?: ReactNode;
 }
 
@@ -47,13 +47,16 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
   const paper = useRef<SVGSVGElement>(null);
   const shapes = useRef<SVGGElement>(null);
   const labels = useRef<SVGSVGElement>(null);
+  const over = useRef<SVGSVGElement>(null);
   const free = useEffectEvent((element: HTMLElement) => freeArea(element));
 
   useLayoutEffect(() => {
-    const parts = [viewport.current, paper.current, shapes.current, labels.current] as const;
-    const [view, sheet, group, texts] = parts;
-    if (view === null || sheet === null || group === null || texts === null) return;
-    const made = new Stage({ viewport: view, paper: sheet, shapes: group, labels: texts }, () => free(view));
+    const parts = [viewport.current, paper.current, shapes.current, labels.current, over.current] as const;
+    const [view, sheet, group, texts, lines] = parts;
+    if (view === null || sheet === null || group === null || texts === null || lines === null) return;
+    const made = new Stage({ viewport: view, paper: sheet, shapes: group, labels: texts, over: lines }, () =>
+      free(view),
+    );
     stage.current = made;
     const stopListening = listenToGestures(view, {
       pan: (dx, dy) => made.pan(dx, dy),
@@ -79,9 +82,10 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
   useEffect(() => {
     const sheet = paper.current;
     const texts = labels.current;
-    return drawing === null || sheet === null || texts === null
+    const lines = over.current;
+    return drawing === null || sheet === null || texts === null || lines === null
       ? undefined
-      : printFloor(drawing, { paper: sheet, labels: texts }, () => {
+      : printFloor(drawing, { paper: sheet, labels: texts, over: lines }, () => {
           stage.current?.setPaper(frame);
           stage.current?.end();
         });
@@ -154,9 +158,11 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
           </pattern>
         </defs>
         <g ref={shapes} />
-        {children}
       </svg>
       <svg ref={labels} className={css.labels} aria-hidden="true" />
+      <svg ref={over} className={css.over} aria-label={label}>
+        {children}
+      </svg>
     </section>
   );
 }

@@ -10,6 +10,7 @@ const viewBoxOf = (box: Box) => `${box.left} ${box.top} ${widthOf(box)} ${height
 interface Printed {
   paper: SVGSVGElement;
   labels: SVGSVGElement;
+  over: SVGSVGElement;
 }
 
 /**
@@ -18,16 +19,22 @@ interface Printed {
  * @param restore lays out what the screen shows
  * @returns ends it
  */
-export function printFloor(drawing: Drawing, { paper, labels }: Printed, restore: () => void): () => void {
+export function printFloor(
+  drawing: Drawing,
+  { paper, labels, over }: Printed,
+  restore: () => void,
+): () => void {
   const print = matchMedia('print');
   let onPaper = false;
   function toPaper() {
     if (onPaper) return;
     onPaper = true;
-    for (const { style } of [paper, labels]) style.removeProperty('transform');
+    for (const { style } of [paper, labels, over]) style.removeProperty('transform');
     const camera = fitted(drawing.box, PAGE);
-    paper.setAttribute('viewBox', viewBoxOf(shownBy(camera, PAGE)));
-    paper.style.setProperty('--px', `${1 / camera.scale}px`);
+    for (const sheet of [paper, over]) {
+      sheet.setAttribute('viewBox', viewBoxOf(shownBy(camera, PAGE)));
+      sheet.style.setProperty('--px', `${1 / camera.scale}px`);
+    }
     labels.setAttribute('viewBox', viewBoxOf(PAGE));
     labels.innerHTML = labelsOf(drawing, camera, PAGE, new Set(), PAPER_LETTERS);
   }

@@ -26,6 +26,8 @@ export interface StageParts {
   shapes: SVGGElement;
   /** Texts, in pixels of the viewport. */
   labels: SVGSVGElement;
+  /** A sheet like the paper above the texts. */
+  over: SVGSVGElement;
 }
 
 /** Labels are written this many pixels beyond the viewport, so that a short pan shows them. */
@@ -76,9 +78,11 @@ export class Stage {
   /** Lays out the paper. @param campus what there is to see, in metres of the paper */
   setPaper({ width, height }: PlanFrame): void {
     this.campus = { left: 0, top: 0, right: width, bottom: height };
-    this.parts.paper.setAttribute('viewBox', `0 0 ${width} ${height}`);
-    this.parts.paper.setAttribute('width', String(width));
-    this.parts.paper.setAttribute('height', String(height));
+    for (const sheet of this.sheets()) {
+      sheet.setAttribute('viewBox', `0 0 ${width} ${height}`);
+      sheet.setAttribute('width', String(width));
+      sheet.setAttribute('height', String(height));
+    }
   }
 
   /** Shows a floor in the place of the one before. */
@@ -215,10 +219,14 @@ export class Stage {
     if (!isVisible) return;
     // The texts of the new place begin where the plan still is.
     labels.style.transform = transformOf(before, this.camera);
-    this.parts.paper.style.transform = transformOf(before);
+    for (const { style } of this.sheets()) style.transform = transformOf(before);
     labels.getBoundingClientRect();
     viewport.classList.add(css.gliding ?? '');
     this.draw();
+  }
+
+  private sheets(): readonly SVGSVGElement[] {
+    return [this.parts.paper, this.parts.over];
   }
 
   private drag(camera: Camera, at?: PlanPoint): void {
@@ -235,7 +243,7 @@ export class Stage {
 
   /** The one thing that a move changes. */
   private draw(): void {
-    this.parts.paper.style.transform = transformOf(this.camera);
+    for (const { style } of this.sheets()) style.transform = transformOf(this.camera);
     this.parts.labels.style.transform = transformOf(this.camera, this.written);
   }
 
@@ -246,9 +254,9 @@ export class Stage {
     const area = { left: -BEYOND, top: -BEYOND, right: right + BEYOND, bottom: bottom + BEYOND };
     this.parts.labels.innerHTML = labelsOf(drawing, camera, area, this.selected);
     const pixel = `${1 / camera.scale}px`;
-    const { style } = this.parts.paper;
     // All lines are laid out again for it, so not for a move to the side.
-    if (style.getPropertyValue('--px') !== pixel) style.setProperty('--px', pixel);
+    for (const { style } of this.sheets())
+      if (style.getPropertyValue('--px') !== pixel) style.setProperty('--px', pixel);
     this.written = camera;
     this.draw();
   }

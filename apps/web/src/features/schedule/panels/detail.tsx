@@ -2,6 +2,7 @@ import { teacherAddress } from '@kahan/contract/runtime';
 import { type BlockType, type ChangedMeeting, TEACHING_WEEKS, weekPattern } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide';
+import { use } from 'react';
 import { Link } from 'wouter';
 import { yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useLoggedIn } from '../../../data/session/session.ts';
@@ -18,6 +19,7 @@ import type { LessonBlock, LoadedSource } from '../state/timetable.ts';
 import { changesOf, known } from '../state/timetable.ts';
 import { isSameSource, type View } from '../state/view.ts';
 import { useSchedulePhrases, useToolsPhrases } from '../words.ts';
+import { BesideTime } from './beside-time.ts';
 import { ColourPicker } from './colour-picker.tsx';
 import css from './detail.module.css';
 import { DetailTools } from './detail-tools.tsx';
@@ -112,7 +114,7 @@ function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly Lo
       </h3>
       <ul className="stack gap-1">
         {lesson.blocks.map((block) => (
-          <Time key={block.key} block={block} loaded={loaded} changes={changes} />
+          <Time key={block.key} gl={lesson.gl} block={block} loaded={loaded} changes={changes} />
         ))}
       </ul>
       {lesson.teachers.length > 0 && (
@@ -132,13 +134,15 @@ function Lesson({ lesson, loaded }: { lesson: SubjectLesson; loaded: readonly Lo
 }
 
 interface TimeProps {
+  gl: string;
   block: LessonBlock;
   loaded: readonly LoadedSource[];
   /** Changed meetings of the lesson. */
   changes: readonly ChangedMeeting[];
 }
 
-function Time({ block, loaded, changes }: TimeProps) {
+function Time({ gl, block, loaded, changes }: TimeProps) {
+  const besideTime = use(BesideTime);
   const words = useToolsPhrases();
   const { dates } = usePhrases();
   const schedule = useSchedulePhrases();
@@ -167,6 +171,7 @@ function Time({ block, loaded, changes }: TimeProps) {
           {words.cancelledOn(week, dates.date(date), reason)}
         </p>
       ))}
+      {besideTime({ gl, day, minutes })}
       {loaded.length > 1 && (
         <p className="small dim">{words.inTimetables(holders.map(({ label }) => label))}</p>
       )}

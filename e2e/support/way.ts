@@ -1,0 +1,12 @@
+import { way as cs } from '@kahan/phrases/cs/way';
+import { way as en } from '@kahan/phrases/en/way';
+import type { Locator, Page } from '@playwright/test';
+
+export const wayTexts = { cs, en };
+
+/** The panel of a way; its title names both ends. */
+export const wayPanel = (page: Page, title: string): Locator => page.getByRole('region', { name: title });
+
+/** The steps of a way in words. */
+export const stepsIn = (panel: Locator, label: string): Locator =>
+  panel.getByRole('list', { name: label }).getByRole('listitem');

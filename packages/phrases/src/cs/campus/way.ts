@@ -1,0 +1,153 @@
+import type { StepText, ToldBarrier, ToldStep, WayPhrases } from '../../en/campus/way.ts';
+import { clockRange, counted } from '../../words.ts';
+
+const minutes = (count: number) => counted('cs', count, { one: 'minuta', few: 'minuty', other: 'minut' });
+const ORDINALS = ['první', 'druhé', 'třetí', 'čtvrté', 'páté'];
+
+const floor = (number: number): string => {
+  if (number < 0) return `${-number}. podzemní podlaží`;
+  return number === 0 ? 'přízemí' : `${number}. patro`;
+};
+/** After do and z. */
+const ofFloor = (number: number): string => {
+  if (number < 0) return `${-number}. podzemního podlaží`;
+  return number === 0 ? 'přízemí' : `${number}. patra`;
+};
+
+const SIDES = { left: 'vlevo', right: 'vpravo' };
+const TURNS = { left: 'doleva', right: 'doprava', straight: 'rovně' };
+const isTurn = (turn: ToldStep['turn']): turn is 'left' | 'right' => turn === 'left' || turn === 'right';
+const beside = ({ turn, side }: ToldStep): string | undefined =>
+  [isTurn(turn) ? TURNS[turn] : '', side === null ? '' : SIDES[side]].filter(Boolean).join(', pak ') ||
+  undefined;
+
+const metres = (count: number): string | undefined => (count > 0 ? `${count} m` : undefined);
+
+function step(told: ToldStep): StepText {
+  const { kind, turn, side, doors, building, name } = told;
+  const hint = metres(told.meters);
+  const where = beside(told);
+  switch (kind) {
+    case 'leave':
+      return { text: turn === null ? `Z ${name} na chodbu` : `Z ${name} ${TURNS[turn]} na chodbu` };
+    case 'walk': {
+      const to = building === null ? '' : ` až do budovy ${building}`;
+      const text = isTurn(turn)
+        ? `${turn === 'left' ? 'Doleva' : 'Doprava'} chodbou${to}`
+        : `Chodbou${to || ' rovně'}`;
+      return { text, ...(hint && { hint }) };
+    }
+    case 'outside': {
+      const to = building === null ? '' : ` k budově ${building}`;
+      return { text: told.isFirst ? `Přes areál${to}` : `Ven a přes areál${to}`, ...(hint && { hint }) };
+    }
+    case 'enter':
+      return {
+        text: told.isFirst ? `Od vchodu do budovy ${building ?? ''}` : `Vchodem do budovy ${building ?? ''}`,
+        ...(name !== null && { hint: name }),
+      };
+    case 'stairs':
+    case 'lift': {
+      const text = `${kind === 'lift' ? 'Výtahem' : 'Po schodech'} do ${ofFloor(told.floor)}`;
+      return { text, strong: text, ...(where && { hint: where }) };
+    }
+    case 'arrive': {
+      const at =
+        side === null
+          ? 'přímo před vámi'
+          : doors === null
+            ? SIDES[side]
+            : `${ORDINALS[doors - 1] ?? ''} dveře ${SIDES[side]}`;
+      const parts = [name ?? '', isTurn(turn) ? TURNS[turn] : '', at];
+      return { text: parts.filter(Boolean).join(', '), ...(name !== null && { strong: name }) };
+    }
+  }
+}
+
+function barrier({ kind, floor: at, building, name, to }: ToldBarrier): { title: string; text: string } {
+  const there = [building === null ? '' : `budova ${building}`, at === null ? '' : floor(at)]
+    .filter(Boolean)
+    .join(', ');
+  const place = there === '' ? '' : ` (${there})`;
+  switch (kind) {
+    case 'stairs':
+      return {
+        title: 'Bez schodů se tam nedostanete',
+        text:
+          building === null || at === null
+            ? 'V cestě jsou schody.'
+            : `V budově ${building} vedou z ${ofFloor(at)} dál jen schody.`,
+      };
+    case 'door':
+      return {
+        title: 'Bez schodů se tam nedostanete',
+        text: `V cestě jsou dveře se schodem${name === null ? '' : `: ${name}`}${place}.`,
+      };
+    case 'unconnected':
+      return { title: 'Cestu neznáme', text: `Z plánů není vidět, jak se dostat do ${name ?? to}${place}.` };
+    case 'no-plan':
+      return name === null
+        ? {
+            title: 'Jste mimo areál školy',
+            text: 'Plány začínají až v areálu. Podívejte se na cestu od vchodu.',
+          }
+        : { title: 'Cestu neznáme', text: `Místnost ${name}${place} v plánech není.` };
+  }
+}
+
+/** Phrases of the way to a room. */
+export const way: WayPhrases = {
+  floor,
+  wayTo: (room) => `Cesta do ${room}`,
+  entrance: 'Vchod',
+  here: 'Kde jste',
+  close: 'Zavřít cestu',
+  verdict: (count) => minutes(count),
+  verdictInBreak: (count, pause) => `${minutes(count)}, máte ${pause}.`,
+  verdictTooFar: (count, pause) =>
+    pause === 0 ? `${minutes(count)}, a přestávka žádná.` : `${minutes(count)}, máte jen ${pause}.`,
+  span: clockRange,
+  metres: (count) => `${count} m`,
+  steps: 'Cesta slovy',
+  step,
+  plus: (count) => `+${count}`,
+  afterMinutes: (count) => `po ${counted('cs', count, { one: 'minutě', other: 'minutách' })}`,
+  stepFree: 'Bez schodů',
+  longer: (count) =>
+    count <= 0 ? 'stejně dlouho' : count === 1 ? 'o minutu déle' : `o ${minutes(count)} déle`,
+  noStepFree: 'taková cesta není',
+  barrier,
+  withStairs: 'Zobrazit cestu po schodech',
+  fromEntrance: 'Od vchodu',
+  from: 'Odkud',
+  fromOptions: {
+    entrance: 'Nejbližší vchod',
+    here: 'Kde jsem',
+    room: 'Jiná místnost',
+  },
+  lessonBefore: (room) => `${room}, předchozí výuka`,
+  roomName: 'Místnost',
+  show: 'Zobrazit',
+  swap: 'Prohodit',
+  failed: 'Cestu se nepodařilo načíst',
+  roomUnknown: (room) => `Místnost ${room} neexistuje`,
+  roomUnknownHint: 'Zkontrolujte její název, nebo ji najděte v mapě.',
+  hereTitle: 'Cesta od místa, kde jste',
+  hereWhy:
+    'Polohu zjistí vaše zařízení a předtím se zeptá. Použijeme ji k nalezení cesty: kvůli tomu se odešle, ale neukládá se. Zůstane v adrese této stránky, proto si rozmyslete, komu ji pošlete.',
+  hereGo: 'Zjistit polohu',
+  hereRefused: 'Zařízení to nedovolilo. Změnit to můžete v nastavení prohlížeče.',
+  hereFailed: 'Polohu se nepodařilo zjistit. Zkuste to znovu.',
+  badge: (number) => floor(number),
+  inset: {
+    lift: (room) => `od výtahu do ${room}`,
+    stairs: (room) => `od schodů do ${room}`,
+  },
+  line: (from, to, onFloor) => `Cesta z ${from} do ${to}, ${onFloor}`,
+
+  howFar: (count, room) => `${minutes(count)} pěšky z ${room}`,
+  tooFar: (count, room, pause) =>
+    pause === 0
+      ? `${minutes(count)} pěšky z ${room}, a přestávka žádná`
+      : `${minutes(count)} pěšky z ${room}, přestávka má jen ${pause}`,
+};
