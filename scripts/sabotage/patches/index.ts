@@ -16,6 +16,7 @@ import { SEARCH } from './search.ts';
 import { SESSION } from './session.ts';
 import { STORMS } from './storm.ts';
 import { TERMS } from './terms.ts';
+import { WAYS } from './ways.ts';
 import { WEB } from './web.ts';
 
 /** All deliberate defects, by floor or capability. */
@@ -38,4 +39,5 @@ export const PATCHES: readonly Patch[] = [
   ...CLASSES,
   ...PEOPLE_PATCHES,
   ...ROOMS,
+  ...WAYS,
 ];
