@@ -133,6 +133,8 @@ export const roomsRoutes = {
       near: lookupText(100).min(1).optional(),
       /** Only rooms to which a way without stairs leads, from `near` or from an entrance. */
       step_free: z.enum(['true', 'false']).default('false'),
+      /** Rooms that are sent. */
+      limit: queryInt(1, 1000).default(200),
     }),
     response: z.object({
       from: z.number().int(),
@@ -143,6 +145,8 @@ export const roomsRoutes = {
       buildings: z.array(codeValue.extend({ id: z.number().int() })),
       /** The nearest first when `near` is given, otherwise by name. */
       items: z.array(freeRoom),
+      /** Number of all free rooms. */
+      count: z.number().int(),
     }),
     errors: ['NOT_READY', 'NOT_FOUND', 'INVALID_OPTIONS'],
   },

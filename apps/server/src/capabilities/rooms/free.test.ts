@@ -82,6 +82,13 @@ describe('free rooms', () => {
     }
   });
 
+  test('are as many as asked for, with the number of all', async () => {
+    const all = await find();
+    const few = await find({ limit: '5' });
+    expect([all.count, few.count]).toEqual([all.items.length, all.items.length]);
+    expect(few.items).toEqual(all.items.slice(0, 5));
+  });
+
   test('without seats, or excluded by the administration, are left out', async () => {
     // At night nothing is taken.
     const night = await find({ from: '2026-11-19T01:00:00Z' });
@@ -209,6 +216,8 @@ describe('what cannot be asked for', () => {
     { from: 'now' },
     { from: '2026-11-18' },
     { from: '2026-02-30T10:00:00Z' },
+    { limit: '0' },
+    { limit: '1001' },
     { minutes: '0' },
     { minutes: '1441' },
     { seats: '0' },

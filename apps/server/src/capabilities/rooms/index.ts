@@ -100,7 +100,10 @@ export function rooms(engine: Engine, options: RoomsOptions): Capability {
         const reached = isStepFree ? found.rooms.filter(({ id }) => walks?.has(id)) : found.rooms;
         const free = freeRooms(reached, found.uses, { asked, day, wish });
         const seconds = near === undefined ? null : walks;
-        return presentFree({ asked, day, free, seconds, rooms: found.rooms, buildings }, lang);
+        return presentFree(
+          { asked, day, free, seconds, rooms: found.rooms, buildings, limit: query.limit },
+          lang,
+        );
       },
 
       'GET /api/maps': async ({ query: { query, any_id }, lang }) => {

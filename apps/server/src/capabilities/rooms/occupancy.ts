@@ -16,8 +16,14 @@ export interface OccupancyRecords {
   terms(places: readonly string[] | null, span: Span): Promise<RoomRecords['terms']>;
 }
 
-/** Rooms and the records of their timetables on a day. */
-type Day = Pick<RoomRecords, 'lessons' | 'reservations'> & { rooms: RoomRecord[] };
+/** Rooms, and what they are used for on a day, by room id. */
+interface Day {
+  rooms: RoomRecord[];
+  uses: Map<string, RoomUse[]>;
+}
+
+const WITHOUT_TERMS = { terms: [] };
+const TERMS_ALONE = { lessons: [], reservations: [] };
 
 /**
  * What rooms are used for. The timetables of a day are read from all lessons of the university, so they are kept until
@@ -36,7 +42,9 @@ export function createOccupancy(
 
   async function loadDay(span: Span): Promise<Day | null> {
     const [found, isWhole] = await Promise.all([records(null, span), isComplete(db, 'buildings')]);
-    return found === null || !isWhole ? null : { ...found, rooms: await readCatalogue(db, 'rooms') };
+    if (found === null || !isWhole) return null;
+    const rooms = await readCatalogue(db, 'rooms');
+    return { rooms, uses: roomUses(rooms, { ...found, ...WITHOUT_TERMS }, span) };
   }
 
   /** A load that began before a change is not found by those who ask after it. */
@@ -66,10 +74,14 @@ export function createOccupancy(
       const [found, exams] = await Promise.all([records([room], span), terms([room.id_sis], span)]);
       return found && (roomUses([room], { ...found, terms: exams }, span).get(room.id) ?? []);
     },
-    /** All rooms, and their uses by room id; null until the timetables were read whole. */
-    async ofAll(span: Span): Promise<{ rooms: RoomRecord[]; uses: Map<string, RoomUse[]> } | null> {
+    /** All rooms, and their uses in no order; null until the timetables were read whole. */
+    async ofAll(span: Span): Promise<Day | null> {
       const [day, exams] = await Promise.all([readDay(span), terms(null, span)]);
-      return day && { rooms: day.rooms, uses: roomUses(day.rooms, { ...day, terms: exams }, span) };
+      if (day === null) return null;
+      const uses = new Map(day.uses);
+      for (const [id, held] of roomUses(day.rooms, { ...TERMS_ALONE, terms: exams }, span))
+        uses.set(id, [...(uses.get(id) ?? []), ...held]);
+      return { rooms: day.rooms, uses };
     },
   };
 }

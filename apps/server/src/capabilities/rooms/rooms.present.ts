@@ -74,11 +74,13 @@ interface FreeParts {
   /** All rooms. */
   rooms: readonly RoomRecord[];
   buildings: readonly BuildingRecord[];
+  /** Rooms that are shown. */
+  limit: number;
 }
 
 /** Free rooms, the nearest first, then those without a way; otherwise in Czech order of names, `A 2` before `A 10`. */
 export function presentFree(
-  { asked, day, free, seconds, rooms, buildings }: FreeParts,
+  { asked, day, free, seconds, rooms, buildings, limit }: FreeParts,
   lang: Language,
 ): FreeRooms {
   const houses = new Map(buildings.map((one) => [one.id, one]));
@@ -91,8 +93,10 @@ export function presentFree(
       .filter(({ id }) => rooms.some((room) => room.building === id && isPlaceToSit(room)))
       .map(({ id, code, name }) => ({ id, code, value: name[lang] }))
       .toSorted((a, b) => compare(a.code, b.code)),
+    count: free.length,
     items: free
       .toSorted((a, b) => walkTo(a.room) - walkTo(b.room) || compare(a.room.name, b.room.name))
+      .slice(0, limit)
       .map(({ room, free: span, busy }) => {
         const house = houses.get(room.building);
         return {

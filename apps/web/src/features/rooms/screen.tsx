@@ -83,12 +83,12 @@ function List({ data: { found }, near, isOld, onClear }: ListProps) {
   const words = useRoomsPhrases();
   const { dates } = usePhrases();
   const now = useNow();
-  const { from, day, items } = found;
+  const { from, day, items, count: all } = found;
   const ofNow = isNow(from, now);
   const date = pragueDate(new Date(from * 1000));
   const title = ofNow ? words.freeNow : words.freeAt(dates.moment(date, wallMinutes(from), pragueDate(now)));
   const isMeasured = items.some(({ walk_seconds }) => walk_seconds !== null);
-  const count = isMeasured ? words.nearest(items.length) : words.found(items.length);
+  const count = isMeasured ? words.nearest(all) : words.found(all);
   const ruler = rulerOf(from, day.end);
   return (
     <Sheet aria-busy={isOld}>
@@ -113,6 +113,11 @@ function List({ data: { found }, near, isOld, onClear }: ListProps) {
               <FreeRoomRow key={item.room.id} item={item} ruler={ruler} at={from} near={near} />
             ))}
           </ul>
+          {items.length < all && (
+            <Row>
+              <p className="small dim">{tied(words.shown(items.length, all))}</p>
+            </Row>
+          )}
         </>
       )}
       <Row last>

@@ -1,5 +1,5 @@
 import type { RoomsPhrases } from '../../en/campus/rooms.ts';
-import { before, clock, counted, form } from '../../words.ts';
+import { before, clock, counted, form, from } from '../../words.ts';
 
 const SEATS = { one: 'místo', few: 'místa', other: 'míst' };
 const ROOMS = { one: 'místnost', few: 'místnosti', other: 'místností' };
@@ -32,6 +32,8 @@ export const rooms: RoomsPhrases = {
   freeAt: (moment) => `Volno ${moment}`,
   found: (count) => counted('cs', count, ROOMS),
   nearest: (count) => `${counted('cs', count, ROOMS)}, nejbližší první`,
+  shown: (shown, count) =>
+    `Zobrazeno ${shown} ${from(count)} ${count} místností. Ostatní uvidíte, když zpřesníte podmínky.`,
   list: 'Volné místnosti',
   nowMark: 'teď',
   seats: (count) => counted('cs', count, SEATS),

@@ -33,6 +33,8 @@ export const rooms = {
   freeAt: (moment: string) => `Free ${moment}`,
   found: (count: number) => counted('en', count, { one: 'room', other: 'rooms' }),
   nearest: (count: number) => `${counted('en', count, { one: 'room', other: 'rooms' })}, nearest first`,
+  shown: (shown: number, count: number) =>
+    `${shown} of ${count} rooms are shown. Narrow the conditions to see the others.`,
   list: 'Free rooms',
   nowMark: 'now',
   seats: (count: number) => counted('en', count, { one: 'seat', other: 'seats' }),
