@@ -13,9 +13,7 @@ import { registerPages } from './capabilities/pages/index.ts';
 import { readUident } from './capabilities/people/index.ts';
 import { preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
-import { reservation } from './capabilities/reservation/index.ts';
-import { readRoom, rooms } from './capabilities/rooms/index.ts';
-import { readLessonsOf, readRoomRecords, readYearSchedule } from './capabilities/schedule/index.ts';
+import { readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
   isKnownStudent,
@@ -26,9 +24,7 @@ import {
 } from './capabilities/session/index.ts';
 import { sharing } from './capabilities/sharing/index.ts';
 import { readStudies } from './capabilities/studies/index.ts';
-import { readTermsHeld } from './capabilities/terms/index.ts';
 import { versioninfo } from './capabilities/versioninfo/index.ts';
-import { ways } from './capabilities/ways/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.ts';
 import { type Capability, createEngine, type Engine } from './engine/index.ts';
@@ -115,7 +111,6 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     present: presentPushes,
     fallbackPreference: 'notify_results',
   });
-  const walking = ways(engine);
   engine.use([
     session(engine, {
       ...{ sessions, jar, security },
@@ -141,17 +136,6 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       yearSchedule: () => readYearSchedule(db),
       lessons: (asked) => readLessonsOf(engine, asked),
     }),
-    rooms(engine, {
-      records: (asked, span) => readRoomRecords(db, asked, span),
-      terms: (places, span) => readTermsHeld(db, places, span),
-      walks: walking.walks.secondsFrom,
-    }),
-    reservation(engine, {
-      room: (id) => readRoom(engine, id),
-      records: (room, span) => readRoomRecords(db, [room], span),
-      terms: (place, span) => readTermsHeld(db, [place], span),
-    }),
-    walking,
     versioninfo,
     meta({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ...(options.capabilities ?? []).map((capability) => capability(engine)),

@@ -21,7 +21,8 @@ beforeAll(async () => {
   for (const client of [student, other]) expect((await client.get('/api/user/results')).status).toBe(200);
   item = await personalItem(portal, student);
   // The first reading of the catalogues runs in the background.
-  for (const call of ['GET /api/schedules/:type', 'GET /api/schedules/:type/:id'] as const) {
+  const first = ['GET /api/schedules/:type', 'GET /api/schedules/:type/:id', 'GET /api/rooms/free'] as const;
+  for (const call of first) {
     await until(async () => (await perform(student, call, undefined)).status === 200);
   }
 });

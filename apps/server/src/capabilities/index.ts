@@ -7,25 +7,45 @@ import { maps } from './maps/index.ts';
 import { news } from './news/index.ts';
 import { people } from './people/index.ts';
 import { requests } from './requests/index.ts';
+import { reservation } from './reservation/index.ts';
 import { results } from './results/index.ts';
-import { readSemesters, schedule } from './schedule/index.ts';
+import { readRoom, rooms } from './rooms/index.ts';
+import { readRoomRecords, readSemesters, schedule } from './schedule/index.ts';
 import { search } from './search/index.ts';
 import { studies } from './studies/index.ts';
-import { terms } from './terms/index.ts';
+import { readTermsHeld, terms } from './terms/index.ts';
+import { ways } from './ways/index.ts';
 
-/** The capabilities that need nothing but the engine. Users' services are imported in this order. */
-export const capabilitiesOf = (engine: Engine): Capability[] => [
-  studies(engine),
-  schedule(engine),
-  results(engine),
-  groups(engine),
-  terms(engine),
-  people(engine),
-  classes(engine, { semesters: (subjects) => readSemesters(engine.db, subjects) }),
-  departments(engine),
-  search(engine),
-  maps(engine),
-  contacts(engine),
-  news(engine),
-  requests(engine),
-];
+/**
+ * The capabilities that need nothing but the engine and each other's records. Users' services are imported in this order.
+ */
+export function capabilitiesOf(engine: Engine): Capability[] {
+  const { db } = engine;
+  const walking = ways(engine);
+  return [
+    studies(engine),
+    schedule(engine),
+    results(engine),
+    groups(engine),
+    terms(engine),
+    people(engine),
+    classes(engine, { semesters: (subjects) => readSemesters(db, subjects) }),
+    departments(engine),
+    search(engine),
+    maps(engine),
+    rooms(engine, {
+      records: (asked, span) => readRoomRecords(db, asked, span),
+      terms: (places, span) => readTermsHeld(db, places, span),
+      walks: walking.walks.secondsFrom,
+    }),
+    reservation(engine, {
+      room: (id) => readRoom(engine, id),
+      records: (room, span) => readRoomRecords(db, [room], span),
+      terms: (place, span) => readTermsHeld(db, [place], span),
+    }),
+    walking,
+    contacts(engine),
+    news(engine),
+    requests(engine),
+  ];
+}

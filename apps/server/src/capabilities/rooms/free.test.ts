@@ -1,5 +1,5 @@
 import type { Answer } from '@kahan/contract';
-import { type RoomRecord, roomUses, type Term } from '@kahan/domain';
+import { type RoomRecord, roomUses } from '@kahan/domain';
 import type { StudentSystem } from '@kahan/student-system';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { until } from '../../../test/support/live.ts';
@@ -55,7 +55,8 @@ describe('free rooms', () => {
     const asked = { from: now, until: now + 3600 };
     expect(answer).toMatchObject(asked);
     expect(answer.day).toEqual({ start: now - 2.5 * 3600, end: now + 9.5 * 3600 });
-    const records = { lessons: [...lessons.values()], reservations: [...reservations.values()], terms: [] };
+    const terms = [...(await catalogueOf(portal.sandboxUrl, 'terms')).values()];
+    const records = { lessons: [...lessons.values()], reservations: [...reservations.values()], terms };
     const uses = roomUses([...rooms.values()], records, asked);
     const isTaken = ({ id }: RoomRecord) => (uses.get(id) ?? []).some(({ canceled }) => !canceled);
     const expected = [...rooms.values()].filter((room) => isOffered(room) && !isTaken(room));
@@ -145,27 +146,23 @@ describe('free rooms', () => {
     await until(async () => !idsOf(await find()).includes(id ?? ''));
   });
 
-  test('an exam takes its room', async () => {
-    const [room] = (await find({ from: '2027-01-12T09:00:00Z' })).items;
-    if (room === undefined) throw new Error('no room is free');
-    const record: Term = {
-      ...{ term_id: 'in-a-room', ztid: 'z', type: 'K', year: 2026, semester: 1 },
-      subject: { code: 'B1', name: { cs: 'Biochemie', en: 'Biochemistry' } },
-      ...{
-        start: Date.parse('2027-01-12T08:00:00Z') / 1000,
-        duration: 120,
-        signing_start: 0,
-        signing_end: 0,
-      },
-      ...{ logout_end: 0, capacity: 1, signed_count: 0, space: null, note: null, teacher: null, url: null },
-      place: { code: room.room.id_sis, name: room.room.name },
-    };
-    await portal.db.query({
-      text: `insert into terms (term_id, record, version) values ($1, $2, 0)`,
-      values: [record.term_id, JSON.stringify(record)],
-    });
-    expect(idsOf(await find({ from: '2027-01-12T09:00:00Z' }))).not.toContain(room.room.id);
-    expect(idsOf(await find({ from: '2027-01-12T10:00:00Z' }))).toContain(room.room.id);
+  test('an exam takes its room, though nobody who may sign up for it uses the portal', async () => {
+    const offered = new Map([...rooms.values()].filter(isOffered).map((room) => [room.id_sis, room.id]));
+    const terms = [...(await catalogueOf(portal.sandboxUrl, 'terms')).values()];
+    const held = terms.filter(({ place, duration }) => offered.has(place?.code ?? '') && duration !== null);
+    expect(held.length).toBeGreaterThan(10);
+    for (const { start, place } of held.slice(0, 10)) {
+      const from = new Date(start * 1000).toISOString();
+      expect(idsOf(await find({ from, minutes: '1' }))).not.toContain(offered.get(place?.code ?? ''));
+    }
+    // One that is announced while the portal runs.
+    const from = '2027-02-06T09:00:00Z';
+    const [free] = (await find({ from })).items;
+    const start = Date.parse(from) / 1000;
+    const code = terms[0]?.subject.code;
+    await portal.control('POST', '/terms', { code, start, duration: 60, place: free?.room.id_sis });
+    await until(async () => !idsOf(await find({ from })).includes(free?.room.id ?? ''));
+    expect(idsOf(await find({ from: '2027-02-06T10:00:00Z' }))).toContain(free?.room.id);
   });
 });
 

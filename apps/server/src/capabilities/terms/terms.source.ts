@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { StudentTerm, Term } from '@kahan/domain';
 import type { Records } from '@kahan/student-system';
-import { catalogueSource, type Unread, userSource } from '../../engine/mirror/index.ts';
+import { catalogueSource, completeCatalogue, type Unread, userSource } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import {
   readParts,
@@ -15,19 +15,22 @@ import {
 /** A term is read at most once in this time, ms, however many students take its places. */
 export const TERM_PACE_MS = 500;
 
-/** The shared records of terms: dates, capacity, places taken. A user's own part is read for that user. */
+/**
+ * The shared records of terms: dates, capacity, places taken. A user's own part is read for that user. All terms are read
+ * once, because an exam takes its room whether or not somebody who may sign up for it uses the portal.
+ */
 export const termDates = catalogueSource({
   service: 'term-dates',
   feed: 'terms',
   kind: 'terms',
   tells: [],
-  firstReading: 'never',
+  firstReading: 'background',
   resync: 'at-once',
   paceMs: TERM_PACE_MS,
-  store: () => ({
+  store: ({ clock }) => ({
     keys: readTermIds,
     write: (tx, records, { version }) => writeTerms(tx, records, version),
-    complete: async () => {},
+    complete: async (tx) => void (await completeCatalogue(tx, 'terms', clock.now())),
   }),
 });
 

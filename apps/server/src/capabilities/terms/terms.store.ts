@@ -1,8 +1,9 @@
 import type { TermCapacity } from '@kahan/contract';
 import { EXAM_MINUTES, type Span, type StudentTerm, type Term } from '@kahan/domain';
-import type { Found } from '../../engine/mirror/index.ts';
+import { type Found, isComplete } from '../../engine/mirror/index.ts';
 import { signalAll } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
 
 declare module '../../platform/bus.ts' {
   interface Signals {
@@ -21,6 +22,8 @@ export interface TermRow {
   version: number;
 }
 
+/** Seconds after which to ask again, while the terms are read for the first time. */
+const RETRY_AFTER = 2;
 /** Ids in one signal: a signal holds 8,000 bytes, and an id may have 50. */
 const IDS_A_SIGNAL = 100;
 
@@ -145,12 +148,16 @@ export async function readCapacities(db: Queryable, ids: readonly string[]): Pro
   });
 }
 
-/** Terms within a span that are held in some places or, with null, in any. A place is named as in the timetable. */
+/**
+ * Terms within a span that are held in some places or, with null, in any. A place is named as in the timetable.
+ * @throws ApiFailure NOT_READY while the terms are read for the first time
+ */
 export async function readTermsHeld(
   db: Queryable,
   places: readonly string[] | null,
   { from, until }: Span,
 ): Promise<Term[]> {
+  if (!(await isComplete(db, 'terms'))) throw new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
   const rows = await db.query<{ record: Term }>({
     text: `select record from terms where record is not null
              and ($1::text[] is null or record -> 'place' ->> 'code' = any($1::text[]))

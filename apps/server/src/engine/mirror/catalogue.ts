@@ -43,9 +43,18 @@ export interface CatalogueDefinition<K extends CatalogueKind>
  * cannot be read stays as it is. The cost does not grow with the number of users.
  */
 export function catalogueSource<K extends CatalogueKind>(definition: CatalogueDefinition<K>): SharedSource {
-  const { service, feed, tells, firstReading, resync, paceMs, chunk = Number.MAX_SAFE_INTEGER } = definition;
+  const {
+    service,
+    feed,
+    kind,
+    tells,
+    firstReading,
+    resync,
+    paceMs,
+    chunk = Number.MAX_SAFE_INTEGER,
+  } = definition;
   return {
-    ...{ scope: 'shared', service, feed, tells, firstReading, resync },
+    ...{ scope: 'shared', service, feed, tells, firstReading, catalogue: kind, resync },
     ...(paceMs !== undefined && { paceMs }),
     async read(context, { keys }: SharedTask) {
       if (keys.length === 0) return readWhole(context, definition);

@@ -116,7 +116,7 @@ export class FeedReader {
   private async readCatalogues(): Promise<void> {
     const complete = await completeCatalogues(this.context.db);
     for (const source of this.context.sources.shared) {
-      if (source.firstReading === 'background' && !complete.has(source.service)) {
+      if (source.firstReading === 'background' && !complete.has(source.catalogue ?? source.service)) {
         await this.runner.park(wholeOf(source, true), null, 0);
       }
     }

@@ -19,7 +19,7 @@ import { pruneRecordsJob } from './jobs.ts';
 const background = () =>
   portal.portal.engine.mirror.context.sources.shared
     .filter(({ firstReading }) => firstReading === 'background')
-    .map(({ service }) => service);
+    .map(({ catalogue, service }) => catalogue ?? service);
 let portal: TestPortal;
 let visitor: TestClient;
 /** Whole readings that fail at first, and those that began, by kind. */

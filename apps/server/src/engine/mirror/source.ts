@@ -1,3 +1,4 @@
+import type { CatalogueKind } from '@kahan/domain';
 import type { MirrorContext, Unread } from './mirror.context.ts';
 
 /** Records of one user to read from the student system. No keys means all of them. */
@@ -41,8 +42,10 @@ export interface SharedSource {
   service: string;
   feed: string;
   tells: readonly string[];
-  /** When all records are read for the first time: with the first page of the feed, as a background task, or never. */
-  firstReading: 'at-once' | 'background' | 'never';
+  /** When all records are read for the first time: with the first page of the feed, or as a background task. */
+  firstReading: 'at-once' | 'background';
+  /** The catalogue that its first reading completes; without it, one of the service's name. */
+  catalogue?: CatalogueKind;
   /** When all records are read again after an unreadable line of the feed; `throttled` ones at most once a minute. */
   resync: 'at-once' | 'throttled';
   /** One record is read at most once in this time, ms. */
