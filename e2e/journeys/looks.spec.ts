@@ -19,6 +19,7 @@ const pages = [
   '/people?name=ing&page=2',
   '/person/320063',
   '/contacts',
+  '/reservation/BIII',
   '/archive',
   '/settings',
   '/not/there',

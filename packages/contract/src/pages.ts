@@ -31,6 +31,7 @@ export const PAGES = {
   mapsRoom: { path: '/maps/:roomCode', alias: '/mapy/:roomCode', access: 'public' },
   rooms: { path: '/rooms', access: 'public' },
   contacts: { path: '/contacts', access: 'public' },
+  reservation: { path: '/reservation/:roomId', access: 'public' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },
 } as const satisfies Record<string, PageEntry>;

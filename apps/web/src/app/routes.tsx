@@ -14,6 +14,7 @@ import { previousAddress } from './history.ts';
 import { CrashPage } from './pages/crash.tsx';
 import { NotFoundPage } from './pages/not-found.tsx';
 import { isShown, SCREENS } from './screens.ts';
+import { isPlain, Plain } from './shell/plain.tsx';
 import { Shell } from './shell/shell.tsx';
 
 /** Carries out the guard's decision. */
@@ -67,17 +68,18 @@ export function Routes() {
     previous: previousAddress(),
   });
   useDecision(decision);
+  const Frame = isPlain(path) ? Plain : Shell;
   if (decision.kind === 'not-found') {
     return (
-      <Shell page={null} title={shell.notFound}>
+      <Frame page={null} title={shell.notFound}>
         <NotFoundPage />
-      </Shell>
+      </Frame>
     );
   }
   if (decision.kind !== 'show' || !isShown(decision.page)) return null;
   const { Page } = SCREENS[decision.page];
   return (
-    <Shell page={decision.page} title={shell.pages[decision.page]}>
+    <Frame page={decision.page} title={shell.pages[decision.page]}>
       <ErrorBoundary
         key={decision.page}
         at={path + search}
@@ -88,6 +90,6 @@ export function Routes() {
           <Page />
         </Suspense>
       </ErrorBoundary>
-    </Shell>
+    </Frame>
   );
 }

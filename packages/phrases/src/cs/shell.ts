@@ -22,6 +22,7 @@ export const shell: Phrases['shell'] = {
     mapsRoom: 'Mapa',
     rooms: 'Volné místnosti',
     contacts: 'Kontakty',
+    reservation: 'Obsazení místnosti',
     archive: 'Archiv',
     settings: 'Nastavení',
     login: 'Přihlášení',

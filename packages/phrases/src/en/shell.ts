@@ -22,6 +22,7 @@ export const shell = {
     mapsRoom: 'Map',
     rooms: 'Free rooms',
     contacts: 'Contacts',
+    reservation: 'Room schedule',
     archive: 'Archive',
     settings: 'Settings',
     login: 'Log in',

@@ -93,6 +93,10 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
     const free = address('/api/rooms/free', { lang, ...freeRoomsQueryOf(freeRoomsWishOf(search)) });
     return isLoggedIn ? [user, free, of('schedule')] : [free];
   }
+  if (page === 'reservation') {
+    const sign = address('/api/reservation/:id', {}, { id: params.roomId });
+    return isLoggedIn ? [user, sign] : [sign];
+  }
   if (page === 'class_detail') {
     const asked = search.get('year') ?? '';
     const query = { year: /^[12]\d{3}$/.test(asked) ? asked : 0, lang };

@@ -149,7 +149,8 @@ function fill(
   return shell({
     ...{ page, lang, calls },
     attributes: {
-      'data-theme': theme === 'light' || theme === 'dark' ? theme : 'system',
+      // A sign at a door is light from its first moment.
+      'data-theme': page === 'reservation' ? 'light' : themeOf(theme),
       'data-now': options.clock.now().toISOString(),
       'data-clock': options.pinned ? 'pinned' : 'running',
       'data-support': options.supportEmail,
@@ -159,6 +160,8 @@ function fill(
     withoutApp: withoutApp(lang),
   });
 }
+
+const themeOf = (kept: string | undefined) => (kept === 'light' || kept === 'dark' ? kept : 'system');
 
 /** Read where the app cannot start. The styles hide the first line in browsers that the app is built for. */
 function withoutApp(lang: Language): string {

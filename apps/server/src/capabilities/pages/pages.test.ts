@@ -140,6 +140,7 @@ describe('what a page names in its head, so that it loads beside the script', ()
     ['/', ['/api/user', NEWS, YEAR, ...OWN]],
     ['/?page=2', ['/api/user']],
     ['/terms', ['/api/user', OWN[1], OWN[0]]],
+    ['/reservation/A%20I', ['/api/user', '/api/reservation/A%20I']],
     ['/contacts', ['/api/user', '/api/contacts?lang=cs', YEAR, '/api/user/study?lang=cs']],
     [
       '/rooms?minutes=120&buildings=2,1',

@@ -32,6 +32,7 @@ const MODULES: Record<PageName, readonly string[]> = {
   mapsRoom: [],
   rooms: ['rooms'],
   contacts: ['contacts'],
+  reservation: ['reservation'],
   archive: ['archive'],
   settings: ['settings'],
 };

@@ -11,7 +11,8 @@ import { OfflineBar } from './offline-bar.tsx';
 import css from './shell.module.css';
 import { Topbar } from './topbar.tsx';
 
-interface ShellProps {
+/** Of a page with the shell, and of one without. */
+export interface FrameProps {
   /** null on the not-found page. */
   page: PageName | null;
   /** The usual title; a page may set another one. */
@@ -20,7 +21,7 @@ interface ShellProps {
 }
 
 /** The frame of every page: menu, top bar, offline bar and the page itself. */
-export function Shell({ page, title: usual, children }: ShellProps) {
+export function Shell({ page, title: usual, children }: FrameProps) {
   const { shell } = usePhrases();
   const title = usePageTitle() ?? usual;
   const [path] = useLocation();

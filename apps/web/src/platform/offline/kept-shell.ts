@@ -15,18 +15,35 @@ async function load(): Promise<Response | null> {
   }
 }
 
+/** The server's shell, which also tells its time; null while the server is not reached. */
+async function ask(isOpenForLong: boolean): Promise<{ answer: Response; isSameBuild: boolean } | null> {
+  const asked = Date.now();
+  const answer = await load();
+  if (!answer?.ok) return null;
+  const now = answer.headers.get(NOW_HEADER);
+  if (now !== null) hearTime({ now, asked, came: Date.now() }, isOpenForLong);
+  return { answer, isSameBuild: (await answer.clone().text()).includes(entryPath()) };
+}
+
+const entryPath = (): string => new URL(entryScript()).pathname;
+
+/**
+ * Sets the clock of a page that is open for long by the server's.
+ * @returns whether the server has another build by now; false while it is not reached
+ */
+export async function isOutOfDate(): Promise<boolean> {
+  return (await ask(true))?.isSameBuild === false;
+}
+
 /**
  * Loads the shell again, for the next start: language and theme may have changed. A server with another build has
  * another worker, which keeps that build. The answer also tells the server's time, which a kept shell cannot.
  */
 export async function renewShell(): Promise<void> {
-  const asked = Date.now();
-  const answer = await load();
-  if (!answer?.ok) return;
-  const now = answer.headers.get(NOW_HEADER);
-  if (now !== null) hearTime({ now, asked, came: Date.now() });
-  const entry = new URL(entryScript()).pathname;
-  const isSameBuild = (await answer.clone().text()).includes(entry);
+  const asked = await ask(false);
+  if (asked === null) return;
+  const { answer, isSameBuild } = asked;
+  const entry = entryPath();
   // A logout meanwhile has removed the caches.
   const isStillKept = () => ownSession() !== null;
   if (isSameBuild) await (await cacheOf(entry, isStillKept))?.put(KEPT_SHELL, answer);

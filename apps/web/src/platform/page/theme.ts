@@ -1,5 +1,6 @@
 import type { Theme } from '@kahan/contract/runtime';
 import { COOKIES, THEMES } from '@kahan/contract/runtime';
+import { useLayoutEffect } from 'react';
 import { readCookie, writeCookie } from '../http/cookies.ts';
 import { renewShell } from '../offline/kept-shell.ts';
 import { createStore, useStore } from '../storage/store.ts';
@@ -31,3 +32,11 @@ export function inLightTheme<T>(read: () => T): T {
 }
 
 export const useTheme = (): Theme => useStore(theme);
+
+/** Draws the page in the light theme as long as the calling component is mounted. */
+export function useLight(): void {
+  useLayoutEffect(() => {
+    showTheme('light');
+    return () => showTheme(theme.get());
+  }, []);
+}

@@ -44,9 +44,12 @@ export interface HeardTime {
 /** What the server told after the page was made; null when the page itself knows the time, or nothing was heard yet. */
 export const heardTime = createStore<HeardTime | null>(null);
 
-/** Corrects the clock of a page that does not know when it was made, because this device keeps it. */
-export function hearTime(heard: HeardTime): void {
-  if (boot().now !== undefined) return;
+/**
+ * Corrects the clock of a page that does not know when it was made, because this device keeps it. With `isOpenForLong` also
+ * that of one that does: after days a device's clock may have been set, or may have gone wrong.
+ */
+export function hearTime(heard: HeardTime, isOpenForLong = false): void {
+  if (boot().now !== undefined && !isOpenForLong) return;
   current = undefined;
   heardTime.set(heard);
   for (const { wake } of tickers.values()) wake();

@@ -65,6 +65,8 @@ export function useServerTime(nextAfter: (now: number) => number): number {
     document.addEventListener('visibilitychange', woken);
     const stopHearing = heardTime.subscribe(() => {
       clearTimeout(timer);
+      // The clock may have gone back.
+      look();
       wait();
     });
     return () => {

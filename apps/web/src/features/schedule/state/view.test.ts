@@ -56,7 +56,7 @@ describe('[SCHEDULE-03] the address of a view', () => {
     ['subject=N1&study=1&teacher=t&room=r', ['study 1', 'teacher t', 'room r', 'subject N1']],
     ['other=1', []],
     ['room=C%26A+1%2541', ['room C&A 1%41']],
-  ])('%s names %j', (query, names) => {
+  ])('[RESERVATION-16] its four lists of ids: %s names %j', (query, names) => {
     const { sources } = read(`/schedule/2026/1?${query}`).view;
     expect(sources.map((source) => `${source.kind} ${source.id}`)).toEqual(names);
   });
