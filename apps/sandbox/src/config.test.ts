@@ -12,6 +12,7 @@ describe('the configuration', () => {
       students: 3000,
       seed: 'kahan',
       university: null,
+      floorPlans: null,
     });
   });
 

@@ -14,6 +14,8 @@ export interface Config {
   seed: string;
   /** ITC 2019 files; null makes the invented university. */
   university: { instance: string; solution: string } | null;
+  /** Floor plans of a real building: a GeoJSON file, a folder, or an IMDF archive; null has the invented campus alone. */
+  floorPlans: string | null;
 }
 
 /** A variable or argument that is wrong, by its name. */
@@ -82,24 +84,25 @@ export function readConfig(env: NodeJS.ProcessEnv, args: string[]): Config {
     now: KAHAN_NOW ?? null,
     students: KAHAN_STUDENTS,
     seed: KAHAN_SEED,
-    university: readFiles(args),
+    ...readFiles(args),
   };
 }
 
-function readFiles(args: string[]): Config['university'] {
-  let values: { university?: string | undefined; solution?: string | undefined };
+function readFiles(args: string[]): Pick<Config, 'university' | 'floorPlans'> {
+  let values: Partial<Record<'university' | 'solution' | 'floor-plans', string | undefined>>;
   try {
+    const text = { type: 'string' } as const;
     ({ values } = parseArgs({
       args,
-      options: { university: { type: 'string' }, solution: { type: 'string' } },
+      options: { university: text, solution: text, 'floor-plans': text },
     }));
   } catch (error) {
     throw new ConfigError('arguments', error instanceof Error ? error.message : 'are wrong');
   }
-  if (values.university === undefined && values.solution === undefined) return null;
-  if (values.university === undefined)
-    throw new ConfigError('--university', 'a file is expected with --solution');
-  if (values.solution === undefined)
-    throw new ConfigError('--solution', 'a file is expected with --university');
-  return { instance: values.university, solution: values.solution };
+  const { university, solution, 'floor-plans': floorPlans = null } = values;
+  if (floorPlans === '') throw new ConfigError('--floor-plans', 'a file or a folder is expected');
+  if (university === undefined && solution === undefined) return { university: null, floorPlans };
+  if (university === undefined) throw new ConfigError('--university', 'a file is expected with --solution');
+  if (solution === undefined) throw new ConfigError('--solution', 'a file is expected with --university');
+  return { university: { instance: university, solution }, floorPlans };
 }

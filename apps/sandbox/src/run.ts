@@ -1,22 +1,33 @@
 import { basename, join } from 'node:path';
 import { type Clock, pinnedClock, pragueDate, systemClock } from '@kahan/domain';
-import { calendarFor } from './calendar.ts';
+import { calendarFor, type UniversityCalendar } from './calendar.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createSandbox } from './http/app.ts';
 import { fingerprint, ItcError } from './itc/files.ts';
-import { openStore, type Store, StoreError } from './store/store.ts';
+import { PlansError } from './plans/report.ts';
+import { type Fill, openStore, type Store, StoreError } from './store/store.ts';
 import { loginsToTry } from './store/university.ts';
 
 const log = (line: string) => console.log(line);
 
-async function openUniversity(config: Config, clock: Clock): Promise<Store> {
+interface Prepared {
+  calendar: UniversityCalendar;
+  fill: Fill;
+}
+
+/** Where a university is stored, what it is made from, and how. */
+interface Origin {
+  file: string;
+  source: string;
+  prepare(): Promise<Prepared>;
+}
+
+async function originOf({ students, seed, university }: Config, clock: Clock): Promise<Origin> {
   const today = pragueDate(clock.now());
-  const { students, seed, university } = config;
   if (university === null) {
-    return openStore({
-      file: join(config.dataDir, 'sandbox-kahan.sqlite'),
+    return {
+      file: 'sandbox-kahan.sqlite',
       source: `generated:${students}:${seed}`,
-      today,
       prepare: async () => {
         // Loaded only when it is needed: most starts open a store that is there.
         const { generator } = await import('./generator/generate.ts');
@@ -25,21 +36,48 @@ async function openUniversity(config: Config, clock: Clock): Promise<Store> {
           fill: generator({ students, seed, today, now: clock.now(), log }),
         };
       },
-      log,
-    });
+    };
   }
   const name = basename(university.instance)
     .replace(/\.xml$/i, '')
     .replace(/[^\w-]+/g, '-');
-  return openStore({
-    file: join(config.dataDir, `sandbox-itc-${name}.sqlite`),
+  return {
+    file: `sandbox-itc-${name}.sqlite`,
     source: await fingerprint(university),
-    today,
     prepare: async () => {
       const { prepareItc } = await import('./itc/import.ts');
-      const prepared = await prepareItc(university, { seed, today, log });
+      return prepareItc(university, { seed, today, log });
+    },
+  };
+}
+
+/** The same university with the buildings of imported floor plans. */
+async function withPlans(origin: Origin, path: string, dataDir: string): Promise<Origin> {
+  const { checkPlans, plansFingerprint, withFloorPlans } = await import('./plans/stored-plans.ts');
+  const reportFile = join(dataDir, 'floor-plans-report.json');
+  return {
+    ...origin,
+    source: `${origin.source}:${plansFingerprint(path)}`,
+    prepare: async () => {
+      checkPlans(path);
+      const { calendar, fill } = await origin.prepare();
+      return { calendar, fill: withFloorPlans(fill, { path, reportFile, log }) };
+    },
+  };
+}
+
+async function openUniversity(config: Config, clock: Clock): Promise<Store> {
+  const { dataDir, university, floorPlans } = config;
+  const own = await originOf(config, clock);
+  const origin = floorPlans === null ? own : await withPlans(own, floorPlans, dataDir);
+  return openStore({
+    file: join(dataDir, origin.file),
+    source: origin.source,
+    today: pragueDate(clock.now()),
+    prepare: async () => {
+      const prepared = await origin.prepare();
       // The portal makes no database before this line.
-      log('checked');
+      if (university !== null || floorPlans !== null) log('checked');
       return prepared;
     },
     log,
@@ -96,9 +134,10 @@ export async function run(): Promise<void> {
   try {
     await serve();
   } catch (error) {
-    const isExplained =
-      error instanceof ConfigError || error instanceof ItcError || error instanceof StoreError;
-    console.error(isExplained ? error.message : error);
+    const isExplained = [ConfigError, ItcError, PlansError, StoreError].some(
+      (known) => error instanceof known,
+    );
+    console.error(isExplained && error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }

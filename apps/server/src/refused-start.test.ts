@@ -69,7 +69,7 @@ describe('a start that cannot succeed ends with 1 and one line that says why', (
       'a timetable for a university that is not ours',
       { STUDENT_SYSTEM_URL: 'http://127.0.0.1:1' },
       ['--university', 'x.xml'],
-      /^Kahan cannot start\. --university .* STUDENT_SYSTEM_URL is set\.\n$/,
+      /^Kahan cannot start\. --university: .* STUDENT_SYSTEM_URL is set\.\n$/,
     ],
     [
       'a file that is not there, before the database is made',

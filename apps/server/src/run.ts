@@ -44,7 +44,7 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
   const checked = Promise.withResolvers<void>();
   const startSystem = () => studentSystem(config, files, { log, life, say, onChecked: checked.resolve });
   // Files are read before the database is made, so that a fault in them ends the start at once.
-  const university = files.university === undefined ? null : startSystem();
+  const university = Object.keys(files).length === 0 ? null : startSystem();
   if (university !== null) await Promise.race([university, checked.promise]);
   const { connection, migrated } = await prepareDatabase(config, {
     ...{ say, life, log },
@@ -134,12 +134,16 @@ async function studentSystem(
   return { baseUrl: sandbox.url, token, logins: sandbox.logins };
 }
 
-/** Arguments for the sandbox: the files of another university than the invented one. */
-type UniversityFiles = Partial<Record<'university' | 'solution', string>>;
+/** Arguments for the sandbox: the files of another university than the invented one, and floor plans. */
+type UniversityFiles = Partial<Record<'university' | 'solution' | 'floor-plans', string>>;
 
 function readArguments(): UniversityFiles {
   const { values } = parseArgs({
-    options: { university: { type: 'string' }, solution: { type: 'string' } },
+    options: {
+      university: { type: 'string' },
+      solution: { type: 'string' },
+      'floor-plans': { type: 'string' },
+    },
     strict: true,
     allowPositionals: false,
   });
@@ -147,17 +151,27 @@ function readArguments(): UniversityFiles {
 }
 
 /** Looks for the files before anything is made, so that a wrong name is told at once. */
-async function checkFiles(config: Config, { university, solution }: UniversityFiles): Promise<void> {
-  if (university === undefined && solution === undefined) return;
-  if (config.studentSystemUrl !== null)
-    throw new Error('--university and --solution are for the sandbox, but STUDENT_SYSTEM_URL is set.');
-  for (const [name, file] of Object.entries({ university, solution })) {
-    if (file === undefined) throw new Error(`--${name}: a file is expected, both files belong together`);
-    const found = await open(file).catch((cause: unknown) => {
-      throw new Error(`--${name}: ${file} cannot be read`, { cause });
-    });
-    await found.close();
+async function checkFiles(config: Config, files: UniversityFiles): Promise<void> {
+  const names = Object.keys(files);
+  if (names.length === 0) return;
+  if (config.studentSystemUrl !== null) {
+    const given = names.map((name) => `--${name}`).join(', ');
+    throw new Error(`${given}: for the sandbox, but STUDENT_SYSTEM_URL is set.`);
   }
+  const { university, solution, 'floor-plans': floorPlans } = files;
+  const needed = university === undefined && solution === undefined ? {} : { university, solution };
+  for (const [name, file] of Object.entries(needed)) {
+    if (file === undefined) throw new Error(`--${name}: a file is expected, both files belong together`);
+    await mustBeReadable(name, file);
+  }
+  if (floorPlans !== undefined) await mustBeReadable('floor-plans', floorPlans);
+}
+
+async function mustBeReadable(name: string, file: string): Promise<void> {
+  const found = await open(file).catch((cause: unknown) => {
+    throw new Error(`--${name}: ${file} cannot be read`, { cause });
+  });
+  await found.close();
 }
 
 function endOnSignals(life: Lifecycle, log: Log): void {
@@ -203,6 +217,7 @@ function explain(error: unknown): string {
     return `Port ${port} may not be used by this user: choose a PORT of 1024 or more.`;
   }
   if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}: choose another HOST.`;
-  if (code?.startsWith('ERR_PARSE_ARGS') === true) return `${error.message} Known: --university, --solution.`;
+  if (code?.startsWith('ERR_PARSE_ARGS') === true)
+    return `${error.message} Known: --university, --solution, --floor-plans.`;
   return error.message;
 }

@@ -98,10 +98,22 @@ export const SANDBOX: Patch[] = [
   ...of('run', 'main', [
     [
       'files count as read before they are',
-      "      const prepared = await prepareItc(university, { seed, today, log });\n      // The portal makes no database before this line.\n      log('checked');\n",
-      "      // The portal makes no database before this line.\n      log('checked');\n      const prepared = await prepareItc(university, { seed, today, log });\n",
+      "      const prepared = await origin.prepare();\n      // The portal makes no database before this line.\n      if (university !== null || floorPlans !== null) log('checked');\n",
+      "      // The portal makes no database before this line.\n      if (university !== null || floorPlans !== null) log('checked');\n      const prepared = await origin.prepare();\n",
       'before it makes anything of them',
     ],
+  ]),
+  ...of('plans/source/zip', 'plans/refused', [
+    ['a file leads out of its archive', "name.split(/[\\\\/]/).includes('..')", 'false', 'leads out'],
+  ]),
+  ...of('plans/doors', 'plans/import', [
+    [
+      'a door is assumed between two rooms',
+      'if (!PROBES.some((out) => this.isIn(ground, at(place, out)))) continue;',
+      '',
+      'from every room to every other',
+    ],
+    ['what a door touches is not looked for', 'distanceTo(edge, point) <= TOUCH', 'false'],
   ]),
   ...patchesOf('apps/server/src/run.ts', 'apps/server/src/refused-start.test.ts', [
     [

@@ -54,8 +54,11 @@ export function meet([a, b]: Edge, [c, d]: Edge): boolean {
 export const cross = ([a, b]: Edge, [c, d]: Edge) =>
   turnOf(a, b, c) * turnOf(a, b, d) < 0 && turnOf(c, d, a) * turnOf(c, d, b) < 0;
 
-/** Whether no two edges of the ring meet besides neighbours at their corner. Sorted by x, so that most pairs are skipped. */
-export function isSimple(ring: readonly Point[]): boolean {
+/**
+ * Whether no two edges of the ring meet besides neighbours at their corner. Sorted by x, so that most pairs are skipped.
+ * @param areWrong with `cross` a ring may touch itself
+ */
+export function isSimple(ring: readonly Point[], areWrong: (a: Edge, b: Edge) => boolean = meet): boolean {
   const corners = open(ring);
   if (corners.length < 3) return false;
   const edges = edgesOf(ring).map((edge, index) => {
@@ -69,7 +72,10 @@ export function isSimple(ring: readonly Point[]): boolean {
       if (other === undefined || other.low > one.high) return true;
       const apart = Math.abs(one.index - other.index);
       const areNeighbours = apart === 1 || apart === corners.length - 1;
-      if (areNeighbours ? turnsBack(one.edge, other.edge) : meet(one.edge, other.edge)) return false;
+      if (
+        areNeighbours ? areWrong === meet && turnsBack(one.edge, other.edge) : areWrong(one.edge, other.edge)
+      )
+        return false;
     }
     return true;
   });

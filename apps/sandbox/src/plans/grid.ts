@@ -1,0 +1,45 @@
+import type { Box } from './geometry.ts';
+
+const CELL = 10;
+/** A box of more cells than this is looked at always. */
+const MOST_CELLS = 2_500;
+
+export const meetBoxes = (a: Box, b: Box, by = 0) =>
+  a.minX <= b.maxX + by && b.minX <= a.maxX + by && a.minY <= b.maxY + by && b.minY <= a.maxY + by;
+
+/** Finds boxes around a place without looking at all of them. */
+export class Grid<T extends { box: Box }> {
+  private readonly cells = new Map<string, T[]>();
+  private readonly large: T[] = [];
+
+  constructor(items: Iterable<T> = []) {
+    for (const item of items) this.add(item);
+  }
+
+  add(item: T): void {
+    const keys = keysOf(item.box);
+    if (keys === null) this.large.push(item);
+    for (const key of keys ?? []) {
+      const cell = this.cells.get(key);
+      if (cell === undefined) this.cells.set(key, [item]);
+      else cell.push(item);
+    }
+  }
+
+  /** What lies within `by` metres of the box, in the order in which it was added to its cells. */
+  near(box: Box, by: number): T[] {
+    const wide = { minX: box.minX - by, minY: box.minY - by, maxX: box.maxX + by, maxY: box.maxY + by };
+    const keys = keysOf(wide) ?? [...this.cells.keys()];
+    const found = new Set([...this.large, ...keys.flatMap((key) => this.cells.get(key) ?? [])]);
+    return [...found].filter((item) => meetBoxes(item.box, wide));
+  }
+}
+
+function keysOf({ minX, minY, maxX, maxY }: Box): string[] | null {
+  const [fromX, toX] = [Math.floor(minX / CELL), Math.floor(maxX / CELL)];
+  const [fromY, toY] = [Math.floor(minY / CELL), Math.floor(maxY / CELL)];
+  if ((toX - fromX + 1) * (toY - fromY + 1) > MOST_CELLS) return null;
+  const keys: string[] = [];
+  for (let x = fromX; x <= toX; x++) for (let y = fromY; y <= toY; y++) keys.push(`${x} ${y}`);
+  return keys;
+}

@@ -1,0 +1,53 @@
+/** What an import did with a part of the source that it did not take as it is. */
+export type Effect = 'left out' | 'changed' | 'assumed' | 'noticed';
+
+export interface ReportLine {
+  effect: Effect;
+  file: string;
+  /** Id of the feature; null when the line is about the file. */
+  id: string | null;
+  reason: string;
+}
+
+/** How many ids a line for people names. */
+const NAMED = 5;
+
+/** The floor plans cannot be imported; the message is for the person who started the sandbox. */
+export class PlansError extends Error {
+  override readonly name = 'PlansError';
+}
+
+/** Everything that an import left out, changed, assumed or noticed, in the order in which it was found. */
+export class Report {
+  readonly lines: ReportLine[] = [];
+
+  leftOut(file: string, id: string | null, reason: string): void {
+    this.lines.push({ effect: 'left out', file, id, reason });
+  }
+
+  changed(file: string, id: string | null, reason: string): void {
+    this.lines.push({ effect: 'changed', file, id, reason });
+  }
+
+  assumed(file: string, id: string | null, reason: string): void {
+    this.lines.push({ effect: 'assumed', file, id, reason });
+  }
+
+  noticed(file: string, id: string | null, reason: string): void {
+    this.lines.push({ effect: 'noticed', file, id, reason });
+  }
+
+  /** One line for each reason in each file, e.g. `left out 3 of a.geojson (1, 2, 3): walls are not drawn`. */
+  text(): string[] {
+    const groups = Map.groupBy(this.lines, ({ effect, file, reason }) => `${effect} ${file} ${reason}`);
+    return [...groups.values()].flatMap((list) => {
+      const [first] = list;
+      if (first === undefined) return [];
+      const { effect, file, reason } = first;
+      const ids = list.flatMap(({ id }) => id ?? []);
+      if (ids.length === 0) return [`${effect} ${file}: ${reason}`];
+      const more = ids.length > NAMED ? ` and ${ids.length - NAMED} more` : '';
+      return [`${effect} ${ids.length} of ${file} (${ids.slice(0, NAMED).join(', ')}${more}): ${reason}`];
+    });
+  }
+}
