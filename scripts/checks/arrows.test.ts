@@ -35,6 +35,7 @@ test.each([
   ['bench/src/timetable/ours.tsx', '../../../apps/web/src/features/schedule/grid/grid.tsx'],
   ['bench/src/timetable/page.tsx', '../../../apps/web/src/platform/i18n/phrases.ts'],
   ['bench/src/timetable/page.tsx', '../../../apps/web/src/styles/base.css'],
+  ['bench/src/map/page.tsx', '../../../apps/web/src/features/maps/map-screen.tsx'],
 ])('%s may import %s', (file, specifier) => {
   expect(complaintsOf(file, specifier)).toEqual([]);
 });
@@ -76,6 +77,7 @@ test.each([
   ['e2e/login.spec.ts', '../apps/server/src/app.ts'],
   ['bench/src/rows/timetable.ts', '../../../apps/web/src/features/schedule/grid/grid.tsx'],
   ['bench/src/timetable/page.tsx', '../../../apps/web/src/features/news/card.tsx'],
+  ['bench/src/map/page.tsx', '../../../apps/web/src/platform/http/client.ts'],
   ['bench/src/timetable/page.tsx', '../../../apps/web/src/platform/http/client.ts'],
   ['bench/src/timetable/page.tsx', '../../../apps/server/src/app.ts'],
 ])('%s may not import %s', (file, specifier) => {

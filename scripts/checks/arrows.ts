@@ -26,13 +26,25 @@ const PURE = new Set(['domain', 'phrases', 'search']);
 /** Tools of the repository, which tests and bench may use by their path. */
 const SCRIPT_USERS = new Set(['e2e', 'bench', 'server']);
 /**
- * The bench's page of timetables draws the real grid, which no arrow would let it: what is measured must be what
- * students see, and the web app has no other door to a part of a screen. Nothing but what the grid stands on.
+ * The bench's pages draw the real grid of the timetable and the real map, which no arrow would let them: what is measured
+ * must be what students see, and the web app has no other door to a part of a screen. Nothing but what these stand on.
  */
-const DRAWN_BY_BENCH = {
-  page: 'bench/src/timetable/',
-  parts: ['apps/web/src/features/schedule/', 'apps/web/src/platform/i18n/', 'apps/web/src/styles/'],
-};
+const DRAWN_BY_BENCH = [
+  {
+    page: 'bench/src/timetable/',
+    parts: ['apps/web/src/features/schedule/', 'apps/web/src/platform/i18n/', 'apps/web/src/styles/'],
+  },
+  {
+    page: 'bench/src/map/',
+    parts: [
+      'apps/web/src/features/maps/',
+      'apps/web/src/data/maps.ts',
+      'apps/web/src/platform/http/query.ts',
+      'apps/web/src/platform/i18n/',
+      'apps/web/src/styles/',
+    ],
+  },
+];
 const BUILT_IN = new Set(builtinModules);
 
 /**
@@ -90,8 +102,8 @@ function insideObjection(own: string, file: string, target: string): string | un
   if (other !== own) {
     if (other === 'scripts' && SCRIPT_USERS.has(own) && isTest(`${file}`)) return undefined;
     if (other === 'scripts' && own === 'bench') return undefined;
-    if (file.startsWith(DRAWN_BY_BENCH.page) && DRAWN_BY_BENCH.parts.some((part) => target.startsWith(part)))
-      return undefined;
+    const drawn = DRAWN_BY_BENCH.find(({ page }) => file.startsWith(page));
+    if (drawn?.parts.some((part) => target.startsWith(part))) return undefined;
     return `leaves ${own} by a relative path`;
   }
   if (isTest(file)) return undefined;

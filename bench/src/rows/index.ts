@@ -7,6 +7,7 @@ import { firstLoad } from './first-load.ts';
 import { flood } from './flood.ts';
 import { hostile } from './hostile.ts';
 import { interactions } from './interactions.ts';
+import { mapFloor } from './map-floor.ts';
 import { reconnect } from './reconnect.ts';
 import { search } from './search.ts';
 import { searchEverything } from './search-everything.ts';
@@ -29,6 +30,7 @@ export const ROWS: readonly Row[] = [
   firstLoad,
   coldLoad,
   interactions,
+  mapFloor,
   sync,
   hostile,
   timetables,

@@ -33,6 +33,16 @@ export async function buildTimetable(directory: string): Promise<void> {
   });
 }
 
+/** Builds the page that shows the map into `directory`, for production and with the web app's settings. */
+export async function buildMap(directory: string): Promise<void> {
+  await build({
+    ...production('map'),
+    configFile: WEB_CONFIG,
+    logLevel: 'warn',
+    build: { outDir: directory, emptyOutDir: true },
+  });
+}
+
 const production = (page: string) => ({
   root: join(SOURCES, page),
   mode: 'production',

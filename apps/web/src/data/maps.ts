@@ -21,6 +21,9 @@ export interface PlanFrame {
   /** Metres. */
   width: number;
   height: number;
+  /** The upper left corner in S-JTSK. */
+  left: number;
+  top: number;
   at: (point: Sjtsk) => PlanPoint;
 }
 
@@ -34,7 +37,9 @@ export function planFrame([minX, minY, maxX, maxY]: readonly [number, number, nu
   return {
     width: maxX + MARGIN - left,
     height: top - (minY - MARGIN),
-    at: ([x, y]) => [Math.round((x - left) * 10) / 10, Math.round((top - y) * 10) / 10],
+    left,
+    top,
+    at: ([x, y]) => [x - left, top - y],
   };
 }
 

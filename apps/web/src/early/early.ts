@@ -5,7 +5,7 @@ import { EARLY_ANSWERS, type EarlyAnswers } from '../platform/http/early-answers
  * Runs before the app: a few lines that load at once and make the calls of the first picture while the app loads. The
  * server names the calls on the tag of this script.
  */
-const calls: unknown = JSON.parse(document.currentScript?.dataset.calls ?? '[]');
+const calls: unknown = JSON.parse(document.currentScript?.dataset.calls || '[]');
 const headers = { Accept: 'application/json', [CLIENT_VERSION_HEADER]: CLIENT_VERSION };
 const answers: EarlyAnswers = new Map();
 for (const address of Array.isArray(calls) ? calls : []) {

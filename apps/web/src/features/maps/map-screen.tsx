@@ -169,12 +169,14 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
       </div>
       {floor !== null && campus.data && (
         <>
-          <Controls
-            title={roomName ?? label}
-            onZoom={(factor) => stage.current?.step(factor)}
-            onCentre={() => stage.current?.centre()}
-            onLocate={() => setLocating(true)}
-          />
+          {drawing !== null && !view.isList && (
+            <Controls
+              title={roomName ?? label}
+              onZoom={(factor) => stage.current?.step(factor)}
+              onCentre={() => stage.current?.centre()}
+              onLocate={() => setLocating(true)}
+            />
+          )}
           <FloorSwitch
             floors={campus.data.floors}
             floor={floor}

@@ -1,18 +1,24 @@
+import type { Answer, Campus } from '@kahan/contract';
 import { type MapView, mapAddress, mapViewOf } from '@kahan/contract/runtime';
+import type { MapsPhrases } from '@kahan/phrases/en/maps';
 import { useQueries, useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
   campusQuery,
+  type FloorLayers,
   floorQuery,
   floorRoomsQuery,
   GROUND_FLOOR,
   nearestFloor,
+  type PlanFrame,
   placeQuery,
   planFrame,
 } from '../../data/maps.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
+import { loadFirst, queryClient } from '../../platform/http/query.ts';
 import { useAddressView } from '../../platform/page/address-view.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
+import { whenIdle } from '../../platform/page/when-idle.ts';
 import { type Drawing, drawFloor } from './plan/drawing.ts';
 import { useMapsPhrases } from './words.ts';
 
@@ -54,24 +60,82 @@ export function useFloor({ floor }: Pick<MapView, 'floor'>, { places, isLoading 
   return { campus, floor: shown, wanted };
 }
 
+/** Everything that a drawing of a floor is made of. */
+interface DrawingParts {
+  floor: number;
+  layers: FloorLayers;
+  /** Without the list of rooms the links go without seats. */
+  rooms: Answer<'GET /api/rooms'> | undefined;
+  campus: Campus;
+  frame: PlanFrame;
+}
+
+/** Drawings are kept as long as their data: a floor is drawn once. */
+const drawings = new WeakMap<FloorLayers, { parts: DrawingParts; drawing: Drawing }>();
+
+function drawingOf(parts: DrawingParts, words: MapsPhrases): Drawing {
+  const { floor, layers, rooms, campus, frame } = parts;
+  const kept = drawings.get(layers);
+  if (kept?.parts.rooms === rooms && kept?.parts.campus === campus) return kept.drawing;
+  const seats = new Map(rooms?.items.map(({ id, capacity }) => [id, capacity]));
+  const types = new Map(campus.room_types.map(({ type, name }) => [type, name]));
+  const drawing = drawFloor(layers, frame, {
+    label: ({ id, name, type }) => words.room(name, types.get(type) ?? '', seats.get(id) ?? null),
+    href: ({ id }) => mapAddress({ rooms: [id], floor }),
+  });
+  drawings.set(layers, { parts, drawing });
+  return drawing;
+}
+
+const frames = new WeakMap<Campus, PlanFrame | null>();
+
+/** The frame of a campus, the same one each time. */
+function frameOf(campus: Campus): PlanFrame | null {
+  const kept = frames.get(campus);
+  if (kept !== undefined) return kept;
+  const frame = campus.extent && planFrame(campus.extent);
+  frames.set(campus, frame);
+  return frame;
+}
+
 /** The drawing of a floor; null until it is loaded. */
 export function useDrawing(floor: number | null) {
   const words = useMapsPhrases();
   const { data: campus } = useQuery(campusQuery);
   const layers = useQuery({ ...floorQuery(floor ?? GROUND_FLOOR), enabled: floor !== null });
   const rooms = useQuery({ ...floorRoomsQuery(floor ?? GROUND_FLOOR), enabled: floor !== null });
-  const extent = campus?.extent ?? null;
-  const frame = useMemo(() => extent && planFrame(extent), [extent]);
-  // Links say the seats, so a drawing waits for the list of rooms; without the list it goes without them.
+  const frame = campus === undefined ? null : frameOf(campus);
+  // Links say the seats, so a drawing waits for the list of rooms.
   const areRoomsKnown = rooms.data !== undefined || rooms.isError;
-  const drawing = useMemo((): Drawing | null => {
-    if (layers.data === undefined || frame === null || floor === null || !areRoomsKnown) return null;
-    const seats = new Map(rooms.data?.items.map(({ id, capacity }) => [id, capacity]));
-    const types = new Map(campus?.room_types.map(({ type, name }) => [type, name]));
-    return drawFloor(layers.data, frame, {
-      label: ({ id, name, type }) => words.room(name, types.get(type) ?? '', seats.get(id) ?? null),
-      href: ({ id }) => mapAddress({ rooms: [id], floor }),
-    });
-  }, [layers.data, rooms.data, areRoomsKnown, frame, floor, campus, words]);
+  const isReady = campus !== undefined && layers.data !== undefined && frame !== null && areRoomsKnown;
+  const drawing =
+    isReady && floor !== null
+      ? drawingOf({ floor, layers: layers.data, rooms: rooms.data, campus, frame }, words)
+      : null;
+  useNextFloors(drawing === null ? null : floor);
   return { layers, frame, drawing };
+}
+
+/** Loads and draws the floors above and below one that is shown, when the browser is idle: the switch then waits for nothing. */
+function useNextFloors(floor: number | null): void {
+  const words = useMapsPhrases();
+  useEffect(() => {
+    if (floor === null) return;
+    whenIdle(() => {
+      const campus = queryClient.getQueryData(campusQuery.queryKey);
+      const frame = campus && frameOf(campus);
+      if (!campus || !frame) return;
+      const at = campus.floors.indexOf(floor);
+      for (const next of [campus.floors[at + 1], campus.floors[at - 1]]) {
+        if (next !== undefined) void prepareFloor(next, campus, frame, words);
+      }
+    });
+  }, [floor, words]);
+}
+
+async function prepareFloor(floor: number, campus: Campus, frame: PlanFrame, words: MapsPhrases) {
+  await Promise.all([loadFirst(floorQuery(floor)), loadFirst(floorRoomsQuery(floor))]);
+  const layers = queryClient.getQueryData(floorQuery(floor).queryKey);
+  const rooms = queryClient.getQueryData(floorRoomsQuery(floor).queryKey);
+  if (layers !== undefined) whenIdle(() => drawingOf({ floor, layers, rooms, campus, frame }, words));
 }

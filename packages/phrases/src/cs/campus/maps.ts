@@ -111,7 +111,6 @@ export const maps: MapsPhrases = {
   searchFailed: 'Jejda! Něco selhalo.',
   noRoom: 'bez místnosti',
   personPage: 'Kontakt',
-  personRoom: (room) => `místnost ${room}`,
 
   locate: 'Kde jsem',
   locateTitle: 'Zobrazit, kde jste',

@@ -109,7 +109,6 @@ export const maps = {
   searchFailed: 'Ooops! Something failed.',
   noRoom: 'no room',
   personPage: 'Contact',
-  personRoom: (room: string) => `room ${room}`,
 
   locate: 'Where am I',
   locateTitle: 'Show where you are',

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronUp } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
+import { whenIdle } from '../../../platform/page/when-idle.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
@@ -34,9 +35,11 @@ export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitc
     showToast(by === 1 ? words.noRoof : words.noDigging, { lasts: LIMIT_TOLD_MS });
   };
   useEffect(() => {
-    // A low screen shows a part of many floors.
-    const current = list.current?.querySelector<HTMLElement>(`[data-floor="${floor}"]`);
-    if (list.current && current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+    // A low screen shows a part of many floors. To find out costs a layout, which the new floor does not wait for.
+    whenIdle(() => {
+      const current = list.current?.querySelector<HTMLElement>(`[data-floor="${floor}"]`);
+      if (list.current && current) list.current.scrollTop = current.offsetTop - list.current.clientHeight / 2;
+    });
   }, [floor]);
   return (
     <nav className={cx(css.floors, css.float)} aria-label={words.floors}>

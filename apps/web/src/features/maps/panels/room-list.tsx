@@ -34,7 +34,8 @@ export function RoomList({ floor, selected, typeName, onChoose }: RoomListProps)
   return groups.map(({ id, code, name, rooms }) => (
     <section key={id} aria-label={words.building(code)} className={css.building}>
       <h3>
-        {tied(words.building(code))} <span className="dim">{tied(name)}</span>
+        {tied(words.building(code))}
+        {name !== words.building(code) && <span className="dim"> {tied(name)}</span>}
       </h3>
       <ul className={css.rooms}>
         {rooms.map((room) => (

@@ -23,8 +23,10 @@ export interface Mark {
 
 /** A floor as it is put into the page. */
 export interface Drawing {
-  /** Content of an SVG group. */
+  /** What is seen: content of an SVG group. */
   markup: string;
+  /** The links over it, a text for each room. */
+  linkOf: (room: PlanRoom) => string;
   frame: PlanFrame;
   rooms: ReadonlyMap<string, PlanRoom>;
   marks: readonly Mark[];
@@ -44,15 +46,11 @@ const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign);
 
 /** Looks of room types: lecture halls, classrooms and the gym; laboratories; facilities. Others are plain. */
-const LOOKS: Readonly<Record<number, string | undefined>> = {
-  1: css.teaching,
-  2: css.teaching,
-  3: css.laboratory,
-  4: css.laboratory,
-  7: css.teaching,
-  8: css.service,
-  9: css.service,
-};
+const LOOKS: readonly { look: string | undefined; types: readonly number[] }[] = [
+  { look: css.teaching, types: [1, 2, 7] },
+  { look: css.laboratory, types: [3, 4] },
+  { look: css.service, types: [8, 9] },
+];
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
@@ -94,7 +92,20 @@ function roomsOf(features: readonly Feature[]): Map<string, PlanRoom> {
   );
 }
 
-/** Draws a floor as one text: the browser makes elements of a text faster than scripts do (decision 070). */
+/** The rooms as one path for each look. */
+function drawRooms(rooms: Iterable<PlanRoom>, frame: PlanFrame): string {
+  const paths = new Map<string | undefined, string>();
+  for (const { type, feature } of rooms) {
+    const look = LOOKS.find(({ types }) => types.includes(type))?.look ?? css.plain;
+    paths.set(look, (paths.get(look) ?? '') + pathOf(feature, frame));
+  }
+  return [...paths].map(([look, path]) => `<path class="${look}" d="${path}"/>`).join('');
+}
+
+/**
+ * Draws a floor as few large paths, so that a phone shows it within a frame; the links over the rooms, which nobody sees,
+ * are put into the page afterwards (decision 070).
+ */
 export function drawFloor(layers: FloorLayers, frame: PlanFrame, links: RoomLinks): Drawing {
   const rooms = roomsOf(layers.rooms);
   const ofKind = (kind: string) => layers.floors.filter((one) => kindOf(one, 'corridor') === kind);
@@ -107,11 +118,6 @@ export function drawFloor(layers: FloorLayers, frame: PlanFrame, links: RoomLink
     merged(ofKind('toilet'), css.service, frame),
     merged([...ofKind('stairs'), ...ofKind('lift')], css.vertical, frame),
   ].join('');
-  let linked = '';
-  for (const room of rooms.values()) {
-    const look = LOOKS[room.type] ?? '';
-    linked += `<a data-room="${escaped(room.id)}" class="${look}" tabindex="-1" href="${escaped(links.href(room))}" aria-label="${escaped(links.label(room))}"><path d="${pathOf(room.feature, frame)}"/></a>`;
-  }
   const openings =
     merged(
       doors((kind) => kind !== 'entrance'),
@@ -124,7 +130,9 @@ export function drawFloor(layers: FloorLayers, frame: PlanFrame, links: RoomLink
       frame,
     );
   return {
-    markup: `<g aria-hidden="true">${areas}</g><g class="${css.rooms}">${linked}</g><g aria-hidden="true">${openings}</g>`,
+    markup: `${areas}<g class="${css.rooms}">${drawRooms(rooms.values(), frame)}</g>${openings}`,
+    linkOf: (room) =>
+      `<a data-room="${escaped(room.id)}" tabindex="-1" href="${escaped(links.href(room))}" aria-label="${escaped(links.label(room))}"><path d="${pathOf(room.feature, frame)}"/></a>`,
     frame,
     rooms,
     marks: [

@@ -19,6 +19,7 @@ import { listenToGestures } from './gestures.ts';
 import { neighbourOf } from './neighbour.ts';
 import css from './plan.module.css';
 import { printFloor } from './print.ts';
+import { PATH_SCALE } from './shapes.ts';
 import { Stage } from './stage.ts';
 
 interface PlanProps {
@@ -46,17 +47,19 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
   const viewport = useRef<HTMLElement>(null);
   const paper = useRef<SVGSVGElement>(null);
   const shapes = useRef<SVGGElement>(null);
+  const marks = useRef<SVGGElement>(null);
+  const links = useRef<SVGGElement>(null);
   const labels = useRef<SVGSVGElement>(null);
   const over = useRef<SVGSVGElement>(null);
   const free = useEffectEvent((element: HTMLElement) => freeArea(element));
 
   useLayoutEffect(() => {
-    const parts = [viewport.current, paper.current, shapes.current, labels.current, over.current] as const;
-    const [view, sheet, group, texts, lines] = parts;
-    if (view === null || sheet === null || group === null || texts === null || lines === null) return;
-    const made = new Stage({ viewport: view, paper: sheet, shapes: group, labels: texts, over: lines }, () =>
-      free(view),
-    );
+    const [view, sheet, texts, lines] = [viewport.current, paper.current, labels.current, over.current];
+    const groups = [shapes.current, marks.current, links.current];
+    const [seen, chosenRooms, linked] = groups;
+    if (!view || !sheet || !texts || !lines || !seen || !chosenRooms || !linked) return;
+    const parts = { viewport: view, paper: sheet, labels: texts, over: lines };
+    const made = new Stage({ ...parts, shapes: seen, chosen: chosenRooms, links: linked }, () => free(view));
     stage.current = made;
     const stopListening = listenToGestures(view, {
       pan: (dx, dy) => made.pan(dx, dy),
@@ -69,6 +72,7 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
     return () => {
       stopListening();
       size.disconnect();
+      made.close();
       stage.current = null;
     };
   }, [stage]);
@@ -149,15 +153,19 @@ export function Plan({ frame, drawing, selected, label, stage, freeArea, onChoos
         <defs>
           <pattern
             id="map-hatch"
-            width="1.2"
-            height="1.2"
+            width="12"
+            height="12"
             patternUnits="userSpaceOnUse"
             patternTransform="rotate(45)"
           >
-            <path d="M0 0v1.2" className={css.hatch} />
+            <path d="M0 0v12" className={css.hatch} />
           </pattern>
         </defs>
-        <g ref={shapes} />
+        <g className={css.drawn} transform={`scale(${PATH_SCALE})`}>
+          <g ref={shapes} />
+          <g ref={marks} className={css.chosenRooms} />
+          <g ref={links} className={css.links} />
+        </g>
       </svg>
       <svg ref={labels} className={css.labels} aria-hidden="true" />
       <svg ref={over} className={css.over} aria-label={label}>

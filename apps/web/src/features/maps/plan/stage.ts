@@ -13,8 +13,10 @@ import {
   zoomed,
 } from './camera.ts';
 import { type Drawing, keptBox } from './drawing.ts';
+import { addInTurns } from './in-turns.ts';
 import { labelsOf } from './labels.ts';
 import css from './plan.module.css';
+import { pathOf } from './shapes.ts';
 
 /** The elements that the stage moves and fills. */
 export interface StageParts {
@@ -22,8 +24,10 @@ export interface StageParts {
   viewport: HTMLElement;
   /** The sheet of paper: as many pixels as the campus has metres, before it is scaled. */
   paper: SVGSVGElement;
-  /** Group of the paper for the shapes of a floor. */
+  /** Groups of the paper, from the lowest: the shapes of a floor, the chosen rooms, the links over the rooms. */
   shapes: SVGGElement;
+  chosen: SVGGElement;
+  links: SVGGElement;
   /** Texts, in pixels of the viewport. */
   labels: SVGSVGElement;
   /** A sheet like the paper above the texts. */
@@ -68,11 +72,14 @@ export class Stage {
   private campus: Box = { left: 0, top: 0, right: 1, bottom: 1 };
   private selected: ReadonlySet<string> = new Set();
   private frameRequest = 0;
+  private size: Box = { left: 0, top: 0, right: 1, bottom: 1 };
   private isPlaced = false;
+  private stopLinking = () => {};
 
   constructor(parts: StageParts, freeArea: () => Box) {
     this.parts = parts;
     this.freeArea = freeArea;
+    this.measure();
   }
 
   /** Lays out the paper. @param campus what there is to see, in metres of the paper */
@@ -87,40 +94,57 @@ export class Stage {
 
   /** Shows a floor in the place of the one before. */
   setFloor(drawing: Drawing, selected: ReadonlySet<string>): void {
-    const { shapes } = this.parts;
+    const { shapes, links } = this.parts;
+    this.stopLinking();
     shapes.innerHTML = drawing.markup;
+    links.replaceChildren();
     this.drawing = drawing;
-    this.selected = new Set();
-    this.setSelected(selected);
+    this.mark(selected);
     if (!this.isPlaced) this.fit(drawing.box, false);
     else this.write();
+    this.stopLinking = addInTurns([...drawing.rooms.values()], (rooms) => {
+      links.insertAdjacentHTML('beforeend', rooms.map(drawing.linkOf).join(''));
+      this.tell(this.selected, new Set());
+    });
   }
 
   setSelected(selected: ReadonlySet<string>): void {
-    for (const id of new Set([...this.selected, ...selected])) {
-      const link = this.linkOf(id);
-      if (selected.has(id)) link?.setAttribute('aria-current', 'true');
-      else link?.removeAttribute('aria-current');
-    }
-    this.selected = selected;
-    // The chosen room has the Tab key's turn, unless the reader is in the plan.
-    const last = [...selected].findLast((id) => this.linkOf(id) !== null);
-    if (!this.parts.shapes.contains(document.activeElement))
-      this.setTabbable(
-        last === undefined ? this.parts.shapes.querySelector<SVGAElement>('a') : this.linkOf(last),
-      );
+    if (this.drawing === null || selected === this.selected) return;
+    const before = this.selected;
+    this.mark(selected);
+    this.tell(selected, before);
     this.write();
+  }
+
+  /** Draws the chosen rooms. */
+  private mark(selected: ReadonlySet<string>): void {
+    const { drawing } = this;
+    this.selected = selected;
+    if (drawing === null) return;
+    const rooms = [...selected].map((id) => drawing.rooms.get(id)).filter((room) => room !== undefined);
+    const path = rooms.map(({ feature }) => pathOf(feature, drawing.frame)).join('');
+    this.parts.chosen.innerHTML = path && `<path d="${path}"/>`;
+  }
+
+  /** Says by the links which rooms are chosen, and gives the last one the Tab key's turn. */
+  private tell(selected: ReadonlySet<string>, before: ReadonlySet<string>): void {
+    const { links } = this.parts;
+    for (const id of before) this.linkOf(id)?.removeAttribute('aria-current');
+    for (const id of selected) this.linkOf(id)?.setAttribute('aria-current', 'true');
+    if (links.contains(document.activeElement)) return;
+    const last = [...selected].findLast((id) => this.linkOf(id) !== null);
+    this.setTabbable(last === undefined ? links.querySelector<SVGAElement>('a') : this.linkOf(last));
   }
 
   /** One room is in the order of the Tab key; arrows lead from it to the others. */
   setTabbable(link: SVGAElement | null): void {
-    for (const other of this.parts.shapes.querySelectorAll('a[tabindex="0"]'))
+    for (const other of this.parts.links.querySelectorAll('a[tabindex="0"]'))
       other.setAttribute('tabindex', '-1');
     link?.setAttribute('tabindex', '0');
   }
 
   linkOf(id: string): SVGAElement | null {
-    return this.parts.shapes.querySelector<SVGAElement>(`a[data-room="${CSS.escape(id)}"]`);
+    return this.parts.links.querySelector<SVGAElement>(`a[data-room="${CSS.escape(id)}"]`);
   }
 
   /** Shows a part of the plan as large as it fits. */
@@ -188,20 +212,28 @@ export class Stage {
     this.write();
   };
 
+  /** The plan leaves the page. */
+  close(): void {
+    cancelAnimationFrame(this.frameRequest);
+    this.stopLinking();
+  }
+
   /** Another size of the viewport, or of what covers it. */
   resized(): void {
     this.parts.viewport.classList.remove(css.gliding ?? '');
+    this.measure();
     this.camera = this.limited(this.camera);
     this.end();
   }
 
   private limited(camera: Camera, at?: PlanPoint): Camera {
-    return bounded(camera, this.campus, this.screen(), at);
+    return bounded(camera, this.campus, this.size, at);
   }
 
-  private screen(): Box {
+  /** Asking for the size lays the page out, so it is done when it changes alone. */
+  private measure(): void {
     const { clientWidth, clientHeight } = this.parts.viewport;
-    return { left: 0, top: 0, right: Math.max(1, clientWidth), bottom: Math.max(1, clientHeight) };
+    this.size = { left: 0, top: 0, right: Math.max(1, clientWidth), bottom: Math.max(1, clientHeight) };
   }
 
   private free(): Box {
@@ -250,7 +282,7 @@ export class Stage {
   private write(): void {
     const { drawing, camera } = this;
     if (drawing === null) return;
-    const { right, bottom } = this.screen();
+    const { right, bottom } = this.size;
     const area = { left: -BEYOND, top: -BEYOND, right: right + BEYOND, bottom: bottom + BEYOND };
     this.parts.labels.innerHTML = labelsOf(drawing, camera, area, this.selected);
     const pixel = `${1 / camera.scale}px`;

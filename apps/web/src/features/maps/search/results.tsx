@@ -95,7 +95,7 @@ function Found({ found, campus, selected, onChoose }: FoundProps) {
         <RoomLine
           room={room}
           name={person.name}
-          facts={words.personRoom(room.name)}
+          facts={room.name}
           isChosen={selected.has(room.id)}
           onChoose={onChoose}
         />
@@ -121,7 +121,7 @@ export function RoomLine({ room, name = room.name, facts, isChosen, onChoose }: 
   return (
     <RoomLink room={room} isChosen={isChosen} className={css.room} onChoose={onChoose}>
       <span className="strong">{tied(name)}</span>
-      <span className="small dim">{tied(facts)}</span>
+      <span className={css.facts}>{tied(facts)}</span>
     </RoomLink>
   );
 }

@@ -1,0 +1,97 @@
+import type { CDPSession, Page } from 'playwright-core';
+import type { Bench } from '../bench.ts';
+import { withPage } from '../load/browser.ts';
+import { compare, spread } from '../pairs.ts';
+import type { Measurement, Row } from '../row.ts';
+import { buildMap } from '../servers/pages.ts';
+
+const POLYGONS = 500;
+/** So many times slower than this machine a phone is; Chromium slows a page down by as much. */
+const SLOWDOWN = 4;
+const FRAME_MS = 16;
+const PHONE = { width: 390, height: 844 };
+const SWITCHES = 60;
+/** The first switches compile the code. */
+const WARM_UP = 10;
+
+/** The browser's metrics of the work from the press to the laid-out floor, without painting. */
+const COUNTED = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
+
+/**
+ * Row 14: from the press of a floor's link to its laid-out drawing, with the data there, and the longest of the turns in
+ * which the links of the rooms are added when the browser is idle. The values are processor time, four times as much as
+ * this machine takes: so other programs on it do not count.
+ */
+export const mapFloor: Row = {
+  number: 14,
+  title: `a floor of ${POLYGONS} polygons at ${SLOWDOWN}× CPU`,
+  measure: (bench: Bench) =>
+    withPage(bench, buildMap, async (browser, url) => {
+      const page = await browser.newPage({ viewport: PHONE });
+      const broken = new Promise<never>((_, reject) => page.once('pageerror', reject));
+      return Promise.race([measureAll(page, url), broken]);
+    }),
+};
+
+async function measureAll(page: Page, url: string): Promise<Measurement[]> {
+  await page.goto(url);
+  await page.waitForFunction('window.floors');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  const far = await measureSwitches(page, session, 'the whole campus in view');
+  await page.evaluate('floors.zoom(true)');
+  const near = await measureSwitches(page, session, 'near enough for names');
+  return [...far, ...near];
+}
+
+async function measureSwitches(page: Page, session: CDPSession, what: string): Promise<Measurement[]> {
+  const switches: number[] = [];
+  const turns: number[] = [];
+  let first = 0;
+  for (let turn = 1; turn <= SWITCHES + WARM_UP; turn++) {
+    const took = await spentIn(session, () => page.evaluate(`floors.show(${turn % 2})`));
+    let longest = 0;
+    for (let isMore = true; isMore; )
+      longest = Math.max(
+        longest,
+        await spentIn(session, async () => {
+          isMore = await page.evaluate<boolean>('floors.beIdle()');
+        }),
+      );
+    const links = await page.evaluate<number>('floors.links()');
+    if (links !== POLYGONS) throw new Error(`the page has ${links} of ${POLYGONS} rooms`);
+    if (turn === 1) first = took;
+    if (turn <= WARM_UP) continue;
+    switches.push(took);
+    turns.push(longest);
+  }
+  return [
+    lineOf(`a switch of the floor, ${what}`, switches, `the first one ${first.toFixed(1)} ms`),
+    lineOf(`the longest turn that adds links, ${what}`, turns, `${POLYGONS} links`),
+  ];
+}
+
+function lineOf(what: string, times: readonly number[], note: string): Measurement {
+  const { low, high } = spread(times);
+  return {
+    what,
+    against: 'one frame',
+    unit: 'ms',
+    goal: { bound: 'at most', ratio: 1 },
+    comparison: compare(times.map((subject) => ({ subject, limit: FRAME_MS, before: FRAME_MS }))),
+    notes: [`quartiles ${low.toFixed(1)} and ${high.toFixed(1)} ms; ${note}`],
+  };
+}
+
+/** Milliseconds that the page works, as a slow phone would. */
+async function spentIn(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
+  const before = await spent(session);
+  await work();
+  return SLOWDOWN * ((await spent(session)) - before);
+}
+
+async function spent(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  const counted = metrics.filter(({ name }) => COUNTED.includes(name));
+  return 1000 * counted.reduce((sum, { value }) => sum + value, 0);
+}
