@@ -5,7 +5,6 @@ import { whenIdle } from '../../../platform/page/when-idle.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
-import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { useMapsPhrases } from '../words.ts';
 import css from './controls.module.css';
 
@@ -34,6 +33,11 @@ export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitc
     if (next !== undefined) return onFloor(next);
     showToast(by === 1 ? words.noRoof : words.noDigging, { lasts: LIMIT_TOLD_MS });
   };
+  /** The name begins with the number that is seen, by which it can be asked for aloud. */
+  const nameOf = (one: number) => {
+    const label = one > 0 ? words.floorLabel(one) : `${numberOf(one)}, ${words.floor(one)}`;
+    return marked.has(one) ? `${label}, ${words.chosenHere}` : label;
+  };
   useEffect(() => {
     // A low screen shows a part of many floors. To find out costs a layout, which the new floor does not wait for.
     whenIdle(() => {
@@ -50,12 +54,10 @@ export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitc
             <Link
               href={href(one)}
               aria-current={one === floor ? 'true' : undefined}
+              aria-label={nameOf(one)}
               className={cx(marked.has(one) && one !== floor && css.marked)}
             >
-              <span aria-hidden="true">{numberOf(one)}</span>
-              <VisuallyHidden>
-                {marked.has(one) ? `${words.floorLabel(one)}, ${words.chosenHere}` : words.floorLabel(one)}
-              </VisuallyHidden>
+              {numberOf(one)}
             </Link>
           </li>
         ))}

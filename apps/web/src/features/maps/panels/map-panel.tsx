@@ -1,5 +1,5 @@
 import { ChevronDown, ChevronUp, X } from 'lucide';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { useDragDown } from '../../../ui/overlay/drag-down.ts';
@@ -22,15 +22,18 @@ export function MapPanel({ title, facts, closeLabel, onClose, children }: MapPan
   const id = useId();
   const [isTall, setTall] = useState(false);
   const panel = useRef<HTMLElement>(null);
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const isForAnother = event.defaultPrevented || document.querySelector('dialog[open]') !== null;
+    if (event.key === 'Escape' && !isForAnother) onClose();
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, []);
   const drag = useDragDown(panel, () => (isTall ? setTall(false) : onClose()));
   return (
-    <section
-      ref={panel}
-      className={cx(css.panel, isTall && css.tall)}
-      aria-labelledby={id}
-      data-map-panel
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-    >
+    <section ref={panel} className={cx(css.panel, isTall && css.tall)} aria-labelledby={id} data-map-panel>
       <header className={css.head} {...drag}>
         <div className={css.titles}>
           <h2 id={id} tabIndex={-1}>

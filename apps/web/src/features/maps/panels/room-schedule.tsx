@@ -1,23 +1,11 @@
 import type { PlaceDetails, RoomEvent } from '@kahan/contract';
-import { busySpans, dayOfWeek, isCanceled, pragueDate, pragueMinutes } from '@kahan/domain';
+import { dayOfWeek, isCanceled, pragueDate, pragueMinutes } from '@kahan/domain';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { useNow } from '../../../platform/time/clock.ts';
 import { tied } from '../../../ui/text/tied.ts';
 import { useMapsPhrases } from '../words.ts';
 import css from './room-panel.module.css';
-
-const instantOf = (seconds: number) => new Date(seconds * 1000);
-
-/** Whether a room is taken at a moment, and until when; null when nothing more is known of that day. */
-export function stateOf(events: readonly RoomEvent[], now: Date): { isBusy: boolean; until: number | null } {
-  const at = now.getTime() / 1000;
-  const spans = busySpans(events);
-  const busy = spans.find(({ from, until }) => from <= at && at < until);
-  if (busy !== undefined) return { isBusy: true, until: busy.until };
-  const next = spans.find(({ from }) => from > at)?.from;
-  const isToday = next !== undefined && pragueDate(instantOf(next)) === pragueDate(now);
-  return { isBusy: false, until: isToday ? next : null };
-}
+import { instantOf, stateOf } from './room-state.ts';
 
 /** More is in the timetable of the room. */
 const MOST_EVENTS = 6;

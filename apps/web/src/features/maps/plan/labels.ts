@@ -17,7 +17,7 @@ export const PAPER_LETTERS: Letters = { width: 3.2, height: 6, always: true };
 /** Free room around a name, as a part of its height. */
 const AROUND = 0.25;
 /** Size of a small picture. */
-const PICTURE = 16;
+const PICTURE = 22;
 /** Above the outline of its building, pixels. */
 const ABOVE = 14;
 
