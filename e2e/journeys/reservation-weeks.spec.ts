@@ -30,8 +30,8 @@ async function expectAt(
   [clock, date, first, ...more]: readonly string[],
 ): Promise<void> {
   const left = instant.getTime() - (await page.evaluate(() => Date.now()));
-  // The sign looks a millisecond after the boundary.
-  if (left > 0) await page.clock.fastForward(left + 1);
+  // The sign looks a millisecond after the boundary. A short time passes whole: a jump would hide a timer that is late.
+  if (left > 0) await page.clock[left < 20 * MINUTE ? 'runFor' : 'fastForward'](left + 1);
   const main = page.getByRole('main');
   await expect(main.getByText(clock ?? '', { exact: true })).toBeVisible();
   await expect(main.getByText(date ?? '', { exact: true })).toBeVisible();

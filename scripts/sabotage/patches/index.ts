@@ -8,6 +8,7 @@ import { HTTP } from './http.ts';
 import { OFFLINE } from './offline.ts';
 import { PACKAGES } from './packages.ts';
 import { PEOPLE_PATCHES } from './people.ts';
+import { RESERVATION } from './reservation.ts';
 import { ROOMS } from './rooms.ts';
 import { RULES } from './rules.ts';
 import { SANDBOX } from './sandbox.ts';
@@ -40,4 +41,5 @@ export const PATCHES: readonly Patch[] = [
   ...PEOPLE_PATCHES,
   ...ROOMS,
   ...WAYS,
+  ...RESERVATION,
 ];

@@ -115,7 +115,7 @@ function FreeCard({ door: { freeUntil, missed }, now }: { door: Door; now: numbe
         </p>
       ) : (
         <p className={css.time}>
-          <span lang="cs">{until.cs}</span> <small lang="en">{until.en}</small>
+          <span lang="cs">{tied(until.cs)}</span> <small lang="en">{tied(until.en)}</small>
         </p>
       )}
       {missed !== null && <Missed event={missed} now={now} />}

@@ -34,7 +34,6 @@ import { useStanding } from './standing.ts';
 import { WeekHeading, WeekOfRoom } from './week.tsx';
 
 const MINUTE = 60;
-const NOTHING = { events: [], next: null };
 
 /** The next moment at which the sign may change: a full minute, or the start or end of an event between two. */
 function nextMoment(known: KnownRoom | undefined, now: number): number {
@@ -57,7 +56,6 @@ export function ReservationScreen({ id }: { id: string }) {
   useReportTitle(name);
   useRoomChanges(id, [id, ...(shown ? [shown.data.room.id] : [])]);
   useNewWeek(id, week.monday);
-  const heading = headingOf(shown?.data ?? null, now);
   const door = shown && doorAt(shown.data, now);
   return (
     <div className={css.sign} style={ribbonStyle(settings)} data-position={settings.position}>
@@ -69,14 +67,9 @@ export function ReservationScreen({ id }: { id: string }) {
       )}
       {!isUnknown && (
         <WeekOfRoom
-          heading={
-            <div className={css.headings}>
-              <WeekHeading of={heading} />
-              {heading === 'nearest' && door?.following && <Nearest start={door.following.start} />}
-            </div>
-          }
+          heading={<WeekHeading of={headingOf(shown?.data ?? null, now)} />}
           week={week}
-          events={eventsWithin(shown?.data.events ?? NOTHING.events, week)}
+          events={eventsWithin(shown?.data.events ?? [], week)}
           room={name}
           now={now}
         />
@@ -151,16 +144,6 @@ function Kind({ known: { data } }: { known: KnownRoom }) {
     </p>
   );
 }
-
-const Nearest = ({ start }: { start: number }) => {
-  const at = new Date(start * 1000);
-  const date = pragueDate(at);
-  return (
-    <p className={css.nearest}>
-      <Both of={words.longDate(date)} between=" · " /> {words.clock(pragueMinutes(at))}
-    </p>
-  );
-};
 
 /** Why nothing is known of the room. */
 function insteadOf(
