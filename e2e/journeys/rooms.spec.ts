@@ -14,6 +14,7 @@ import {
   tabTo,
   test,
 } from '../support/test.ts';
+import { stepsIn, wayTexts } from '../support/way.ts';
 
 const texts = { cs, en };
 const PATH = '/rooms';
@@ -67,7 +68,11 @@ test('a room that is free for two hours, with its day, its place on the map and 
   await expectAccessible(page);
   if (project.name === 'desktop') {
     const way = line.getByRole('link', { name: told.wayTo(item.room.name) });
-    await expect(way).toHaveAttribute('href', `/maps?to=${item.room.id}`);
+    await way.click();
+    await expect(page).toHaveURL(new RegExp(`/maps\\?to=${item.room.id}`));
+    const steps = stepsIn(page.getByRole('main'), wayTexts[language].steps);
+    await expect(steps.last()).toContainText(nonBreaking(item.room.name));
+    await page.goBack();
   }
   await line.getByRole('link', { name: told.onMap(item.room.name) }).click();
   await expect(page).toHaveURL(new RegExp(`/maps\\?rooms=${item.room.id}`));

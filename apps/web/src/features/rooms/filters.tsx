@@ -167,7 +167,7 @@ function Seats({ wish, onChange }: Pick<FiltersProps, 'wish' | 'onChange'>) {
       lines={WANTED_SEATS.length + 1}
     >
       {() => (
-        <>
+        <div className={css.column}>
           <p id={id} className="hidden-text">
             {words.seatsLabel}
           </p>
@@ -177,7 +177,7 @@ function Seats({ wish, onChange }: Pick<FiltersProps, 'wish' | 'onChange'>) {
             options={WANTED_SEATS.map((seats) => ({ value: String(seats), label: labelOf(seats) }))}
             onChange={(value) => onChange({ seats: WANTED_SEATS.find((one) => String(one) === value) ?? 0 })}
           />
-        </>
+        </div>
       )}
     </ChipPanel>
   );

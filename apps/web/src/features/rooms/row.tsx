@@ -1,5 +1,5 @@
 import type { FreeRoomFound } from '@kahan/contract';
-import { mapAddress } from '@kahan/contract/runtime';
+import { mapAddress, wayAddress } from '@kahan/contract/runtime';
 import { Route } from 'lucide';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
@@ -57,10 +57,6 @@ export function RulerHead({ ruler, at, isNow }: { ruler: Ruler; at: number; isNo
   );
 }
 
-/** Address of the way to a room on the map, from the room where the reader is or else from an entrance. */
-const wayHref = (to: string, from: string | null): string =>
-  mapAddress({}, new URLSearchParams({ to, ...(from !== null && { from }) }));
-
 interface FreeRoomRowProps {
   item: FreeRoomFound;
   ruler: Ruler;
@@ -68,18 +64,15 @@ interface FreeRoomRowProps {
   at: number;
   /** The room from which the ways are measured. */
   near: string | null;
+  isStepFree: boolean;
 }
 
 /** A free room: how long it is free, what and where it is, its day on the ruler. */
-export function FreeRoomRow({ item, ruler, at, near }: FreeRoomRowProps) {
+export function FreeRoomRow({ item, ruler, at, near, isStepFree }: FreeRoomRowProps) {
   const words = useRoomsPhrases();
   const { room, building, description, free, busy, walk_seconds } = item;
   const seats = room.capacity ?? 0;
   const isMeasured = walk_seconds !== null;
-  const what = [
-    ...(description === null ? [] : [lowerFirst(description)]),
-    ...(isMeasured ? [words.seats(seats)] : []),
-  ].join(', ');
   const where = [
     ...(building.code === '' ? [] : [words.building(building.code)]),
     words.floor(room.floor),
@@ -118,7 +111,11 @@ export function FreeRoomRow({ item, ruler, at, near }: FreeRoomRowProps) {
             </Link>{' '}
             <span className="small positive">{tied(until)}</span>
           </p>
-          <p className="small dim">{tied(`${what} · ${where}`)}</p>
+          <p className="small dim">
+            {description !== null && tied(lowerFirst(description))}
+            {isMeasured && <span className="only-phone">{tied(`, ${words.seats(seats)}`)}</span>}
+            {tied(` · ${where}`)}
+          </p>
         </div>
         <div className={css.ruler} role="img" aria-label={words.ruler(until, taken)} style={along(ruler, at)}>
           {busy
@@ -135,7 +132,7 @@ export function FreeRoomRow({ item, ruler, at, near }: FreeRoomRowProps) {
             kind="quiet"
             compact
             icon={Route}
-            href={wayHref(room.id, near)}
+            href={wayAddress({ to: room.id, from: near, isStepFree })}
             aria-label={words.wayTo(room.name)}
           >
             {words.way}

@@ -56,7 +56,7 @@ export function RoomsScreen() {
       ) : (
         <List
           data={data}
-          near={wish.near}
+          wish={wish}
           isOld={isPlaceholderData}
           onClear={
             freeRoomsAddress({ ...wish, at: null }) === freeRoomsAddress(ANY_ROOM)
@@ -71,15 +71,14 @@ export function RoomsScreen() {
 
 interface ListProps {
   data: FreeRooms;
-  /** The room from which the ways are measured. */
-  near: string | null;
+  wish: FreeRoomsWish;
   /** The rooms of the former wish, until those of the present one are there. */
   isOld: boolean;
   /** Drops all conditions but the time; null when there are none. */
   onClear: (() => void) | null;
 }
 
-function List({ data: { found }, near, isOld, onClear }: ListProps) {
+function List({ data: { found }, wish, isOld, onClear }: ListProps) {
   const words = useRoomsPhrases();
   const { dates } = usePhrases();
   const now = useNow();
@@ -110,7 +109,14 @@ function List({ data: { found }, near, isOld, onClear }: ListProps) {
           <RulerHead ruler={ruler} at={from} isNow={ofNow} />
           <ul aria-label={words.list}>
             {items.map((item) => (
-              <FreeRoomRow key={item.room.id} item={item} ruler={ruler} at={from} near={near} />
+              <FreeRoomRow
+                key={item.room.id}
+                item={item}
+                ruler={ruler}
+                at={from}
+                near={wish.near}
+                isStepFree={wish.isStepFree}
+              />
             ))}
           </ul>
           {items.length < all && (
