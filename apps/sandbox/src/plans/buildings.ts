@@ -1,7 +1,7 @@
 import type { Bilingual } from '@kahan/domain';
 import { pointWithin } from './areas.ts';
 import { type Draft, pointsOf } from './draft.ts';
-import { boxOf, isInside, type Point } from './geometry.ts';
+import { type Box, boxOf, isInside, type Point } from './geometry.ts';
 import { Grid } from './grid.ts';
 import type { Report } from './report.ts';
 
@@ -18,18 +18,25 @@ const ringsOf = ({ geometry }: Draft): Point[][] => (geometry.type === 'Polygon'
 /** Outlines of one building: those that the source says are of one, and those that stand one above the other. */
 function grouped(outlines: readonly Draft[]): Draft[][] {
   const groups: Draft[][] = [];
+  const byId = new Map<string, Draft[]>();
+  const grid = new Grid<{ outline: Draft; point: Point; box: Box; group: Draft[] }>();
   for (const outline of outlines) {
-    const point = pointWithin(ringsOf(outline));
-    const group = groups.find((members) =>
-      members.some(
+    const rings = ringsOf(outline);
+    const [point, box] = [pointWithin(rings), boxOf(rings[0] ?? [])];
+    const { building } = outline;
+    // Outlines of different buildings may overlap; only those that name no building are joined by their place.
+    const isOne = (other: Draft) => building === null || other.building === null;
+    const above = grid
+      .near(box, 0)
+      .find(
         (other) =>
-          (outline.building !== null && outline.building === other.building) ||
-          ((outline.building ?? other.building) === (other.building ?? outline.building) &&
-            (isInside(ringsOf(other), point) || isInside(ringsOf(outline), pointWithin(ringsOf(other))))),
-      ),
-    );
-    if (group === undefined) groups.push([outline]);
-    else group.push(outline);
+          isOne(other.outline) && (isInside(ringsOf(other.outline), point) || isInside(rings, other.point)),
+      );
+    const group = (building === null ? undefined : byId.get(building)) ?? above?.group ?? [];
+    if (group.length === 0) groups.push(group);
+    group.push(outline);
+    if (building !== null) byId.set(building, group);
+    grid.add({ outline, point, box, group });
   }
   return groups;
 }
@@ -86,10 +93,9 @@ export function buildingsOf(
       largest.parts.push(...homeless);
     }
   }
-  for (const { name, outlines, parts } of groups) {
+  for (const { outlines, parts } of groups) {
     if (parts.length > 0) continue;
-    for (const { file, id } of outlines)
-      report.leftOut(file, id, `nothing is drawn in the building ${name.en}`);
+    for (const { file, id } of outlines) report.leftOut(file, id, 'nothing is drawn in this building');
   }
   return groups.filter(({ parts }) => parts.length > 0);
 }

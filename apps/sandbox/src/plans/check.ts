@@ -4,6 +4,7 @@ import type { Report } from './report.ts';
 
 /** Square metres below which an area is a mistake of the drawing. */
 const SMALLEST = 0.05;
+const MOST_CORNERS = 10_000;
 /** Metres of half of a lift's side that is only a point, and of half of the width of stairs that are only a line. */
 const HALF_LIFT = 0.8;
 const HALF_STAIRS = 0.75;
@@ -20,6 +21,7 @@ function checkedRing(
   const points = withoutRepeats(ring);
   const corners = open(points);
   const [first] = corners;
+  if (corners.length > MOST_CORNERS) return `its ring has more than ${MOST_CORNERS} corners`;
   if (first === undefined || corners.length < 3) return 'its ring has fewer than four points';
   if (!isSimple(corners, cross)) return 'its outline crosses itself';
   const area = signedArea(corners);

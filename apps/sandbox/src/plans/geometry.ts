@@ -108,8 +108,13 @@ export function isInside(rings: readonly (readonly Point[])[], [x, y]: Point): b
 }
 
 /** Metres from a point to the nearest edge of a polygon. */
-export const distanceToEdges = (rings: readonly (readonly Point[])[], point: Point): number =>
-  Math.min(...rings.flatMap((ring) => edgesOf(ring).map((edge) => distanceTo(edge, point))));
+export function distanceToEdges(rings: readonly (readonly Point[])[], point: Point): number {
+  let nearest = Infinity;
+  for (const ring of rings) {
+    for (const edge of edgesOf(ring)) nearest = Math.min(nearest, distanceTo(edge, point));
+  }
+  return nearest;
+}
 
 export interface Box {
   minX: number;

@@ -113,7 +113,7 @@ describe('Berlin Hauptbahnhof, as OpenStreetMap has it', () => {
       '6 changed berlin-hbf.geojson: the portal shows floors -2 to 5, not -3; it stays on the other floors',
       '1 changed berlin-hbf.geojson: it stands 279 km from the campus, and is shown beside it',
       '111 assumed berlin-hbf.geojson: it is outside of all outlines, and belongs to Berlin Hauptbahnhof',
-      '1 left out berlin-hbf.geojson: nothing is drawn in the building Cube Berlin',
+      '1 left out berlin-hbf.geojson: nothing is drawn in this building',
       '3 assumed berlin-hbf.geojson: it names no floor, and is on floor 1, where it touches something',
       '4 left out berlin-hbf.geojson: it touches no room and no corridor within 0.5 m',
       '80 assumed berlin-hbf.geojson: the source shows no door to the corridor beside it, so it has one',

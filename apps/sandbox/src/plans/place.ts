@@ -5,7 +5,7 @@ import type { Report } from './report.ts';
 
 /** The middle of the invented campus, for universities without plans of their own. */
 const HOME: Point = [-744_700, -1_041_000];
-/** Metres from the campus within which a building stays where it stands. */
+/** Metres from the campus within which a building stays where it stands, and from each other within one import. */
 const NEAR = 5_000;
 /** Metres between the campus and buildings that are moved beside it. */
 const SPACE = 60;
@@ -20,16 +20,32 @@ function tangentAt([lon0, lat0]: Position): (point: Position) => Position {
   return ([lon, lat]) => [(lon - lon0) * RADIAN * east, (lat - lat0) * RADIAN * north];
 }
 
+/** The middle one of the numbers, which single mistakes do not move. */
+const median = (numbers: number[]) => numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
+
+/** The drafts that stand together; one that is far from most of the others has a wrong coordinate. */
+function together(drafts: readonly Draft[], report: Report): Draft[] {
+  const firsts = drafts.flatMap(({ geometry }) => pointsOf(geometry).slice(0, 1));
+  const middle: Position = [median(firsts.map(([lon]) => lon)), median(firsts.map(([, lat]) => lat))];
+  const tangent = tangentAt(middle);
+  return drafts.filter(({ geometry, file, id }) => {
+    const isNear = pointsOf(geometry).every((point) => Math.hypot(...tangent(point)) <= NEAR);
+    if (!isNear) report.leftOut(file, id, `it is more than ${NEAR / 1000} km from most of the others`);
+    return isNear;
+  });
+}
+
 /**
  * Puts drafts from degrees into the plane of the plans (S-JTSK, metres). What stands near the campus, stays in its place.
  * What is farther away is moved beside the campus as it is, north up and in its true size, so that one map shows both;
  * far from Czechia the projection would stretch it besides.
  * @param campus around the plans that are there; null when there are none
  */
-export function placed(drafts: readonly Draft[], campus: Box | null, file: string, report: Report): Draft[] {
-  const all = boxOf(drafts.flatMap(({ geometry }) => pointsOf(geometry)));
-  if (all.minX === Infinity) return [];
-  const middle: Position = [(all.minX + all.maxX) / 2, (all.minY + all.maxY) / 2];
+export function placed(all: readonly Draft[], campus: Box | null, file: string, report: Report): Draft[] {
+  const drafts = together(all, report);
+  const extent = boxOf(drafts.flatMap(({ geometry }) => pointsOf(geometry)));
+  if (extent.minX === Infinity) return [];
+  const middle: Position = [(extent.minX + extent.maxX) / 2, (extent.minY + extent.maxY) / 2];
   const home: Point =
     campus === null ? HOME : [(campus.minX + campus.maxX) / 2, (campus.minY + campus.maxY) / 2];
   const [x, y] = toSjtsk({ lon: middle[0], lat: middle[1] });

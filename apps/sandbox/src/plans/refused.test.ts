@@ -399,7 +399,7 @@ it('a room of the catalogue without a shape gets the shape with its name, and an
   ]);
 });
 
-it('an archive of many thousand parts on one floor is read in a moment', () => {
+it('a floor of five thousand rooms upon one area has a door for each', () => {
   const rooms = Array.from({ length: 5_000 }, (_, index) =>
     room(index, square((index % 100) * 6, Math.floor(index / 100) * 6)),
   );
@@ -407,6 +407,33 @@ it('an archive of many thousand parts on one floor is read in a moment', () => {
   const imported = read([plate, ...rooms]);
   expect(imported.rooms.length).toBe(5_000);
   expect(layerOf(imported.plans, 'doors', 0).length).toBe(5_000);
+});
+
+it('a feature far from the others is left out, and moves nothing', () => {
+  const far = feature('far', { indoor: 'room', level: '0' }, square(0, 0), ([x, y]) => [x / 1e5, y / 1e5]);
+  const others = [corridor, room('1', square(0, 0)), room('2', square(6, 0))];
+  const imported = read([far, ...others]);
+  expect(notDoors(imported)).toEqual(['left out far: it is more than 5 km from most of the others']);
+  expect(imported.plans).toEqual(read(others).plans);
+});
+
+it('a ring of very many corners is left out at once', () => {
+  const corners = Array.from({ length: 100_000 }, (_, index): Position => [index / 1000, index % 2]);
+  const imported = read([corridor, room('1', square(0, 0)), room('x', [...corners, [0, 5], [0, 0]])]);
+  expect(notDoors(imported)).toEqual(['left out x: its ring has more than 10000 corners']);
+});
+
+it('the outlines of a whole town are as many buildings, and only those with rooms are imported', () => {
+  const town = Array.from({ length: 10_000 }, (_, index) =>
+    feature(
+      `b${index}`,
+      { building: 'yes', name: `B${index}` },
+      square((index % 100) * 8, Math.floor(index / 100) * 8, 6),
+    ),
+  );
+  const imported = read([...town, room('1', square(0, 0)), room('2', square(80, 80))]);
+  expect(imported.buildings.map(({ name }) => name.cs)).toEqual(['B0', 'B1010']);
+  expect(said(imported).filter((line) => line.includes('nothing is drawn')).length).toBe(9_998);
 });
 
 it('archives are read in any order of their files', () => {
