@@ -78,8 +78,8 @@ describe('numbers', () => {
     [-2, '2. podzemní podlaží', 'basement 2'],
     [-1, '1. podzemní podlaží', 'basement 1'],
     [0, 'přízemí', 'ground floor'],
-    [1, '1. patro', 'floor 1'],
-    [5, '5. patro', 'floor 5'],
+    [1, '1. patro', '1st floor'],
+    [5, '5. patro', '5th floor'],
   ])('floor %i', (floor, czech, english) => {
     expect([csTools.floor(floor), enTools.floor(floor)]).toEqual([czech, english]);
   });

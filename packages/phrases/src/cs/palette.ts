@@ -1,4 +1,5 @@
 import type { PalettePhrases } from '../en/palette.ts';
+import { czechFloor } from '../floors.ts';
 import { counted } from '../words.ts';
 
 export const palette: PalettePhrases = {
@@ -23,10 +24,7 @@ export const palette: PalettePhrases = {
   credits: (count) =>
     counted('cs', count, { one: 'kredit', few: 'kredity', many: 'kreditu', other: 'kreditů' }),
   building: (code) => `budova ${code}`,
-  floor: (floor) => {
-    if (floor < 0) return `${-floor}. podzemní podlaží`;
-    return floor === 0 ? 'přízemí' : `${floor}. patro`;
-  },
+  floor: czechFloor,
   map: 'mapa',
   termsOf: (subject) => `Termíny: ${subject}`,
   terms: (count) => counted('cs', count, { one: 'termín', few: 'termíny', other: 'termínů' }),

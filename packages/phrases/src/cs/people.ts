@@ -1,4 +1,5 @@
 import type { PeoplePhrases } from '../en/people.ts';
+import { czechFloor } from '../floors.ts';
 import { before, capital, clock, counted } from '../words.ts';
 
 /** v 8:00, ve 14:00: the preposition depends on the spoken number. */
@@ -34,10 +35,7 @@ export const people: PeoplePhrases = {
   tel: 'Telefon',
   rooms: (count) => (count === 1 ? 'Pracovna' : 'Místnosti'),
   roomHint: (floor, building) => (building === '' ? floor : `${floor}, ${building}`),
-  floor: (floor) => {
-    if (floor < 0) return `${-floor}. podzemní podlaží`;
-    return floor === 0 ? 'přízemí' : `${floor}. patro`;
-  },
+  floor: czechFloor,
   roomOnMap: (room) => `Místnost ${room} na mapě`,
   write: 'Napsat',
   writeEmail: 'Napsat e-mail',

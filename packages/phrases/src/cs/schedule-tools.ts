@@ -1,4 +1,5 @@
 import type { ScheduleToolsPhrases } from '../en/schedule-tools.ts';
+import { czechFloor } from '../floors.ts';
 import { capital, clock, form, list } from '../words.ts';
 
 const HUES = [
@@ -88,10 +89,7 @@ export const scheduleTools: ScheduleToolsPhrases = {
   noRecent: 'Co vyhledáte, zůstane tady po ruce.',
   added: 'už je zobrazeno',
   building: (code) => `budova ${code}`,
-  floor: (floor) => {
-    if (floor < 0) return `${-floor}. podzemní podlaží`;
-    return floor === 0 ? 'přízemí' : `${floor}. patro`;
-  },
+  floor: czechFloor,
   detailNone: 'V zobrazených rozvrzích nic z tohoto předmětu není.',
   group: (group) => `skupina ${group}`,
   when: (weekday, from, to) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,

@@ -1,3 +1,4 @@
+import { englishFloor } from '../floors.ts';
 import { counted } from '../words.ts';
 
 /** Phrases of the search over everything, loaded with it. */
@@ -18,10 +19,7 @@ export const palette = {
   own: 'yours',
   credits: (count: number) => counted('en', count, { one: 'credit', other: 'credits' }),
   building: (code: string) => `building ${code}`,
-  floor: (floor: number) => {
-    if (floor < 0) return `basement ${-floor}`;
-    return floor === 0 ? 'ground floor' : `floor ${floor}`;
-  },
+  floor: englishFloor,
   map: 'map',
   termsOf: (subject: string) => `Exam dates: ${subject}`,
   terms: (count: number) => counted('en', count, { one: 'date', other: 'dates' }),

@@ -1,3 +1,4 @@
+import { englishFloor } from '../floors.ts';
 import { clock, counted } from '../words.ts';
 
 /** Time until a lesson begins, for lessons of today. */
@@ -34,10 +35,7 @@ export const people = {
   tel: 'Telephone',
   rooms: (count: number): string => (count === 1 ? 'Office' : 'Rooms'),
   roomHint: (floor: string, building: string) => (building === '' ? floor : `${floor}, ${building}`),
-  floor: (floor: number) => {
-    if (floor < 0) return `basement ${-floor}`;
-    return floor === 0 ? 'ground floor' : `floor ${floor}`;
-  },
+  floor: englishFloor,
   roomOnMap: (room: string) => `Room ${room} on the map`,
   write: 'Write',
   writeEmail: 'Write an email',

@@ -1,3 +1,4 @@
+import { englishFloor } from '../floors.ts';
 import { capital, clock, form, list } from '../words.ts';
 
 const HUES = [
@@ -89,10 +90,7 @@ export const scheduleTools = {
   noRecent: 'What you look up stays here.',
   added: 'is already shown',
   building: (code: string) => `building ${code}`,
-  floor: (floor: number) => {
-    if (floor < 0) return `basement ${-floor}`;
-    return floor === 0 ? 'ground floor' : `floor ${floor}`;
-  },
+  floor: englishFloor,
   detailNone: 'Nothing of this subject is in the timetables on screen.',
   group: (group: string) => `group ${group}`,
   when: (weekday: string, from: number, to: number) => `${capital(weekday)} ${clock(from)}–${clock(to)}`,

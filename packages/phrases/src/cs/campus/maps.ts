@@ -1,10 +1,8 @@
 import type { MapsPhrases } from '../../en/campus/maps.ts';
+import { czechFloor } from '../../floors.ts';
 import { capital, clock, counted } from '../../words.ts';
 
-const floor = (number: number): string => {
-  if (number < 0) return `${-number}. podzemní podlaží`;
-  return number === 0 ? 'přízemí' : `${number}. patro`;
-};
+const floor = czechFloor;
 
 const seats = (count: number) => counted('cs', count, { one: 'místo', few: 'místa', other: 'míst' });
 

@@ -1,4 +1,5 @@
 import type { RoomsPhrases } from '../../en/campus/rooms.ts';
+import { czechFloor } from '../../floors.ts';
 import { before, clock, counted, form, from } from '../../words.ts';
 
 const SEATS = { one: 'místo', few: 'místa', other: 'míst' };
@@ -43,10 +44,7 @@ export const rooms: RoomsPhrases = {
   walk: 'pěšky',
   until: (minutes) => `do ${clock(minutes)}`,
   building: (code) => `budova ${code}`,
-  floor: (floor) => {
-    if (floor < 0) return `${-floor}. podzemní podlaží`;
-    return floor === 0 ? 'přízemí' : `${floor}. patro`;
-  },
+  floor: czechFloor,
   ruler: (free, taken) =>
     taken.length === 0 ? `volno ${free}` : `volno ${free}, obsazeno ${taken.join(', ')}`,
   onMap: (room) => `Místnost ${room} na mapě`,

@@ -1,13 +1,11 @@
 import type { StepText, ToldBarrier, ToldStep, WayPhrases } from '../../en/campus/way.ts';
+import { czechFloor } from '../../floors.ts';
 import { clockRange, counted } from '../../words.ts';
 
 const minutes = (count: number) => counted('cs', count, { one: 'minuta', few: 'minuty', other: 'minut' });
 const ORDINALS = ['první', 'druhé', 'třetí', 'čtvrté', 'páté'];
 
-const floor = (number: number): string => {
-  if (number < 0) return `${-number}. podzemní podlaží`;
-  return number === 0 ? 'přízemí' : `${number}. patro`;
-};
+const floor = czechFloor;
 /** After do and z. */
 const ofFloor = (number: number): string => {
   if (number < 0) return `${-number}. podzemního podlaží`;

@@ -1,9 +1,7 @@
+import { englishFloor } from '../../floors.ts';
 import { capital, clock, counted } from '../../words.ts';
 
-const floor = (number: number): string => {
-  if (number < 0) return `basement ${-number}`;
-  return number === 0 ? 'ground floor' : `floor ${number}`;
-};
+const floor = englishFloor;
 
 const seats = (count: number) => counted('en', count, { one: 'seat', other: 'seats' });
 
@@ -16,7 +14,7 @@ export const maps = {
   /** Name, type and seats of a room, as its link says them. */
   room: (name: string, type: string, capacity: number | null) =>
     [name, type.toLowerCase(), capacity === null ? '' : seats(capacity)].filter(Boolean).join(', '),
-  /** Below the name of a room: lecture hall, 48 seats · building B, floor 1 */
+  /** Below the name of a room: lecture hall, 48 seats · building B, 1st floor */
   facts: (type: string, capacity: number | null, building: string, number: number) =>
     [
       [type.toLowerCase(), capacity === null ? '' : seats(capacity)].filter(Boolean).join(', '),

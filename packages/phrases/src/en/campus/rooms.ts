@@ -1,3 +1,4 @@
+import { englishFloor } from '../../floors.ts';
 import { clock, counted } from '../../words.ts';
 
 /** Phrases of the free rooms, loaded with them. */
@@ -44,10 +45,7 @@ export const rooms = {
   walk: 'walk',
   until: (minutes: number) => `until ${clock(minutes)}`,
   building: (code: string) => `building ${code}`,
-  floor: (floor: number) => {
-    if (floor < 0) return `basement ${-floor}`;
-    return floor === 0 ? 'ground floor' : `floor ${floor}`;
-  },
+  floor: englishFloor,
   /** The ruler in words. */
   ruler: (free: string, taken: readonly string[]) =>
     taken.length === 0 ? `free ${free}` : `free ${free}, taken ${taken.join(', ')}`,

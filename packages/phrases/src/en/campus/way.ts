@@ -1,4 +1,5 @@
 import type { Barrier, WayStep } from '@kahan/domain';
+import { englishFloor } from '../../floors.ts';
 import { clockRange, counted } from '../../words.ts';
 
 /** A step of a way, as it is told. The first part is the step itself, the second one is said more quietly. */
@@ -21,16 +22,7 @@ export type ToldBarrier = Omit<Barrier, 'floor'> & { floor: number | null; to: s
 const minutes = (count: number) => counted('en', count, { one: 'minute', other: 'minutes' });
 const ORDINALS = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-const ordinal = (floor: number): string => {
-  const rest = floor % 10;
-  const isTeen = floor % 100 > 10 && floor % 100 < 14;
-  const ending = isTeen || rest === 0 || rest > 3 ? 'th' : ['', 'st', 'nd', 'rd'][rest];
-  return `${floor}${ending}`;
-};
-const floor = (number: number): string => {
-  if (number < 0) return `basement ${-number}`;
-  return number === 0 ? 'ground floor' : `${ordinal(number)} floor`;
-};
+const floor = englishFloor;
 /** `the 2nd floor`, `basement 1` */
 const theFloor = (number: number): string => (number < 0 ? floor(number) : `the ${floor(number)}`);
 

@@ -16,7 +16,7 @@ export interface Option {
 
 type Words = Pick<ScheduleToolsPhrases, 'building' | 'floor'>;
 
-/** `A 137` → `A137, building A, floor 1`; missing and repeated parts are left out. */
+/** `A 137` → `A137, building A, 1st floor`; missing and repeated parts are left out. */
 export function foundOptions(kind: ScheduleType, items: readonly ScheduleFound[], words: Words): Option[] {
   return items.map(({ id, name, sis_name, floor, building }) => {
     const code = kind === 'subject' ? id : sis_name;
