@@ -1,4 +1,5 @@
 import type { ScheduleEntry } from '@kahan/contract';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import {
   cardOf,
   cards,
@@ -31,6 +32,10 @@ test('[NEWS-01] [NEWS-04] the next lesson is first on the page, with its countdo
   await page.goto('/?page=2');
   await expect(cards(page).first()).toBeVisible();
   await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
+  await page.goto('/');
+  await page.getByRole('link', { name: words.home.onMap(rooms[0] ?? '') }).click();
+  await expect(page).toHaveURL(/\/maps\?rooms=/);
+  await expect(page.getByRole('region', { name: nonBreaking(rooms[0] ?? ''), exact: true })).toBeVisible();
 });
 
 test('each lesson of today opens its detail in the timetable, and Back returns', async ({

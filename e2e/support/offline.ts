@@ -123,6 +123,7 @@ const OF_DEVICE = [
   'kahan:hide-grades',
   'kahan:timetable-size',
   'kahan:timetable-display',
+  'kahan:map-filters',
   'kahan:terms-order',
 ];
 

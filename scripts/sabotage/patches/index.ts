@@ -5,6 +5,7 @@ import { DELIVERY } from './delivery.ts';
 import { ENGINE } from './engine.ts';
 import { FIRST_PICTURE } from './first-picture.ts';
 import { HTTP } from './http.ts';
+import { MAP_PATCHES } from './maps.ts';
 import { OFFLINE } from './offline.ts';
 import { PACKAGES } from './packages.ts';
 import { PEOPLE_PATCHES } from './people.ts';
@@ -42,4 +43,5 @@ export const PATCHES: readonly Patch[] = [
   ...ROOMS,
   ...WAYS,
   ...RESERVATION,
+  ...MAP_PATCHES,
 ];

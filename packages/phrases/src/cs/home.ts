@@ -22,6 +22,7 @@ export const home: Phrases['home'] = {
   letters: { P: 'P', X: 'C', R: 'R' },
   examKinds: { K: 'zkouška', Z: 'zápočet' },
   examLetters: { K: 'Zk', Z: 'Zp' },
+  onMap: (place) => `${place}, zobrazit na mapě`,
   following: (time) => `Potom ${time}`,
   lessonsToday: 'Dnešní hodiny',
   lessonsOn: (onDay) => `Hodiny ${onDay}`,

@@ -27,6 +27,8 @@ export const home = {
   examKinds,
   examLetters,
   /** Before the name of what comes after the lead. */
+  /** The place of a lesson, which leads to the map. */
+  onMap: (place: string) => `${place}, show on the map`,
   following: (time: string) => `Then ${time}`,
   lessonsToday: 'Today’s lessons',
   lessonsOn: (onDay: string) => `Lessons ${onDay}`,

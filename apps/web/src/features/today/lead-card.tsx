@@ -65,7 +65,7 @@ function When({ appointment, state, now }: Omit<LeadCardProps, 'hue' | 'children
 /** One lesson or exam: when, what, where, who. The fuse above one that starts soon burns down. */
 export function LeadCard({ appointment, state, now, hue, children }: LeadCardProps) {
   const phrases = usePhrases();
-  const { name, kind, letter, place, people, href } = faceOf(appointment, phrases);
+  const { name, kind, letter, place, mapHref, people, href } = faceOf(appointment, phrases);
   const isFilled = appointment.kind === 'exam' || appointment.lesson.subject_type === 'P';
   const left = { '--left': fuseLeft(appointment.start, now) } as CSSProperties;
   return (
@@ -89,7 +89,11 @@ export function LeadCard({ appointment, state, now, hue, children }: LeadCardPro
         </h2>
       </div>
       <p className={css.meta}>
-        {place && <b>{nonBreaking(place)}</b>}
+        {place && mapHref && (
+          <Link className={css.place} href={mapHref} aria-label={phrases.home.onMap(place)}>
+            {nonBreaking(place)}
+          </Link>
+        )}
         <span>{kind}</span>
         {people.length > 0 && <span>{people.join(', ')}</span>}
       </p>

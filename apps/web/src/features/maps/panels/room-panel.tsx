@@ -1,5 +1,5 @@
 import type { PlaceDetails } from '@kahan/contract';
-import { personAddress, wayAddress } from '@kahan/contract/runtime';
+import { PAGES, personAddress, wayAddress } from '@kahan/contract/runtime';
 import { semesterAt, telAddress } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarRange, Mail, MapPin, Route } from 'lucide';
@@ -111,6 +111,13 @@ function Details({ place, floor, floorHref }: DetailsProps) {
         </LinkButton>
         <LinkButton compact icon={CalendarRange} href={sharedTimetableHref('room', place.id, semester)}>
           {words.timetable}
+        </LinkButton>
+        <LinkButton
+          compact
+          kind="quiet"
+          href={PAGES.reservation.path.replace(':roomId', encodeURIComponent(place.id))}
+        >
+          {words.tablet}
         </LinkButton>
       </div>
     </div>
