@@ -2,6 +2,7 @@ import type { PlanPoint } from '../../../data/maps.ts';
 import { areNamesShown, type Box, type Camera, doOverlap, pointOnScreen, shownBy } from './camera.ts';
 import { type Drawing, escaped, keptBox, keptSpot, type Mark } from './drawing.ts';
 import css from './plan.module.css';
+import { topOf } from './shapes.ts';
 
 /** How large names are, pixels. */
 interface Letters {
@@ -60,8 +61,7 @@ function pictureOf(mark: Mark, drawing: Drawing, camera: Camera): string {
 }
 
 function letterOf(mark: Mark, drawing: Drawing, camera: Camera): string {
-  const { left, right, top } = keptBox(mark.feature, drawing.frame);
-  const [x, y] = pointOnScreen(camera, [(left + right) / 2, top]);
+  const [x, y] = pointOnScreen(camera, topOf(mark.feature, drawing.frame));
   return `<text class="${css.letter}" ${placed([x, y - ABOVE])}>${escaped(mark.text)}</text>`;
 }
 

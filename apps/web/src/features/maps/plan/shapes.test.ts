@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { planFrame } from '../../../data/maps.ts';
 import { neighbourOf } from './neighbour.ts';
-import { boxOf, type Feature, pathOf, spotOf } from './shapes.ts';
+import { boxOf, type Feature, pathOf, spotOf, topOf } from './shapes.ts';
 
 /** Its upper left corner is 10 m beside the extent: the point (-100, 50) is at (10, 10). */
 const FRAME = planFrame([-100, 0, 0, 50]);
@@ -88,4 +88,17 @@ test.each([
     [-4, -1],
   ];
   expect(neighbourOf(key, [0, 0], places)).toBe(expected);
+});
+
+test('the letter of a building in the shape of an L stands above the wing that is below it', () => {
+  const building = polygon([
+    [-100, 50],
+    [-96, 50],
+    [-96, 20],
+    [-60, 20],
+    [-60, 10],
+    [-100, 10],
+    [-100, 50],
+  ]);
+  expect(topOf(building, FRAME)).toEqual([30, 40]);
 });

@@ -83,6 +83,15 @@ export function spotOf(feature: Feature, frame: PlanFrame): Spot {
   return best;
 }
 
+/** The point of the outline above the middle of a shape: above a wing of the shape itself, not of a neighbour. */
+export function topOf(feature: Feature, frame: PlanFrame): PlanPoint {
+  const { left, right, top } = boxOf(feature, frame);
+  const x = (left + right) / 2;
+  const turned = linesOf(feature).map((ring) => ring.map(frame.at).map(([x, y]): PlanPoint => [y, x]));
+  const crossings = turned.flatMap((ring) => crossingsOf(ring, x));
+  return [x, crossings.length > 0 ? Math.min(...crossings) : top];
+}
+
 /** Where the edges of a ring cross a height. */
 function crossingsOf(ring: readonly PlanPoint[], y: number): number[] {
   return ring.slice(1).flatMap(([x1, y1], index) => {
