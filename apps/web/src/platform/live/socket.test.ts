@@ -69,7 +69,7 @@ describe('live delivery', () => {
     });
     await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
     vi.stubGlobal('location', { origin: `http://127.0.0.1:${(http.address() as AddressInfo).port}` });
-    vi.stubGlobal('window', { addEventListener: () => undefined });
+    vi.stubGlobal('window', { addEventListener: () => undefined, removeEventListener: () => undefined });
     vi.stubGlobal('document', { cookie: '' });
     const stop = startLive();
     await vi.waitUntil(() => sent.length === 2, { timeout: 10_000 });

@@ -104,6 +104,10 @@ export function startLive(): () => void {
     },
   });
   connection.open();
-  window.addEventListener('offline', () => connection?.drop());
-  return () => connection?.close();
+  const drop = () => connection?.drop();
+  window.addEventListener('offline', drop);
+  return () => {
+    window.removeEventListener('offline', drop);
+    connection?.close();
+  };
 }
