@@ -181,12 +181,13 @@ test('a list that cannot be loaded is an error, and is there when it can @deskto
 
 test('a lesson that is cancelled frees its room while the list is on screen @desktop', async ({
   page,
+  login,
   language,
 }) => {
   // A Thursday of the 13th week.
   const at = '2026-12-17T10:00';
   const query = '&from=2026-12-17T09:00:00Z';
-  await page.goto(`${PATH}?at=${at}`);
+  await login('student', `${PATH}?at=${at}`);
   const before = await freeOf(page, language, query);
   await expectRooms(page, language, before);
   const { items: rooms } = await (await page.request.get(`/api/rooms?lang=${language}`)).json();
@@ -207,9 +208,8 @@ test('a lesson that is cancelled frees its room while the list is on screen @des
     );
     if (lesson === undefined) continue;
     await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [13], canceled: true });
-    const after = await freeOf(page, language, query);
     const line = lines(page, language).filter({ hasText: nonBreaking(name) });
-    if (namesOf(after).includes(name)) await expect(line.first()).toBeVisible();
+    await expect(line.first()).toBeVisible();
     await control('PATCH', `/lessons/${lesson.gl}`, { weeks: [13], canceled: false });
     await expectRooms(page, language, before);
     return;

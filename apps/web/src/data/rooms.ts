@@ -5,8 +5,8 @@ import { call } from '../platform/http/api.ts';
 import { language } from '../platform/i18n/phrases.ts';
 import { clock } from '../platform/time/clock.ts';
 
-/** An answer about now is asked for again after so long. */
-const NOW_MS = 60_000;
+/** The list is asked for again after so long: now goes on, and visitors hear no live messages. */
+const AGAIN_MS = 60_000;
 
 /** Free rooms, and when this was known. */
 export interface FreeRooms {
@@ -27,6 +27,6 @@ export const freeRoomsQuery = (wish: FreeRoomsWish) =>
     },
     // The former list stays until the next one is there.
     placeholderData: keepPreviousData,
-    ...(wish.at === null && { refetchInterval: NOW_MS }),
+    refetchInterval: AGAIN_MS,
     meta: { kept: true },
   });
