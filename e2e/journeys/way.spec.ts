@@ -51,6 +51,7 @@ test('without stairs, from elsewhere and back, by keyboard alone @desktop', asyn
   await page.keyboard.press('Space');
   await expect(page).toHaveURL(/step_free=1/);
   await expect(mode).toBeChecked();
+  await expect(mode).toBeFocused();
   await expect(steps.filter({ hasText: nonBreaking('Lift to the 2nd floor') })).toHaveCount(1);
   await expect(steps.filter({ hasText: 'Stairs' })).toHaveCount(0);
   await expectAccessible(page);

@@ -26,6 +26,8 @@ export const wayQuery = ({ to, from, at, isStepFree }: WayView) =>
     placeholderData: (last, query) => (isSameWay(query?.queryKey, { to, from, at }) ? last : undefined),
     staleTime: DAY_MS,
     retryOnMount: false,
+    // A place where the reader once stood is not kept on the device.
+    meta: { kept: at === null },
   });
 
 const isSameWay = (key: readonly unknown[] = [], { to, from, at }: Omit<WayView, 'isStepFree'>) =>
