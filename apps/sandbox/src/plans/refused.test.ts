@@ -409,6 +409,16 @@ it('a floor of five thousand rooms upon one area has a door for each', () => {
   expect(layerOf(imported.plans, 'doors', 0).length).toBe(5_000);
 });
 
+it.each([
+  [{ type: 'room', room: '12', building: 'Main' }],
+  [{ room: '12', building: 'Main' }],
+  [{ category: 'office', number: 12 }],
+  [{ kind: 'classroom', roomnumber: '12' }],
+])('the room 12 of a file that says %j is a room', (properties) => {
+  const imported = read([corridor, feature('r', { level: 0, ...properties }, square(0, 0))]);
+  expect(imported.rooms.map(({ name }) => name)).toEqual(['PLAN 12']);
+});
+
 it('a feature far from the others is left out, and moves nothing', () => {
   const far = feature('far', { indoor: 'room', level: '0' }, square(0, 0), ([x, y]) => [x / 1e5, y / 1e5]);
   const others = [corridor, room('1', square(0, 0)), room('2', square(6, 0))];

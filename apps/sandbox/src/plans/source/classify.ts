@@ -12,6 +12,8 @@ const area = (what: What, { type }: Geometry): Class => (type === 'Polygon' ? { 
 
 const has = (value: string | undefined, pattern: RegExp) =>
   value !== undefined && pattern.test(value.toLowerCase());
+/** Whether a `room` is the number of a room, and not what it is used for. */
+export const isNumber = (room: string | undefined) => has(room, /\d/);
 const isSet = (value: string | undefined) => value !== undefined && value !== 'no';
 
 const USED_AS_ROOM = [
@@ -37,6 +39,7 @@ function byCategory(category: string, tags: Tags, geometry: Geometry): Class {
   if (is(/corridor|hallway|walkway|foyer|lobby|^hall$|circulation|chodba/)) return area('corridor', geometry);
   if (is(/outline|footprint|^building$|budova/)) return area('outline', geometry);
   if (is(/outdoor|courtyard/)) return area('outdoor', geometry);
+  if (is(/^(path|footway|route)$/) && geometry.type === 'LineString') return { what: 'path' };
   if (is(/inaccessible|opentobelow|void/)) return leftOut('nobody can go there');
   if (is(/no_geometry|unspecified/) && tags.name === undefined && tags.ref === undefined)
     return leftOut('it has neither a kind nor a name');
@@ -85,13 +88,15 @@ export function classify(tags: Tags, geometry: Geometry): Class {
     return area('corridor', geometry);
   }
   if (tags.indoor !== undefined && tags.indoor !== 'no') return byIndoor(tags, geometry);
-  if (isSet(tags.building)) return area('outline', geometry);
-  if (tags.public_transport === 'platform') return area('outdoor', geometry);
+  // Other files name the building of each room in `building`, so the category comes first.
   const category = tags.type ?? tags.category ?? tags.kind ?? tags.class ?? tags.usage;
   if (category !== undefined && category !== 'multipolygon')
     return byCategory(category.toLowerCase(), tags, geometry);
-  if (geometry.type === 'Polygon' && (tags.ref !== undefined || tags.roomnumber !== undefined))
+  if (geometry.type === 'Polygon' && (isNumber(tags.room) || tags.roomnumber !== undefined))
     return { what: 'room' };
+  if (isSet(tags.building)) return area('outline', geometry);
+  if (tags.public_transport === 'platform') return area('outdoor', geometry);
+  if (geometry.type === 'Polygon' && tags.ref !== undefined) return { what: 'room' };
   if (geometry.type === 'Point') return leftOut('points of interest are not a part of plans');
   return leftOut('its kind is not known');
 }

@@ -1,7 +1,7 @@
 import type { Bilingual } from '@kahan/domain';
 import { type Draft, roomTypeOf } from '../draft.ts';
 import { Report } from '../report.ts';
-import { classify } from './classify.ts';
+import { classify, isNumber } from './classify.ts';
 import type { Collection, Feature, Tags } from './geojson.ts';
 import { HIGHEST, LOWEST, levelsOf } from './levels.ts';
 
@@ -14,7 +14,13 @@ function nameOf(tags: Tags): Bilingual | null {
   return cs === undefined || en === undefined ? null : { cs, en };
 }
 
-const refOf = (tags: Tags) => tags.ref ?? tags.room_number ?? tags.roomnumber ?? tags.number ?? null;
+const refOf = (tags: Tags) =>
+  tags.ref ??
+  tags.room_number ??
+  tags.roomnumber ??
+  tags.number ??
+  (isNumber(tags.room) ? tags.room : null) ??
+  null;
 
 function addressOf(tags: Tags): string {
   const street = [tags['addr:street'], tags['addr:housenumber']]
