@@ -5,6 +5,7 @@ import { whenIdle } from '../../../platform/page/when-idle.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
+import { VisuallyHidden } from '../../../ui/layout/hidden.tsx';
 import { useMapsPhrases } from '../words.ts';
 import css from './controls.module.css';
 
@@ -54,10 +55,10 @@ export function FloorSwitch({ floors, floor, marked, href, onFloor }: FloorSwitc
             <Link
               href={href(one)}
               aria-current={one === floor ? 'true' : undefined}
-              aria-label={nameOf(one)}
               className={cx(marked.has(one) && one !== floor && css.marked)}
             >
-              {numberOf(one)}
+              <span aria-hidden="true">{numberOf(one)}</span>
+              <VisuallyHidden>{nameOf(one)}</VisuallyHidden>
             </Link>
           </li>
         ))}
