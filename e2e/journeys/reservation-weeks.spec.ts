@@ -212,5 +212,6 @@ test('a tablet holds as much after the two thousand refreshes of a week as befor
   const last = await heldBy(session);
   expect(last.nodes - first.nodes, 'more nodes').toBeLessThan(20);
   expect(last.listeners - first.listeners, 'more listeners').toBeLessThanOrEqual(2);
-  expect(last.heap / first.heap, 'heap, last of first').toBeLessThan(1.05);
+  // 250 bytes that stay after each refresh would be a tenth. The engine's own tables vary by a few hundredths.
+  expect(last.heap / first.heap, 'heap, last of first').toBeLessThan(1.1);
 });
