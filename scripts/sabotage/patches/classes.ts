@@ -4,9 +4,9 @@ import { rules } from './agenda.ts';
 const CONTACTS = 'apps/web/src/features/contacts';
 const SEARCH = 'apps/web/src/features/classes/search';
 const OWN = 'apps/web/src/features/classes/own';
-const SEARCH_JOURNEY = 'e2e/journeys/classes-search.spec.ts';
-const CLASS_JOURNEY = 'e2e/journeys/classes.spec.ts';
-const CONTACTS_JOURNEY = 'e2e/journeys/contacts.spec.ts';
+const SEARCH_JOURNEY = 'e2e/journeys/directory/classes-search.spec.ts';
+const CLASS_JOURNEY = 'e2e/journeys/directory/classes.spec.ts';
+const CONTACTS_JOURNEY = 'e2e/journeys/directory/contacts.spec.ts';
 
 /** Contacts and classes. */
 export const CLASSES: Patch[] = [

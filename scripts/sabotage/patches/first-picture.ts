@@ -64,7 +64,7 @@ export const FIRST_PICTURE: Patch[] = [
       'new Date(Date.UTC(year, month + 1, 0))',
     ],
   ]),
-  ...patchesOf('apps/web/src/ui/layout/later.tsx', 'e2e/journeys/schedule-tools.spec.ts', [
+  ...patchesOf('apps/web/src/ui/layout/later.tsx', 'e2e/journeys/schedule/schedule-tools.spec.ts', [
     [
       'a tap waits until the week is drawn',
       'useDeferredValue(children)',
@@ -72,7 +72,7 @@ export const FIRST_PICTURE: Patch[] = [
       'marked before',
     ],
   ]),
-  ...patchesOf('apps/web/src/app/pages/study.tsx', 'e2e/journeys/study-live.spec.ts', [
+  ...patchesOf('apps/web/src/app/pages/study.tsx', 'e2e/journeys/study/study-live.spec.ts', [
     ['a study is painted without its plan', 'if (shown) await', 'if (shown) void', 'with its first picture'],
   ]),
 ];

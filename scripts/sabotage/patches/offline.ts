@@ -3,7 +3,7 @@ import { type Patch, patchesOf } from '../patch.ts';
 const SESSION_TEST = 'apps/web/src/data/session/session.test.ts';
 const PAGES = 'apps/server/src/capabilities/pages';
 const WORKER = 'apps/web/src/service-worker/files';
-const JOURNEYS = 'e2e/journeys/offline.spec.ts';
+const JOURNEYS = 'e2e/journeys/app/offline.spec.ts';
 
 /** What a device keeps for starts without a network, and when it is wiped. */
 export const OFFLINE: Patch[] = [

@@ -3,7 +3,7 @@ import { rules } from './agenda.ts';
 
 const PEOPLE = 'apps/web/src/features/people';
 const SERVER = 'apps/server/src/capabilities';
-const JOURNEY = 'e2e/journeys/people.spec.ts';
+const JOURNEY = 'e2e/journeys/directory/people.spec.ts';
 
 /** People, and the calls for people and classes. */
 export const PEOPLE_PATCHES: Patch[] = [

@@ -2,9 +2,9 @@ import { type Patch, patchesOf } from '../patch.ts';
 import { rules } from './agenda.ts';
 
 const WEB = 'apps/web/src';
-const SCREEN = 'e2e/journeys/reservation.spec.ts';
-const WEEKS = 'e2e/journeys/reservation-weeks.spec.ts';
-const OFFLINE = 'e2e/journeys/reservation-offline.spec.ts';
+const SCREEN = 'e2e/journeys/campus/reservation.spec.ts';
+const WEEKS = 'e2e/journeys/campus/reservation-weeks.spec.ts';
+const OFFLINE = 'e2e/journeys/campus/reservation-offline.spec.ts';
 const SERVER = 'apps/server/src/capabilities/reservation';
 
 /** The sign at the door of a room. */

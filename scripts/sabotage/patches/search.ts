@@ -1,7 +1,7 @@
 import { type Patch, patchesOf } from '../patch.ts';
 
 const PALETTE = 'apps/web/src/features/palette';
-const JOURNEY = 'e2e/journeys/palette.spec.ts';
+const JOURNEY = 'e2e/journeys/directory/palette.spec.ts';
 const SERVER = 'apps/server/src/capabilities/search';
 
 /** The search over everything. */

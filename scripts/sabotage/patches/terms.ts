@@ -12,7 +12,7 @@ const journeys = (name: string, defects: readonly Defect[]): Patch[] =>
     file,
     from,
     to,
-    test: `e2e/journeys/${name}.spec.ts`,
+    test: `e2e/journeys/terms/${name}.spec.ts`,
     title,
   }));
 

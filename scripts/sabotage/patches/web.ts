@@ -47,7 +47,7 @@ export const WEB: Patch[] = [
     file: 'apps/web/src/data/news/watch-seen.ts',
     from: 'if (isInView || seen === null)',
     to: 'if (seen === null)',
-    test: 'e2e/journeys/unseen.spec.ts',
+    test: 'e2e/journeys/home/unseen.spec.ts',
     title: 'what one tab has seen',
   },
   ...of('data/session/session', [

@@ -1,0 +1,48 @@
+import { cards, expect, expectAccessible, studentOf, test } from '../../support/test.ts';
+import { swipe } from '../../support/touch.ts';
+
+test('the sheet of More has what the bar has not, and closes by its button, and by a finger that pulls it down far enough @phone', async ({
+  page,
+  login,
+  words,
+}, info) => {
+  const { shell, states } = words;
+  await login(studentOf(224, info), '/settings');
+  const more = page.getByRole('button', { name: shell.more });
+  const sheet = page.getByRole('dialog', { name: shell.mainMenu });
+  await more.click();
+  await expect(sheet.getByRole('link', { name: shell.pages.archive })).toBeVisible();
+  for (const name of [shell.pages.home, shell.pages.schedule, shell.pages.terms])
+    await expect(sheet.getByRole('link', { name })).toHaveCount(0);
+  await expectAccessible(page);
+  await sheet.getByRole('button', { name: states.close }).click();
+  await expect(sheet).toHaveCount(0);
+
+  await more.click();
+  await sheet.evaluate((it) =>
+    Promise.all(it.getAnimations().map(({ finished }) => finished)).then(() => undefined),
+  );
+  const box = await sheet.boundingBox();
+  if (!box) throw new Error('the sheet is not on screen');
+  const head = { x: box.x + box.width / 2, y: box.y + 20 };
+  // Less than a third of its height, and slowly.
+  await swipe(page, head, { ...head, y: head.y + 30 }, async () => {
+    expect(await sheet.evaluate((it) => it.getBoundingClientRect().top)).toBeCloseTo(box.y + 30, 0);
+  });
+  await expect(sheet).toBeVisible();
+  expect((await sheet.boundingBox())?.y).toBe(box.y);
+  await swipe(page, head, { ...head, y: head.y + box.height * 0.7 });
+  await expect(sheet).toHaveCount(0);
+  await expect(page).toHaveURL('/settings');
+});
+
+test('a tap on the tab of the page that is open leads to its top @phone', async ({ page, login, words }) => {
+  await login('student');
+  await cards(page).first().waitFor();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page.waitForFunction(() => scrollY > 300);
+  const length = await page.evaluate(() => history.length);
+  await page.getByRole('link', { name: words.shell.pages.home }).click();
+  await page.waitForFunction(() => scrollY === 0);
+  expect(await page.evaluate(() => history.length)).toBe(length);
+});

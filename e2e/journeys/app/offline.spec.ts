@@ -1,0 +1,293 @@
+import { settings as cs } from '@kahan/phrases/cs/settings';
+import { settings as en } from '@kahan/phrases/en/settings';
+import { type Cookie, request } from '@playwright/test';
+import {
+  type Device,
+  expectKept,
+  keptBy,
+  keptRows,
+  NOTHING,
+  recordTexts,
+  test,
+} from '../../support/offline.ts';
+import { peopleTexts } from '../../support/people.ts';
+import { shiftOf, watchShifts } from '../../support/shifts.ts';
+import { cards, expect, ignoreErrors, portalUrl, sendLogin, studentOf } from '../../support/test.ts';
+
+const texts = { cs, en };
+
+test.setTimeout(120_000);
+
+// The browser logs every load that fails.
+test.afterEach(({ browserErrors }) =>
+  ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401'),
+);
+
+/** Logs in, opens Home and waits until this device keeps what the personal screens need. */
+async function visit(device: Device, username: string): Promise<void> {
+  await device.login(username);
+  await device.page.goto('/');
+  await expect(cards(device.page).first()).toBeVisible();
+  await expectKept(device.page);
+}
+
+/** The name of a student, as the pages show it. */
+async function nameOf({ page }: Device): Promise<string> {
+  const { last_name } = await (await page.request.get('/api/user')).json();
+  return last_name;
+}
+
+/** Services whose data this device keeps. */
+const keptServices = async ({ page }: Device): Promise<string[]> =>
+  (await keptRows(page)).map(({ key }) => JSON.parse(key)[0]);
+
+/** Status of a personal call with the cookies of a browser, past the front. */
+async function statusWith(cookies: Cookie[]): Promise<number> {
+  const cookie = cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+  return (await fetch(`${portalUrl()}/api/user/preferences`, { headers: { cookie } })).status;
+}
+
+for (const path of ['/', '/schedule', '/terms', '/study', '/contacts']) {
+  test(`${path} opens whole without a network, after a restart of the browser`, async ({ device, words }) => {
+    await visit(device, 'student');
+    await device.page.goto(path);
+    const textOf = () => device.page.getByRole('main').innerText();
+    await expect(device.page.getByRole('main').getByRole('link').first()).toBeVisible();
+    await expect(device.page.locator('[aria-busy=true]')).toHaveCount(0);
+    const before = await textOf();
+    if (path === '/contacts') await expect.poll(() => keptServices(device)).toContain('contacts');
+    // The timetable has led to its semester.
+    const address = device.page.url();
+    await device.cut();
+    await device.restart();
+    const busy = await recordTexts(device, '[aria-busy=true]');
+    await watchShifts(device.page);
+    await device.page.goto(address);
+    await expect.poll(textOf).toBe(before);
+    expect(busy, 'placeholders before what was kept').toEqual([]);
+    const bar = device.page.getByRole('status').filter({ hasText: words.shell.offline });
+    await expect(bar).toBeInViewport();
+    await expect(bar).toContainText(words.shell.offlineKept('').slice(0, 10));
+    expect(await shiftOf(device.page)).toBe(0);
+  });
+}
+
+test('a person who was seen opens without a network, with the week @desktop', async ({
+  device,
+  language,
+}) => {
+  const texts = peopleTexts[language];
+  await visit(device, 'student');
+  await device.page.goto('/person/320064');
+  const week = () =>
+    device.page.getByRole('region', { name: new RegExp(`${texts.weekOf('', 9).slice(-8)}$`) });
+  await expect(week()).toBeVisible();
+  await expect.poll(() => keptServices(device)).toEqual(expect.arrayContaining(['people', 'schedules']));
+  const name = await device.page.getByRole('heading', { level: 1 }).innerText();
+  await device.cut();
+  await device.restart();
+  await device.page.goto('/person/320064');
+  await expect(device.page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(week()).toBeVisible();
+});
+
+test('[PREFERENCES-08] the chosen first screen opens without a network as well, in the language of the user @phone', async ({
+  device,
+  language,
+  words,
+}) => {
+  await device.login('student');
+  await device.page.goto('/settings');
+  await device.page.evaluate(() => Reflect.set(document, 'cookie', 'kahan_screen=schedule; Path=/'));
+  await expectKept(device.page);
+  await device.cut();
+  await device.page.goto('/');
+  await expect(device.page).toHaveURL(/\/schedule\/2026\/1\?study=/);
+  await expect(device.page.locator('[data-block]').first()).toBeAttached();
+  await expect(device.page.getByRole('heading', { level: 1 })).toHaveText(words.shell.pages.schedule);
+  await expect(device.page.locator('html')).toHaveAttribute('lang', language);
+});
+
+test('[SESSION-27] a logout leaves nothing of the user on the device @desktop', async ({
+  device,
+  language,
+}) => {
+  await visit(device, 'student');
+  const { page } = device;
+  await page.goto('/settings');
+  await page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true }).click();
+  await expect(page).toHaveURL(/\/api\/login/);
+  await expect.poll(() => keptBy(page)).toEqual(NOTHING);
+});
+
+test('[SESSION-27] [SESSION-21] a logout without a network leaves nothing either; the session ends once the server is reached @phone', async ({
+  device,
+  language,
+  words,
+}) => {
+  await visit(device, 'student');
+  const { page, context } = device;
+  await page.goto('/settings');
+  const logout = page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true });
+  await expect(logout).toBeVisible();
+  const cookies = await context.cookies();
+  await device.cut();
+  await logout.click();
+  await expect(page.getByRole('heading', { name: words.shell.loggedOut })).toBeVisible();
+  await expect.poll(() => keptBy(page)).toEqual(NOTHING);
+  expect(await statusWith(cookies)).toBe(200);
+  await device.restore();
+  await expect(page).toHaveURL(/\/api\/login/, { timeout: 30_000 });
+  expect(await statusWith(cookies)).toBe(401);
+});
+
+test('[SESSION-21] a session that was ended without a network ends when the browser is started with one @desktop', async ({
+  device,
+  language,
+}) => {
+  await visit(device, 'student');
+  const cookies = await device.context.cookies();
+  await device.page.goto('/settings');
+  const logout = device.page
+    .getByRole('main')
+    .getByRole('button', { name: texts[language].logout, exact: true });
+  await expect(logout).toBeVisible();
+  await device.cut();
+  await logout.click();
+  await expect.poll(() => keptBy(device.page)).toEqual(NOTHING);
+  await device.restart();
+  expect(await statusWith(cookies)).toBe(200);
+  await device.restore();
+  await device.page.goto('/schedule');
+  expect(await statusWith(cookies)).toBe(401);
+  // A login afterwards is an ordinary one.
+  await device.login('student');
+  await device.page.goto('/');
+  await expect(cards(device.page).first()).toBeVisible();
+});
+
+test('[SESSION-27] the second user of a computer finds nothing of the first one @desktop', async ({
+  device,
+}, info) => {
+  await visit(device, studentOf(106, info));
+  const first = await nameOf(device);
+  const texts = await recordTexts(device);
+  // The first one has not logged out, the session has run out; and the server is slow to name the second one.
+  await device.context.clearCookies();
+  await device.login(studentOf(110, info));
+  device.front.stall();
+  const { page } = device;
+  await page.goto('/');
+  await expect(page.getByRole('main')).toBeVisible();
+  await device.front.open();
+  await page.reload();
+  await expect(cards(page).first()).toBeVisible();
+  await expectKept(page);
+  const second = await nameOf(device);
+  expect(second).not.toBe(first);
+  expect(texts.filter((text) => text.includes(second))).not.toEqual([]);
+  expect(texts.filter((text) => text.includes(first))).toEqual([]);
+  const kept = JSON.stringify(await keptRows(page));
+  expect(kept).toContain(second);
+  expect(kept).not.toContain(first);
+});
+
+test('a session that was ended elsewhere shows nothing of its user, and leaves nothing @phone', async ({
+  device,
+  language,
+}, info) => {
+  const username = studentOf(114, info);
+  await visit(device, username);
+  const name = await nameOf(device);
+  const elsewhere = await request.newContext({ baseURL: portalUrl() });
+  await sendLogin({ request: elsewhere }, username, language);
+  const { cookies } = await elsewhere.storageState();
+  const csrf = cookies.find((cookie) => cookie.name === 'kahan_csrf')?.value ?? '';
+  const ended = await elsewhere.delete('/api/user/sessions', { headers: { 'X-CSRF-Token': csrf } });
+  expect((await ended.json()).ended).toBeGreaterThan(0);
+  await device.restart();
+  const texts = await recordTexts(device);
+  // Time stands: the page waits for the server, however slow this machine is.
+  const { clock } = device.context;
+  await clock.install();
+  await clock.pauseAt(Date.now() + 1_000);
+  // The page is laid out before the server has said anything.
+  device.front.stall();
+  await device.page.goto('/schedule', { waitUntil: 'commit' });
+  await expect(device.page.getByText(name).first()).toBeAttached();
+  await device.front.open();
+  // Wiped, the timetable opens again, as for a visitor.
+  await expect(device.page.locator('a[href^="/api/login"]').first()).toBeVisible();
+  await expect(device.page).not.toHaveURL(/api\/login/);
+  await device.page.goto('/');
+  await expect(device.page).toHaveURL(/\/api\/login/);
+  expect(texts.filter((text) => text.includes(name))).toEqual([]);
+  await expect.poll(() => keptBy(device.page)).toEqual(NOTHING);
+  await elsewhere.dispose();
+});
+
+test('kept data does not wait for a server that does not answer @phone', async ({ device }) => {
+  await visit(device, 'student');
+  const title = await cards(device.page).first().getByRole('heading').first().innerText();
+  device.front.stall();
+  await device.page.goto('/', { waitUntil: 'commit' });
+  await expect(cards(device.page).first()).toContainText(title);
+});
+
+test('kept data is laid out of sight while the server is awaited, and a card of the address takes the focus @desktop', async ({
+  device,
+}) => {
+  await visit(device, 'student');
+  const { schedule } = await (await device.page.request.get('/api/user/schedule')).json();
+  const address = `/schedule/2026/1?study=${schedule[0].study_id}&week=9&detail=${schedule[0].subject_code.code}`;
+  const heading = () => device.page.getByRole('dialog').getByRole('heading').first();
+  await device.page.goto(address);
+  await expect(heading()).toBeFocused();
+  await device.restart();
+  device.front.stall();
+  const { clock } = device.page;
+  await clock.install();
+  await clock.pauseAt(Date.now() + 1_000);
+  await device.page.goto(address, { waitUntil: 'commit' });
+  await expect(device.page.locator('dialog:modal')).toBeAttached();
+  await expect(device.page.locator('dialog:modal')).toBeHidden();
+  await clock.runFor(700);
+  await expect(heading()).toBeFocused();
+});
+
+test('an open page goes on after an update of the server, and the next one has the new build @desktop', async ({
+  device,
+  words,
+}) => {
+  await visit(device, 'student');
+  const { page, front, context } = device;
+  const entryOf = (of: typeof page) =>
+    of.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
+  const before = await entryOf(page);
+  await front.shut();
+  front.nextBuild();
+  await front.open();
+  // Its chunks are gone from the server.
+  await page.getByRole('navigation').getByRole('link', { name: words.shell.pages.schedule }).first().click();
+  await expect(page.locator('[data-block]').first()).toBeVisible();
+  expect(await entryOf(page)).toBe(before);
+  const builds = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration();
+      const isSettled = worker?.active?.state === 'activated' && !worker.installing && !worker.waiting;
+      return isSettled ? (await caches.keys()).length : 'in between';
+    });
+  await expect.poll(builds, { timeout: 30_000 }).toBe(2);
+  const next = await context.newPage();
+  await next.goto('/');
+  await expect(cards(next).first()).toBeVisible();
+  const after = await entryOf(next);
+  expect(after).toContain('-next');
+  // The old page is still whole.
+  await page.getByRole('navigation').getByRole('link', { name: words.shell.pages.terms }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await device.cut();
+  await device.restart();
+  await device.page.goto('/');
+  expect(await entryOf(device.page)).toBe(after);
+});

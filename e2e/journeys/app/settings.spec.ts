@@ -1,0 +1,260 @@
+import { settings as cs } from '@kahan/phrases/cs/settings';
+import { settings as en } from '@kahan/phrases/en/settings';
+import type { Page } from '@playwright/test';
+import { expectToLast, stepUntil, stopClock } from '../../support/clock.ts';
+import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
+
+const texts = { cs, en };
+const PATH = '/settings';
+
+const preferencesOf = async (page: Page) => (await page.request.get('/api/user/preferences')).json();
+
+test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login only the appearance can be set @phone', async ({
+  page,
+  words,
+  language,
+}) => {
+  await page.goto(PATH);
+  await expect(page.getByRole('heading', { name: texts[language].appearance })).toBeVisible();
+  await expect(page.getByLabel(words.shell.language, { exact: true }).last()).toBeVisible();
+  await expect(page.getByRole('radiogroup', { name: texts[language].theme })).toBeVisible();
+  await expect(page.getByText(texts[language].version('1.16.4'))).toBeVisible();
+  await expect(page.getByRole('checkbox')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: texts[language].logout })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('[PREFERENCES-04] without a login the language is stored on the device @desktop', async ({
+  page,
+  language,
+}) => {
+  await page.goto(`${PATH}?lang=${language}`);
+  const other = language === 'cs' ? 'en' : 'cs';
+  await page.getByRole('combobox').first().selectOption(other);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await expect(page.getByRole('heading', { name: texts[other].appearance })).toBeVisible();
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+});
+
+test('[PREFERENCES-04] [PREFERENCES-05] [PREFERENCES-06] a change of language is stored by the server and the device, and the page loads anew @phone', async ({
+  page,
+  context,
+  login,
+  language,
+}) => {
+  await login('s000053', PATH);
+  const other = language === 'cs' ? 'en' : 'cs';
+  await page.evaluate(() => Reflect.set(window, 'isOldPage', true));
+  await page.getByRole('combobox').first().selectOption(other);
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  await expect.poll(() => page.evaluate(() => Reflect.has(window, 'isOldPage'))).toBe(false);
+  const [stored] = (await context.cookies()).filter(({ name }) => name === 'kahan_lang');
+  expect(stored?.value).toBe(other);
+  // Without the cookie of the device only the server knows the language.
+  await context.clearCookies({ name: 'kahan_lang' });
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+  expect(await preferencesOf(page)).toMatchObject({ language: other });
+});
+
+test('a language that the server refused changes nothing, and the reader is told @desktop', async ({
+  page,
+  login,
+  words,
+  language,
+  browserErrors,
+}) => {
+  await login('s000056', PATH);
+  await page.route('**/api/user/preferences', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 503, body: '{}' }) : route.continue(),
+  );
+  const select = page.getByRole('combobox').first();
+  await select.selectOption(language === 'cs' ? 'en' : 'cs');
+  await expect(page.getByText(words.shell.languageFailed)).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('lang', language);
+  await expect(select).toHaveValue(language);
+  ignoreErrors(browserErrors, '503', 'language');
+});
+
+test('the theme changes at once and is kept @phone', async ({ page, language }) => {
+  await page.goto(PATH);
+  for (const theme of ['dark', 'light'] as const) {
+    await page.getByRole('radio', { name: texts[language].themes[theme] }).check();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await page.reload();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await expect(page.getByRole('radio', { name: texts[language].themes[theme] })).toBeChecked();
+  }
+});
+
+test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] each box is saved when it is ticked, and not before @phone', async ({
+  page,
+  login,
+  language,
+}, { retry }) => {
+  const saves: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') saves.push(request.postData() ?? '');
+  });
+  await page.clock.install();
+  // A second attempt needs another student, because the first one has changed the boxes.
+  await login(`s000${retry === 0 ? '0' : '2'}${'57'}`, PATH);
+  const { kinds, saved } = texts[language];
+  const results = page.getByRole('checkbox', { name: kinds.results, exact: true });
+  const events = page.getByRole('checkbox', { name: kinds.events, exact: true });
+  await expect(results).toBeChecked();
+  expect(saves).toEqual([]);
+  await stopClock(page);
+  await results.click();
+  await stepUntil(page, page.getByText(saved));
+  await expectToLast(page, page.getByText(saved), 1_000);
+  await page.clock.resume();
+  await expect(results).not.toBeChecked();
+  await events.click();
+  await expect(events).not.toBeChecked();
+  await expect(page.getByText(saved)).toBeVisible();
+  expect(saves).toEqual(['{"notify_results":false}', '{"notify_events":false}']);
+  expect(await preferencesOf(page)).toMatchObject({
+    notifications: { results: false, schedule: true, events: false, terms: false },
+  });
+  await page.reload();
+  await expect(results).not.toBeChecked();
+  await expect(events).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: kinds.schedule, exact: true })).toBeChecked();
+});
+
+test('[PREFERENCES-10] exam terms cannot be ticked yet, and say why @desktop', async ({
+  page,
+  login,
+  language,
+}) => {
+  await login('student', PATH);
+  const terms = page.getByRole('checkbox', { name: texts[language].kinds.terms, exact: true });
+  await expect(terms).toBeDisabled();
+  await expect(terms).not.toBeChecked();
+  await expect(terms).toHaveAccessibleDescription(texts[language].kindHints.terms);
+});
+
+test('a box that could not be saved is reset, and the reader is told @desktop', async ({
+  page,
+  login,
+  language,
+  words,
+  browserErrors,
+}) => {
+  await login('s000060', PATH);
+  const { kinds, saveFailed } = texts[language];
+  const schedule = page.getByRole('checkbox', { name: kinds.schedule, exact: true });
+  await expect(schedule).toBeChecked();
+  let answer = () => {};
+  const asked = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/user/preferences', async (route) => {
+    await asked;
+    await route.fulfill({ status: 503, contentType: 'application/json', body: '{}' });
+  });
+  await schedule.click();
+  await expect(schedule).not.toBeChecked();
+  answer();
+  await expect(schedule).toBeChecked();
+  await expect(page.getByText(`${saveFailed} ${words.status.serverError}`)).toBeVisible();
+  ignoreErrors(browserErrors, '503');
+});
+
+test('preferences that cannot be loaded say so and offer Retry @phone', async ({
+  page,
+  login,
+  language,
+  words,
+  browserErrors,
+}) => {
+  let loads = 0;
+  await page.route('**/api/user/preferences', (route) => {
+    loads++;
+    return route.fulfill({ status: 500, body: '{}' });
+  });
+  await login('student2', PATH);
+  await expect(page.getByRole('heading', { name: texts[language].loadFailed })).toBeVisible();
+  // Live delivery loads everything once more when it begins.
+  await expect.poll(() => loads).toBe(2);
+  await expectAccessible(page);
+  await page.unroute('**/api/user/preferences');
+  await page.getByRole('button', { name: words.states.retry }).click();
+  await expect(page.getByRole('checkbox').first()).toBeVisible();
+  ignoreErrors(browserErrors, '500');
+});
+
+test('[PREFERENCES-11] the analytics box is shown where the installation collects usage data @desktop', async ({
+  page,
+  login,
+  language,
+}) => {
+  const { analytics, kinds } = texts[language];
+  await login('s000064', PATH);
+  await expect(page.getByRole('checkbox', { name: kinds.results, exact: true })).toBeVisible();
+  const box = page.getByRole('checkbox', { name: analytics });
+  await expect(box).toHaveCount(0);
+  // The portal of the journeys does not collect, so its answer is changed.
+  await page.route('**/api/user/preferences', async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), analytics_enabled: true } });
+  });
+  await page.reload();
+  await expect(box).not.toBeChecked();
+  await box.click();
+  await expect(box).toBeChecked();
+  await expect(page.getByText(texts[language].saved)).toBeVisible();
+  expect(await preferencesOf(page)).toMatchObject({ agreed_analytics: true });
+});
+
+test('[PREFERENCES-12] logging out from the settings ends the login @phone', async ({
+  page,
+  login,
+  language,
+}) => {
+  await login('student', PATH);
+  const main = page.getByRole('main');
+  await main.getByRole('button', { name: texts[language].logout, exact: true }).click();
+  await page.waitForURL(/\/api\/login/);
+  expect((await page.request.get('/api/user')).status()).toBe(401);
+});
+
+test('[SHELL-07] [SHELL-20] the name in the toolbar links to the settings, below 992 px as initials @desktop', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  const link = page.getByRole('banner').getByRole('link', { name: 'Anežka Vrbová' });
+  const name = link.getByText('Anežka Vrbová').first();
+  const drawer = page.getByRole('navigation', { name: words.shell.mainMenu });
+  for (const [width, isWide] of [
+    [992, true],
+    [991, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 });
+    await expect(name).toBeVisible({ visible: isWide });
+    await expect(drawer).toBeVisible({ visible: isWide });
+  }
+  await link.click();
+  await expect(page).toHaveURL(/\/settings$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.pages.settings);
+});
+
+test('all settings work by keyboard alone @desktop', async ({ page, login, language }) => {
+  await login('s000068', PATH);
+  const results = page.getByRole('checkbox', { name: texts[language].kinds.results, exact: true });
+  await expect(results).toBeChecked();
+  await page.getByRole('combobox').first().focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('radio', { name: texts[language].themes.system })).toBeFocused();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  await tabTo(page, results);
+  await page.keyboard.press('Space');
+  await expect(results).not.toBeChecked();
+  await expect.poll(async () => (await preferencesOf(page)).notifications.results).toBe(false);
+});

@@ -1,0 +1,163 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { serverPhrases } from '@kahan/phrases/server';
+import { cards, expect, expectAccessible, ignoreErrors, portalUrl, test } from '../../support/test.ts';
+
+test('[ROUTES-23] an unknown page has status 404, its heading and the address of support @phone', async ({
+  page,
+  language,
+  browserErrors,
+}) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  const heading = language === 'cs' ? 'Stránka nenalezena!' : 'Page not found!';
+  await expect(page.getByRole('heading', { name: heading })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('link', { name: /@.*\.example/ })).toBeVisible();
+  await expectAccessible(page);
+  ignoreErrors(browserErrors, '404');
+});
+
+test('[ROUTES-18] [ROUTES-24] the archive opens without a login and asks for one @desktop', async ({
+  page,
+  words,
+}) => {
+  await page.goto('/archive');
+  await expect(page.getByText(words.archive.loginNeeded)).toBeVisible();
+  await expect(cards(page)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('[SHELL-06] [SHELL-09] logged out, the toolbar offers the language and the login', async ({
+  page,
+  words,
+  language,
+}) => {
+  await page.goto('/archive?page=2');
+  await expect(page.getByRole('link', { name: words.shell.notLoggedIn })).toHaveAttribute(
+    'href',
+    '/api/login?page=%2Farchive%3Fpage%3D2',
+  );
+  const other = language === 'cs' ? 'en' : 'cs';
+  const choice = page.getByRole('banner').getByRole('group', { name: words.shell.language, exact: true });
+  await choice.getByRole('button', { name: words.shell.languages[other] }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', other);
+});
+
+test('[SHELL-11] a version that the server refuses gets one page, which blocks all others @desktop', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  let required = '99.0.0';
+  // Asked for beforehand: a page that is left gives up the answers of its own calls.
+  const info = await (await page.request.get('/api/versioninfo')).json();
+  await page.route('**/api/versioninfo', (route) => route.fulfill({ json: { ...info, required } }));
+  // The portal of the journeys runs in development mode, where no version is refused.
+  await page.addInitScript(() => {
+    const toProduction = () => Reflect.deleteProperty(document.documentElement.dataset, 'dev');
+    new MutationObserver(toProduction).observe(document, { childList: true });
+  });
+  for (const path of ['/', '/terms', '/settings']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1, name: words.shell.versionDenied })).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+  await expectAccessible(page);
+  required = '1.0.0';
+  await page.getByRole('button', { name: words.shell.reload }).click();
+  const heading = page.getByRole('banner').getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(words.shell.pages.settings);
+});
+
+test('[ROUTES-27] [SHELL-05] [SHELL-06] title and toolbar name the page; logged in, no language is offered there @phone', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  await page.goto('/archive');
+  await expect(page.getByRole('banner').getByRole('heading', { level: 1 })).toHaveText(
+    words.shell.pages.archive,
+  );
+  await expect(page).toHaveTitle(words.shell.title(words.shell.pages.archive));
+  await expect(page.getByRole('group', { name: words.shell.language, exact: true })).toHaveCount(0);
+});
+
+test('[ROUTES-28] [ROUTES-29] a new page begins at its top, going back restores the scroll position @phone', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  await cards(page).first().waitFor();
+  await page.mouse.wheel(0, 600);
+  await page.waitForFunction(() => window.scrollY > 300);
+  const place = await page.evaluate(() => window.scrollY);
+  await page.getByRole('link', { name: words.shell.pages.terms }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.waitForFunction(() => window.scrollY === 0);
+  await page.getByRole('link', { name: words.shell.pages.terms }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.goBack();
+  await page.waitForFunction((was) => Math.abs(window.scrollY - was) < 5, place);
+});
+
+test('[SHELL-03] logged out, the entries that need a login are greyed', async ({
+  page,
+  words,
+  browserErrors,
+}, { project }) => {
+  await page.goto('/no/such/page');
+  const bar = page.getByRole('navigation', {
+    name: project.name === 'phone' ? words.shell.bottomBar : words.shell.mainMenu,
+  });
+  const { overview, terms, archive } = words.shell.pages;
+  for (const entry of [overview, terms])
+    await expect(bar.getByRole('button', { name: entry })).toBeDisabled();
+  if (project.name === 'phone') await bar.getByRole('button', { name: words.shell.more }).click();
+  await expect(bar.getByRole('button', { name: archive })).toBeDisabled();
+  ignoreErrors(browserErrors, '404');
+});
+
+test('a page that is opened without a connection says so, and opens once the connection is back @phone', async ({
+  page,
+  context,
+  login,
+  words,
+  browserErrors,
+}) => {
+  await login('student');
+  await cards(page).first().waitFor();
+  await context.setOffline(true);
+  await page.getByRole('link', { name: words.shell.pages.terms }).click();
+  await expect(page.getByText(words.shell.offlinePage)).toBeVisible();
+  await expectAccessible(page);
+  await context.setOffline(false);
+  await expect(page.locator('[data-subject]').first()).toBeVisible();
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+});
+
+test('[SHELL-19] [SESSION-16] every call names the client version @desktop', async ({ page, login }) => {
+  const versions = new Set<string | undefined>();
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user')) versions.add(request.headers()['x-client-version']);
+  });
+  await login('student');
+  await cards(page).first().waitFor();
+  expect([...versions]).toEqual(['1.16.4']);
+});
+
+test('without JavaScript a page says what it needs @phone', async ({ browser }) => {
+  const context = await browser.newContext({
+    baseURL: portalUrl(),
+    locale: 'cs-CZ',
+    javaScriptEnabled: false,
+  });
+  const page = await context.newPage();
+  await page.goto('/schedule');
+  const { scriptOff, oldBrowser } = serverPhrases('cs').pages;
+  await expect(page.locator('noscript p')).toBeVisible();
+  expect(await page.locator('noscript p').innerText()).toBe(nonBreaking(scriptOff));
+  await expect(page.getByText(nonBreaking(oldBrowser))).toBeHidden();
+  await context.close();
+});

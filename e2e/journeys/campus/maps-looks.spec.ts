@@ -1,0 +1,128 @@
+import type { Page } from '@playwright/test';
+import {
+  floorLabel,
+  mapTexts,
+  panelOf,
+  planOf,
+  resolutionOf,
+  roomInPlan,
+  roomsOn,
+} from '../../support/maps.ts';
+import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
+
+/** Where the upper left corner of the plan is, in pixels. */
+const placeOf = (page: Page): Promise<number[]> =>
+  page.evaluate(() => {
+    const paper = document.querySelector('section svg');
+    const { e, f } = new DOMMatrix(paper === null ? '' : getComputedStyle(paper).transform);
+    return [Math.round(e), Math.round(f)];
+  });
+
+for (const theme of ['light', 'dark'] as const) {
+  test(`the map and the panel of a room, ${theme}`, async ({ page, language }) => {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.goto('/maps?rooms=B139');
+    await expect(panelOf(page, 'B 139').getByRole('listitem').first()).toBeVisible();
+    await expect(roomInPlan(page, 'B 139')).toHaveAttribute('aria-current', 'true');
+    await expectAccessible(page);
+    await expectNoOverflow(page);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight - innerHeight),
+    ).toBeLessThanOrEqual(0);
+    await expect(planOf(page, language, 1)).toBeVisible();
+  });
+}
+
+test('screen readers find each room of a floor by its name, type and seats @desktop', async ({
+  page,
+  language,
+}) => {
+  const texts = mapTexts[language];
+  await page.goto('/maps?floor=1');
+  const rooms = await roomsOn(page, language, 1);
+  const plan = planOf(page, language, 1);
+  await expect(plan.getByRole('link')).toHaveCount(rooms.length);
+  for (const name of ['B 139, classroom, 48 seats', 'A 101, office'])
+    await expect(plan.getByRole('link', { name, exact: true })).toHaveAttribute(
+      'href',
+      /^\/maps\?rooms=[AB]1\d\d&floor=1$/,
+    );
+  await expect(
+    plan.getByRole('link', { name: texts.room('B 139', 'Classroom', 48), exact: true }),
+  ).toHaveCount(1);
+  const [snapshot] = (await plan.ariaSnapshot()).split('\n');
+  expect(snapshot).toContain(texts.plan(1));
+});
+
+test('a floor is printed whole on one page, with its name and the names of its rooms @desktop', async ({
+  page,
+  language,
+}) => {
+  await page.goto('/maps?floor=1');
+  await expect(roomInPlan(page, 'B 139')).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.locator('svg[aria-hidden] text', { hasText: /^B 139$/ })).toBeVisible();
+  await expect(floorLabel(page, language, 1)).toBeVisible();
+  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
+  const pdf = await page.pdf({ format: 'A4', landscape: true });
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(1);
+  await page.emulateMedia({ media: null });
+  await expect(page.locator('svg[aria-hidden] text', { hasText: /^B 139$/ })).toHaveCount(0);
+});
+
+test('[MAPS-13] the position is asked for after an explanation, and drawn where it is @phone', async ({
+  page,
+  context,
+  language,
+}) => {
+  const texts = mapTexts[language];
+  await page.goto('/maps');
+  await expect(planOf(page, language, 0)).toBeVisible();
+  const locate = async () => {
+    await page.getByRole('button', { name: texts.locate }).click();
+    await page.getByRole('button', { name: texts.locateGo }).click();
+  };
+  await context.grantPermissions(['geolocation']);
+  await context.setGeolocation({ latitude: 50.0, longitude: 14.0 });
+  await locate();
+  await expect(page.getByRole('dialog').getByRole('status')).toHaveText(texts.outside);
+  await page.keyboard.press('Escape');
+  // In the middle of the campus: -744700, -1041000 of S-JTSK.
+  await context.setGeolocation({ latitude: 50.103073, longitude: 14.39124 });
+  await locate();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  const here = page
+    .locator('g')
+    .filter({ has: page.locator('title', { hasText: texts.here }) })
+    .locator('circle')
+    .last();
+  await expect(here).toBeVisible();
+  expect(await resolutionOf(page)).toBeGreaterThan(0);
+});
+
+test('two fingers, the wheel and a drag move the map, and a drag chooses no room @desktop', async ({
+  page,
+  language,
+}) => {
+  await page.goto('/maps?rooms=B139');
+  const link = roomInPlan(page, 'B 139');
+  await expect(link).toBeAttached();
+  const panel = panelOf(page, 'B 139');
+  const box = await link.boundingBox();
+  if (box === null) throw new Error('the room is not on the screen');
+  const from = await placeOf(page);
+  const at = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(at.x, at.y);
+  await page.mouse.down();
+  await page.mouse.move(at.x + 60, at.y + 40, { steps: 4 });
+  await page.mouse.up();
+  const [x = 0, y = 0] = from;
+  await expect.poll(() => placeOf(page)).toEqual([x + 60, y + 40]);
+  await expect(panel).toBeVisible();
+  const before = await resolutionOf(page);
+  await page.mouse.wheel(0, -300);
+  await expect.poll(() => resolutionOf(page)).toBeLessThan(before * 0.8);
+  await expect(planOf(page, language, 1)).toBeVisible();
+  await page.mouse.click(at.x + 60, at.y + 40);
+  await expect(panel).toHaveCount(0);
+});

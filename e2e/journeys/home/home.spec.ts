@@ -1,0 +1,287 @@
+import type { ScheduleEntry } from '@kahan/contract';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import {
+  cardOf,
+  cards,
+  expect,
+  expectAccessible,
+  firstTitle,
+  ignoreErrors,
+  tabTo,
+  test,
+} from '../../support/test.ts';
+import { world } from '../../support/world.ts';
+
+const student = (project: string, phone: string, desktop: string) => (project === 'phone' ? phone : desktop);
+
+test('[NEWS-01] [NEWS-04] the next lesson is first on the page, with its countdown and room @phone', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  const countdown = page.getByText(words.home.inMinutes(18));
+  await expect(countdown).toBeVisible();
+  const { schedule } = await (await page.request.get('/api/user/schedule')).json();
+  const rooms = (schedule as ScheduleEntry[])
+    .flatMap(({ blocks }) => blocks)
+    .filter(({ term, weeks }) => term.minutes === 11 * 60 && weeks[9]?.date === '2026-11-18')
+    .map(({ location }) => location?.value ?? '');
+  expect(rooms).toHaveLength(1);
+  await expect(page.getByRole('article').filter({ has: countdown })).toContainText(rooms[0] ?? 'a room');
+  await page.goto('/?page=2');
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page.getByText(words.home.inMinutes(18))).toHaveCount(0);
+  await page.goto('/');
+  await page.getByRole('link', { name: words.home.onMap(rooms[0] ?? '') }).click();
+  await expect(page).toHaveURL(/\/maps\?rooms=/);
+  await expect(page.getByRole('region', { name: nonBreaking(rooms[0] ?? ''), exact: true })).toBeVisible();
+});
+
+test('each lesson of today opens its detail in the timetable, and Back returns', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  const today = page.getByRole('region', { name: words.home.today });
+  const links = today.locator('a[href^="/schedule"]');
+  await expect(links.first()).toBeVisible();
+  // One leads, one follows, both are on the strip.
+  expect(await links.count()).toBeGreaterThanOrEqual(4);
+  for (const link of await links.all()) {
+    const code =
+      new URL((await link.getAttribute('href')) ?? '', page.url()).searchParams.get('detail') ?? '';
+    await link.click();
+    const detail = page.getByRole('dialog');
+    await expect(detail).toContainText(code);
+    await expect(detail.getByText('11:00').or(detail.getByText('15:00')).first()).toBeVisible();
+    await expect(page.locator('[data-block]').first()).toBeAttached();
+    await page.goBack();
+    await expect(today).toBeVisible();
+    await expect(page).toHaveURL(/\/$/);
+  }
+});
+
+test('[NEWS-01] [STUDIES-22] a teacher has news and no lessons, and neither studies nor lessons are loaded @desktop', async ({
+  page,
+  login,
+  words,
+}) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await login('teacher');
+  await expect(cards(page).first()).toBeVisible();
+  await page.goto('/schedule');
+  await page.goto('/');
+  await expect(cards(page).first()).toBeVisible();
+  expect(asked.filter((path) => /^\/api\/user\/(schedule|study|results)/.test(path))).toEqual([]);
+  await expect(page.getByText(words.home.lessonsToday)).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test('[NEWS-05] six cards a page, and the address remembers the page @phone', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('student');
+  await expect(cards(page)).toHaveCount(6);
+  const first = await firstTitle(page);
+  await page.getByRole('link', { name: words.states.page(2), exact: true }).click();
+  await expect(page).toHaveURL(/\?page=2$/);
+  await expect(cards(page).first().getByRole('heading').first()).not.toHaveText(first);
+  await page.goBack();
+  await expect(cards(page).first().getByRole('heading').first()).toHaveText(first);
+});
+
+test('[NEWS-07] [NEWS-16] a card is archived, restored by Undo, archived again and found in the archive', async ({
+  page,
+  login,
+  words,
+}, { project }) => {
+  await login(student(project.name, 's000041', 's000042'));
+  const title = await firstTitle(page);
+  const { card, archive, archiveButton } = cardOf(page, title, words);
+  await archive();
+  await expect(card).toHaveCount(0);
+  await page.getByRole('button', { name: words.states.undo }).click();
+  await expect(card).toHaveCount(1);
+  // A desktop has a button beside the menu.
+  if (project.name === 'phone') await archive();
+  else await archiveButton.click();
+  await expect(card).toHaveCount(0);
+  await page.goto('/archive');
+  await expect(cards(page).filter({ hasText: title })).toHaveCount(1);
+});
+
+test('[NEWS-08] [NEWS-11] a card is postponed till tomorrow and precedes the archived ones in the archive @desktop', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('s000044');
+  const other = await firstTitle(page);
+  await cardOf(page, other, words).archiveButton.click();
+  await expect(cardOf(page, other, words).card).toHaveCount(0);
+  const title = await firstTitle(page);
+  const { card, choose } = cardOf(page, title, words);
+  await choose(words.home.options.tomorrow);
+  await expect(card).toHaveCount(0);
+  await page.goto('/archive');
+  await expect(cards(page).filter({ hasText: other })).toHaveCount(1);
+  await expect(cards(page).first()).toContainText(title);
+  await cards(page).first().getByRole('button', { name: words.archive.bringBack }).click();
+  await expect(cards(page).filter({ hasText: title })).toHaveCount(0);
+});
+
+test('[NEWS-10] old news is archived on request, without newer news, and Undo restores it @phone', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('s000045');
+  const feed = async () => {
+    const answer = await page.request.get('/api/user/items/active?count=100');
+    return ((await answer.json()) as { items: { id: string; ts: number }[] }).items;
+  };
+  const ids = async () => (await feed()).map(({ id }) => id);
+  const edge = Date.parse(world().now) / 1000 - 14 * 86_400;
+  const before = await feed();
+  const newer = before.filter(({ ts }) => ts >= edge).map(({ id }) => id);
+  expect(newer).not.toEqual([]);
+  expect(newer.length).toBeLessThan(before.length);
+  await page.getByRole('button', { name: words.home.archiveOld }).click();
+  await expect.poll(ids).toEqual(newer);
+  await page.getByRole('button', { name: words.states.undo }).click();
+  await expect.poll(ids).toEqual(before.map(({ id }) => id));
+});
+
+test('[NEWS-10] old news that the reader keeps is not offered again when one more item becomes old @desktop', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('s000046');
+  const ask = page.getByRole('button', { name: words.home.archiveOld });
+  await expect(ask).toBeVisible();
+  await page.getByRole('button', { name: words.home.keep, exact: true }).click();
+  await expect(ask).toHaveCount(0);
+  const growOld = async (more: number) => {
+    // Leaving the page would lose an answer that has not arrived yet.
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route('**/api/user/items/active?start=0*', async (route) => {
+      const response = await route.fetch();
+      const feed = await response.json();
+      await route.fulfill({ response, json: { ...feed, old: feed.old + more } });
+    });
+    await page.reload();
+  };
+  await growOld(1);
+  await expect(cards(page).first()).toBeVisible();
+  await expect(ask).toHaveCount(0);
+  // More old news.
+  await growOld(12);
+  await expect(ask).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+});
+
+test('[SHELL-10] without a connection the page stays, says so, and recovers by itself @desktop', async ({
+  page,
+  context,
+  login,
+  words,
+  browserErrors,
+}) => {
+  await login('student');
+  await expect(cards(page).first()).toBeVisible();
+  const place = await cards(page).first().boundingBox();
+  await context.setOffline(true);
+  await expect(page.getByText(words.shell.offline)).toBeInViewport();
+  expect(await cards(page).first().boundingBox()).toEqual(place);
+  await context.setOffline(false);
+  await expect(page.getByText(words.shell.offline)).toHaveCount(0);
+  ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+});
+
+test('[ERRORS-03] [ERRORS-11] a feed that cannot be loaded says why, and Retry loads it @phone', async ({
+  page,
+  login,
+  words,
+  browserErrors,
+}) => {
+  await login('student');
+  let loads = 0;
+  await page.route('**/api/user/items/active**', (route) => {
+    loads++;
+    return route.fulfill({
+      status: 503,
+      json: { code: 'STUDENT_SYSTEM_DOWN', message: 'x', requestId: 'x' },
+    });
+  });
+  await page.reload();
+  await expect(page.getByText(words.home.newsFailed)).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(words.status.serverError)).toBeVisible();
+  const before = loads;
+  const retry = page.getByRole('main').getByRole('button', { name: words.states.retry }).first();
+  await retry.click();
+  await expect.poll(() => loads).toBeGreaterThan(before);
+  await page.unroute('**/api/user/items/active**');
+  await expect(async () => {
+    if (await retry.isVisible()) await retry.click({ timeout: 1000 });
+    await expect(cards(page).first()).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  ignoreErrors(browserErrors, '503');
+});
+
+test('home works by keyboard alone @desktop', async ({ page, login, words }) => {
+  await login('s000047');
+  const title = await firstTitle(page);
+  const { card, opener: postpone } = cardOf(page, title, words);
+  await tabTo(page, postpone);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menu')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(postpone).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('menuitem').first()).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(card).toHaveCount(0);
+});
+
+test('[NEWS-06] [NEWS-11] an empty feed says so and links to the archive, which has pages after what is postponed @phone', async ({
+  page,
+  login,
+  words,
+}) => {
+  await login('s000048');
+  const csrf = (await page.context().cookies()).find(({ name }) => name === 'kahan_csrf')?.value ?? '';
+  const feed = await page.request.get('/api/user/items/active?count=100');
+  const ids = ((await feed.json()) as { items: { id: string }[] }).items.map(({ id }) => id);
+  const [postponed, ...archived] = ids;
+  const change = (id: string, data: object) =>
+    page.request.patch(`/api/user/items/${id}`, { data, headers: { 'X-CSRF-Token': csrf } });
+  await change(postponed ?? '', { postpone: Date.parse(world().now) / 1000 + 3_600 });
+  for (const id of archived) await change(id, { archived: true });
+  await page.reload();
+  await expect(page.getByText(words.home.empty)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: words.home.toArchive }).click();
+  const shown = () => cards(page).evaluateAll((all) => all.map((card) => card.getAttribute('data-item')));
+  const page1 = [postponed, ...archived.slice(0, 10)];
+  expect(archived.length, 'two pages').toBeGreaterThan(10);
+  await expect.poll(shown).toEqual(page1);
+  const headings = page.getByRole('main').getByRole('heading', { level: 2 });
+  await expect(headings.filter({ hasText: words.archive.postponed })).toHaveCount(1);
+  await page.getByRole('link', { name: words.states.page(2), exact: true }).click();
+  await expect.poll(shown).toEqual(archived.slice(10, 20));
+  await expect(headings.filter({ hasText: words.archive.postponed })).toHaveCount(0);
+});
+
+test('[NEWS-27] [ROUTES-01] the feed needs a login @desktop', async ({ page }) => {
+  await page.goto('/');
+  await expect(page).toHaveURL(/\/api\/login/);
+  expect((await page.request.get('/api/user/items/active')).status()).toBe(401);
+});

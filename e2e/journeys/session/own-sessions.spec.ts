@@ -1,0 +1,128 @@
+import { settings as cs } from '@kahan/phrases/cs/settings';
+import { settings as en } from '@kahan/phrases/en/settings';
+import type { Browser, Page } from '@playwright/test';
+import {
+  expect,
+  expectAccessible,
+  ignoreErrors,
+  type Language,
+  sendLogin,
+  studentOf,
+  test,
+} from '../../support/test.ts';
+import { world } from '../../support/world.ts';
+
+const texts = { cs, en };
+const PATH = '/settings';
+const EDGE =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36 Edg/141.0.0.0';
+const FIREFOX = 'Mozilla/5.0 (Android 16; Mobile; rv:144.0) Gecko/144.0 Firefox/144.0';
+
+test.use({ userAgent: async ({ isMobile }, use) => use(isMobile ? FIREFOX : EDGE) });
+
+/** Logs the same user in with another browser. */
+async function elsewhere(
+  browser: Browser,
+  { username, language, userAgent }: { username: string; language: Language; userAgent: string },
+): Promise<Page> {
+  const context = await browser.newContext({ baseURL: world().portal, userAgent });
+  const page = await context.newPage();
+  await sendLogin(page, username, language);
+  return page;
+}
+const section = (page: Page, language: Language) =>
+  page.getByRole('region', { name: texts[language].sessions.title });
+
+test('the settings list where one is logged in; ending another session logs its open page out', async ({
+  page,
+  browser,
+  login,
+  language,
+  isMobile,
+}, info) => {
+  const { sessions } = texts[language];
+  const username = studentOf(130, info);
+  const theirs = await elsewhere(browser, { username, language, userAgent: isMobile ? EDGE : FIREFOX });
+  await theirs.goto('/terms');
+  await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible();
+  await login(username, PATH);
+  const list = section(page, language);
+  await expect(list.getByText(isMobile ? sessions.here.phone : sessions.here.computer)).toBeVisible();
+  const [form, program] = isMobile
+    ? [sessions.forms.computer, 'Edge, Windows']
+    : [sessions.forms.phone, 'Firefox, Android'];
+  await expect(list.getByText(program)).toBeVisible();
+  await expectAccessible(page);
+  const end = list.getByRole('button', { name: sessions.endOf(`${form}, ${program}`) });
+  await end.click();
+  await expect(page.getByText(sessions.ended(`${form}, ${program}`))).toBeVisible();
+  await expect(end).toHaveCount(0);
+  await expect(list).toBeFocused();
+  // Nobody touches the other page.
+  await theirs.waitForURL(/\/api\/login/);
+  await page.reload();
+  await expect(list.getByText(isMobile ? sessions.here.phone : sessions.here.computer)).toBeVisible();
+  await expect(list.getByRole('button')).toHaveCount(0);
+  await theirs.context().close();
+});
+
+test('logging out everywhere else ends all other sessions; the first five of many are listed @desktop', async ({
+  page,
+  browser,
+  login,
+  language,
+}, info) => {
+  const { sessions } = texts[language];
+  const username = studentOf(134, info);
+  const theirs: Page[] = [];
+  for (let n = 0; n < 6; n++)
+    theirs.push(await elsewhere(browser, { username, language, userAgent: FIREFOX }));
+  await login(username, PATH);
+  const list = section(page, language);
+  const ends = list.getByRole('button', { name: sessions.endOf(sessions.forms.phone) });
+  await expect(ends).toHaveCount(5);
+  await list.getByRole('button', { name: sessions.all(6) }).click();
+  await expect(ends).toHaveCount(6);
+  await list.getByRole('button', { name: sessions.endOthers }).click();
+  await expect(page.getByText(sessions.endedOthers(6))).toBeVisible();
+  await expect(list.getByRole('button')).toHaveCount(0);
+  for (const other of theirs) {
+    expect((await other.request.get('/api/user/preferences')).status()).toBe(401);
+    await other.context().close();
+  }
+});
+
+test('a session that could not be ended stays in the list, and a list that could not be loaded says so @phone', async ({
+  page,
+  browser,
+  login,
+  language,
+  words,
+  browserErrors,
+}, info) => {
+  const { sessions } = texts[language];
+  const username = studentOf(138, info);
+  const theirs = await elsewhere(browser, { username, language, userAgent: EDGE });
+  await login(username, PATH);
+  const list = section(page, language);
+  await page.route('**/api/user/sessions/*', (route) => route.fulfill({ status: 503, body: '{}' }));
+  const end = list.getByRole('button', { name: sessions.endOf(sessions.forms.computer) });
+  await end.click();
+  await expect(page.getByText(`${sessions.endFailed} ${words.status.serverError}`)).toBeVisible();
+  await expect(end).toBeVisible();
+  let loads = 0;
+  await page.route('**/api/user/sessions', (route) => {
+    loads++;
+    return route.fulfill({ status: 500, body: '{}' });
+  });
+  await page.reload();
+  await expect(list.getByRole('heading', { name: sessions.loadFailed })).toBeVisible();
+  // Live delivery loads everything once more when it begins.
+  await expect.poll(() => loads).toBe(2);
+  await expectAccessible(page);
+  await page.unroute('**/api/user/sessions');
+  await list.getByRole('button', { name: words.states.retry }).click();
+  await expect(end).toBeVisible();
+  ignoreErrors(browserErrors, '500', '503');
+  await theirs.context().close();
+});

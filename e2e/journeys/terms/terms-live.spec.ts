@@ -1,0 +1,244 @@
+import { COOKIES, CSRF_HEADER, FRESHNESS_HEADER } from '@kahan/contract/runtime';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import type { Page } from '@playwright/test';
+import { startClock } from '../../support/clock.ts';
+import { control } from '../../support/control.ts';
+import { requestWords } from '../../support/requests.ts';
+import { studiesOf } from '../../support/study.ts';
+import {
+  idsOf,
+  inOneList,
+  lineOf,
+  lines,
+  newTerm,
+  openerOf,
+  openTerms,
+  subjectToSign,
+  termsOf,
+  termsWords,
+} from '../../support/terms.ts';
+import { expect, expectAccessible, ignoreErrors, sendLogin, studentOf, test } from '../../support/test.ts';
+import { world } from '../../support/world.ts';
+
+const TERMS = '**/api/user/terms?*';
+const down = { status: 503, json: { code: 'STUDENT_SYSTEM_DOWN', message: '', requestId: 'r-9' } };
+const actions = (page: Page, id: string) => lineOf(page, id).locator('button:not([data-opener])').first();
+
+test.describe('the minute in which signing opens', () => {
+  test('a countdown by seconds; the button is enabled in the right second without a call', async ({
+    page,
+    login,
+    language,
+  }, info) => {
+    const words = termsWords[language];
+    await login(studentOf(230, info));
+    const code = await subjectToSign(page, language);
+    await startClock(page);
+    await openTerms(page, `?codes=${code}`);
+    // The clock moves so little that the socket misses no ping.
+    const opens = Math.ceil((await page.evaluate(() => Date.now())) / 1000) + 30;
+    const id = await newTerm(page, language, code, { signing_start: opens });
+    const name = (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.code.value ?? '';
+    await expect(lineOf(page, id)).toBeVisible();
+    await page.clock.pauseAt(new Date((opens - 5) * 1000));
+    await expect(page.getByRole('timer')).toHaveText(words.opensIn(name, 0, '5\u00a0s'));
+    await expect(actions(page, id)).toHaveAttribute('aria-disabled', 'true');
+    const place = (await idsOf(page)).indexOf(id);
+
+    const calls: string[] = [];
+    page.on('request', (request) => calls.push(request.url()));
+    await page.clock.runFor(4_500);
+    await expect(page.getByRole('timer')).toHaveText(words.opensIn(name, 0, '1\u00a0s'));
+    await expect(actions(page, id)).toHaveAttribute('aria-disabled', 'true');
+    await page.clock.runFor(600);
+    await expect(actions(page, id)).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByText(words.opened(name))).toBeVisible();
+    expect((await idsOf(page)).indexOf(id), 'the row does not move').toBe(place);
+    await page.clock.runFor(2_000);
+    expect(calls).toEqual([]);
+  });
+
+  test('an opening in some days is named by its date @phone', async ({
+    page,
+    login,
+    language,
+    words: all,
+  }) => {
+    const words = termsWords[language];
+    await login('student');
+    const now = Date.parse(world().now) / 1000;
+    const told = await termsOf(page, language);
+    const [first] = told.filter(({ study_id }) => study_id === undefined);
+    if (!first) throw new Error('student has nothing to sign for');
+    // Noon of the day after tomorrow.
+    const at = Date.parse(`${world().now.slice(0, 10)}T11:00:00Z`) / 1000 + 2 * 86_400;
+    await page.route(TERMS, (route) =>
+      route.fulfill({
+        json: { terms: [{ ...first, signing_start: at, signing_end: at + 86_400, start: at + 99_999 }] },
+      }),
+    );
+    await openTerms(page);
+    const day = new Date(at * 1000).toISOString().slice(0, 10);
+    const today = new Date(now * 1000).toISOString().slice(0, 10);
+    await expect(
+      page.getByText(words.opensOn(first.code.value, 0, all.dates.moment(day, 12 * 60, today))),
+    ).toBeVisible();
+    await expect(page.getByRole('timer')).toHaveCount(0);
+  });
+});
+
+test.describe('changes by others', () => {
+  test('places that another student takes are shown at once, and nothing moves', async ({
+    page,
+    login,
+    language,
+    browser,
+  }, info) => {
+    const words = termsWords[language];
+    await login(studentOf(236, info));
+    const code = await subjectToSign(page, language);
+    const other = studentOf(242, info);
+    await control('POST', '/enrolments', { code, logins: [other] });
+    const id = await newTerm(page, language, code, { capacity: 10 });
+    await openTerms(page);
+    const line = lineOf(page, id);
+    await expect(line.getByText(words.free(10))).toBeVisible();
+    await openerOf(line).focus();
+    const at = await line.boundingBox();
+    const theirs = await browser.newContext({ baseURL: world().portal });
+    const student = await theirs.newPage();
+    await sendLogin(student, other, language);
+    const [study] = await studiesOf(student);
+    const csrf = (await theirs.cookies()).find(({ name }) => name === COOKIES.csrf)?.value ?? '';
+    const answer = await student.request.post('/api/erudio/terms/sign-in', {
+      headers: { [CSRF_HEADER]: csrf },
+      data: { term_id: id, code, type: 'K', semester: 1, study_id: study?.study_id },
+    });
+    expect(answer.status()).toBe(200);
+    await theirs.close();
+    await expect(line.getByText(words.free(9))).toBeVisible();
+    await expect(line.getByText('1/10')).toBeVisible();
+    await expect(openerOf(line)).toBeFocused();
+    expect((await line.boundingBox())?.y).toBeCloseTo(at?.y ?? -1, 0);
+  });
+});
+
+test.describe('states', () => {
+  test('placeholders, failed with Retry, loaded; offline with the last good data', async ({
+    page,
+    context,
+    login,
+    language,
+    words: all,
+    browserErrors,
+  }) => {
+    const words = termsWords[language];
+    await login('student');
+    const held = Promise.withResolvers<void>();
+    await page.route(TERMS, async (route) => {
+      await held.promise;
+      await route.fulfill(down);
+    });
+    await inOneList(page);
+    await page.goto('/terms');
+    await expect(page.locator('[aria-busy=true]').first()).toBeVisible();
+    await page.getByRole('button', { name: all.states.cancelLoading }).click();
+    await expect(page.getByText(all.status.cancelled)).toBeVisible();
+    held.resolve();
+    await page.getByRole('button', { name: all.states.load }).click();
+    const failed = page.getByRole('alert').filter({ hasText: words.loadFailed });
+    await expect(failed).toContainText('r-9', { timeout: 20_000 });
+    await expectAccessible(page);
+    await page.unroute(TERMS);
+    await page.getByRole('button', { name: all.states.retry }).click();
+    await expect(lines(page).first()).toBeVisible();
+    const count = await lines(page).count();
+    const able = page.locator('[data-term] button[aria-disabled=false]');
+    const possible = await able.count();
+    expect(possible).toBeGreaterThan(0);
+    await context.setOffline(true);
+    await expect(page.getByText(all.shell.offline)).toBeVisible();
+    await expect(lines(page)).toHaveCount(count);
+    // No action can succeed, and each says so.
+    await expect(able).toHaveCount(0);
+    await expect(page.getByText(nonBreaking(requestWords[language].noNetwork))).toHaveCount(possible);
+    await context.setOffline(false);
+    await expect(page.getByText(all.shell.offline)).toBeHidden();
+    await expect(able).toHaveCount(possible);
+    ignoreErrors(browserErrors, '503', 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
+  });
+
+  test('no terms, with a link to continue @phone', async ({ page, login, language }) => {
+    const words = termsWords[language];
+    await login('student');
+    await page.route(TERMS, (route) => route.fulfill({ json: { terms: [] } }));
+    await openTerms(page);
+    await expect(page.getByRole('heading', { name: words.empty })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('link', { name: words.toHome }).click();
+    await expect(page).toHaveURL('/');
+  });
+
+  test('the password is requested, and stale data says so @desktop', async ({
+    page,
+    login,
+    words: all,
+    browserErrors,
+  }) => {
+    await login('student');
+    await page.route(TERMS, (route) =>
+      route.fulfill({ status: 401, json: { code: 'PASSWORD_REQUIRED', message: '', requestId: 'r' } }),
+    );
+    await inOneList(page);
+    await page.goto('/terms');
+    await expect(page.getByRole('dialog', { name: all.password.title })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(
+      page.getByRole('alert').getByRole('button', { name: all.states.enterPassword }),
+    ).toBeVisible();
+    await page.unroute(TERMS);
+    await page.route(TERMS, async (route) => {
+      const response = await route.fetch();
+      const headers = { ...response.headers(), [FRESHNESS_HEADER]: 'stale' };
+      await route.fulfill({ response, headers });
+    });
+    await page.goto('/terms');
+    await expect(lines(page).first()).toBeVisible();
+    await expect(page.getByText(all.states.staleWhy)).toBeVisible();
+    ignoreErrors(browserErrors, '401');
+  });
+
+  test('four hundred terms: only those on screen are watched, and one key leads to the last @desktop', async ({
+    page,
+    login,
+    language,
+  }) => {
+    await login('student');
+    const told = await termsOf(page, language);
+    const [first] = told.filter(({ study_id }) => study_id === undefined);
+    if (!first) throw new Error('student has nothing to sign for');
+    const many = Array.from({ length: 400 }, (_, index) => ({
+      ...first,
+      id: `m${index}`,
+      term_id: `m${index}`,
+      start: first.start + index * 3600,
+      signing_end: first.start,
+    }));
+    await page.route(TERMS, (route) => route.fulfill({ json: { terms: many } }));
+    const watched: number[] = [];
+    page.on('websocket', (socket) =>
+      socket.on('framesent', ({ payload }) => {
+        const sent = String(payload);
+        if (sent.includes('"watch"')) watched.push(sent.split('"m').length - 1);
+      }),
+    );
+    await openTerms(page);
+    await expect(lines(page)).toHaveCount(400);
+    await expect.poll(() => watched.length).toBeGreaterThan(0);
+    await openerOf(lines(page).first()).focus();
+    await page.keyboard.press('End');
+    await expect(openerOf(lineOf(page, 'm399'))).toBeFocused();
+    await expect(lineOf(page, 'm399')).toBeInViewport();
+    expect(Math.max(...watched)).toBeLessThan(60);
+  });
+});

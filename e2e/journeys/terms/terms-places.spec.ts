@@ -1,0 +1,102 @@
+import type { Locator, Page } from '@playwright/test';
+import {
+  lineOf,
+  lines,
+  newTerm,
+  openerOf,
+  openTerms,
+  subjectToSign,
+  termsOf,
+  termsWords,
+} from '../../support/terms.ts';
+import { expect, studentOf, test } from '../../support/test.ts';
+import { world } from '../../support/world.ts';
+
+const topOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN;
+
+/** The last term of the list that is not over; its line is far below the first screen. */
+async function lastOf(page: Page): Promise<string> {
+  const id = await lines(page).last().getAttribute('data-term');
+  if (id === null) throw new Error('there is no line');
+  return id;
+}
+
+test('a link to a term brings its line into view; a reload keeps the place, and Back leads away', async ({
+  page,
+  login,
+}) => {
+  await login('student');
+  await openTerms(page);
+  const id = await lastOf(page);
+  await page.goto('/settings');
+  await page.goto(`/terms?term=${id}`);
+  const line = lineOf(page, id);
+  await expect(openerOf(line)).toHaveAttribute('aria-expanded', 'true');
+  await expect(openerOf(line)).toBeInViewport();
+
+  // Elsewhere on the page: a reload does not jump to the term again.
+  await page.evaluate(() => window.scrollTo(0, 600));
+  const seen = lines(page).nth(
+    await lines(page).evaluateAll((all) => all.findIndex((one) => one.getBoundingClientRect().top > 100)),
+  );
+  const seenId = (await seen.getAttribute('data-term')) ?? '';
+  const before = await topOf(lineOf(page, seenId));
+  await page.reload();
+  await expect.poll(() => topOf(lineOf(page, seenId))).toBeCloseTo(before, -1);
+  await page.goBack();
+  await expect(page).toHaveURL('/settings');
+  await page.goForward();
+  await expect.poll(() => topOf(lineOf(page, seenId))).toBeCloseTo(before, -1);
+});
+
+test('all taps on filters are one entry of the history @phone', async ({ page, login, language }) => {
+  const words = termsWords[language];
+  await login('student');
+  await openTerms(page, '?typeFilter=K');
+  const entries = await page.evaluate(() => history.length);
+  for (const name of [words.states.full, words.states.signed, words.types.Z])
+    await page.getByRole('button', { name, exact: true }).click();
+  await expect(page).toHaveURL('/terms?stateFilter=notSigned&stateFilter=future');
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+  await page.goBack();
+  await expect(page).toHaveURL('/');
+});
+
+test('the countdown leads to its term @desktop', async ({ page, login, language }, info) => {
+  const words = termsWords[language];
+  const who = studentOf(260, info);
+  await login(who);
+  const code = await subjectToSign(page, language);
+  const now = Date.parse(world().now) / 1000;
+  const id = await newTerm(page, language, code, { signing_start: now + 120 });
+  const name = (await termsOf(page, language)).find(({ term_id }) => term_id === id)?.code.value ?? '';
+  await openTerms(page);
+  const link = page.getByRole('timer').getByRole('link');
+  await expect(link).toContainText(words.opensIn(name, 0, '').trim());
+  await link.click();
+  await expect(page).toHaveURL(`/terms?term=${id}`);
+  await expect(openerOf(lineOf(page, id))).toHaveAttribute('aria-expanded', 'true');
+  await expect(openerOf(lineOf(page, id))).toBeFocused();
+  await expect(openerOf(lineOf(page, id))).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL('/terms');
+});
+
+test('the head of the list counts the terms whose button can be pressed @phone', async ({
+  page,
+  login,
+  language,
+}) => {
+  const words = termsWords[language];
+  await login('student');
+  await openTerms(page);
+  const signedUp = (await termsOf(page, language)).filter(({ study_id }) => study_id !== undefined);
+  const enabled = page.locator('[data-term]:has(button[aria-disabled=false])');
+  await expect(enabled.first()).toBeVisible();
+  const ids = await enabled.evaluateAll((all) => all.map((line) => line.getAttribute('data-term')));
+  const open = ids.filter((id) => !signedUp.some(({ term_id }) => term_id === id)).length;
+  const head = page.getByRole('heading', { level: 2, name: words.openTerms });
+  const nothing = { opens: 0, full: 0, elsewhere: 0, barred: 0 };
+  await expect(head).toContainText(words.ahead({ open, ...nothing }));
+  expect(open).toBeLessThan(await lines(page).count());
+});
