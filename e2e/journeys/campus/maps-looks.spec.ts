@@ -80,7 +80,7 @@ test('[MAPS-13] the position is asked for after an explanation, and drawn where 
   await expect(planOf(page, language, 0)).toBeVisible();
   const locate = async () => {
     await page.getByRole('button', { name: texts.locate }).click();
-    await page.getByRole('button', { name: texts.locateGo }).click();
+    await page.getByRole('button', { name: texts.position.go }).click();
   };
   await context.grantPermissions(['geolocation']);
   await context.setGeolocation({ latitude: 50.0, longitude: 14.0 });

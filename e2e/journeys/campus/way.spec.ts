@@ -112,9 +112,9 @@ test('from where one is, after a tap and with consent @phone', async ({ page, co
   );
   const find = async () => {
     await page.getByRole('combobox', { name: texts.from }).selectOption({ label: texts.fromOptions.here });
-    const dialog = page.getByRole('dialog', { name: nonBreaking(texts.hereTitle) });
+    const dialog = page.getByRole('dialog', { name: nonBreaking(texts.position.title) });
     await expectAccessible(page);
-    await dialog.getByRole('button', { name: texts.hereGo }).click();
+    await dialog.getByRole('button', { name: texts.position.go }).click();
     await expect(dialog).toBeHidden();
   };
   await find();

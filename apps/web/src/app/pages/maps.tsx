@@ -1,6 +1,6 @@
 import { mapAddress, mapViewOf, wayViewOf } from '@kahan/contract/runtime';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { lazy, Suspense, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import {
   campusQuery,
@@ -13,13 +13,11 @@ import {
 } from '../../data/maps.ts';
 import { wayQuery } from '../../data/way.ts';
 import { MapScreen, type OnMap } from '../../features/maps/map-screen.tsx';
-import { MapPanel } from '../../features/maps/panels/map-panel.tsx';
 import { useMapsPhrases } from '../../features/maps/words.ts';
 import { floorsOfWay, startFloor } from '../../features/way/floors.ts';
-import { useOwnWalk, useWay, useWayView } from '../../features/way/use-way.ts';
-import { WayLines } from '../../features/way/way-lines.tsx';
-import { WayPanel } from '../../features/way/way-panel.tsx';
+import { useWay, useWayView } from '../../features/way/way-view.ts';
 import { useWayPhrases } from '../../features/way/words.ts';
+import { loadRequired } from '../../platform/http/lazy-retry.ts';
 import { loadFirst, queryClient } from '../../platform/http/query.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
@@ -27,12 +25,22 @@ import type { Place, ScreenModule } from '../screens.ts';
 
 const NO_LEGS: never[] = [];
 
+/** The panel and the lines of a way, with their texts. A chunk of its own: most readers look for a room only. */
+const loadSheet = () =>
+  loadRequired(async () => {
+    const [sheet] = await Promise.all([
+      import('./way-sheet.tsx').then(({ WaySheet, WayLines }) => ({ WaySheet, WayLines })),
+      useWayPhrases.load(),
+    ]);
+    return sheet;
+  });
+const WaySheet = lazy(async () => ({ default: (await loadSheet()).WaySheet }));
+const WayLines = lazy(async () => ({ default: (await loadSheet()).WayLines }));
+
 /** What a way puts into the map; null while the address names none. */
 function useWayOnMap(): OnMap | null {
-  const words = useWayPhrases();
   const [view, show] = useWayView();
   const answer = useWay(view);
-  const { walk, before, title, facts } = useOwnWalk(view, answer);
   const { data: campus } = useQuery(campusQuery);
   const extent = campus?.extent ?? null;
   const frame = useMemo(() => extent && planFrame(extent), [extent]);
@@ -47,17 +55,17 @@ function useWayOnMap(): OnMap | null {
   if (view === null) return null;
   return {
     panel: (
-      <MapPanel
-        title={title}
-        {...(facts !== null && { facts })}
-        closeLabel={words.close}
-        onClose={() => show(null)}
-      >
-        <WayPanel view={view} walk={walk} before={before} onShow={(next) => show(next)} />
-      </MapPanel>
+      <Suspense>
+        <WaySheet view={view} answer={answer} onShow={(next) => show(next)} />
+      </Suspense>
     ),
     lines: (floor) =>
-      answer !== undefined && frame !== null && <WayLines answer={answer} floor={floor} frame={frame} />,
+      answer !== undefined &&
+      frame !== null && (
+        <Suspense>
+          <WayLines answer={answer} floor={floor} frame={frame} />
+        </Suspense>
+      ),
     floors: floorsOfWay(answer),
     points: (floor) => legs.filter((leg) => leg.floor === floor).flatMap(({ points }) => points),
   };
@@ -78,7 +86,7 @@ const withFloor = (search: string, floor: number): string => {
 async function loadWay({ search }: Place): Promise<number | null> {
   const way = wayViewOf(new URLSearchParams(search));
   if (way === null) return null;
-  await loadFirst(wayQuery(way));
+  await Promise.all([loadFirst(wayQuery(way)), loadSheet()]);
   return startFloor(queryClient.getQueryData(wayQuery(way).queryKey));
 }
 
@@ -99,7 +107,6 @@ async function loadFloor(place: Place): Promise<void> {
     history.replaceState(history.state, '', withFloor(place.search, ofWay));
 }
 
-const prepare = (place: Place) =>
-  Promise.all([useMapsPhrases.load(), useWayPhrases.load(), loadFloor(place)]);
+const prepare = (place: Place) => Promise.all([useMapsPhrases.load(), loadFloor(place)]);
 
 export const maps: ScreenModule = { Page: MapsPage, prepare };

@@ -5,8 +5,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { Button } from '../../ui/form/button.tsx';
 import { Select } from '../../ui/form/fields.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
+import { PositionDialog } from '../../ui/overlay/position-dialog.tsx';
 import { tied } from '../../ui/text/tied.ts';
-import { Locate } from './locate.tsx';
 import { type OwnWalk, placeName } from './own-walks.ts';
 import css from './way-start.module.css';
 import { useWayPhrases } from './words.ts';
@@ -71,10 +71,12 @@ export function WayStart({ view, answer, before, onShow }: WayStartProps) {
         />
       )}
       {isLocating && (
-        <Locate
-          onFound={([x, y]) =>
-            onShow({ ...view, from: null, at: [Math.round(x), Math.round(y), 0].join(',') })
-          }
+        <PositionDialog
+          words={words.position}
+          onFound={([x, y]) => {
+            onShow({ ...view, from: null, at: [Math.round(x), Math.round(y), 0].join(',') });
+            return undefined;
+          }}
           onClose={() => setLocating(false)}
         />
       )}

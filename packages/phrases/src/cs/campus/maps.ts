@@ -111,12 +111,13 @@ export const maps: MapsPhrases = {
   personPage: 'Kontakt',
 
   locate: 'Kde jsem',
-  locateTitle: 'Zobrazit, kde jste',
-  locateWhy:
-    'Polohu zjistí vaše zařízení a předtím se zeptá. Nakreslíme ji do mapy a zůstane jen na této stránce: nikam se neposílá ani neukládá.',
-  locateGo: 'Zjistit polohu',
+  position: {
+    title: 'Zobrazit, kde jste',
+    why: 'Polohu zjistí vaše zařízení a předtím se zeptá. Nakreslíme ji do mapy a zůstane jen na této stránce: nikam se neposílá ani neukládá.',
+    go: 'Zjistit polohu',
+    refused: 'Zařízení to nedovolilo. Změnit to můžete v nastavení prohlížeče.',
+    failed: 'Polohu se nepodařilo zjistit. Zkuste to znovu.',
+  },
   here: 'Jste přibližně tady',
   outside: 'Jste mimo areál školy.',
-  locateRefused: 'Zařízení to nedovolilo. Změnit to můžete v nastavení prohlížeče.',
-  locateFailed: 'Polohu se nepodařilo zjistit. Zkuste to znovu.',
 };

@@ -9,7 +9,6 @@ export const rooms: RoomsPhrases = {
   filters: 'Co hledáte',
   when: 'Kdy',
   what: 'Jaká',
-  where: 'Kde',
   now: 'teď',
   at: (minutes) => `${before(Math.floor(minutes / 60) % 24)} ${clock(minutes)}`,
   otherTime: 'jindy',

@@ -130,17 +130,14 @@ export const way: WayPhrases = {
   failed: 'Cestu se nepodařilo načíst',
   roomUnknown: (room) => `Místnost ${room} neexistuje`,
   roomUnknownHint: 'Zkontrolujte její název, nebo ji najděte v mapě.',
-  hereTitle: 'Cesta od místa, kde jste',
-  hereWhy:
-    'Polohu zjistí vaše zařízení a předtím se zeptá. Použijeme ji k nalezení cesty: kvůli tomu se odešle, ale neukládá se. Zůstane v adrese této stránky, proto si rozmyslete, komu ji pošlete.',
-  hereGo: 'Zjistit polohu',
-  hereRefused: 'Zařízení to nedovolilo. Změnit to můžete v nastavení prohlížeče.',
-  hereFailed: 'Polohu se nepodařilo zjistit. Zkuste to znovu.',
-  badge: (number) => floor(number),
-  inset: {
-    lift: (room) => `od výtahu do ${room}`,
-    stairs: (room) => `od schodů do ${room}`,
+  position: {
+    title: 'Cesta od místa, kde jste',
+    why: 'Polohu zjistí vaše zařízení a předtím se zeptá. Použijeme ji k nalezení cesty: kvůli tomu se odešle, ale neukládá se. Zůstane v adrese této stránky, proto si rozmyslete, komu ji pošlete.',
+    go: 'Zjistit polohu',
+    refused: 'Zařízení to nedovolilo. Změnit to můžete v nastavení prohlížeče.',
+    failed: 'Polohu se nepodařilo zjistit. Zkuste to znovu.',
   },
+  badge: (number) => floor(number),
   line: (from, to, onFloor) => `Cesta z ${from} do ${to}, ${onFloor}`,
 
   howFar: (count, room) => `${minutes(count)} pěšky z ${room}`,

@@ -109,14 +109,16 @@ export const maps = {
   personPage: 'Contact',
 
   locate: 'Where am I',
-  locateTitle: 'Show where you are',
-  locateWhy:
-    'Your device finds out where you are and asks you first. The position is drawn on the map and stays in this page: it is sent nowhere and not kept.',
-  locateGo: 'Find the position',
+  /** Asking for the reader's position. */
+  position: {
+    title: 'Show where you are',
+    why: 'Your device finds out where you are and asks you first. The position is drawn on the map and stays in this page: it is sent nowhere and not kept.',
+    go: 'Find the position',
+    refused: 'Your device did not allow it. You can change that in the settings of the browser.',
+    failed: 'Your position could not be found. Try again.',
+  },
   here: 'You are about here',
   outside: 'You are outside the campus.',
-  locateRefused: 'Your device did not allow it. You can change that in the settings of the browser.',
-  locateFailed: 'Your position could not be found. Try again.',
 };
 
 export type MapsPhrases = typeof maps;

@@ -6,7 +6,6 @@ export const rooms = {
   filters: 'What to look for',
   when: 'When',
   what: 'What',
-  where: 'Where',
   now: 'now',
   /** The next full hour: at 13:00. */
   at: (minutes: number) => `at ${clock(minutes)}`,

@@ -152,17 +152,15 @@ export const way = {
   failed: 'The way could not be loaded',
   roomUnknown: (room: string) => `Room ${room} does not exist`,
   roomUnknownHint: 'Check its name, or find it on the map.',
-  hereTitle: 'The way from where you are',
-  hereWhy:
-    'Your device finds the position, and asks you before it does. We use it to find the way: it is sent for that and not stored. It stays in the address of this page, so mind whom you send it to.',
-  hereGo: 'Find the position',
-  hereRefused: 'Your device did not allow it. You can change that in the settings of the browser.',
-  hereFailed: 'The position could not be found. Try again.',
-  badge: (number: number) => floor(number),
-  inset: {
-    lift: (room: string) => `from the lift to ${room}`,
-    stairs: (room: string) => `from the stairs to ${room}`,
+  /** Asking for the reader's position. */
+  position: {
+    title: 'The way from where you are',
+    why: 'Your device finds the position, and asks you before it does. We use it to find the way: it is sent for that and not stored. It stays in the address of this page, so mind whom you send it to.',
+    go: 'Find the position',
+    refused: 'Your device did not allow it. You can change that in the settings of the browser.',
+    failed: 'The position could not be found. Try again.',
   },
+  badge: (number: number) => floor(number),
   line: (from: string, to: string, onFloor: string) => `Way from ${from} to ${to}, ${onFloor}`,
 
   /** Beside a lesson: how far it is from the lesson before. */

@@ -1,13 +1,11 @@
 import { toSjtsk } from '@kahan/domain';
 import { LocateFixed } from 'lucide';
 import { useState } from 'react';
-import type { Sjtsk } from '../../data/maps.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Dialog } from '../../ui/overlay/dialog.tsx';
-import { tied } from '../../ui/text/tied.ts';
-import { useWayPhrases } from './words.ts';
+import { Button } from '../form/button.tsx';
+import { tied } from '../text/tied.ts';
+import { Dialog } from './dialog.tsx';
 
-/** A position older than this is asked for again, and how long one is waited for, ms. */
+/** An older position is asked for again, and how long one is waited for, ms. */
 const OLDEST_MS = 30_000;
 const WAIT_MS = 15_000;
 
@@ -20,39 +18,40 @@ const positionOf = (): Promise<GeolocationPosition> =>
     });
   });
 
-interface LocateProps {
-  onFound: (at: Sjtsk) => void;
+interface PositionDialogProps {
+  words: { title: string; why: string; go: string; refused: string; failed: string };
+  /** Takes the position, S-JTSK metres. @returns why it cannot be used; the dialog then stays open and says so */
+  onFound: (at: readonly [x: number, y: number]) => string | undefined;
   onClose: () => void;
 }
 
-/** Says what the position is for before the browser asks, and begins the way there. */
-export function Locate({ onFound, onClose }: LocateProps) {
-  const words = useWayPhrases();
-  const [outcome, setOutcome] = useState<'refused' | 'failed' | null>(null);
+/** Says what the position is for before the browser asks, and what came of it. */
+export function PositionDialog({ words, onFound, onClose }: PositionDialogProps) {
+  const [outcome, setOutcome] = useState('');
   const [isAsking, setAsking] = useState(false);
   async function locate(close: () => void) {
     setAsking(true);
-    setOutcome(null);
+    setOutcome('');
     try {
       const { coords } = await positionOf();
-      onFound(toSjtsk({ lat: coords.latitude, lon: coords.longitude }));
-      close();
+      const unusable = onFound(toSjtsk({ lat: coords.latitude, lon: coords.longitude }));
+      if (unusable === undefined) close();
+      else setOutcome(unusable);
     } catch (error) {
       // The browser's error, or no means to find the position.
       const isRefused = Object(error).code === GeolocationPositionError.PERMISSION_DENIED;
-      setOutcome(isRefused ? 'refused' : 'failed');
+      setOutcome(isRefused ? words.refused : words.failed);
     } finally {
       setAsking(false);
     }
   }
-  const said = { refused: words.hereRefused, failed: words.hereFailed };
   return (
-    <Dialog title={words.hereTitle} low reading onClose={onClose}>
+    <Dialog title={words.title} low reading onClose={onClose}>
       {(close) => (
         <>
-          <p>{tied(words.hereWhy)}</p>
+          <p>{tied(words.why)}</p>
           <p role="status" className="strong">
-            {outcome !== null && tied(said[outcome])}
+            {tied(outcome)}
           </p>
           <div className="choices">
             <Button
@@ -61,7 +60,7 @@ export function Locate({ onFound, onClose }: LocateProps) {
               aria-disabled={isAsking}
               onClick={() => void locate(close)}
             >
-              {words.hereGo}
+              {words.go}
             </Button>
           </div>
         </>
