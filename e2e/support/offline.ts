@@ -164,5 +164,6 @@ export async function expectKept(page: Page): Promise<void> {
   const services = async () => (await keptRows(page)).map(({ key }) => JSON.parse(key)[0] as string);
   await expect.poll(services, { timeout: 30_000 }).toEqual(expect.arrayContaining(NEEDED));
   const hasShell = () => page.evaluate(async () => (await caches.match('/kept-shell')) !== undefined);
-  await expect.poll(hasShell).toBe(true);
+  // The worker keeps the whole build first.
+  await expect.poll(hasShell, { timeout: 30_000 }).toBe(true);
 }

@@ -47,8 +47,17 @@ async function statusWith(cookies: Cookie[]): Promise<number> {
   return (await fetch(`${portalUrl()}/api/user/preferences`, { headers: { cookie } })).status;
 }
 
-for (const path of ['/', '/schedule', '/terms', '/study', '/contacts']) {
-  test(`${path} opens whole without a network, after a restart of the browser`, async ({ device, words }) => {
+for (const [path, size] of [
+  ['/', 'phone'],
+  ['/schedule', 'desktop'],
+  ['/terms', 'phone'],
+  ['/study', 'desktop'],
+  ['/contacts', 'phone'],
+] as const) {
+  test(`${path} opens whole without a network, after a restart of the browser @${size}`, async ({
+    device,
+    words,
+  }) => {
     await visit(device, 'student');
     await device.page.goto(path);
     const textOf = () => device.page.getByRole('main').innerText();

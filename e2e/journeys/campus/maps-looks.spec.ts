@@ -100,10 +100,7 @@ test('[MAPS-13] the position is asked for after an explanation, and drawn where 
   expect(await resolutionOf(page)).toBeGreaterThan(0);
 });
 
-test('two fingers, the wheel and a drag move the map, and a drag chooses no room @desktop', async ({
-  page,
-  language,
-}) => {
+test('the wheel and a drag move the map, and a drag chooses no room @desktop', async ({ page, language }) => {
   await page.goto('/maps?rooms=B139');
   const link = roomInPlan(page, 'B 139');
   await expect(link).toBeAttached();

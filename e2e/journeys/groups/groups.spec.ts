@@ -102,7 +102,7 @@ test('[GROUPS-12] [GROUPS-13] a refused save says why, keeps the text, and succe
   await expect(count.row.getByText(words.notANumber)).toHaveCount(0);
 });
 
-test('[GROUPS-12] a teacher’s change appears at once, and never overwrites typed text', async ({
+test('[GROUPS-12] a teacher’s change appears at once, and never overwrites typed text @phone', async ({
   page,
   begin,
 }) => {

@@ -103,7 +103,7 @@ async function expectHome(page: Page, day: Visit, words: Phrases) {
 /** The exam on Home opens its term, and a subject without a date opens its terms. */
 async function expectTermsFromHome(page: Page, { home }: Phrases) {
   const today = page.getByRole('region', { name: home.today });
-  const exam = today.getByRole('article').getByRole('link');
+  const exam = today.getByRole('article').locator('a[href^="/terms"]');
   const name = await exam.innerText();
   await exam.click();
   await expect(page).toHaveURL(/\/terms\?term=/);

@@ -222,7 +222,7 @@ test.describe('states', () => {
     ignoreErrors(browserErrors, 'ERR_INTERNET_DISCONNECTED', 'WebSocket');
   });
 
-  test('a lesson that is cancelled while it is on screen is struck through, with the reason', async ({
+  test('a lesson that is cancelled while it is on screen is struck through, with the reason @desktop', async ({
     page,
     login,
     language,

@@ -124,7 +124,7 @@ test.describe('changes by others', () => {
 });
 
 test.describe('states', () => {
-  test('placeholders, failed with Retry, loaded; offline with the last good data', async ({
+  test('placeholders, failed with Retry, loaded; offline with the last good data @phone', async ({
     page,
     context,
     login,

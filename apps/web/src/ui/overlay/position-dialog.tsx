@@ -5,15 +5,13 @@ import { Button } from '../form/button.tsx';
 import { tied } from '../text/tied.ts';
 import { Dialog } from './dialog.tsx';
 
-/** An older position is asked for again, and how long one is waited for, ms. */
-const OLDEST_MS = 30_000;
+/** How long a position is waited for, ms. */
 const WAIT_MS = 15_000;
 
 const positionOf = (): Promise<GeolocationPosition> =>
   new Promise((resolve, reject) => {
     navigator.geolocation.getCurrentPosition(resolve, reject, {
       enableHighAccuracy: true,
-      maximumAge: OLDEST_MS,
       timeout: WAIT_MS,
     });
   });
