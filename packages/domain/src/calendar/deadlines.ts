@@ -1,0 +1,145 @@
+import { type Enrolment, isUnderWay, nextActionOf } from '../result/next-action.ts';
+import { passStatusOf } from '../result/pass-status.ts';
+import { termTypesFor } from '../term/nearest-term.ts';
+import { isSigned, isTermOver } from '../term/signed-term.ts';
+import type { CountedTerm } from '../term/term-status.ts';
+import type { DateRange } from '../time/academic-year.ts';
+import { addDays, dayOfWeek, mondayOf } from '../time/time.ts';
+
+/** A moment until which, or from which, a student can do something about terms. */
+export interface TermDeadline<T extends CountedTerm = CountedTerm> {
+  kind: 'sign-up-opens' | 'sign-up-ends' | 'sign-off-ends';
+  /** The same as long as the first of the terms is the same, whenever the moment moves. */
+  key: string;
+  /** Unix seconds. */
+  at: number;
+  /** Terms of one subject and type that share the moment, earliest first; at least one. */
+  terms: [T, ...T[]];
+}
+
+/** The first or last day of teaching or exams in a semester. */
+export interface StudyDate {
+  kind: 'teaching-begins' | 'teaching-ends' | 'exams-begin' | 'exams-end';
+  key: string;
+  /** Local date in Prague, YYYY-MM-DD; the whole day. */
+  date: string;
+  /** First calendar year of the academic year. */
+  year: number;
+  semester: 1 | 2;
+}
+
+export type Deadline<T extends CountedTerm = CountedTerm> = TermDeadline<T> | StudyDate;
+
+/** The part of a year schedule that has study dates. */
+export interface DatedYear {
+  year: number;
+  ed_weeks: number;
+  semesters: Record<1 | 2, { start: string; exam_periods: readonly DateRange[] }>;
+  holidays: readonly DateRange[];
+}
+
+const FRIDAY = 5;
+
+/** Sign-up ends when the term begins, even when the student system names a later time. */
+const signUpEnd = ({ signing_end, start }: CountedTerm): number => Math.min(signing_end, start);
+const signOffEnd = ({ logout_end, start }: CountedTerm): number => Math.min(logout_end, start);
+
+/**
+ * The terms that a student may want: of a subject of this year that is not passed, of a type that its next action needs,
+ * as long as the student has no term of these types that is still to come.
+ * @param year the academic year in which the studies are active
+ * @param now unix seconds
+ */
+export function wantedTerms<T extends CountedTerm>(
+  records: readonly Enrolment[],
+  terms: readonly T[],
+  { year, now }: { year: number; now: number },
+): T[] {
+  const wanted = records
+    .filter((record) => record.year === year && passStatusOf(record) !== 'passed' && isUnderWay(record, year))
+    .flatMap((record) => {
+      const types = termTypesFor(nextActionOf(record, year));
+      const offered = terms.filter(
+        ({ code, type }) => code.code === record.code.code && types.includes(type),
+      );
+      const hasTerm = offered.some((term) => isSigned(term) && !isTermOver(term, now));
+      return hasTerm ? [] : offered.filter((term) => !isSigned(term) && term.attempts_left !== 0);
+    });
+  // Two studies may have the same subject.
+  return [...new Set(wanted)];
+}
+
+/**
+ * The deadlines of a student, earliest first: when the sign-up for a wanted term opens and ends, until when a sign-up can
+ * be cancelled, and when teaching and exams begin and end. Past ones stay. Group items have no due date in the student
+ * system, so none is among them.
+ * @param year the academic year in which the studies are active; null when no study is, which leaves the study dates
+ * @param now unix seconds
+ */
+export function deadlinesOf<T extends CountedTerm>(
+  {
+    records,
+    terms,
+    schedules,
+  }: { records: readonly Enrolment[]; terms: readonly T[]; schedules: readonly DatedYear[] },
+  { year, now }: { year: number | null; now: number },
+): Deadline<T>[] {
+  const wanted = year === null ? [] : wantedTerms(records, terms, { year, now });
+  return [
+    ...momentsOf('sign-up-opens', wanted, ({ signing_start }) => signing_start),
+    ...momentsOf('sign-up-ends', wanted, signUpEnd),
+    ...momentsOf('sign-off-ends', terms.filter(isSigned), signOffEnd),
+    ...schedules.flatMap(studyDatesOf),
+  ].sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1));
+}
+
+/** Sorts by time; a study date is the midnight at which its day begins in UTC, which is close enough to sort by. */
+function orderOf(deadline: Deadline): string {
+  const moment = 'at' in deadline ? new Date(deadline.at * 1000).toISOString() : deadline.date;
+  return `${moment} ${deadline.key}`;
+}
+
+/** One deadline for all terms of a subject and type with the same moment: a whole series opens at once. */
+function momentsOf<T extends CountedTerm>(
+  kind: TermDeadline['kind'],
+  terms: readonly T[],
+  at: (term: T) => number,
+): TermDeadline<T>[] {
+  const sorted = [...terms].sort((a, b) => a.start - b.start || (a.term_id < b.term_id ? -1 : 1));
+  const groups = new Map<string, TermDeadline<T>>();
+  for (const term of sorted) {
+    const group = `${term.code.code}|${term.type}|${at(term)}`;
+    const deadline = groups.get(group);
+    if (deadline !== undefined) deadline.terms.push(term);
+    else groups.set(group, { kind, key: `${kind}|${term.term_id}`, at: at(term), terms: [term] });
+  }
+  return [...groups.values()];
+}
+
+/**
+ * First and last days of teaching and exams. The last day of teaching is a day from Monday to Friday that is no holiday,
+ * before the exams begin: a winter semester that is counted until New Year ends before Christmas.
+ */
+export function studyDatesOf({ year, ed_weeks, semesters, holidays }: DatedYear): StudyDate[] {
+  return ([1, 2] as const).flatMap((semester): StudyDate[] => {
+    const { start, exam_periods } = semesters[semester];
+    const dated = (kind: StudyDate['kind'], date: string, index = 0): StudyDate => ({
+      ...{ kind, date, year, semester },
+      key: `${kind}|${year}|${semester}|${index}`,
+    });
+    const isTaught = (date: string): boolean =>
+      dayOfWeek(date) <= FRIDAY &&
+      !holidays.some((holiday) => holiday.start <= date && date <= holiday.end) &&
+      !exam_periods.some((period) => period.start <= date && date <= period.end);
+    let last = addDays(mondayOf(start), ed_weeks * 7 - 1);
+    while (last > start && !isTaught(last)) last = addDays(last, -1);
+    return [
+      dated('teaching-begins', start),
+      dated('teaching-ends', last),
+      ...exam_periods.flatMap((period, index) => [
+        dated('exams-begin', period.start, index),
+        dated('exams-end', period.end, index),
+      ]),
+    ];
+  });
+}

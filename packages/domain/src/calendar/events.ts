@@ -1,0 +1,174 @@
+import type { LessonAppointment } from '../agenda/appointments.ts';
+import { type Agenda, appointmentKey, appointmentsOn, type ExamAppointment } from '../agenda/appointments.ts';
+import type { TimedLesson } from '../lesson/occurrences.ts';
+import type { CountedTerm } from '../term/term-status.ts';
+import type { DateRange } from '../time/academic-year.ts';
+import { addDays, DAY_MINUTES, pragueDate, pragueInstant, unixSeconds } from '../time/time.ts';
+import { isAllDay } from './all-day.ts';
+import type { Deadline } from './deadlines.ts';
+import type { CalendarChoice, CalendarSource } from './sources.ts';
+
+/** The part of a school event that the rules need, in the shape of the API (spec 3). Times are unix seconds. */
+export interface SchoolEventTimes {
+  id: string;
+  start: number;
+  /** Exclusive. */
+  end: number;
+  categories: readonly number[];
+  all_day: boolean;
+}
+
+/** What stands in a calendar, by its kind. */
+export type CalendarContent<
+  L extends TimedLesson = TimedLesson,
+  T extends CountedTerm = CountedTerm,
+  S extends SchoolEventTimes = SchoolEventTimes,
+  H extends DateRange = DateRange,
+> =
+  | { kind: 'lesson'; lesson: LessonAppointment<L> }
+  | { kind: 'exam'; exam: ExamAppointment<T> }
+  | { kind: 'deadline'; deadline: Deadline<T> }
+  | { kind: 'holiday'; holiday: H }
+  | { kind: 'school'; event: S };
+
+/** An entry of the calendar. */
+export type CalendarEvent<
+  L extends TimedLesson = TimedLesson,
+  T extends CountedTerm = CountedTerm,
+  S extends SchoolEventTimes = SchoolEventTimes,
+  H extends DateRange = DateRange,
+> = {
+  /** One of its kind for all times. */
+  key: string;
+  source: CalendarSource;
+  /** Unix seconds. */
+  start: number;
+  /** Unix seconds, exclusive; that of the start for a moment. */
+  end: number;
+  allDay: boolean;
+  /** Local dates in Prague, both inclusive. */
+  first: string;
+  last: string;
+} & CalendarContent<L, T, S, H>;
+
+/** All that a calendar is made of. What a reader does not have is empty. */
+export interface CalendarRecords<
+  L extends TimedLesson = TimedLesson,
+  T extends CountedTerm = CountedTerm,
+  S extends SchoolEventTimes = SchoolEventTimes,
+  H extends DateRange = DateRange,
+> {
+  /** The one agenda that home and the timetable draw from. */
+  agenda: Agenda<L, T>;
+  deadlines: readonly Deadline<T>[];
+  holidays: readonly H[];
+  school: readonly S[];
+}
+
+/** Local dates in Prague. */
+export interface Days {
+  from: string;
+  /** Exclusive. */
+  until: string;
+}
+
+const midnight = (date: string): number => unixSeconds(pragueInstant(date, 0));
+
+/** The local dates on which something is at least partly; a moment, and what ends at midnight, is on no further day. */
+function datesOf(start: number, end: number): { first: string; last: string } {
+  const first = pragueDate(new Date(start * 1000));
+  return { first, last: end <= start ? first : pragueDate(new Date(end * 1000 - 1)) };
+}
+
+const timed = (start: number, end: number) => ({ start, end, ...datesOf(start, end) });
+
+const wholeDays = (first: string, last: string) => ({
+  ...{ first, last, allDay: true as const },
+  start: midnight(first),
+  end: unixSeconds(pragueInstant(last, DAY_MINUTES)),
+});
+
+/**
+ * The events of some days, in the order of {@link byTime}: the lessons and exams of the agenda, holidays of the
+ * timetable, deadlines and school events. A source or category that is off is left out. Cancelled lessons are there.
+ */
+export function calendarEvents<
+  L extends TimedLesson,
+  T extends CountedTerm,
+  S extends SchoolEventTimes,
+  H extends DateRange,
+>(
+  records: CalendarRecords<L, T, S, H>,
+  { from, until }: Days,
+  choice: CalendarChoice,
+): CalendarEvent<L, T, S, H>[] {
+  const appointments: CalendarEvent<L, T, S, H>[] = [];
+  const seen = new Set<string>();
+  for (let date = from; date < until; date = addDays(date, 1)) {
+    for (const one of appointmentsOn(records.agenda, date)) {
+      const key = appointmentKey(one);
+      // What lasts over midnight is an appointment of both days.
+      if (seen.has(key)) continue;
+      seen.add(key);
+      const times = timed(unixSeconds(one.start), unixSeconds(one.end));
+      const common = { key, ...times, allDay: isAllDay(times) };
+      if (one.kind === 'exam') appointments.push({ ...common, kind: 'exam', source: 'exams', exam: one });
+      else appointments.push({ ...common, kind: 'lesson', source: 'schedule', lesson: one });
+    }
+  }
+  const others: CalendarEvent<L, T, S, H>[] = [
+    ...records.holidays.map((holiday) => holidayEvent(holiday)),
+    ...records.deadlines.map((deadline) => deadlineEvent(deadline)),
+    ...records.school.filter((event) => isChosen(event, choice)).map((event) => schoolEvent(event)),
+  ];
+  const inside = others.filter(({ first, last }) => first < until && from <= last);
+  return [...appointments, ...inside].filter(({ source }) => choice[source]).sort(byTime);
+}
+
+const isChosen = ({ categories }: SchoolEventTimes, choice: CalendarChoice): boolean =>
+  choice.categories.some((category) => categories.includes(category));
+
+const holidayEvent = <H extends DateRange>(holiday: H) => ({
+  ...wholeDays(holiday.start, holiday.end),
+  ...{ kind: 'holiday' as const, source: 'schedule' as const, key: `holiday ${holiday.start}`, holiday },
+});
+
+const deadlineEvent = <T extends CountedTerm>(deadline: Deadline<T>) => ({
+  ...{ kind: 'deadline' as const, source: 'deadlines' as const, key: deadline.key, deadline },
+  ...('at' in deadline
+    ? { ...timed(deadline.at, deadline.at), allDay: false }
+    : wholeDays(deadline.date, deadline.date)),
+});
+
+const schoolEvent = <S extends SchoolEventTimes>(event: S) => ({
+  ...{ kind: 'school' as const, source: 'school' as const, key: `school ${event.id}`, event },
+  ...timed(event.start, event.end),
+  allDay: event.all_day || isAllDay(event),
+});
+
+/** All-day ones first, the longest of them before the others; then by start, and an exam before a lesson. */
+export function byTime(a: CalendarEvent, b: CalendarEvent): number {
+  if (a.allDay !== b.allDay) return a.allDay ? -1 : 1;
+  const byStart = a.allDay && a.first !== b.first ? (a.first < b.first ? -1 : 1) : a.start - b.start;
+  if (byStart !== 0) return byStart;
+  if (a.allDay && a.last !== b.last) return a.last < b.last ? 1 : -1;
+  return weightOf(a) - weightOf(b) || a.end - b.end || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+}
+
+/** What is rare is more important than what happens each week. */
+const WEIGHTS = { exam: 0, holiday: 1, deadline: 2, school: 3, lesson: 4 } as const;
+const weightOf = ({ kind }: CalendarEvent): number => WEIGHTS[kind];
+
+const isLesson = ({ kind }: CalendarEvent): boolean => kind === 'lesson';
+
+/** As {@link byTime}, but what is rare stands before the lessons: a cell of a month has room for a few. */
+export function byWeight(a: CalendarEvent, b: CalendarEvent): number {
+  if (isLesson(a) !== isLesson(b)) return isLesson(a) ? 1 : -1;
+  return byTime(a, b);
+}
+
+/** Those that are at least partly on a date, in the given order. */
+export const eventsOn = <E extends Pick<CalendarEvent, 'first' | 'last'>>(
+  events: readonly E[],
+  date: string,
+): E[] => events.filter(({ first, last }) => first <= date && date <= last);
