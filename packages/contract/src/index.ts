@@ -1,3 +1,4 @@
+export * from './calendar/events.ts';
 export * from './campus/maps.ts';
 export * from './campus/reservation.ts';
 export * from './campus/rooms.ts';

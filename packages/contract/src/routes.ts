@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { eventsRoutes } from './calendar/events.ts';
 import { mapsRoutes } from './campus/maps.ts';
 import { reservationRoutes } from './campus/reservation.ts';
 import { roomsRoutes } from './campus/rooms.ts';
@@ -44,6 +45,7 @@ export const ROUTES = {
   ...roomsRoutes,
   ...waysRoutes,
   ...reservationRoutes,
+  ...eventsRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,
 } as const;

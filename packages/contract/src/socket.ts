@@ -6,8 +6,8 @@ export const SOCKET_NAMESPACE = '/notifications';
 /**
  * Services whose data a message can tell the client to reload. `schedules` are the shared timetables; their ids are
  * `room:B139`, `teacher:1234`, `subject:B101005`, with the id that `schedules/{type}/{id}` takes. `classes` (`CODE:2026`),
- * `people`, `departments`, `rooms`, `buildings`, `contacts` and `floor-plans` (`rooms_0`) are catalogues, with the keys of
- * their records.
+ * `people`, `departments`, `rooms`, `buildings`, `contacts`, `floor-plans` (`rooms_0`) and `events` are catalogues, with
+ * the keys of their records.
  */
 export const SERVICE_NAMES = [
   'user',
@@ -27,6 +27,7 @@ export const SERVICE_NAMES = [
   'buildings',
   'contacts',
   'floor-plans',
+  'events',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -1,6 +1,7 @@
 import { HttpError } from '../http/errors.ts';
 import type { Answer, ControlCall, ControlContext } from './call.ts';
 import { enrolmentCalls } from './enrolments.ts';
+import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
 import { lessonCalls } from './lessons.ts';
 import { newsCalls } from './news.ts';
@@ -17,6 +18,7 @@ export const calls: readonly ControlCall[] = [
   ...termCalls,
   ...groupCalls,
   ...newsCalls,
+  ...eventCalls,
 ];
 
 /** The parameter of a path; '' when the pattern has none, null when the path does not match. */

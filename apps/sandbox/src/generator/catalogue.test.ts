@@ -1,6 +1,8 @@
 import {
   addDays,
+  EVENT_CATEGORIES,
   type EventRecord,
+  isAllDay,
   mondayOf,
   pragueInstant,
   pragueParts,
@@ -23,6 +25,8 @@ async function generated<T>(now: Date, seed: string, work: (store: Store) => T):
     directory.remove();
   }
 }
+
+const DAY = 86_400;
 
 const dump = ({ db }: Store) => JSON.stringify(db.prepare('select * from catalogue').all());
 
@@ -101,9 +105,13 @@ describe('the catalogues of a generated university', { timeout: 120_000 }, () =>
         const { semesters } = store.meta.calendar.schedule;
         for (const { start } of [semesters[1], semesters[2]]) {
           const [begin, end] = [midnight(start), midnight(addDays(start, 100))];
-          expect(events.filter((event) => event.start >= begin && event.start < end).length).toBeGreaterThan(
-            20,
-          );
+          const semester = events.filter((event) => event.start >= begin && event.start < end);
+          expect(semester.length).toBeGreaterThan(20);
+          const categories = new Set(semester.flatMap((event) => event.categories));
+          expect([...categories].sort()).toEqual([...EVENT_CATEGORIES]);
+          expect(semester.filter(isAllDay).length).toBeGreaterThan(3);
+          expect(semester.some((event) => isAllDay(event) && event.end - event.start > 2 * DAY)).toBe(true);
+          expect(new Set(semester.map(({ url }) => url === null))).toEqual(new Set([true, false]));
         }
       });
     },

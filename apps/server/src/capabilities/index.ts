@@ -1,4 +1,5 @@
 import type { Capability, Engine } from '../engine/index.ts';
+import { calendar } from './calendar/index.ts';
 import { classes } from './classes/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
@@ -45,6 +46,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     }),
     walking,
     contacts(engine),
+    calendar(engine),
     news(engine),
     requests(engine),
   ];

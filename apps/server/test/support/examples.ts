@@ -40,6 +40,7 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'GET /api/people/:id': { params: { id: '320063' } },
   'GET /api/people/teacher/:uident': { params: { uident: '20063' } },
   'GET /api/data/map/:file': { params: { file: 'rooms_0.json' } },
+  'GET /api/events': { query: { start: '1794700800', end: '1797292800' } },
   'GET /api/reservation/:id': { params: { id: 'B139' } },
   'GET /api/maps': { query: { query: 'place', any_id: 'B139' } },
   'GET /api/maps/way': { query: { from: 'B139', to: 'B141' } },

@@ -226,10 +226,12 @@ test('[SCHEDULE-37] while a list is made anew the one before answers', async () 
 });
 
 test('a catalogue is whole although another one is being written', async () => {
-  await until(
-    async () => (await isComplete(portal.db, 'contacts')) && (await isComplete(portal.db, 'rooms')),
+  await until(async () =>
+    (
+      await Promise.all((['contacts', 'rooms', 'events'] as const).map((kind) => isComplete(portal.db, kind)))
+    ).every(Boolean),
   );
-  await portal.db.query({ text: `delete from catalogues where kind = 'contacts'` });
+  await portal.db.query({ text: `delete from catalogues where kind in ('contacts', 'events')` });
   const { promise: written, resolve: end } = Promise.withResolvers<void>();
   const { promise: writing, resolve: begin } = Promise.withResolvers<void>();
   const other = portal.db.transaction(async (tx) => {
@@ -246,6 +248,7 @@ test('a catalogue is whole although another one is being written', async () => {
   } finally {
     end();
     await other;
+    await portal.portal.engine.mirror.readShared('events');
   }
 });
 
