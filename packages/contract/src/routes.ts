@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { eventsRoutes } from './calendar/events.ts';
+import { foodRoutes } from './campus/food.ts';
 import { mapsRoutes } from './campus/maps.ts';
 import { reservationRoutes } from './campus/reservation.ts';
 import { roomsRoutes } from './campus/rooms.ts';
@@ -46,6 +47,7 @@ export const ROUTES = {
   ...waysRoutes,
   ...reservationRoutes,
   ...eventsRoutes,
+  ...foodRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,
 } as const;

@@ -7,7 +7,7 @@ export const SOCKET_NAMESPACE = '/notifications';
  * Services whose data a message can tell the client to reload. `schedules` are the shared timetables; their ids are
  * `room:B139`, `teacher:1234`, `subject:B101005`, with the id that `schedules/{type}/{id}` takes. `classes` (`CODE:2026`),
  * `people`, `departments`, `rooms`, `buildings`, `contacts`, `floor-plans` (`rooms_0`) and `events` are catalogues, with
- * the keys of their records.
+ * the keys of their records. `food` is the menus of all canteens.
  */
 export const SERVICE_NAMES = [
   'user',
@@ -28,6 +28,7 @@ export const SERVICE_NAMES = [
   'contacts',
   'floor-plans',
   'events',
+  'food',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

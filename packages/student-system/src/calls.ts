@@ -36,6 +36,7 @@ export function aroundCalls(system: StudentSystem, around: AroundCall): StudentS
     catalogue: (kind, ask, call) =>
       of(`catalogue/${kind}`, null, call)(() => system.catalogue(kind, ask, call)),
     yearSchedule: (date, call) => of('yearSchedule', null, call)(() => system.yearSchedule(date, call)),
+    canteens: (date, call) => of('canteens', null, call)(() => system.canteens(date, call)),
     changes: (cursor, waitSeconds, call) =>
       of('changes', null, call)(() => system.changes(cursor, waitSeconds, call)),
     perform: (command, call) => of('perform', command.login, call)(() => system.perform(command, call)),

@@ -1,4 +1,5 @@
 import type {
+  CanteenRecord,
   CatalogueKind,
   Catalogues,
   Command,
@@ -45,6 +46,7 @@ export interface CataloguePage<T> extends Records<T> {
  * - `terms` with login: terms (term_id) where this student's own part changed: signed, hour, eligibility
  * - `groups`: login and the keys (`study:gl`) of groups with changed items
  * - `news`: keys are news ids
+ * - `canteens`: keys are ids of canteens whose menu, opening hours or place changed, or that came or went away
  * - a catalogue kind: keys of its records (CATALOGUE_KEYS); lessons of the catalogue come as `schedule` without login
  */
 export interface Change {
@@ -112,6 +114,8 @@ export interface StudentSystem {
   ): Promise<CataloguePage<Catalogues[K]>>;
   /** The academic year of a date (YYYY-MM-DD). */
   yearSchedule(date: string, options?: CallOptions): Promise<YearSchedule>;
+  /** All canteens in their order, with their menus of a date (YYYY-MM-DD); closed ones with an empty menu. */
+  canteens(date: string, options?: CallOptions): Promise<Records<CanteenRecord>>;
   /**
    * Changes after a cursor; null starts at the present without any.
    * Waits up to `waitSeconds` for the first one (long poll).

@@ -10,7 +10,7 @@ import { StudentSystemError } from '../src/port.ts';
 const SUBJECT = 'B402008';
 const SLOW_MS = 100;
 /** Calls about no person: a demand for the password does not concern them. */
-const COMMON = ['lessons', 'news', 'yearSchedule', 'catalogue', 'changes'];
+const COMMON = ['lessons', 'news', 'yearSchedule', 'canteens', 'catalogue', 'changes'];
 
 /** What callers see while the system misbehaves. @param mode null when all is well */
 const misbehaving =
@@ -59,6 +59,7 @@ function registrarOf(university: MemoryUniversity, misbehave: (mode: FaultMode |
     subject: SUBJECT,
     room: 'B 139',
     catalogues: CATALOGUE_KINDS,
+    canteen: 'dejvice',
     students: async (count) => Array.from({ length: count }, () => university.addStudent().identity.login),
     enrol: async (logins, code) => {
       for (const login of logins) university.enrol(login, code);
@@ -76,6 +77,7 @@ function registrarOf(university: MemoryUniversity, misbehave: (mode: FaultMode |
     setItem: async (id, login, fields) => university.setItem(id, login, fields),
     publishNews: async (title) => university.publishNews(title),
     withdrawNews: async (id) => university.withdrawNews(id),
+    closeCanteen: async (id, date) => university.setMenu(id, date, []),
     misbehave: setMode,
     heal: () => setMode(null),
   };

@@ -1,6 +1,7 @@
 import type { Clock } from '@kahan/domain';
 import type { z } from 'zod';
 import { HttpError } from '../http/errors.ts';
+import type { Canteens } from '../store/canteens.ts';
 import type { FeedChange } from '../store/feed.ts';
 import type { Groups } from '../store/groups.ts';
 import type { Marking } from '../store/marking.ts';
@@ -16,6 +17,7 @@ export interface ControlContext {
   terms: Terms;
   groups: Groups;
   marking: Marking;
+  canteens: Canteens;
   changed(change: FeedChange): void;
 }
 

@@ -1,5 +1,6 @@
 import { HttpError } from '../http/errors.ts';
 import type { Answer, ControlCall, ControlContext } from './call.ts';
+import { canteenCalls } from './canteens.ts';
 import { enrolmentCalls } from './enrolments.ts';
 import { eventCalls } from './events.ts';
 import { groupCalls } from './groups.ts';
@@ -19,6 +20,7 @@ export const calls: readonly ControlCall[] = [
   ...groupCalls,
   ...newsCalls,
   ...eventCalls,
+  ...canteenCalls,
 ];
 
 /** The parameter of a path; '' when the pattern has none, null when the path does not match. */

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import type {
   Bilingual,
+  CanteenOpening,
+  DishKind,
   Faculty,
   Grade,
   PublicNews,
@@ -9,7 +11,6 @@ import type {
   Study,
   TermType,
 } from '@kahan/domain';
-import type { WireCanteen } from '@kahan/student-system/wire';
 import type { Person } from './people/people.ts';
 import type { Teacher } from './people/staff.ts';
 import type { RoomType } from './rooms/rooms.ts';
@@ -84,8 +85,10 @@ export interface Texts {
   canteens: {
     places: readonly CanteenPlace[];
     /** Parts of a menu in their order, and how many dishes each has. */
-    parts: readonly { kind: DishKind; title: Bilingual; count: number }[];
-    dishes: Record<DishKind, readonly Dish[]>;
+    parts: readonly { kind: CookedKind; count: number }[];
+    dishes: Record<CookedKind, readonly Dish[]>;
+    /** What is open then. */
+    hours: Record<'lunch' | 'dinner', Bilingual>;
     links: Record<'menu' | 'opening', Bilingual>;
   };
   rooms: {
@@ -208,7 +211,8 @@ export interface Occasion {
   is_weekend: boolean;
 }
 
-export type DishKind = WireCanteen['menu'][number]['kind'];
+/** Parts of the menus that the canteens cook. */
+export type CookedKind = Exclude<DishKind, 'side' | 'other'>;
 
 export interface Dish {
   /** Part of the address of its photo. */
@@ -227,9 +231,15 @@ export interface CanteenPlace {
   site: string;
   /** WGS 84: latitude, longitude. */
   at: [latitude: number, longitude: number];
-  kinds: readonly DishKind[];
+  /** Code of its building. */
+  building: string;
+  /** Id of its room; null when it is not on the campus. */
+  room: string | null;
+  kinds: readonly CookedKind[];
   /** Weekdays on which it is open. */
   days: readonly number[];
+  /** `hours` null is the whole canteen. */
+  opening: readonly (Omit<CanteenOpening, 'label'> & { hours: 'lunch' | 'dinner' | null })[];
   /** CZK off the price of a dish. */
   discount: number;
 }

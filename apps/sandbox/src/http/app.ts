@@ -1,6 +1,7 @@
 import type { Clock } from '@kahan/domain';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerControl } from '../control/control.routes.ts';
+import { createCanteens } from '../store/canteens.ts';
 import { createCatalogue } from '../store/catalogue.ts';
 import { createGroups } from '../store/groups.ts';
 import { createMarking } from '../store/marking.ts';
@@ -71,15 +72,16 @@ export function createSandbox({ store, clock, host, token }: SandboxOptions): Fa
   });
   const [terms, groups] = [createTerms(store), createGroups(store)];
   const marking = createMarking(store, groups);
+  const canteens = createCanteens(store);
   const catalogue = createCatalogue(store, university, terms);
   behind(app, token === null ? null : withToken(token), (scope) => {
     registerStudentSystem(scope, {
-      ...{ store, university, catalogue, clock, stopping: stopping.signal, people: app },
+      ...{ store, university, canteens, catalogue, clock, stopping: stopping.signal, people: app },
     });
     registerExams(scope, { store, terms, groups, marking, clock, faults, people: app });
   });
   behind(app, fromThisMachine(host), (scope) =>
-    registerControl(scope, { store, university, terms, groups, marking, clock, faults }),
+    registerControl(scope, { store, university, terms, groups, marking, canteens, clock, faults }),
   );
   registerOpenApi(app);
   return app;

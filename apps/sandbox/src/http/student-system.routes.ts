@@ -1,7 +1,8 @@
 import { CATALOGUE_KINDS, type CatalogueKind, type Clock } from '@kahan/domain';
 import { wireCredentials } from '@kahan/student-system/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { canteensOn, platePicture } from '../generator/texts/canteens.ts';
+import { platePicture } from '../generator/texts/canteens.ts';
+import type { Canteens } from '../store/canteens.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { isPassword } from '../store/password.ts';
 import type { Store } from '../store/store.ts';
@@ -12,6 +13,7 @@ import { dateOf, listOf, oneOf, paramOf } from './request.ts';
 export interface StudentSystemRoutesOptions {
   store: Store;
   university: University;
+  canteens: Canteens;
   catalogue: Catalogue;
   clock: Clock;
   /** Aborts when the server stops, so that long polls end. */
@@ -26,7 +28,7 @@ const isKind = (kind: string): kind is CatalogueKind => CATALOGUE_KINDS.some((kn
 
 /** Reads and the change feed of the interface that the portal speaks (packages/student-system, wire). */
 export function registerStudentSystem(app: FastifyInstance, options: StudentSystemRoutesOptions): void {
-  const { store, university, catalogue, clock, stopping, people } = options;
+  const { store, university, canteens, catalogue, clock, stopping, people } = options;
 
   function loginOf(request: FastifyRequest): string {
     const login = paramOf(request, 'login');
@@ -56,7 +58,7 @@ export function registerStudentSystem(app: FastifyInstance, options: StudentSyst
   app.get('/v1/news', async (request) => ({ records: university.news(listOf(request, 'id')) }));
 
   app.get('/v1/year-schedule', async (request) => university.yearSchedule(dateOf(request, clock)));
-  app.get('/v1/canteens', async (request) => ({ records: canteensOn(dateOf(request, clock)) }));
+  app.get('/v1/canteens', async (request) => ({ records: canteens.on(dateOf(request, clock)) }));
 
   people.get('/v1/canteens/photos/:name.svg', async (request, reply) => {
     const picture = platePicture(paramOf(request, 'name'));

@@ -53,6 +53,7 @@ create table catalogue (
  * Tables of the sandbox university. Personal tables are clustered by login, because they are read so.
  * `blocks` of a lesson: `[{day, minutes, duration, place, weeks: {"1": false | true | "reason"}}]`; dates
  * follow from the semester's start. `attempts` of a result: `[[kind, number, grade, date, teacher]]`.
+ * A row of `canteen_changes` is a menu as the registry office set it; one without a date says that the canteen was removed.
  */
 export const SCHEMA = `
 create table meta (key text primary key, value text not null) without rowid, strict;
@@ -101,10 +102,13 @@ create table news (
   id text primary key, ts integer not null, title text not null, body text not null, urls text not null,
   source text
 ) without rowid, strict;
+create table canteen_changes (
+  canteen_id text not null, date text not null, menu text not null, primary key (canteen_id, date)
+) without rowid, strict;
 create table changes (
   seq integer primary key autoincrement, service text not null, login text, keys text not null
 ) strict;
 ${EXAMS_SCHEMA}${CATALOGUE_SCHEMA}`;
 
 /** Raised when the tables or the generator change: an older store is then replaced. */
-export const STORE_VERSION = 10;
+export const STORE_VERSION = 11;

@@ -3,6 +3,7 @@ import { calendar } from './calendar/index.ts';
 import { classes } from './classes/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
+import { food } from './food/index.ts';
 import { groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
 import { news } from './news/index.ts';
@@ -47,6 +48,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     walking,
     contacts(engine),
     calendar(engine),
+    food(engine),
     news(engine),
     requests(engine),
   ];

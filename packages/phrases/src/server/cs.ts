@@ -80,6 +80,14 @@ export const cs: ServerPhrases = {
       received: 'Server posílá { cursor, payload } s tímto obsahem. Prázdné ids znamená celou službu.',
     },
   },
+  menuKinds: {
+    soup: 'Polévky',
+    main: 'Hlavní jídla',
+    salad: 'Saláty',
+    side: 'Přílohy',
+    other: 'Ostatní',
+    dessert: 'Dezerty',
+  },
   roomTypes: {
     1: 'Posluchárna',
     2: 'Učebna',

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
-import type { RoomType } from '@kahan/domain';
+import type { MenuKind, RoomType } from '@kahan/domain';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -88,6 +88,15 @@ export const en = {
       received: 'The server sends { cursor, payload }, with these payloads. No ids mean all of the service.',
     },
   },
+  /** Parts of a menu (spec 9, Food). */
+  menuKinds: {
+    soup: 'Soups',
+    main: 'Main dishes',
+    salad: 'Salads',
+    side: 'Side dishes',
+    other: 'Other',
+    dessert: 'Desserts',
+  } as Record<MenuKind, string>,
   /** Names of the room types 1 to 9. */
   roomTypes: {
     1: 'Lecture hall',

@@ -19,6 +19,7 @@ type Cause = (world: World) => Promise<Arranged>;
 type ToldKind = ItemType;
 /** What changes without a card. */
 type OtherKind =
+  | 'canteens'
   | 'news:withdrawn'
   | 'terms:opened'
   | 'terms:changed'
@@ -288,6 +289,18 @@ export const CAUSES: Record<ToldKind | OtherKind, Cause> = {
           'the group',
         );
         expect(items.find(({ item_id }) => item_id === item.item_id)?.file).toMatchObject({ size: 10 });
+      },
+    };
+  },
+  canteens: async (world) => {
+    const { canteen } = world.registrar;
+    const date = '2026-11-20';
+    return {
+      entry: { service: 'canteens', login: null, keys: [canteen] },
+      happen: () => world.registrar.closeCanteen(canteen, date),
+      seen: async () => {
+        const { records } = await world.system.canteens(date);
+        expect(records.find(({ canteen_id }) => canteen_id === canteen)?.menu).toEqual([]);
       },
     };
   },

@@ -40,6 +40,7 @@ export function controlRegistrar({ url, now }: ControlRegistrarOptions): Registr
     subject: SUBJECT,
     room: 'B 139',
     catalogues: CATALOGUE_KINDS,
+    canteen: 'kadinka',
     async students(count) {
       const logins: string[] = [];
       while (logins.length < count) {
@@ -72,6 +73,7 @@ export function controlRegistrar({ url, now }: ControlRegistrarOptions): Registr
       return String((await changed('POST', 'news', body)).id);
     },
     withdrawNews: async (id) => void (await changed('DELETE', `news/${id}`)),
+    closeCanteen: async (id, date) => void (await changed('PUT', `canteens/${id}`, { date, closed: true })),
     misbehave: async (mode) => void (await changed('PUT', 'fault', { mode, ms: 100 })),
     heal: async () => void (await call('DELETE', 'fault')),
   };

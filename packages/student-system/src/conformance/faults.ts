@@ -12,7 +12,7 @@ type Calls = {
 const CLASSES = {
   'log-in': ['authenticate'],
   personal: ['identity', 'studies', 'schedule', 'results', 'terms', 'groups', 'hours', 'downloadLink'],
-  common: ['lessons', 'news', 'yearSchedule', 'catalogue', 'changes'],
+  common: ['lessons', 'news', 'yearSchedule', 'canteens', 'catalogue', 'changes'],
   command: ['perform', 'upload'],
   'fate of a command': ['outcome', 'settle'],
 } as const satisfies Record<string, (keyof StudentSystem)[]>;
@@ -86,6 +86,7 @@ async function arrange(world: World) {
     lessons: (by) => by.lessons([item.gl]),
     news: (by) => by.news(),
     yearSchedule: (by) => by.yearSchedule('2026-11-18'),
+    canteens: (by) => by.canteens('2026-11-18'),
     catalogue: (by) => by.catalogue('terms', { keys: [signed, wanted] }),
     changes: (by) => by.changes(cursor, 0),
     perform: (by, options) => by.perform(command, options),

@@ -62,6 +62,8 @@ export interface Registrar {
   readonly room: string;
   /** Catalogues that are not empty. */
   readonly catalogues: readonly CatalogueKind[];
+  /** Id of a canteen that is open on 2026-11-18. */
+  readonly canteen: string;
   /**
    * Logins of students with a study and lessons, new ones for each call, who are signed for no exam of the
    * subject.
@@ -87,6 +89,8 @@ export interface Registrar {
   /** @returns id of the news */
   publishNews(title: string): Promise<string>;
   withdrawNews(id: string): Promise<void>;
+  /** Takes the menu of a date (YYYY-MM-DD) away. */
+  closeCanteen(id: string, date: string): Promise<void>;
 
   /** All calls misbehave like this until `heal`. */
   misbehave(mode: FaultMode): Promise<void>;

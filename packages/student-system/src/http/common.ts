@@ -7,6 +7,7 @@ import {
   addressOf,
   CATALOGUE_CALLS,
   WIRE_CALLS,
+  wireCanteen,
   wireCatalogue,
   wireCataloguePage,
   wireChangePage,
@@ -17,7 +18,7 @@ import {
 import { catalogueKeyOf, idOf } from './keys.ts';
 import type { Query, Reader } from './reader.ts';
 
-type Common = Pick<StudentSystem, 'lessons' | 'news' | 'yearSchedule' | 'catalogue' | 'changes'>;
+type Common = Pick<StudentSystem, 'lessons' | 'news' | 'yearSchedule' | 'canteens' | 'catalogue' | 'changes'>;
 
 /** Calls about no person carry no password. */
 const anonymous = (call?: CallOptions): RequestOptions => ({ signal: call?.signal });
@@ -36,6 +37,11 @@ export function commonCalls(transport: Transport, { one, many }: Reader): Common
     },
     yearSchedule: (date, call) =>
       one(addressOf(WIRE_CALLS.yearSchedule, {}, { date }), wireYearSchedule, anonymous(call)),
+    canteens: (date, call) => {
+      const address = (query: Query) => addressOf(WIRE_CALLS.canteens, {}, { ...query, date });
+      const source = { address, parameter: 'id', record: wireCanteen, keyOf: idOf('canteen_id') };
+      return many(source, undefined, anonymous(call));
+    },
     async catalogue(kind, ask, call) {
       type T = Catalogues[typeof kind];
       const keyOf = catalogueKeyOf<T>(CATALOGUE_KEYS[kind]);

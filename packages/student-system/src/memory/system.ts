@@ -229,6 +229,20 @@ export function memoryStudentSystem(
           year: semesterOf(date).year,
         };
       }),
+    canteens: (date, options) =>
+      call('canteens', options, () => {
+        if (!isRealDate(date)) refuse('refused', 'a date YYYY-MM-DD is expected');
+        const canteens = [...university.canteens.values()];
+        return records(
+          canteens.map(({ menus, ...canteen }) => ({
+            ...canteen,
+            menu_date: date,
+            menu: menus.get(date) ?? [],
+          })),
+          undefined,
+          ({ canteen_id }) => canteen_id,
+        );
+      }),
     async changes(cursor, waitSeconds, options = {}) {
       const position = positionOf(cursor);
       const isWaiting =

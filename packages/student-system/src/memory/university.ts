@@ -4,11 +4,13 @@ import {
   type Attempt,
   CATALOGUE_KEYS,
   CATALOGUE_KINDS,
+  type CanteenRecord,
   type CatalogueKind,
   type CommandOutcome,
   type Grade,
   groupKey,
   type Lesson,
+  type MenuPartRecord,
   type PublicNews,
   type Refusal,
   type ResultRecord,
@@ -20,7 +22,7 @@ import {
 import type { LessonChange } from '../conformance/registrar.ts';
 import type { Change } from '../port.ts';
 import { type Eligibility, eligibilityOf, type ItemFacts, studentHours } from '../rules.ts';
-import { catalogueDocumentation } from '../wire/index.ts';
+import { catalogueDocumentation, wireCanteens, wireDocumentation } from '../wire/index.ts';
 import { changedBlocks } from './lesson-change.ts';
 import {
   both,
@@ -37,6 +39,9 @@ import {
   newTerm,
 } from './records.ts';
 
+/** A canteen and its menus by date; without one it is closed. */
+type MemoryCanteen = Omit<CanteenRecord, 'menu' | 'menu_date'> & { menus: Map<string, MenuPartRecord[]> };
+
 /**
  * A university in memory: its records, its change feed and the outcomes of its commands. Every method that changes
  * something appends the entry of the feed. `memoryStudentSystem` gives it a port.
@@ -49,6 +54,7 @@ export class MemoryUniversity {
   readonly items = new Map<string, MemoryItem>();
   readonly files = new Map<string, { name: string; type: string; bytes: Uint8Array }>();
   readonly news = new Map<string, PublicNews>();
+  readonly canteens: Map<string, MemoryCanteen>;
   readonly catalogues: Map<CatalogueKind, Map<string, object>>;
   /** All entries of the feed; a cursor is a place in this list. */
   readonly changes: Change[] = [];
@@ -65,6 +71,7 @@ export class MemoryUniversity {
   constructor(now: () => number = () => Math.floor(Date.now() / 1000)) {
     this.now = now;
     this.catalogues = new Map(CATALOGUE_KINDS.map((kind) => [kind, exampleCatalogue(kind)]));
+    this.canteens = new Map(exampleCanteens().map((canteen) => [canteen.canteen_id, canteen]));
   }
 
   tell(service: string, login: string | null, keys: string[]): void {
@@ -105,6 +112,12 @@ export class MemoryUniversity {
     const lesson = found(this.lessons, gl);
     this.lessons.set(gl, { ...lesson, blocks: changedBlocks(lesson.blocks, change) });
     this.tell('schedule', null, [gl]);
+  }
+
+  /** Sets the menu of a date (YYYY-MM-DD); an empty one says that the canteen is closed. */
+  setMenu(canteenId: string, date: string, menu: MenuPartRecord[]): void {
+    found(this.canteens, canteenId).menus.set(date, menu);
+    this.tell('canteens', null, [canteenId]);
   }
 
   /** The record of a student's first study for a subject, made when it is missing. */
@@ -272,4 +285,12 @@ function exampleCatalogue(kind: CatalogueKind): Map<string, object> {
   const [record] = catalogueDocumentation(kind).example.answer.records;
   const keyOf = CATALOGUE_KEYS[kind] as (record: object) => string;
   return new Map([[keyOf(record), record]]);
+}
+
+function exampleCanteens(): MemoryCanteen[] {
+  const { records } = wireCanteens.parse(wireDocumentation('canteens').example.answer);
+  return records.map(({ menu, menu_date, ...canteen }) => ({
+    ...canteen,
+    menus: new Map([[menu_date, menu]]),
+  }));
 }

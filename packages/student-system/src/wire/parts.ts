@@ -8,6 +8,7 @@ export const localDate = z
   .string()
   .refine(isRealDate, 'a date of the calendar, YYYY-MM-DD, is expected')
   .describe('YYYY-MM-DD.');
+export const day = z.union(([1, 2, 3, 4, 5, 6, 7] as const).map((day) => z.literal(day)));
 export const text = z.string().min(1);
 export const codeValue = z.object({ code: text, value: bilingual });
 export const codeName = z.object({ code: text, name: z.string() });

@@ -12,11 +12,19 @@ import {
   type YearSchedule,
 } from '@kahan/domain';
 import { z } from 'zod';
-import { academicYear, bilingual, codeName, codeValue, localDate, semester, subject, text } from './parts.ts';
+import {
+  academicYear,
+  bilingual,
+  codeName,
+  codeValue,
+  day,
+  localDate,
+  semester,
+  subject,
+  text,
+} from './parts.ts';
 
 /** Schemas of a student's records, lessons, news and the change feed. */
-
-const day = z.union(([1, 2, 3, 4, 5, 6, 7] as const).map((day) => z.literal(day)));
 
 export const wireIdentity = z.object({
   login: text,

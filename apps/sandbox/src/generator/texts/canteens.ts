@@ -1,9 +1,8 @@
-import { dayOfWeek } from '@kahan/domain';
-import type { WireCanteen } from '@kahan/student-system/wire';
+import { type CanteenRecord, dayOfWeek, type MealRecord } from '@kahan/domain';
 import { createRandom, type Random, some } from '../random.ts';
-import { type Dish, type DishKind, texts } from '../texts.ts';
+import { type CookedKind, type Dish, texts } from '../texts.ts';
 
-const { places, parts: menuParts, dishes, links } = texts('canteens');
+const { places, parts: menuParts, dishes, hours, links } = texts('canteens');
 
 /** Price for other people than students, in percent of the dish's price. */
 const OTHER_SHARE = 158;
@@ -12,7 +11,7 @@ const HAS_PHOTO = 0.6;
 /** Address of a photo, from the address of the student system. */
 const photo = (id: string, size: string) => `/v1/canteens/photos/${id}-${size}.svg`;
 
-function toItem(random: Random, dish: Dish, discount: number, kind: DishKind) {
+function toItem(random: Random, dish: Dish, discount: number, kind: CookedKind): MealRecord {
   const hasPhoto = random.chance(HAS_PHOTO) && kind !== 'soup';
   return {
     desc: dish.name,
@@ -21,16 +20,20 @@ function toItem(random: Random, dish: Dish, discount: number, kind: DishKind) {
     allergens: [...dish.allergens],
     student_price: dish.price - discount,
     other_price: Math.round((dish.price * OTHER_SHARE) / 100),
+    currency: 'CZK',
     photo: hasPhoto ? { s: photo(dish.id, 's'), m: photo(dish.id, 'm'), orig: photo(dish.id, 'orig') } : null,
   };
 }
 
+/** Ids of the canteens in their order. */
+export const CANTEEN_IDS: readonly string[] = places.map(({ id }) => id);
+
 /**
- * The menus of a day. They depend on the date alone, so that every day has a menu and
- * nothing is stored; a canteen that is closed has an empty menu.
+ * The canteens as they are on a day, before any change of the registry office. The menu depends on the date alone, so
+ * that every day has one and nothing is stored; a canteen that is closed has an empty menu.
  */
-export function canteensOn(date: string): WireCanteen[] {
-  return places.map(({ id, name, site, at: [latitude, longitude], kinds, days, discount }) => {
+export function canteensOn(date: string): CanteenRecord[] {
+  return places.map(({ id, name, site, at: [latitude, longitude], kinds, days, opening, ...place }) => {
     const random = createRandom(`${id}:${date}`);
     const isOpen = days.includes(dayOfWeek(date));
     const parts = isOpen ? menuParts.filter(({ kind }) => kinds.includes(kind)) : [];
@@ -43,11 +46,17 @@ export function canteensOn(date: string): WireCanteen[] {
         { url: `${site}/listek`, label: links.menu },
         { url: `${site}/otevreno`, label: links.opening },
       ],
+      opening: opening.map(({ hours: what, ...times }) => ({
+        ...times,
+        label: what === null ? null : hours[what],
+      })),
+      room: place.room,
+      building: place.building,
+      at: [longitude, latitude],
       menu_date: date,
-      menu: parts.map(({ kind, title, count }) => ({
+      menu: parts.map(({ kind, count }) => ({
         kind,
-        title,
-        items: some(random, dishes[kind], count).map((dish) => toItem(random, dish, discount, kind)),
+        items: some(random, dishes[kind], count).map((dish) => toItem(random, dish, place.discount, kind)),
       })),
     };
   });

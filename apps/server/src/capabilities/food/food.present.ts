@@ -1,0 +1,59 @@
+import type { FoodItem, FoodPlace } from '@kahan/contract';
+import { type Language, type MealRecord, shownMenu, unixSeconds } from '@kahan/domain';
+import { serverPhrases } from '@kahan/phrases/server';
+import { STUDENT_SYSTEM } from './food.source.ts';
+import type { CanteenWithMenu } from './food.store.ts';
+
+/** An address that a browser may be sent to; null for any other. */
+function webAddress(url: string | null): string | null {
+  if (url === null || !URL.canParse(url)) return null;
+  const { protocol, href } = new URL(url);
+  return protocol === 'https:' || protocol === 'http:' ? href : null;
+}
+
+/** Id of a canteen for callers: those of the student system stay as they are, others begin with their source. */
+function placeId({ source, canteenId }: Pick<CanteenWithMenu, 'source' | 'canteenId'>): string {
+  return source === STUDENT_SYSTEM ? canteenId : `${source}/${canteenId}`;
+}
+
+function presentItem(item: MealRecord, lang: Language): FoodItem {
+  const { desc, vegetarian, specialty, allergens, student_price, other_price, currency } = item;
+  return {
+    ...{ desc: desc[lang], vegetarian, specialty },
+    allergies: [...new Set(allergens)].sort((a, b) => a - b),
+    ...{ student_price, other_price, currency },
+    photo: null,
+  };
+}
+
+/**
+ * A canteen with its menu (spec 3, Food place).
+ * @param date the day that was asked for
+ */
+export function presentPlace(canteen: CanteenWithMenu, date: string, lang: Language): FoodPlace {
+  const { place, menu, readAt, failed } = canteen;
+  const { web, maps_url, links, room, building, at, opening } = place;
+  const { menuKinds } = serverPhrases(lang);
+  const webUrl = webAddress(web?.url ?? null);
+  return {
+    id: placeId(canteen),
+    name: place.name,
+    web: web === null || webUrl === null ? null : { url: webUrl, label: web.label },
+    mapsUrl: webAddress(maps_url),
+    links: links.flatMap(({ url, label }) => {
+      const href = webAddress(url);
+      return href === null ? [] : [{ url: href, label: label[lang] }];
+    }),
+    menuDate: canteen.date ?? date,
+    menu: shownMenu(menu).map(({ kind, items }) => ({
+      ...{ kind, title: menuKinds[kind] },
+      items: items.map((item) => presentItem(item, lang)),
+    })),
+    as_of: unixSeconds(readAt),
+    ...{ failed, room, building, at },
+    opening: opening.map(({ label, day_from, day_to, from, to }) => ({
+      label: label?.[lang] ?? null,
+      ...{ day_from, day_to, from, to },
+    })),
+  };
+}

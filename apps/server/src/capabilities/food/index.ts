@@ -1,0 +1,93 @@
+import { addDays, pragueDate } from '@kahan/domain';
+import type { Capability, Engine } from '../../engine/index.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import { render } from '../../platform/http/answer/render.ts';
+import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import type { Job } from '../../platform/jobs.ts';
+import { presentPlace } from './food.present.ts';
+import { STUDENT_SYSTEM } from './food.source.ts';
+import { areRead, keepSources, pruneMenus, readCanteens, readDays } from './food.store.ts';
+import { CANTEENS_SERVICE, shownSpan, studentSystemCanteens } from './student-system.source.ts';
+
+/** Answers of so many days are kept. */
+const MOST_KEPT = 32;
+/** Seconds after which to ask again, while the canteens are read for the first time. */
+const RETRY_AFTER = 2;
+const REFRESH_MS = 15 * 60_000;
+/** Days for which the menus of the past are kept. */
+const KEEP_DAYS = 14;
+
+/** Menus of the canteens (spec 2, Food; spec 3, Food place; product, Reading the spec 8). */
+export function food(engine: Engine): Capability {
+  const { db, bus, clock } = engine;
+  const sources = [STUDENT_SYSTEM];
+  const cache = new RenderedCache({ bus, clock, flushOnPublic: false, mostOwners: MOST_KEPT });
+  bus.on('food', () => cache.forgetAll());
+
+  /** @throws ApiFailure NOT_READY when there is nothing to show, and a source was not asked yet or fails */
+  async function refuseUnread(count: number): Promise<void> {
+    if (count === 0 && !(await areRead(db, sources)))
+      throw new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
+  }
+
+  return {
+    name: 'food',
+    sources: [studentSystemCanteens],
+    jobs: [refreshJob(engine), tidyJob(engine, sources)],
+    handlers: {
+      'GET /api/food/menus': ({ query, lang }) => {
+        const today = pragueDate(clock.now());
+        const date = query.date ?? today;
+        return cache.get(`${date} ${today}`, lang, async () => {
+          // Another day's menu in place of a coming or a past one would mislead.
+          const canteens = await readCanteens(db, sources, date, date === today);
+          await refuseUnread(canteens.length);
+          const places = canteens.map((canteen) => presentPlace(canteen, date, lang));
+          return { rendered: render('GET /api/food/menus', places) };
+        });
+      },
+      'GET /api/food/days': async () => {
+        const days = await readDays(db, sources, shownSpan(pragueDate(clock.now())));
+        if (days.length === 0) await refuseUnread(0);
+        return { days };
+      },
+    } satisfies Handlers,
+    epochReplaced: async (tx) => {
+      await keepSources(
+        tx,
+        sources.filter((source) => source !== STUDENT_SYSTEM),
+      );
+    },
+  };
+}
+
+/** Reads the canteens of the student system again; the feed tells only of what the student system notices. */
+function refreshJob({ pace, mirror }: Engine): Job {
+  let dueAt: number | null = null;
+  return {
+    name: 'canteens',
+    everyMs: 10_000,
+    async run() {
+      const now = pace.now().getTime();
+      // The first reading of a new leader is a task of the mirror.
+      dueAt ??= now + REFRESH_MS;
+      if (now < dueAt || !(await mirror.isStarted())) return;
+      dueAt = now + REFRESH_MS;
+      await mirror.readShared(CANTEENS_SERVICE);
+    },
+  };
+}
+
+/** Deletes old menus, and the canteens of sources that are not configured any more. */
+function tidyJob({ db, clock }: Engine, sources: readonly string[]): Job {
+  return {
+    name: 'tidy canteens',
+    everyMs: 3_600_000,
+    run: () =>
+      db.transaction(async (tx) => {
+        await keepSources(tx, sources);
+        await pruneMenus(tx, addDays(pragueDate(clock.now()), -KEEP_DAYS));
+      }),
+  };
+}

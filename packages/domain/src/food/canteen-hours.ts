@@ -1,0 +1,47 @@
+import type { Day } from '../codes.ts';
+import type { OpeningHours, OpenSpan } from '../contacts/opening-hours.ts';
+import { DAY_MINUTES } from '../time/time.ts';
+import type { CanteenOpening } from './canteen.ts';
+
+const TIME = /^(\d{2}):(\d{2})$/;
+
+/** `11:30` → 690; null when it is no time of a day, `24:00` included. */
+export function minutesOfTime(time: string): number | null {
+  const [, hours, minutes] = TIME.exec(time) ?? [];
+  const all = Number(hours) * 60 + Number(minutes);
+  return Number(minutes) < 60 && all <= DAY_MINUTES ? all : null;
+}
+
+/** Spans that neither overlap nor touch, in their order. */
+function joined(spans: readonly OpenSpan[]): OpenSpan[] {
+  const all: OpenSpan[] = [];
+  for (const span of spans.toSorted((a, b) => a.from - b.from)) {
+    const last = all.at(-1);
+    if (last === undefined || span.from > last.to) all.push({ ...span });
+    else last.to = Math.max(last.to, span.to);
+  }
+  return all;
+}
+
+/** Whether a day is one of those from `day_from` to `day_to`, over the end of the week where that is meant. */
+function isOn({ day_from, day_to }: Pick<CanteenOpening, 'day_from' | 'day_to'>, day: Day): boolean {
+  return day_from <= day_to ? day_from <= day && day <= day_to : day >= day_from || day <= day_to;
+}
+
+/**
+ * The week of a canteen whose parts open at different times: it is open when one of them is. `openStateAt` tells whether
+ * that is now, and until when. Null when nothing is known.
+ */
+export function canteenHours(
+  opening: readonly Pick<CanteenOpening, 'day_from' | 'day_to' | 'from' | 'to'>[],
+): OpeningHours | null {
+  const on = (day: Day) =>
+    joined(
+      opening.flatMap((one) => {
+        const [from, to] = [minutesOfTime(one.from), minutesOfTime(one.to)];
+        return from !== null && to !== null && from < to && isOn(one, day) ? [{ from, to }] : [];
+      }),
+    );
+  const hours: OpeningHours = { 1: on(1), 2: on(2), 3: on(3), 4: on(4), 5: on(5), 6: on(6), 7: on(7) };
+  return Object.values(hours).some((spans) => spans.length > 0) ? hours : null;
+}
