@@ -13,13 +13,15 @@ const PHONE = { width: 390, height: 844 };
 const SWITCHES = 60;
 /** The first switches compile the code. */
 const WARM_UP = 10;
+const MOVES = 20;
+const MOVE_FRAMES = 30;
 
 /** The browser's metrics of the work from the press to the laid-out floor, without painting. */
 const COUNTED = ['ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'];
 
 /**
  * Row 14: from the press of a floor's link to its laid-out drawing, with the data there, and the longest of the turns in
- * which the links of the rooms are added when the browser is idle. The values are processor time, four times as much as
+ * which the links of the rooms are added when the browser is idle; and a frame while a finger moves the plan. The values are processor time, four times as much as
  * this machine takes: so other programs on it do not count.
  */
 export const mapFloor: Row = {
@@ -41,7 +43,37 @@ async function measureAll(page: Page, url: string): Promise<Measurement[]> {
   const far = await measureSwitches(page, session, 'the whole campus in view');
   await page.evaluate('floors.zoom(true)');
   const near = await measureSwitches(page, session, 'near enough for names');
-  return [...far, ...near];
+  return [...far, ...near, await measureMoves(page, session)];
+}
+
+/** A finger there and back. The browser hears of a finger once in a frame. */
+async function drag(session: CDPSession): Promise<void> {
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints });
+  const y = PHONE.height / 2;
+  await touch('touchStart', [{ x: PHONE.width / 2, y }]);
+  for (let step = 1; step <= MOVE_FRAMES; step++) {
+    const far = Math.min(step, MOVE_FRAMES - step + 1) * 8;
+    await touch('touchMove', [{ x: PHONE.width / 2 + far, y }]);
+  }
+  await touch('touchEnd', []);
+}
+
+/** The plan follows a finger: all work of the page's thread for a frame, painting included. */
+async function measureMoves(page: Page, session: CDPSession): Promise<Measurement> {
+  const place = () => page.evaluate<string>("document.querySelector('section svg').style.transform");
+  const frames: number[] = [];
+  const before = await place();
+  for (let turn = 0; turn < MOVES; turn++) {
+    const took = await spentIn(session, () => drag(session), ['TaskDuration']);
+    frames.push(took / MOVE_FRAMES);
+  }
+  if ((await place()) === before) throw new Error('the plan did not follow the finger');
+  return lineOf(
+    'a frame while a finger moves the plan, names in view',
+    frames,
+    `moves of ${MOVE_FRAMES} frames`,
+  );
 }
 
 async function measureSwitches(page: Page, session: CDPSession, what: string): Promise<Measurement[]> {
@@ -84,14 +116,18 @@ function lineOf(what: string, times: readonly number[], note: string): Measureme
 }
 
 /** Milliseconds that the page works, as a slow phone would. */
-async function spentIn(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
-  const before = await spent(session);
+async function spentIn(
+  session: CDPSession,
+  work: () => Promise<unknown>,
+  names: readonly string[] = COUNTED,
+): Promise<number> {
+  const before = await spent(session, names);
   await work();
-  return SLOWDOWN * ((await spent(session)) - before);
+  return SLOWDOWN * ((await spent(session, names)) - before);
 }
 
-async function spent(session: CDPSession): Promise<number> {
+async function spent(session: CDPSession, names: readonly string[]): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
-  const counted = metrics.filter(({ name }) => COUNTED.includes(name));
+  const counted = metrics.filter(({ name }) => names.includes(name));
   return 1000 * counted.reduce((sum, { value }) => sum + value, 0);
 }

@@ -9,6 +9,7 @@ import {
   roomsOn,
 } from '../../support/maps.ts';
 import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
+import { drag } from '../../support/touch.ts';
 
 /** Where the upper left corner of the plan is, in pixels. */
 const placeOf = (page: Page): Promise<number[]> =>
@@ -122,4 +123,33 @@ test('the wheel and a drag move the map, and a drag chooses no room @desktop', a
   await expect(planOf(page, language, 1)).toBeVisible();
   await page.mouse.click(at.x + 60, at.y + 40);
   await expect(panel).toHaveCount(0);
+});
+
+test('two fingers enlarge the map around the place between them, and choose no room @phone', async ({
+  page,
+}) => {
+  await page.goto('/maps?rooms=B139');
+  const link = roomInPlan(page, 'B 139');
+  await expect(link).toBeAttached();
+  const middle = async () => {
+    const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const { x, y } = await middle();
+  const before = await resolutionOf(page);
+  await drag(
+    page,
+    [
+      { x, y: y - 30 },
+      { x, y: y + 30 },
+    ],
+    [
+      { x, y: y - 60 },
+      { x, y: y + 60 },
+    ],
+  );
+  await expect.poll(() => resolutionOf(page)).toBeCloseTo(before / 2, 3);
+  const after = await middle();
+  expect(Math.hypot(after.x - x, after.y - y)).toBeLessThan(2);
+  await expect(page).toHaveURL(/rooms=B139/);
 });

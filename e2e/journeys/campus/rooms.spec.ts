@@ -4,11 +4,13 @@ import { rooms as en } from '@kahan/phrases/en/rooms';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { control } from '../../support/control.ts';
+import { mapTexts, panelOf } from '../../support/maps.ts';
 import { expectKept, keptRows, test as offlineTest } from '../../support/offline.ts';
 import {
   cards,
   expect,
   expectAccessible,
+  expectNoOverflow,
   ignoreErrors,
   type Language,
   tabTo,
@@ -215,6 +217,42 @@ test('a lesson that is cancelled frees its room while the list is on screen @des
     return;
   }
   throw new Error('no lesson takes a room then');
+});
+
+test('free rooms are marked on the map, floor by floor, and each leads to its panel', async ({
+  page,
+  language,
+}) => {
+  const told = mapTexts[language];
+  const answer = await freeOf(page, language, '&minutes=120');
+  await page.goto(`${PATH}?minutes=120`);
+  await page.getByRole('link', { name: nonBreaking(texts[language].mark) }).click();
+  await expect(page).toHaveURL('/maps?free=1&minutes=120');
+  const on = (floor: number) => answer.items.filter(({ room }) => room.floor === floor);
+  const panel = page.getByRole('region', { name: nonBreaking(told.freeNow), exact: true });
+  const expectFloor = async (floor: number) => {
+    await expect(panel).toContainText(nonBreaking(told.free.count(on(floor).length, answer.count)));
+    await expect(panel.getByRole('listitem')).toHaveCount(on(floor).length);
+    const path = await page.locator('section svg path[class^=free]').getAttribute('d');
+    expect(path?.match(/M/g)?.length).toBe(on(floor).length);
+  };
+  await expectFloor(0);
+  await expectAccessible(page);
+  await expectNoOverflow(page);
+  await page.getByRole('link', { name: told.floorLabel(1) }).click();
+  await expect(page).toHaveURL('/maps?floor=1&free=1&minutes=120');
+  await expectFloor(1);
+  const [item] = on(1);
+  if (item === undefined) throw new Error('no room of the first floor is free');
+  await panel.getByRole('link').first().click();
+  const room = panelOf(page, item.room.name);
+  await expect(room).toBeVisible();
+  await room.getByRole('button', { name: told.unchoose(item.room.name) }).click();
+  await panel.getByRole('button', { name: told.free.close }).click();
+  await expect(page).toHaveURL('/maps?floor=1');
+  await expect(panel).toHaveCount(0);
+  await page.getByRole('button', { name: told.free.show }).click();
+  await expect(panel).toContainText(nonBreaking(told.free.list));
 });
 
 test('the list of the map leads to the free rooms @desktop', async ({ page, words }) => {

@@ -1,6 +1,6 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { startClock } from '../../support/clock.ts';
-import { expect, expectAccessible, expectNoOverflow, tabTo, test } from '../../support/test.ts';
+import { expect, expectAccessible, expectNoOverflow, ignoreErrors, tabTo, test } from '../../support/test.ts';
 import { stepsIn, wayPanel, wayTexts } from '../../support/way.ts';
 
 /** A lecture on Thursday at 11:00 in B V, in the ninth week after an exercise until 10:50 in C 139. */
@@ -70,6 +70,27 @@ test('without stairs, from elsewhere and back, by keyboard alone @desktop', asyn
   await expect(page).toHaveURL(/step_free=1/);
   await page.keyboard.press('Escape');
   await expect(page).not.toHaveURL(/to=/);
+});
+
+test('a way that cannot be loaded says so, and is there when it can @desktop', async ({
+  page,
+  language,
+  browserErrors,
+}) => {
+  ignoreErrors(browserErrors, '503');
+  const texts = wayTexts[language];
+  const WAYS = '**/api/maps/way?*';
+  await page.route(WAYS, (route) => route.fulfill({ status: 503, json: {} }));
+  await page.goto('/maps?from=B139&to=A201');
+  const failed = page
+    .getByRole('main')
+    .getByRole('alert')
+    .filter({ hasText: nonBreaking(texts.failed) });
+  await expect(failed).toBeVisible();
+  await expectAccessible(page);
+  await page.unroute(WAYS);
+  await failed.getByRole('button').first().click();
+  await expect(stepsIn(page.getByRole('main'), texts.steps).last()).toContainText(nonBreaking('A 201'));
 });
 
 test('a way that does not exist says what is in it @phone', async ({ page, language }) => {

@@ -1,8 +1,9 @@
 import { schedule as cs } from '@kahan/phrases/cs/schedule';
 import { schedule as en } from '@kahan/phrases/en/schedule';
-import type { CDPSession, Locator, Page } from '@playwright/test';
+import type { Locator } from '@playwright/test';
 import { expect, expectAccessible, expectNoOverflow, test } from '../../support/test.ts';
 import { blocks, fullWeek, OWN_WEEK, toolTexts } from '../../support/timetable.ts';
+import { drag, fingersOn, swipe } from '../../support/touch.ts';
 
 const texts = { cs, en };
 
@@ -89,28 +90,7 @@ test('the days use the height of the window, and leave no scrolling @desktop', a
 });
 
 test.describe('fingers', () => {
-  type Finger = [x: number, y: number];
-  const touch = (session: CDPSession, type: 'touchStart' | 'touchMove' | 'touchEnd', fingers: Finger[]) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: fingers.map(([x, y], id) => ({ x, y, id })),
-    });
-
-  async function drag(page: Page, from: Finger[], to: Finger[]): Promise<void> {
-    const session = await page.context().newCDPSession(page);
-    await touch(session, 'touchStart', from);
-    for (const share of [0.2, 0.4, 0.6, 0.8, 1]) {
-      await touch(
-        session,
-        'touchMove',
-        from.map(([x, y], id) => [
-          x + ((to[id]?.[0] ?? x) - x) * share,
-          y + ((to[id]?.[1] ?? y) - y) * share,
-        ]),
-      );
-    }
-    await touch(session, 'touchEnd', []);
-  }
+  const at = (x: number, y = 500) => ({ x, y });
 
   test('a swipe changes the day, and at the end of the week also the week @phone', async ({
     page,
@@ -119,12 +99,12 @@ test.describe('fingers', () => {
     await login('student');
     await page.goto(`${OWN_WEEK}&day=4`);
     await expect(blocks(page).first()).toBeAttached();
-    const left = () => drag(page, [[320, 500]], [[80, 505]]);
+    const left = () => swipe(page, at(320), at(80, 505));
     await left();
     await expect(page).toHaveURL(/week=9&day=5$/);
     await left();
     await expect(page).toHaveURL(/week=10&day=1$/);
-    await drag(page, [[80, 500]], [[320, 505]]);
+    await swipe(page, at(80), at(320, 505));
     await expect(page).toHaveURL(/week=9&day=5$/);
   });
 
@@ -135,27 +115,27 @@ test.describe('fingers', () => {
     await expect(day(3)).toBeVisible();
     const leftOf = async (number: number) => (await day(number).boundingBox())?.x ?? Number.NaN;
     const start = await leftOf(3);
-    const session = await page.context().newCDPSession(page);
-    const swipe = async (to: number[]) => {
-      for (const x of to) await touch(session, 'touchMove', [[x, 500]]);
+    const finger = await fingersOn(page);
+    const moveTo = async (to: number[]) => {
+      for (const x of to) await finger.move(at(x));
     };
-    await touch(session, 'touchStart', [[300, 500]]);
-    await swipe([280, 240, 200]);
+    await finger.down(at(300));
+    await moveTo([280, 240, 200]);
     await expect.poll(() => leftOf(3)).toBeCloseTo(start - 100, 0);
     await expect(day(4)).toBeInViewport();
     await expectNoOverflow(page);
     // Back to where it began: nothing turns, and the neighbours go.
-    await swipe([240, 290]);
-    await touch(session, 'touchEnd', []);
+    await moveTo([240, 290]);
+    await finger.up();
     await expect.poll(() => leftOf(3)).toBe(start);
     await expect(day(4)).toBeHidden();
     await expect(page).toHaveURL(/day=3$/);
     // A reader who wants no motion sees none.
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await touch(session, 'touchStart', [[300, 500]]);
-    await swipe([280, 240, 160]);
+    await finger.down(at(300));
+    await moveTo([280, 240, 160]);
     expect(await leftOf(3)).toBe(start);
-    await touch(session, 'touchEnd', []);
+    await finger.up();
     await expect(page).toHaveURL(/day=4$/);
   });
 
@@ -165,10 +145,10 @@ test.describe('fingers', () => {
     await page.route('**/api/schedules/room/**', (route) => route.fulfill({ json: items }));
     await page.goto('/schedule/2026/1?room=A137&week=9&day=1');
     await expect(blocks(page)).toBeVisible();
-    await drag(page, [[80, 500]], [[320, 505]]);
+    await swipe(page, at(80), at(320, 505));
     await expect(page).toHaveURL(/week=8&day=5$/);
     await expect(blocks(page)).toHaveCount(0);
-    await drag(page, [[320, 500]], [[80, 505]]);
+    await swipe(page, at(320), at(80, 505));
     await expect(page).toHaveURL(/week=9&day=1$/);
     await expect(blocks(page)).toBeVisible();
   });
@@ -201,17 +181,7 @@ test.describe('fingers', () => {
     const height = async () => (await block.boundingBox())?.height ?? 0;
     const usual = await height();
     const { x, y } = await placeOf(block, 0.5, 0.5);
-    await drag(
-      page,
-      [
-        [x, y - 30],
-        [x, y + 30],
-      ],
-      [
-        [x, y - 62],
-        [x, y + 62],
-      ],
-    );
+    await drag(page, [at(x, y - 30), at(x, y + 30)], [at(x, y - 62), at(x, y + 62)]);
     await expect.poll(height).toBeGreaterThan(usual * 1.9);
     const after = await placeOf(block, 0.5, 0.5);
     expect(Math.abs(after.y - y)).toBeLessThanOrEqual(3);

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { idsOf, openTerms, termsOf, termsWords } from '../../support/terms.ts';
 import { expect, expectAccessible, test } from '../../support/test.ts';
+import { swipe } from '../../support/touch.ts';
 
 test.describe('order', () => {
   const chips = (page: Page) =>
@@ -70,18 +71,12 @@ test.describe('order', () => {
     const from = { x: grip.x + grip.width / 2, y: grip.y + grip.height / 2 };
     // The row is wider than a phone.
     const to = { x: project.name === 'phone' ? 380 : beyond.x + beyond.width - 4, y: from.y };
-    const steps = [0.25, 0.5, 0.75, 1].map((share) => ({ x: from.x + (to.x - from.x) * share, y: from.y }));
     if (project.name === 'phone') {
-      const session = await page.context().newCDPSession(page);
-      const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-        session.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-      await touch('touchStart', [from]);
-      for (const step of steps) await touch('touchMove', [step]);
-      await touch('touchEnd', []);
+      await swipe(page, from, to);
     } else {
       await page.mouse.move(from.x, from.y);
       await page.mouse.down();
-      for (const step of steps) await page.mouse.move(step.x, step.y);
+      await page.mouse.move(to.x, to.y, { steps: 4 });
       await page.mouse.up();
     }
     const moved = await chips(page);

@@ -3,6 +3,7 @@ export * from './addresses.ts';
 export * from './call-address.ts';
 export * from './campus/free-rooms-address.ts';
 export * from './campus/map-address.ts';
+export * from './campus/room-address.ts';
 export * from './campus/way-address.ts';
 export * from './errors.ts';
 export * from './headers.ts';

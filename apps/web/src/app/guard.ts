@@ -1,4 +1,4 @@
-import { mapOfRoomPath, PAGES, type PageName, pageAt } from '@kahan/contract/runtime';
+import { PAGES, type PageName, pageAt, roomAddressOfPath } from '@kahan/contract/runtime';
 import { loginAddress } from '../platform/http/addresses.ts';
 
 /** What the guard decides about an address (spec 2). */
@@ -34,7 +34,7 @@ export function decide({ path, search, loggedIn, studies, previous }: Visit): De
   if (page === 'logout') {
     return loggedIn ? { kind: 'logout' } : { kind: 'redirect', to: previous ?? PAGES.home.path };
   }
-  if (page === 'mapsRoom') return { kind: 'redirect', to: mapOfRoomPath(path) };
+  if (page === 'mapsRoom') return { kind: 'redirect', to: roomAddressOfPath(path) };
   const { access } = PAGES[page];
   if (access !== 'public' && !loggedIn) return { kind: 'leave', href: loginAddress(path + search) };
   if (access === 'student' && !studies) return { kind: 'redirect', to: PAGES.home.path };

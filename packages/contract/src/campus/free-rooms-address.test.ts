@@ -3,6 +3,8 @@ import { describe, expect, test } from 'vitest';
 import {
   ANY_ROOM,
   type FreeRoomsWish,
+  freeOnMapAddress,
+  freeOnMapOf,
   freeRoomsAddress,
   freeRoomsQueryOf,
   freeRoomsWishOf,
@@ -70,3 +72,13 @@ test.each([
   ['2026-11-18T13:00', '2026-11-18T12:00:00.000Z'],
   ['2026-07-01T13:00', '2026-07-01T11:00:00.000Z'],
 ])('%s in Prague is %s', (at, from) => expect(freeRoomsQueryOf({ ...ANY_ROOM, at })).toEqual({ from }));
+
+test('the map marks the rooms of a wish now, from everywhere', () => {
+  fc.assert(
+    fc.property(wish, (one) => {
+      const { pathname, searchParams } = new URL(freeOnMapAddress(one), 'http://own.invalid');
+      expect([pathname, searchParams.get('free')]).toEqual(['/maps', '1']);
+      expect(freeOnMapOf(searchParams)).toEqual({ ...one, at: null, near: null, isStepFree: false });
+    }),
+  );
+});

@@ -1,5 +1,6 @@
 import { isRealDate, pragueInstant } from '@kahan/domain';
 import { PAGES } from '../pages.ts';
+import { mapAddress } from './map-address.ts';
 
 /** How long a room is wanted, minutes. */
 export const WANTED_MINUTES = [60, 120] as const;
@@ -76,6 +77,19 @@ export function freeRoomsAddress(wish: FreeRoomsWish): string {
     ...(near !== null && { near }),
   });
   return PAGES.rooms.path + (query.size > 0 ? `?${query}` : '');
+}
+
+/** What the map marks: rooms that are free now, wherever they are. */
+export const freeOnMapOf = (search: URLSearchParams): FreeRoomsWish => ({
+  ...freeRoomsWishOf(search),
+  ...{ at: null, near: null, isStepFree: false },
+});
+
+/** Address of the map with the rooms of a wish marked, see {@link freeOnMapOf}. */
+export function freeOnMapAddress({ minutes, computers, buildings, seats }: FreeRoomsWish): string {
+  const list = freeRoomsAddress({ ...ANY_ROOM, minutes, computers, buildings, seats });
+  const [, query] = list.split('?');
+  return mapAddress({ isFree: true }, new URLSearchParams(query));
 }
 
 /** The query of `GET /api/rooms/free` for a wish: the server and the page make the same call. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { mapAddress, mapOfRoomPath, mapViewOf } from './map-address.ts';
+import { mapAddress, mapViewOf } from './map-address.ts';
 
 const viewOf = (query: string) => mapViewOf(new URLSearchParams(query));
 
@@ -36,6 +36,7 @@ describe('the address of a view', () => {
     [{ rooms: ['B139'] }, '/maps?rooms=B139'],
     [{ rooms: ['B139', 'A214'], floor: -1 }, '/maps?rooms=B139,A214&floor=-1'],
     [{ floor: 0, isList: true, find: '' }, '/maps?floor=0&list=1&find='],
+    [{ floor: 0, isFree: true }, '/maps?floor=0&free=1'],
   ])('%j → %s', (view, address) => expect(mapAddress(view)).toBe(address));
 
   test('[MAPS-06] leads back to the view, and leaves the other parameters', () => {
@@ -45,6 +46,7 @@ describe('the address of a view', () => {
       floor: fc.option(fc.integer({ min: -99, max: 99 }).map((floor) => floor || 0)),
       find: fc.option(fc.string({ unit: 'grapheme' })),
       isList: fc.boolean(),
+      isFree: fc.boolean(),
     });
     const search = new URLSearchParams('rooms=OLD&floor=3&to=B%20139&step_free=1&find=x');
     fc.assert(
@@ -55,11 +57,10 @@ describe('the address of a view', () => {
       }),
     );
   });
-});
 
-test.each([
-  ['/maps/B139', '/maps?rooms=B139'],
-  ['/mapy/B%20139/', '/maps?rooms=B%20139'],
-  ['/maps/%C4%8D', '/maps?rooms=%C4%8D'],
-  ['/maps/%E0%A4', '/maps?rooms=%25E0%25A4'],
-])('[ROUTES-15] %s leads to %s', (path, address) => expect(mapOfRoomPath(path)).toBe(address));
+  test('has the conditions of free rooms only while they are marked', () => {
+    const search = new URLSearchParams('free=1&minutes=120&seats=30');
+    expect(mapAddress({ isFree: true, floor: 1 }, search)).toBe('/maps?floor=1&free=1&minutes=120&seats=30');
+    expect(mapAddress({ floor: 1 }, search)).toBe('/maps?floor=1');
+  });
+});

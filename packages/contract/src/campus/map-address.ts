@@ -10,9 +10,13 @@ export interface MapView {
   find: string | null;
   /** Whether the floor is shown as a list of rooms. */
   isList: boolean;
+  /** Whether free rooms are marked. */
+  isFree: boolean;
 }
 
-const OWN_PARAMETERS = ['rooms', 'floor', 'find', 'list'];
+const OWN_PARAMETERS = ['rooms', 'floor', 'find', 'list', 'free'];
+/** What the marked rooms must have, as in the address of the list of free rooms. Free means now: a time is of the list. */
+const FREE_PARAMETERS = ['minutes', 'computers', 'buildings', 'seats'];
 const INTEGER = /^-?\d{1,3}$/;
 
 /** `-1` → -1; null for several values and for what is no integer (spec 2). */
@@ -30,6 +34,7 @@ export function mapViewOf(search: URLSearchParams): MapView {
     floor: floorOf(search.getAll('floor')),
     find: search.get('find'),
     isList: search.get('list') === '1',
+    isFree: search.get('free') === '1',
   };
 }
 
@@ -38,28 +43,18 @@ export function mapViewOf(search: URLSearchParams): MapView {
  * @param search the present query, whose other parameters stay
  */
 export function mapAddress(
-  { rooms = [], floor = null, find = null, isList = false }: Partial<MapView>,
+  { rooms = [], floor = null, find = null, isList = false, isFree = false }: Partial<MapView>,
   search: URLSearchParams = new URLSearchParams(),
 ): string {
-  const others = new URLSearchParams([...search].filter(([name]) => !OWN_PARAMETERS.includes(name)));
+  const dropped = isFree ? OWN_PARAMETERS : [...OWN_PARAMETERS, ...FREE_PARAMETERS];
+  const others = new URLSearchParams([...search].filter(([name]) => !dropped.includes(name)));
   const parts = [
     rooms.length > 0 && `rooms=${rooms.map(encodeURIComponent).join(',')}`,
     floor !== null && `floor=${floor}`,
     isList && 'list=1',
+    isFree && 'free=1',
     find !== null && `find=${encodeURIComponent(find)}`,
     others.size > 0 && others,
   ].filter((part) => part !== false);
   return parts.length === 0 ? PAGES.maps.path : `${PAGES.maps.path}?${parts.join('&')}`;
-}
-
-/** `/mapy/B%20139` → `/maps?rooms=B%20139` (spec 2, mapsRoom). */
-export function mapOfRoomPath(path: string): string {
-  const [, , code = ''] = path.split('/');
-  try {
-    return mapAddress({ rooms: [decodeURIComponent(code)] });
-  } catch (error) {
-    if (!(error instanceof URIError)) throw error;
-    // No room has such a code: the map says so.
-    return mapAddress({ rooms: [code] });
-  }
 }

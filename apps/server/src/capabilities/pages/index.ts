@@ -1,10 +1,10 @@
 import {
   KEPT_SHELL,
-  mapOfRoomPath,
   NOW_HEADER,
   PAGES,
   type PageName,
   pathsOf,
+  roomAddressOfPath,
 } from '@kahan/contract/runtime';
 import type { Clock, Language } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
@@ -48,7 +48,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
       request.session = session;
       const loggedIn = http.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (name === 'login') return redirect(http, reply, loggedIn ? '/' : loginAddress(pageAfter(request)));
-      if (name === 'mapsRoom') return redirect(http, reply, mapOfRoomPath(pathOf(request)));
+      if (name === 'mapsRoom') return redirect(http, reply, roomAddressOfPath(pathOf(request)));
       if (access !== 'public' && !loggedIn) return redirect(http, reply, loginAddress(request.url));
       if (name === 'home') {
         const kept = http.jar.read(request.headers.cookie, 'screen');

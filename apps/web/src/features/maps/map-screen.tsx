@@ -1,10 +1,13 @@
 import type { MapView } from '@kahan/contract/runtime';
 import { mapAddress } from '@kahan/contract/runtime';
 import { List, Search } from 'lucide';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlanPoint, Sjtsk } from '../../data/maps.ts';
+import { loadRequired } from '../../platform/http/lazy-retry.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
+import { whenIdle } from '../../platform/page/when-idle.ts';
+import { report } from '../../platform/report.ts';
 import { cx } from '../../ui/cx.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { IconButton } from '../../ui/form/icon-button.tsx';
@@ -23,7 +26,6 @@ import type { Stage } from './plan/stage.ts';
 import { RoomLink } from './room-link.tsx';
 import { keepRoom } from './search/history.ts';
 import type { KeptRoom } from './search/kept-rooms.ts';
-import { SearchDialog } from './search/search-dialog.tsx';
 import { useChosenRooms, useDrawing, useFloor, useMapView } from './use-map.ts';
 import { useMapsPhrases } from './words.ts';
 
@@ -38,6 +40,13 @@ export interface OnMap {
   /** What to bring into view on a floor. */
   points: (floor: number) => readonly Sjtsk[];
 }
+
+const loadFree = () => loadRequired(() => import('./free/free-rooms.tsx'));
+const FreeShapes = lazy(async () => ({ default: (await loadFree()).FreeShapes }));
+const FreePanel = lazy(async () => ({ default: (await loadFree()).FreePanel }));
+/** Opened by a tap; loaded before, while the browser is idle. */
+const loadSearch = () => loadRequired(() => import('./search/search-dialog.tsx'));
+const SearchDialog = lazy(async () => ({ default: (await loadSearch()).SearchDialog }));
 
 /** How long the notice about an unknown room stays, ms (spec 8). */
 const MISSING_TOLD_MS = 2_000;
@@ -65,6 +74,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
     else show({ ...view, find: null }, 'replace');
   };
   useSlash(() => openSearch(''));
+  useEffect(() => whenIdle(() => void loadSearch().catch((error) => report(error, 'map search'))), []);
 
   /** Chooses a room, or takes it back (spec 4, Map selection). */
   function toggle(room: KeptRoom) {
@@ -74,7 +84,8 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
     const next = isOn ? rooms.filter((id) => id !== room.id) : [...rooms, room.id];
     // The address of an open search becomes that of the room: back leads to what was before the search.
     const how = view.find === null ? 'push' : 'replace';
-    show({ rooms: next, floor: isOn ? floor : room.floor, find: null, isList: false }, how);
+    const { isFree } = view;
+    show({ rooms: next, floor: isOn ? floor : room.floor, find: null, isList: false, isFree }, how);
   }
   const toggleId = (id: string) => {
     const room = drawing?.rooms.get(id);
@@ -143,6 +154,11 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
           freeArea={freeArea}
           onChoose={toggleId}
         >
+          {view.isFree && floor !== null && drawing !== null && (
+            <Suspense>
+              <FreeShapes floor={floor} drawing={drawing} />
+            </Suspense>
+          )}
           {floor !== null && onMap?.lines(floor)}
           {hereOnPlan !== null && <Here at={hereOnPlan} />}
         </Plan>
@@ -175,6 +191,8 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
               onZoom={(factor) => stage.current?.step(factor)}
               onCentre={() => stage.current?.centre()}
               onLocate={() => setLocating(true)}
+              isFree={view.isFree}
+              onFree={() => show({ ...view, isFree: !view.isFree })}
             />
           )}
           <FloorSwitch
@@ -197,7 +215,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
         onClose={() => show({ ...view, isList: false })}
       />
       {onMap?.panel ??
-        (shownRoom !== undefined && !missing.includes(shownRoom) && (
+        (shownRoom !== undefined && !missing.includes(shownRoom) ? (
           <RoomPanel
             asked={shownRoom}
             floor={floor}
@@ -222,16 +240,32 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
             }
             onClose={close}
           />
+        ) : (
+          view.isFree &&
+          floor !== null &&
+          !view.isList && (
+            <Suspense>
+              <FreePanel
+                floor={floor}
+                selected={selected}
+                onChoose={toggle}
+                onOpen={() => !isTapped.current && stage.current?.centre()}
+                onClose={() => show({ ...view, isFree: false })}
+              />
+            </Suspense>
+          )
         ))}
       {view.find !== null && (
-        <SearchDialog
-          text={view.find}
-          campus={campus.data}
-          selected={selected}
-          onText={(text) => openSearch(text, 'replace')}
-          onChoose={toggle}
-          onClose={closeSearch}
-        />
+        <Suspense>
+          <SearchDialog
+            text={view.find}
+            campus={campus.data}
+            selected={selected}
+            onText={(text) => openSearch(text, 'replace')}
+            onChoose={toggle}
+            onClose={closeSearch}
+          />
+        </Suspense>
       )}
       {isLocating && frame !== null && (
         <Locate

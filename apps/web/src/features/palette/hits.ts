@@ -1,5 +1,5 @@
 import type { Answer } from '@kahan/contract';
-import { classAddress, mapAddress, personAddress } from '@kahan/contract/runtime';
+import { classAddress, personAddress, roomAddress } from '@kahan/contract/runtime';
 import type { PalettePhrases } from '@kahan/phrases/en/palette';
 
 /** Kinds of results, in the order in which they are shown. */
@@ -55,7 +55,7 @@ export function foundHits(
     })),
     ...rooms.items.map(({ id, name, floor, building }) => ({
       kind: 'rooms' as const,
-      href: mapAddress({ rooms: [id] }),
+      href: roomAddress(id),
       name,
       facts: joined(
         building !== null && words.building(building),

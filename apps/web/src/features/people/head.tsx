@@ -1,5 +1,5 @@
 import type { Person } from '@kahan/contract';
-import { mapAddress, personAddress } from '@kahan/contract/runtime';
+import { personAddress, roomAddress } from '@kahan/contract/runtime';
 import { fullName, initials, telAddress } from '@kahan/domain';
 import { ContactRound, Copy, Mail } from 'lucide';
 import type { ReactNode } from 'react';
@@ -87,7 +87,7 @@ function Reach({ person: { email, tel, places } }: { person: Person }) {
           <dt className="fine faint">{words.rooms(places.length)}</dt>
           {places.map(({ id, name, floor, building }) => (
             <dd key={id}>
-              <Link href={mapAddress({ rooms: [id] })} aria-label={words.roomOnMap(name)}>
+              <Link href={roomAddress(id)} aria-label={words.roomOnMap(name)}>
                 {tied(name)}
               </Link>
               <span className="dim">, {tied(words.roomHint(words.floor(floor), building.value))}</span>

@@ -1,5 +1,5 @@
 import type { FreeRoomFound } from '@kahan/contract';
-import { mapAddress, wayAddress } from '@kahan/contract/runtime';
+import { roomAddress, wayAddress } from '@kahan/contract/runtime';
 import { Route } from 'lucide';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
@@ -102,11 +102,7 @@ export function FreeRoomRow({ item, ruler, at, near, isStepFree }: FreeRoomRowPr
       <div className={css.room}>
         <div>
           <p>
-            <Link
-              href={mapAddress({ rooms: [room.id] })}
-              className={css.name}
-              aria-label={words.onMap(room.name)}
-            >
+            <Link href={roomAddress(room.id)} className={css.name} aria-label={words.onMap(room.name)}>
               {tied(room.name)}
             </Link>{' '}
             <span className="small positive">{tied(until)}</span>

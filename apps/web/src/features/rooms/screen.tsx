@@ -1,7 +1,14 @@
-import { ANY_ROOM, type FreeRoomsWish, freeRoomsAddress, freeRoomsWishOf } from '@kahan/contract/runtime';
+import {
+  ANY_ROOM,
+  type FreeRoomsWish,
+  freeOnMapAddress,
+  freeRoomsAddress,
+  freeRoomsWishOf,
+} from '@kahan/contract/runtime';
 import { pragueDate } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { Info } from 'lucide';
+import { Link } from 'wouter';
 import { type FreeRooms, freeRoomsQuery } from '../../data/rooms.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
 import { cancelLoad } from '../../platform/http/query.ts';
@@ -105,6 +112,11 @@ function List({ data: { found }, wish, isOld, onClear }: ListProps) {
         <>
           <HeadingRow>
             {tied(title)} <span className={css.count}>{tied(count)}</span>
+            {wish.at === null && (
+              <Link href={freeOnMapAddress(wish)} className={css.onMap}>
+                {tied(words.mark)}
+              </Link>
+            )}
           </HeadingRow>
           <RulerHead ruler={ruler} at={from} isNow={ofNow} />
           <ul aria-label={words.list}>

@@ -1,4 +1,4 @@
-import { mapAddress } from '@kahan/contract/runtime';
+import { roomAddress } from '@kahan/contract/runtime';
 import { shortName } from '../../data/schedule/lesson-names.ts';
 import { lessonHref } from '../../data/schedule/links.ts';
 import { termHref } from '../../data/terms/links.ts';
@@ -29,7 +29,7 @@ export function faceOf(appointment: OwnAppointment, { home }: ReturnType<typeof 
     return {
       ...{ name: code.value, code: code.code, short: shortName(code.value, language()) },
       ...{ kind: home.examKinds[type], letter: home.examLetters[type] },
-      mapHref: place && mapAddress({ rooms: [place.code] }),
+      mapHref: place && roomAddress(place.code),
       ...{ place: place?.value ?? null, people: teacher ? [teacher.value] : [], href: termHref(term_id) },
     };
   }
@@ -38,7 +38,7 @@ export function faceOf(appointment: OwnAppointment, { home }: ReturnType<typeof 
   const { subject_type: type } = lesson;
   return {
     ...{ name: value, code, short: shortName(value, language()) },
-    mapHref: block.location && mapAddress({ rooms: [block.location.code] }),
+    mapHref: block.location && roomAddress(block.location.code),
     ...{ kind: home.kinds[type], letter: home.letters[type], place: block.location?.value ?? null },
     people: Object.values(lesson.teachers).map((teacher) => teacher.name.value),
     href: lessonHref(appointment),

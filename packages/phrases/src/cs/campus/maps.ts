@@ -87,6 +87,16 @@ export const maps: MapsPhrases = {
     note: 'Poznámka',
   },
 
+  free: {
+    show: 'Vyznačit volné místnosti',
+    title: 'Teď volno',
+    count: (here, all) => `${here} na tomto podlaží, celkem ${all}`,
+    none: 'Na tomto podlaží teď není volná žádná místnost.',
+    failed: 'Volné místnosti se nepodařilo načíst',
+    list: 'Všechny volné místnosti a jiný čas',
+    close: 'Přestat vyznačovat volné místnosti',
+  },
+
   find: 'Najít místnost nebo člověka',
   searchType: 'Hledat',
   types: { room: 'Místnost', person: 'Člověka' },

@@ -35,6 +35,7 @@ export const rooms: RoomsPhrases = {
   shown: (shown, count) =>
     `Zobrazeno ${shown} ${from(count)} ${count} místností. Ostatní uvidíte, když zpřesníte podmínky.`,
   list: 'Volné místnosti',
+  mark: 'Vyznačit je na mapě',
   nowMark: 'teď',
   seats: (count) => counted('cs', count, SEATS),
   seatsWord: (count) => form('cs', count, SEATS),

@@ -85,6 +85,18 @@ export const maps = {
     note: 'Note',
   },
 
+  /** Rooms that are free now, marked on the plan. */
+  free: {
+    show: 'Mark free rooms',
+    title: 'Free now',
+    /** here: on the shown floor */
+    count: (here: number, all: number) => `${here} on this floor, ${all} in all`,
+    none: 'No room of this floor is free now.',
+    failed: 'The free rooms could not be loaded',
+    list: 'All free rooms, another time',
+    close: 'Stop marking free rooms',
+  },
+
   find: 'Find a room or a person',
   searchType: 'Search for',
   types: { room: 'Room', person: 'Person' },

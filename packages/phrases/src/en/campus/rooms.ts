@@ -36,6 +36,7 @@ export const rooms = {
   shown: (shown: number, count: number) =>
     `${shown} of ${count} rooms are shown. Narrow the conditions to see the others.`,
   list: 'Free rooms',
+  mark: 'Mark them on the map',
   nowMark: 'now',
   seats: (count: number) => counted('en', count, { one: 'seat', other: 'seats' }),
   seatsWord: (count: number): string => (count === 1 ? 'seat' : 'seats'),

@@ -1,4 +1,4 @@
-import { LocateFixed, Minus, Plus, Scan, Share2 } from 'lucide';
+import { DoorOpen, LocateFixed, Minus, Plus, Scan, Share2 } from 'lucide';
 import { publicAddress } from '../../../platform/http/addresses.ts';
 import { currentAddress } from '../../../platform/page/navigation.ts';
 import { COPY_TOLD_MS, shareLink } from '../../../platform/page/share.ts';
@@ -14,12 +14,15 @@ interface ControlsProps {
   onZoom: (factor: number) => void;
   onCentre: () => void;
   onLocate: () => void;
+  /** Whether free rooms are marked. */
+  isFree: boolean;
+  onFree: () => void;
 }
 
 const STEP = 1.6;
 
-/** Zoom, centre, share, own position (spec 2, Maps). */
-export function Controls({ title, onZoom, onCentre, onLocate }: ControlsProps) {
+/** Zoom, centre, share (spec 2, Maps), own position, free rooms. */
+export function Controls({ title, onZoom, onCentre, onLocate, isFree, onFree }: ControlsProps) {
   const words = useMapsPhrases();
   async function share() {
     const outcome = await shareLink(publicAddress(currentAddress()), title);
@@ -32,6 +35,7 @@ export function Controls({ title, onZoom, onCentre, onLocate }: ControlsProps) {
       <IconButton icon={Minus} label={words.zoomOut} onClick={() => onZoom(1 / STEP)} />
       <IconButton icon={Scan} label={words.centre} onClick={onCentre} />
       <IconButton icon={LocateFixed} label={words.locate} onClick={onLocate} />
+      <IconButton icon={DoorOpen} label={words.free.show} aria-pressed={isFree} onClick={onFree} />
       <IconButton icon={Share2} label={words.share} onClick={() => void share()} />
     </div>
   );

@@ -1,4 +1,4 @@
-import { classAddress, mapAddress } from '@kahan/contract/runtime';
+import { classAddress, roomAddress } from '@kahan/contract/runtime';
 import { BookOpen, MapPin, Plus } from 'lucide';
 import { Link, useLocation } from 'wouter';
 import { useLoggedIn } from '../../../data/session/session.ts';
@@ -55,7 +55,7 @@ export function DetailTools({ view, loaded, subject }: DetailToolsProps) {
           </Link>
         )}
         {rooms.map(({ code, value }) => (
-          <Link key={code} href={mapAddress({ rooms: [code] })} className={css.link}>
+          <Link key={code} href={roomAddress(code)} className={css.link}>
             <Icon of={MapPin} small />
             {words.onMap(value)}
           </Link>
