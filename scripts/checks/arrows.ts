@@ -11,13 +11,14 @@ const ARROWS: Record<string, readonly string[]> = {
   search: ['domain'],
   contract: ['domain'],
   phrases: ['contract', 'domain'],
+  icalendar: ['domain'],
   'student-system': ['domain'],
   'embedded-postgres': [],
   web: ['contract', 'domain', 'phrases', 'search'],
-  server: ['contract', 'domain', 'phrases', 'search', 'student-system', 'embedded-postgres'],
+  server: ['contract', 'domain', 'phrases', 'search', 'icalendar', 'student-system', 'embedded-postgres'],
   sandbox: ['domain', 'student-system/wire', 'student-system/rules'],
   e2e: ['contract', 'phrases'],
-  bench: ['contract', 'domain', 'phrases', 'search'],
+  bench: ['contract', 'domain', 'phrases', 'search', 'icalendar'],
   scripts: [],
 };
 

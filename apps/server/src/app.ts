@@ -6,6 +6,7 @@ import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
+import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
@@ -13,7 +14,7 @@ import { registerPages } from './capabilities/pages/index.ts';
 import { readUident } from './capabilities/people/index.ts';
 import { preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
-import { readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
+import { readLessonsIn, readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
   isKnownStudent,
@@ -24,6 +25,7 @@ import {
 } from './capabilities/session/index.ts';
 import { sharing } from './capabilities/sharing/index.ts';
 import { readStudies } from './capabilities/studies/index.ts';
+import { readTermsIn } from './capabilities/terms/index.ts';
 import { versioninfo } from './capabilities/versioninfo/index.ts';
 import { type Config, ConfigError } from './config.ts';
 import { type LiveDelivery, readServiceAccount } from './engine/delivery/index.ts';
@@ -85,6 +87,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       'PUBLIC_URL is https, but TRUST_PROXY names no proxy: all users share one address, and a hundred wrong passwords lock every unknown browser out; production does not start so',
     );
   }
+  const feedSecrets = await openFeedSecrets(db, config.feedKey, log);
   const security = securityHeaders(config);
   const jar = cookieJar(config);
   const assets = createAssets();
@@ -128,9 +131,17 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     ...capabilitiesOf(engine),
     preferences(engine, {
       analytics: config.analytics,
-      setLanguage: (userId, language) => sessions.setLanguage(userId, language),
+      setLanguage: async (userId, language) => {
+        await sessions.setLanguage(userId, language);
+        await forgetFeeds(db, userId);
+      },
     }),
     push(engine, sender),
+    feeds(engine, {
+      secrets: feedSecrets,
+      publicUrl: config.publicUrl,
+      records: { lessons: readLessonsIn, yearSchedule: readYearSchedule, terms: readTermsIn },
+    }),
     sharing(engine, {
       studies: (userId) => readStudies(db, userId),
       yearSchedule: () => readYearSchedule(db),

@@ -44,6 +44,8 @@ export interface Config {
   fcmUrl: string;
   /** For tests: browsers may register push services on this machine, over http. */
   pushLoopback: boolean;
+  /** From which the secrets of calendar feeds are derived; null: a key that the database keeps. */
+  feedKey: string | null;
 }
 
 /** An unusable environment variable; the message names it and the expected value. */
@@ -130,6 +132,7 @@ const environment = z.object({
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: origin.default('https://fcm.googleapis.com'),
   PUSH_LOOPBACK: yesOrNo.default('false'),
+  FEED_KEY: z.string().min(32, 'a random text of at least 32 characters is expected').optional(),
 });
 
 /**
@@ -197,6 +200,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fcmServiceAccount: data.FCM_SERVICE_ACCOUNT === undefined ? null : resolve(data.FCM_SERVICE_ACCOUNT),
     fcmUrl: new URL(data.FCM_URL).origin,
     pushLoopback: data.PUSH_LOOPBACK === 'true',
+    feedKey: data.FEED_KEY ?? null,
   };
 }
 

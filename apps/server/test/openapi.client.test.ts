@@ -66,6 +66,15 @@ async function newLink(): Promise<Answer<'POST /api/user/schedule/links'>> {
   ).json();
 }
 
+/** The file of a calendar feed of the student. */
+async function feedFile(): Promise<string> {
+  expect((await student.get('/api/user/terms')).status).toBe(200);
+  const made = (await student.send('POST', '/api/calendar/feeds/terms')).json<
+    Answer<'POST /api/calendar/feeds/:kind'>
+  >();
+  return made.url?.split('/').at(-1) ?? '';
+}
+
 /** These end a login or begin one. */
 const OF_SESSIONS: Call[] = ['GET /api/refresh', 'GET /api/logout', 'POST /api/login'];
 
@@ -76,6 +85,7 @@ describe('a client made from the document', () => {
       if (call === 'DELETE /api/user/sessions/:id') real[call] = { params: { id: await otherSession() } };
       if (call === 'DELETE /api/user/schedule/links/:id')
         real[call] = { params: { id: (await newLink()).link.link_id } };
+      if (call === 'GET /api/calendar/feed/:file') real[call] = { params: { file: await feedFile() } };
       if (call === 'POST /api/shared-schedule') real[call] = { body: { secret: (await newLink()).secret } };
       const ask = () => api.call(clientFor(call), call, inputFor(call));
       const answer = await ask();

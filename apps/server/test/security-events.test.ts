@@ -156,6 +156,17 @@ test('a private link that is made or ended is told with its user, its secret nev
   expect(portal.logged()).not.toContain(secret);
 });
 
+test('an address of a feed that is made or ended is told with its user and kind, its secret never', async () => {
+  const client = await portal.login('student');
+  const made = await client.send('POST', '/api/calendar/feeds/terms');
+  await client.send('DELETE', '/api/calendar/feeds/terms');
+  const of = { userId: expect.any(Number), kind: 'terms' };
+  expect(named('feed-made')).toMatchObject([of]);
+  expect(named('feed-ended')).toMatchObject([of]);
+  const { url } = made.json<{ url: string }>();
+  expect(portal.logged()).not.toContain(/feed\/(.*)\.ics/.exec(url)?.[1]);
+});
+
 describe('sockets', () => {
   test('of a page of another site are told by that site and the network', async () => {
     const live = new LiveClient(portal.url, { origin: `https://evil.example/${'x'.repeat(200)}` });

@@ -1,4 +1,5 @@
 export * from './calendar/events.ts';
+export * from './calendar/feeds.ts';
 export * from './campus/food.ts';
 export * from './campus/maps.ts';
 export * from './campus/reservation.ts';

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { eventsRoutes } from './calendar/events.ts';
+import { feedsRoutes } from './calendar/feeds.ts';
 import { foodRoutes } from './campus/food.ts';
 import { mapsRoutes } from './campus/maps.ts';
 import { reservationRoutes } from './campus/reservation.ts';
@@ -48,6 +49,7 @@ export const ROUTES = {
   ...reservationRoutes,
   ...eventsRoutes,
   ...foodRoutes,
+  ...feedsRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,
 } as const;

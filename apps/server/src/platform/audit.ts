@@ -26,6 +26,8 @@ export type SecurityEvent =
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-user'; by: string }
   | { event: 'link-made'; userId: number; linkId: string; until: string }
   | { event: 'link-ended'; userId: number; linkId: string }
+  | { event: 'feed-made'; userId: number; kind: string }
+  | { event: 'feed-ended'; userId: number; kind: string }
   | { event: 'csrf-refused'; route: string; requestId: string; userId: number | null }
   | { event: 'cross-site-refused'; route: string; requestId: string }
   | { event: 'policy-refused'; route: string; requestId: string; userId: number | null }
@@ -51,6 +53,8 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'sessions-ended': 'sessions of a user were ended',
   'link-made': 'a user made a private link',
   'link-ended': 'a user ended a private link',
+  'feed-made': 'a user made an address of a calendar feed',
+  'feed-ended': 'a user ended the address of a calendar feed',
   'csrf-refused': 'a call without the CSRF token of its session was refused',
   'cross-site-refused': 'a call that another site began was refused',
   'policy-refused': 'a call was refused because its user has not the role that it asks for',
@@ -65,6 +69,8 @@ const USUAL = new Set<SecurityEvent['event']>([
   'password-wrong',
   'link-made',
   'link-ended',
+  'feed-made',
+  'feed-ended',
 ]);
 
 /** Events that anybody can cause without limit. */

@@ -48,6 +48,10 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/user/schedule/links': { body: { study_ids: ['990001'], ends: 'semester' } },
   'DELETE /api/user/schedule/links/:id': { params: { id: ':item' } },
   'POST /api/shared-schedule': { body: { secret: 'x'.repeat(43) } },
+  'POST /api/calendar/feeds/:kind': { params: { kind: 'schedule' } },
+  'PUT /api/calendar/feeds/:kind': { params: { kind: 'terms' }, body: { deadlines: false } },
+  'DELETE /api/calendar/feeds/:kind': { params: { kind: 'terms' } },
+  'GET /api/calendar/feed/:file': { params: { file: 'unknown.ics' } },
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
   'POST /api/user/requests/seen': { body: { ids: ['1'] } },
   // The student system does not know this term: the request fails, which is an answer, too.

@@ -99,6 +99,15 @@ export const cs: ServerPhrases = {
     8: 'Zázemí',
     9: 'Technická místnost',
   },
+  feeds: {
+    names: { schedule: 'Kahan: rozvrh', terms: 'Kahan: termíny' },
+    lessons: { P: 'přednáška', X: 'cvičení', R: 'rezervace' },
+    terms: { K: 'zkouška', Z: 'zápočet' },
+    titleOf: (name, kind) => `${name}: ${kind}`,
+    cancelled: (title) => `ZRUŠENO: ${title}`,
+    roomAt: (address) => `Místnost na mapě: ${address}`,
+    termAt: (address) => `Termín v Kahanu: ${address}`,
+  },
   push: {
     one: 'Nová zpráva',
     many: (count) =>

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
-import type { MenuKind, RoomType } from '@kahan/domain';
+import type { BlockType, MenuKind, RoomType, TermType } from '@kahan/domain';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -109,6 +109,17 @@ export const en = {
     8: 'Facilities',
     9: 'Technical room',
   } as Record<RoomType, string>,
+  /** Calendar feeds, as calendars elsewhere show them. */
+  feeds: {
+    names: { schedule: 'Kahan: timetable', terms: 'Kahan: exam dates' },
+    lessons: { P: 'lecture', X: 'practice', R: 'reservation' } as Record<BlockType, string>,
+    terms: { K: 'exam', Z: 'credit' } as Record<TermType, string>,
+    titleOf: (name: string, kind: string) => `${name}: ${kind}`,
+    /** Before the title of what does not take place. */
+    cancelled: (title: string) => `CANCELLED: ${title}`,
+    roomAt: (address: string) => `Room on the map: ${address}`,
+    termAt: (address: string) => `The date in Kahan: ${address}`,
+  },
   push: {
     /** Title of an item with an unknown type. */
     one: 'A new message',

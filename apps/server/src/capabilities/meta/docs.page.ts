@@ -68,7 +68,7 @@ function section(call: string, route: Route, lang: Language): Html {
 <p lang="en">${route.summary}</p>
 <ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>
 ${inputs.map((part) => block(words.input, part, 'input'))}
-${typeof route.response === 'string' ? html`<p>${words.answer}: ${words.page}</p>` : block(words.answer, route.response, 'output')}
+${typeof route.response === 'string' ? html`<p>${words.answer}: ${route.response === 'calendar' ? 'text/calendar' : words.page}</p>` : block(words.answer, route.response, 'output')}
 <p>${words.errors}: ${errorsOf(route, isMutating).join(', ')}</p>
 </section>
 `;

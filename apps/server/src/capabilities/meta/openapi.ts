@@ -109,7 +109,9 @@ function responsesOf(route: Route, isMutating: boolean): Json {
     const content =
       route.response === 'html'
         ? { 'text/html': { schema: { type: 'string' } } }
-        : { 'application/json': { schema: schemaOf(route.response, 'output') } };
+        : route.response === 'calendar'
+          ? { 'text/calendar': { schema: { type: 'string' } } }
+          : { 'application/json': { schema: schemaOf(route.response, 'output') } };
     // A read of records of the student system, which may ask for the password.
     const isMirrored = route.conditional === true && route.errors.includes('PASSWORD_REQUIRED');
     const names = isMirrored ? [AS_OF_HEADER, FRESHNESS_HEADER, FRESHNESS_REASON_HEADER] : [];

@@ -1,8 +1,11 @@
 import type { Language } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
+import { readHead } from '../../engine/mirror/index.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { lessons } from './lessons.source.ts';
+import { readSchedule } from './lessons.store.ts';
 import { scheduleHandlers } from './schedule.handlers.ts';
-import { presentLesson } from './schedule.present.ts';
+import { presentLesson, presentOwnLesson } from './schedule.present.ts';
 import { scheduleSearch } from './schedule.search.ts';
 import { ownSchedule, readOwnSchedule } from './schedule.source.ts';
 import { createTimetables } from './timetables.service.ts';
@@ -34,6 +37,14 @@ export async function readLessonsOf(
   if (found === null) return null;
   const shown = found.data.filter(({ study_id }) => studies.includes(study_id));
   return { items: shown.map((lesson) => presentLesson(lesson, lang)), lastModified: found.lastModified };
+}
+
+/** A user's lessons as the user sees them, read within a transaction; null before the import. */
+export async function readLessonsIn(tx: Queryable, userId: number, lang: Language) {
+  const head = await readHead(tx, userId, 'schedule');
+  if (!head?.lastModified) return null;
+  const lessons = await readSchedule(tx, userId);
+  return { data: lessons.map((lesson) => presentOwnLesson(lesson, lang)), lastModified: head.lastModified };
 }
 
 export { readSemesters } from './lessons.store.ts';

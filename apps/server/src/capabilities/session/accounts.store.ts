@@ -40,23 +40,23 @@ export async function selectDeparted(
   });
 }
 
-/** Deletes a user with all that belongs to the user, unless the user has come back meanwhile. */
-export async function deleteDeparted(db: Queryable, userId: number, upTo: Date): Promise<number> {
-  const rows = await db.query({
+/** Deletes a user with all that belongs to the user, unless the user has come back meanwhile. @returns who was deleted */
+export async function deleteDeparted(db: Queryable, userId: number, upTo: Date): Promise<number[]> {
+  const rows = await db.query<{ user_id: number }>({
     text: 'delete from users where user_id = $1 and unknown_since <= $2 returning user_id',
     values: [userId, upTo],
   });
-  return rows.length;
+  return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes users who have not used the portal since then, with all that belongs to them. @returns how many */
-export async function deleteUnused(db: Queryable, upTo: Date, most: number): Promise<number> {
-  const rows = await db.query({
+/** Deletes users who have not used the portal since then, with all that belongs to them. @returns who was deleted */
+export async function deleteUnused(db: Queryable, upTo: Date, most: number): Promise<number[]> {
+  const rows = await db.query<{ user_id: number }>({
     // The deletion checks the time again, because a user may log in after the subquery has chosen that user.
     text: `delete from users where last_used_at <= $1 and user_id in (
         select user_id from users where last_used_at <= $1 order by user_id limit $2)
       returning user_id`,
     values: [upTo, most],
   });
-  return rows.length;
+  return rows.map(({ user_id }) => user_id);
 }

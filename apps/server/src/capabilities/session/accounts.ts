@@ -1,12 +1,19 @@
 import { type Clock, erasedUpTo } from '@kahan/domain';
 import type { Audit } from '../../platform/audit.ts';
-import { signalAll } from '../../platform/bus.ts';
-import type { Database } from '../../platform/database.ts';
+import { signal, signalAll } from '../../platform/bus.ts';
+import type { Database, Queryable } from '../../platform/database.ts';
 import type { Job } from '../../platform/jobs.ts';
 import type { Log } from '../../platform/log.ts';
 import * as store from './accounts.store.ts';
 import type { PasswordProvider } from './providers/password-provider.ts';
 import type { SessionService } from './session.types.ts';
+
+declare module '../../platform/bus.ts' {
+  interface Signals {
+    /** These users were erased, or the student system does not know them any more. */
+    accounts: { ended: number[] };
+  }
+}
 
 /** Users that one statement deletes, each with all that belongs to the user. */
 const AT_A_TIME = 50;
@@ -34,11 +41,20 @@ export interface Accounts {
 export function openAccounts(d: AccountsDependencies): Accounts {
   const { db, clock, log, audit, passwords } = d;
 
+  /** @returns how many users were erased */
+  function erase(work: (tx: Queryable) => Promise<number[]>): Promise<number> {
+    return db.transaction(async (tx) => {
+      const ended = await work(tx);
+      if (ended.length > 0) await signal(tx, 'accounts', { ended });
+      return ended.length;
+    });
+  }
+
   async function eraseUnused(signal: AbortSignal): Promise<number> {
     const upTo = erasedUpTo('unused', clock.now());
     let erased = 0;
     for (let round = 0; round < MOST_ROUNDS && !signal.aborted; round++) {
-      const count = await store.deleteUnused(db, upTo, AT_A_TIME);
+      const count = await erase((tx) => store.deleteUnused(tx, upTo, AT_A_TIME));
       erased += count;
       if (count < AT_A_TIME) break;
     }
@@ -52,7 +68,7 @@ export function openAccounts(d: AccountsDependencies): Accounts {
     for (const { userId, login } of await store.selectDeparted(db, upTo, AT_A_TIME)) {
       if (signal.aborted) break;
       if (await passwords.knows(login)) await store.markUnknown(db, userId, null);
-      else erased += await store.deleteDeparted(db, userId, upTo);
+      else erased += await erase((tx) => store.deleteDeparted(tx, userId, upTo));
     }
     return erased;
   }
@@ -63,6 +79,7 @@ export function openAccounts(d: AccountsDependencies): Accounts {
       const ended = await db.transaction(async (tx) => {
         const ids = await store.deleteAccess(tx, userId);
         await store.markUnknown(tx, userId, clock.now());
+        await signal(tx, 'accounts', { ended: [userId] });
         await signalAll(
           tx,
           'session',

@@ -1,5 +1,7 @@
+import type { Language } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { readHead } from '../../engine/mirror/index.ts';
+import type { Queryable } from '../../platform/database.ts';
 import { TermDiscovery } from './term-discovery.ts';
 import { termCommands, termCommandsHandlers } from './terms.commands.ts';
 import { presentTerm } from './terms.present.ts';
@@ -35,6 +37,13 @@ export function terms(engine: Engine): Capability {
     },
     stop: () => discovery.stop(),
   };
+}
+
+/** The terms of a user as the user sees them, read within a transaction; null before the import. */
+export async function readTermsIn(tx: Queryable, userId: number, lang: Language) {
+  const head = await readHead(tx, userId, 'terms');
+  if (!head?.lastModified) return null;
+  return (await readTerms(tx, userId)).map((term) => presentTerm(term, lang));
 }
 
 export { readTermsHeld } from './terms.store.ts';

@@ -30,6 +30,7 @@ export class Rendered {
   readonly unchanged: Head;
   /** Headers of the 200. */
   readonly whole: Head;
+  private readonly type: string;
   private variant: Rendered | undefined;
 
   constructor(
@@ -37,11 +38,13 @@ export class Rendered {
     etag: string,
     lastModified: string | null,
     headers: Readonly<Record<string, string>> = {},
+    type: string = JSON_TYPE,
   ) {
     this.body = body;
     this.etag = etag;
     this.lastModified = lastModified;
     this.headers = headers;
+    this.type = type;
     const shared = {
       ...headers,
       'cache-control': REVALIDATE,
@@ -49,13 +52,13 @@ export class Rendered {
       ...(lastModified === null ? {} : { 'last-modified': lastModified }),
     };
     this.unchanged = headOf(shared);
-    this.whole = headOf({ ...shared, 'content-type': JSON_TYPE, 'content-length': String(body.length) });
+    this.whole = headOf({ ...shared, 'content-type': type, 'content-length': String(body.length) });
   }
 
   /** The same bytes with other headers: freshness changes without the content. The last variant is cached. */
   withHeaders(headers: Readonly<Record<string, string>>): Rendered {
     if (this.variant?.headers !== headers) {
-      this.variant = new Rendered(this.body, this.etag, this.lastModified, headers);
+      this.variant = new Rendered(this.body, this.etag, this.lastModified, headers, this.type);
     }
     return this.variant;
   }

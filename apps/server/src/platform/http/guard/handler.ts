@@ -75,7 +75,9 @@ type HandlerAnswer<R extends Route> = R['response'] extends 'html'
   ? string
   : R['response'] extends 'empty'
     ? undefined
-    : RouteAnswer<R>;
+    : R['response'] extends 'calendar'
+      ? never
+      : RouteAnswer<R>;
 
 /**
  * A handler of a GET with the policy `user` that can often answer from memory. `remembered` returns the current bytes

@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import { FEED_KINDS, type Feed, type FeedKind } from '@kahan/contract';
+import type { Language } from '@kahan/domain';
+import type { Engine } from '../../engine/index.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import { isUnmodified } from '../../platform/http/answer/rendered.ts';
+import type { Handlers, SessionUser } from '../../platform/http/guard/handler.ts';
+import type { Addresses } from './addresses.ts';
+import { clientOf } from './clients.ts';
+import type { FeedSecrets } from './feed-secrets.ts';
+import type { FeedTexts } from './feed-texts.ts';
+import { presentFeed } from './feeds.present.ts';
+import * as store from './feeds.store.ts';
+import type { FetchNotes } from './fetches.ts';
+
+/** Language of the feeds of a user who has chosen none: calendars that fetch them say nothing of their reader. */
+const USUAL: Language = 'cs';
+const FILE = /^(?<secret>[\w-]{1,100})\.ics$/;
+
+interface Dependencies {
+  secrets: FeedSecrets;
+  publicUrl: string;
+  addresses: Addresses;
+  texts: FeedTexts;
+  notes: FetchNotes;
+}
+
+export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Handlers {
+  const { addresses, texts, notes } = d;
+
+  async function make(userId: number, kind: FeedKind): Promise<store.MadeAddress> {
+    const generation = await store.drawGeneration(db);
+    const secretHash = hashOf(d.secrets.secretOf({ userId, kind, generation }));
+    return { kind, generation, secretHash, madeAt: clock.now() };
+  }
+
+  /** The address of a feed; null when it has ended, and when another key has made it. */
+  function urlOf(userId: number, row: store.FeedRow | undefined): string | null {
+    if (!row?.secretHash) return null;
+    const { kind, generation } = row;
+    const secret = d.secrets.secretOf({ userId, kind, generation });
+    return hashOf(secret).equals(row.secretHash) ? `${d.publicUrl}/api/calendar/feed/${secret}.ics` : null;
+  }
+
+  /** Renders the feeds that can be fetched, so that what is told of their changes is of now. */
+  async function lookForChanges({ userId, language }: SessionUser): Promise<void> {
+    for (const { kind, secretHash } of await store.readFeeds(db, userId)) {
+      if (secretHash === null) continue;
+      try {
+        await texts.get({ userId, kind, lang: language ?? USUAL });
+      } catch (error) {
+        // Nothing has been read yet, so nothing has changed.
+        if (!(error instanceof ApiFailure) || error.code !== 'NOT_READY') throw error;
+      }
+    }
+  }
+
+  async function present(userId: number, kinds: readonly FeedKind[]): Promise<Feed[]> {
+    const fetches = await notes.read(userId);
+    const rows = await store.readFeeds(db, userId);
+    return kinds.map((kind) => {
+      const row = rows.find((one) => one.kind === kind);
+      const own = fetches.filter((one) => one.kind === kind);
+      return presentFeed({ kind, row, url: urlOf(userId, row), fetches: own });
+    });
+  }
+
+  async function presentOne(userId: number, kind: FeedKind): Promise<Feed> {
+    const [feed] = await present(userId, [kind]);
+    if (feed === undefined) throw new Error(`the feed ${kind} was not found after it was made`);
+    return feed;
+  }
+
+  return {
+    async 'GET /api/calendar/settings'({ user }) {
+      if (user === null) return {};
+      const { userId } = user;
+      const known = await store.readFeeds(db, userId);
+      const missing = FEED_KINDS.filter((kind) => !known.some((row) => row.kind === kind));
+      for (const kind of missing) await store.insertFeed(db, userId, await make(userId, kind));
+      const rows = missing.length > 0 ? await store.readFeeds(db, userId) : known;
+      return Object.fromEntries(
+        FEED_KINDS.flatMap((kind) => {
+          const url = urlOf(
+            userId,
+            rows.find((row) => row.kind === kind),
+          );
+          return url === null ? [] : [[kind, url]];
+        }),
+      );
+    },
+
+    async 'GET /api/calendar/feeds'({ user }) {
+      await lookForChanges(user);
+      return { items: await present(user.userId, FEED_KINDS) };
+    },
+
+    async 'POST /api/calendar/feeds/:kind'({ user: { userId }, params: { kind } }) {
+      const made = await make(userId, kind);
+      await db.transaction((tx) => store.replaceAddress(tx, userId, made));
+      addresses.forget(userId);
+      audit.record({ event: 'feed-made', userId, kind });
+      return presentOne(userId, kind);
+    },
+
+    async 'PUT /api/calendar/feeds/:kind'({ user: { userId }, params: { kind }, body }) {
+      // Settings of a feed that was never made make it.
+      await store.insertFeed(db, userId, await make(userId, kind));
+      await db.transaction((tx) => store.writeSettings(tx, { userId, kind }, body));
+      texts.forget(userId);
+      return presentOne(userId, kind);
+    },
+
+    async 'DELETE /api/calendar/feeds/:kind'({ user: { userId }, params: { kind } }) {
+      const ended = await db.transaction((tx) => store.endAddress(tx, userId, kind));
+      addresses.forget(userId);
+      if (ended) audit.record({ event: 'feed-ended', userId, kind });
+    },
+
+    async 'GET /api/calendar/feed/:file'({ params: { file }, request: { method, headers } }) {
+      const address = await addresses.find(FILE.exec(file)?.groups?.secret ?? '');
+      if (address === null) throw new ApiFailure('NOT_FOUND');
+      const { userId, kind, language, bucket } = address;
+      const version = await texts.get({ userId, kind, lang: language ?? USUAL });
+      if (!isUnmodified(headers, version) && !bucket.take())
+        throw new ApiFailure('TOO_MANY_ATTEMPTS', { retryAfter: 60 });
+      if (method === 'GET') {
+        notes.note(address, clientOf(headers['user-agent']), new Date(version.lastModified ?? clock.now()));
+      }
+      return version;
+    },
+  };
+}
+
+/** Secrets have 256 bits, so that plain sha256 is enough to keep them. */
+const hashOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();

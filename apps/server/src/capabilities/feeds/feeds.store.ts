@@ -1,0 +1,161 @@
+import type { FeedKind } from '@kahan/contract';
+import type { Language } from '@kahan/domain';
+import { signal } from '../../platform/bus.ts';
+import type { Queryable } from '../../platform/database.ts';
+import type { Revisions } from './revisions.ts';
+
+declare module '../../platform/bus.ts' {
+  interface Signals {
+    /** The addresses, the settings or the language of a user's feeds changed. */
+    feeds: { userId: number };
+  }
+}
+
+/** What a user chose for a feed. */
+export interface FeedSettings {
+  /** What happens to what does not take place: left out, or kept with a word before its title. */
+  cancelled: 'remove' | 'keep';
+  deadlines: boolean;
+}
+
+export interface FeedRow extends FeedSettings {
+  kind: FeedKind;
+  generation: number;
+  /** null: the address has ended. */
+  secretHash: Buffer | null;
+  madeAt: Date;
+  /** null before the first rendering. */
+  changedAt: Date | null;
+}
+
+const COLUMNS = `kind, generation, secret_hash as "secretHash", made_at as "madeAt", cancelled, deadlines,
+  changed_at as "changedAt"`;
+
+/** The feeds that a user has or had, in no order. */
+export const readFeeds = (db: Queryable, userId: number): Promise<FeedRow[]> =>
+  db.query<FeedRow>({
+    text: `select ${COLUMNS} from calendar_feeds where user_id = $1`,
+    values: [userId],
+  });
+
+/** A number from which no secret was derived before. */
+export async function drawGeneration(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ generation: number }>({
+    text: `select nextval('calendar_feed_generation') as generation`,
+  });
+  if (row === undefined) throw new Error('the sequence of calendar feeds gave no number');
+  return row.generation;
+}
+
+/** An address that was made. */
+export interface MadeAddress {
+  kind: FeedKind;
+  generation: number;
+  secretHash: Buffer;
+  madeAt: Date;
+}
+
+/** Stores the address of a feed that has none and never had one. A feed that two calls make at once is made once. */
+export async function insertFeed(db: Queryable, userId: number, made: MadeAddress): Promise<void> {
+  await db.query({
+    text: `insert into calendar_feeds (user_id, kind, generation, secret_hash, made_at)
+      values ($1, $2, $3, $4, $5) on conflict do nothing`,
+    values: [userId, made.kind, made.generation, made.secretHash, made.madeAt],
+  });
+}
+
+/** Stores the address of a feed in place of the one before, which ends. Nobody has fetched the new one. */
+export async function replaceAddress(tx: Queryable, userId: number, made: MadeAddress): Promise<void> {
+  await tx.query({
+    text: `insert into calendar_feeds (user_id, kind, generation, secret_hash, made_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (user_id, kind) do update set generation = excluded.generation,
+        secret_hash = excluded.secret_hash, made_at = excluded.made_at`,
+    values: [userId, made.kind, made.generation, made.secretHash, made.madeAt],
+  });
+  await forgetFetches(tx, userId, made.kind);
+  await signal(tx, 'feeds', { userId });
+}
+
+/** Ends the address of a feed. @returns whether there was one */
+export async function endAddress(tx: Queryable, userId: number, kind: FeedKind): Promise<boolean> {
+  const ended = await tx.query({
+    text: `update calendar_feeds set secret_hash = null
+      where user_id = $1 and kind = $2 and secret_hash is not null returning kind`,
+    values: [userId, kind],
+  });
+  await forgetFetches(tx, userId, kind);
+  await signal(tx, 'feeds', { userId });
+  return ended.length > 0;
+}
+
+const forgetFetches = (tx: Queryable, userId: number, kind: FeedKind) =>
+  tx.query({
+    text: 'delete from calendar_feed_fetches where user_id = $1 and kind = $2',
+    values: [userId, kind],
+  });
+
+/** Changes the given settings of a feed. */
+export async function writeSettings(
+  tx: Queryable,
+  feed: { userId: number; kind: FeedKind },
+  { cancelled, deadlines }: { [K in keyof FeedSettings]?: FeedSettings[K] | undefined },
+): Promise<void> {
+  await tx.query({
+    text: `update calendar_feeds set cancelled = coalesce($3, cancelled), deadlines = coalesce($4, deadlines)
+      where user_id = $1 and kind = $2`,
+    values: [feed.userId, feed.kind, cancelled, deadlines],
+  });
+  await signal(tx, 'feeds', { userId: feed.userId });
+}
+
+/** Whose feed an address is of. */
+export interface Address {
+  userId: number;
+  kind: FeedKind;
+  generation: number;
+  /** The language that the user chose; null before the first choice. */
+  language: Language | null;
+}
+
+/** null alike for an unknown and an ended address, and for a user whom the student system does not know any more. */
+export async function findAddress(db: Queryable, secretHash: Buffer): Promise<Address | null> {
+  const [found] = await db.query<Address>({
+    text: `select user_id as "userId", f.kind, f.generation, u.language
+      from calendar_feeds f join users u using (user_id)
+      where f.secret_hash = $1 and u.unknown_since is null`,
+    values: [secretHash],
+  });
+  return found ?? null;
+}
+
+/** What a rendering rests on, beside the records of the user. */
+export interface LockedFeed extends FeedSettings {
+  revisions: Revisions;
+  changedAt: Date | null;
+}
+
+/**
+ * Locks a feed until the end of the transaction, so that two portals do not number the same change twice. Records that
+ * are read after this are at least as new as those of every earlier rendering.
+ */
+export async function lockFeed(tx: Queryable, userId: number, kind: FeedKind): Promise<LockedFeed | null> {
+  const [row] = await tx.query<LockedFeed>({
+    text: `select cancelled, deadlines, revisions, changed_at as "changedAt" from calendar_feeds
+      where user_id = $1 and kind = $2 for no key update`,
+    values: [userId, kind],
+  });
+  return row ?? null;
+}
+
+/** Writes the revisions of a locked feed. */
+export async function writeRevisions(
+  tx: Queryable,
+  feed: { userId: number; kind: FeedKind },
+  { revisions, changedAt }: { revisions: Revisions; changedAt: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'update calendar_feeds set revisions = $3, changed_at = $4 where user_id = $1 and kind = $2',
+    values: [feed.userId, feed.kind, JSON.stringify(revisions), changedAt],
+  });
+}

@@ -1,0 +1,31 @@
+import type { Capability, Engine } from '../../engine/index.ts';
+import { signal } from '../../platform/bus.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { createAddresses } from './addresses.ts';
+import type { FeedSecrets } from './feed-secrets.ts';
+import { createFeedTexts, type FeedRecords } from './feed-texts.ts';
+import { feedsHandlers } from './feeds.handlers.ts';
+import { FetchNotes } from './fetches.ts';
+
+/** The language of a user has changed, and so have the user's feeds. */
+export const forgetFeeds = (db: Queryable, userId: number): Promise<void> => signal(db, 'feeds', { userId });
+
+export { openFeedSecrets } from './feed-secrets.ts';
+
+/** Feeds for calendars elsewhere: the user's schedule and terms, as iCalendar (spec 3, Calendar subscription). */
+export function feeds(
+  engine: Engine,
+  { secrets, publicUrl, records }: { secrets: FeedSecrets; publicUrl: string; records: FeedRecords },
+): Capability {
+  const notes = new FetchNotes(engine);
+  return {
+    name: 'feeds',
+    tables: ['calendar_feed_fetches', 'calendar_feeds'],
+    handlers: feedsHandlers(engine, {
+      ...{ secrets, publicUrl, notes },
+      addresses: createAddresses(engine),
+      texts: createFeedTexts(engine, { records, publicUrl }),
+    }),
+    stop: () => notes.stop(),
+  };
+}

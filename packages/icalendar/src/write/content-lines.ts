@@ -1,0 +1,67 @@
+// Lines of calendars (RFC 5545) and contacts (RFC 6350), which are written alike.
+
+/** Longest line in octets; longer ones are folded (RFC 5545, 3.1; RFC 6350, 3.2). */
+const LONGEST_LINE = 75;
+/** A UTF-16 unit takes at most three octets in UTF-8, so such a line is short enough whatever it holds. */
+const SURELY_SHORT = LONGEST_LINE / 3;
+
+const SPECIAL = /[\\;,\p{Cc}\u2028\u2029]/u;
+/** Control characters of one line; line ends and tabs are treated before. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
+/** Characters of more than one octet. */
+const BEYOND_ASCII = /[^\0-\x7f]/;
+
+/**
+ * A text as a value, or as a part of one (RFC 5545, 3.3.11; RFC 6350, 3.4). No text from outside can end its line:
+ * line ends are escaped, other control characters and broken surrogates are replaced.
+ */
+export function escaped(text: string): string {
+  const whole = text.isWellFormed() ? text : text.toWellFormed();
+  if (!SPECIAL.test(whole)) return whole;
+  return whole
+    .replaceAll('\\', '\\\\')
+    .replaceAll(';', '\\;')
+    .replaceAll(',', '\\,')
+    .replace(/\r\n|[\r\n\u0085\u2028\u2029]/g, '\\n')
+    .replaceAll('\t', ' ')
+    .replace(CONTROL, '');
+}
+
+/** An address as a value of the type URI, which has no escapes; null when a line cannot hold it. */
+export const uriValue = (address: string): string | null =>
+  /^[\x21-\x7e]+$/.test(address) ? address : URL.canParse(address) ? new URL(address).href : null;
+
+/** The octets of a character in UTF-8. @param code its code point */
+function octetsOf(code: number): number {
+  if (code < 0x80) return 1;
+  if (code < 0x800) return 2;
+  return code < 0x10000 ? 3 : 4;
+}
+
+/** A line with its end, folded so that no part is longer than 75 octets. No character is split. */
+export function contentLine(line: string): string {
+  if (line.length <= SURELY_SHORT || (line.length <= LONGEST_LINE && !BEYOND_ASCII.test(line)))
+    return `${line}\r\n`;
+  return folded(line);
+}
+
+function folded(line: string): string {
+  let text = '';
+  let from = 0;
+  let length = 0;
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) ?? 0;
+    const size = octetsOf(code);
+    if (length + size > LONGEST_LINE) {
+      text += `${line.slice(from, at)}\r\n `;
+      from = at;
+      length = 1;
+    }
+    length += size;
+    at += code > 0xffff ? 2 : 1;
+  }
+  return `${text}${line.slice(from)}\r\n`;
+}
+
+/** A file of these lines, folded. */
+export const contentLines = (lines: readonly string[]): string => lines.map(contentLine).join('');
