@@ -125,6 +125,8 @@ const OF_DEVICE = [
   'kahan:timetable-display',
   'kahan:map-filters',
   'kahan:terms-order',
+  'kahan:food-places',
+  'kahan:food-parts',
 ];
 
 export const NOTHING: Kept = { caches: [], databases: [], workers: 0, keys: [] };

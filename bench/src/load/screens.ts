@@ -32,6 +32,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'class', path: '/classes/B402008', personal: false, shows: '[data-lesson]' },
   { name: 'map', path: '/maps?rooms=B139', personal: false, shows: '[data-room]' },
+  { name: 'food', path: '/food', personal: false, shows: '[data-dish]' },
 ];
 
 /** Logs the demo student in through the form, and waits for Home. */

@@ -18,6 +18,7 @@ const pages = [
   '/classes/B402008',
   '/people?name=ing&page=2',
   '/person/320063',
+  '/food?date=2026-11-19',
   '/contacts',
   '/reservation/BIII',
   '/archive',

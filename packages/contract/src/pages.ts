@@ -30,6 +30,7 @@ export const PAGES = {
   maps: { path: '/maps', alias: '/mapy', access: 'public' },
   mapsRoom: { path: '/maps/:roomCode', alias: '/mapy/:roomCode', access: 'public' },
   rooms: { path: '/rooms', access: 'public' },
+  food: { path: '/food', access: 'public' },
   contacts: { path: '/contacts', access: 'public' },
   reservation: { path: '/reservation/:roomId', access: 'public' },
   archive: { path: '/archive', access: 'public' },

@@ -1,6 +1,7 @@
 /** The part of the contract that the browser loads at run time: no schemas, no zod. */
 export * from './addresses.ts';
 export * from './call-address.ts';
+export * from './campus/food-address.ts';
 export * from './campus/free-rooms-address.ts';
 export * from './campus/map-address.ts';
 export * from './campus/room-address.ts';

@@ -63,4 +63,5 @@ export const SCREEN_WORDS: Synonyms = [
   ['předmět*', 'subject*', 'class', 'classes', 'course*', 'kurz*'],
   ['místnost*', 'room*', 'učebn*', 'classroom*'],
   ['voln*', 'free', 'empty'],
+  ['jídl*', 'jídel*', 'menz*', 'menu*', 'oběd*', 'bufet*', 'food', 'canteen*', 'lunch', 'dinner', 'meal*'],
 ];

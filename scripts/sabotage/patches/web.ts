@@ -20,6 +20,22 @@ export const WEB: Patch[] = [
     ],
     ['a card among unloaded ones is put at a guess', 'isExact ? item : undefined', 'item'],
   ]),
+  ...of('features/food/choice', [
+    [
+      'a choice of canteens that are gone shows none',
+      'kept.length > 0 || chosen?.length === 0 ? kept',
+      'kept.length > 0 || chosen !== null ? kept',
+      'when none of the chosen is left',
+    ],
+    [
+      'a canteen that is away for a day is forgotten',
+      'return next.length === 0 ? [] : [...away, ...next];',
+      'return next;',
+    ],
+  ]),
+  ...of('features/food/pull-distance', [
+    ['a swipe over the chips refreshes the menus', 'down < 2 * across', 'down < 0'],
+  ]),
   ...of('platform/time/dates', [
     ['September has four letters in English', "'en-US')", "'en-GB')", 'writes September'],
     [

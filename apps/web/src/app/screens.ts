@@ -65,6 +65,7 @@ export const SCREENS: Record<ShownPage, Screen> = {
   teacher_detail: people,
   maps: screen(async () => (await import('./pages/maps.tsx')).maps),
   rooms: screen(async () => (await import('./pages/rooms.tsx')).rooms),
+  food: screen(async () => (await import('./pages/food.tsx')).food),
   reservation: screen(async () => (await import('./pages/reservation.tsx')).reservation),
   contacts: screen(async () => (await import('./pages/contacts.tsx')).contacts),
   archive: screen(async () => ({ Page: (await import('./pages/archive.tsx')).ArchivePage })),

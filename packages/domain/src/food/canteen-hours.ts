@@ -1,7 +1,14 @@
 import type { Day } from '../codes.ts';
 import type { OpeningHours, OpenSpan } from '../contacts/opening-hours.ts';
 import { DAY_MINUTES } from '../time/time.ts';
-import type { CanteenOpening } from './canteen.ts';
+
+/** When a canteen is open, as records and answers have it: days 1 Monday to 7, times `HH:MM`. */
+interface CanteenSpan {
+  day_from: number;
+  day_to: number;
+  from: string;
+  to: string;
+}
 
 const TIME = /^(\d{2}):(\d{2})$/;
 
@@ -24,7 +31,7 @@ function joined(spans: readonly OpenSpan[]): OpenSpan[] {
 }
 
 /** Whether a day is one of those from `day_from` to `day_to`, over the end of the week where that is meant. */
-function isOn({ day_from, day_to }: Pick<CanteenOpening, 'day_from' | 'day_to'>, day: Day): boolean {
+function isOn({ day_from, day_to }: CanteenSpan, day: Day): boolean {
   return day_from <= day_to ? day_from <= day && day <= day_to : day >= day_from || day <= day_to;
 }
 
@@ -32,9 +39,7 @@ function isOn({ day_from, day_to }: Pick<CanteenOpening, 'day_from' | 'day_to'>,
  * The week of a canteen whose parts open at different times: it is open when one of them is. `openStateAt` tells whether
  * that is now, and until when. Null when nothing is known.
  */
-export function canteenHours(
-  opening: readonly Pick<CanteenOpening, 'day_from' | 'day_to' | 'from' | 'to'>[],
-): OpeningHours | null {
+export function canteenHours(opening: readonly CanteenSpan[]): OpeningHours | null {
   const on = (day: Day) =>
     joined(
       opening.flatMap((one) => {

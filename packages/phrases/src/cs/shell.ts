@@ -21,6 +21,7 @@ export const shell: Phrases['shell'] = {
     maps: 'Mapa',
     mapsRoom: 'Mapa',
     rooms: 'Volné místnosti',
+    food: 'Jídlo',
     contacts: 'Kontakty',
     reservation: 'Obsazení místnosti',
     archive: 'Archiv',

@@ -21,6 +21,7 @@ export const shell = {
     maps: 'Map',
     mapsRoom: 'Map',
     rooms: 'Free rooms',
+    food: 'Food',
     contacts: 'Contacts',
     reservation: 'Room schedule',
     archive: 'Archive',

@@ -1,8 +1,10 @@
 import {
   callAddress,
+  foodDateOf,
   freeRoomsQueryOf,
   freeRoomsWishOf,
   mapViewOf,
+  menusQueryOf,
   type PageName,
   peopleSearchOf,
   SCHEDULE_TYPES,
@@ -92,6 +94,10 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
   if (page === 'rooms') {
     const free = address('/api/rooms/free', { lang, ...freeRoomsQueryOf(freeRoomsWishOf(search)) });
     return isLoggedIn ? [user, free, of('schedule')] : [free];
+  }
+  if (page === 'food') {
+    const menus = address('/api/food/menus', { lang, ...menusQueryOf(foodDateOf(search)) });
+    return [...(isLoggedIn ? [user] : []), menus, address('/api/food/days')];
   }
   if (page === 'reservation') {
     const sign = address('/api/reservation/:id', {}, { id: params.roomId });

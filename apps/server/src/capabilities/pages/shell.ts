@@ -31,6 +31,7 @@ const MODULES: Record<PageName, readonly string[]> = {
   maps: ['maps'],
   mapsRoom: [],
   rooms: ['rooms'],
+  food: ['food'],
   contacts: ['contacts'],
   reservation: ['reservation'],
   archive: ['archive'],

@@ -11,6 +11,7 @@ import {
   Phone,
   Settings2,
   Users,
+  Utensils,
 } from 'lucide';
 
 export interface Entry {
@@ -72,6 +73,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       needsLogin: false,
       inBar: false,
     },
+    { page: 'food', href: PAGES.food.path, icon: Utensils, needsLogin: false, inBar: false },
     { page: 'contacts', href: PAGES.contacts.path, icon: Phone, needsLogin: false, inBar: false },
   ],
   [

@@ -1,0 +1,42 @@
+import type { Answer } from '@kahan/contract';
+import { menusQueryOf } from '@kahan/contract/runtime';
+import { pragueDate } from '@kahan/domain';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '../platform/http/api.ts';
+import { queryClient } from '../platform/http/query.ts';
+import { language } from '../platform/i18n/phrases.ts';
+import { whenIdle } from '../platform/page/when-idle.ts';
+import { clock } from '../platform/time/clock.ts';
+
+/** So often the portal reads the canteens; an open page asks as often. */
+const AGAIN_MS = 15 * 60_000;
+
+/** A canteen with its menu of a day (spec 3, Food place). */
+export type FoodPlace = Answer<'GET /api/food/menus'>[number];
+
+/** All canteens with their menus. @param date local date in Prague, YYYY-MM-DD */
+export const menusQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['food', 'menus', date],
+    queryFn: ({ signal }) => {
+      const asked = date === pragueDate(clock.now()) ? null : date;
+      return call('GET /api/food/menus', { query: { lang: language(), ...menusQueryOf(asked) }, signal });
+    },
+    refetchInterval: AGAIN_MS,
+    meta: { kept: true },
+  });
+
+/** Days of this week and the next for which a canteen has a menu. */
+export const menuDaysQuery = queryOptions({
+  queryKey: ['food', 'days'],
+  queryFn: async ({ signal }) => (await call('GET /api/food/days', { signal })).days,
+  refetchInterval: AGAIN_MS,
+  meta: { kept: true },
+});
+
+/** Loads the menus of days that the reader may choose next, so that they open at once, and without a network. */
+export function loadMenusAhead(days: readonly string[]): void {
+  whenIdle(() => {
+    for (const day of days) void queryClient.prefetchQuery({ ...menusQuery(day), staleTime: AGAIN_MS });
+  });
+}

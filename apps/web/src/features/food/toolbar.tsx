@@ -1,0 +1,119 @@
+import { foodAddress } from '@kahan/contract/runtime';
+import { Check, RefreshCw } from 'lucide';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link } from 'wouter';
+import type { FoodPlace } from '../../data/food.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
+import { cx } from '../../ui/cx.ts';
+import chip from '../../ui/form/chip.module.css';
+import { IconButton } from '../../ui/form/icon-button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { tied } from '../../ui/text/tied.ts';
+import { shownOf, toggled } from './choice.ts';
+import { colourOf } from './colours.ts';
+import { setChosen, setParts, useChosen, useParts } from './stored.ts';
+import css from './toolbar.module.css';
+import { useFoodPhrases } from './words.ts';
+
+interface ToolbarProps {
+  /** The shown day, and today. */
+  date: string;
+  today: string;
+  days: readonly string[];
+  /** All canteens, in the order of the answer; none until they are known. */
+  places: readonly FoodPlace[];
+  isBusy: boolean;
+  onRefresh: () => void;
+}
+
+/** The day, the canteens, what of their menus is shown, and the way to load them again. */
+export function Toolbar({ date, today, days, places, isBusy, onRefresh }: ToolbarProps) {
+  const words = useFoodPhrases();
+  const chosen = useChosen();
+  const parts = useParts();
+  const shown = shownOf(places, chosen);
+  return (
+    <div className={css.bar}>
+      <Days date={date} today={today} days={days} />
+      <IconButton
+        icon={RefreshCw}
+        label={words.refresh}
+        aria-disabled={isBusy}
+        onClick={() => !isBusy && onRefresh()}
+        className={cx(css.refresh, isBusy && css.busy)}
+      />
+      <div className={css.chips}>
+        <fieldset className={css.group} aria-label={words.places}>
+          {places.map((place, position) => (
+            <BoxChip
+              key={place.id}
+              isOn={shown.includes(place)}
+              onChange={() => setChosen(toggled(places, chosen, place.id))}
+            >
+              <span className={cx(css.dot, colourOf(position))} aria-hidden />
+              {tied(place.name)}
+            </BoxChip>
+          ))}
+        </fieldset>
+        <fieldset className={cx(css.group, css.parts)} aria-label={words.show}>
+          <BoxChip isOn={parts.photos} onChange={(photos) => setParts({ photos })}>
+            {words.photos}
+          </BoxChip>
+          <BoxChip isOn={parts.allergens} onChange={(allergens) => setParts({ allergens })}>
+            {words.allergens}
+          </BoxChip>
+        </fieldset>
+      </div>
+    </div>
+  );
+}
+
+/** The days as links, the shown one in view. */
+function Days({ date, today, days }: Pick<ToolbarProps, 'date' | 'today' | 'days'>) {
+  const words = useFoodPhrases();
+  const { dates } = usePhrases();
+  const nav = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day is marked
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [date]);
+  return (
+    <nav ref={nav} className={css.days} aria-label={words.days}>
+      {days.map((day) => (
+        <Link
+          key={day}
+          href={foodAddress(day === today ? null : day)}
+          state={PRESERVE_SCROLL}
+          className={css.day}
+          title={dates.long(day)}
+          aria-current={day === date ? 'date' : undefined}
+        >
+          {tied(words.day(day, today))}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+interface BoxChipProps {
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+  children: ReactNode;
+}
+
+/** A checkbox in the shape of a chip. */
+function BoxChip({ isOn, onChange, children }: BoxChipProps) {
+  return (
+    <label className={cx(chip.chip, css.box)}>
+      <input
+        type="checkbox"
+        className="overlaid"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <Icon of={Check} small className={chip.tick} />
+      {children}
+    </label>
+  );
+}
