@@ -1,9 +1,15 @@
 import type { WayAnswer } from '@kahan/contract';
-import type { WayView } from '@kahan/contract/runtime';
+import { mapAddress, mapViewOf, type WayView } from '@kahan/contract/runtime';
+import { useSearch } from 'wouter';
 import { MapPanel } from '../../features/maps/panels/map-panel.tsx';
+import { PlanInset } from '../../features/maps/plan/inset.tsx';
+import { useMapsPhrases } from '../../features/maps/words.ts';
+import { nextFloorOf } from '../../features/way/floors.ts';
 import { useOwnWalk } from '../../features/way/own-walk.ts';
+import { WayLines } from '../../features/way/way-lines.tsx';
 import { WayPanel } from '../../features/way/way-panel.tsx';
 import { useWayPhrases } from '../../features/way/words.ts';
+import { tied } from '../../ui/text/tied.ts';
 
 interface WaySheetProps {
   view: WayView;
@@ -11,20 +17,50 @@ interface WaySheetProps {
   onShow: (view: WayView | null) => void;
 }
 
-/** The panel of a way, in the place of a room's. */
+/** The panel of a way, in the place of a room's, and where the way goes on. */
 export function WaySheet({ view, answer, onShow }: WaySheetProps) {
   const words = useWayPhrases();
   const { walk, before, title, facts } = useOwnWalk(view, answer);
   return (
-    <MapPanel
-      title={title}
-      {...(facts !== null && { facts })}
-      closeLabel={words.close}
-      onClose={() => onShow(null)}
-    >
-      <WayPanel view={view} walk={walk} before={before} onShow={onShow} />
-    </MapPanel>
+    <>
+      <MapPanel
+        title={title}
+        {...(facts !== null && { facts })}
+        closeLabel={words.close}
+        onClose={() => onShow(null)}
+      >
+        <WayPanel view={view} walk={walk} before={before} onShow={onShow} />
+      </MapPanel>
+      {answer !== undefined && <NextFloor answer={answer} />}
+    </>
   );
 }
 
-export { WayLines } from '../../features/way/way-lines.tsx';
+/** The next floor of a way, beside the one that is shown. */
+function NextFloor({ answer }: { answer: WayAnswer }) {
+  const words = useWayPhrases();
+  const maps = useMapsPhrases();
+  const search = new URLSearchParams(useSearch());
+  const shown = mapViewOf(search);
+  const next = nextFloorOf(answer, shown.floor);
+  if (next === null) return null;
+  const { by, floor, points, isLast } = next;
+  const room = isLast ? answer.to.room : null;
+  return (
+    <PlanInset
+      floor={floor}
+      points={points}
+      chosen={new Set(room === null ? [] : [room.id])}
+      title={
+        <>
+          <b>{tied(maps.floorLabel(floor))}</b> {tied(words.onward(by, room?.name ?? null))}
+        </>
+      }
+      href={mapAddress({ ...shown, floor }, search)}
+    >
+      {(frame) => <WayLines answer={answer} floor={floor} frame={frame} />}
+    </PlanInset>
+  );
+}
+
+export { WayLines };

@@ -7,8 +7,9 @@ const SIDE = 56;
 /** The part of the map's element that neither controls nor a panel cover. */
 export function freeArea(viewport: HTMLElement): Box {
   const { left, top, width, height } = viewport.getBoundingClientRect();
+  const inset = viewport.parentElement?.querySelector('[data-map-inset]')?.getBoundingClientRect();
   const panel = viewport.parentElement?.querySelector('[data-map-panel]')?.getBoundingClientRect();
-  const area = { left: 0, top: TOP, right: width - SIDE, bottom: height };
+  const area = { left: 0, top: TOP, right: width - SIDE, bottom: inset?.height ? inset.top - top : height };
   if (panel === undefined) return area;
   // A sheet takes the lower part, a card the left one.
   const isSheet = panel.width > width / 2;

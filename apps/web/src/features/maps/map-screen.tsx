@@ -14,6 +14,7 @@ import { IconButton } from '../../ui/form/icon-button.tsx';
 import { useSlash } from '../../ui/form/use-slash.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Announced } from '../../ui/layout/hidden.tsx';
+import { CoveringContext } from './covering.ts';
 import { freeArea } from './free-area.ts';
 import css from './map-screen.module.css';
 import { Controls } from './panels/controls.tsx';
@@ -133,6 +134,13 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
     else if (drawing !== null) isFirst.current = false;
   }, [drawing, selectedKey, pointsKey]);
 
+  // What covers the plan may come later than the plan: the way, or all rooms, are then shown beside it.
+  const showBeside = useEffectEvent(() => {
+    if (shownPoints.length > 0 && frame !== null) stage.current?.fitPoints(shownPoints.map(frame.at), false);
+    else if (selected.size === 0) stage.current?.centre();
+  });
+  const [covered] = useState(() => () => showBeside());
+
   const label = floor === null ? '' : words.floorLabel(floor);
   const shownRoom = view.rooms.at(-1);
   const roomName = places.at(-1)?.name ?? shownRoom;
@@ -214,47 +222,48 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
         onChoose={toggle}
         onClose={() => show({ ...view, isList: false })}
       />
-      {onMap?.panel ??
-        (shownRoom !== undefined && !missing.includes(shownRoom) ? (
-          <RoomPanel
-            asked={shownRoom}
-            floor={floor}
-            floorHref={(one) => hrefOf({ floor: one })}
-            others={
-              others.length > 0 && (
-                <ul className={css.chosen} aria-label={words.chosen}>
-                  {others.map((place) => (
-                    <li key={place.id}>
-                      <RoomLink
-                        room={place}
-                        isChosen={false}
-                        className={css.other}
-                        onChoose={() => bringForward(place)}
-                      >
-                        {place.name}
-                      </RoomLink>
-                    </li>
-                  ))}
-                </ul>
-              )
-            }
-            onClose={close}
-          />
-        ) : (
-          view.isFree &&
-          floor !== null &&
-          !view.isList && (
-            <Suspense>
-              <FreePanel
-                floor={floor}
-                selected={selected}
-                onChoose={toggle}
-                onOpen={() => !isTapped.current && stage.current?.centre()}
-                onClose={() => show({ ...view, isFree: false })}
-              />
-            </Suspense>
-          )
-        ))}
+      <CoveringContext value={covered}>
+        {onMap?.panel ??
+          (shownRoom !== undefined && !missing.includes(shownRoom) ? (
+            <RoomPanel
+              asked={shownRoom}
+              floor={floor}
+              floorHref={(one) => hrefOf({ floor: one })}
+              others={
+                others.length > 0 && (
+                  <ul className={css.chosen} aria-label={words.chosen}>
+                    {others.map((place) => (
+                      <li key={place.id}>
+                        <RoomLink
+                          room={place}
+                          isChosen={false}
+                          className={css.other}
+                          onChoose={() => bringForward(place)}
+                        >
+                          {place.name}
+                        </RoomLink>
+                      </li>
+                    ))}
+                  </ul>
+                )
+              }
+              onClose={close}
+            />
+          ) : (
+            view.isFree &&
+            floor !== null &&
+            !view.isList && (
+              <Suspense>
+                <FreePanel
+                  floor={floor}
+                  selected={selected}
+                  onChoose={toggle}
+                  onClose={() => show({ ...view, isFree: false })}
+                />
+              </Suspense>
+            )
+          ))}
+      </CoveringContext>
       {view.find !== null && (
         <Suspense>
           <SearchDialog

@@ -9,3 +9,12 @@ export function startFloor(answer: WayAnswer | undefined): number | null {
   if (answer === undefined) return null;
   return answer.way?.legs[0]?.floor ?? answer.to.floor;
 }
+
+/** The part of a way on the floor after another one; null on its last floor, and on floors beside it. */
+export function nextFloorOf({ way }: WayAnswer, floor: number | null) {
+  const legs = way?.legs ?? [];
+  const at = legs.findIndex((leg) => leg.floor === floor);
+  const [leg, next] = [legs[at], legs[at + 1]];
+  if (at === -1 || next === undefined || !leg?.next) return null;
+  return { by: leg.next.by, floor: next.floor, points: next.points, isLast: next.next === null };
+}

@@ -138,6 +138,7 @@ export const way: WayPhrases = {
     failed: 'Polohu se nepodařilo zjistit. Zkuste to znovu.',
   },
   badge: (number) => floor(number),
+  onward: (by, to) => `od ${by === 'lift' ? 'výtahu' : 'schodů'}${to === null ? '' : ` do ${to}`}`,
   line: (from, to, onFloor) => `Cesta z ${from} do ${to}, ${onFloor}`,
 
   howFar: (count, room) => `${minutes(count)} pěšky z ${room}`,

@@ -161,6 +161,8 @@ export const way = {
     failed: 'The position could not be found. Try again.',
   },
   badge: (number: number) => floor(number),
+  /** Beside the plan, where the way goes on: 2nd floor from the lift to A 214. */
+  onward: (by: 'stairs' | 'lift', to: string | null) => `from the ${by}${to === null ? '' : ` to ${to}`}`,
   line: (from: string, to: string, onFloor: string) => `Way from ${from} to ${to}, ${onFloor}`,
 
   /** Beside a lesson: how far it is from the lesson before. */

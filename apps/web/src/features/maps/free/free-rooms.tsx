@@ -2,7 +2,6 @@ import type { Room } from '@kahan/contract';
 import { freeOnMapOf, freeRoomsAddress } from '@kahan/contract/runtime';
 import { pragueParts } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { useEffectEvent, useLayoutEffect } from 'react';
 import { Link, useSearch } from 'wouter';
 import { freeRoomsQuery } from '../../../data/rooms.ts';
 import { cancelLoad, loadStateOf } from '../../../platform/http/query.ts';
@@ -38,16 +37,12 @@ interface FreePanelProps {
   floor: number;
   selected: ReadonlySet<string>;
   onChoose: (room: Room) => void;
-  /** The panel covers a part of the plan from now on. */
-  onOpen: () => void;
   onClose: () => void;
 }
 
 /** The free rooms of a floor in words, each as a link that chooses it. */
-export function FreePanel({ floor, selected, onChoose, onOpen, onClose }: FreePanelProps) {
+export function FreePanel({ floor, selected, onChoose, onClose }: FreePanelProps) {
   const words = useMapsPhrases();
-  const open = useEffectEvent(onOpen);
-  useLayoutEffect(() => open(), []);
   const { wish, query, items } = useFreeRooms();
   const here = items.filter(({ room }) => room.floor === floor);
   const { free } = words;

@@ -4,6 +4,7 @@ import { cx } from '../../../ui/cx.ts';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { useDragDown } from '../../../ui/overlay/drag-down.ts';
 import { tied } from '../../../ui/text/tied.ts';
+import { useCovering } from '../covering.ts';
 import { useMapsPhrases } from '../words.ts';
 import css from './map-panel.module.css';
 
@@ -31,6 +32,7 @@ export function MapPanel({ title, facts, closeLabel, onClose, children }: MapPan
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
   }, []);
+  useCovering();
   const drag = useDragDown(panel, () => (isTall ? setTall(false) : onClose()));
   return (
     <section ref={panel} className={cx(css.panel, isTall && css.tall)} aria-labelledby={id} data-map-panel>
