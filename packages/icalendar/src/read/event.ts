@@ -1,0 +1,105 @@
+import { Refused } from './errors.ts';
+import { parseRule, type Rule } from './recurrence/rule.ts';
+import type { Component } from './text/components.ts';
+import { nameOf, type Property, parameter, parseProperty, textOf } from './text/property.ts';
+import { type Length, type LocalTime, parseDuration, timeOf, timesOf } from './time/local-time.ts';
+
+const LONGEST_TEXT = 500;
+const LONGEST_UID = 1_000;
+const LONGEST_URL = 2_000;
+
+/** A VEVENT: one event, a series, or one changed occurrence of a series. */
+export interface Vevent {
+  line: number;
+  uid: string;
+  sequence: number;
+  isCancelled: boolean;
+  title: string;
+  place: string | null;
+  url: string | null;
+  start: LocalTime;
+  /** An end, a length, or null for neither. */
+  end: LocalTime | Length | null;
+  rules: Rule[];
+  /** Rules whose occurrences are left out (RFC 2445). */
+  exceptRules: Rule[];
+  dates: LocalTime[];
+  exceptDates: LocalTime[];
+  /** The time of the occurrence in whose place this one stands; null for an event of its own. */
+  recurrence: LocalTime | null;
+  /** All later occurrences should change as well, which is not read. */
+  isForLater: boolean;
+}
+
+/** Told what is left out of a component that is read otherwise. */
+type Told = (line: number, reason: string) => void;
+
+/** Properties of which a wrong one would put the event at a wrong time. */
+const ESSENTIAL = new Set([
+  ...['DTSTART', 'DTEND', 'DURATION', 'RRULE', 'RDATE', 'EXDATE', 'EXRULE', 'RECURRENCE-ID', 'STATUS'],
+]);
+
+/** The UID of an event, also of one that is refused; null when it has none. */
+export function uidOf(component: Component): string | null {
+  const line = component.lines.find((one) => nameOf(one) === 'UID');
+  try {
+    return (line && textOf(parseProperty(line), LONGEST_UID)) || null;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** @throws Refused when the event is left out */
+export function readEvent(component: Component, told: Told): Vevent {
+  if (component.fault !== null) throw new Refused(component.fault);
+  const properties = new Map<string, Property[]>();
+  for (const line of component.lines) {
+    const name = nameOf(line) ?? '';
+    try {
+      const property = parseProperty(line);
+      const known = properties.get(name);
+      if (known === undefined) properties.set(name, [property]);
+      else known.push(property);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      if (ESSENTIAL.has(name)) throw new Refused(`${name}: ${error.message}`);
+      told(line.number, `${name}: ${error.message}`);
+    }
+  }
+  const all = (name: string) => properties.get(name) ?? [];
+  const one = (name: string): Property | undefined => all(name)[0];
+  const text = (name: string, longest: number) => {
+    const property = one(name);
+    return property === undefined ? '' : textOf(property, longest);
+  };
+  const rules = (name: string) => all(name).map(({ values }) => parseRule(values[0]));
+  const start = one('DTSTART');
+  if (start === undefined) throw new Refused('it has no DTSTART');
+  const title = text('SUMMARY', LONGEST_TEXT);
+  if (title === '') throw new Refused('it has no SUMMARY');
+  const [recurrence] = all('RECURRENCE-ID');
+  const [end, duration] = [one('DTEND'), one('DURATION')];
+  return {
+    line: component.line,
+    uid: text('UID', LONGEST_UID),
+    sequence: Number(one('SEQUENCE')?.values[0] ?? 0) || 0,
+    isCancelled: text('STATUS', 20).toUpperCase() === 'CANCELLED',
+    title,
+    place: text('LOCATION', LONGEST_TEXT) || null,
+    url: urlOf(one('URL')),
+    start: timeOf(start),
+    end: end !== undefined ? timeOf(end) : duration === undefined ? null : parseDuration(duration.values[0]),
+    ...{ rules: rules('RRULE'), exceptRules: rules('EXRULE') },
+    ...{ dates: all('RDATE').flatMap(timesOf), exceptDates: all('EXDATE').flatMap(timesOf) },
+    recurrence: recurrence === undefined ? null : timeOf(recurrence),
+    isForLater: recurrence !== undefined && parameter(recurrence, 'range')?.toUpperCase() === 'THISANDFUTURE',
+  };
+}
+
+function urlOf(property: Property | undefined): string | null {
+  const [value] = property?.values ?? [];
+  return typeof value === 'string' && value !== '' && value.length <= LONGEST_URL && URL.canParse(value)
+    ? value
+    : null;
+}

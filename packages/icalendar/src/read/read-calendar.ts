@@ -1,0 +1,186 @@
+import { Budget, READ_BOUNDS, type ReadBounds } from './bounds.ts';
+import { Refused } from './errors.ts';
+import { readEvent, uidOf, type Vevent } from './event.ts';
+import { type Refusal, Refusals } from './refusals.ts';
+import { expand, isAsked, type SeriesContext, spanAt } from './series.ts';
+import type { CalendarSource } from './text/bytes.ts';
+import { type Component, components } from './text/components.ts';
+import { nameOf, parseProperty, textOf } from './text/property.ts';
+import { Zones } from './time/zones.ts';
+
+/** An event, or one occurrence of it. Times are unix seconds, the end does not belong to it. */
+export interface ReadEvent {
+  /** UID and occurrence; no two events of a file have the same. */
+  id: string;
+  start: number;
+  end: number;
+  /** It is given in days, without hours. */
+  isDate: boolean;
+  title: string;
+  place: string | null;
+  url: string | null;
+}
+
+/** What was read of a source. */
+export interface CalendarRead {
+  /** Name of the calendar; null when it does not say. */
+  name: string | null;
+  /** Earliest first. */
+  events: ReadEvent[];
+  /** What was left out, with the reasons. */
+  refused: Refusal[];
+  /** Further refusals that are not listed. */
+  refusedMore: number;
+  /** Days and times that were looked at. */
+  steps: number;
+}
+
+export interface ReadOptions {
+  /** Unix seconds: events that touch the time between these. */
+  from: number;
+  until: number;
+  /** Of the Content-Type; what is no UTF-8 is decoded by it, and without it as windows-1250. */
+  charset?: string | null;
+  bounds?: Partial<ReadBounds>;
+}
+
+const LONGEST_NAME = 200;
+/** Seconds around the asked time in which clocks are known: events that touch it may begin before. */
+const MARGIN = 2 * 366 * 86_400;
+
+/**
+ * Reads iCalendar text (RFC 5545), recurrences expanded. Times without a zone are those of Prague, cancelled events are
+ * left out. One broken event or line does not spoil the others: it is left out and named. Nothing is kept of the source
+ * but the properties that are needed, and long work is done in slices, so that the event loop goes on.
+ * @throws CalendarError when the source is no calendar, or too large; what the source throws
+ */
+export async function readCalendar(source: CalendarSource, options: ReadOptions): Promise<CalendarRead> {
+  const bounds = { ...READ_BOUNDS, ...options.bounds };
+  const budget = new Budget(bounds);
+  const refusals = new Refusals(bounds.refusals);
+  const { from, until } = options;
+  const zones = new Zones({ from: from - MARGIN, until: until + MARGIN, budget });
+  const context: SeriesContext = { from, until, zones, budget, bounds };
+  const groups = new Map<string, Vevent[]>();
+  let name: string | null = null;
+  let count = 0;
+
+  const lines = { bytes: bounds.bytes, line: bounds.lineBytes, charset: options.charset ?? null };
+  for await (const component of components(source, { lines, refusals })) {
+    if (component.name === 'VTIMEZONE') zones.describe(component, refusals);
+    else if (component.name === 'VCALENDAR') {
+      name ??= nameOfCalendar(component, refusals);
+      if (component.fault !== null) refusals.add(component.line, null, `VCALENDAR: ${component.fault}`);
+    } else {
+      count += 1;
+      guarded(component.line, uidOf(component), refusals, () => {
+        if (count > bounds.components)
+          throw new Refused(`the file has more than ${bounds.components} events`);
+        const event = readEvent(component, (line, reason) => refusals.add(line, uidOf(component), reason));
+        const uid = event.uid || `line ${event.line}`;
+        const group = groups.get(uid);
+        if (group === undefined) groups.set(uid, [event]);
+        else group.push(event);
+      });
+    }
+  }
+
+  const events = new Map<string, ReadEvent>();
+  for (const [uid, group] of groups) await addGroup(uid, group, { context, refusals, events, bounds });
+  return {
+    name,
+    events: [...events.values()].toSorted(
+      (a, b) => a.start - b.start || a.end - b.end || (a.id < b.id ? -1 : 1),
+    ),
+    refused: refusals.listed,
+    refusedMore: refusals.more,
+    steps: budget.spent,
+  };
+}
+
+/** Runs the work on one event, and names why it is left out. */
+function guarded(line: number, uid: string | null, refusals: Refusals, work: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    refusals.add(line, uid, error.message);
+  }
+}
+
+function nameOfCalendar({ lines }: Component, refusals: Refusals): string | null {
+  for (const line of lines.toSorted((a, b) => (nameOf(a) ?? '').localeCompare(nameOf(b) ?? ''))) {
+    let name = '';
+    guarded(line.number, null, refusals, () => {
+      name = textOf(parseProperty(line), LONGEST_NAME);
+    });
+    if (name !== '') return name;
+  }
+  return null;
+}
+
+interface Reading {
+  context: SeriesContext;
+  refusals: Refusals;
+  events: Map<string, ReadEvent>;
+  bounds: ReadBounds;
+}
+
+/** Events with one UID: series, and changed occurrences of them. */
+async function addGroup(uid: string, group: readonly Vevent[], reading: Reading): Promise<void> {
+  const { context, refusals } = reading;
+  const { zones } = context;
+  const latest = latestOf(group, refusals);
+  const changed = latest.flatMap(({ recurrence }) => recurrence ?? []);
+  const put = (event: Vevent, at: number, span: { start: number; end: number }) => {
+    if (reading.events.size >= reading.bounds.events)
+      throw new Refused(`the file has more than ${reading.bounds.events} events and occurrences`);
+    const id = `${uid}#${at}`;
+    const { title, place, url } = event;
+    reading.events.set(id, { id, ...span, isDate: event.start.isDate, title, place, url });
+  };
+  for (const event of latest) {
+    try {
+      if (event.isForLater)
+        refusals.add(
+          event.line,
+          event.uid,
+          'RANGE=THISANDFUTURE is not read: later occurrences stay as they were',
+        );
+      if (event.isCancelled) continue;
+      if (event.recurrence !== null) {
+        const span = spanAt(event, event.start.seconds, zones);
+        if (isAsked(span, context)) put(event, zones.instantOf(event.recurrence), span);
+        continue;
+      }
+      for (const span of (await expand(event, changed, context)).values()) put(event, span.start, span);
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      refusals.add(event.line, event.uid || null, error.message);
+    }
+  }
+}
+
+/** Of several versions of the same event the latest: by SEQUENCE, then by place in the file. The others are named. */
+function latestOf(group: readonly Vevent[], refusals: Refusals): Vevent[] {
+  if (group.length === 1) return [...group];
+  const versions = new Map<string, Vevent>();
+  const highest = group.reduce(
+    (most, one) => (one.recurrence === null ? Math.max(most, one.sequence) : most),
+    0,
+  );
+  for (const event of group) {
+    const { recurrence, start, sequence } = event;
+    const isOlder = recurrence === null && sequence < highest;
+    const key =
+      recurrence === null
+        ? `start ${start.seconds} ${start.zone}`
+        : `of ${recurrence.seconds} ${recurrence.zone}`;
+    const known = versions.get(key);
+    const replaced = isOlder || (known !== undefined && known.sequence > sequence) ? event : known;
+    if (replaced !== undefined)
+      refusals.add(replaced.line, replaced.uid || null, 'the file has a later version of it');
+    if (replaced !== event) versions.set(key, event);
+  }
+  return [...versions.values()];
+}

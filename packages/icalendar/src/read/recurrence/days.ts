@@ -1,0 +1,97 @@
+import { DAY } from '../time/local-time.ts';
+import type { Rule } from './rule.ts';
+
+/** Days since 1 January 1970. @param month from 1 */
+export const dayOf = (year: number, month: number, day: number): number => {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month - 1, day);
+  return Math.round(date.getTime() / 1000 / DAY);
+};
+
+/** Monday is 0. 1 January 1970 was a Thursday. */
+export const weekdayOf = (day: number): number => (((day + 3) % 7) + 7) % 7;
+
+/** A day in the calendar. */
+export interface DayParts {
+  year: number;
+  /** From 1. */
+  month: number;
+  /** Of the month, from 1. */
+  day: number;
+}
+
+export function partsOf(day: number): DayParts {
+  const date = new Date(day * DAY * 1000);
+  return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
+}
+
+/** The first day of the first week of a year: the week with at least four days of it. */
+export function firstWeekOf(year: number, weekStart: number): number {
+  const fourth = dayOf(year, 1, 4);
+  return fourth - ((weekdayOf(fourth) - weekStart + 7) % 7);
+}
+
+/** The year to which the week of a day belongs. */
+export function weekYearOf(day: number, weekStart: number): number {
+  const { year } = partsOf(day);
+  if (day >= firstWeekOf(year + 1, weekStart)) return year + 1;
+  return day < firstWeekOf(year, weekStart) ? year - 1 : year;
+}
+
+/** Whether a number from a list names the nth of so many, from the end when it is negative. */
+const names = (list: readonly number[], nth: number, of: number) =>
+  list.includes(nth) || list.includes(nth - of - 1);
+
+/** Whether a rule's parts about days let a day through. */
+export function dayFilter(rule: Rule): (day: number) => boolean {
+  const { frequency, months, monthDays, yearDays, weekdays, weeks, weekStart } = rule;
+  const isNthOfYear = frequency === 'YEARLY' && months === null && weeks === null;
+  const isNthOfMonth = frequency === 'MONTHLY' || (frequency === 'YEARLY' && months !== null);
+  return (day) => {
+    const { year, month, day: ofMonth } = partsOf(day);
+    if (months !== null && !months.includes(month)) return false;
+    const [firstOfMonth, nextMonth] = [day - ofMonth + 1, dayOf(year, month + 1, 1)];
+    const inMonth = nextMonth - firstOfMonth;
+    if (monthDays !== null && !names(monthDays, ofMonth, inMonth)) return false;
+    const [firstOfYear, nextYear] = [dayOf(year, 1, 1), dayOf(year + 1, 1, 1)];
+    const [ofYear, inYear] = [day - firstOfYear + 1, nextYear - firstOfYear];
+    if (yearDays !== null && !names(yearDays, ofYear, inYear)) return false;
+    if (weeks !== null) {
+      const weekYear = weekYearOf(day, weekStart);
+      const first = firstWeekOf(weekYear, weekStart);
+      const inWeekYear = (firstWeekOf(weekYear + 1, weekStart) - first) / 7;
+      if (!names(weeks, Math.floor((day - first) / 7) + 1, inWeekYear)) return false;
+    }
+    if (weekdays === null) return true;
+    const weekday = weekdayOf(day);
+    return weekdays.some((one) => {
+      if (one.weekday !== weekday) return false;
+      // A number at other frequencies has no meaning (RFC 5545, 3.3.10).
+      if (one.nth === 0 || !(isNthOfYear || isNthOfMonth)) return true;
+      const [of, all] = isNthOfMonth ? [ofMonth, inMonth] : [ofYear, inYear];
+      return one.nth > 0 ? Math.ceil(of / 7) === one.nth : Math.ceil((all - of + 1) / 7) === -one.nth;
+    });
+  };
+}
+
+/**
+ * The rule with the parts that its beginning stands for, when no part says the day. A day of the month without a month is
+ * one of the month of the beginning, as libical reads it.
+ */
+export function withDayOf(rule: Rule, begin: number): Rule {
+  const { frequency, weekdays, monthDays, yearDays, weeks, months } = rule;
+  if (weekdays !== null || yearDays !== null) return rule;
+  const { month, day } = partsOf(begin);
+  const ownWeekday = { ...rule, weekdays: [{ nth: 0, weekday: weekdayOf(begin) }] };
+  switch (frequency) {
+    case 'YEARLY':
+      if (weeks !== null) return monthDays === null ? ownWeekday : rule;
+      return { ...rule, months: months ?? [month], monthDays: monthDays ?? [day] };
+    case 'MONTHLY':
+      return monthDays === null ? { ...rule, monthDays: [day] } : rule;
+    case 'WEEKLY':
+      return monthDays === null ? ownWeekday : rule;
+    default:
+      return rule;
+  }
+}
