@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { food as csFood } from './cs/campus/food.ts';
 import { classes as csClasses } from './cs/classes.ts';
 import { contacts as csContacts } from './cs/contacts.ts';
 import { groups as csGroups } from './cs/groups.ts';
@@ -14,6 +15,7 @@ import { settings as csSettings } from './cs/settings.ts';
 import { share as csShare } from './cs/share.ts';
 import { study as csStudy } from './cs/study.ts';
 import { terms as csTerms } from './cs/terms.ts';
+import { food as enFood } from './en/campus/food.ts';
 import { classes as enClasses } from './en/classes.ts';
 import { contacts as enContacts } from './en/contacts.ts';
 import { groups as enGroups } from './en/groups.ts';
@@ -45,6 +47,7 @@ const texts = {
       classes: csClasses,
       ownClass: csOwnClass,
       contacts: csContacts,
+      food: csFood,
       people: csPeople,
       settings: csSettings,
       palette: csPalette,
@@ -65,6 +68,7 @@ const texts = {
       classes: enClasses,
       ownClass: enOwnClass,
       contacts: enContacts,
+      food: enFood,
       people: enPeople,
       settings: enSettings,
       palette: enPalette,
@@ -126,6 +130,8 @@ describe('both languages', () => {
       'classes.google',
       'people.teacherNotFound',
       'settings.sessions.forms.tablet',
+      'settings.feeds.clients.outlook',
+      'settings.feeds.clients.thunderbird',
       'schedule.letters.R',
       'study.shortKinds.p',
       'study.shortKinds.pv',

@@ -1,4 +1,18 @@
 import type { SettingsPhrases } from '../en/settings.ts';
+import { counted, type Forms } from '../words.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+const several = (count: number, forms: Forms) => (count <= 1 ? forms.one : counted('cs', count, forms));
+
+/** Seconds in the largest unit that fits, after "po": 8 hodinách; hodině. */
+function span(seconds: number): string {
+  if (seconds >= 2 * DAY) return several(Math.round(seconds / DAY), { one: 'dni', other: 'dnech' });
+  return seconds >= HOUR
+    ? several(Math.round(seconds / HOUR), { one: 'hodině', other: 'hodinách' })
+    : several(Math.round(seconds / 60), { one: 'minutě', other: 'minutách' });
+}
 
 export const settings: SettingsPhrases = {
   appearance: 'Zobrazení',
@@ -72,6 +86,58 @@ export const settings: SettingsPhrases = {
     endedOthers: (count) => `Ukončená přihlášení: ${count}.`,
     endFailed: 'Odhlášení jinde se nepodařilo.',
     loadFailed: 'Seznam vašich přihlášení se nepodařilo načíst',
+  },
+  feeds: {
+    title: 'Kalendář jinde',
+    intro: 'Vložte odkaz do svého kalendáře. Kdo odkaz má, vidí, co v něm je; kdykoli ho můžete zrušit.',
+    introPublic:
+      'Vložte odkaz do svého kalendáře. Odkazy na svůj rozvrh a termíny zkoušek najdete po přihlášení.',
+    show: 'Odkazy pro jiné kalendáře',
+    kinds: { schedule: 'Rozvrh', terms: 'Termíny zkoušek', events: 'Akce školy' },
+    none: 'bez odkazu',
+    make: 'Vytvořit odkaz',
+    makeOf: (kind) => `Vytvořit odkaz: ${kind}`,
+    copy: 'Kopírovat',
+    copyOf: (kind) => `Kopírovat odkaz: ${kind}`,
+    copied: 'Zkopírováno',
+    copyFailed: 'Kopírování se nepodařilo',
+    renew: 'Nový odkaz',
+    renewOf: (kind) => `Nový odkaz: ${kind}`,
+    revoke: 'Zrušit',
+    revokeOf: (kind) => `Zrušit: ${kind}`,
+    cancel: 'Ponechat',
+    renewTitle: (kind) => `Vytvořit nový odkaz (${kind})?`,
+    renewWhy:
+      'Nynější odkaz hned přestane platit. Kalendáře, které ho používají, už nedostanou žádné změny, dokud do nich nevložíte nový. Vrátit to nejde.',
+    revokeTitle: (kind) => `Zrušit odkaz (${kind})?`,
+    revokeWhy:
+      'Odkaz hned přestane platit. Kalendáře, které ho používají, už nedostanou žádné změny. Později můžete vytvořit nový odkaz, tento se nevrátí.',
+    usedBy: (names) => `Používá ho: ${names.join(', ')}.`,
+    made: (kind) => `Nový odkaz: ${kind}.`,
+    revoked: (kind) => `Odkaz je zrušený: ${kind}.`,
+    clients: {
+      google: 'Kalendář Google',
+      apple: 'Kalendář Apple',
+      outlook: 'Outlook',
+      thunderbird: 'Thunderbird',
+      other: 'Jiný kalendář',
+    },
+    fetched: (client, ago) => `${client}: naposledy ${ago}`,
+    before: (time) => `před změnou z ${time}`,
+    every: (seconds) => `obvykle po ${span(seconds)}`,
+    unused: (time) => `Od ${time} ho žádný kalendář nenačetl.`,
+    setUp: 'Přidat do kalendáře',
+    how: {
+      google: 'jednou se zeptá, změny hledá asi jednou denně',
+      apple: 'na iPhonu, iPadu a Macu, tak často, jak si tam nastavíte',
+      outlook: 'na webu, odkaz už je vyplněný',
+    },
+    cancelled: 'Co odpadá',
+    cancelledChoices: { remove: 'Vynechat', keep: 'Ponechat jako ZRUŠENO' },
+    deadlines: 'Lhůty',
+    deadlinesHint: 'Kdy přihlašování začíná a končí, co odevzdat, a data akademického roku.',
+    loadFailed: 'Odkazy pro kalendáře se nepodařilo načíst',
+    failed: 'Odkaz se nepodařilo změnit.',
   },
   version: (version) => `Kahan ${version}`,
 };

@@ -1,3 +1,18 @@
+import { counted, type Forms } from '../words.ts';
+
+const HOUR = 3_600;
+const DAY = 24 * HOUR;
+
+const several = (count: number, forms: Forms) => (count <= 1 ? forms.one : counted('en', count, forms));
+
+/** Seconds in the largest unit that fits, after "every": 8 hours; hour. */
+function span(seconds: number): string {
+  if (seconds >= 2 * DAY) return several(Math.round(seconds / DAY), { one: 'day', other: 'days' });
+  return seconds >= HOUR
+    ? several(Math.round(seconds / HOUR), { one: 'hour', other: 'hours' })
+    : several(Math.round(seconds / 60), { one: 'minute', other: 'minutes' });
+}
+
 /** Phrases of the settings, loaded with their screen. */
 export const settings = {
   appearance: 'Appearance',
@@ -75,6 +90,65 @@ export const settings = {
     endedOthers: (count: number) => `Logins ended: ${count}.`,
     endFailed: 'Logging out there failed.',
     loadFailed: 'The list of your logins could not be loaded',
+  },
+  feeds: {
+    title: 'Calendar elsewhere',
+    intro:
+      'Paste a link into your calendar. Whoever has the link sees what is in it; you can revoke it any time.',
+    /** For visitors. */
+    introPublic:
+      'Paste the link into your calendar. Your own timetable and exam dates have links after login.',
+    show: 'Links for other calendars',
+    kinds: { schedule: 'Timetable', terms: 'Exam dates', events: 'School events' },
+    none: 'no link',
+    make: 'Make a link',
+    makeOf: (kind: string) => `Make a link: ${kind}`,
+    copy: 'Copy',
+    copyOf: (kind: string) => `Copy the link: ${kind}`,
+    copied: 'Copied',
+    copyFailed: 'Copying failed',
+    renew: 'Renew link',
+    renewOf: (kind: string) => `Renew link: ${kind}`,
+    revoke: 'Revoke',
+    revokeOf: (kind: string) => `Revoke: ${kind}`,
+    cancel: 'Cancel',
+    renewTitle: (kind: string) => `A new link for ${kind}?`,
+    renewWhy:
+      'The present link ends at once. Calendars that use it get no more changes until you add the new link to each of them. This cannot be undone.',
+    revokeTitle: (kind: string) => `Revoke the link for ${kind}?`,
+    revokeWhy:
+      'The link ends at once. Calendars that use it get no more changes. You can make a new link later; this one does not come back.',
+    /** names: Google Calendar, Outlook */
+    usedBy: (names: readonly string[]) => `It is used by: ${names.join(', ')}.`,
+    made: (kind: string) => `New link: ${kind}.`,
+    revoked: (kind: string) => `The link is revoked: ${kind}.`,
+    clients: {
+      google: 'Google Calendar',
+      apple: 'Apple Calendar',
+      outlook: 'Outlook',
+      thunderbird: 'Thunderbird',
+      other: 'Another calendar',
+    },
+    /** ago: 11 hours ago */
+    fetched: (client: string, ago: string) => `${client} last fetched it ${ago}`,
+    /** time of the change: 9:40 */
+    before: (time: string) => `before the change of ${time}`,
+    every: (seconds: number) => `usually every ${span(seconds)}`,
+    /** time when the link was made */
+    unused: (time: string) => `No calendar has fetched it since ${time}.`,
+    setUp: 'Add it to a calendar',
+    /** What each link does. */
+    how: {
+      google: 'asks once whether to add it, and looks for changes about once a day',
+      apple: 'on iPhone, iPad and Mac, as often as you set there',
+      outlook: 'on the web, with the link filled in',
+    },
+    cancelled: 'What is cancelled',
+    cancelledChoices: { remove: 'Leave out', keep: 'Keep as CANCELLED' },
+    deadlines: 'Deadlines',
+    deadlinesHint: 'When sign-ups open and end, what to hand in, and the dates of the academic year.',
+    loadFailed: 'Your calendar links could not be loaded',
+    failed: 'The link could not be changed.',
   },
   version: (version: string) => `Kahan ${version}`,
 };

@@ -3,6 +3,7 @@ import { LogOut, UserRound } from 'lucide';
 import { useLocation } from 'wouter';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { Appearance } from '../../features/preferences/appearance.tsx';
+import { CalendarFeeds } from '../../features/preferences/feeds/section.tsx';
 import { PersonalSettings } from '../../features/preferences/personal.tsx';
 import { OwnSessions } from '../../features/preferences/sessions.tsx';
 import { Setting } from '../../features/preferences/setting.tsx';
@@ -31,7 +32,7 @@ function AccountSection() {
   );
 }
 
-/** Settings (spec 2): appearance for everybody; notifications and account for logged-in users. */
+/** Settings (spec 2): appearance and calendars elsewhere for everybody; notifications and account for logged-in users. */
 function SettingsPage() {
   const settings = useSettingsPhrases();
   const loggedIn = useLoggedIn();
@@ -39,6 +40,7 @@ function SettingsPage() {
     <>
       <Appearance />
       {loggedIn && <PersonalSettings />}
+      <CalendarFeeds />
       {loggedIn && <OwnSessions />}
       {loggedIn && <AccountSection />}
       <Sheet>

@@ -1,0 +1,119 @@
+import type { CallBody, Feed } from '@kahan/contract';
+import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/http/api.ts';
+import { commandClient } from '../platform/http/command-client.ts';
+import { cancelLoad, queryClient } from '../platform/http/query.ts';
+
+export type { Feed } from '@kahan/contract';
+
+/** A command without an answer by then has failed for the reader. */
+const TIMEOUT_MS = 15_000;
+const KEY = ['feeds'];
+
+const feedsQuery = queryOptions({
+  queryKey: KEY,
+  queryFn: async ({ signal }) => (await call('GET /api/calendar/feeds', { signal })).items,
+});
+
+/** Addresses for visitors, by kind. */
+export const publicFeedsQuery = queryOptions({
+  queryKey: ['public-feeds'],
+  queryFn: ({ signal }) => call('GET /api/calendar/settings', { signal }),
+});
+
+/** What a feed contains (spec 3, Calendar subscription). */
+export type FeedChange = CallBody<'PUT /api/calendar/feeds/:kind'>;
+
+interface Changing {
+  kind: Feed['kind'];
+  change: FeedChange;
+}
+
+/** A feed with the changes that are on their way to the server. */
+const changed = (feeds: readonly Feed[], { kind, change }: Changing): Feed[] =>
+  feeds.map((feed) =>
+    feed.kind === kind
+      ? {
+          ...feed,
+          cancelled: change.cancelled ?? feed.cancelled,
+          deadlines: change.deadlines ?? feed.deadlines,
+        }
+      : feed,
+  );
+
+/** The user's feeds, one for each kind. @param isShown they are not loaded before */
+export function useFeeds(isShown: boolean) {
+  const query = useQuery({ ...feedsQuery, enabled: isShown });
+  const pending = useMutationState(
+    { filters: { mutationKey: KEY, status: 'pending' }, select: ({ state }) => state.variables as Changing },
+    commandClient,
+  );
+  const loaded: readonly Feed[] | undefined = query.data;
+  return { query, feeds: loaded && pending.reduce(changed, [...loaded]) };
+}
+
+/** Stops the running load; the screen then offers to load. */
+export const cancelFeeds = (): void => cancelLoad(feedsQuery);
+
+/** Shows a feed as the server answered it. A load that began before would bring the old one back. */
+function keep(next: Feed): void {
+  void queryClient.cancelQueries(feedsQuery);
+  queryClient.setQueryData(feedsQuery.queryKey, (feeds) =>
+    feeds?.map((feed) => (feed.kind === next.kind ? next : feed)),
+  );
+}
+
+interface Handlers {
+  onDone: (feed: Feed) => void;
+  onFailed: (error: Error) => void;
+}
+
+const sent = ({ kind }: Pick<Feed, 'kind'>) => ({
+  params: { kind },
+  signal: AbortSignal.timeout(TIMEOUT_MS),
+});
+
+/** Makes the address of a feed, or another one in place of it: the old one ends at once. */
+export function useMakeFeed({ onDone, onFailed }: Handlers) {
+  return useMutation(
+    {
+      mutationFn: (feed: Feed) => call('POST /api/calendar/feeds/:kind', sent(feed)),
+      onSuccess: (made) => {
+        keep(made);
+        onDone(made);
+      },
+      onError: onFailed,
+    },
+    commandClient,
+  );
+}
+
+/** Ends the address of a feed. */
+export function useRevokeFeed({ onDone, onFailed }: Handlers) {
+  return useMutation(
+    {
+      mutationFn: (feed: Feed) => call('DELETE /api/calendar/feeds/:kind', sent(feed)),
+      onSuccess: (_answer, feed) => {
+        keep({ ...feed, url: null, created: null, fetches: [] });
+        onDone(feed);
+      },
+      onError: onFailed,
+    },
+    commandClient,
+  );
+}
+
+/** Changes what a feed contains; {@link useFeeds} shows it at once, and the old choice again when it failed. */
+export function useChangeFeed(onFailed: (error: Error) => void): (changing: Changing) => void {
+  return useMutation(
+    {
+      mutationKey: KEY,
+      scope: { id: 'feeds' },
+      mutationFn: ({ kind, change }: Changing) =>
+        call('PUT /api/calendar/feeds/:kind', { ...sent({ kind }), body: change }),
+      onSuccess: keep,
+      onError: onFailed,
+    },
+    commandClient,
+  ).mutate;
+}

@@ -1,0 +1,57 @@
+import { Check, Clock, TriangleAlert } from 'lucide';
+import type { Feed } from '../../../data/feeds.ts';
+import { language } from '../../../platform/i18n/phrases.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { clockOrDate, relativeTime } from '../../../platform/time/dates.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { exactUnderPointer } from '../../../ui/text/time.tsx';
+import { useSettingsPhrases } from '../words.ts';
+import css from './feeds.module.css';
+
+/** Calendars that are listed; hardly anybody uses more. */
+const LISTED = 5;
+
+const dateOf = (seconds: number) => new Date(seconds * 1000);
+
+/** Name of the calendar that fetched a feed. */
+export function useClientName() {
+  const { feeds: words } = useSettingsPhrases();
+  return ({ client, name }: Feed['fetches'][number]): string => name ?? words.clients[client];
+}
+
+/** Which calendars fetched a feed, when, how often, and whether before its last change. */
+export function Fetched({ of: { url, created, changed, fetches } }: { of: Feed }) {
+  const { feeds: words } = useSettingsPhrases();
+  const now = useNow();
+  const nameOf = useClientName();
+  if (url === null) return <p className={css.fetched}>{words.none}</p>;
+  if (fetches.length === 0) {
+    if (created === null) return null;
+    return (
+      <p className={css.fetched}>
+        <Icon of={TriangleAlert} small className="warning" />
+        {tied(words.unused(clockOrDate(dateOf(created), now, language())))}
+      </p>
+    );
+  }
+  return (
+    <ul>
+      {fetches.slice(0, LISTED).map((fetch) => {
+        const { client, name, last, every, has_change } = fetch;
+        const isBefore = changed !== null && !has_change;
+        const said = [
+          words.fetched(nameOf(fetch), relativeTime(dateOf(last), now, language())),
+          isBefore && words.before(clockOrDate(dateOf(changed), now, language())),
+          every !== null && words.every(every),
+        ].filter((part) => part !== false);
+        return (
+          <li key={`${client} ${name}`} className={css.fetched} {...exactUnderPointer(dateOf(last))}>
+            <Icon of={isBefore ? Clock : Check} small className={isBefore ? 'warning' : 'positive'} />
+            {tied(said.join(', '))}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarSync } from 'lucide';
+import { type ReactNode, type Ref, useId, useRef, useState } from 'react';
+import {
+  cancelFeeds,
+  type Feed,
+  publicFeedsQuery,
+  useChangeFeed,
+  useFeeds,
+  useMakeFeed,
+  useRevokeFeed,
+} from '../../../data/feeds.ts';
+import { useLoggedIn } from '../../../data/session/session.ts';
+import { ApiProblem } from '../../../platform/http/problem.ts';
+import { loadStateOf, messageOf } from '../../../platform/http/query.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { report } from '../../../platform/report.ts';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadProblem } from '../../../ui/feedback/states.tsx';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
+import { FoldButton } from '../../../ui/form/fold-button.tsx';
+import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { IconRow } from '../setting.tsx';
+import { useSettingsPhrases } from '../words.ts';
+import { Address } from './address.tsx';
+import { CalendarLinks } from './calendar-links.tsx';
+import { FeedRow } from './feed-row.tsx';
+import css from './feeds.module.css';
+
+/** Subscriptions for calendars elsewhere (spec 2, Settings): those of the user, or for visitors that of the school events. */
+export function CalendarFeeds() {
+  return useLoggedIn() ? <OwnFeeds /> : <PublicFeeds />;
+}
+
+interface ExpanderProps {
+  intro: string;
+  isOpen: boolean;
+  onToggle: () => void;
+  sheet?: Ref<HTMLElement>;
+  /** The rows. */
+  children: ReactNode;
+}
+
+/** The section, its rows folded: an address is a secret that need not be on screen with the theme. */
+function Expander({ intro, isOpen, onToggle, sheet, children }: ExpanderProps) {
+  const { feeds: words } = useSettingsPhrases();
+  const id = useId();
+  return (
+    <Sheet label={words.title} ref={sheet} tabIndex={-1}>
+      <HeadingRow>{words.title}</HeadingRow>
+      <IconRow icon={CalendarSync}>
+        <p className="small dim measure">{tied(intro)}</p>
+        <FoldButton isOpen={isOpen} controls={id} onToggle={onToggle}>
+          <span className="strong">{words.show}</span>
+        </FoldButton>
+      </IconRow>
+      <div id={id} hidden={!isOpen}>
+        {isOpen && children}
+      </div>
+    </Sheet>
+  );
+}
+
+function OwnFeeds() {
+  const phrases = usePhrases();
+  const { feeds: words } = useSettingsPhrases();
+  const [isOpen, setOpen] = useState(false);
+  const { query, feeds } = useFeeds(isOpen);
+  const sheet = useRef<HTMLElement>(null);
+  const onFailed = (error: Error) => {
+    if (!(error instanceof ApiProblem)) report(error, 'calendar feeds');
+    showToast(`${words.failed} ${messageOf(error, phrases)}`);
+  };
+  const done = (told: (kind: string) => string) => (feed: Feed) => {
+    // The button that had the focus may be gone.
+    if (document.activeElement === document.body) sheet.current?.focus();
+    showToast(told(words.kinds[feed.kind]));
+  };
+  const making = useMakeFeed({ onDone: done(words.made), onFailed });
+  const revoking = useRevokeFeed({ onDone: done(words.revoked), onFailed });
+  const change = useChangeFeed(onFailed);
+  const isBusy = making.isPending || revoking.isPending;
+  return (
+    <Expander intro={words.intro} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} sheet={sheet}>
+      {loadStateOf(query) === 'loading' && <FeedsLoading onCancel={cancelFeeds} />}
+      {feeds === undefined && <Problem query={query} />}
+      {feeds?.map((feed) => (
+        <FeedRow
+          key={feed.kind}
+          feed={feed}
+          isBusy={isBusy}
+          onMake={() => making.mutate(feed)}
+          onRevoke={() => revoking.mutate(feed)}
+          onChange={(next) => change({ kind: feed.kind, change: next })}
+        />
+      ))}
+    </Expander>
+  );
+}
+
+/** The addresses that need no login; nothing when there are none. */
+function PublicFeeds() {
+  const { feeds: words } = useSettingsPhrases();
+  const [isOpen, setOpen] = useState(false);
+  const query = useQuery(publicFeedsQuery);
+  const feeds = Object.entries(query.data ?? {});
+  if (query.data !== undefined && feeds.length === 0) return null;
+  return (
+    <Expander intro={words.introPublic} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+      {loadStateOf(query) === 'loading' && <FeedsLoading />}
+      <Problem query={query} />
+      {feeds.map(([kind, url]) => {
+        const name = words.kinds[kind as Feed['kind']];
+        return (
+          <Row key={kind} as="article" aria-label={name} data-feed={kind}>
+            <div className={css.feed}>
+              <h3 className="plain strong">{name}</h3>
+              <div className={css.full}>
+                <Address url={url} kind={name} />
+                <CalendarLinks url={url} kind={name} />
+              </div>
+            </div>
+          </Row>
+        );
+      })}
+    </Expander>
+  );
+}
+
+function Problem({ query }: { query: Parameters<typeof LoadProblem>[0]['query'] }) {
+  const { feeds: words } = useSettingsPhrases();
+  const state = loadStateOf(query);
+  if (state !== 'failed' && state !== 'cancelled') return null;
+  return (
+    <Row>
+      <LoadProblem title={words.loadFailed} query={query} />
+    </Row>
+  );
+}
+
+/** In the shape of two feeds. */
+function FeedsLoading({ onCancel }: { onCancel?: () => void }) {
+  return [0, 1].map((row) => (
+    <Row key={row}>
+      <Loading onCancel={row === 0 ? onCancel : undefined}>
+        <div className={css.feed}>
+          <Skeleton width="min(12rem, 60%)" height="var(--lead-24)" />
+          <div className={css.full}>
+            <Skeleton height="var(--touch)" />
+          </div>
+        </div>
+      </Loading>
+    </Row>
+  ));
+}
