@@ -7,6 +7,7 @@ import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.ts';
+import { food } from './capabilities/food/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
@@ -129,6 +130,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       },
     }),
     ...capabilitiesOf(engine),
+    food(engine, config.canteens ?? [{ kind: 'student-system' }]),
     preferences(engine, {
       analytics: config.analytics,
       setLanguage: async (userId, language) => {

@@ -38,6 +38,21 @@ test.each([
   [{ TRUST_PROXY: '127.0.0.1' }, { trustProxy: '127.0.0.1' }],
   [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: '10.0.0.0/8, ::1' }],
   [{ DATABASE_URL: '' }, { databaseUrl: null }],
+  [{ CANTEENS: '' }, { canteens: null }],
+  [{ CANTEENS: 'none' }, { canteens: [] }],
+  [
+    {
+      CANTEENS:
+        'student-system, openmensa:https://m.example/a.xml?x=1#Mensa%20Nord,agata:https://a.example/api/v3?podsystem=2#K-1',
+    },
+    {
+      canteens: [
+        { kind: 'student-system' },
+        { kind: 'openmensa', address: 'https://m.example/a.xml?x=1', name: 'Mensa Nord' },
+        { kind: 'agata', address: 'https://a.example/api/v3?podsystem=2', key: 'K-1' },
+      ],
+    },
+  ],
   [{ STUDENT_SYSTEM_TOKEN: 'a.b~c+/-_==' }, { studentSystemToken: 'a.b~c+/-_==' }],
   [{ STUDENT_SYSTEM_URL: 'http://sis.example:8080' }, { plainStudentSystem: true }],
   [{ STUDENT_SYSTEM_URL: 'https://sis.example', NODE_ENV: 'production' }, { plainStudentSystem: false }],
@@ -60,6 +75,13 @@ describe('a bad value names its variable and what was expected', () => {
     [{ HOST: '1:2' }, 'HOST', /host name/],
     [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL', /postgres:/],
     [{ STUDENT_SYSTEM_URL: 'sis' }, 'STUDENT_SYSTEM_URL', /http:/],
+    [{ CANTEENS: 'https://m.example/a.xml' }, 'CANTEENS', /openmensa:https/],
+    [{ CANTEENS: 'openmensa:file:///etc/passwd' }, 'CANTEENS', /openmensa:https/],
+    [{ CANTEENS: 'openmensa:https://u:p@m.example/a.xml' }, 'CANTEENS', /without a name and a password/],
+    [{ CANTEENS: 'openmensa:https://m.example/a.xml#%zz' }, 'CANTEENS', /after #/],
+    [{ CANTEENS: 'openmensa:https://m.example/a,openmensa:https://m.example/a#b' }, 'CANTEENS', /once/],
+    [{ CANTEENS: 'agata:https://a.example/api/v3' }, 'CANTEENS', /its key/],
+    [{ CANTEENS: 'agata:http://a.example/api/v3#K' }, 'CANTEENS', /https:/],
     [{ PUBLIC_URL: 'https://kahan.example/portal' }, 'PUBLIC_URL', /without a path/],
     [{ PUBLIC_URL: 'kahan.example' }, 'PUBLIC_URL', /https:/],
     [{ KAHAN_NOW: 'yesterday' }, 'KAHAN_NOW', /an instant/],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type CanteenSource, parseCanteens } from './capabilities/food/index.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 
 /** The configuration of a portal, parsed once at start (product, How it runs). */
@@ -19,6 +20,8 @@ export interface Config {
   plainStudentSystem: boolean;
   /** Page of the student system for people, e.g. to renew a password. */
   studentSystemPage: string | null;
+  /** Where menus come from; null: the student system. */
+  canteens: readonly CanteenSource[] | null;
   /** Most requests that wait for the student system in one portal; further ones are refused. */
   requestsInHand: number;
   sandboxPort: number;
@@ -112,6 +115,17 @@ const environment = z.object({
     .min(1, 'at least one')
     .default(50_000),
   SANDBOX_PORT: port(0).optional(),
+  CANTEENS: z
+    .string()
+    .transform((text, context) => {
+      try {
+        return parseCanteens(text);
+      } catch (error) {
+        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+        return z.NEVER;
+      }
+    })
+    .optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   METRICS_PORT: port(0).optional(),
   PUBLIC_URL: origin.optional(),
@@ -185,6 +199,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     studentSystemToken: data.STUDENT_SYSTEM_TOKEN ?? null,
     plainStudentSystem,
     studentSystemPage: data.STUDENT_SYSTEM_PAGE ?? null,
+    canteens: data.CANTEENS ?? null,
     requestsInHand: data.REQUESTS_IN_HAND,
     sandboxPort,
     metricsHost: data.METRICS_HOST,

@@ -3,7 +3,6 @@ import { calendar } from './calendar/index.ts';
 import { classes } from './classes/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
-import { food } from './food/index.ts';
 import { groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
 import { news } from './news/index.ts';
@@ -48,7 +47,6 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     walking,
     contacts(engine),
     calendar(engine),
-    food(engine),
     news(engine),
     requests(engine),
   ];

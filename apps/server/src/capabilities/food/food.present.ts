@@ -13,7 +13,7 @@ function webAddress(url: string | null): string | null {
 
 /** Id of a canteen for callers: those of the student system stay as they are, others begin with their source. */
 function placeId({ source, canteenId }: Pick<CanteenWithMenu, 'source' | 'canteenId'>): string {
-  return source === STUDENT_SYSTEM ? canteenId : `${source}/${canteenId}`;
+  return source === STUDENT_SYSTEM ? canteenId : `${source}-${canteenId}`;
 }
 
 function presentItem(item: MealRecord, lang: Language): FoodItem {

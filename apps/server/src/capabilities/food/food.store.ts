@@ -109,6 +109,15 @@ export async function noteFailure(
   return failed.length > 0;
 }
 
+/** Until when a source wants to be left alone; null when it may be asked. */
+export async function readWait(db: Queryable, source: string): Promise<Date | null> {
+  const [row] = await db.query<{ waitUntil: Date | null }>({
+    text: 'select wait_until as "waitUntil" from canteen_sources where source = $1',
+    values: [source],
+  });
+  return row?.waitUntil ?? null;
+}
+
 /** Notes that nothing has changed since the last reading. @returns whether a canteen had failed */
 export async function noteUnchanged(tx: Queryable, source: string, now: Date): Promise<boolean> {
   await lockSource(tx, source, { now, failed: false, waitUntil: null });

@@ -5,23 +5,30 @@ import { render } from '../../platform/http/answer/render.ts';
 import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { type CanteenSource, feedOf } from './feeds/configured.ts';
 import { presentPlace } from './food.present.ts';
 import { STUDENT_SYSTEM } from './food.source.ts';
 import { areRead, keepSources, pruneMenus, readCanteens, readDays } from './food.store.ts';
+import { REFRESH_MS, refreshJob } from './refresh.ts';
 import { CANTEENS_SERVICE, shownSpan, studentSystemCanteens } from './student-system.source.ts';
 
 /** Answers of so many days are kept. */
 const MOST_KEPT = 32;
 /** Seconds after which to ask again, while the canteens are read for the first time. */
 const RETRY_AFTER = 2;
-const REFRESH_MS = 15 * 60_000;
 /** Days for which the menus of the past are kept. */
 const KEEP_DAYS = 14;
 
-/** Menus of the canteens (spec 2, Food; spec 3, Food place; product, Reading the spec 8). */
-export function food(engine: Engine): Capability {
+/**
+ * Menus of the canteens (spec 2, Food; spec 3, Food place; product, Reading the spec 8).
+ * @param configured where the menus come from, in the order in which their canteens are shown
+ */
+export function food(engine: Engine, configured: readonly CanteenSource[]): Capability {
   const { db, bus, clock } = engine;
-  const sources = [STUDENT_SYSTEM];
+  const all = configured.map((source) => feedOf(source) ?? STUDENT_SYSTEM);
+  const feeds = all.filter((feed) => feed !== STUDENT_SYSTEM);
+  const sources = all.map((feed) => (feed === STUDENT_SYSTEM ? feed : feed.source));
+  const asksStudentSystem = sources.includes(STUDENT_SYSTEM);
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, mostOwners: MOST_KEPT });
   bus.on('food', () => cache.forgetAll());
 
@@ -33,8 +40,12 @@ export function food(engine: Engine): Capability {
 
   return {
     name: 'food',
-    sources: [studentSystemCanteens],
-    jobs: [refreshJob(engine), tidyJob(engine, sources)],
+    ...(asksStudentSystem ? { sources: [studentSystemCanteens] } : { tells: ['food'] }),
+    jobs: [
+      ...(asksStudentSystem ? [studentSystemJob(engine)] : []),
+      refreshJob(engine, feeds),
+      tidyJob(engine, sources),
+    ],
     handlers: {
       'GET /api/food/menus': ({ query, lang }) => {
         const today = pragueDate(clock.now());
@@ -63,7 +74,7 @@ export function food(engine: Engine): Capability {
 }
 
 /** Reads the canteens of the student system again; the feed tells only of what the student system notices. */
-function refreshJob({ pace, mirror }: Engine): Job {
+function studentSystemJob({ pace, mirror }: Engine): Job {
   let dueAt: number | null = null;
   return {
     name: 'canteens',
@@ -91,3 +102,5 @@ function tidyJob({ db, clock }: Engine, sources: readonly string[]): Job {
       }),
   };
 }
+
+export { type CanteenSource, parseCanteens } from './feeds/configured.ts';
