@@ -17,7 +17,7 @@ export async function ensureInstalled() {
   const lock = await readFile(join(ROOT, 'package-lock.json'), 'utf8');
   const hash = createHash('sha256').update(lock).digest('hex');
   const stamp = `${hash} ${process.platform}-${process.arch}`;
-  if ((await textOf(STAMP)) === stamp && (await exists(NODE))) return;
+  if ((await textOf(STAMP)) === stamp && (await exists(NODE)) && (await allThere(lock))) return;
   if (!(await sameAsInstalled(lock))) {
     console.log('Installing packages (about a minute the first time)');
     const npm = npmCommand();
@@ -50,13 +50,23 @@ async function sameAsInstalled(lock) {
   if (record === undefined || !(await exists(NODE))) return false;
   const wanted = JSON.parse(lock).packages;
   const installed = JSON.parse(record).packages;
-  return Object.entries(wanted).every(([path, entry]) => {
+  const isSame = Object.entries(wanted).every(([path, entry]) => {
     if (!path.includes('node_modules/')) return true;
     const found = installed[path];
     return found
       ? found.version === entry.version && found.integrity === entry.integrity
       : entry.optional === true;
   });
+  return isSame && allThere(lock);
+}
+
+/** Whether the packages of the lock file have folders. Records of a copied or linked node_modules may tell of another one. */
+async function allThere(lock) {
+  const wanted = Object.entries(JSON.parse(lock).packages).filter(
+    ([path, { optional, devOptional }]) => path.startsWith('node_modules/') && !optional && !devOptional,
+  );
+  const found = await Promise.all(wanted.map(([path]) => exists(join(ROOT, path))));
+  return found.every(Boolean);
 }
 
 export async function textOf(path) {
