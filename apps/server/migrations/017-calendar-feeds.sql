@@ -17,6 +17,13 @@ create table calendar_feeds (
 );
 create sequence calendar_feed_generation;
 
+-- The university's events are the same for all, so their revisions are kept once for each language.
+create table calendar_public_feeds (
+  language text primary key,
+  revisions jsonb not null default '{}',
+  changed_at timestamptz
+);
+
 -- Which calendars fetch a feed. No addresses, no User-Agent: a client that is known, or `other`.
 create table calendar_feed_fetches (
   user_id bigint not null,

@@ -6,6 +6,7 @@ import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
+import { readEventsIn } from './capabilities/calendar/index.ts';
 import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.ts';
 import { food } from './capabilities/food/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
@@ -15,6 +16,7 @@ import { registerPages } from './capabilities/pages/index.ts';
 import { readUident } from './capabilities/people/index.ts';
 import { preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
+import { readResultsIn } from './capabilities/results/index.ts';
 import { readLessonsIn, readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
 import {
   createPolicies,
@@ -142,7 +144,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     feeds(engine, {
       secrets: feedSecrets,
       publicUrl: config.publicUrl,
-      records: { lessons: readLessonsIn, yearSchedule: readYearSchedule, terms: readTermsIn },
+      records: {
+        lessons: readLessonsIn,
+        yearSchedule: readYearSchedule,
+        terms: readTermsIn,
+        results: readResultsIn,
+        events: (tx, asked) => readEventsIn(tx, sanitizer, asked),
+      },
     }),
     sharing(engine, {
       studies: (userId) => readStudies(db, userId),

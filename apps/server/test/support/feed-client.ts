@@ -1,4 +1,5 @@
-import type { Feed, FeedKind } from '@kahan/contract';
+import type { Answer, Feed, FeedKind } from '@kahan/contract';
+import { type CalendarEvent, calendarEvents, deadlinesOf, pragueInstant, unixSeconds } from '@kahan/domain';
 import ICAL from 'ical.js';
 import type { TestAnswer, TestClient } from './client.ts';
 import type { TestPortal } from './portal.ts';
@@ -21,6 +22,10 @@ export interface ReadEvent {
   modified: number;
 }
 
+/** Unix seconds of a time; those of midnight in Prague for a date. */
+const secondsOf = (time: ICAL.Time): number =>
+  time.isDate ? unixSeconds(pragueInstant(time.toString(), 0)) : time.toUnixTime();
+
 /** The events of a calendar, as ical.js reads them with the time zone that the calendar brings along. */
 export function readCalendar(text: string): ReadEvent[] {
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -33,8 +38,8 @@ export function readCalendar(text: string): ReadEvent[] {
     };
     return {
       uid: event.uid,
-      start: event.startDate.toUnixTime(),
-      end: event.endDate.toUnixTime(),
+      start: secondsOf(event.startDate),
+      end: secondsOf(event.endDate),
       isAllDay: event.startDate.isDate,
       title: event.summary,
       place: text('location'),
@@ -61,4 +66,29 @@ export function fetchFeed(
   headers: Record<string, string> = {},
 ): Promise<TestAnswer> {
   return portal.client().get(new URL(url ?? 'missing:').pathname, headers);
+}
+
+/** An entry of the app's own calendar. */
+interface AgendaEntry {
+  kind: CalendarEvent['kind'];
+  /** Unix seconds. */
+  start: number;
+  end: number;
+}
+
+/** The calendar of the app, from the same answers and by the same rules as its screen. Dates are local, the end exclusive. */
+export async function agendaOf(client: TestClient, from: string, until: string): Promise<AgendaEntry[]> {
+  const answer = async <T>(path: string) => (await client.get(`/api/${path}`)).json<T>();
+  const { schedule } = await answer<Answer<'GET /api/user/schedule'>>('user/schedule');
+  const { terms } = await answer<Answer<'GET /api/user/terms'>>('user/terms');
+  const { results } = await answer<Answer<'GET /api/user/results'>>('user/results');
+  const year = await answer<Answer<'GET /api/structure/year-schedule'>>('structure/year-schedule');
+  const now = unixSeconds(new Date('2026-11-18T07:42:00Z'));
+  const deadlines = deadlinesOf({ records: results, terms, schedules: [year] }, { year: year.year, now });
+  const choice = { schedule: true, exams: true, deadlines: true, school: false, categories: [] };
+  return calendarEvents(
+    { agenda: { lessons: schedule, terms }, deadlines, holidays: [], school: [] },
+    { from, until },
+    choice,
+  ).map(({ kind, start, end }) => ({ kind, start, end }));
 }

@@ -37,7 +37,7 @@ const querySeconds = z
 const CATEGORY_LIST = /^[1-9](?:,[1-9]){0,99}$/;
 
 /** `9,1,2` → `[1, 2, 9]`. */
-const queryCategories = z
+export const queryCategories = z
   .string()
   .regex(CATEGORY_LIST, 'categories from 1 to 9 separated by commas are expected')
   .transform((text) => {

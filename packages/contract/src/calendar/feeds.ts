@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Route, RouteKey } from '../route.ts';
-import { lookupText } from '../shared.ts';
+import { langQuery, lookupText } from '../shared.ts';
+import { queryCategories } from './events.ts';
 
-/** What a calendar elsewhere can subscribe to (spec 3, Calendar subscription). */
-export const FEED_KINDS = ['schedule', 'terms'] as const;
+/** What a calendar elsewhere can subscribe to (spec 3, Calendar subscription); `events` are the university's. */
+export const FEED_KINDS = ['schedule', 'terms', 'events'] as const;
 export type FeedKind = (typeof FEED_KINDS)[number];
 const feedKind = z.enum(FEED_KINDS);
 
@@ -47,7 +48,7 @@ const byKind = { policy: 'user', params: z.object({ kind: feedKind }) } as const
 export const feedsRoutes = {
   'GET /api/calendar/settings': {
     summary:
-      'The addresses of calendar feeds by kind (spec 7). For a user those of the user, without the ones that ended; the first call makes them.',
+      'The addresses of calendar feeds by kind (spec 7). For a user those of the user, without the ones that ended; the first call makes them. Without a login the public address of the events.',
     policy: 'public',
     response: z.partialRecord(feedKind, z.string()),
     errors: [],
@@ -84,6 +85,14 @@ export const feedsRoutes = {
     params: z.object({ file: lookupText(200) }),
     response: 'calendar',
     errors: ['NOT_FOUND', 'NOT_READY', 'TOO_MANY_ATTEMPTS'],
+    conditional: true,
+  },
+  'GET /api/calendar/events.ics': {
+    summary: 'The events of the university from 60 days ago to 400 days ahead, for calendars elsewhere.',
+    policy: 'public',
+    query: langQuery.extend({ categories: queryCategories.optional() }),
+    response: 'calendar',
+    errors: ['NOT_READY'],
     conditional: true,
   },
 } as const satisfies Record<RouteKey, Route>;

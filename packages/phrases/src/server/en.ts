@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@kahan/contract/runtime';
-import type { BlockType, MenuKind, RoomType, TermType } from '@kahan/domain';
+import type { BlockType, Deadline, MenuKind, RoomType, TermType } from '@kahan/domain';
 
 const DAY = new Intl.DateTimeFormat('en-GB', {
   weekday: 'long',
@@ -111,9 +111,19 @@ export const en = {
   } as Record<RoomType, string>,
   /** Calendar feeds, as calendars elsewhere show them. */
   feeds: {
-    names: { schedule: 'Kahan: timetable', terms: 'Kahan: exam dates' },
-    lessons: { P: 'lecture', X: 'practice', R: 'reservation' } as Record<BlockType, string>,
+    names: { schedule: 'Kahan: timetable', terms: 'Kahan: exam dates', events: 'Kahan: university events' },
+    lessons: { P: 'lecture', X: 'exercise', R: 'reservation' } as Record<BlockType, string>,
     terms: { K: 'exam', Z: 'credit' } as Record<TermType, string>,
+    /** The first three stand after a subject, the others alone. */
+    deadlines: {
+      'sign-up-opens': 'sign-up opens',
+      'sign-up-ends': 'sign-up ends',
+      'sign-off-ends': 'last moment to cancel the sign-up',
+      'teaching-begins': 'Teaching begins',
+      'teaching-ends': 'Teaching ends',
+      'exams-begin': 'Exam period begins',
+      'exams-end': 'Exam period ends',
+    } as Record<Deadline['kind'], string>,
     titleOf: (name: string, kind: string) => `${name}: ${kind}`,
     /** Before the title of what does not take place. */
     cancelled: (title: string) => `CANCELLED: ${title}`,

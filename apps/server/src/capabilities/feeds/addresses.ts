@@ -32,7 +32,9 @@ export function createAddresses({ db, bus }: Pick<Engine, 'db' | 'bus'>) {
     for (const [hash, address] of known) if (address?.userId === owner) known.delete(hash);
   };
   bus.on('feeds', ({ userId }) => forget(userId));
-  bus.on('accounts', ({ ended }) => ended.forEach(forget));
+  bus.on('accounts', ({ ended }) => {
+    for (const userId of ended) forget(userId);
+  });
   bus.on('session', ({ sessionId }) => {
     if (sessionId === null) forgetAll();
   });

@@ -1,43 +1,48 @@
-import type { FeedKind, ScheduleEntry, TermAnswer } from '@kahan/contract';
+import type { FeedKind, ResultAnswer, ScheduleEntry, SchoolEvent, TermAnswer } from '@kahan/contract';
 import {
   addDays,
+  deadlinesOf,
+  type EventCategory,
   type Language,
   pragueDate,
   pragueInstant,
   unixSeconds,
   type YearSchedule,
 } from '@kahan/domain';
-import { writeCalendar } from '@kahan/icalendar/write';
-import { serverPhrases } from '@kahan/phrases/server';
 import type { Engine } from '../../engine/index.ts';
 import type { Snapshot } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
-import { etagOf } from '../../platform/http/answer/render.ts';
-import { Rendered } from '../../platform/http/answer/rendered.ts';
-import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
+import type { Rendered } from '../../platform/http/answer/rendered.ts';
+import { type Loaded, RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
+import { deadlineEntries } from './entries/deadlines.entries.ts';
 import { type Entry, type EntryContext, entryContext } from './entries/entry.ts';
 import { scheduleEntries } from './entries/schedule.entries.ts';
 import { termEntries } from './entries/terms.entries.ts';
 import { lockFeed, writeRevisions } from './feeds.store.ts';
-import { revise } from './revisions.ts';
+import { createPublicTexts } from './public-texts.ts';
+import { renderCalendar, reviseLocked } from './rendering.ts';
+import { TermsWatch } from './terms-watch.ts';
 
-const CALENDAR_TYPE = 'text/calendar; charset=utf-8';
-/** Least time in which a reader should look again, minutes. Calendars of companies look when they like. */
-const REFRESH_MINUTES = 30;
 /** Users whose feeds are kept, and the memory for them. */
 const MOST_KEPT = 20_000;
 const MOST_BYTES = 64 * 2 ** 20;
-/** Terms that kept feeds rest on; with more, all are forgotten. */
-const MOST_WATCHED = 200_000;
 /** Seconds after which to ask again, while the records are read for the first time. */
 const RETRY_AFTER = 60;
+
+const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
 
 /** Records of other capabilities, read in one transaction; null before they were read. */
 export interface FeedRecords {
   lessons(tx: Queryable, userId: number, lang: Language): Promise<Snapshot<ScheduleEntry[]> | null>;
   yearSchedule(tx: Queryable): Promise<Snapshot<YearSchedule> | null>;
   terms(tx: Queryable, userId: number, lang: Language): Promise<TermAnswer[] | null>;
+  results(tx: Queryable, userId: number, lang: Language): Promise<ResultAnswer[] | null>;
+  /** The university's events of a span in unix seconds. */
+  events(
+    tx: Queryable,
+    asked: { start: number; end: number; lang: Language },
+  ): Promise<{ items: SchoolEvent[]; changedAt: Date } | null>;
 }
 
 /** Whose feed, and in which language. */
@@ -59,97 +64,75 @@ export type FeedTexts = ReturnType<typeof createFeedTexts>;
 
 /** The feeds as calendars read them: rendered once, and kept until a signal says that something changed. */
 export function createFeedTexts(
-  { db, bus, clock }: Pick<Engine, 'db' | 'bus' | 'clock'>,
+  engine: Pick<Engine, 'db' | 'bus' | 'clock'>,
   { records, publicUrl }: { records: FeedRecords; publicUrl: string },
 ) {
+  const { db, bus, clock } = engine;
   const bounds = { mostOwners: MOST_KEPT, mostBytes: MOST_BYTES };
   // A user's own events make the cache forget that user.
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, ...bounds });
-  /** Users whose kept feeds rest on a term: shared records of terms change without an event of the user. */
-  const watched = new Map<string, Set<number>>();
-  /** Terms that changed while a feed was read, of each reading under way. */
-  const readings = new Set<Set<string>>();
-  const { hostname } = new URL(publicUrl);
-
+  const watch = new TermsWatch(bus, cache);
+  const events = createPublicTexts(engine, { read: records.events, publicUrl, notReady });
   bus.on('feeds', ({ userId }) => cache.forget(userId));
-  bus.on('terms', ({ ids }) => {
-    for (const id of ids) {
-      for (const userId of watched.get(id) ?? []) cache.forget(userId);
-      watched.delete(id);
-      for (const changed of readings) changed.add(id);
-    }
-  });
-
-  function watch(userId: number, terms: readonly string[]): void {
-    if (watched.size > MOST_WATCHED) {
-      watched.clear();
-      cache.forgetAll();
-    }
-    for (const id of terms) watched.set(id, (watched.get(id) ?? new Set()).add(userId));
-  }
 
   async function find(
     tx: Queryable,
-    { userId, kind, lang }: FeedOf,
+    { userId, kind, lang }: FeedOf & { kind: Exclude<FeedKind, 'events'> },
     context: EntryContext,
   ): Promise<FoundEntries> {
-    const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
-    switch (kind) {
-      case 'schedule': {
-        const lessons = await records.lessons(tx, userId, lang);
-        if (lessons === null) throw notReady();
-        const year = await records.yearSchedule(tx);
-        const entries = scheduleEntries(lessons.data, year?.data ?? null, context);
-        return { entries, changedAt: lessons.lastModified, terms: [] };
-      }
-      case 'terms': {
-        const terms = await records.terms(tx, userId, lang);
-        if (terms === null) throw notReady();
-        const entries = termEntries(terms, context);
-        return { entries, changedAt: context.now, terms: terms.map(({ term_id }) => term_id) };
-      }
+    const year = (await records.yearSchedule(tx))?.data ?? null;
+    if (kind === 'schedule') {
+      const lessons = await records.lessons(tx, userId, lang);
+      if (lessons === null) throw notReady();
+      const entries = scheduleEntries(lessons.data, year, context);
+      return { entries, changedAt: lessons.lastModified, terms: [] };
     }
+    const terms = await records.terms(tx, userId, lang);
+    if (terms === null) throw notReady();
+    const entries = termEntries(terms, context);
+    if (context.settings.deadlines) {
+      const results = await records.results(tx, userId, lang);
+      if (results === null) throw notReady();
+      const found = deadlinesOf(
+        { records: results, terms, schedules: year === null ? [] : [year] },
+        { year: year?.year ?? null, now: unixSeconds(context.now) },
+      );
+      entries.push(...deadlineEntries(found, context));
+    }
+    return { entries, changedAt: context.now, terms: terms.map(({ term_id }) => term_id) };
   }
 
   /** Renders a feed, and numbers what changed in it since the last rendering. */
-  async function load(feed: FeedOf) {
+  async function load(feed: FeedOf & { kind: Exclude<FeedKind, 'events'> }): Promise<Loaded> {
     const { userId, kind, lang } = feed;
     const now = clock.now();
-    const changedMeanwhile = new Set<string>();
-    readings.add(changedMeanwhile);
-    const { entries, changedAt, terms } = await db
-      .transaction(async (tx) => {
+    const reading = watch.begin();
+    try {
+      const revised = await db.transaction(async (tx) => {
         const locked = await lockFeed(tx, userId, kind);
         if (locked === null) throw new ApiFailure('NOT_FOUND');
         const context = entryContext({ now, lang, settings: locked }, publicUrl);
-        const found = await find(tx, feed, context);
-        const { terms } = found;
-        watch(userId, terms);
-        const at = unixSeconds(found.changedAt);
-        const revised = revise(found.entries, locked.revisions, at);
-        if (!revised.changed && locked.changedAt !== null)
-          return { entries: revised.entries, changedAt: locked.changedAt, terms };
-        const before = locked.changedAt === null ? 0 : unixSeconds(locked.changedAt);
-        const changedAt = new Date(Math.max(at, before + 1) * 1000);
-        await writeRevisions(tx, feed, { revisions: revised.revisions, changedAt });
-        return { entries: revised.entries, changedAt, terms };
-      })
-      .finally(() => readings.delete(changedMeanwhile));
-    const text = writeCalendar(
-      { product: 'Feeds', name: serverPhrases(lang).feeds.names[kind], refreshMinutes: REFRESH_MINUTES },
-      entries.map((entry) => ({ ...entry, uid: `${entry.uid}@${hostname}` })),
-    );
-    const body = Buffer.from(text);
-    const rendered = new Rendered(body, etagOf(body), changedAt.toUTCString(), {}, CALENDAR_TYPE);
-    const isOld = terms.some((id) => changedMeanwhile.has(id));
-    // Which lessons are shown depends on the date.
-    return { rendered, validUntil: isOld ? now : pragueInstant(addDays(pragueDate(now), 1), 0) };
+        const { entries, changedAt, terms } = await find(tx, feed, context);
+        reading.watch(userId, terms);
+        return reviseLocked(entries, locked, changedAt, (changed) => writeRevisions(tx, feed, changed));
+      });
+      const rendered = renderCalendar(kind, lang, revised, publicUrl);
+      // Which lessons are shown depends on the date.
+      return { rendered, validUntil: reading.isOld() ? now : pragueInstant(addDays(pragueDate(now), 1), 0) };
+    } finally {
+      reading.end();
+    }
   }
 
   return {
     /** The current version; its Last-Modified is when an entry changed last. @throws ApiFailure NOT_READY, NOT_FOUND */
-    get: (feed: FeedOf): Promise<Rendered> =>
-      cache.get(feed.userId, `${feed.kind} ${feed.lang}`, () => load(feed)),
+    get({ kind, ...of }: FeedOf): Promise<Rendered> {
+      if (kind === 'events') return events.get(of.lang, undefined);
+      return cache.get(of.userId, `${kind} ${of.lang}`, () => load({ ...of, kind }));
+    },
+    /** The university's events with at least one of these categories; undefined: all of them. */
+    events: (lang: Language, categories: readonly EventCategory[] | undefined): Promise<Rendered> =>
+      events.get(lang, categories),
     /** Forgets a user's feeds in this process, which has changed something of them. */
     forget: (userId: number) => cache.forget(userId),
   };

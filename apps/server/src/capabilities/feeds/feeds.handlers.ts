@@ -42,38 +42,28 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
     return hashOf(secret).equals(row.secretHash) ? `${d.publicUrl}/api/calendar/feed/${secret}.ics` : null;
   }
 
-  /** Renders the feeds that can be fetched, so that what is told of their changes is of now. */
-  async function lookForChanges({ userId, language }: SessionUser): Promise<void> {
-    for (const { kind, secretHash } of await store.readFeeds(db, userId)) {
-      if (secretHash === null) continue;
-      try {
-        await texts.get({ userId, kind, lang: language ?? USUAL });
-      } catch (error) {
-        // Nothing has been read yet, so nothing has changed.
-        if (!(error instanceof ApiFailure) || error.code !== 'NOT_READY') throw error;
-      }
+  /** When something in a feed changed last, by rendering it if it is not in memory; null before its import. */
+  async function changedAt(userId: number, kind: FeedKind, lang: Language): Promise<Date | null> {
+    try {
+      const { lastModified } = await texts.get({ userId, kind, lang });
+      return lastModified === null ? null : new Date(lastModified);
+    } catch (error) {
+      // Nothing has been read yet, so nothing has changed.
+      if (error instanceof ApiFailure && error.code === 'NOT_READY') return null;
+      throw error;
     }
   }
 
-  async function present(userId: number, kinds: readonly FeedKind[]): Promise<Feed[]> {
-    const fetches = await notes.read(userId);
-    const rows = await store.readFeeds(db, userId);
-    return kinds.map((kind) => {
-      const row = rows.find((one) => one.kind === kind);
-      const own = fetches.filter((one) => one.kind === kind);
-      return presentFeed({ kind, row, url: urlOf(userId, row), fetches: own });
-    });
-  }
-
-  async function presentOne(userId: number, kind: FeedKind): Promise<Feed> {
-    const [feed] = await present(userId, [kind]);
-    if (feed === undefined) throw new Error(`the feed ${kind} was not found after it was made`);
-    return feed;
+  async function present({ userId, language }: SessionUser, kind: FeedKind): Promise<Feed> {
+    const row = (await store.readFeeds(db, userId)).find((one) => one.kind === kind);
+    const changed = row?.secretHash ? await changedAt(userId, kind, language ?? USUAL) : null;
+    const fetches = (await notes.read(userId)).filter((one) => one.kind === kind);
+    return presentFeed({ kind, row, url: urlOf(userId, row), changedAt: changed, fetches });
   }
 
   return {
     async 'GET /api/calendar/settings'({ user }) {
-      if (user === null) return {};
+      if (user === null) return { events: `${d.publicUrl}/api/calendar/events.ics` };
       const { userId } = user;
       const known = await store.readFeeds(db, userId);
       const missing = FEED_KINDS.filter((kind) => !known.some((row) => row.kind === kind));
@@ -91,24 +81,27 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
     },
 
     async 'GET /api/calendar/feeds'({ user }) {
-      await lookForChanges(user);
-      return { items: await present(user.userId, FEED_KINDS) };
+      const items: Feed[] = [];
+      for (const kind of FEED_KINDS) items.push(await present(user, kind));
+      return { items };
     },
 
-    async 'POST /api/calendar/feeds/:kind'({ user: { userId }, params: { kind } }) {
+    async 'POST /api/calendar/feeds/:kind'({ user, params: { kind } }) {
+      const { userId } = user;
       const made = await make(userId, kind);
       await db.transaction((tx) => store.replaceAddress(tx, userId, made));
       addresses.forget(userId);
       audit.record({ event: 'feed-made', userId, kind });
-      return presentOne(userId, kind);
+      return present(user, kind);
     },
 
-    async 'PUT /api/calendar/feeds/:kind'({ user: { userId }, params: { kind }, body }) {
+    async 'PUT /api/calendar/feeds/:kind'({ user, params: { kind }, body }) {
+      const { userId } = user;
       // Settings of a feed that was never made make it.
       await store.insertFeed(db, userId, await make(userId, kind));
       await db.transaction((tx) => store.writeSettings(tx, { userId, kind }, body));
       texts.forget(userId);
-      return presentOne(userId, kind);
+      return present(user, kind);
     },
 
     async 'DELETE /api/calendar/feeds/:kind'({ user: { userId }, params: { kind } }) {
@@ -129,6 +122,8 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
       }
       return version;
     },
+
+    'GET /api/calendar/events.ics': ({ query: { categories }, lang }) => texts.events(lang, categories),
   };
 }
 

@@ -12,12 +12,13 @@ interface KnownFeed {
   /** undefined: it was never made. */
   row: FeedRow | undefined;
   url: string | null;
+  /** When something in it changed last; null when that is not known. */
+  changedAt: Date | null;
   fetches: readonly StoredFetch[];
 }
 
 /** A feed as its user sees it (spec 3, Calendar subscription). */
-export function presentFeed({ kind, row, url, fetches }: KnownFeed): Feed {
-  const changedAt = row?.changedAt ?? null;
+export function presentFeed({ kind, row, url, changedAt, fetches }: KnownFeed): Feed {
   return {
     kind,
     url,

@@ -24,12 +24,9 @@ export interface FeedRow extends FeedSettings {
   /** null: the address has ended. */
   secretHash: Buffer | null;
   madeAt: Date;
-  /** null before the first rendering. */
-  changedAt: Date | null;
 }
 
-const COLUMNS = `kind, generation, secret_hash as "secretHash", made_at as "madeAt", cancelled, deadlines,
-  changed_at as "changedAt"`;
+const COLUMNS = `kind, generation, secret_hash as "secretHash", made_at as "madeAt", cancelled, deadlines`;
 
 /** The feeds that a user has or had, in no order. */
 export const readFeeds = (db: Queryable, userId: number): Promise<FeedRow[]> =>
@@ -157,5 +154,33 @@ export async function writeRevisions(
   await tx.query({
     text: 'update calendar_feeds set revisions = $3, changed_at = $4 where user_id = $1 and kind = $2',
     values: [feed.userId, feed.kind, JSON.stringify(revisions), changedAt],
+  });
+}
+
+/** Locks the revisions of the university's events in one language, see {@link lockFeed}. */
+export async function lockPublicFeed(
+  tx: Queryable,
+  language: Language,
+): Promise<Pick<LockedFeed, 'revisions' | 'changedAt'>> {
+  await tx.query({
+    text: 'insert into calendar_public_feeds (language) values ($1) on conflict do nothing',
+    values: [language],
+  });
+  const [row] = await tx.query<Pick<LockedFeed, 'revisions' | 'changedAt'>>({
+    text: `select revisions, changed_at as "changedAt" from calendar_public_feeds where language = $1 for update`,
+    values: [language],
+  });
+  if (row === undefined) throw new Error(`the feed of events in ${language} was not stored`);
+  return row;
+}
+
+export async function writePublicRevisions(
+  tx: Queryable,
+  language: Language,
+  { revisions, changedAt }: { revisions: Revisions; changedAt: Date },
+): Promise<void> {
+  await tx.query({
+    text: 'update calendar_public_feeds set revisions = $2, changed_at = $3 where language = $1',
+    values: [language, JSON.stringify(revisions), changedAt],
   });
 }

@@ -56,6 +56,7 @@ describe('addresses', () => {
       expect(url).toMatch(/^http:\/\/kahan\.example\/api\/calendar\/feed\/[\w-]{43}\.ics$/);
     }
     expect(new Set(Object.values(made)).size).toBe(FEED_KINDS.length);
+    expect(await settingsOf(portal.client())).toEqual({ events: `${PUBLIC_URL}/api/calendar/events.ics` });
     const two = await Promise.all([settingsOf(student), settingsOf(student)]);
     expect(two).toEqual([made, made]);
     const other = await settingsOf(await portal.login('student2'));

@@ -12,7 +12,7 @@ export const forgetFeeds = (db: Queryable, userId: number): Promise<void> => sig
 
 export { openFeedSecrets } from './feed-secrets.ts';
 
-/** Feeds for calendars elsewhere: the user's schedule and terms, as iCalendar (spec 3, Calendar subscription). */
+/** Feeds for calendars elsewhere: schedule, terms and the university's events, as iCalendar (spec 3, Calendar subscription). */
 export function feeds(
   engine: Engine,
   { secrets, publicUrl, records }: { secrets: FeedSecrets; publicUrl: string; records: FeedRecords },
@@ -20,7 +20,7 @@ export function feeds(
   const notes = new FetchNotes(engine);
   return {
     name: 'feeds',
-    tables: ['calendar_feed_fetches', 'calendar_feeds'],
+    tables: ['calendar_feed_fetches', 'calendar_feeds', 'calendar_public_feeds'],
     handlers: feedsHandlers(engine, {
       ...{ secrets, publicUrl, notes },
       addresses: createAddresses(engine),

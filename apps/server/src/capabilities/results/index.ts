@@ -1,4 +1,5 @@
-import { compareResults, type ResultRecord, resultKey } from '@kahan/domain';
+import type { ResultAnswer } from '@kahan/contract';
+import { compareResults, type Language, type ResultRecord, resultKey } from '@kahan/domain';
 import { type Capability, datedAnswer, type Engine } from '../../engine/index.ts';
 import { readRecordList, recordsSource, type Snapshot } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
@@ -39,4 +40,13 @@ export async function readResults(db: Queryable, userId: number): Promise<Snapsh
   type Stored = Omit<ResultRecord, 'completion'> & Partial<ResultRecord>;
   const found = await readRecordList<Stored>(db, userId, 'results');
   return found && { ...found, data: found.data.map((one) => ({ completion: null, ...one })) };
+}
+
+/** The results of a user as the user sees them, read within a transaction; null before the import. */
+export async function readResultsIn(
+  tx: Queryable,
+  userId: number,
+  lang: Language,
+): Promise<ResultAnswer[] | null> {
+  return (await readResults(tx, userId))?.data.map((record) => presentResult(record, lang)) ?? null;
 }
