@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { run } from './child.mjs';
+import { installDebian } from './debian.mjs';
 import { CACHE, NODE, nodeEnvironment } from './paths.mjs';
 import { exists } from './setup.mjs';
 
@@ -47,7 +48,10 @@ export async function findChromium() {
 export async function ensureChromium() {
   const found = await findChromium();
   if (found) return found;
-  const reasons = [(await installDebian()) ?? '', (await installFromNpm()) ?? ''];
+  const reasons = [
+    (await installDebian('Chromium', ['chromium', 'fonts-liberation'])) ?? '',
+    (await installFromNpm()) ?? '',
+  ];
   const installed = await findChromium();
   if (installed) return installed;
   throw new Error(`No Chromium: set KAHAN_CHROMIUM to one. ${reasons.filter(Boolean).join('\n')}`);
@@ -61,17 +65,6 @@ function answers(executable, env) {
     env: { ...process.env, ...env },
   });
   return status === 0 && /\d+\.\d+/.test(stdout);
-}
-
-async function installDebian() {
-  const { status } = spawnSync('apt-get', ['--version'], { stdio: 'ignore' });
-  if (process.getuid?.() !== 0 || status !== 0) return undefined;
-  console.log('Installing Chromium from Debian');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const packages = ['install', '-y', '--no-install-recommends', 'chromium', 'fonts-liberation'];
-  await run('refreshing the list of Debian packages', 'apt-get', ['update'], { env });
-  const { code, output } = await run('installing Chromium', 'apt-get', packages, { env });
-  return code === 0 ? undefined : `apt-get: ${output.trim().split('\n').slice(-3).join('\n')}`;
 }
 
 async function installFromNpm() {

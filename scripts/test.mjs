@@ -1,6 +1,7 @@
 // npm test: sets up what is missing and runs every check. `npm test -- checks|unit|e2e [arguments]` runs a part.
 import { mkdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { ensureCalendars } from './calendars.mjs';
 import { run } from './child.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { CACHE, MODULES, NODE, nodeEnvironment, ROOT } from './paths.mjs';
@@ -70,7 +71,8 @@ async function runVitest(rest) {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  await runSuite('unit and integration', [...args, ...rest], file, vitestCounts, nodeEnvironment());
+  const env = { ...nodeEnvironment(), KAHAN_NO_CALENDARS: await ensureCalendars() };
+  await runSuite('unit and integration', [...args, ...rest], file, vitestCounts, env);
 }
 
 async function runJourneys(rest) {

@@ -53,8 +53,11 @@ export function readCalendar(text: string): ReadEvent[] {
   });
 }
 
+/** Addresses by kind. */
+export type FeedAddresses = Partial<Record<FeedKind, string>>;
+
 export const settingsOf = async (client: TestClient) =>
-  (await client.get('/api/calendar/settings')).json<Partial<Record<FeedKind, string>>>();
+  (await client.get('/api/calendar/settings')).json<FeedAddresses>();
 
 export const feedsOf = async (client: TestClient) =>
   (await client.get('/api/calendar/feeds')).json<{ items: Feed[] }>().items;
