@@ -1,5 +1,5 @@
 import type { User } from '@kahan/contract';
-import { isStudent } from '@kahan/domain';
+import { isStudent, pragueDate } from '@kahan/domain';
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query';
 import { onReconnect } from '../platform/http/connection.ts';
 import { keepQueries } from '../platform/http/keep-queries.ts';
@@ -7,6 +7,8 @@ import { ApiProblem } from '../platform/http/problem.ts';
 import { queryClient } from '../platform/http/query.ts';
 import { renewShell } from '../platform/offline/kept-shell.ts';
 import { registerWorker } from '../platform/offline/worker.ts';
+import { clock } from '../platform/time/clock.ts';
+import { menuDaysQuery, menusQuery } from './food.ts';
 import { activeQuery } from './news/queries.ts';
 import { resultsQuery } from './results.ts';
 import { scheduleQuery, yearScheduleQuery } from './schedule/schedule.ts';
@@ -20,10 +22,14 @@ const OLD_MS = 12 * 3_600_000;
 const load = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) =>
   queryClient.prefetchQuery({ ...query, staleTime: OLD_MS });
 
-/** Loads what the personal screens need, so that each of them opens without a network. */
+/** Loads what the personal screens and the canteens need, so that each of them opens without a network. */
 async function loadScreens(user: User): Promise<void> {
   await load(activeQuery(1));
-  if (!isStudent(user)) return;
+  if (isStudent(user)) await loadStudies();
+  await loadMenus();
+}
+
+async function loadStudies(): Promise<void> {
   await Promise.all([
     load(scheduleQuery),
     load(yearScheduleQuery),
@@ -35,6 +41,14 @@ async function loadScreens(user: User): Promise<void> {
   await Promise.all(
     (studies ?? []).map(({ plan, last_active_year }) => load(planQuery(plan, last_active_year))),
   );
+}
+
+/** The menus of today and of the next day that has some; the screen of the canteens loads the others. */
+async function loadMenus(): Promise<void> {
+  const today = pragueDate(clock.now());
+  await Promise.all([load(menusQuery(today)), load(menuDaysQuery)]);
+  const next = queryClient.getQueryData(menuDaysQuery.queryKey)?.find((day) => day > today);
+  if (next !== undefined) await load(menusQuery(next));
 }
 
 /**
