@@ -49,7 +49,7 @@ export const food: FoodPhrases = {
 
   failed: 'Jídelníček se teď nedaří načíst.',
   failedAsOf: (time) => `Vidíte stav k ${time}.`,
-  lastOf: (date, today) => `Toto je poslední známý, na ${dayAfterFor(date, today)}.`,
+  lastOf: (date, today) => `Vidíte poslední známý, na ${dayAfterFor(date, today)}.`,
   menuOf: (date, today) => `Toto je jídelníček na ${dayAfterFor(date, today)}.`,
   noFood: (date, today) => `Na ${dayAfterFor(date, today)} tu není žádné jídlo.`,
   opensAgain: (moment, today) => `Znovu otevírá ${when(moment, today)}.`,
