@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { PAGES, type PageName, pageAt, pathsOf } from './pages.ts';
+import { barePath, PAGES, type PageName, pageAt, pathsOf, pathVariants } from './pages.ts';
 
 describe('pages by their path', () => {
   test.each([
@@ -19,6 +19,29 @@ describe('pages by their path', () => {
     ['/schedule/shared/1', 'schedule_semester'],
     ['/', 'home'],
   ])('[ROUTES-07] %s → %s', (path, page) => expect(pageAt(path)).toBe(page));
+
+  test.each([
+    ['/calendar', 'calendar'],
+    ['/calendar/', 'calendar'],
+    ['/calendar/month', 'calendar'],
+    ['/calendar/month/2026', 'calendar'],
+    ['/calendar/month/2026/11/', 'calendar'],
+    ['/calendar/day/2026/11/18', 'calendar'],
+    ['/calendar/day/2026/11/18/9', null],
+    ['/calendar//2026', null],
+    ['/calendars', null],
+  ])('several parts may be optional: %s → %s', (path, page) => expect(pageAt(path)).toBe(page));
+
+  test('a path is written with each number of its optional parts', () => {
+    expect(pathVariants('/calendar/:view?/:year?')).toEqual([
+      ...['/calendar', '/calendar/:view', '/calendar/:view/:year'],
+    ]);
+    expect(pathVariants('/study/:studyId?')).toEqual(['/study', '/study/:studyId']);
+    expect(pathVariants('/person/:id')).toEqual(['/person/:id']);
+    expect(pathVariants('/')).toEqual(['/']);
+    expect(barePath('calendar')).toBe('/calendar');
+    expect(barePath('schedule')).toBe('/schedule');
+  });
 
   test('every page is found by its own path and by its alias', () => {
     for (const name of Object.keys(PAGES) as PageName[])

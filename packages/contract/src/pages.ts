@@ -8,8 +8,9 @@ interface PageEntry {
 }
 
 /**
- * Existing pages of the app, by route name. `:name` is one part of the path, `:name?` an optional last part. The web
- * routes to these pages; the server answers 404 with the app's not-found page for every other address.
+ * Existing pages of the app, by route name. `:name` is one part of the path, `:name?` an optional one; all parts after it
+ * are optional too. The web routes to these pages; the server answers 404 with the app's not-found page for every other
+ * address.
  */
 export const PAGES = {
   home: { path: '/', access: 'user' },
@@ -21,6 +22,7 @@ export const PAGES = {
   overview: { path: '/overview', access: 'student' },
   study: { path: '/study/:studyId?', access: 'student' },
   terms: { path: '/terms', access: 'student' },
+  calendar: { path: '/calendar/:view?/:year?/:month?/:day?', access: 'public' },
   groups: { path: '/study/:studyId/groups', access: 'student' },
   classes: { path: '/classes', access: 'public' },
   class_detail: { path: '/classes/:code', access: 'public' },
@@ -39,6 +41,18 @@ export const PAGES = {
 
 export type PageName = keyof typeof PAGES;
 
+/** Path of a page without its optional parts: `/study/:studyId?` → `/study`. */
+export const barePath = (name: PageName): string => PAGES[name].path.replace(/(?:\/:\w+\?)+$/, '');
+
+/** `/a/:b?/:c?` → `/a`, `/a/:b`, `/a/:b/:c`: a path with each number of its optional parts. */
+export function pathVariants(path: string): string[] {
+  const parts = path.split('/');
+  const first = parts.findIndex((part) => part.endsWith('?'));
+  if (first < 0) return [path];
+  const bare = parts.map((part) => part.replace(/\?$/, ''));
+  return parts.slice(first - 1).map((_, index) => bare.slice(0, first + index).join('/'));
+}
+
 /** `/schedule/2026/1/` → its parts. A slash at the end is ignored. */
 const partsOf = (path: string): string[] => (path.length > 1 ? path.replace(/\/+$/, '') : path).split('/');
 
@@ -53,8 +67,10 @@ export function pageAt(path: string): PageName | null {
   const parts = partsOf(path);
   const isOfPage = (page: string) => {
     const wanted = partsOf(page);
-    const isSame = (part: string, index: number) =>
-      part.startsWith(':') ? Boolean(parts[index]) || part.endsWith('?') : part === parts[index];
+    const isSame = (part: string, index: number) => {
+      if (index >= parts.length) return part.endsWith('?');
+      return part.startsWith(':') ? parts[index] !== '' : part === parts[index];
+    };
     return wanted.length >= parts.length && wanted.every(isSame);
   };
   const names = Object.keys(PAGES) as PageName[];

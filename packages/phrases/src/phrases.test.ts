@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { calendar as csCalendar } from './cs/calendar.ts';
 import { food as csFood } from './cs/campus/food.ts';
 import { classes as csClasses } from './cs/classes.ts';
 import { contacts as csContacts } from './cs/contacts.ts';
@@ -15,6 +16,7 @@ import { settings as csSettings } from './cs/settings.ts';
 import { share as csShare } from './cs/share.ts';
 import { study as csStudy } from './cs/study.ts';
 import { terms as csTerms } from './cs/terms.ts';
+import { calendar as enCalendar } from './en/calendar.ts';
 import { food as enFood } from './en/campus/food.ts';
 import { classes as enClasses } from './en/classes.ts';
 import { contacts as enContacts } from './en/contacts.ts';
@@ -44,6 +46,7 @@ const texts = {
   cs: leaves(
     {
       ...cs,
+      calendar: csCalendar,
       classes: csClasses,
       ownClass: csOwnClass,
       contacts: csContacts,
@@ -65,6 +68,7 @@ const texts = {
   en: leaves(
     {
       ...en,
+      calendar: enCalendar,
       classes: enClasses,
       ownClass: enOwnClass,
       contacts: enContacts,
@@ -125,6 +129,8 @@ describe('both languages', () => {
       'shell.languages.en',
       'shell.notFoundHint.1',
       'shell.crashedHint.1',
+      'calendar.views.agenda',
+      'calendar.categories.9',
       'classes.types.V',
       'classes.eLearning',
       'classes.google',

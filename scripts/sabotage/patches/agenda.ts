@@ -6,6 +6,33 @@ export const rules = (name: string, defects: Parameters<typeof patchesOf>[2], te
 
 /** What a student has to be at, and which screen shows it when. */
 export const AGENDA: Patch[] = [
+  ...rules('calendar/sources', [
+    [
+      'a student without a category has all of them again',
+      "return reader === 'student' ? { ...choice, school: false }",
+      "return reader === 'visitor' ? { ...choice, school: false }",
+    ],
+    ['a visitor chooses sources', "if (reader === 'visitor') return choice;", ''],
+  ]),
+  ...rules(
+    'calendar/all-day',
+    [
+      [
+        'a week with a change of clocks is not all-day',
+        'until.minutes >= from.minutes',
+        'until.minutes > from.minutes',
+      ],
+    ],
+    'calendar/events',
+  ),
+  ...rules('calendar/events', [
+    ['what lasts over midnight is twice in a calendar', 'if (seen.has(key)) continue;', ''],
+    [
+      'an event that ends at midnight is on the next day too',
+      'new Date(end * 1000 - 1)',
+      'new Date(end * 1000)',
+    ],
+  ]),
   ...rules('agenda/appointments', [
     [
       'a class in exactly 30 minutes gets no heads-up',

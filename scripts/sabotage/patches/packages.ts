@@ -34,8 +34,8 @@ export const PACKAGES: Patch[] = [
   ...of('contract', 'pages', 'pages', [
     [
       'a part that the address needs may be left out',
-      "Boolean(parts[index]) || part.endsWith('?')",
-      "Boolean(parts[index]) || part.startsWith(':')",
+      "if (index >= parts.length) return part.endsWith('?');",
+      "if (index >= parts.length) return part.startsWith(':');",
     ],
   ]),
   ...of('student-system', 'whole-catalogue', 'whole-catalogue', [

@@ -57,6 +57,7 @@ export const SCREENS: Record<ShownPage, Screen> = {
   overview: study,
   study,
   terms: screen(async () => (await import('./pages/terms.tsx')).terms),
+  calendar: screen(async () => (await import('./pages/calendar.tsx')).calendar),
   groups: study,
   classes: screen(async () => (await import('./pages/classes.tsx')).classes),
   class_detail: screen(async () => (await import('./pages/class.tsx')).classDetail),

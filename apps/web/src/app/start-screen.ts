@@ -1,4 +1,4 @@
-import { COOKIES, PAGES, startScreenOf } from '@kahan/contract/runtime';
+import { barePath, COOKIES, startScreenOf } from '@kahan/contract/runtime';
 import { readCookie } from '../platform/http/cookies.ts';
 import { currentAddress, currentOrigin } from '../platform/page/navigation.ts';
 
@@ -26,5 +26,5 @@ export function openChosenScreen(): void {
   const { referrer } = document;
   if (!isOpening({ address: currentAddress(), type: load?.type, referrer, origin: currentOrigin() })) return;
   const screen = startScreenOf(readCookie(COOKIES.screen));
-  if (screen !== 'home') history.replaceState(null, '', PAGES[screen].path);
+  if (screen !== 'home') history.replaceState(null, '', barePath(screen));
 }

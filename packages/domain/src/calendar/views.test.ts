@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { YEARS } from '../agenda/agenda.fixture.ts';
-import { addDays, dayOfWeek } from '../time/time.ts';
+import { addDays, dayOfWeek, mondayOf, pragueInstant, unixSeconds } from '../time/time.ts';
 import {
   addMonths,
   CALENDAR_VIEWS,
@@ -9,6 +9,7 @@ import {
   daysShown,
   monthOf,
   placeOfPath,
+  spanAround,
   stepPlace,
 } from './views.ts';
 
@@ -74,7 +75,7 @@ describe('previous and next', () => {
 
   test('the calendar has an end', () => {
     expect(stepPlace({ view: 'month', date: '2200-12-01' }, 1)).toBeNull();
-    expect(stepPlace({ view: 'day', date: '1900-01-01' }, -1)).toBeNull();
+    expect(stepPlace({ view: 'day', date: '1971-01-01' }, -1)).toBeNull();
   });
 
   test('a month later is the same day, or the last one', () => {
@@ -124,6 +125,18 @@ describe('weeks of a month', () => {
         expect(days).toContain(date);
       }),
     );
+  });
+
+  test('law: what is loaded of a month has the whole week of each of its days', () => {
+    const dates = fc.integer({ min: -2000, max: 2000 }).map((days) => addDays(TODAY, days));
+    fc.assert(
+      fc.property(dates, (date) => {
+        const { start, end } = spanAround(date);
+        expect(start).toBeLessThanOrEqual(unixSeconds(pragueInstant(mondayOf(date), 0)));
+        expect(end).toBeGreaterThanOrEqual(unixSeconds(pragueInstant(addDays(mondayOf(date), 7), 0)));
+      }),
+    );
+    expect(spanAround('1971-01-01').start).toBeGreaterThan(0);
   });
 
   test('days of the other views', () => {

@@ -1,5 +1,5 @@
 import { type TeachingWeeks, teachingWeekOf } from '../time/academic-year.ts';
-import { addDays, dayOfWeek, isRealDate, mondayOf } from '../time/time.ts';
+import { addDays, dayOfWeek, isRealDate, mondayOf, pragueInstant, unixSeconds } from '../time/time.ts';
 import type { Days } from './events.ts';
 
 /** Views of the calendar, as its address names them (spec 2). */
@@ -14,8 +14,8 @@ export interface CalendarPlace {
 }
 
 const FRIDAY = 5;
-/** Years of a calendar; dates beyond them are mistakes in an address. */
-const [FIRST_YEAR, LAST_YEAR] = [1900, 2200];
+/** Years of a calendar; dates beyond them are mistakes in an address. Calls count in seconds since 1970. */
+const [FIRST_YEAR, LAST_YEAR] = [1971, 2200];
 
 /** `2026-11-18` → its numbers. */
 const numbersOf = (date: string): [number, number, number] => [
@@ -130,4 +130,10 @@ export function daysShown({ view, date }: CalendarPlace): Days {
   if (view === 'agenda') return { from: first, until: addMonths(first, 1) };
   const last = addDays(addMonths(first, 1), -1);
   return { from: mondayOf(first), until: addDays(last, 8 - dayOfWeek(last)) };
+}
+
+/** The whole weeks around the month of a date, unix seconds: what is loaded of school events for any view of the date. */
+export function spanAround(date: string): { start: number; end: number } {
+  const { from, until } = daysShown({ view: 'month', date });
+  return { start: unixSeconds(pragueInstant(from, 0)), end: unixSeconds(pragueInstant(until, 0)) };
 }

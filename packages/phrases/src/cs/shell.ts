@@ -12,6 +12,7 @@ export const shell: Phrases['shell'] = {
     overview: 'Studium',
     study: 'Studium',
     terms: 'Termíny',
+    calendar: 'Kalendář',
     groups: 'Výukové skupiny',
     classes: 'Předměty',
     class_detail: 'Předmět',

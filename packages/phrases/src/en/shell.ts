@@ -12,6 +12,7 @@ export const shell = {
     overview: 'Studies',
     study: 'Studies',
     terms: 'Exam dates',
+    calendar: 'Calendar',
     groups: 'Class groups',
     classes: 'Subjects',
     class_detail: 'Subject',

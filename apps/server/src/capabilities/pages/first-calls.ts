@@ -16,6 +16,8 @@ import {
   PAGE_SIZE,
   PEOPLE_PAGE_SIZE,
   PLAN_KINDS,
+  placeOfPath,
+  spanAround,
 } from '@kahan/domain';
 
 /** A request for a page, as far as it decides what the page loads. */
@@ -24,6 +26,8 @@ export interface PageVisit {
   /** The part after the question mark. */
   search: URLSearchParams;
   lang: Language;
+  /** Local date in Prague, YYYY-MM-DD. */
+  today: string;
   /** Of the path, e.g. year and semester of a timetable. */
   params: Readonly<Record<string, string>>;
 }
@@ -74,6 +78,18 @@ function callsOfMap({ search, lang }: PageVisit): string[] {
   return [address('/api/maps/campus', { lang }), ...places, ...drawing];
 }
 
+/** School events around the month of the address; for a student also what the calendar has of the student. */
+function callsOfCalendar({ params, lang, today }: PageVisit, own: readonly string[]): string[] {
+  const { view = '', year = '', month = '', day = '' } = params;
+  const path = ['', 'calendar', view, year, month, day].filter((part, index) => index < 2 || part !== '');
+  const { date } = placeOfPath(path.join('/'), today, 'month');
+  return [
+    ...own,
+    address('/api/structure/year-schedule', { lang }),
+    address('/api/events', { ...spanAround(date), lang }),
+  ];
+}
+
 /**
  * The calls that the first picture of a page waits for, of a reader who is logged in or not. The page makes the same calls:
  * an address that differs from the page's is loaded twice.
@@ -86,6 +102,10 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
   if (page === 'schedule_semester') {
     const own = isLoggedIn && search.has('study') ? [of('schedule'), of('terms'), of('study')] : [];
     return [...(isLoggedIn ? [user] : []), year, ...own, ...sharedTimetables(visit, isLoggedIn)];
+  }
+  if (page === 'calendar') {
+    const own = [user, ...['schedule', 'terms', 'results'].map(of)];
+    return callsOfCalendar(visit, isLoggedIn ? own : []);
   }
   if (page === 'contacts') {
     const all = [address('/api/contacts', { lang }), year];

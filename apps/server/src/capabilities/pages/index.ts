@@ -1,12 +1,14 @@
 import {
+  barePath,
   KEPT_SHELL,
   NOW_HEADER,
   PAGES,
   type PageName,
   pathsOf,
+  pathVariants,
   roomAddressOfPath,
 } from '@kahan/contract/runtime';
-import type { Clock, Language } from '@kahan/domain';
+import { type Clock, type Language, pragueDate } from '@kahan/domain';
 import { phrases } from '@kahan/phrases';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { serverPhrases } from '@kahan/phrases/server';
@@ -53,7 +55,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
       if (name === 'home') {
         const kept = http.jar.read(request.headers.cookie, 'screen');
         const screen = screenAtStart({ request, kept, publicUrl: options.publicUrl });
-        if (screen !== 'home') return redirect(http, reply, PAGES[screen].path);
+        if (screen !== 'home') return redirect(http, reply, barePath(screen));
       }
       if (shell === null) return withoutBuild(http, reply);
       const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-cache' };
@@ -81,11 +83,8 @@ export function registerPages(http: Http, options: PagesOptions): void {
 }
 
 /** `/study/:studyId?` → the address with and without the id, each with and without a final slash. */
-function addressesOf(path: string): string[] {
-  if (path === '/') return [path];
-  const addresses = path.endsWith('?') ? [path.slice(0, path.lastIndexOf('/')), path.slice(0, -1)] : [path];
-  return addresses.flatMap((address) => [address, `${address}/`]);
-}
+const addressesOf = (path: string): string[] =>
+  path === '/' ? [path] : pathVariants(path).flatMap((address) => [address, `${address}/`]);
 
 const loginAddress = (page: string) => `/api/login?page=${encodeURIComponent(page)}`;
 
@@ -114,11 +113,12 @@ async function callsOf(
   request: FastifyRequest,
   session: LiveSession | null,
   lang: Language,
-  { isKnownStudent }: PagesOptions,
+  { isKnownStudent, clock }: PagesOptions,
 ): Promise<readonly string[]> {
+  const today = pragueDate(clock.now());
   const search = new URLSearchParams(request.url.split('?')[1] ?? '');
   const params = request.params as Record<string, string>;
-  const calls = firstCalls({ page, search, params, lang }, session !== null);
+  const calls = firstCalls({ page, search, params, lang, today }, session !== null);
   if (session === null || calls.length === 0) return calls;
   // Without the database the page still opens, and asks by itself.
   const studies = await isKnownStudent(session.userId).catch(() => false);

@@ -23,6 +23,7 @@ const MODULES: Record<PageName, readonly string[]> = {
   study: ['study'],
   groups: ['study', 'groups'],
   terms: ['terms'],
+  calendar: ['calendar'],
   classes: ['classes'],
   class_detail: ['class'],
   people: ['people'],

@@ -1,7 +1,8 @@
-import { PAGES, type PageName } from '@kahan/contract/runtime';
+import { barePath, PAGES, type PageName } from '@kahan/contract/runtime';
 import {
   Archive,
   BookOpen,
+  Calendar,
   CalendarRange,
   ClipboardCheck,
   GraduationCap,
@@ -47,6 +48,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
       needsLogin: true,
       inBar: true,
     },
+    { page: 'calendar', href: barePath('calendar'), icon: Calendar, needsLogin: false, inBar: false },
   ],
   [
     {

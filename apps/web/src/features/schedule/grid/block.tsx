@@ -16,21 +16,27 @@ import { type Described, describe, wholeText } from './describe.ts';
 import type { Placed } from './layout.ts';
 
 /** How lessons of a kind look. */
-export const KINDS: Record<BlockType | 'exam', string | undefined> = {
+export const KINDS: Record<BlockType | 'exam' | 'other', string | undefined> = {
   P: css.lecture,
   X: css.exercise,
   R: css.reservation,
   exam: css.exam,
+  other: css.other,
 };
-const kindOf = (block: ShownBlock) => ('exam' in block ? 'exam' : block.lesson.subject_type);
+const kindOf = (block: ShownBlock) => {
+  if ('other' in block) return 'other';
+  return 'exam' in block ? 'exam' : block.lesson.subject_type;
+};
 export const CANCELLED = css.cancelled;
 
 /** On a phone a shorter block has no room for a second line of its name, or a corner for its letter. */
 const HOUR = 60;
 
-/** Where a block opens: the detail of its subject, or the term. */
-export const hrefOf = (block: ShownBlock, { detailHref }: BlockLook): string =>
-  'exam' in block ? termHref(block.exam.term.term_id) : detailHref(block.lesson);
+/** Where a block opens: the detail of its subject, the term, or its own address. */
+export function hrefOf(block: ShownBlock, { detailHref }: BlockLook): string {
+  if ('other' in block) return block.other.href;
+  return 'exam' in block ? termHref(block.exam.term.term_id) : detailHref(block.lesson);
+}
 
 /** Shared by all blocks of a timetable. */
 export interface BlockLook {
@@ -79,6 +85,7 @@ export const Block = memo(function Block({ placed, hue, look, isStop, whole, ...
       )}
       style={{ gridArea: `${first} / ${from} / ${end} / ${to}` }}
       data-block={block.key}
+      {...('other' in block && block.other.isOutside && { target: '_blank', rel: 'noreferrer' })}
       tabIndex={isStop ? 0 : -1}
     >
       {density.isSlim === density.isSlimOnPaper ? (
@@ -124,7 +131,7 @@ function faceOf({ block, said, look: { words, flags }, isSlim, whole, where }: F
           {flags.type && <span className={letter}>{said.letter}</span>}
         </span>
       ) : (
-        flags.type && <span className={lone}>{said.letter}</span>
+        flags.type && said.letter !== '' && <span className={lone}>{said.letter}</span>
       )}
       {flags.name && (
         <span className={name} style={shown.style}>

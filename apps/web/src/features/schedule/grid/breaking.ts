@@ -17,9 +17,12 @@ function lengthsOf(name: string): readonly number[] {
  * Letters of the longest word of a block's name that fits into a line. Unlike the letters of the line it stays the same
  * while the width changes a little, and the block is not drawn again.
  */
-export function wholeWord(block: ShownBlock, letters: number): number {
-  const name = 'exam' in block ? block.exam.term.code.value : block.lesson.subject_code.value;
-  return Math.max(0, ...lengthsOf(name).filter((length) => length <= letters));
+export const wholeWord = (block: ShownBlock, letters: number): number =>
+  Math.max(0, ...lengthsOf(nameOf(block)).filter((length) => length <= letters));
+
+function nameOf(block: ShownBlock): string {
+  if ('other' in block) return block.other.name;
+  return 'exam' in block ? block.exam.term.code.value : block.lesson.subject_code.value;
 }
 
 /** Longer words of a name break between syllables; a browser may know only some languages. */

@@ -1,7 +1,13 @@
 import { DAY_MINUTES, type Meeting, weekPattern } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
 import { clockOf } from '../../../data/schedule/lesson-names.ts';
-import { type ExamBlock, type LessonBlock, roomsOf, type ShownBlock } from '../state/timetable.ts';
+import {
+  type ExamBlock,
+  type LessonBlock,
+  type OtherBlock,
+  roomsOf,
+  type ShownBlock,
+} from '../state/timetable.ts';
 
 /** A block in words. Empty where there is nothing to say. */
 export interface Described {
@@ -32,6 +38,7 @@ export function describe(
   teachingWeeks: number | null,
   dateOf: (iso: string) => string,
 ): Described {
+  if ('other' in block) return describeOther(block);
   if ('exam' in block) return describeExam(block, words, teachingWeeks === null ? null : dateOf);
   const { lesson, minutes, duration, weeks, canceled } = block;
   const isCanceled = canceled.length === weeks.length;
@@ -65,6 +72,13 @@ function describeExam(
     time: `${clockOf(exam.minutes)}–${clockOf(end)}`,
     ...{ room: place?.value ?? '', teachers: teacher?.value ?? '', weeks: dateOf?.(exam.date) ?? '' },
     ...{ isCanceled: false, state: '', usual: '' },
+  };
+}
+
+function describeOther({ other: { name, kind, place, time } }: OtherBlock): Described {
+  return {
+    ...{ name, kind, time, room: place },
+    ...{ code: '', letter: '', teachers: '', weeks: '', isCanceled: false, state: '', usual: '' },
   };
 }
 

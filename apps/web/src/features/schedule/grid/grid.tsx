@@ -48,11 +48,11 @@ const FIT_SIGHT = 24;
 const hoursOf = ({ from, to }: Bounds) =>
   Array.from({ length: (to - from) / 60 }, (_, index) => from / 60 + index);
 
-/** Opens a link of the grid inside the app, unless it is wanted in another tab or window. */
+/** Opens a link of the grid inside the app, unless it is wanted, or leads, to another tab or window. */
 function follow(event: MouseEvent, open: (href: string) => void): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  const link = event.target instanceof Element ? event.target.closest('a[data-block]') : null;
+  const link = event.target instanceof Element ? event.target.closest('a[data-block]:not([target])') : null;
   const href = link?.getAttribute('href');
   if (!href) return;
   event.preventDefault();

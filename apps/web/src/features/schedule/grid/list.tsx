@@ -72,7 +72,7 @@ function Item({ block, look, hue }: { block: ShownBlock; look: BlockLook; hue: n
     >
       <Link
         href={hrefOf(block, look)}
-        state={'exam' in block ? undefined : OPENED}
+        state={'lesson' in block ? OPENED : undefined}
         className={cx(
           'subject',
           `s${hue}`,

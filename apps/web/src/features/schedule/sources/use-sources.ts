@@ -10,6 +10,7 @@ import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
 import { studiesQuery } from '../../../data/studies.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
+import { oldest } from '../../../platform/http/oldest.ts';
 import { cancelLoad, type LoadFacts, type LoadState, loadStateOf } from '../../../platform/http/query.ts';
 import type { LoadedSource } from '../state/timetable.ts';
 import { isSameSource, type SharedSource, type Source, type View } from '../state/view.ts';
@@ -162,13 +163,4 @@ function sharedSource(source: Source, query: Load<SharedAnswer>, cancel: () => v
     retry: () => void refetch(),
     cancel,
   };
-}
-
-/** The oldest of them; without an age, data counts as fresh. */
-function oldest(infos: readonly FreshnessInfo[]): FreshnessInfo | null {
-  const aged = infos.filter(({ asOf }) => asOf !== null);
-  return aged.reduce<FreshnessInfo | null>((old, info) => {
-    if (old === null) return info;
-    return Number(info.asOf) < Number(old.asOf) ? info : old;
-  }, null);
 }

@@ -65,6 +65,7 @@ export function hueLookup(loaded: readonly LoadedSource[], colours: Colours): (b
   if (isBySource(sources)) {
     const hues = hueOfSources(sources, colours.sources);
     return (block) => {
+      if ('other' in block) return reserved;
       const ofStudy = (id: string) => hues.get(keyOf({ kind: 'study', id })) ?? USUAL.study;
       if ('exam' in block) return ofStudy(block.exam.term.study_id ?? '');
       const [first] = block.sources;
@@ -73,10 +74,22 @@ export function hueLookup(loaded: readonly LoadedSource[], colours: Colours): (b
   }
   const hues = huesOf(shown.flatMap(({ agenda, entries }) => agenda ?? entries));
   return (block) => {
-    if (!('exam' in block) && block.lesson.subject_type === 'R') return reserved;
+    if ('other' in block) return reserved;
+    if ('lesson' in block && block.lesson.subject_type === 'R') return reserved;
     const { code } = 'exam' in block ? block.exam.term.code : block.lesson.subject_code;
     return colours.subjects[code] ?? hues.get(code) ?? 1;
   };
+}
+
+/** Colour of a subject by its code, as in the reader's own timetable. @param lessons all of the reader */
+export function subjectHues(
+  lessons: Parameters<typeof huesOf>[0],
+  colours: Colours,
+): (code: string, isReservation: boolean) => number {
+  const reserved = hueOfReservations(colours);
+  const hues = huesOf(lessons);
+  return (code, isReservation) =>
+    isReservation ? reserved : (colours.subjects[code] ?? hues.get(code) ?? 1);
 }
 
 function readHues(stored: unknown): Record<string, number> {

@@ -2,7 +2,7 @@ import { persistedStore } from '../../../platform/storage/persisted-store.ts';
 import { useStore } from '../../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { type LabelledSource, RECENT, readSources, withFirst, without } from '../sources/labelled-sources.ts';
-import { type Colours, hueLookup, readColours } from './colours.ts';
+import { type Colours, hueLookup, readColours, subjectHues } from './colours.ts';
 import { type DisplayFlags, type Flag, readFlags } from './settings.ts';
 import type { LoadedSource, ShownBlock } from './timetable.ts';
 import type { Source } from './view.ts';
@@ -24,6 +24,10 @@ export const useColours = (): Colours => useStore(colours);
 /** Returns the hue of a block, 1 to 12 (class `subject sN`); the function changes with the chosen colours. */
 export const useHueOf = (loaded: readonly LoadedSource[]): ((block: ShownBlock) => number) =>
   hueLookup(loaded, useColours());
+
+/** Returns the hue of a subject as the reader's own timetable has it. */
+export const useSubjectHues = (lessons: Parameters<typeof subjectHues>[0]) =>
+  subjectHues(lessons, useColours());
 
 const withHue = (hues: Readonly<Record<string, number>>, key: string, hue: number | null) => {
   const { [key]: _, ...others } = hues;

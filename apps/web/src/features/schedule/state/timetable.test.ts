@@ -43,7 +43,10 @@ describe('[SCHEDULE-18] [SCHEDULE-27] blocks of several sources', () => {
   });
 });
 
-const nameOf = ({ block }: Placed) => ('exam' in block ? block.exam.term.term_id : block.lesson.gl);
+const nameOf = ({ block }: Placed) => {
+  if ('exam' in block) return block.exam.term.term_id;
+  return 'lesson' in block ? block.lesson.gl : block.key;
+};
 
 /** `gl: 97–121, lanes 1–3` for every block, with the day and its lanes. */
 function placesOf(sources: ReturnType<typeof room>) {

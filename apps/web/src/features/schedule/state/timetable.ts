@@ -10,6 +10,7 @@ import {
   freeSpans,
   type Meeting,
   SHORTEST_FREE_MINUTES,
+  type Slot,
   type TimetableBlock,
   timetableBlocks,
 } from '@kahan/domain';
@@ -99,8 +100,24 @@ export function cancelAll(loading: readonly LoadedSource[]): void {
 /** An exam or a credit that the reader is signed up for. */
 export type ExamBlock = ExamSlot<TermAnswer>;
 
-/** A block of the timetable; `'exam' in block` tells which kind. */
-export type ShownBlock = LessonBlock | ExamBlock;
+/** Something else that has its hours: a calendar draws school events into its weeks. */
+export interface OtherBlock extends Slot {
+  other: {
+    name: string;
+    kind: string;
+    place: string;
+    /** 8:00–9:50 */
+    time: string;
+    href: string;
+    /** The address is on another site. */
+    isOutside: boolean;
+  };
+  weeks: [number];
+  canceled: [];
+}
+
+/** A block of the timetable; `'exam' in block` and `'other' in block` tell which kind. */
+export type ShownBlock = LessonBlock | ExamBlock | OtherBlock;
 
 /** A block of the shown week, and the sources that hold it. */
 export interface LessonBlock extends TimetableBlock<SharedScheduleEntry> {
@@ -149,7 +166,7 @@ export function changesOf(entries: readonly SharedScheduleEntry[]): (ChangedMeet
 }
 
 /** The usual meeting of each changed block of a week, by the block's key. */
-function usualOf(entries: readonly SharedScheduleEntry[], week: number): Map<string, Meeting> {
+export function usualOf(entries: readonly SharedScheduleEntry[], week: number): Map<string, Meeting> {
   const changes = changesOf(entries).filter(({ now }) => now.week === week);
   return new Map(
     changes.map(({ gl, now, usual }) => [`${gl}|${now.day}|${now.minutes}|${now.duration}`, usual]),

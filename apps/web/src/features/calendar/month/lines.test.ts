@@ -1,0 +1,87 @@
+import { addDays } from '@kahan/domain';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { Entry } from '../state/use-calendar.ts';
+import { cellsOf, LINES } from './lines.ts';
+
+const MONDAY = '2026-11-16';
+const WEEK = Array.from({ length: 7 }, (_, index) => addDays(MONDAY, index));
+
+/** An all-day event from one day of the week to another; days before the week are negative. */
+const whole = (key: string, from: number, to: number): Entry => ({
+  ...{
+    key,
+    kind: 'school',
+    source: 'school',
+    allDay: true,
+    first: addDays(MONDAY, from),
+    last: addDays(MONDAY, to),
+  },
+  ...{ start: from * 86_400, end: (to + 1) * 86_400 },
+  event: {
+    id: key,
+    start: 0,
+    end: 0,
+    title: key,
+    categories: [1],
+    all_day: true,
+    place: null,
+    url: null,
+    source: null,
+  },
+});
+
+const timed = (key: string, day: number, hour: number): Entry => ({
+  ...whole(key, day, day),
+  ...{ allDay: false, start: day * 86_400 + hour * 3600, end: day * 86_400 + (hour + 1) * 3600 },
+});
+
+const inOrder = (entries: Entry[]) =>
+  entries.sort((a, b) => Number(b.allDay) - Number(a.allDay) || a.start - b.start);
+
+const drawn = (entries: Entry[]) =>
+  cellsOf(inOrder(entries), WEEK).map(
+    ({ bars, entries: lines, hidden }) =>
+      `${bars.map(({ entry, isStart, isEnd }) => `${isStart ? '[' : ''}${entry?.key ?? ''}${isEnd ? ']' : ''}`).join(' ')}|${lines.map(({ key }) => key).join(' ')}|${hidden}`,
+  );
+
+describe('the lines of a month', () => {
+  test('a bar is at the same height on all of its days, and open where the week ends', () => {
+    expect(drawn([whole('a', -2, 1), whole('b', 1, 8)])).toEqual([
+      ...['[a||0', 'a] [b||0', '[] b||0', '[] b||0', '[] b||0', '[] b||0', '[] b]||0'],
+    ]);
+  });
+
+  test('a lane that is free again is taken', () => {
+    expect(drawn([whole('a', 0, 1), whole('b', 2, 2)]).slice(0, 3)).toEqual(['[a||0', 'a]||0', '[b]||0']);
+  });
+
+  test('what has no line is counted', () => {
+    const many = [0, 1, 2, 3, 4].map((hour) => timed(`t${hour}`, 0, hour + 8));
+    expect(drawn(many)[0]).toBe('|t0 t1 t2|2');
+    expect(drawn([whole('a', 0, 0), whole('b', 0, 0), whole('c', 0, 0), ...many])[0]).toBe('[a] [b]|t0|5');
+  });
+
+  test('law: no cell has more lines than room, and every entry is shown or counted', () => {
+    const entry = fc.record({
+      from: fc.integer({ min: -3, max: 6 }),
+      days: fc.integer({ min: 0, max: 9 }),
+      isWhole: fc.boolean(),
+    });
+    fc.assert(
+      fc.property(fc.array(entry, { maxLength: 20 }), (list) => {
+        const entries = list.map(({ from, days, isWhole }, index) =>
+          isWhole ? whole(`e${index}`, from, from + days) : timed(`e${index}`, Math.max(0, from), 8 + index),
+        );
+        for (const [index, cell] of cellsOf(inOrder(entries), WEEK).entries()) {
+          expect(cell.bars.length + cell.entries.length).toBeLessThanOrEqual(LINES);
+          const date = WEEK[index] ?? '';
+          const here = entries.filter(({ first, last }) => first <= date && date <= last).length;
+          const shown = cell.bars.filter((bar) => bar.entry !== null).length + cell.entries.length;
+          expect(cell.count).toBe(here);
+          expect(shown + cell.hidden).toBe(here);
+        }
+      }),
+    );
+  });
+});

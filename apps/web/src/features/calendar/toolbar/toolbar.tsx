@@ -1,0 +1,71 @@
+import { CALENDAR_VIEWS, type CalendarView } from '@kahan/domain';
+import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide';
+import { cx } from '../../../ui/cx.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { useCalendarPhrases } from '../words.ts';
+import css from './toolbar.module.css';
+
+interface ToolbarProps {
+  view: CalendarView;
+  /** What is shown: November 2026. */
+  title: string;
+  /** null at the ends of the calendar. */
+  onStep: Record<'previous' | 'next', (() => void) | null>;
+  onToday: () => void;
+  onView: (view: CalendarView) => void;
+}
+
+/** Today, previous, next, what is shown, and the view (spec 2, Calendar). */
+export function Toolbar({ view, title, onStep, onToday, onView }: ToolbarProps) {
+  const words = useCalendarPhrases();
+  const step = (to: 'previous' | 'next') => (
+    <button
+      type="button"
+      aria-label={words[to][view]}
+      title={words[to][view]}
+      disabled={onStep[to] === null}
+      onClick={() => onStep[to]?.()}
+    >
+      <Icon of={to === 'next' ? ChevronRight : ChevronLeft} small />
+    </button>
+  );
+  return (
+    <div className={css.toolbar}>
+      <Button onClick={onToday}>{words.today}</Button>
+      <span className={css.seg}>
+        {step('previous')}
+        {step('next')}
+      </span>
+      <h2 className={css.title}>{title}</h2>
+      <fieldset className={cx(css.seg, css.views, 'only-desk')}>
+        <legend className="hidden-text">{words.view}</legend>
+        {CALENDAR_VIEWS.map((one) => (
+          <button
+            key={one}
+            type="button"
+            className="choosable"
+            aria-pressed={one === view}
+            onClick={() => onView(one)}
+          >
+            {words.views[one]}
+          </button>
+        ))}
+      </fieldset>
+      <span className={cx(css.choice, 'only-phone')}>
+        <select
+          aria-label={words.view}
+          value={view}
+          onChange={(event) => onView(CALENDAR_VIEWS.find((one) => one === event.target.value) ?? view)}
+        >
+          {CALENDAR_VIEWS.map((one) => (
+            <option key={one} value={one}>
+              {words.views[one]}
+            </option>
+          ))}
+        </select>
+        <Icon of={ChevronDown} small />
+      </span>
+    </div>
+  );
+}
