@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { readEventsIn } from './capabilities/calendar/index.ts';
 import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.ts';
-import { food } from './capabilities/food/index.ts';
+import { food, type PhotoHost } from './capabilities/food/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
@@ -52,6 +52,8 @@ export interface PortalOptions {
   /** A migrated database. */
   database: PoolConfig;
   studentSystem: StudentSystem;
+  /** Where photos of the student system's menus are. */
+  studentSystemPhotos: PhotoHost;
   clock: Clock;
   /** A clock that goes on when the other one is pinned; that one by default. */
   pace?: Clock;
@@ -132,7 +134,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       },
     }),
     ...capabilitiesOf(engine),
-    food(engine, config.canteens ?? [{ kind: 'student-system' }]),
+    food(engine, config.canteens ?? [{ kind: 'student-system' }], options.studentSystemPhotos),
     preferences(engine, {
       analytics: config.analytics,
       setLanguage: async (userId, language) => {

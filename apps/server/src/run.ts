@@ -6,6 +6,7 @@ import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { pinnedClock, systemClock } from '@kahan/domain';
 import { createHttpStudentSystem } from '@kahan/student-system';
 import { createPortal } from './app.ts';
+import { photoHostOf } from './capabilities/food/index.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -56,6 +57,7 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
     config,
     database: connection,
     studentSystem: createHttpStudentSystem(system),
+    studentSystemPhotos: photoHostOf(system),
     clock: config.now === null ? systemClock : pinnedClock(config.now),
     pace: systemClock,
     log,

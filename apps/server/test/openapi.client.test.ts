@@ -75,6 +75,20 @@ async function feedFile(): Promise<string> {
   return made.url?.split('/').at(-1) ?? '';
 }
 
+/** A photo of a dish. */
+async function photoId(): Promise<string> {
+  const menus = async () => portal.client().get('/api/food/menus');
+  await until(async () => (await menus()).status === 200);
+  const places = (await menus()).json<Answer<'GET /api/food/menus'>>();
+  const items = places.flatMap(({ menu }) => menu.flatMap((part) => part.items));
+  return (
+    items
+      .find(({ photo }) => photo !== null)
+      ?.photo?.s.split('/')
+      .at(-1) ?? ''
+  );
+}
+
 /** These end a login or begin one. */
 const OF_SESSIONS: Call[] = ['GET /api/refresh', 'GET /api/logout', 'POST /api/login'];
 
@@ -86,6 +100,7 @@ describe('a client made from the document', () => {
       if (call === 'DELETE /api/user/schedule/links/:id')
         real[call] = { params: { id: (await newLink()).link.link_id } };
       if (call === 'GET /api/calendar/feed/:file') real[call] = { params: { file: await feedFile() } };
+      if (call === 'GET /api/food/photos/:id') real[call] = { params: { id: await photoId() } };
       if (call === 'POST /api/shared-schedule') real[call] = { body: { secret: (await newLink()).secret } };
       const ask = () => api.call(clientFor(call), call, inputFor(call));
       const answer = await ask();

@@ -22,8 +22,8 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Answer of status 200; `html` for pages, `calendar` for a file of iCalendar, `empty` for 204. */
-  response: z.ZodType | 'html' | 'calendar' | 'empty';
+  /** Answer of status 200; `html` for pages, `calendar` for a file of iCalendar, `image` for a picture, `empty` for 204. */
+  response: z.ZodType | 'html' | 'calendar' | 'image' | 'empty';
   /** Whether a success is a redirect (303): `always`, or `sometimes` in place of the page. */
   redirects?: 'always' | 'sometimes';
   /** Error codes of this call, in addition to the general ones. */

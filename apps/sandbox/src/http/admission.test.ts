@@ -128,7 +128,7 @@ describe('with a token of the portal', () => {
     const pages = ['/docs', '/openapi.json', '/_control', '/_control/students/student'];
     for (const path of pages) expect((await ask(sandbox.url + path)).status).toBe(200);
     // A download and a picture are opened by the browser of a person: their addresses are found, or not.
-    for (const path of ['/files/1?until=1&signature=00', '/v1/canteens/photos/none.svg'])
+    for (const path of ['/files/1?until=1&signature=00', '/v1/canteens/photos/none.png'])
       expect((await ask(sandbox.url + path)).status).toBe(404);
   });
 });

@@ -23,7 +23,7 @@ describe('the canteens', () => {
       expect(items.some(({ photo }) => photo === null)).toBe(true);
       const photo = items.find((item) => item.photo !== null)?.photo?.m ?? '';
       const picture = await fetch(sandbox.url + photo);
-      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
       for (const { student_price, other_price } of items) {
         expect(Number(other_price)).toBeGreaterThan(Number(student_price));
       }
@@ -38,6 +38,6 @@ describe('the canteens', () => {
 
   it('refuse what is no date, and know no other pictures', async () => {
     expect((await fetch(`${sandbox.url}/v1/canteens?date=2026-02-30`)).status).toBe(400);
-    expect((await fetch(`${sandbox.url}/v1/canteens/photos/toString-s.svg`)).status).toBe(404);
+    expect((await fetch(`${sandbox.url}/v1/canteens/photos/toString-s.png`)).status).toBe(404);
   });
 });

@@ -4,7 +4,7 @@ import { startSandbox, type TestSandbox } from '../../test/sandbox.ts';
 import { DOCUMENTED_CALLS, openApi } from './openapi.ts';
 
 /** Routes of `/v1` that answer with a file, not with JSON. */
-const FILES = ['/v1/canteens/photos/:name.svg'];
+const FILES = ['/v1/canteens/photos/:name.png'];
 
 let sandbox: TestSandbox;
 /** Values of parameters that the sandbox knows. */

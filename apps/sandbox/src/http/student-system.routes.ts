@@ -1,7 +1,7 @@
 import { CATALOGUE_KINDS, type CatalogueKind, type Clock } from '@kahan/domain';
 import { wireCredentials } from '@kahan/student-system/wire';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { platePicture } from '../generator/texts/canteens.ts';
+import { platePicture } from '../generator/texts/plate.ts';
 import type { Canteens } from '../store/canteens.ts';
 import type { Catalogue } from '../store/catalogue.ts';
 import { isPassword } from '../store/password.ts';
@@ -60,10 +60,10 @@ export function registerStudentSystem(app: FastifyInstance, options: StudentSyst
   app.get('/v1/year-schedule', async (request) => university.yearSchedule(dateOf(request, clock)));
   app.get('/v1/canteens', async (request) => ({ records: canteens.on(dateOf(request, clock)) }));
 
-  people.get('/v1/canteens/photos/:name.svg', async (request, reply) => {
+  people.get('/v1/canteens/photos/:name.png', async (request, reply) => {
     const picture = platePicture(paramOf(request, 'name'));
     if (picture === null) throw wireFailure(404, 'not-found', 'there is no such picture');
-    return reply.type('image/svg+xml').send(picture);
+    return reply.type('image/png').send(picture);
   });
 
   app.get('/v1/catalogue/:kind', async (request) => {

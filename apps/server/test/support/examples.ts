@@ -51,6 +51,7 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/calendar/feeds/:kind': { params: { kind: 'schedule' } },
   'PUT /api/calendar/feeds/:kind': { params: { kind: 'terms' }, body: { deadlines: false } },
   'DELETE /api/calendar/feeds/:kind': { params: { kind: 'terms' } },
+  'GET /api/food/photos/:id': { params: { id: '0'.repeat(32) } },
   'GET /api/calendar/feed/:file': { params: { file: 'unknown.ics' } },
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
   'POST /api/user/requests/seen': { body: { ids: ['1'] } },

@@ -2,6 +2,7 @@ import type { Clock } from '@kahan/domain';
 import { createHttpStudentSystem, type StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import { createPortal, type Portal, type PortalOptions } from '../../src/app.ts';
+import { photoHostOf } from '../../src/capabilities/food/index.ts';
 import { type Config, readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
@@ -112,6 +113,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
     config,
     database: { connectionString: database.url },
     studentSystem: options.wrap?.(adapter) ?? adapter,
+    studentSystemPhotos: photoHostOf({ baseUrl: sandbox.url, token: config.studentSystemToken ?? undefined }),
     clock,
     log,
     metrics,

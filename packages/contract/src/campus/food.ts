@@ -76,4 +76,12 @@ export const foodRoutes = {
     errors: ['NOT_READY'],
     conditional: true,
   },
+  'GET /api/food/photos/:id': {
+    summary: 'A photo of a dish, which the portal fetches from the source of the menu (spec 3, Food place).',
+    policy: 'public',
+    params: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) }),
+    response: 'image',
+    errors: ['NOT_FOUND', 'BUSY'],
+    conditional: true,
+  },
 } as const satisfies Record<RouteKey, Route>;

@@ -9,7 +9,7 @@ const OTHER_SHARE = 158;
 const HAS_PHOTO = 0.6;
 
 /** Address of a photo, from the address of the student system. */
-const photo = (id: string, size: string) => `/v1/canteens/photos/${id}-${size}.svg`;
+const photo = (id: string, size: string) => `/v1/canteens/photos/${id}-${size}.png`;
 
 function toItem(random: Random, dish: Dish, discount: number, kind: CookedKind): MealRecord {
   const hasPhoto = random.chance(HAS_PHOTO) && kind !== 'soup';
@@ -60,20 +60,4 @@ export function canteensOn(date: string): CanteenRecord[] {
       })),
     };
   });
-}
-
-const SIZES: Record<string, number> = { s: 96, m: 320, orig: 960 };
-
-/** A drawn plate instead of a photo: `main-3-s` → SVG; null for an unknown dish or size. */
-export function platePicture(name: string): string | null {
-  const [, id = '', size = ''] = /^(.+)-(s|m|orig)$/.exec(name) ?? [];
-  const pixels = SIZES[size];
-  const isDish = Object.values(dishes).some((list) => list.some((dish) => dish.id === id));
-  if (pixels === undefined || !isDish) return null;
-  const random = createRandom(id);
-  const blobs = Array.from({ length: 3 + random.below(3) }, () => {
-    const [x, y, r] = [34 + random.below(32), 34 + random.below(32), 8 + random.below(10)];
-    return `<circle cx="${x}" cy="${y}" r="${r}" fill="hsl(${random.below(120)} 55% 48%)"/>`;
-  });
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${pixels}" viewBox="0 0 100 100"><rect width="100" height="100" fill="#e9e2d6"/><circle cx="50" cy="50" r="42" fill="#fff" stroke="#d5cdbf"/>${blobs.join('')}</svg>`;
 }

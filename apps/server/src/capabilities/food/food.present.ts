@@ -1,8 +1,10 @@
 import type { FoodItem, FoodPlace } from '@kahan/contract';
-import { type Language, type MealRecord, shownMenu, unixSeconds } from '@kahan/domain';
+import { type Language, type MealPhoto, type MealRecord, shownMenu, unixSeconds } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import { STUDENT_SYSTEM } from './food.source.ts';
 import type { CanteenWithMenu } from './food.store.ts';
+import { photoId } from './photos.store.ts';
+import { isShown, type PhotoHost } from './photos.ts';
 
 /** An address that a browser may be sent to; null for any other. */
 function webAddress(url: string | null): string | null {
@@ -16,24 +18,44 @@ function placeId({ source, canteenId }: Pick<CanteenWithMenu, 'source' | 'cantee
   return source === STUDENT_SYSTEM ? canteenId : `${source}-${canteenId}`;
 }
 
-function presentItem(item: MealRecord, lang: Language): FoodItem {
+/** Where photos of a canteen come from. */
+interface Photos {
+  source: string;
+  host: PhotoHost | undefined;
+}
+
+/** Addresses of the portal; null when one of the three sizes is not fetched. */
+function presentPhoto(photo: MealPhoto | null, { source, host }: Photos): MealPhoto | null {
+  if (photo === null || ![photo.s, photo.m, photo.orig].every((address) => isShown(host, address)))
+    return null;
+  const at = (address: string) => `/api/food/photos/${photoId({ source, address })}`;
+  return { s: at(photo.s), m: at(photo.m), orig: at(photo.orig) };
+}
+
+function presentItem(item: MealRecord, photos: Photos, lang: Language): FoodItem {
   const { desc, vegetarian, specialty, allergens, student_price, other_price, currency } = item;
   return {
     ...{ desc: desc[lang], vegetarian, specialty },
     allergies: [...new Set(allergens)].sort((a, b) => a - b),
     ...{ student_price, other_price, currency },
-    photo: null,
+    photo: presentPhoto(item.photo, photos),
   };
 }
 
 /**
  * A canteen with its menu (spec 3, Food place).
  * @param date the day that was asked for
+ * @param hosts by source
  */
-export function presentPlace(canteen: CanteenWithMenu, date: string, lang: Language): FoodPlace {
+export function presentPlace(
+  canteen: CanteenWithMenu,
+  { date, hosts }: { date: string; hosts: ReadonlyMap<string, PhotoHost> },
+  lang: Language,
+): FoodPlace {
   const { place, menu, readAt, failed } = canteen;
   const { web, maps_url, links, room, building, at, opening } = place;
   const { menuKinds } = serverPhrases(lang);
+  const photos = { source: canteen.source, host: hosts.get(canteen.source) };
   const webUrl = webAddress(web?.url ?? null);
   return {
     id: placeId(canteen),
@@ -47,7 +69,7 @@ export function presentPlace(canteen: CanteenWithMenu, date: string, lang: Langu
     menuDate: canteen.date ?? date,
     menu: shownMenu(menu).map(({ kind, items }) => ({
       ...{ kind, title: menuKinds[kind] },
-      items: items.map((item) => presentItem(item, lang)),
+      items: items.map((item) => presentItem(item, photos, lang)),
     })),
     as_of: unixSeconds(readAt),
     ...{ failed, room, building, at },

@@ -3,6 +3,7 @@ import type { MenuPartRecord } from '@kahan/domain';
 import { asStored } from '../../engine/mirror/index.ts';
 import type { Queryable } from '../../platform/database.ts';
 import type { CanteenPlace, CanteenReading, SourceReading } from './food.source.ts';
+import { writePhotos } from './photos.store.ts';
 
 /** A stored canteen. */
 export interface StoredCanteen {
@@ -152,6 +153,8 @@ export async function writeReading(
     const isMenuNew = await writeMenus(tx, source, canteen, today);
     hasChanged ||= isKnown === 'changed' || isMenuNew;
   }
+  const menus = reading.flatMap((canteen) => [...canteen.menus.values()].flat());
+  await writePhotos(tx, source, menus, now);
   return hasChanged;
 }
 

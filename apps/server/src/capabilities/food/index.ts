@@ -9,6 +9,8 @@ import { type CanteenSource, feedOf } from './feeds/configured.ts';
 import { presentPlace } from './food.present.ts';
 import { STUDENT_SYSTEM } from './food.source.ts';
 import { areRead, keepSources, pruneMenus, readCanteens, readDays } from './food.store.ts';
+import { prunePhotos } from './photos.store.ts';
+import { type PhotoHost, photoAnswers } from './photos.ts';
 import { REFRESH_MS, refreshJob } from './refresh.ts';
 import { CANTEENS_SERVICE, shownSpan, studentSystemCanteens } from './student-system.source.ts';
 
@@ -16,18 +18,32 @@ import { CANTEENS_SERVICE, shownSpan, studentSystemCanteens } from './student-sy
 const MOST_KEPT = 32;
 /** Seconds after which to ask again, while the canteens are read for the first time. */
 const RETRY_AFTER = 2;
-/** Days for which the menus of the past are kept. */
+/** Days for which the menus of the past are kept, and photos that no menu names any more. */
 const KEEP_DAYS = 14;
+const DAY_MS = 86_400_000;
 
 /**
  * Menus of the canteens (spec 2, Food; spec 3, Food place; product, Reading the spec 8).
  * @param configured where the menus come from, in the order in which their canteens are shown
+ * @param studentSystemPhotos where photos of the student system are
  */
-export function food(engine: Engine, configured: readonly CanteenSource[]): Capability {
+export function food(
+  engine: Engine,
+  configured: readonly CanteenSource[],
+  studentSystemPhotos: PhotoHost,
+): Capability {
   const { db, bus, clock } = engine;
   const all = configured.map((source) => feedOf(source) ?? STUDENT_SYSTEM);
   const feeds = all.filter((feed) => feed !== STUDENT_SYSTEM);
   const sources = all.map((feed) => (feed === STUDENT_SYSTEM ? feed : feed.source));
+  const hosts = new Map(
+    all
+      .map((feed): [string, PhotoHost | null] =>
+        feed === STUDENT_SYSTEM ? [feed, studentSystemPhotos] : [feed.source, feed.photos],
+      )
+      .filter((entry): entry is [string, PhotoHost] => entry[1] !== null),
+  );
+  const photos = photoAnswers(engine, hosts);
   const asksStudentSystem = sources.includes(STUDENT_SYSTEM);
   const cache = new RenderedCache({ bus, clock, flushOnPublic: false, mostOwners: MOST_KEPT });
   bus.on('food', () => cache.forgetAll());
@@ -54,7 +70,7 @@ export function food(engine: Engine, configured: readonly CanteenSource[]): Capa
           // Another day's menu in place of a coming or a past one would mislead.
           const canteens = await readCanteens(db, sources, date, date === today);
           await refuseUnread(canteens.length);
-          const places = canteens.map((canteen) => presentPlace(canteen, date, lang));
+          const places = canteens.map((canteen) => presentPlace(canteen, { date, hosts }, lang));
           return { rendered: render('GET /api/food/menus', places) };
         });
       },
@@ -63,7 +79,9 @@ export function food(engine: Engine, configured: readonly CanteenSource[]): Capa
         if (days.length === 0) await refuseUnread(0);
         return { days };
       },
+      'GET /api/food/photos/:id': ({ params: { id } }) => photos.get(id),
     } satisfies Handlers,
+    stop: async () => photos.stop(),
     epochReplaced: async (tx) => {
       await keepSources(
         tx,
@@ -98,9 +116,12 @@ function tidyJob({ db, clock }: Engine, sources: readonly string[]): Job {
     run: () =>
       db.transaction(async (tx) => {
         await keepSources(tx, sources);
-        await pruneMenus(tx, addDays(pragueDate(clock.now()), -KEEP_DAYS));
+        const now = clock.now();
+        await pruneMenus(tx, addDays(pragueDate(now), -KEEP_DAYS));
+        await prunePhotos(tx, new Date(now.getTime() - KEEP_DAYS * DAY_MS));
       }),
   };
 }
 
 export { type CanteenSource, parseCanteens } from './feeds/configured.ts';
+export { type PhotoHost, photoHostOf } from './photos.ts';

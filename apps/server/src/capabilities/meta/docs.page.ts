@@ -49,6 +49,9 @@ ${socketSection(lang)}<h2 id="errors">${words.errors}</h2>
 `.text;
 }
 
+/** Types of answers that are neither JSON nor pages. */
+const TYPES: Readonly<Record<string, string>> = { calendar: 'text/calendar', image: 'image/*' };
+
 const idOf = (call: string) => call.toLowerCase().replace(/\W+/g, '-');
 
 function section(call: string, route: Route, lang: Language): Html {
@@ -68,7 +71,7 @@ function section(call: string, route: Route, lang: Language): Html {
 <p lang="en">${route.summary}</p>
 <ul class="notes">${notes.map((note) => html`<li>${note}</li>`)}</ul>
 ${inputs.map((part) => block(words.input, part, 'input'))}
-${typeof route.response === 'string' ? html`<p>${words.answer}: ${route.response === 'calendar' ? 'text/calendar' : words.page}</p>` : block(words.answer, route.response, 'output')}
+${typeof route.response === 'string' ? html`<p>${words.answer}: ${TYPES[route.response] ?? words.page}</p>` : block(words.answer, route.response, 'output')}
 <p>${words.errors}: ${errorsOf(route, isMutating).join(', ')}</p>
 </section>
 `;

@@ -98,6 +98,14 @@ function withFile(fields: Json): Json {
   return { ...fields, additionalProperties: file };
 }
 
+/** Types of pictures that the portal passes on. */
+const PICTURES: Json = Object.fromEntries(
+  ['jpeg', 'png', 'webp', 'gif', 'avif'].map((type) => [
+    `image/${type}`,
+    { schema: { type: 'string', contentMediaType: `image/${type}` } },
+  ]),
+);
+
 function responsesOf(route: Route, isMutating: boolean): Json {
   const responses: Json = {};
   if (route.redirects !== undefined) {
@@ -111,7 +119,9 @@ function responsesOf(route: Route, isMutating: boolean): Json {
         ? { 'text/html': { schema: { type: 'string' } } }
         : route.response === 'calendar'
           ? { 'text/calendar': { schema: { type: 'string' } } }
-          : { 'application/json': { schema: schemaOf(route.response, 'output') } };
+          : route.response === 'image'
+            ? PICTURES
+            : { 'application/json': { schema: schemaOf(route.response, 'output') } };
     // A read of records of the student system, which may ask for the password.
     const isMirrored = route.conditional === true && route.errors.includes('PASSWORD_REQUIRED');
     const names = isMirrored ? [AS_OF_HEADER, FRESHNESS_HEADER, FRESHNESS_REASON_HEADER] : [];

@@ -67,6 +67,7 @@ export function agataClient(base: string, key: string) {
   }
 
   return {
+    headers,
     /**
      * The records of a list that can be read; the others are left out, and the context is told.
      * @throws AddressRefused also when none can be read

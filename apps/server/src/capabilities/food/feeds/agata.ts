@@ -59,7 +59,12 @@ export function agataFeed({ address, key }: { address: string; key: string }): M
     return reading;
   }
 
-  return { source: `agata-${hashOfAddress(base)}`, label: addressForLogs(base), read };
+  return {
+    source: `agata-${hashOfAddress(base)}`,
+    label: addressForLogs(base),
+    photos: { base, headers: client.headers },
+    read,
+  };
 }
 
 async function readCanteen(

@@ -1,4 +1,5 @@
 import type { SourceReading } from '../food.source.ts';
+import type { PhotoHost } from '../photos.ts';
 
 /** What a feed is asked with. */
 export interface FeedContext {
@@ -15,6 +16,8 @@ export interface MenuFeed {
   source: string;
   /** Its address as logs show it. */
   label: string;
+  /** Where its photos are; null when it has none. */
+  photos: PhotoHost | null;
   /** @throws AddressRefused */
   read(context: FeedContext): Promise<SourceReading | 'unchanged'>;
 }

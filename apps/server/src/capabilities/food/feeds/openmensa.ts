@@ -42,7 +42,12 @@ export function openMensaFeed({ address, name }: { address: string; name: string
     });
   }
 
-  return { source: `openmensa-${hashOfAddress(address)}`, label: addressForLogs(address), read };
+  return {
+    source: `openmensa-${hashOfAddress(address)}`,
+    label: addressForLogs(address),
+    photos: null,
+    read,
+  };
 }
 
 function canteenOf(

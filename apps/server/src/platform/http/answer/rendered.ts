@@ -46,8 +46,8 @@ export class Rendered {
     this.headers = headers;
     this.type = type;
     const shared = {
-      ...headers,
       'cache-control': REVALIDATE,
+      ...headers,
       etag,
       ...(lastModified === null ? {} : { 'last-modified': lastModified }),
     };
