@@ -130,10 +130,6 @@ test('links by keyboard alone, and which calendar still shows the timetable befo
   const setUp = row.getByRole('button', { name: told.setUp });
   await setUp.focus();
   await page.keyboard.press('Enter');
-  const choice = row.getByRole('radio', { name: told.cancelledChoices.keep });
-  await tabTo(page, choice);
-  await page.keyboard.press('ArrowRight');
-  await expect(row.getByRole('radio', { name: told.cancelledChoices.remove })).toBeChecked();
   const deadlines = row.getByRole('checkbox', { name: told.deadlines });
   await tabTo(page, deadlines);
   const was = await deadlines.isChecked();

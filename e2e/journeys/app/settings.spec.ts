@@ -1,5 +1,6 @@
 import { settings as cs } from '@kahan/phrases/cs/settings';
 import { settings as en } from '@kahan/phrases/en/settings';
+import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { expectToLast, stepUntil, stopClock } from '../../support/clock.ts';
 import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
@@ -9,7 +10,7 @@ const PATH = '/settings';
 
 const preferencesOf = async (page: Page) => (await page.request.get('/api/user/preferences')).json();
 
-test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login only the appearance can be set @phone', async ({
+test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login only the appearance can be set, and the school events have a link @phone', async ({
   page,
   words,
   language,
@@ -21,6 +22,14 @@ test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login only the appearan
   await expect(page.getByText(texts[language].version('1.16.4'))).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: texts[language].logout })).toHaveCount(0);
+  const { feeds } = texts[language];
+  await page.getByRole('button', { name: nonBreaking(feeds.show) }).tap();
+  const row = page.getByRole('article');
+  await expect(row).toHaveAccessibleName(feeds.kinds.events);
+  const address = (await row.locator('code').textContent()) ?? '';
+  expect(new URL(address).searchParams.get('lang')).toBe(language);
+  expect((await page.request.get(address)).status()).toBe(200);
+  await expect(row.getByRole('button')).toHaveText([feeds.copy]);
   await expectAccessible(page);
 });
 

@@ -84,7 +84,7 @@ function Opening({ of: { opening }, date, now }: PartProps): ReactNode {
     const [first, ...others] = spans.map(({ from, to }) => words.hours(from, to));
     return (
       <>
-        <b>{first ?? words.closed}</b> {first === undefined ? tied(words.closedDay) : others.join(', ')}
+        <b>{first ?? words.closed}</b> {first === undefined ? tied(words.closedDay(date)) : others.join(', ')}
       </>
     );
   }

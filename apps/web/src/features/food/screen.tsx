@@ -1,6 +1,6 @@
 import { foodAddress, foodDateOf } from '@kahan/contract/runtime';
 import { pragueDate } from '@kahan/domain';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { type FoodPlace, loadMenusAhead, menuDaysQuery, menusQuery } from '../../data/food.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
@@ -37,10 +37,11 @@ export function FoodScreen() {
   const today = pragueDate(now);
   const [asked] = useAddressView((_, search) => foodDateOf(new URLSearchParams(search)), foodAddress);
   const date = asked ?? today;
-  const query = useQuery(menusQuery(date));
+  // The canteens of the former day stay in the toolbar; its menus would be taken for those of this day.
+  const query = useQuery({ ...menusQuery(date), placeholderData: keepPreviousData });
   const daysQuery = useQuery(menuDaysQuery);
   const chosen = useChosen();
-  const { data } = query;
+  const data = query.isPlaceholderData ? undefined : query.data;
   const days = daysFrom(today, date, daysQuery.data ?? []);
   const shown = shownOf(data ?? [], chosen);
   const known = useAge(data, shown);
@@ -60,7 +61,7 @@ export function FoodScreen() {
         date={date}
         today={today}
         days={days}
-        places={data ?? []}
+        places={query.data ?? []}
         isBusy={query.isFetching}
         onRefresh={refresh}
       />
@@ -74,7 +75,7 @@ export function FoodScreen() {
           )}
       </Announced>
       {data === undefined ? (
-        <PageLoad title={words.loadFailed} query={query}>
+        <PageLoad title={words.loadFailed} query={{ ...query, data }}>
           <LoadingMenus onCancel={() => cancelLoad(menusQuery(date))} />
         </PageLoad>
       ) : (

@@ -40,7 +40,7 @@ export const food: FoodPhrases = {
   always: 've dne v noci',
   opens: (moment, today) => `otevírá ${when(moment, today)}`,
   hours: (from, to) => clockRange(from, to - from),
-  closedDay: 'ten den',
+  closedDay: (date) => dates.onWeekday(dayOfWeek(date)),
 
   bold: 'tučně cena pro studenty',
   onMap: 'Zobrazit na mapě',

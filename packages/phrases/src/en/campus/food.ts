@@ -49,7 +49,8 @@ export const food = {
   opens: (moment: Moment, today: string) => `opens ${when(moment, today)}`,
   /** 10:30–14:30 */
   hours: (from: number, to: number) => clockRange(from, to - from),
-  closedDay: 'that day',
+  /** After "Closed", of another day. */
+  closedDay: (date: string) => dates.onWeekday(dayOfWeek(date)),
 
   bold: 'student price in bold',
   onMap: 'Show on the map',

@@ -12,12 +12,11 @@ export function CalendarLinks({ url, kind }: { url: string; kind: string }) {
   return (
     <ul>
       {CALENDARS.map((name) => (
-        <li key={name} className="small dim">
+        <li key={name} className={css.calendar}>
           <a href={links[name]} target="_blank" rel="noreferrer" className={css.open}>
             {words.clients[name]}
           </a>
-          {': '}
-          {tied(words.how[name])}
+          <span className={css.how}>{tied(words.how[name])}</span>
         </li>
       ))}
     </ul>

@@ -61,7 +61,7 @@ export function FeedRow({ feed, isBusy, onMake, onRevoke, onChange }: FeedRowPro
         {url !== null && (
           <div className={css.full}>
             <Address url={url} kind={kind} />
-            <SetUp feed={feed} url={url} kind={kind} onChange={onChange} />
+            <SetUp feed={feed} url={url} name={kind} onChange={onChange} />
           </div>
         )}
       </div>
@@ -79,11 +79,12 @@ export function FeedRow({ feed, isBusy, onMake, onRevoke, onChange }: FeedRowPro
 
 interface SetUpProps extends Pick<FeedRowProps, 'feed' | 'onChange'> {
   url: string;
-  kind: string;
+  /** Of the feed. */
+  name: string;
 }
 
-/** The ways into other calendars, and what the feed contains; folded until it is wanted. */
-function SetUp({ feed: { cancelled, deadlines }, url, kind, onChange }: SetUpProps) {
+/** The ways into other calendars, and what the feed contains; folded until it is wanted. Only lessons are cancelled. */
+function SetUp({ feed: { kind, cancelled, deadlines }, url, name, onChange }: SetUpProps) {
   const { feeds: words } = useSettingsPhrases();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
@@ -95,21 +96,23 @@ function SetUp({ feed: { cancelled, deadlines }, url, kind, onChange }: SetUpPro
         </FoldButton>
       </p>
       <div id={id} hidden={!isOpen} className={css.setUp}>
-        <CalendarLinks url={url} kind={kind} />
-        <div className={css.choice}>
-          <span id={`${id}-cancelled`} className="strong">
-            {words.cancelled}
-          </span>
-          <Choice
-            labelledBy={`${id}-cancelled`}
-            value={cancelled}
-            options={(['keep', 'remove'] as const).map((value) => ({
-              value,
-              label: words.cancelledChoices[value],
-            }))}
-            onChange={(value) => onChange({ cancelled: value })}
-          />
-        </div>
+        <CalendarLinks url={url} kind={name} />
+        {kind === 'schedule' && (
+          <div className={css.choice}>
+            <span id={`${id}-cancelled`} className="strong">
+              {words.cancelled}
+            </span>
+            <Choice
+              labelledBy={`${id}-cancelled`}
+              value={cancelled}
+              options={(['keep', 'remove'] as const).map((value) => ({
+                value,
+                label: words.cancelledChoices[value],
+              }))}
+              onChange={(value) => onChange({ cancelled: value })}
+            />
+          </div>
+        )}
         {deadlines !== null && (
           <Checkbox
             label={words.deadlines}

@@ -13,7 +13,7 @@ import {
 import { useLoggedIn } from '../../../data/session/session.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { loadStateOf, messageOf } from '../../../platform/http/query.ts';
-import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
 import { report } from '../../../platform/report.ts';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../../ui/feedback/states.tsx';
@@ -106,6 +106,7 @@ function PublicFeeds() {
   const query = useQuery(publicFeedsQuery);
   const feeds = Object.entries(query.data ?? {});
   if (query.data !== undefined && feeds.length === 0) return null;
+  const inLanguage = (url: string) => `${url}?${new URLSearchParams({ lang: language() })}`;
   return (
     <Expander intro={words.introPublic} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
       {loadStateOf(query) === 'loading' && <FeedsLoading />}
@@ -117,8 +118,8 @@ function PublicFeeds() {
             <div className={css.feed}>
               <h3 className="plain strong">{name}</h3>
               <div className={css.full}>
-                <Address url={url} kind={name} />
-                <CalendarLinks url={url} kind={name} />
+                <Address url={inLanguage(url)} kind={name} />
+                <CalendarLinks url={inLanguage(url)} kind={name} />
               </div>
             </div>
           </Row>
