@@ -6,7 +6,7 @@ import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
-import { readEventsIn } from './capabilities/calendar/index.ts';
+import { calendar, readEventsIn } from './capabilities/calendar/index.ts';
 import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.ts';
 import { food, type PhotoHost } from './capabilities/food/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
@@ -134,6 +134,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       },
     }),
     ...capabilitiesOf(engine),
+    calendar(engine, { calendars: config.schoolCalendars, metrics }),
     food(engine, config.canteens ?? [{ kind: 'student-system' }], options.studentSystemPhotos),
     preferences(engine, {
       analytics: config.analytics,

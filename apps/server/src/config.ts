@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/index.ts';
 import { type CanteenSource, parseCanteens } from './capabilities/food/index.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 
@@ -47,6 +48,8 @@ export interface Config {
   fcmUrl: string;
   /** For tests: browsers may register push services on this machine, over http. */
   pushLoopback: boolean;
+  /** Calendars whose events are shown beside those of the student system. */
+  schoolCalendars: readonly NamedCalendar[];
   /** From which the secrets of calendar feeds are derived; null: a key that the database keeps. */
   feedKey: string | null;
 }
@@ -97,6 +100,17 @@ const hostName = z
     error: 'a host name or address is expected',
   });
 
+/** A variable that is read by a function which throws what it expects. */
+const readBy = <T>(parse: (text: string) => T) =>
+  z.string().transform((text, context): T => {
+    try {
+      return parse(text);
+    } catch (error) {
+      context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
+      return z.NEVER;
+    }
+  });
+
 const environment = z.object({
   HOST: hostName.default('127.0.0.1'),
   PORT: port(0).default(3000),
@@ -115,17 +129,7 @@ const environment = z.object({
     .min(1, 'at least one')
     .default(50_000),
   SANDBOX_PORT: port(0).optional(),
-  CANTEENS: z
-    .string()
-    .transform((text, context) => {
-      try {
-        return parseCanteens(text);
-      } catch (error) {
-        context.addIssue({ code: 'custom', message: error instanceof Error ? error.message : String(error) });
-        return z.NEVER;
-      }
-    })
-    .optional(),
+  CANTEENS: readBy(parseCanteens).optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   METRICS_PORT: port(0).optional(),
   PUBLIC_URL: origin.optional(),
@@ -146,6 +150,7 @@ const environment = z.object({
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: origin.default('https://fcm.googleapis.com'),
   PUSH_LOOPBACK: yesOrNo.default('false'),
+  SCHOOL_CALENDARS: readBy(parseSchoolCalendars).optional(),
   FEED_KEY: z.string().min(32, 'a random text of at least 32 characters is expected').optional(),
 });
 
@@ -215,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     fcmServiceAccount: data.FCM_SERVICE_ACCOUNT === undefined ? null : resolve(data.FCM_SERVICE_ACCOUNT),
     fcmUrl: new URL(data.FCM_URL).origin,
     pushLoopback: data.PUSH_LOOPBACK === 'true',
+    schoolCalendars: data.SCHOOL_CALENDARS ?? [],
     feedKey: data.FEED_KEY ?? null,
   };
 }

@@ -1,4 +1,5 @@
 import type { Patch } from '../patch.ts';
+import { CALENDARS } from './calendars.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { CLASSES } from './classes.ts';
 import { DELIVERY } from './delivery.ts';
@@ -44,4 +45,5 @@ export const PATCHES: readonly Patch[] = [
   ...WAYS,
   ...RESERVATION,
   ...MAP_PATCHES,
+  ...CALENDARS,
 ];

@@ -1,5 +1,4 @@
 import type { Capability, Engine } from '../engine/index.ts';
-import { calendar } from './calendar/index.ts';
 import { classes } from './classes/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
@@ -46,7 +45,6 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     }),
     walking,
     contacts(engine),
-    calendar(engine),
     news(engine),
     requests(engine),
   ];

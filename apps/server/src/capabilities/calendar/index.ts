@@ -4,8 +4,11 @@ import { type Capability, catalogueAnswers, type Engine } from '../../engine/ind
 import { mirroredCatalogue } from '../../engine/mirror/index.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
+import type { Metrics } from '../../platform/metrics.ts';
 import { readSchoolEvents } from './calendar.read.ts';
 import { readEventsChanged, touchEvents } from './calendar.store.ts';
+import type { NamedCalendar } from './imports/named-calendars.ts';
+import { importsJob } from './imports/refresh.ts';
 
 const KIND = 'events';
 const CALL = 'GET /api/events';
@@ -13,8 +16,14 @@ const CALL = 'GET /api/events';
 const MOST_KEPT = 500;
 const MOST_BYTES = 16 * 2 ** 20;
 
-/** Events of the school (spec 2, Calendar; spec 3, School event). */
-export function calendar(engine: Engine): Capability {
+interface CalendarOptions {
+  /** Calendars whose events are shown beside those of the student system. */
+  calendars: readonly NamedCalendar[];
+  metrics: Metrics;
+}
+
+/** Events of the school (spec 2, Calendar; spec 3, School event), and of calendars that are imported (decision 072). */
+export function calendar(engine: Engine, options: CalendarOptions): Capability {
   const { db, clock, log, sanitizer } = engine;
   const answers = catalogueAnswers(engine, KIND, { mostKept: MOST_KEPT, mostBytes: MOST_BYTES });
 
@@ -28,6 +37,7 @@ export function calendar(engine: Engine): Capability {
         completed: (tx) => touchEvents(tx, clock.now()),
       },
     ],
+    jobs: [importsJob(engine, options)],
     handlers: {
       [CALL]: ({ query: { start, end, categories }, lang }) =>
         answers.get(`${start} ${end} ${categories?.join() ?? ''}`, lang, async (isWhole) => {
@@ -48,3 +58,4 @@ export function calendar(engine: Engine): Capability {
 }
 
 export { readEventsIn } from './calendar.read.ts';
+export { type NamedCalendar, parseSchoolCalendars } from './imports/named-calendars.ts';

@@ -1,0 +1,136 @@
+import type { CalendarRead } from '@kahan/icalendar/read';
+import { Gauge } from 'prom-client';
+import type { Engine } from '../../../engine/index.ts';
+import { type Backoff, pauseAfter } from '../../../platform/backoff.ts';
+import type { Job } from '../../../platform/jobs.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
+import { keepCalendars, keepEvents, readStored, replaceEvents } from './imports.store.ts';
+import { type NamedCalendar, nameOfAddress } from './named-calendars.ts';
+import { type Reading, readSource } from './read-source.ts';
+
+export const REFRESH_MS = 15 * 60_000;
+const RETRY_MS: Backoff = { first: 60_000, longest: REFRESH_MS };
+/** Between looks at which calendar is due. */
+const LOOK_MS = 250;
+const DAY_MS = 86_400_000;
+/** Time around now whose events are stored. */
+const PAST_MS = 366 * DAY_MS;
+const FUTURE_MS = 2 * 366 * DAY_MS;
+/** After this time an unchanged calendar is read again, because its recurrences have come nearer. */
+const EXPANDED_MS = 7 * DAY_MS;
+
+interface Turn {
+  /** Milliseconds of the pace clock. */
+  dueAt: number;
+  failures: number;
+  /** What was left out at the last reading, so that the log says it once. */
+  told: string;
+}
+
+interface Options {
+  calendars: readonly NamedCalendar[];
+  metrics: Metrics;
+}
+
+/** Reads the named calendars when this process begins to lead, every quarter of an hour, and after failures sooner. */
+export function importsJob(engine: Engine, { calendars, metrics }: Options): Job {
+  const { db, clock, pace, log } = engine;
+  const turns = new Map<string, Turn>();
+  let isTidy = false;
+  const failing = () => [...turns.values()].filter(({ failures }) => failures > 0).length;
+  new Gauge({
+    name: 'kahan_school_calendars_failing',
+    help: 'Imported calendars that cannot be read now, at the portal that leads',
+    registers: [metrics.registry],
+    collect() {
+      this.set(failing());
+    },
+  });
+
+  async function refresh(calendar: NamedCalendar, turn: Turn, signal: AbortSignal): Promise<Turn> {
+    const now = pace.now().getTime();
+    const next = (reading: Partial<Turn>): Turn => ({
+      ...turn,
+      failures: 0,
+      dueAt: now + REFRESH_MS,
+      ...reading,
+    });
+    const reading = await ask(engine, calendar, signal);
+    if (reading === 'unchanged') {
+      await db.transaction((tx) => keepEvents(tx, calendar, clock.now()));
+    } else if ('read' in reading) {
+      const { read, version } = reading;
+      const name = calendar.name ?? read.name ?? nameOfAddress(calendar.address);
+      const stored = { name, events: read.events, version };
+      const isChanged = await db.transaction((tx) => replaceEvents(tx, calendar, stored, clock.now()));
+      if (isChanged)
+        log.info(
+          { calendar: calendar.label, events: read.events.length },
+          'an imported calendar has changed',
+        );
+      return next({ told: tellRefused(engine, calendar, read, turn.told) });
+    } else {
+      const pause = Math.max(reading.waitMs ?? 0, pauseAfter(turn.failures, RETRY_MS));
+      log.warn(
+        { calendar: calendar.label, reason: reading.reason, seconds: Math.round(pause / 1000) },
+        'an imported calendar could not be read; its last good events are shown, and it is asked again then',
+      );
+      return next({ failures: turn.failures + 1, dueAt: now + pause });
+    }
+    return next({});
+  }
+
+  return {
+    name: 'school calendars',
+    everyMs: LOOK_MS,
+    async run(signal) {
+      if (!isTidy) {
+        const ids = calendars.map(({ id }) => id);
+        await db.transaction((tx) => keepCalendars(tx, ids, clock.now()));
+        isTidy = true;
+      }
+      const now = pace.now().getTime();
+      for (const calendar of calendars) {
+        const turn = turns.get(calendar.id) ?? { dueAt: 0, failures: 0, told: '' };
+        if (turn.dueAt > now || signal.aborted) continue;
+        turns.set(calendar.id, await refresh(calendar, turn, signal));
+      }
+    },
+  };
+}
+
+async function ask(
+  { db, clock, log }: Engine,
+  calendar: NamedCalendar,
+  signal: AbortSignal,
+): Promise<Reading> {
+  const now = clock.now().getTime();
+  const stored = await readStored(db, calendar.id);
+  const isExpanded = stored !== null && Math.abs(now - stored.readAt.getTime()) < EXPANDED_MS;
+  try {
+    return await readSource(calendar, {
+      known: isExpanded ? stored.version : null,
+      from: Math.floor((now - PAST_MS) / 1000),
+      until: Math.floor((now + FUTURE_MS) / 1000),
+      signal,
+    });
+  } catch (error) {
+    if (signal.aborted) throw error;
+    // A defect of the portal must not end the reading of the other calendars.
+    log.error({ err: error, calendar: calendar.label }, 'reading a calendar ended in an unexpected error');
+    return { reason: 'an unexpected error', waitMs: null };
+  }
+}
+
+/** Names in the log what was left out of a calendar, unless the last reading said the same. */
+function tellRefused({ log }: Engine, { label }: NamedCalendar, read: CalendarRead, told: string): string {
+  const { refused, refusedMore } = read;
+  const saying = JSON.stringify(refused);
+  if (refused.length > 0 && saying !== told) {
+    log.warn(
+      { calendar: label, refused, more: refusedMore },
+      'parts of an imported calendar could not be read; they are left out, and the rest is shown',
+    );
+  }
+  return saying;
+}
