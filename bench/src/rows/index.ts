@@ -1,4 +1,5 @@
 import type { Row } from '../row.ts';
+import { calendarFeed } from './calendar-feed.ts';
 import { coldLoad } from './cold-load.ts';
 import { database } from './database.ts';
 import { delivery } from './delivery.ts';
@@ -25,6 +26,7 @@ export const ROWS: readonly Row[] = [
   delivery,
   reconnect,
   timetable,
+  calendarFeed,
   search,
   searchEverything,
   firstLoad,

@@ -4,6 +4,7 @@ import { CAPABILITIES } from './capabilities.ts';
 import { CLASSES } from './classes.ts';
 import { DELIVERY } from './delivery.ts';
 import { ENGINE } from './engine.ts';
+import { FEED_PATCHES } from './feeds.ts';
 import { FIRST_PICTURE } from './first-picture.ts';
 import { HTTP } from './http.ts';
 import { MAP_PATCHES } from './maps.ts';
@@ -38,6 +39,7 @@ export const PATCHES: readonly Patch[] = [
   ...SCREENS,
   ...OFFLINE,
   ...FIRST_PICTURE,
+  ...FEED_PATCHES,
   ...TERMS,
   ...CLASSES,
   ...PEOPLE_PATCHES,

@@ -1,7 +1,7 @@
 import { pragueInstant, pragueParts } from '@kahan/domain';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { type WrittenCalendar, type WrittenEvent, writeCalendar } from './index.ts';
+import { type WrittenCalendar, type WrittenEvent, writeCalendar, writeCalendarOctets } from './index.ts';
 
 const NOW = Date.UTC(2026, 10, 18, 8, 42) / 1000;
 const EVENT: WrittenEvent = {
@@ -167,5 +167,17 @@ test('what does not take place is said so, and takes no time', () => {
   expect(lines).toEqual(expect.arrayContaining(['STATUS:CANCELLED', 'TRANSP:TRANSPARENT', 'SEQUENCE:3']));
   expect(unfolded(write({ isFree: true }))).toEqual(
     expect.arrayContaining(['STATUS:CONFIRMED', 'TRANSP:TRANSPARENT']),
+  );
+});
+
+test('as octets it is the same text in UTF-8, whatever is in it', () => {
+  const text = fc.string({ unit: 'binary', maxLength: 120 });
+  fc.assert(
+    fc.property(text, text, text, (uid, title, about) => {
+      const events = [{ ...EVENT, uid, title, about, place: title }];
+      const calendar = { product: 'Tests', name: about };
+      const octets = writeCalendarOctets(calendar, events, (line) => Buffer.from(line).toString('latin1'));
+      expect(Buffer.from(octets, 'latin1').toString()).toBe(writeCalendar(calendar, events));
+    }),
   );
 });

@@ -1,18 +1,22 @@
-// Lines of calendars (RFC 5545) and contacts (RFC 6350), which are written alike.
+// Lines of calendars (RFC 5545, 3.1).
 
-/** Longest line in octets; longer ones are folded (RFC 5545, 3.1; RFC 6350, 3.2). */
+/** Longest line in octets; longer ones are folded (RFC 5545, 3.1). */
 const LONGEST_LINE = 75;
 /** A UTF-16 unit takes at most three octets in UTF-8, so such a line is short enough whatever it holds. */
 const SURELY_SHORT = LONGEST_LINE / 3;
 
+/** Texts that are values as they are: one octet a character, and nothing that has a meaning. */
+const PLAIN = /^[\x20-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 const SPECIAL = /[\\;,\p{Cc}\u2028\u2029]/u;
 /** Control characters of one line; line ends and tabs are treated before. */
 const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 /** Characters of more than one octet. */
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
+export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
+
 /**
- * A text as a value, or as a part of one (RFC 5545, 3.3.11; RFC 6350, 3.4). No text from outside can end its line:
+ * A text as a value, or as a part of one (RFC 5545, 3.3.11). No text from outside can end its line:
  * line ends are escaped, other control characters and broken surrogates are replaced.
  */
 export function escaped(text: string): string {
@@ -40,8 +44,7 @@ function octetsOf(code: number): number {
 
 /** A line with its end, folded so that no part is longer than 75 octets. No character is split. */
 export function contentLine(line: string): string {
-  if (line.length <= SURELY_SHORT || (line.length <= LONGEST_LINE && !BEYOND_ASCII.test(line)))
-    return `${line}\r\n`;
+  if (line.length <= SURELY_SHORT || (line.length <= LONGEST_LINE && isAscii(line))) return `${line}\r\n`;
   return folded(line);
 }
 
@@ -63,5 +66,11 @@ function folded(line: string): string {
   return `${text}${line.slice(from)}\r\n`;
 }
 
-/** A file of these lines, folded. */
-export const contentLines = (lines: readonly string[]): string => lines.map(contentLine).join('');
+/**
+ * A property with a text from outside as its value, folded and with its end.
+ * @param name of one octet a character, with its colon
+ */
+export function textLine(name: string, text: string): string {
+  if (text.length + name.length <= LONGEST_LINE && PLAIN.test(text)) return `${name}${text}\r\n`;
+  return contentLine(name + escaped(text));
+}

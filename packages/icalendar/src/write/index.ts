@@ -1,2 +1,1 @@
-export { type WrittenCalendar, type WrittenEvent, writeCalendar } from './calendar.ts';
-export { contentLines, escaped } from './content-lines.ts';
+export { type WrittenCalendar, type WrittenEvent, writeCalendar, writeCalendarOctets } from './calendar.ts';

@@ -1,6 +1,6 @@
 import type { FeedKind } from '@kahan/contract';
 import { type Language, unixSeconds } from '@kahan/domain';
-import { writeCalendar } from '@kahan/icalendar/write';
+import { writeCalendarOctets } from '@kahan/icalendar/write';
 import { serverPhrases } from '@kahan/phrases/server';
 import { etagOf } from '../../platform/http/answer/render.ts';
 import { Rendered } from '../../platform/http/answer/rendered.ts';
@@ -53,10 +53,11 @@ export function renderCalendar(
   publicUrl: string,
 ): Rendered {
   const { hostname } = new URL(publicUrl);
-  const text = writeCalendar(
+  const text = writeCalendarOctets(
     { product: 'Feeds', name: serverPhrases(lang).feeds.names[kind], refreshMinutes: REFRESH_MINUTES },
     entries.map((entry) => ({ ...entry, uid: `${entry.uid}@${hostname}` })),
+    (line) => Buffer.from(line).toString('latin1'),
   );
-  const body = Buffer.from(text);
+  const body = Buffer.from(text, 'latin1');
   return new Rendered(body, etagOf(body), changedAt.toUTCString(), {}, CALENDAR_TYPE);
 }

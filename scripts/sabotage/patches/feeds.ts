@@ -1,0 +1,86 @@
+import { type Patch, patchesOf } from '../patch.ts';
+
+const FEEDS = 'apps/server/src/capabilities/feeds/';
+const WRITER = 'packages/icalendar/src/write/';
+const contents = (file: string, defects: Parameters<typeof patchesOf>[2]) =>
+  patchesOf(`${FEEDS}${file}`, `${FEEDS}contents.test.ts`, defects);
+const addresses = (file: string, defects: Parameters<typeof patchesOf>[2]) =>
+  patchesOf(`${FEEDS}${file}`, `${FEEDS}feeds.test.ts`, defects);
+const writer = (file: string, defects: Parameters<typeof patchesOf>[2]) =>
+  patchesOf(`${WRITER}${file}`, `${WRITER}calendar.test.ts`, defects);
+
+/** Feeds for calendars elsewhere. */
+export const FEED_PATCHES: Patch[] = [
+  ...writer('content-lines.ts', [
+    [
+      'a line of a calendar has 76 octets',
+      'length + size > LONGEST_LINE',
+      'length + size > LONGEST_LINE + 1',
+    ],
+    [
+      'a title with a line end begins a line of its own',
+      "[\\r\\n\\u0085\\u2028\\u2029]/g, '\\\\n')",
+      "\\u0085/g, '\\\\n')",
+    ],
+  ]),
+  ...writer('times.ts', [
+    [
+      'the hour that comes twice is told as the first one',
+      'return isRepeated ? null :',
+      'return false ? null :',
+    ],
+    ['on the day of the change the clocks change at midnight', '>= 3_600;', '>= 0;'],
+  ]),
+  ...addresses('feeds.store.ts', [
+    [
+      'a feed of somebody who has left opens',
+      'where f.secret_hash = $1 and u.unknown_since is null',
+      'where f.secret_hash = $1',
+    ],
+    ['an ended address of a feed opens', 'set secret_hash = null', 'set secret_hash = secret_hash'],
+  ]),
+  ...addresses('addresses.ts', [
+    [
+      'an unknown address costs a look-up each time',
+      'if (forgotten === before) known.set(key, address);',
+      'if (forgotten === before && address !== null) known.set(key, address);',
+    ],
+  ]),
+  ...addresses('feeds.handlers.ts', [
+    ['one address gives calendars without end', '!bucket.take()', '!bucket.take(0)'],
+    [
+      'the settings make an ended address again',
+      '!known.some((row) => row.kind === kind)',
+      '!known.some((row) => row.kind === kind && row.secretHash)',
+    ],
+  ]),
+  ...contents('revisions.ts', [
+    [
+      'a moved entry keeps its sequence',
+      'was === undefined ? 0 : was[1] + 1',
+      'was === undefined ? 0 : was[1]',
+    ],
+  ]),
+  ...contents('feeds.store.ts', [
+    [
+      'two portals number the same change',
+      'where user_id = $1 and kind = $2 for no key update`',
+      'where user_id = $1 and kind = $2`',
+    ],
+  ]),
+  ...contents('entries/schedule.entries.ts', [
+    ['lessons of holidays are in the feed', '.filter((date) => !isFree(date))', '.filter(() => true)'],
+    [
+      'a cancelled lesson that its user does not want is in the feed',
+      "meeting.canceled && context.settings.cancelled === 'remove'",
+      'false',
+    ],
+  ]),
+  ...contents('terms-watch.ts', [
+    [
+      'a term that moved is not in the feed',
+      'for (const userId of this.users.get(id) ?? []) this.cache.forget(userId);',
+      '',
+    ],
+  ]),
+];
