@@ -127,6 +127,7 @@ const OF_DEVICE = [
   'kahan:terms-order',
   'kahan:food-places',
   'kahan:food-parts',
+  'kahan:version',
 ];
 
 export const NOTHING: Kept = { caches: [], databases: [], workers: 0, keys: [] };

@@ -123,7 +123,7 @@ describe('a running portal', () => {
       lines += chunk.toString();
     });
     await addressOf(portal, SANDBOX);
-    expect(lines).toContain('Kahan 1.16.4');
+    expect(lines).toContain('Kahan 1.17.0');
     expect(lines).toContain('The clock stands at 2026-11-18T08:42:00.000Z.');
     expect(lines).toContain('Log in as student, student2, teacher or s000001; the password is demo.');
     expect(lines).not.toContain('{');

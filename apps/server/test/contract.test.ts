@@ -1,5 +1,5 @@
-import type { Call } from '@kahan/contract';
-import { CSRF_HEADER } from '@kahan/contract/runtime';
+import type { Call, Changelog } from '@kahan/contract';
+import { CLIENT_VERSION, CSRF_HEADER } from '@kahan/contract/runtime';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { splitCall } from '../src/platform/http/admit/addresses.ts';
 import type { TestClient } from './support/client.ts';
@@ -118,8 +118,17 @@ test('[SESSION-16] a call works with the header of the client version and withou
 test('[SHELL-17] the versions are reported', async () => {
   expect((await portal.client().get('/api/versioninfo')).json()).toEqual({
     required: '1.16.0',
-    current: '1.16.4',
+    current: '1.17.0',
     currentPlayStore: null,
     playStoreLink: null,
+  });
+});
+
+test('[SHELL-18] the changelog tells for each version when it was released and what changed', async () => {
+  const changelog = (await portal.client().get('/api/versioninfo/changelog')).json<Changelog>();
+  expect(changelog[CLIENT_VERSION]).toMatchObject({ released: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/) });
+  expect(changelog[CLIENT_VERSION]?.changes[0]).toMatchObject({
+    kind: 'added',
+    text: { cs: expect.any(String), en: expect.any(String) },
   });
 });

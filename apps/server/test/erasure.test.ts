@@ -68,7 +68,7 @@ const countOf = async (client: TestClient) => (await client.get('/api/user/resul
 const known = (login: string) =>
   rowsOf('select 1 from users where login = $1 and unknown_since is null', [login]);
 
-test('news cards of a user are erased a day before they are a year old, and open clients are told', async () => {
+test('[PRIVACY-03] news cards of a user are erased a day before they are a year old, and open clients are told', async () => {
   const client = await portal.login('student');
   const live = await openLive(client);
   const userId = await userOf('student');
@@ -116,7 +116,7 @@ test('public news are not shown when it is erased who has put them away, and sta
   expect(active.map(({ id }) => id)).not.toContain(String(items[0]));
 });
 
-test('who has not come for a year is erased with everything; a refresh counts as coming', async () => {
+test('[PRIVACY-03] who has not come for a year is erased with everything; a refresh counts as coming', async () => {
   await portal.login('s000001');
   const used = await portal.login('s000002');
   const [gone, stays] = [await userOf('s000001'), await userOf('s000002')];

@@ -19,7 +19,7 @@ test('[ROUTES-19] [ROUTES-24] [PREFERENCES-14] without a login only the appearan
   await expect(page.getByRole('heading', { name: texts[language].appearance })).toBeVisible();
   await expect(page.getByLabel(words.shell.language, { exact: true }).last()).toBeVisible();
   await expect(page.getByRole('radiogroup', { name: texts[language].theme })).toBeVisible();
-  await expect(page.getByText(texts[language].version('1.16.4'))).toBeVisible();
+  await expect(page.getByText(texts[language].version('1.17.0'))).toBeVisible();
   await expect(page.getByRole('checkbox')).toHaveCount(0);
   await expect(page.getByRole('button', { name: texts[language].logout })).toHaveCount(0);
   const { feeds } = texts[language];
@@ -187,7 +187,7 @@ test('preferences that cannot be loaded say so and offer Retry @phone', async ({
   await login('student2', PATH);
   await expect(page.getByRole('heading', { name: texts[language].loadFailed })).toBeVisible();
   // Live delivery loads everything once more when it begins.
-  await expect.poll(() => loads).toBe(2);
+  await expect.poll(() => loads).toBeGreaterThan(1);
   await expectAccessible(page);
   await page.unroute('**/api/user/preferences');
   await page.getByRole('button', { name: words.states.retry }).click();

@@ -43,4 +43,4 @@ export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
 /** Version of the web client (spec 9). */
-export const CLIENT_VERSION = '1.16.4';
+export const CLIENT_VERSION = '1.17.0';

@@ -37,6 +37,7 @@ export const PAGES = {
   reservation: { path: '/reservation/:roomId', access: 'public' },
   archive: { path: '/archive', access: 'public' },
   settings: { path: '/settings', access: 'public' },
+  privacy: { path: '/privacy-policy', access: 'public' },
 } as const satisfies Record<string, PageEntry>;
 
 export type PageName = keyof typeof PAGES;

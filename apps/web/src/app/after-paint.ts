@@ -9,10 +9,12 @@ import { onMessage } from '../platform/live/messages.ts';
 import { whenIdle } from '../platform/page/when-idle.ts';
 import { report } from '../platform/report.ts';
 import { followHandIns } from './shell/follow-hand-ins.ts';
+import { followVersions } from './versions.ts';
 
 /** Starts what a logged-in user's page needs after the first paint. */
 export function begin(): void {
   watchSeen();
+  followVersions();
   whenIdle(() => void keepForOffline().catch((error) => report(error, 'offline')));
   followRequests().catch((error) => report(error, 'requests'));
   whenIdle(() => {

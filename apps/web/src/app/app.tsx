@@ -13,9 +13,9 @@ import { ErrorBoundary } from '../ui/feedback/error-boundary.tsx';
 import { showToast, Toaster } from '../ui/feedback/toaster.tsx';
 import { overlay } from '../ui/overlay/overlay.ts';
 import { quietNavigation } from './history.ts';
-import { CrashScreen } from './pages/crash.tsx';
-import { LoggedOutPage } from './pages/logged-out.tsx';
-import { VersionDeniedPage } from './pages/version-denied.tsx';
+import { CrashScreen } from './pages/notices/crash.tsx';
+import { LoggedOutPage } from './pages/notices/logged-out.tsx';
+import { VersionDeniedPage } from './pages/notices/version-denied.tsx';
 import { Routes } from './routes.tsx';
 import { useVersionDenied } from './version.ts';
 

@@ -71,6 +71,7 @@ export const SCREENS: Record<ShownPage, Screen> = {
   contacts: screen(async () => (await import('./pages/contacts.tsx')).contacts),
   archive: screen(async () => ({ Page: (await import('./pages/archive.tsx')).ArchivePage })),
   settings: screen(async () => (await import('./pages/settings.tsx')).settings),
+  privacy: screen(async () => (await import('./pages/privacy.tsx')).privacy),
 };
 
 export const isShown = (page: PageName | null): page is ShownPage => page !== null && page in SCREENS;

@@ -56,6 +56,7 @@ export const settings: SettingsPhrases = {
     'Prohlížeči se nepodařilo spojit se službou, která upozornění doručuje. Zkuste to později.',
   turnOffFailed: 'Upozornění se nepodařilo vypnout.',
   privacy: 'Soukromí',
+  privacyPolicy: 'Zásady ochrany soukromí (anglicky)',
   analytics: 'Pomáhat s vylepšováním',
   analyticsHint: 'Posílá, které obrazovky se používají, bez jmen a obsahu.',
   saved: 'Nastavení úspěšně uloženo.',

@@ -27,6 +27,7 @@ export const shell: Phrases['shell'] = {
     reservation: 'Obsazení místnosti',
     archive: 'Archiv',
     settings: 'Nastavení',
+    privacy: 'Ochrana soukromí',
     login: 'Přihlášení',
     logout: 'Odhlášení',
   },

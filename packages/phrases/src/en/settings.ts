@@ -57,6 +57,7 @@ export const settings = {
   pushServiceFailed: 'The browser did not reach its notification service. Try again later.',
   turnOffFailed: 'Notifications could not be turned off.',
   privacy: 'Privacy',
+  privacyPolicy: 'Privacy policy',
   analytics: 'Help improve Kahan',
   analyticsHint: 'Sends which screens are used, without names and content.',
   saved: 'Settings saved successfully.',

@@ -27,6 +27,7 @@ export const shell = {
     reservation: 'Room schedule',
     archive: 'Archive',
     settings: 'Settings',
+    privacy: 'Privacy policy',
     login: 'Log in',
     logout: 'Log out',
   },

@@ -37,6 +37,7 @@ const MODULES: Record<PageName, readonly string[]> = {
   reservation: ['reservation'],
   archive: ['archive'],
   settings: ['settings'],
+  privacy: ['privacy'],
 };
 
 interface Filled {

@@ -1,6 +1,7 @@
 import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import type { Capability } from '../../engine/index.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { CHANGELOG } from './changelog.ts';
 
 /** The oldest web client that still understands this server. */
 const REQUIRED_VERSION = '1.16.0';
@@ -14,7 +15,11 @@ const handlers: Handlers = {
       playStoreLink: null,
     };
   },
+
+  async 'GET /api/versioninfo/changelog'() {
+    return CHANGELOG;
+  },
 };
 
-/** The client versions that the server accepts (spec 9). */
+/** The client versions that the server accepts (spec 9), and what changed in them. */
 export const versioninfo: Capability = { name: 'versioninfo', handlers };

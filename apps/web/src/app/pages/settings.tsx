@@ -1,6 +1,6 @@
 import { CLIENT_VERSION, PAGES } from '@kahan/contract/runtime';
 import { LogOut, UserRound } from 'lucide';
-import { useLocation } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { Appearance } from '../../features/preferences/appearance.tsx';
 import { CalendarFeeds } from '../../features/preferences/feeds/section.tsx';
@@ -8,6 +8,7 @@ import { PersonalSettings } from '../../features/preferences/personal.tsx';
 import { OwnSessions } from '../../features/preferences/sessions.tsx';
 import { Setting } from '../../features/preferences/setting.tsx';
 import { useSettingsPhrases } from '../../features/preferences/words.ts';
+import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { Button } from '../../ui/form/button.tsx';
 import { HeadingRow, Row, Sheet } from '../../ui/layout/sheet.tsx';
 import type { ScreenModule } from '../screens.ts';
@@ -32,6 +33,15 @@ function AccountSection() {
   );
 }
 
+/** What changed in all versions. */
+async function showChanges(): Promise<void> {
+  const { openChangelog } = await loadWithRetry(
+    () => import('../../features/changelog/changelog-dialog.tsx'),
+    'changelog',
+  );
+  await openChangelog(null);
+}
+
 /** Settings (spec 2): appearance and calendars elsewhere for everybody; notifications and account for logged-in users. */
 function SettingsPage() {
   const settings = useSettingsPhrases();
@@ -45,7 +55,12 @@ function SettingsPage() {
       {loggedIn && <AccountSection />}
       <Sheet>
         <Row last>
-          <p className="fine faint">{settings.version(CLIENT_VERSION)}</p>
+          <p className="wraps gap-4 small">
+            <Button kind="quiet" compact onClick={() => void showChanges()}>
+              {settings.version(CLIENT_VERSION)}
+            </Button>
+            <Link href={PAGES.privacy.path}>{settings.privacyPolicy}</Link>
+          </p>
         </Row>
       </Sheet>
     </>

@@ -87,6 +87,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
 /** Screens that the menu has no entry for; the search finds them. */
 export const BESIDE_MENU: readonly Pick<Entry, 'page' | 'href' | 'needsLogin'>[] = [
   { page: 'rooms', href: PAGES.rooms.path, needsLogin: false },
+  { page: 'privacy', href: PAGES.privacy.path, needsLogin: false },
 ];
 
 /** Pages of one thing, and the page of the list that it belongs to. Such a page has a heading of its own. */

@@ -21,8 +21,8 @@ describe('what every request carries', () => {
     await client.call('GET /api/user');
     await client.call('PUT /api/user/preferences', { body: { language: 'en' } });
     expect(at.state.requests.map((request) => request.headers.get('X-Client-Version'))).toEqual([
-      '1.16.4',
-      '1.16.4',
+      '1.17.0',
+      '1.17.0',
     ]);
   });
 

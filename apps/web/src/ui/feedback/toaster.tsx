@@ -13,6 +13,8 @@ interface Toast {
   action: { label: string; run: () => void } | null;
   /** Milliseconds until it is removed; null: until it is closed. */
   lasts: number | null;
+  /** Later messages do not replace it. */
+  stays: boolean;
 }
 
 /** Long enough to read a sentence and reach the button. It stays while in use (WCAG 2.2.1). */
@@ -26,13 +28,18 @@ let nextId = 1;
 interface ToastOptions {
   action?: Toast['action'];
   lasts?: number | null;
+  stays?: boolean;
 }
 
-/** Shows a short message at the bottom. A new message replaces the last one. Returns how to remove it. */
-export function showToast(text: string, { action = null, lasts }: ToastOptions = {}): () => void {
+/** Shows a short message at the bottom. A new message replaces the last one, unless that stays. Returns how to remove it. */
+export function showToast(
+  text: string,
+  { action = null, lasts, stays = false }: ToastOptions = {},
+): () => void {
   const id = nextId++;
   const shown = lasts === undefined ? (action ? LASTS_WITH_ACTION_MS : LASTS_MS) : lasts;
-  toasts.set([{ id, text, action, lasts: shown }]);
+  const staying = toasts.get().filter((toast) => toast.stays && toast.text !== text);
+  toasts.set([...staying, { id, text, action, lasts: shown, stays }]);
   return () => dismissToast(id);
 }
 

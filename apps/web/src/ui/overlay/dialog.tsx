@@ -53,14 +53,14 @@ export function Dialog({ title, low = false, reading = false, onClose, children 
       onClose={() => dialog.current?.open === false && onClose()}
       onClick={low ? (event) => isOutside(event) && close() : undefined}
     >
-      <header className={cx(css.head, low && base.handle)} {...(low ? drag : {})}>
+      <div className={cx(css.head, low && base.handle)} {...(low ? drag : {})}>
         <h2 id={heading} tabIndex={-1}>
           {tied(title)}
         </h2>
         <button type="button" className="icon-button" aria-label={states.close} onClick={close}>
           <Icon of={X} />
         </button>
-      </header>
+      </div>
       {children(close)}
     </dialog>
   );

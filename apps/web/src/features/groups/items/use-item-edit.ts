@@ -8,6 +8,7 @@ import { useBusy } from '../../../data/requests/submissions.ts';
 import type { FreshnessInfo } from '../../../platform/http/client.ts';
 import { ApiProblem } from '../../../platform/http/problem.ts';
 import { queryClient } from '../../../platform/http/query.ts';
+import { beforeReload, dropDraft, keepDraft, keptDraft } from '../../../platform/page/drafts.ts';
 import { report } from '../../../platform/report.ts';
 import type { Flaw } from '../files/file-check.ts';
 import { useGroupsPhrases } from '../words.ts';
@@ -88,12 +89,26 @@ function holds({ type, result, file, final }: Item, draft: GroupDraft<File>): bo
   return file !== null && file.name === draft.file.picked.name && file.size === draft.file.picked.size;
 }
 
+/** The part of a draft that is kept when the app reloads the page. */
+const isTyped = (draft: unknown): draft is Pick<GroupDraft<File>, 'value' | 'final'> =>
+  typeof draft === 'object' &&
+  draft !== null &&
+  'value' in draft &&
+  'final' in draft &&
+  typeof draft.value === 'string' &&
+  typeof draft.final === 'boolean';
+
 /** The edit of one item: the draft stays until it is saved or reset, even when the item is read again. */
 export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   const words = useGroupsPhrases();
-  const [edit, dispatch] = useReducer(groupEdit<File, EditError>, item, (first) =>
-    startGroupEdit<File, EditError>(heldItem(first)),
-  );
+  const key = `${group.study_id} ${item.id}`;
+  const [edit, dispatch] = useReducer(groupEdit<File, EditError>, item, (first) => {
+    const start = startGroupEdit<File, EditError>(heldItem(first));
+    const draft = keptDraft(key);
+    // What was typed before the app reloaded the page.
+    return isTyped(draft) ? groupEdit(start, { type: 'change', change: draft }) : start;
+  });
+  useEffect(() => dropDraft(key), [key]);
   const [progress, setProgress] = useState<Progress | null>(null);
   const [abort, setAbort] = useState<AbortController | null>(null);
   const [isUnsure, setUnsure] = useState(false);
@@ -111,10 +126,22 @@ export function useItemEdit(group: GroupAnswer, item: Item): ItemEdit {
   const isAccepted = useBusy('groups').has(item.id);
   // An accepted request cannot be lost, so leaving the page needs no question.
   const isUnsaved = phase === 'saving' ? !isAccepted : isGroupDraft(edit);
-  const key = `${group.study_id} ${item.id}`;
+  const { value: typed, final: isTypedFinal, file: change } = draft;
+  // A file cannot be kept: the browser asks before it is lost.
+  const canKeep = change.kind === 'keep';
   useEffect(() => {
-    if (isUnsaved) return holdUnsaved(key, item.name, words);
-  }, [isUnsaved, key, item.name, words]);
+    if (!isUnsaved) return;
+    const release = holdUnsaved(key, item.name, words);
+    const stopKeeping = beforeReload(() => {
+      if (!canKeep) return;
+      keepDraft(key, { value: typed, final: isTypedFinal });
+      release();
+    });
+    return () => {
+      stopKeeping();
+      release();
+    };
+  }, [isUnsaved, key, item.name, words, canKeep, typed, isTypedFinal]);
 
   const busy = isAccepted || phase === 'saving';
 

@@ -1,7 +1,7 @@
 import { House } from 'lucide';
-import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { ButtonLink } from '../../ui/form/button.tsx';
-import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { ButtonLink } from '../../../ui/form/button.tsx';
+import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { SupportHint } from './support-hint.tsx';
 
 /** For addresses without a page (spec 2). */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { boot, supportLink } from '../../platform/page/boot.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { boot, supportLink } from '../../../platform/page/boot.ts';
 
 interface SupportHintProps {
   /** Text before and after the mail address. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import css from './notice.module.css';
 
 /** Stands in the place of the login page, which only the server has, until the server is reached. */

@@ -1,9 +1,9 @@
 import { RefreshCw } from 'lucide';
-import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { dropShells } from '../../platform/offline/builds.ts';
-import { reload } from '../../platform/page/navigation.ts';
-import { Button } from '../../ui/form/button.tsx';
-import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { dropShells } from '../../../platform/offline/builds.ts';
+import { reload } from '../../../platform/page/navigation.ts';
+import { Button } from '../../../ui/form/button.tsx';
+import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import css from './notice.module.css';
 
 /** Blocks the app when the server no longer accepts this version (spec 2). */

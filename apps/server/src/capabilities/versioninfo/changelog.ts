@@ -1,0 +1,64 @@
+import type { Changelog } from '@kahan/contract';
+
+/**
+ * What changed for users, by version of the client, the latest first (spec 3, Changelog). A release without an entry for
+ * its version does not pass the tests.
+ */
+export const CHANGELOG: Changelog = {
+  '1.17.0': {
+    released: '2026-11-23',
+    changes: [
+      {
+        kind: 'added',
+        text: {
+          cs: 'Mapa školy s patry, cesta do místnosti i bez schodů a volné místnosti.',
+          en: 'A map of the school with its floors, the way to a room, also without stairs, and free rooms.',
+        },
+      },
+      {
+        kind: 'added',
+        text: {
+          cs: 'Předměty, lidé a kontakty a jedno vyhledávání pro všechno.',
+          en: 'Subjects, people and contacts, and one search for everything.',
+        },
+      },
+      {
+        kind: 'added',
+        text: {
+          cs: 'Kalendář s rozvrhem, zkouškami a akcemi školy. Do svého kalendáře si ho přidáte odkazem z nastavení.',
+          en: 'A calendar with your timetable, exams and school events. A link in the settings brings it into your own calendar.',
+        },
+      },
+      {
+        kind: 'added',
+        text: { cs: 'Jídelníčky menz a ceny.', en: 'Menus of the canteens, with prices.' },
+      },
+      {
+        kind: 'changed',
+        text: {
+          cs: 'Úvodní stránka ví, co je za období: ve výuce ukazuje hodiny, ve zkouškovém termíny.',
+          en: 'Home knows the season: lessons while there is teaching, exam dates in the exam period.',
+        },
+      },
+      {
+        kind: 'changed',
+        text: {
+          cs: 'Napodruhé se Kahan otevře i bez připojení a s posledními daty.',
+          en: 'From the second visit on Kahan opens without a connection, with the latest data.',
+        },
+      },
+    ],
+  },
+  '1.16.4': {
+    released: '2026-09-01',
+    changes: [
+      {
+        kind: 'added',
+        text: {
+          cs: 'První verze: zprávy, rozvrh, termíny s přihlašováním, studium a výukové skupiny.',
+          en: 'The first version: news, timetable, exam dates with sign-up, study results and class groups.',
+        },
+      },
+    ],
+  },
+};

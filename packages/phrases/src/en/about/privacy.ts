@@ -1,0 +1,71 @@
+interface Section {
+  title: string;
+  paragraphs: readonly string[];
+  /** Facts as a list, after the paragraphs. */
+  list?: readonly string[];
+}
+
+/** The privacy policy, in English only (spec 1). What it says is what docs/data.md and the code say. */
+export const privacy: { changed: string; sections: readonly Section[]; contact: [string, string] } = {
+  changed: 'Last changed on 23 November 2026.',
+  sections: [
+    {
+      title: 'Who Kahan is for',
+      paragraphs: [
+        'Kahan is an information portal for university students. Staff and visitors can use its public pages. It is not meant for persons under 18, and this policy does not cover them.',
+      ],
+    },
+    {
+      title: 'What Kahan stores about you',
+      paragraphs: [
+        'Without a login Kahan stores nothing about you. After a login it stores a copy of what the student system of the university says about you, so that it can show it quickly and tell you what changed:',
+      ],
+      list: [
+        'your name, degrees, email and programmes',
+        'your timetable, exam dates with your sign-ups, results and class groups',
+        'your news, and which of them you postponed or archived',
+        'what you asked the student system for through Kahan, such as sign-ups, without the files that you handed in',
+        'your settings, the devices on which you are logged in, and the links and calendar feeds that you made',
+      ],
+    },
+    {
+      title: 'Your password',
+      paragraphs: [
+        'You log in with the password of the student system. Kahan passes it on over an encrypted connection and does not store it.',
+      ],
+    },
+    {
+      title: 'How long it is kept',
+      paragraphs: [
+        'Personal data is kept for one year at most. News and requests older than that are erased. If you do not use Kahan for a year, all of your data in Kahan is erased. If the student system does not know you any more, it is erased after 30 days. The data in the student system itself is not touched by this.',
+      ],
+    },
+    {
+      title: 'Who sees it',
+      paragraphs: [
+        'You do, and the people who run Kahan at the university as far as the operation needs it. Kahan gives nothing to advertisers, uses no services that follow readers, and loads nothing from other sites.',
+        'If you turn notifications on, the service of your browser or phone maker delivers them, encrypted. If you give somebody a private link or the address of a calendar feed, whoever has it sees what it shows, until you end it or it runs out.',
+      ],
+    },
+    {
+      title: 'On your device',
+      paragraphs: [
+        'The latest data stays on your device so that Kahan opens without a connection. A logout removes it, also a logout without a connection. Cookies are used for the login (kahan_access, kahan_refresh, kahan_csrf, kahan_logged_in, kahan_refreshed_at, kahan_login), to recognize a device on which you have logged in before (kahan_device), and for your language, theme and first screen (kahan_lang, kahan_theme, kahan_screen). None of them is for advertising.',
+      ],
+    },
+    {
+      title: 'Usage statistics',
+      paragraphs: [
+        'This version of Kahan collects none. If a later one does, it asks you first, and works the same when you decline.',
+      ],
+    },
+    {
+      title: 'Your rights',
+      paragraphs: [
+        'In the settings you see where you are logged in and can end each login. You can ask what Kahan stores about you, have mistakes corrected and your data erased. Mistakes in programmes and results are corrected in the student system, from which Kahan takes them over.',
+      ],
+    },
+  ],
+  /** Around the mail address. */
+  contact: ['Questions and requests: ', '.'],
+};
