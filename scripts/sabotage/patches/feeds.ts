@@ -42,12 +42,12 @@ export const FEED_PATCHES: Patch[] = [
   ...addresses('addresses.ts', [
     [
       'an unknown address costs a look-up each time',
-      'if (forgotten === before) known.set(key, address);',
-      'if (forgotten === before && address !== null) known.set(key, address);',
+      'if (asked.get(key) === asking) known.set(key, address);',
+      'if (asked.get(key) === asking && address !== null) known.set(key, address);',
     ],
   ]),
   ...addresses('feeds.handlers.ts', [
-    ['one address gives calendars without end', '!bucket.take()', '!bucket.take(0)'],
+    ['one address gives calendars without end', ' && !addresses.takeWhole(secret)', ' && false'],
     [
       'the settings make an ended address again',
       '!known.some((row) => row.kind === kind)',

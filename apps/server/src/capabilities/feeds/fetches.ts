@@ -16,6 +16,7 @@ export class FetchNotes {
   private readonly clock: Engine['clock'];
   private waiting = new Map<string, NotedFetch>();
   private readonly writing: CoalescedWork;
+  private lastWrite: Promise<void> = Promise.resolve();
 
   constructor({ db, clock, log }: Pick<Engine, 'db' | 'clock' | 'log'>) {
     this.db = db;
@@ -50,7 +51,14 @@ export class FetchNotes {
     await this.write();
   }
 
-  private async write(): Promise<void> {
+  /** Writes one after the other: whoever waits for a write waits for the one under way, too. */
+  private write(): Promise<void> {
+    const next = () => this.writeWaiting();
+    this.lastWrite = this.lastWrite.then(next, next);
+    return this.lastWrite;
+  }
+
+  private async writeWaiting(): Promise<void> {
     const notes = this.waiting;
     if (notes.size === 0) return;
     this.waiting = new Map();
