@@ -32,6 +32,12 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'class', path: '/classes/B402008', personal: false, shows: '[data-lesson]' },
   { name: 'map', path: '/maps?rooms=B139', personal: false, shows: '[data-room]' },
+  {
+    name: 'month',
+    path: '/calendar/month/2026/11',
+    personal: true,
+    shows: 'td[data-cell] a[href^="/classes/"]',
+  },
   { name: 'food', path: '/food', personal: false, shows: '[data-dish]' },
 ];
 

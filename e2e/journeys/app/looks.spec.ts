@@ -19,6 +19,7 @@ const pages = [
   '/people?name=ing&page=2',
   '/person/320063',
   '/food?date=2026-11-19',
+  '/calendar/month/2026/11',
   '/contacts',
   '/reservation/BIII',
   '/archive',

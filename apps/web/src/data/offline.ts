@@ -8,7 +8,6 @@ import { queryClient } from '../platform/http/query.ts';
 import { renewShell } from '../platform/offline/kept-shell.ts';
 import { registerWorker } from '../platform/offline/worker.ts';
 import { clock } from '../platform/time/clock.ts';
-import { schoolEventsQuery } from './calendar.ts';
 import { menuDaysQuery, menusQuery } from './food.ts';
 import { activeQuery } from './news/queries.ts';
 import { resultsQuery } from './results.ts';
@@ -25,8 +24,7 @@ const load = <T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>) =
 
 /** Loads what the personal screens and the canteens need, so that each of them opens without a network. */
 async function loadScreens(user: User): Promise<void> {
-  const today = pragueDate(clock.now());
-  await Promise.all([load(activeQuery(1)), load(schoolEventsQuery(today))]);
+  await load(activeQuery(1));
   if (isStudent(user)) await loadStudies();
   await loadMenus();
 }

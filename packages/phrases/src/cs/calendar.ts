@@ -44,6 +44,7 @@ export const calendar: CalendarPhrases = {
   },
   dayYear: (iso) => capital(`${dates.long(iso)} ${year(iso)}`),
   firstDay: dates.date,
+  subscribe: 'Odebírat v jiném kalendáři',
   show: 'Zobrazit',
   sources: { schedule: 'rozvrh', exams: 'zkoušky', deadlines: 'lhůty', school: 'akce školy' },
   sourcesLabel: 'Co kalendář zobrazuje',

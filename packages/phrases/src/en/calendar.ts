@@ -69,6 +69,7 @@ export const calendar = {
   dayYear: (iso: string) => `${dates.long(iso)} ${year(iso)}`,
   /** 1 Nov: the first day of a month in a table. */
   firstDay: dates.date,
+  subscribe: 'Subscribe in another calendar',
   show: 'Show',
   sources: SOURCES,
   sourcesLabel: 'What the calendar shows',

@@ -17,7 +17,7 @@ export function EntryLink({ face: { href, isOutside }, children, ...rest }: Entr
     return (
       <a {...rest} href={href} target="_blank" rel="noreferrer">
         {children}
-        <VisuallyHidden>, {words.otherSite}</VisuallyHidden>
+        <VisuallyHidden> ({words.otherSite})</VisuallyHidden>
       </a>
     );
   }

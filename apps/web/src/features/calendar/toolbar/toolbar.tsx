@@ -1,5 +1,7 @@
+import { PAGES } from '@kahan/contract/runtime';
 import { CALENDAR_VIEWS, type CalendarView } from '@kahan/domain';
-import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide';
+import { CalendarSync, ChevronDown, ChevronLeft, ChevronRight } from 'lucide';
+import { Link } from 'wouter';
 import { cx } from '../../../ui/cx.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -52,6 +54,14 @@ export function Toolbar({ view, title, onStep, onToday, onView }: ToolbarProps) 
           </button>
         ))}
       </fieldset>
+      <Link
+        href={PAGES.settings.path}
+        className="icon-button only-desk"
+        aria-label={words.subscribe}
+        title={words.subscribe}
+      >
+        <Icon of={CalendarSync} />
+      </Link>
       <span className={cx(css.choice, 'only-phone')}>
         <select
           aria-label={words.view}

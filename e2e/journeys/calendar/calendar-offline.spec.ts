@@ -1,0 +1,36 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import { calendarTexts, chip } from '../../support/calendar.ts';
+import { expectKept, test } from '../../support/offline.ts';
+import { cards, expect, ignoreErrors } from '../../support/test.ts';
+
+test.setTimeout(120_000);
+
+test('the calendar opens without a network, and says what it does not have @phone', async ({
+  device,
+  language,
+  browserErrors,
+}) => {
+  ignoreErrors(browserErrors, 'net::ERR', 'ERR_INTERNET_DISCONNECTED', 'WebSocket', '401');
+  const texts = calendarTexts[language];
+  await device.login('student');
+  await device.page.goto('/');
+  await expect(cards(device.page).first()).toBeVisible();
+  await expectKept(device.page);
+  await device.page.goto('/calendar/agenda/2026/11/18');
+  await chip(device.page, texts.sources.school).click();
+  // A restart brings another page.
+  const lesson = () => device.page.locator('a[href^="/classes/"]').first();
+  const event = () => device.page.locator('a[target="_blank"]').first();
+  await expect(lesson()).toBeVisible();
+  await expect(event()).toBeAttached();
+  await device.cut();
+  await device.restart();
+  await device.page.goto('/calendar/agenda/2026/11/18');
+  await expect(lesson()).toBeVisible();
+  await expect(event()).toBeAttached();
+  await device.page.goto('/calendar/agenda/2026/9/21');
+  await expect(device.page.getByText(nonBreaking(`${texts.failed.school}.`))).toBeVisible();
+  await expect(lesson()).toBeVisible();
+  await device.restore();
+  await expect(device.page.getByText(nonBreaking(`${texts.failed.school}.`))).toHaveCount(0);
+});

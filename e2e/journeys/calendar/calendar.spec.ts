@@ -1,0 +1,307 @@
+import { nonBreaking } from '@kahan/phrases/non-breaking';
+import type { Page } from '@playwright/test';
+import {
+  calendarTexts,
+  chip,
+  dayLink,
+  deleteEvent,
+  EVENTS,
+  monthOf,
+  novemberAt,
+  putEvent,
+} from '../../support/calendar.ts';
+import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
+import { swipe } from '../../support/touch.ts';
+
+/** Waits until the portal tells an event as it was put. */
+const expectTold = (page: Page, id: string, { url }: { url: string | null }) =>
+  expect
+    .poll(async () => {
+      const [start, end] = [novemberAt(18, 0), novemberAt(19, 0)];
+      const { items } = await (await page.request.get(`/api/events?start=${start}&end=${end}`)).json();
+      return items.find((event: { id: string }) => event.id === id)?.url;
+    })
+    .toBe(url);
+
+const ON_MONDAY = '/calendar/day/2026/11/23';
+
+test('[CALENDAR-01] [CALENDAR-02] [CALENDAR-04] [CALENDAR-13] from the month to a day to a subject, and back @desktop', async ({
+  page,
+  login,
+  language,
+  words,
+}) => {
+  const texts = calendarTexts[language];
+  await login('student');
+  await page.getByRole('link', { name: words.shell.pages.calendar }).click();
+  await expect(page).toHaveURL('/calendar/month/2026/11');
+  await expect(monthOf(page, 'November 2026').getByRole('columnheader')).toHaveCount(8);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: texts.next.month }).click();
+  await expect(page).toHaveURL('/calendar/month/2026/12');
+  await expect(monthOf(page, 'December 2026')).toBeVisible();
+  await page.getByRole('button', { name: texts.previous.month }).click();
+  await page.getByRole('button', { name: texts.previous.month }).click();
+  await expect(page).toHaveURL('/calendar/month/2026/10');
+  await chip(page, texts.today).click();
+  await expect(page).toHaveURL('/calendar/month/2026/11');
+  // Dense (spec 9): the hours make room for the names.
+  const hour = monthOf(page, 'November 2026').locator('a[href^="/classes/"] time').first();
+  await expect(hour).toBeVisible();
+  await page.setViewportSize({ width: 1299, height: 900 });
+  await expect(hour).toBeHidden();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await chip(page, texts.weekends).click();
+  await expect(monthOf(page, 'November 2026').getByRole('columnheader')).toHaveCount(6);
+  await page.reload();
+  await expect(monthOf(page, 'November 2026').getByRole('columnheader')).toHaveCount(6);
+
+  await dayLink(page, 'Monday 23 Nov').click();
+  await expect(page).toHaveURL(ON_MONDAY);
+  const lesson = page.locator('a[data-block]').first();
+  await expect(lesson).toHaveAttribute('href', /^\/classes\/\w+\?year=2026$/);
+  await expectAccessible(page);
+  await lesson.click();
+  await expect(page).toHaveURL(/\/classes\/\w+\?year=2026$/);
+  await page.goBack();
+  await expect(page).toHaveURL(ON_MONDAY);
+
+  for (const view of ['week', 'agenda', 'month'] as const) {
+    await chip(page, texts.views[view]).click();
+    await expect(page).toHaveURL(
+      view === 'month' ? '/calendar/month/2026/11?day=23' : `/calendar/${view}/2026/11/23`,
+    );
+    await expectAccessible(page);
+  }
+  await chip(page, texts.views.week).click();
+  // The last view is the one of the next visit.
+  await page.getByRole('link', { name: words.shell.pages.contacts }).click();
+  await page.getByRole('link', { name: words.shell.pages.calendar }).click();
+  await expect(page).toHaveURL('/calendar/week/2026/11/18');
+});
+
+test('[CALENDAR-02] on a phone a month has marks, the chosen day is below it, and a finger turns it @phone', async ({
+  page,
+  login,
+  language,
+}) => {
+  const texts = calendarTexts[language];
+  await login('student', '/contacts');
+  await page.goto('/calendar');
+  await expect(page).toHaveURL('/calendar/agenda/2026/11/18');
+  await expectAccessible(page);
+  await page.getByLabel(texts.view, { exact: true }).selectOption('month');
+  await expect(page).toHaveURL('/calendar/month/2026/11');
+  await expectAccessible(page);
+  await dayLink(page, 'pondělí 23\\. 11\\.').click();
+  await expect(page).toHaveURL('/calendar/month/2026/11?day=23');
+  const list = page.getByRole('region', { name: nonBreaking(texts.dayHeading('2026-11-23', 5)) });
+  await list.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/classes\/\w+\?year=2026$/);
+  await page.goBack();
+  await expect(list).toBeVisible();
+
+  const box = await monthOf(page, 'Listopad 2026').boundingBox();
+  if (box === null) throw new Error('the month is not drawn');
+  const y = box.y + 100;
+  await swipe(page, { x: 320, y }, { x: 60, y });
+  await expect(page).toHaveURL('/calendar/month/2026/12');
+  await page.getByLabel(texts.view, { exact: true }).selectOption('week');
+  await expect(page.getByRole('navigation', { name: texts.daysLabel })).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('[CALENDAR-05] [CALENDAR-15] without a login there are school events only, and nothing to choose', async ({
+  page,
+  language,
+}) => {
+  const texts = calendarTexts[language];
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/user/')) asked.push(request.url());
+  });
+  const id = `e-visit-${language}`;
+  const title = { cs: `Ples ${id}`, en: `Ball ${id}` };
+  const times = { start: novemberAt(18, 19), end: novemberAt(18, 23) };
+  await putEvent(id, { ...times, title, categories: [4, 9], url: null });
+  await expectTold(page, id, { url: null });
+  await page.goto('/calendar/agenda/2026/11/18');
+  await expect(page.getByText(nonBreaking(texts.visitorWhy))).toBeVisible();
+  for (const source of ['schedule', 'exams', 'deadlines', 'school'] as const)
+    await expect(chip(page, texts.sources[source])).toBeDisabled();
+  await expect(chip(page, texts.sources.school)).toHaveAttribute('aria-pressed', 'true');
+  await expect(chip(page, texts.sources.school)).toHaveAccessibleDescription(nonBreaking(texts.visitorWhy));
+  await page.getByRole('button', { name: texts.chosen(9) }).click();
+  for (const box of await page.getByRole('checkbox').all()) await expect(box).toBeDisabled();
+  await page.keyboard.press('Escape');
+
+  try {
+    const event = page.getByRole('link', { name: nonBreaking(title[language]) });
+    await event.click();
+    const detail = page.getByRole('dialog', { name: nonBreaking(title[language]) });
+    await expect(detail).toContainText(nonBreaking('19:00–23:00'));
+    await expect(detail).toContainText(nonBreaking(texts.categories[4]));
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL('/calendar/agenda/2026/11/18');
+
+    await putEvent(id, { ...times, title, categories: [4], url: 'https://akce.example/ples' });
+    await expectTold(page, id, { url: 'https://akce.example/ples' });
+    await page.reload();
+    await expect(event).toHaveAttribute('href', 'https://akce.example/ples');
+    await expect(event).toHaveAttribute('target', '_blank');
+    await page.goto('/calendar/day/2026/11/18');
+    const block = page.locator(`a[data-block="school ${id}"]`);
+    await expect(block).toHaveAttribute('href', 'https://akce.example/ples');
+    await expect(block).toHaveAttribute('target', '_blank');
+  } finally {
+    await deleteEvent(id);
+  }
+  expect(asked).toEqual([]);
+});
+
+test('[CALENDAR-03] [CALENDAR-06] [CALENDAR-07] [CALENDAR-08] what is shown is chosen by source and category, and kept @desktop', async ({
+  page,
+  login,
+  language,
+}) => {
+  const texts = calendarTexts[language];
+  const pressed = (source: 'schedule' | 'exams' | 'deadlines' | 'school', on: boolean) =>
+    expect(chip(page, texts.sources[source])).toHaveAttribute('aria-pressed', String(on));
+  const lessons = monthOf(page, 'November 2026').locator('a[href^="/classes/"]');
+  await login('student', '/calendar/month/2026/11');
+  await pressed('schedule', true);
+  await pressed('exams', true);
+  await pressed('school', false);
+  await expect(lessons.first()).toBeVisible();
+  await chip(page, texts.sources.schedule).click();
+  await expect(lessons).toHaveCount(0);
+
+  await page.getByRole('button', { name: texts.chosen(3) }).click();
+  const categories = page.getByRole('dialog', { name: texts.categoriesLabel });
+  await categories.getByRole('checkbox', { name: texts.categories[9] }).check();
+  await pressed('school', true);
+  for (const category of [1, 2, 3, 9] as const)
+    await categories.getByRole('checkbox', { name: texts.categories[category], exact: true }).uncheck();
+  await pressed('school', false);
+  await page.reload();
+  await pressed('schedule', false);
+  await pressed('school', false);
+  await page.getByRole('button', { name: texts.chosen(0) }).waitFor();
+
+  // Another device, and a user who is no student.
+  await page.evaluate(() => localStorage.removeItem('kahan:calendar'));
+  await page.context().clearCookies();
+  await login('teacher', '/calendar/month/2026/11');
+  await expect(chip(page, texts.sources.schedule)).toBeDisabled();
+  await expect(chip(page, texts.sources.schedule)).toHaveAccessibleDescription(nonBreaking(texts.staffWhy));
+  await page.getByRole('button', { name: texts.chosen(3) }).click();
+  // With the last one all are back at once.
+  for (const category of [1, 2, 3] as const)
+    await categories.getByRole('checkbox', { name: texts.categories[category], exact: true }).click();
+  await expect(page.getByRole('button', { name: texts.chosen(9) })).toBeVisible();
+  await pressed('school', true);
+});
+
+test('[CALENDAR-12] the month is a table for screen readers, and is used by keyboard alone @desktop', async ({
+  page,
+  login,
+}) => {
+  await login('student', '/calendar/month/2026/11');
+  const month = monthOf(page, 'November 2026');
+  await expect(month).toMatchAriaSnapshot(`
+    - table "November 2026":
+      - rowgroup:
+        - row:
+          - columnheader "Week of the semester"
+          - columnheader "Monday"
+          - columnheader "Tuesday"
+          - columnheader "Wednesday"
+          - columnheader "Thursday"
+          - columnheader "Friday"
+          - columnheader "Saturday"
+          - columnheader "Sunday"
+      - rowgroup:
+        - row:
+          - rowheader "week 9 of the semester"
+          - cell /^Monday 16 Nov, \\d+ events?$/
+          - cell /^Tuesday 17 Nov, \\d+ events?$/
+          - cell /^Wednesday 18 Nov, today, \\d+ events$/:
+            - link /^Wednesday 18 Nov, today, \\d+ events$/
+            - list "Events on Wednesday 18 Nov":
+              - listitem:
+                - link
+  `);
+  const today = dayLink(page, 'Wednesday 18 Nov');
+  await tabTo(page, today);
+  await page.keyboard.press('Tab');
+  // The entries of the day come after it, those of other days do not.
+  await expect(page.locator('td[data-cell="2026-11-18"] a:focus')).toHaveCount(1);
+  await page.keyboard.press('ArrowDown');
+  await expect(dayLink(page, 'Wednesday 25 Nov')).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('Home');
+  await expect(dayLink(page, 'Monday 23 Nov')).toBeFocused();
+  await page.keyboard.press('PageDown');
+  await expect(page).toHaveURL('/calendar/month/2026/12?day=23');
+  await expect(dayLink(page, 'Wednesday 23 Dec')).toBeFocused();
+  await page.keyboard.press('t');
+  await expect(page).toHaveURL('/calendar/month/2026/11');
+  await tabTo(page, today);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/calendar/day/2026/11/25');
+});
+
+test('a part that fails leaves the rest; an empty month and a date that does not exist @desktop', async ({
+  page,
+  login,
+  language,
+  browserErrors,
+}) => {
+  const texts = calendarTexts[language];
+  ignoreErrors(browserErrors, '503');
+  let fails = true;
+  await page.route(EVENTS, (route) =>
+    fails
+      ? route.fulfill({ status: 503, json: { code: 'NOT_READY', message: 'x', requestId: 'r-1' } })
+      : route.fallback(),
+  );
+  await login('student', '/calendar/month/2026/11');
+  await chip(page, texts.sources.school).click();
+  const notice = page.getByRole('status').filter({ hasText: nonBreaking(texts.failed.school) });
+  await expect(notice).toBeVisible();
+  const month = monthOf(page, 'November 2026');
+  await expect(month.locator('a[href^="/classes/"]').first()).toBeVisible();
+  await expectAccessible(page);
+  fails = false;
+  await notice.getByRole('button').click();
+  await expect(notice).toHaveCount(0);
+  await expect(month.locator('a[target="_blank"]').first()).toBeVisible();
+
+  // A change at the university is told to pages that are open.
+  const id = `e-live-${language}`;
+  const title = { cs: `Výlet ${id}`, en: `Trip ${id}` };
+  const sunday = { start: novemberAt(22, 8), end: novemberAt(22, 9), title, categories: [1], url: null };
+  await putEvent(id, sunday);
+  await expect(month.getByRole('link', { name: nonBreaking(title[language]) })).toBeAttached();
+  await deleteEvent(id);
+  await expect(month.getByRole('link', { name: nonBreaking(title[language]) })).toHaveCount(0);
+
+  await chip(page, texts.sources.school).click();
+  await page.goto('/calendar/agenda/2027/7/10');
+  await expect(
+    page.getByRole('heading', { name: nonBreaking(texts.nothing.agenda('2027-07-10')) }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: texts.earlier }).click();
+  await page.getByRole('button', { name: texts.earlier }).click();
+  await expect(
+    page.getByRole('link', { name: nonBreaking(texts.deadlines['exams-end']) }).first(),
+  ).toBeAttached();
+
+  await page.goto('/calendar/day/2027/2/29');
+  await expect(page).toHaveURL('/calendar/day/2026/11/18');
+  await page.goto('/calendar/decade/x');
+  await expect(page).toHaveURL('/calendar/month/2026/11');
+});
