@@ -1,5 +1,6 @@
 import type { Patch } from '../patch.ts';
 import { CALENDARS } from './calendars.ts';
+import { FOOD_PATCHES } from './campus/food.ts';
 import { CAPABILITIES } from './capabilities.ts';
 import { CLASSES } from './classes.ts';
 import { DELIVERY } from './delivery.ts';
@@ -48,4 +49,5 @@ export const PATCHES: readonly Patch[] = [
   ...RESERVATION,
   ...MAP_PATCHES,
   ...CALENDARS,
+  ...FOOD_PATCHES,
 ];

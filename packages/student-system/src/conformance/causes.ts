@@ -1,11 +1,12 @@
 import { type Grade, groupKey, type ItemType, resultKey, type StudentLesson } from '@kahan/domain';
 import { expect } from 'vitest';
 import type { Change } from '../port.ts';
+import { closedCanteen } from './canteens.ts';
 import type { LessonChange } from './registrar.ts';
 import { first, newKey, signIn, type World } from './world.ts';
 
 /** Something that is about to change. */
-interface Arranged {
+export interface Arranged {
   /** Its entry of the feed. */
   entry: Change;
   happen(): Promise<void>;
@@ -292,16 +293,5 @@ export const CAUSES: Record<ToldKind | OtherKind, Cause> = {
       },
     };
   },
-  canteens: async (world) => {
-    const { canteen } = world.registrar;
-    const date = '2026-11-20';
-    return {
-      entry: { service: 'canteens', login: null, keys: [canteen] },
-      happen: () => world.registrar.closeCanteen(canteen, date),
-      seen: async () => {
-        const { records } = await world.system.canteens(date);
-        expect(records.find(({ canteen_id }) => canteen_id === canteen)?.menu).toEqual([]);
-      },
-    };
-  },
+  canteens: closedCanteen,
 };

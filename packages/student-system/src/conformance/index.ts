@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe } from 'vitest';
 import type { StudentSystem } from '../port.ts';
+import { describeCanteens } from './canteens.ts';
 import { describeCatalogues } from './catalogues.ts';
 import { describeCommands } from './commands.ts';
 import { describeFaults } from './faults.ts';
@@ -33,6 +34,7 @@ export function describeConformance(name: string, start: () => Promise<Subject>)
 
     const world = createWorld(started);
     describeReads(world);
+    describeCanteens(world);
     describeCatalogues(world);
     describeFeed(world);
     describeCommands(world);

@@ -18,6 +18,7 @@ import { type CallOptions, type Records, type StudentSystem, StudentSystemError 
 import { isEditable, isFileItem } from '../rules.ts';
 import { wireDocumentation } from '../wire/index.ts';
 import { effectOf, handIn } from './commands.ts';
+import { nextChange } from './next-change.ts';
 import type { MemoryItem, MemoryStudent, MemoryTerm } from './records.ts';
 import type { MemoryUniversity } from './university.ts';
 
@@ -293,16 +294,4 @@ export function memoryStudentSystem(
         return file === null ? refuse('not-found', 'no such file') : { url: linkOf(file.id), opened };
       }),
   };
-}
-
-/** Ends at the next change, at the time limit in seconds, or when the signal aborts. */
-function nextChange({ feedSignals }: MemoryUniversity, seconds: number, signal?: AbortSignal): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, seconds * 1000);
-  feedSignals.once('change', resolve);
-  signal?.addEventListener('abort', () => resolve());
-  return promise.finally(() => {
-    clearTimeout(timer);
-    feedSignals.off('change', resolve);
-  });
 }

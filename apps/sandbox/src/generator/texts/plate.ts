@@ -34,24 +34,37 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([length, body, checksum]);
 }
 
-/** Discs on the table, each over those before it, as a PNG; edges are smooth. */
-function png(pixels: number, discs: readonly Disc[]): Buffer {
-  const scale = 100 / pixels;
-  const rows = Buffer.alloc(pixels * (1 + pixels * 3));
-  let at = 0;
-  for (let row = 0; row < pixels; row += 1) {
-    at += 1;
-    for (let column = 0; column < pixels; column += 1) {
-      let colour = TABLE;
-      for (const disc of discs) {
-        const distance = Math.hypot((column + 0.5) * scale - disc.x, (row + 0.5) * scale - disc.y);
-        const cover = Math.max(0, Math.min(1, (disc.r - distance) / scale + 0.5));
-        const mix = (index: 0 | 1 | 2) => colour[index] + (disc.colour[index] - colour[index]) * cover;
-        if (cover > 0) colour = [mix(0), mix(1), mix(2)];
+/** Lays a disc over what is there; its edge is smooth. Rows begin with the byte of their filter. */
+function lay(rows: Buffer, pixels: number, { x, y, r, colour }: Disc): void {
+  const scale = pixels / 100;
+  const [column, row, radius] = [x * scale - 0.5, y * scale - 0.5, r * scale];
+  const first = (middle: number) => Math.max(0, Math.floor(middle - radius - 1));
+  const last = (middle: number) => Math.min(pixels - 1, Math.ceil(middle + radius + 1));
+  const [left, right] = [first(column), last(column)];
+  const bottom = last(row);
+  for (let v = first(row); v <= bottom; v += 1) {
+    for (let h = left; h <= right; h += 1) {
+      const cover = radius + 0.5 - Math.sqrt((h - column) ** 2 + (v - row) ** 2);
+      if (cover <= 0) continue;
+      const at = v * (1 + pixels * 3) + 1 + h * 3;
+      const share = Math.min(1, cover);
+      for (let part = 0; part < 3; part += 1) {
+        const was = rows[at + part] ?? 0;
+        rows[at + part] = was + ((colour[part] ?? 0) - was) * share;
       }
-      for (const part of colour) rows[at++] = Math.round(part);
     }
   }
+}
+
+/** Discs on the table, each over those before it, as a PNG. */
+function png(pixels: number, discs: readonly Disc[]): Buffer {
+  const width = 1 + pixels * 3;
+  const rows = Buffer.alloc(pixels * width);
+  for (let row = 0; row < pixels; row += 1) {
+    rows.fill(Buffer.from(TABLE), row * width + 1, (row + 1) * width);
+    rows[row * width] = 0;
+  }
+  for (const disc of discs) lay(rows, pixels, disc);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(pixels, 0);
   header.writeUInt32BE(pixels, 4);
@@ -61,7 +74,7 @@ function png(pixels: number, discs: readonly Disc[]): Buffer {
   return Buffer.concat([
     signature,
     chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows)),
+    chunk('IDAT', deflateSync(rows, { level: 3 })),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }

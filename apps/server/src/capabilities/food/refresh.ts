@@ -25,7 +25,7 @@ export function refreshJob(engine: Engine, feeds: readonly MenuFeed[]): Job {
   const turns = new Map(feeds.map(({ source }): [string, Turn] => [source, { dueAt: 0, failures: 0 }]));
   return {
     name: 'menus',
-    everyMs: 1_000,
+    everyMs: 250,
     async run(signal) {
       const now = engine.pace.now().getTime();
       const due = feeds.filter(({ source }) => (turns.get(source)?.dueAt ?? 0) <= now);
