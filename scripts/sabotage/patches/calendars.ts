@@ -64,6 +64,12 @@ export const CALENDARS: Patch[] = [
       '{ calendar: calendar.address, reason',
     ],
     [
+      'half a calendar takes the place of a whole one',
+      "if (!isWhole) return 'it ends before",
+      "if (isWhole) return null;\n  if (events.length < 0) return 'it ends before",
+      'stay when',
+    ],
+    [
       'a calendar is read whole each time',
       'known: isExpanded ? stored.version : null',
       'known: null',

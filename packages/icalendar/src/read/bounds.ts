@@ -28,12 +28,12 @@ export const READ_BOUNDS: ReadBounds = {
   occurrences: 4_000,
   events: 50_000,
   eventSteps: 400_000,
-  steps: 4_000_000,
+  steps: 2_000_000,
   refusals: 100,
 };
 
 /** Steps between two turns of the event loop: a few milliseconds. */
-const SLICE = 5_000;
+const SLICE = 2_000;
 
 /** Counts steps of work, and says when it is time to let others run. */
 export class Budget {

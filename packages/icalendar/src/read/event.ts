@@ -6,6 +6,8 @@ import { type Length, type LocalTime, parseDuration, timeOf, timesOf } from './t
 
 const LONGEST_TEXT = 500;
 const LONGEST_UID = 1_000;
+/** Values of one event, of which dates that are added or excepted can be many. */
+const MOST_VALUES = 10_000;
 const LONGEST_URL = 2_000;
 
 /** A VEVENT: one event, a series, or one changed occurrence of a series. */
@@ -54,10 +56,13 @@ export function uidOf(component: Component): string | null {
 export function readEvent(component: Component, told: Told): Vevent {
   if (component.fault !== null) throw new Refused(component.fault);
   const properties = new Map<string, Property[]>();
+  let values = 0;
   for (const line of component.lines) {
     const name = nameOf(line) ?? '';
     try {
       const property = parseProperty(line);
+      values += property.values.length;
+      if (values > MOST_VALUES) break;
       const known = properties.get(name);
       if (known === undefined) properties.set(name, [property]);
       else known.push(property);
@@ -67,6 +72,7 @@ export function readEvent(component: Component, told: Told): Vevent {
       told(line.number, `${name}: ${error.message}`);
     }
   }
+  if (values > MOST_VALUES) throw new Refused(`it has more than ${MOST_VALUES} dates and other values`);
   const all = (name: string) => properties.get(name) ?? [];
   const one = (name: string): Property | undefined => all(name)[0];
   const text = (name: string, longest: number) => {

@@ -28,7 +28,7 @@ test('an event has name, place, link, begin and end, and the calendar its name',
         ...{ title: 'Turnaj; finále v hale', place: 'Hala A', url: 'https://akce.kahan.example/turnaj' },
       },
     ],
-    ...{ refused: [], refusedMore: 0, steps: expect.any(Number) },
+    ...{ refused: [], refusedMore: 0, isWhole: true, steps: expect.any(Number) },
   });
 });
 
@@ -269,6 +269,14 @@ describe('what is left out is named, and the rest is kept', () => {
     ],
     ['a NUL byte', event('DTSTART:20261118T090000Z\0'), 'DTSTART: the line has a NUL byte'],
     ['a line without a name', event('DTSTART:20251118T090000Z', '=== merged ==='), 'the line is no property'],
+    [
+      'more dates than anybody means',
+      event(
+        'DTSTART:20261118T090000Z',
+        ...Array.from({ length: 4 }, () => `EXDATE:${'20261118T090000Z,'.repeat(2_999)}20261118T090000Z`),
+      ),
+      'it has more than 10000 dates and other values',
+    ],
     ['an END too many', 'END:VEVENT', 'END:VEVENT ends nothing'],
   ])('%s', async (_, component, reason) => {
     const found = await read(component, GOOD);
@@ -305,6 +313,17 @@ describe('what is left out is named, and the rest is kept', () => {
       ['v', 'the file has a later version of it'],
       ['t', 'the file has a later version of it'],
     ]);
+  });
+
+  test('more time zones than anybody has', async () => {
+    const zones = Intl.supportedValuesOf('timeZone').slice(0, 60);
+    const found = await read(
+      ...zones.map((zone, n) => event(`UID:${n}`, `DTSTART;TZID=${zone}:20261118T090000`)),
+    );
+    expect(found.events.length).toBe(50);
+    expect(new Set(found.refused.map(({ reason }) => reason))).toEqual(
+      new Set(['the file has more than 50 time zones']),
+    );
   });
 
   test('refusals beyond the bound are counted', async () => {

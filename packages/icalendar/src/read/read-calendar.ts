@@ -31,6 +31,8 @@ export interface CalendarRead {
   refused: Refusal[];
   /** Further refusals that are not listed. */
   refusedMore: number;
+  /** Whether the file has its end. Without it the connection may have broken, and later events are missing. */
+  isWhole: boolean;
   /** Days and times that were looked at. */
   steps: number;
 }
@@ -64,13 +66,16 @@ export async function readCalendar(source: CalendarSource, options: ReadOptions)
   const groups = new Map<string, Vevent[]>();
   let name: string | null = null;
   let count = 0;
+  let isWhole = true;
 
   const lines = { bytes: bounds.bytes, line: bounds.lineBytes, charset: options.charset ?? null };
   for await (const component of components(source, { lines, refusals })) {
     if (component.name === 'VTIMEZONE') zones.describe(component, refusals);
     else if (component.name === 'VCALENDAR') {
       name ??= nameOfCalendar(component, refusals);
-      if (component.fault !== null) refusals.add(component.line, null, `VCALENDAR: ${component.fault}`);
+      if (component.fault === null) continue;
+      isWhole = false;
+      refusals.add(component.line, null, `VCALENDAR: ${component.fault}`);
     } else {
       count += 1;
       guarded(component.line, uidOf(component), refusals, () => {
@@ -94,6 +99,7 @@ export async function readCalendar(source: CalendarSource, options: ReadOptions)
     ),
     refused: refusals.listed,
     refusedMore: refusals.more,
+    isWhole,
     steps: budget.spent,
   };
 }

@@ -42,37 +42,62 @@ export function weekYearOf(day: number, weekStart: number): number {
 const names = (list: readonly number[], nth: number, of: number) =>
   list.includes(nth) || list.includes(nth - of - 1);
 
+/** What days of a year are compared with. */
+interface YearFacts {
+  year: number;
+  first: number;
+  next: number;
+  firstWeek: number;
+  nextWeek: number;
+}
+
+const factsOf = (year: number, weekStart: number): YearFacts => ({
+  ...{ year, first: dayOf(year, 1, 1), next: dayOf(year + 1, 1, 1) },
+  ...{ firstWeek: firstWeekOf(year, weekStart), nextWeek: firstWeekOf(year + 1, weekStart) },
+});
+
 /** Whether a rule's parts about days let a day through. */
 export function dayFilter(rule: Rule): (day: number) => boolean {
   const { frequency, months, monthDays, yearDays, weekdays, weeks, weekStart } = rule;
   const isNthOfYear = frequency === 'YEARLY' && months === null && weeks === null;
   const isNthOfMonth = frequency === 'MONTHLY' || (frequency === 'YEARLY' && months !== null);
+  const isAnyWeekday = new Set(
+    weekdays?.filter(({ nth }) => nth === 0 || !(isNthOfYear || isNthOfMonth)).map(({ weekday }) => weekday),
+  );
+  // Days come year by year.
+  let facts = factsOf(1970, weekStart);
+  const inWeeks = (day: number): boolean => {
+    if (weeks === null) return true;
+    if (day < facts.firstWeek || day >= facts.nextWeek) {
+      const first = firstWeekOf(weekYearOf(day, weekStart), weekStart);
+      const next = firstWeekOf(weekYearOf(day, weekStart) + 1, weekStart);
+      return names(weeks, Math.floor((day - first) / 7) + 1, (next - first) / 7);
+    }
+    const { firstWeek, nextWeek } = facts;
+    return names(weeks, Math.floor((day - firstWeek) / 7) + 1, (nextWeek - firstWeek) / 7);
+  };
   return (day) => {
+    const weekday = weekdayOf(day);
+    if (weekdays !== null && !weekdays.some((one) => one.weekday === weekday)) return false;
     const { year, month, day: ofMonth } = partsOf(day);
     if (months !== null && !months.includes(month)) return false;
-    const [firstOfMonth, nextMonth] = [day - ofMonth + 1, dayOf(year, month + 1, 1)];
-    const inMonth = nextMonth - firstOfMonth;
+    if (facts.year !== year) facts = factsOf(year, weekStart);
+    const inMonth = daysInMonth(month, facts.next - facts.first);
     if (monthDays !== null && !names(monthDays, ofMonth, inMonth)) return false;
-    const [firstOfYear, nextYear] = [dayOf(year, 1, 1), dayOf(year + 1, 1, 1)];
-    const [ofYear, inYear] = [day - firstOfYear + 1, nextYear - firstOfYear];
+    const [ofYear, inYear] = [day - facts.first + 1, facts.next - facts.first];
     if (yearDays !== null && !names(yearDays, ofYear, inYear)) return false;
-    if (weeks !== null) {
-      const weekYear = weekYearOf(day, weekStart);
-      const first = firstWeekOf(weekYear, weekStart);
-      const inWeekYear = (firstWeekOf(weekYear + 1, weekStart) - first) / 7;
-      if (!names(weeks, Math.floor((day - first) / 7) + 1, inWeekYear)) return false;
-    }
-    if (weekdays === null) return true;
-    const weekday = weekdayOf(day);
-    return weekdays.some((one) => {
-      if (one.weekday !== weekday) return false;
-      // A number at other frequencies has no meaning (RFC 5545, 3.3.10).
-      if (one.nth === 0 || !(isNthOfYear || isNthOfMonth)) return true;
-      const [of, all] = isNthOfMonth ? [ofMonth, inMonth] : [ofYear, inYear];
-      return one.nth > 0 ? Math.ceil(of / 7) === one.nth : Math.ceil((all - of + 1) / 7) === -one.nth;
-    });
+    if (!inWeeks(day)) return false;
+    if (weekdays === null || isAnyWeekday.has(weekday)) return true;
+    const [of, all] = isNthOfMonth ? [ofMonth, inMonth] : [ofYear, inYear];
+    const nth = [Math.ceil(of / 7), -Math.ceil((all - of + 1) / 7)];
+    return weekdays.some((one) => one.weekday === weekday && nth.includes(one.nth));
   };
 }
+
+const LENGTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
+/** @param month from 1 */
+const daysInMonth = (month: number, inYear: number) =>
+  month === 2 && inYear === 366 ? 29 : (LENGTHS[month - 1] ?? 0);
 
 /**
  * The rule with the parts that its beginning stands for, when no part says the day. A day of the month without a month is

@@ -113,8 +113,9 @@ describe('size', () => {
       event('UID:a', 'DTSTART:20261118T090000Z'),
       event('UID:b', 'DTSTART:20261119T090000Z'),
     );
-    const { events, refused } = await readCalendar(bytes(whole.slice(0, -40)), TIMES);
+    const { events, refused, isWhole } = await readCalendar(bytes(whole.slice(0, -40)), TIMES);
     expect(events.map(({ id }) => id)).toEqual([`a#${at('2026-11-18T09:00:00Z')}`]);
+    expect(isWhole).toBe(false);
     expect(refused.map(({ reason }) => reason)).toEqual([
       'the file ends before its END',
       'VCALENDAR: the file ends before its END',

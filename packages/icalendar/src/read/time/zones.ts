@@ -11,7 +11,8 @@ import { fixedZone, ianaZone, instantAt, type Zone } from './zone.ts';
 /** Times without a zone are those of the university. */
 const HOME = 'Europe/Prague';
 const LONGEST = 255;
-const MOST = 500;
+/** Of one file. Each costs a table of Intl. */
+const MOST = 50;
 const UTC = fixedZone(0);
 const FIXED = /^(?:UTC|GMT)([+-])(\d{1,2})(?::?(\d{2}))?$/i;
 
@@ -53,7 +54,7 @@ export class Zones {
   private of(name: string | null): Zone {
     const asked = name ?? HOME;
     const known = this.known.get(asked) ?? this.find(asked);
-    if (this.known.size < MOST) this.known.set(asked, known);
+    this.known.set(asked, known);
     if (known instanceof Refused) throw known;
     return known;
   }
@@ -63,6 +64,7 @@ export class Zones {
    * alone.
    */
   private find(name: string): Zone | Refused {
+    if (this.known.size >= MOST) return new Refused(`the file has more than ${MOST} time zones`);
     if (/^(?:UTC|GMT|Z|Etc\/UTC)$/i.test(name)) return UTC;
     const zone = name.length <= LONGEST ? byName(name) : null;
     if (zone !== null) return zone;

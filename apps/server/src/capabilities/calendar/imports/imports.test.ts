@@ -76,12 +76,11 @@ test('[CALENDAR-15] events of an address and of a file are shown with their sour
 test('an unchanged calendar is not sent again, and nobody is told', async () => {
   const page = new LiveClient(portal.url);
   await page.settle();
-  answer((request, response) => {
-    expect(request.headers['if-none-match']).toBe('"1"');
-    response.writeHead(304).end();
-  });
+  answer({ status: 304 });
   await readAgain();
   await readAgain();
+  const last = server.asked.filter(({ path }) => path === PATH).slice(-2);
+  expect(last.map(({ headers }) => headers['if-none-match'])).toEqual(['"1"', '"1"']);
   expect(await titles()).toEqual(['Final', 'Training']);
 
   answer({ headers: { etag: '"2"' }, body: ics(['Final', 'Moved']) });
@@ -112,6 +111,16 @@ const BAD: [string, Answer, string][] = [
     'an unknown charset',
     { headers: { 'content-type': 'text/calendar; charset=klingon' }, body: ics(['Wrong']) },
     'the charset klingon is not known',
+  ],
+  [
+    'a calendar that is cut',
+    { body: ics(['Wrong', 'Later']).slice(0, -20) },
+    'it ends before its END:VCALENDAR',
+  ],
+  [
+    'broken events alone',
+    { body: ics(['Wrong']).replace('DTSTART', 'X-START') },
+    'nothing of it can be read: it has no DTSTART',
   ],
   [
     'bytes without an end',

@@ -108,18 +108,30 @@ async function ask(
   const stored = await readStored(db, calendar.id);
   const isExpanded = stored !== null && Math.abs(now - stored.readAt.getTime()) < EXPANDED_MS;
   try {
-    return await readSource(calendar, {
+    const reading = await readSource(calendar, {
       known: isExpanded ? stored.version : null,
       from: Math.floor((now - PAST_MS) / 1000),
       until: Math.floor((now + FUTURE_MS) / 1000),
       signal,
     });
+    // What there is of it is better than nothing, and worse than what was whole.
+    const fault =
+      stored !== null && typeof reading === 'object' && 'read' in reading ? faultOf(reading.read) : null;
+    return fault === null ? reading : { reason: fault, waitMs: null };
   } catch (error) {
     if (signal.aborted) throw error;
     // A defect of the portal must not end the reading of the other calendars.
     log.error({ err: error, calendar: calendar.label }, 'reading a calendar ended in an unexpected error');
     return { reason: 'an unexpected error', waitMs: null };
   }
+}
+
+/** Why a calendar must not take the place of a good one; null when it may. */
+function faultOf({ events, refused, isWhole }: CalendarRead): string | null {
+  if (!isWhole) return 'it ends before its END:VCALENDAR';
+  return events.length === 0 && refused.length > 0
+    ? `nothing of it can be read: ${refused[0]?.reason}`
+    : null;
 }
 
 /** Names in the log what was left out of a calendar, unless the last reading said the same. */
