@@ -34,9 +34,19 @@ export const menuDaysQuery = queryOptions({
   meta: { kept: true },
 });
 
-/** Loads the menus of days that the reader may choose next, so that they open at once, and without a network. */
-export function loadMenusAhead(days: readonly string[]): void {
-  whenIdle(() => {
-    for (const day of days) void queryClient.prefetchQuery({ ...menusQuery(day), staleTime: AGAIN_MS });
-  });
+/**
+ * Loads the menus of days that the reader may choose next, so that they open at once, and without a network: one after the
+ * other, each when the browser is idle. Returns how to stop.
+ */
+export function loadMenusAhead(days: readonly string[]): () => void {
+  const left = [...days];
+  const next = () => {
+    const day = left.shift();
+    if (day === undefined) return;
+    void queryClient
+      .prefetchQuery({ ...menusQuery(day), staleTime: AGAIN_MS })
+      .then(() => left.length > 0 && whenIdle(next));
+  };
+  whenIdle(next);
+  return () => void left.splice(0);
 }

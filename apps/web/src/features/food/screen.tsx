@@ -51,9 +51,12 @@ export function FoodScreen() {
     void daysQuery.refetch({ cancelRefetch: false });
   };
   useRefreshOnFocus(refresh);
+  const isThere = data !== undefined;
   useEffect(() => {
-    if (data !== undefined && daysQuery.data !== undefined) loadMenusAhead(daysQuery.data);
-  }, [data, daysQuery.data]);
+    if (isThere && daysQuery.data !== undefined)
+      return loadMenusAhead(daysQuery.data.filter((day) => day >= today));
+    return undefined;
+  }, [isThere, daysQuery.data, today]);
   return (
     <>
       <PullToRefresh isBusy={query.isFetching} onRefresh={refresh} />
