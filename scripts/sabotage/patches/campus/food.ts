@@ -66,7 +66,7 @@ export const FOOD_PATCHES: Patch[] = [
     ],
     [
       'a photo may be a page',
-      'find(([, pattern]) => pattern.test(start))?.[0] ?? null',
+      '.find(([, pattern]) => pattern.test(start))?.[0] ?? null',
       "[0]?.[0] ?? 'image/png'",
     ],
   ]),
