@@ -1,13 +1,5 @@
 import { classAddress } from '@kahan/contract/runtime';
-import {
-  type CalendarPlace,
-  type Days,
-  daysBetween,
-  daysOfWeek,
-  daysShown,
-  eventsOn,
-  monthOf,
-} from '@kahan/domain';
+import { type CalendarPlace, type Days, daysBetween, daysOfWeek, eventsOn, monthOf } from '@kahan/domain';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { HeadingRow, Sheet } from '../../ui/layout/sheet.tsx';
 import { tied } from '../../ui/text/tied.ts';
@@ -32,7 +24,8 @@ export interface BodyProps {
   days: Days;
   weekends: boolean;
   phone: boolean;
-  isWaiting: boolean;
+  /** Of the shown days; null while they load. */
+  entries: readonly Entry[] | null;
   faceOf: (entry: Entry) => Face;
   hueOf: WeekSlot['hueOf'];
   Week: ComponentType<WeekSlot>;
@@ -54,13 +47,12 @@ export function Body(props: BodyProps) {
 
 function MonthBody(props: BodyProps) {
   'use memo';
-  const { view, calendar, weekends, phone, isWaiting, faceOf, addressOf, onDate, onStep, empty } = props;
+  const { view, calendar, weekends, phone, entries, faceOf, addressOf, onDate, onStep, empty } = props;
   const words = useCalendarPhrases();
   const turn = useTurn(onStep);
   const { date } = view;
   const { today, now, schedule } = calendar;
   const weeks = monthOf(date, { weekends, schedules: schedule === undefined ? [] : [schedule] });
-  const entries = isWaiting ? null : calendar.entriesOf(daysShown({ view: 'month', date }));
   const ofDay = entries === null ? [] : eventsOn(entries, date);
   const inMonth = entries?.some(({ first, last }) =>
     [first, last].some((day) => day.slice(0, 7) === date.slice(0, 7)),
@@ -87,10 +79,9 @@ function MonthBody(props: BodyProps) {
   );
 }
 
-function AgendaBody({ calendar, days, weekends, isWaiting, faceOf, onEarlier, onLater, empty }: BodyProps) {
+function AgendaBody({ calendar, days, weekends, entries, faceOf, onEarlier, onLater, empty }: BodyProps) {
   'use memo';
-  if (isWaiting) return <AgendaLoading />;
-  const entries = calendar.entriesOf(days);
+  if (entries === null) return <AgendaLoading />;
   return (
     <Agenda
       {...{ days, entries, faceOf, weekends, onEarlier, onLater }}
@@ -102,15 +93,15 @@ function AgendaBody({ calendar, days, weekends, isWaiting, faceOf, onEarlier, on
 
 function WeekBody(props: BodyProps) {
   'use memo';
-  const { view, calendar, weekends, isWaiting, faceOf, hueOf, Week, onDate, onStep, empty } = props;
+  const { view, calendar, weekends, entries, faceOf, hueOf, Week, onDate, onStep, empty } = props;
   const words = useCalendarPhrases();
   const turn = useTurn(onStep);
   const { today, choice, reader } = calendar;
   const dates = view.view === 'day' ? [view.date] : daysOfWeek(view.date, { weekends });
   // A weekend that is not shown has its Friday.
   const shown = dates.includes(view.date) ? view.date : (dates.at(-1) ?? view.date);
-  if (isWaiting) return <WeekLoading days={dates.length} />;
-  const { above, ...parts } = partsOf(calendar.entriesOf(daysShown(view)), dates, faceOf);
+  if (entries === null) return <WeekLoading days={dates.length} />;
+  const { above, ...parts } = partsOf(entries, dates, faceOf);
   const isEmpty = parts.lessons.length + parts.exams.length + parts.others.length === 0;
   return (
     <>

@@ -14,18 +14,19 @@ interface EmptyProps {
   today: string;
   /** No source is chosen. */
   isNothingChosen: boolean;
-  /** The next entry that is known; null when none is. */
-  next: Entry | null;
+  /** The next entry that is known; null when none is. Looking for it takes long: it is done for an empty view alone. */
+  findNext: () => Entry | null;
   faceOf: (entry: Entry) => Face;
   hrefOf: (date: string) => string;
 }
 
 /** The shown days have nothing; what comes next. */
-export function Empty({ view, date, today, isNothingChosen, next, faceOf, hrefOf }: EmptyProps) {
+export function Empty({ view, date, today, isNothingChosen, findNext, faceOf, hrefOf }: EmptyProps) {
   const words = useCalendarPhrases();
   const { dates } = usePhrases();
   const title = words.nothing[view](date);
   if (isNothingChosen) return <EmptyPage title={title}>{words.nothingChosen}</EmptyPage>;
+  const next = findNext();
   if (next === null) return <EmptyPage title={title}>{words.nothingNext}</EmptyPage>;
   const { from } = timeOn(next, next.first);
   const [hour = 0, minute = 0] = (from ?? '').split(':').map(Number);

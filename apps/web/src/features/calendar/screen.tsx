@@ -98,7 +98,7 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
   const entries = isWaiting ? null : calendar.entriesOf(days);
   const ofWeek = isWaiting || !phone ? null : calendar.entriesOf(daysShown({ view: 'week', date }));
   const opens = entries?.find(({ key }) => key === view.event) ?? null;
-  const next = () => {
+  const findNext = () => {
     const ahead = { from: days.until, until: addDays(days.until, LOOKS_AHEAD) };
     return calendar.entriesOf(ahead).find(({ first }) => first >= days.until) ?? null;
   };
@@ -135,14 +135,18 @@ export function CalendarScreen({ Week, hueOf }: CalendarScreenProps) {
       {calendar.stale && <StaleData query={calendar.stale} />}
       <Notices failed={isWaiting ? [] : calendar.failed} />
       <Body
-        {...{ view, calendar, days, weekends, phone, isWaiting, faceOf, hueOf, Week, onStep }}
+        {...{ view, calendar, days, entries, weekends, phone, faceOf, hueOf, Week, onStep }}
         addressOf={(place) => addressOf({ ...place, event: null }, today)}
         onDate={(to) => goTo({ view: view.view, date: to }, 'replace')}
         onEarlier={() => setOpened({ of: date, earlier: earlier + 1, later })}
         onLater={() => setOpened({ of: date, earlier, later: later + 1 })}
         empty={
           entries?.length === 0 || view.view !== 'agenda' ? (
-            <Empty {...{ date, today, isNothingChosen, faceOf, hrefOf }} view={view.view} next={next()} />
+            <Empty
+              {...{ date, today, isNothingChosen, faceOf, hrefOf }}
+              view={view.view}
+              findNext={findNext}
+            />
           ) : null
         }
       />
