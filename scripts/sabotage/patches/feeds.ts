@@ -63,7 +63,7 @@ export const FEED_PATCHES: Patch[] = [
   ]),
   ...contents('feeds.store.ts', [
     [
-      'two portals number the same change',
+      'a portal numbers an older state after a newer one',
       'where user_id = $1 and kind = $2 for no key update`',
       'where user_id = $1 and kind = $2`',
     ],

@@ -71,6 +71,22 @@ export function fetchFeed(
   return portal.client().get(new URL(url ?? 'missing:').pathname, headers);
 }
 
+const known = new Map<string, { etag: string; text: string }>();
+
+/** The text of a feed. What has not changed is not fetched again, as whole calendars are bounded for each address. */
+export async function textOfFeed(
+  portal: Pick<TestPortal, 'client' | 'url'>,
+  url: string | undefined,
+): Promise<string> {
+  const key = `${portal.url} ${url}`;
+  const had = known.get(key);
+  const answer = await fetchFeed(portal, url, had && { 'if-none-match': had.etag });
+  if (answer.status === 304 && had !== undefined) return had.text;
+  if (answer.status !== 200) throw new Error(`the feed answered ${answer.status}: ${answer.text}`);
+  known.set(key, { etag: answer.headers.get('etag') ?? '', text: answer.text });
+  return answer.text;
+}
+
 /** An entry of the app's own calendar. */
 interface AgendaEntry {
   kind: CalendarEvent['kind'];

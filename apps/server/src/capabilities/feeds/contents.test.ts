@@ -1,7 +1,13 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
-import { agendaOf, fetchFeed, readCalendar, settingsOf } from '../../../test/support/feed-client.ts';
+import {
+  agendaOf,
+  fetchFeed,
+  readCalendar,
+  settingsOf,
+  textOfFeed,
+} from '../../../test/support/feed-client.ts';
 import { openLive, until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
@@ -23,7 +29,8 @@ afterAll(() => portal.stop());
 
 const open = (kind: 'schedule' | 'terms' | 'events', headers?: Record<string, string>) =>
   fetchFeed(portal, addresses[kind], headers);
-const read = async (kind: 'schedule' | 'terms' | 'events') => readCalendar((await open(kind)).text);
+const read = async (kind: 'schedule' | 'terms' | 'events') =>
+  readCalendar(await textOfFeed(portal, addresses[kind]));
 const lessons = async () =>
   (await student.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>().schedule;
 const terms = async () => (await student.get('/api/user/terms')).json<{ terms: TermAnswer[] }>().terms;
@@ -141,7 +148,7 @@ describe('the schedule', () => {
 
   test('two portals at once number a change once', async () => {
     const second = await startPortal({ beside: portal, env: { PUBLIC_URL: 'http://kahan.example' } });
-    const both = () => Promise.all([portal, second].map((one) => fetchFeed(one, addresses.schedule)));
+    const both = () => Promise.all([portal, second].map((one) => textOfFeed(one, addresses.schedule)));
     const { gl, block, patch } = await lessonIn(12, 13);
     const [first] = await ofWeek(gl, 13);
     await both();
@@ -151,14 +158,39 @@ describe('the schedule', () => {
       const at = (first?.start ?? 0) + minutes * 60;
       await until(async () => {
         const texts = await both();
-        const found = texts.map(({ text }) => readCalendar(text).find(({ uid }) => uid === first?.uid));
+        const found = texts.map((text) => readCalendar(text).find(({ uid }) => uid === first?.uid));
         return found.every((event) => event?.start === at && event.sequence === sequence);
       });
       const [one, other] = await both();
-      expect(other?.text).toBe(one?.text);
+      expect(other).toBe(one);
     }
     await second.stop();
   });
+});
+
+test('a rendering waits for the one of another portal, and then shows what is newest', async () => {
+  const { gl, block, patch } = await lessonIn(12, 13);
+  const [first] = await ofWeek(gl, 12);
+  const other = await portal.database.pool.connect();
+  await other.query('begin');
+  await other.query(`select from calendar_feeds where kind = 'schedule' for no key update`);
+  const live = await openLive(student);
+  await patch({ weeks: [12], minutes: block.term.minutes + 15 });
+  await until(() => live.payloads('service_updated').some(({ ids }) => ids.includes(gl)));
+  const rendering = ofWeek(gl, 12);
+  const waiting = `select from pg_stat_activity where datname = current_database()
+    and wait_event_type = 'Lock' and query like '%calendar_feeds%'`;
+  await until(async () => (await other.query(waiting)).rows.length > 0);
+  await patch({ weeks: [12], minutes: block.term.minutes + 45 });
+  await until(() => live.payloads('service_updated').filter(({ ids }) => ids.includes(gl)).length > 1);
+  await other.query('commit');
+  other.release();
+  live.close();
+  const [event] = await rendering;
+  expect(event?.start).toBe((first?.start ?? 0) + 45 * 60);
+  expect(event?.sequence).toBe((first?.sequence ?? 0) + 1);
+  await patch({ weeks: [12], minutes: block.term.minutes });
+  await until(async () => (await ofWeek(gl, 12))[0]?.start === first?.start);
 });
 
 describe('terms', () => {

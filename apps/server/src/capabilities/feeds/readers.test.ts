@@ -11,9 +11,9 @@ import type { TestClient } from '../../../test/support/client.ts';
 import {
   agendaOf,
   type FeedAddresses,
-  fetchFeed,
   readCalendar,
   settingsOf,
+  textOfFeed,
 } from '../../../test/support/feed-client.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
@@ -82,7 +82,7 @@ describe.each(WEEKS)('around $change', ({ now, from, to, sunday }) => {
 
   const schedule = async () =>
     (await student.get('/api/user/schedule')).json<{ schedule: ScheduleEntry[] }>().schedule;
-  const textOf = async (kind: (typeof KINDS)[number]) => (await fetchFeed(portal, addresses[kind])).text;
+  const textOf = (kind: (typeof KINDS)[number]) => textOfFeed(portal, addresses[kind]);
 
   /** Moves a lesson of the week to the night of the Sunday, from 1:00 to 4:00 by the clocks, which change meanwhile. */
   async function teachAtNight(): Promise<void> {
