@@ -36,7 +36,7 @@ export const SCREENS: readonly Screen[] = [
     name: 'month',
     path: '/calendar/month/2026/11',
     personal: true,
-    shows: 'td[data-cell] a[href^="/classes/"]',
+    shows: 'main a[href^="/classes/"]',
   },
   { name: 'food', path: '/food', personal: false, shows: '[data-dish]' },
 ];
