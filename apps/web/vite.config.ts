@@ -66,7 +66,7 @@ export default defineConfig({
             {
               name: 'offline',
               priority: 2,
-              test: /web\/src\/(data\/(offline|results|studies)|platform\/(offline|http\/keep-queries))/,
+              test: /web\/src\/(data\/(food|offline|results|studies)|platform\/(offline|page\/drafts|http\/keep-queries))/,
             },
             // Only screens with commands whose state is shown load it.
             { name: 'commands', test: /command-client|modern\/(mutation|useMutation)/ },
