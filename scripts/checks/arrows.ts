@@ -14,7 +14,7 @@ const ARROWS: Record<string, readonly string[]> = {
   icalendar: ['domain'],
   'student-system': ['domain'],
   'embedded-postgres': [],
-  web: ['contract', 'domain', 'phrases', 'search'],
+  web: ['contract', 'domain', 'phrases', 'search', 'icalendar'],
   server: ['contract', 'domain', 'phrases', 'search', 'icalendar', 'student-system', 'embedded-postgres'],
   sandbox: ['domain', 'student-system/wire', 'student-system/rules'],
   e2e: ['contract', 'phrases'],

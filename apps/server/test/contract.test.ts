@@ -132,3 +132,18 @@ test('[SHELL-18] the changelog tells for each version when it was released and w
     text: { cs: expect.any(String), en: expect.any(String) },
   });
 });
+
+test.each([
+  'GET /api/classes',
+  'GET /api/classes/:code',
+  'GET /api/people',
+  'GET /api/people/:id',
+  'GET /api/maps',
+  'GET /api/maps/campus',
+  'GET /api/food/menus',
+  'GET /api/contacts',
+  'GET /api/events',
+  'GET /api/schedules/:type/:id',
+] as const)('[PRIVACY-04] a visitor is answered: %s', async (call) => {
+  await until(async () => (await perform(portal.client(), call, undefined)).status === 200);
+});

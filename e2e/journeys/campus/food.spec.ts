@@ -18,7 +18,7 @@ import { swipe } from '../../support/touch.ts';
 const THURSDAY = '2026-11-19';
 const FRIDAY = '2026-11-20';
 
-test('[FOOD-01] [FOOD-02] [FOOD-03] [FOOD-05] two canteens with their menus; the chosen ones and what is shown of them are kept', async ({
+test('[ROUTES-16] [FOOD-01] [FOOD-02] [FOOD-03] [FOOD-05] two canteens with their menus; the chosen ones and what is shown of them are kept', async ({
   page,
   language,
 }) => {

@@ -38,7 +38,9 @@ describe('addresses of the calendar', () => {
     ['/calendar/day/1/1/1', 'day', TODAY, false],
     ['/calendar/day/x/y/z', 'day', TODAY, false],
     ['/calendar/month/-1/1', 'month', TODAY, false],
-  ] as const)('%s', (path, view, date, exact) => expect(place(path)).toEqual({ view, date, exact }));
+  ] as const)('[ROUTES-09] %s', (path, view, date, exact) =>
+    expect(place(path)).toEqual({ view, date, exact }),
+  );
 
   test('law: an address leads to the place that it was made of', () => {
     const dates = fc.integer({ min: -20_000, max: 20_000 }).map((days) => addDays(TODAY, days));

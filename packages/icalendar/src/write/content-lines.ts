@@ -1,4 +1,4 @@
-// Lines of calendars (RFC 5545, 3.1).
+// Lines of calendars (RFC 5545, 3.1) and of contacts (RFC 6350, 3.2), which are written alike.
 
 /** Longest line in octets; longer ones are folded (RFC 5545, 3.1). */
 const LONGEST_LINE = 75;

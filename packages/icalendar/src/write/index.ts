@@ -1,1 +1,2 @@
 export { type WrittenCalendar, type WrittenEvent, writeCalendar, writeCalendarOctets } from './calendar.ts';
+export { contentLine, escaped } from './content-lines.ts';

@@ -1,6 +1,6 @@
 import type { Person } from '@kahan/contract';
 import { fullName } from '@kahan/domain';
-import { contentLines, escaped } from '../../platform/content-lines.ts';
+import { contentLine, escaped } from '@kahan/icalendar/write';
 
 /** A value of several parts. */
 const parts = (...texts: (string | null)[]): string => texts.map((text) => escaped(text ?? '')).join(';');
@@ -12,7 +12,7 @@ const parts = (...texts: (string | null)[]): string => texts.map((text) => escap
 export function vcardOf(person: Person, page: string): string {
   const { id, first_name, last_name, degree_pre, degree_post, email, tel, departments, places } = person;
   const [department] = departments;
-  return contentLines([
+  const lines = [
     'BEGIN:VCARD',
     'VERSION:4.0',
     'KIND:individual',
@@ -27,7 +27,8 @@ export function vcardOf(person: Person, page: string): string {
     ),
     `URL:${page}`,
     'END:VCARD',
-  ]);
+  ];
+  return lines.map(contentLine).join('');
 }
 
 /** `Blažej Kříž` → `blazej-kriz.vcf`: letters that every file system takes. */

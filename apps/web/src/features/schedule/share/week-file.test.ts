@@ -63,6 +63,9 @@ test('a lesson is one event, whole; a cancelled one stays and says so', () => {
     'SUMMARY:Subject 8',
     'LOCATION:A I',
     'DESCRIPTION:Kříž',
+    'STATUS:CONFIRMED',
+    'SEQUENCE:0',
+    'LAST-MODIFIED:20261020T080000Z',
     'END:VEVENT',
   ]);
   expect(events[1]).toContain(

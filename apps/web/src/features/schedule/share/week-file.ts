@@ -1,5 +1,5 @@
-import { cancelReason, isCanceled } from '@kahan/domain';
-import { type CalendarEvent, calendarFile, wallClockOn } from '../../../platform/calendar-file.ts';
+import { cancelReason, isCanceled, pragueInstant, unixSeconds } from '@kahan/domain';
+import { type WrittenEvent, writeCalendar } from '@kahan/icalendar/write';
 import type { LessonBlock } from '../state/timetable.ts';
 
 export interface EventWords {
@@ -8,45 +8,55 @@ export interface EventWords {
   cancelled: (title: string) => string;
 }
 
+interface FileFacts {
+  words: EventWords;
+  /** When the file is made. */
+  now: Date;
+  /** Whose ids they are. */
+  host: string;
+}
+
+const at = (date: string, minutes: number): number => unixSeconds(pragueInstant(date, minutes));
+
 /**
  * The shown blocks as events, one for each meeting, earliest first. A cancelled one stays, marked as such: imported
  * again, the file corrects what a calendar has of an earlier one.
  */
-export function eventsOf(
+function eventsOf(
   blocks: readonly LessonBlock[],
-  { titleOf, cancelled }: EventWords,
-): CalendarEvent[] {
+  { words: { titleOf, cancelled }, now, host }: FileFacts,
+): WrittenEvent[] {
   const events = blocks.flatMap((block) => {
     const { lesson, minutes, duration, parts } = block;
     const title = titleOf(block);
     return parts.flatMap(({ block: { weeks, location }, weeks: held }) =>
-      held.flatMap((week): CalendarEvent[] => {
+      held.flatMap((week): WrittenEvent[] => {
         const meeting = weeks[week];
         if (meeting === undefined) return [];
         const { date } = meeting;
         const isCancelled = isCanceled(meeting);
+        const id = `lesson-${lesson.gl}-${date}-${minutes}-${duration}`;
         return [
           {
-            id: `lesson-${lesson.gl}-${date}-${minutes}-${duration}`,
-            from: wallClockOn(date, minutes),
-            to: wallClockOn(date, minutes + duration),
+            uid: `${encodeURIComponent(id)}@${host}`,
+            start: at(date, minutes),
+            end: at(date, minutes + duration),
             title: isCancelled ? cancelled(title) : title,
             place: location?.value ?? null,
-            about: [cancelReason(meeting), ...teachersOf(block)].flatMap((line) => line || []),
+            about: [cancelReason(meeting), ...teachersOf(block)].flatMap((line) => line || []).join('\n'),
             isCancelled,
+            modified: unixSeconds(now),
           },
         ];
       }),
     );
   });
-  return events.sort((a, b) => (a.from < b.from ? -1 : Number(a.from > b.from)));
+  return events.sort((a, b) => a.start - b.start);
 }
 
 const teachersOf = ({ lesson }: LessonBlock): string[] =>
   Object.values(lesson.teachers).map(({ name }) => name.value);
 
 /** A file for calendars with the shown blocks. */
-export const weekFile = (
-  blocks: readonly LessonBlock[],
-  { words, now, host }: { words: EventWords; now: Date; host: string },
-): string => calendarFile(eventsOf(blocks, words), { product: 'Timetable', now, host });
+export const weekFile = (blocks: readonly LessonBlock[], facts: FileFacts): string =>
+  writeCalendar({ product: 'Timetable' }, eventsOf(blocks, facts));

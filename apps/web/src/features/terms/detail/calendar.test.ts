@@ -31,6 +31,9 @@ test('one event, whole', () => {
     'SUMMARY:Fyzikální chemie I: zkouška',
     'LOCATION:B III',
     'DESCRIPTION:doc. Blažej Kříž\\, CSc.\\nKalkulačka\\; index\\nÚstní část v A 214',
+    'STATUS:CONFIRMED',
+    'SEQUENCE:0',
+    'LAST-MODIFIED:20261118T094207Z',
     'END:VEVENT',
   ]);
 });

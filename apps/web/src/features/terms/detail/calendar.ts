@@ -1,6 +1,6 @@
 import type { TermAnswer } from '@kahan/contract';
-import { spanOf } from '@kahan/domain';
-import { calendarFile, wallClockAt } from '../../../platform/calendar-file.ts';
+import { spanOf, unixSeconds } from '@kahan/domain';
+import { writeCalendar } from '@kahan/icalendar/write';
 
 interface EventTexts {
   /** Exam or credit, in the reader's language. */
@@ -15,12 +15,12 @@ interface EventTexts {
 export function calendarOf(term: TermAnswer, { kind, now, host }: EventTexts): string {
   const { from, to } = spanOf(term);
   const event = {
-    id: `term-${term.term_id}`,
-    from: wallClockAt(from),
-    to: wallClockAt(to),
+    uid: `${encodeURIComponent(`term-${term.term_id}`)}@${host}`,
+    ...{ start: from, end: to },
     title: `${term.code.value}: ${kind.toLowerCase()}`,
     place: term.place?.value ?? null,
-    about: [term.teacher?.value, term.note].flatMap((part) => part || []),
+    about: [term.teacher?.value, term.note].flatMap((part) => part || []).join('\n'),
+    modified: unixSeconds(now),
   };
-  return calendarFile([event], { product: 'Terms', now, host });
+  return writeCalendar({ product: 'Terms' }, [event]);
 }
