@@ -128,6 +128,7 @@ const OF_DEVICE = [
   'kahan:food-places',
   'kahan:food-parts',
   'kahan:version',
+  'kahan:calendar',
 ];
 
 export const NOTHING: Kept = { caches: [], databases: [], workers: 0, keys: [] };

@@ -1,3 +1,4 @@
+import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { serverPhrases } from '@kahan/phrases/server';
 import { cards, expect, expectAccessible, ignoreErrors, portalUrl, test } from '../../support/test.ts';
@@ -144,7 +145,7 @@ test('[SHELL-19] [SESSION-16] every call names the client version @desktop', asy
   });
   await login('student');
   await cards(page).first().waitFor();
-  expect([...versions]).toEqual(['1.16.4']);
+  expect([...versions]).toEqual([CLIENT_VERSION]);
 });
 
 test('without JavaScript a page says what it needs @phone', async ({ browser }) => {

@@ -1,6 +1,6 @@
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import { calendarTexts, chip } from '../../support/calendar.ts';
-import { expectKept, test } from '../../support/offline.ts';
+import { expectKept, keptRows, test } from '../../support/offline.ts';
 import { cards, expect, ignoreErrors } from '../../support/test.ts';
 
 test.setTimeout(120_000);
@@ -23,6 +23,9 @@ test('the calendar opens without a network, and says what it does not have @phon
   const event = () => device.page.locator('a[target="_blank"]').first();
   await expect(lesson()).toBeVisible();
   await expect(event()).toBeAttached();
+  // What comes is written half a second later.
+  const kept = async () => (await keptRows(device.page)).map(({ key }) => JSON.parse(key)[0]);
+  await expect.poll(kept).toContain('events');
   await device.cut();
   await device.restart();
   await device.page.goto('/calendar/agenda/2026/11/18');

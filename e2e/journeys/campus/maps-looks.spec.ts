@@ -131,6 +131,8 @@ test('two fingers enlarge the map around the place between them, and choose no r
   await page.goto('/maps?rooms=B139');
   const link = roomInPlan(page, 'B 139');
   await expect(link).toBeAttached();
+  // The room is brought into view beside its panel.
+  await expect(panelOf(page, 'B 139')).toBeVisible();
   const middle = async () => {
     const { x, y, width, height } = (await link.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
     return { x: x + width / 2, y: y + height / 2 };

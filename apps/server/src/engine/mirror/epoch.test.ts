@@ -20,12 +20,20 @@ const KEPT: Record<string, string> = {
   login_devices: 'browsers of users stay known',
   audit_key: 'the key of this installation',
   request_workers: 'the portals that are alive',
+  calendar_feed_key: 'the key of this installation',
+  school_events: 'the time of the last change only moves on',
+  school_calendars: 'calendars that the administrator names are not of the student system',
+  canteen_sources: 'menus of other sources stay; those of the student system go with its row (food)',
 };
 /** Tables that are emptied with the table that their rows refer to. */
 const CASCADED: Record<string, string> = {
   refresh_tokens: 'sessions',
   push_outbox: 'items',
   push_deliveries: 'items',
+  school_calendar_events: 'school_calendars',
+  canteens: 'canteen_sources',
+  canteen_menus: 'canteens',
+  canteen_photos: 'canteen_sources',
 };
 
 test('every table of the migrations is emptied by a new epoch, or kept for a reason', async () => {

@@ -1,4 +1,4 @@
-import type { CatalogueKind } from '@kahan/domain';
+import { CATALOGUE_KINDS, type CatalogueKind } from '@kahan/domain';
 import { type Change, type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
@@ -19,7 +19,8 @@ import { pruneRecordsJob } from './jobs.ts';
 const background = () =>
   portal.portal.engine.mirror.context.sources.shared
     .filter(({ firstReading }) => firstReading === 'background')
-    .map(({ catalogue, service }) => catalogue ?? service);
+    .map(({ catalogue, service }) => catalogue ?? service)
+    .filter((kind) => CATALOGUE_KINDS.some((one) => one === kind));
 let portal: TestPortal;
 let visitor: TestClient;
 /** Whole readings that fail at first, and those that began, by kind. */

@@ -13,6 +13,7 @@ import {
 } from '../../data/maps.ts';
 import { wayQuery } from '../../data/way.ts';
 import { MapScreen, type OnMap } from '../../features/maps/map-screen.tsx';
+import { loadRoomPanel } from '../../features/maps/parts.ts';
 import { useMapsPhrases } from '../../features/maps/words.ts';
 import { floorsOfWay, startFloor } from '../../features/way/floors.ts';
 import { useWay, useWayView } from '../../features/way/way-view.ts';
@@ -97,6 +98,7 @@ async function loadFloor(place: Place): Promise<void> {
     loadWay(place),
     loadFirst(campusQuery),
     ...rooms.map((room) => loadFirst(placeQuery(room))),
+    rooms.length > 0 && loadRoomPanel(),
   ]);
   const [ofRoom] = rooms.map((room) => queryClient.getQueryData(placeQuery(room).queryKey)?.floor).reverse();
   const drawn = queryClient.getQueryData(campusQuery.queryKey)?.floors ?? [];

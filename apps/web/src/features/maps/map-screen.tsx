@@ -1,9 +1,8 @@
 import type { MapView } from '@kahan/contract/runtime';
 import { mapAddress } from '@kahan/contract/runtime';
 import { List, Search } from 'lucide';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { PlanPoint, Sjtsk } from '../../data/maps.ts';
-import { loadRequired } from '../../platform/http/lazy-retry.ts';
 import { PRESERVE_SCROLL } from '../../platform/page/address-view.ts';
 import { currentSearch } from '../../platform/page/navigation.ts';
 import { whenIdle } from '../../platform/page/when-idle.ts';
@@ -21,7 +20,7 @@ import { Controls } from './panels/controls.tsx';
 import { FloorPages } from './panels/floor-pages.tsx';
 import { FloorSwitch } from './panels/floor-switch.tsx';
 import { Here, Locate } from './panels/locate.tsx';
-import { RoomPanel } from './panels/room-panel.tsx';
+import { FreePanel, FreeShapes, loadRoomPanel, loadSearch, RoomPanel, SearchDialog } from './parts.ts';
 import { Plan } from './plan/plan.tsx';
 import type { Stage } from './plan/stage.ts';
 import { RoomLink } from './room-link.tsx';
@@ -41,13 +40,6 @@ export interface OnMap {
   /** What to bring into view on a floor. */
   points: (floor: number) => readonly Sjtsk[];
 }
-
-const loadFree = () => loadRequired(() => import('./free/free-rooms.tsx'));
-const FreeShapes = lazy(async () => ({ default: (await loadFree()).FreeShapes }));
-const FreePanel = lazy(async () => ({ default: (await loadFree()).FreePanel }));
-/** Opened by a tap; loaded before, while the browser is idle. */
-const loadSearch = () => loadRequired(() => import('./search/search-dialog.tsx'));
-const SearchDialog = lazy(async () => ({ default: (await loadSearch()).SearchDialog }));
 
 /** How long the notice about an unknown room stays, ms (spec 8). */
 const MISSING_TOLD_MS = 2_000;
@@ -75,7 +67,10 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
     else show({ ...view, find: null }, 'replace');
   };
   useSlash(() => openSearch(''));
-  useEffect(() => whenIdle(() => void loadSearch().catch((error) => report(error, 'map search'))), []);
+  useEffect(() => {
+    const load = () => Promise.all([loadRoomPanel(), loadSearch()]);
+    whenIdle(() => void load().catch((error) => report(error, 'parts of the map')));
+  }, []);
 
   /** Chooses a room, or takes it back (spec 4, Map selection). */
   function toggle(room: KeptRoom) {
@@ -116,6 +111,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
   // What is asked for comes into view: a way, else the rooms that were chosen elsewhere than on the plan.
   const isFirst = useRef(true);
   const isTapped = useRef(false);
+  const wasTapped = useRef(false);
   const shownPoints = floor === null ? [] : (onMap?.points(floor) ?? []);
   const pointsKey = JSON.stringify(shownPoints);
   const selectedKey = [...selected].join();
@@ -127,6 +123,7 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
     const rooms = isVisible ? [...selected].slice(-1) : [...selected];
     // A room that is tapped stays where the finger is.
     stage.current?.reveal(rooms, !isTapped.current, isVisible);
+    wasTapped.current = isTapped.current;
     isTapped.current = false;
   });
   useEffect(() => {
@@ -138,6 +135,8 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
   const showBeside = useEffectEvent(() => {
     if (shownPoints.length > 0 && frame !== null) stage.current?.fitPoints(shownPoints.map(frame.at), false);
     else if (selected.size === 0) stage.current?.centre();
+    else if (!isTapped.current && !wasTapped.current)
+      stage.current?.reveal([...selected].slice(-1), true, false);
   });
   const [covered] = useState(() => () => showBeside());
 
@@ -225,30 +224,32 @@ export function MapScreen({ onMap = null }: { onMap?: OnMap | null }) {
       <CoveringContext value={covered}>
         {onMap?.panel ??
           (shownRoom !== undefined && !missing.includes(shownRoom) ? (
-            <RoomPanel
-              asked={shownRoom}
-              floor={floor}
-              floorHref={(one) => hrefOf({ floor: one })}
-              others={
-                others.length > 0 && (
-                  <ul className={css.chosen} aria-label={words.chosen}>
-                    {others.map((place) => (
-                      <li key={place.id}>
-                        <RoomLink
-                          room={place}
-                          isChosen={false}
-                          className={css.other}
-                          onChoose={() => bringForward(place)}
-                        >
-                          {place.name}
-                        </RoomLink>
-                      </li>
-                    ))}
-                  </ul>
-                )
-              }
-              onClose={close}
-            />
+            <Suspense>
+              <RoomPanel
+                asked={shownRoom}
+                floor={floor}
+                floorHref={(one) => hrefOf({ floor: one })}
+                others={
+                  others.length > 0 && (
+                    <ul className={css.chosen} aria-label={words.chosen}>
+                      {others.map((place) => (
+                        <li key={place.id}>
+                          <RoomLink
+                            room={place}
+                            isChosen={false}
+                            className={css.other}
+                            onChoose={() => bringForward(place)}
+                          >
+                            {place.name}
+                          </RoomLink>
+                        </li>
+                      ))}
+                    </ul>
+                  )
+                }
+                onClose={close}
+              />
+            </Suspense>
           ) : (
             view.isFree &&
             floor !== null &&
