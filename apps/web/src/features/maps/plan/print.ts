@@ -48,6 +48,8 @@ export function printFloor(
   window.addEventListener('beforeprint', toPaper);
   window.addEventListener('afterprint', toScreen);
   print.addEventListener('change', change);
+  // Another drawing may come while the browser prints.
+  change();
   return () => {
     window.removeEventListener('beforeprint', toPaper);
     window.removeEventListener('afterprint', toScreen);
