@@ -168,42 +168,6 @@ describe('the schedule', () => {
   });
 });
 
-/** Asks again where the portal would not wait any longer: the machine may be busy. */
-async function whenNotBusy<T>(ask: () => Promise<T>): Promise<T> {
-  for (;;) {
-    try {
-      return await ask();
-    } catch (error) {
-      if (!String(error).includes('BUSY')) throw error;
-    }
-  }
-}
-
-test('a rendering waits for the one of another portal, and then shows what is newest', async () => {
-  const { gl, block, patch } = await lessonIn(12, 13);
-  const [first] = await ofWeek(gl, 12);
-  const other = await portal.database.pool.connect();
-  await other.query('begin');
-  await other.query(`select from calendar_feeds where kind = 'schedule' for no key update`);
-  const live = await openLive(student);
-  await patch({ weeks: [12], minutes: block.term.minutes + 15 });
-  await until(() => live.payloads('service_updated').some(({ ids }) => ids.includes(gl)));
-  const rendering = whenNotBusy(() => ofWeek(gl, 12));
-  const waiting = `select from pg_stat_activity where datname = current_database()
-    and wait_event_type = 'Lock' and query like '%calendar_feeds%'`;
-  await until(async () => (await other.query(waiting)).rows.length > 0);
-  await patch({ weeks: [12], minutes: block.term.minutes + 45 });
-  await until(() => live.payloads('service_updated').filter(({ ids }) => ids.includes(gl)).length > 1);
-  await other.query('commit');
-  other.release();
-  live.close();
-  const [event] = await rendering;
-  expect(event?.start).toBe((first?.start ?? 0) + 45 * 60);
-  expect(event?.sequence).toBe((first?.sequence ?? 0) + 1);
-  await patch({ weeks: [12], minutes: block.term.minutes });
-  await until(async () => (await ofWeek(gl, 12))[0]?.start === first?.start);
-});
-
 describe('terms', () => {
   const signed = async () => (await read('terms')).filter(({ uid }) => uid.startsWith('term-'));
 
