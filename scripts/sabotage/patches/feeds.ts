@@ -61,6 +61,13 @@ export const FEED_PATCHES: Patch[] = [
       'was === undefined ? 0 : was[1]',
     ],
   ]),
+  ...contents('feeds.store.ts', [
+    [
+      'a portal numbers an older state after a newer one',
+      'where user_id = $1 and kind = $2 for no key update`',
+      'where user_id = $1 and kind = $2`',
+    ],
+  ]),
   ...contents('entries/schedule.entries.ts', [
     ['lessons of holidays are in the feed', '.filter((date) => !isFree(date))', '.filter(() => true)'],
     [

@@ -168,6 +168,38 @@ describe('the schedule', () => {
   });
 });
 
+test('a rendering waits for the one of another portal, and then shows what is newest', async () => {
+  const { gl, block, patch } = await lessonIn(12, 13);
+  const [first] = await ofWeek(gl, 12);
+  const live = await openLive(student);
+  const told = () => live.payloads('service_updated').filter(({ ids }) => ids.includes(gl)).length;
+  const { pool } = portal.database;
+  const other = await pool.connect();
+  let rendering: ReturnType<typeof ofWeek>;
+  try {
+    await other.query('begin');
+    await other.query(`select from calendar_feeds where kind = 'schedule' for no key update`);
+    await patch({ weeks: [12], minutes: block.term.minutes + 15 });
+    await until(() => told() > 0);
+    rendering = ofWeek(gl, 12);
+    const waiting = `select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like '%calendar_feeds%'`;
+    // By another connection: a transaction sees the activity as it was when it first looked.
+    await until(async () => (await pool.query(waiting)).rows.length > 0);
+    await patch({ weeks: [12], minutes: block.term.minutes + 45 });
+    await until(() => told() > 1);
+  } finally {
+    await other.query('commit');
+    other.release();
+    live.close();
+  }
+  const [event] = await rendering;
+  expect(event?.start).toBe((first?.start ?? 0) + 45 * 60);
+  expect(event?.sequence).toBe((first?.sequence ?? 0) + 1);
+  await patch({ weeks: [12], minutes: block.term.minutes });
+  await until(async () => (await ofWeek(gl, 12))[0]?.start === first?.start);
+});
+
 describe('terms', () => {
   const signed = async () => (await read('terms')).filter(({ uid }) => uid.startsWith('term-'));
 
