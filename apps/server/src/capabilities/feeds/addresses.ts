@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Rate, TokenBucket } from '../../engine/delivery/sockets/token-bucket.ts';
 import type { Engine } from '../../engine/index.ts';
+import { type Rate, TokenBucket } from '../../platform/token-bucket.ts';
 import { type Address, findAddress } from './feeds.store.ts';
 
 /** Addresses that are kept, found and unknown ones alike. */

@@ -1,4 +1,4 @@
-import { type Rate, TokenBucket } from './token-bucket.ts';
+import { type Rate, TokenBucket } from '../../../platform/token-bucket.ts';
 import { TrafficBudget, type TrafficLimits } from './traffic-budget.ts';
 
 /** Open sockets of one party, and how often it may open one. */

@@ -1,4 +1,4 @@
-import { type Rate, TokenBucket } from './token-bucket.ts';
+import { type Rate, TokenBucket } from '../../../platform/token-bucket.ts';
 
 /** What one socket, or all sockets of a user together, may send. */
 export interface TrafficLimits {
