@@ -286,7 +286,8 @@ test('an open page goes on after an update of the server, and the next one has t
       const isSettled = worker?.active?.state === 'activated' && !worker.installing && !worker.waiting;
       return isSettled ? (await caches.keys()).length : 'in between';
     });
-  await expect.poll(builds, { timeout: 30_000 }).toBe(2);
+  // The worker loads the whole build first.
+  await expect.poll(builds, { timeout: 60_000 }).toBe(2);
   const next = await context.newPage();
   await next.goto('/');
   await expect(cards(next).first()).toBeVisible();

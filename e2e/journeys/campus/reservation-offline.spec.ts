@@ -13,6 +13,8 @@ const items = (page: Page) => page.locator('[data-day] [data-event]');
 const entryOf = (page: Page) =>
   page.evaluate(() => document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '');
 
+const keepsApp = (page: Page) => page.evaluate(async () => (await caches.match('/kept-shell')) !== undefined);
+
 /** Opens the sign with a clock that the journey moves. @returns the number of events on it */
 async function openSign({ page }: Device): Promise<number> {
   await page.clock.install();
@@ -28,7 +30,7 @@ test('[RESERVATION-01] without a network the sign stays with its time, opens aga
 }) => {
   ignoreErrors(browserErrors, 'Failed to load resource', 'WebSocket');
   const count = await openSign(device);
-  const keeps = () => device.page.evaluate(async () => (await caches.match('/kept-shell')) !== undefined);
+  const keeps = () => keepsApp(device.page);
   expect(await keeps(), 'a visitor leaves no app on the device').toBe(false);
   // A page that is open for ten minutes is a sign.
   await device.page.clock.fastForward(10 * MINUTE);
@@ -65,6 +67,8 @@ test('another build loads the sign again by itself @desktop', async ({ device, b
   const looked = page.waitForResponse('**/kept-shell');
   await page.clock.fastForward(10 * MINUTE);
   await looked;
+  // A worker that is about to keep this build would answer the next start with it.
+  await expect.poll(() => keepsApp(page), { timeout: 30_000 }).toBe(true);
   await page.evaluate(() => Object.assign(window, { isSame: true }));
   await front.shut();
   front.nextBuild();

@@ -73,7 +73,10 @@ test('a long message is folded until one reads on, and a link below the fold unf
 }, info) => {
   const title = `Řád ${info.project.name} ${Date.now()}`;
   const text = `${'<p>Studovna je otevřená do noci, vstup je na kartu a místo se rezervuje předem.</p>'.repeat(15)}<p><a href="https://rad.example/">Celý řád</a></p>`;
-  await control('POST', '/news', { title: { cs: title, en: title }, body: { cs: text, en: text } });
+  const { id } = await control<{ id: string }>('POST', '/news', {
+    title: { cs: title, en: title },
+    body: { cs: text, en: text },
+  });
   await login(studentOf(188, info));
   const card = cards(page).filter({ hasText: title });
   const link = card.getByRole('link', { name: 'Celý řád' });
@@ -94,4 +97,6 @@ test('a long message is folded until one reads on, and a link below the fold unf
   await link.focus();
   await expect(less).toBeVisible();
   await expect(link).toBeInViewport();
+  // As the last card of a page it would have its clipped link over the page numbers, in the eyes of axe.
+  await control('DELETE', `/news/${id}`);
 });

@@ -26,6 +26,19 @@ export async function keepBuild(): Promise<void> {
   }
 }
 
+let keeping: Promise<void> | undefined;
+
+/** Loads the files of this build again when the device no longer keeps them. @throws Error as {@link keepBuild} does */
+export async function keepBuildAgain(): Promise<void> {
+  // Two tabs may ask for it.
+  keeping ??= (async () => {
+    if ((await cacheOf(BUILD_ENTRY)) === null) await keepBuild();
+  })().finally(() => {
+    keeping = undefined;
+  });
+  await keeping;
+}
+
 /** Removes the builds before the last one. */
 export async function forgetOldBuilds(): Promise<void> {
   await Promise.all((await buildCaches()).slice(KEPT_BUILDS).map((name) => caches.delete(name)));

@@ -1,4 +1,5 @@
-import { fileFor, forgetOldBuilds, keepBuild, shellFor, sourceOf } from './files.ts';
+import { KEEP_BUILD } from '../platform/offline/builds.ts';
+import { fileFor, forgetOldBuilds, keepBuild, keepBuildAgain, shellFor, sourceOf } from './files.ts';
 import { addressFor, notificationOf, tabFor } from './notification.ts';
 import { renewSubscription } from './renewal.ts';
 
@@ -15,6 +16,12 @@ self.addEventListener('install', (event) => event.waitUntil(keepBuild().then(() 
 self.addEventListener('activate', (event) =>
   event.waitUntil(forgetOldBuilds().then(() => self.clients.claim())),
 );
+
+self.addEventListener('message', (event) => {
+  if (event.data !== KEEP_BUILD) return;
+  // The next start of a page asks again.
+  event.waitUntil(keepBuildAgain().catch((error) => console.warn('files of the build', error)));
+});
 
 self.addEventListener('fetch', (event) => {
   const source = sourceOf(event.request, ownOrigin());

@@ -7,6 +7,9 @@ import { KEPT_SHELL } from '@kahan/contract/runtime';
 
 const PREFIX = 'kahan-build ';
 
+/** Message of a page to its worker: load the files of the build again. */
+export const KEEP_BUILD = 'keep-build';
+
 /** Name of the cache of a build. @param entry address of its entry script, which has a hash; @param at milliseconds */
 export const cacheName = (entry: string, at: number): string => `${PREFIX}${at} ${entry}`;
 

@@ -2,7 +2,7 @@ import { KEPT_SHELL, NOW_HEADER } from '@kahan/contract/runtime';
 import { entryScript } from '../page/boot.ts';
 import { ownSession } from '../storage/this-session.ts';
 import { hearTime } from '../time/clock.ts';
-import { cacheOf } from './builds.ts';
+import { cacheOf, KEEP_BUILD } from './builds.ts';
 
 /** The server's answer; null while it is not reached. */
 async function load(): Promise<Response | null> {
@@ -43,9 +43,16 @@ export async function renewShell(): Promise<void> {
   const asked = await ask(false);
   if (asked === null) return;
   const { answer, isSameBuild } = asked;
-  const entry = entryPath();
+  const registration = await navigator.serviceWorker.getRegistration();
+  if (!isSameBuild) {
+    await registration?.update();
+    return;
+  }
   // A logout meanwhile has removed the caches.
   const isStillKept = () => ownSession() !== null;
-  if (isSameBuild) await (await cacheOf(entry, isStillKept))?.put(KEPT_SHELL, answer);
-  else await (await navigator.serviceWorker.getRegistration())?.update();
+  const cache = await cacheOf(entryPath(), isStillKept);
+  if (cache) await cache.put(KEPT_SHELL, answer);
+  // The browser goes on with a worker that was removed a moment ago when its page registers it again, and installs
+  // nothing; it may also have removed the files for want of space.
+  else if (isStillKept()) registration?.active?.postMessage(KEEP_BUILD);
 }
