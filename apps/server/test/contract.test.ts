@@ -94,7 +94,7 @@ describe('answers match the contract', () => {
 });
 
 describe("another student's ids answer 404, like unknown ids", () => {
-  // A kind of feeds is nobody's id: each user has one of each kind.
+  // `kind` names no user: each user has one feed of each kind.
   const byId = personal.filter((call) => routeOf(call).params !== undefined && !call.endsWith('/:kind'));
 
   test.each(byId)('%s', async (call) => {

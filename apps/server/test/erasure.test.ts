@@ -1,30 +1,12 @@
 import { KEPT_DAYS, unixSeconds } from '@kahan/domain';
-import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { TestClient } from './support/client.ts';
+import { closedAccounts } from './support/closed-accounts.ts';
 import { openLive, until } from './support/live.ts';
 import { startPortal, type TestPortal } from './support/portal.ts';
 
 const DAY = 86_400;
-/** Logins whose accounts are closed. */
-const closed = new Set<string>();
-
-function wrap(system: StudentSystem): StudentSystem {
-  const known = (login: string) => {
-    if (closed.has(login)) throw new StudentSystemError('not-found', 'there is no such login');
-  };
-  return {
-    ...system,
-    async identity(login, options) {
-      known(login);
-      return system.identity(login, options);
-    },
-    async results(login, keys, options) {
-      known(login);
-      return system.results(login, keys, options);
-    },
-  };
-}
+const { closed, wrap } = closedAccounts();
 
 let portal: TestPortal;
 beforeAll(async () => {

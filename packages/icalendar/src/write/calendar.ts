@@ -46,7 +46,7 @@ export interface WrittenEvent {
   url?: string | null;
   /** It does not take place: calendars hide it or strike it through. */
   isCancelled?: boolean;
-  /** It takes nobody's time. */
+  /** The reader stays free: TRANSP:TRANSPARENT. */
   isFree?: boolean;
   /** How often it changed; 0 at first. */
   sequence?: number;

@@ -16,7 +16,7 @@ export type Addresses = ReturnType<typeof createAddresses>;
  */
 export function createAddresses({ db, bus }: Pick<Engine, 'db' | 'bus'>) {
   const known = new Map<string, Address | null>();
-  /** Look-ups under way: whoever asks meanwhile waits for the same one. */
+  /** Look-ups under way, by hash. A second request for one of them waits for the first. */
   const asked = new Map<string, Promise<Address | null>>();
   /** Limits whole answers, by hash; they outlive what is known of an address. */
   const buckets = new Map<string, TokenBucket>();

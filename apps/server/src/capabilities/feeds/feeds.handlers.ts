@@ -13,7 +13,7 @@ import { presentFeed } from './feeds.present.ts';
 import * as store from './feeds.store.ts';
 import type { FetchNotes } from './fetches.ts';
 
-/** Language of the feeds of a user who has chosen none: calendars that fetch them say nothing of their reader. */
+/** Language of a feed when its user has chosen none. A calendar program that fetches it sends no preference. */
 const USUAL: Language = 'cs';
 const FILE = /^(?<secret>[\w-]{1,100})\.ics$/;
 

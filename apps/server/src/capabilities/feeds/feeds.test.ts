@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { FEED_KINDS, type Feed } from '@kahan/contract';
-import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
+import { closedAccounts } from '../../../test/support/closed-accounts.ts';
 import { feedsOf, fetchFeed, readCalendar, settingsOf } from '../../../test/support/feed-client.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
@@ -11,19 +11,7 @@ const PUBLIC_URL = 'http://kahan.example';
 const GOOGLE = 'Mozilla/5.0 (compatible; Google-Calendar-Importer; +https://google.com/calendar)';
 const APPLE = 'iOS/26.1 (23B85) dataaccessd/1.0';
 
-/** Logins whose accounts are closed. */
-const closed = new Set<string>();
-const wrap = (system: StudentSystem): StudentSystem => ({
-  ...system,
-  async identity(login, options) {
-    if (closed.has(login)) throw new StudentSystemError('not-found', 'there is no such login');
-    return system.identity(login, options);
-  },
-  async results(login, keys, options) {
-    if (closed.has(login)) throw new StudentSystemError('not-found', 'there is no such login');
-    return system.results(login, keys, options);
-  },
-});
+const { closed, wrap } = closedAccounts();
 
 let portal: TestPortal;
 let student: TestClient;

@@ -51,7 +51,7 @@ export class FetchNotes {
     await this.write();
   }
 
-  /** Writes one after the other: whoever waits for a write waits for the one under way, too. */
+  /** Chain of writes: each begins after the one before, so waiting for the last waits for all. */
   private write(): Promise<void> {
     const next = () => this.writeWaiting();
     this.lastWrite = this.lastWrite.then(next, next);

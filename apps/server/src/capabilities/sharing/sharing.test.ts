@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Answer, ScheduleEntry, TimetableLink } from '@kahan/contract';
 import { MOST_LINKS } from '@kahan/domain';
-import { type StudentSystem, StudentSystemError } from '@kahan/student-system';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { TestClient } from '../../../test/support/client.ts';
+import { closedAccounts } from '../../../test/support/closed-accounts.ts';
 import { until } from '../../../test/support/live.ts';
 import { startPortal, type TestPortal } from '../../../test/support/portal.ts';
 
@@ -13,19 +13,7 @@ const LINKS = '/api/user/schedule/links';
 const STUDY = '990001';
 const HOUR = 3600;
 
-/** Logins whose accounts are closed. */
-const closed = new Set<string>();
-const wrap = (system: StudentSystem): StudentSystem => ({
-  ...system,
-  async identity(login, options) {
-    if (closed.has(login)) throw new StudentSystemError('not-found', 'there is no such login');
-    return system.identity(login, options);
-  },
-  async results(login, keys, options) {
-    if (closed.has(login)) throw new StudentSystemError('not-found', 'there is no such login');
-    return system.results(login, keys, options);
-  },
-});
+const { closed, wrap } = closedAccounts();
 
 let portal: TestPortal;
 let owner: TestClient;

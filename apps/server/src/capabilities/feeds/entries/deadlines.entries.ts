@@ -7,7 +7,7 @@ const MOMENT = 15 * 60;
 
 const midnight = (date: string): number => unixSeconds(pragueInstant(date, 0));
 
-/** Deadlines as a calendar shows them: moments that begin at the deadline, and whole days. They take nobody's time. */
+/** Deadlines as events: a moment at the deadline, or a whole day. They leave the reader free (TRANSP:TRANSPARENT). */
 export const deadlineEntries = (deadlines: readonly Deadline<TermAnswer>[], context: EntryContext): Entry[] =>
   deadlines.map((deadline) => ({ ...entryOf(deadline, context), isFree: true }));
 

@@ -15,7 +15,7 @@ export interface Entry {
   place: string | null;
   about: string | null;
   url: string | null;
-  /** It takes nobody's time. */
+  /** The reader stays free: TRANSP:TRANSPARENT. */
   isFree?: true;
 }
 

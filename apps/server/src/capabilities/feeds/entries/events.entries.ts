@@ -5,7 +5,7 @@ import type { Entry, EntryContext } from './entry.ts';
 /** UID of a school event, within the portal. */
 export const uidOfEvent = ({ id }: Pick<SchoolEvent, 'id'>): string => `event-${encodeURIComponent(id)}`;
 
-/** The events of the university. They take nobody's time: nobody has to be there. */
+/** Events of the university. Attendance is voluntary, so they leave the reader free (TRANSP:TRANSPARENT). */
 export const eventEntries = (events: readonly SchoolEvent[], { linkTo }: EntryContext): Entry[] =>
   events.map((event) => ({
     uid: uidOfEvent(event),

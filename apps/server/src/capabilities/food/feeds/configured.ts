@@ -30,7 +30,7 @@ export function parseCanteens(text: string): CanteenSource[] {
   return sources;
 }
 
-/** What stands after `#`, decoded. */
+/** Decoded fragment of the address: the part after `#`. */
 function fragmentOf({ hash }: URL): string {
   try {
     return decodeURIComponent(hash.slice(1));

@@ -25,7 +25,7 @@ export function DayTabs({ view, days, shownDay, today, monday }: DayTabsProps) {
   const { dates } = usePhrases();
   return (
     <nav
-      className={cx(css.days, 'only-phone')}
+      className={cx('stack ruled only-screen only-phone', css.days)}
       aria-label={words.days}
       style={{ '--days': days.length } as CSSProperties}
     >
