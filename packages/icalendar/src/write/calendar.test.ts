@@ -177,7 +177,7 @@ test('as octets it is the same text in UTF-8, whatever is in it', () => {
       const events = [{ ...EVENT, uid, title, about, place: title }];
       const calendar = { product: 'Tests', name: about };
       const octets = writeCalendarOctets(calendar, events, (line) => Buffer.from(line).toString('latin1'));
-      expect(Buffer.from(octets, 'latin1').toString()).toBe(writeCalendar(calendar, events));
+      expect(Buffer.from(octets.join(''), 'latin1').toString()).toBe(writeCalendar(calendar, events));
     }),
   );
 });

@@ -1,7 +1,8 @@
-import { contentLine, escaped, isAscii, textLine, uriValue } from './content-lines.ts';
+import { contentLine, escaped, textLine, uriValue } from './content-lines.ts';
 import { dateText, instantText, localText } from './times.ts';
 
 const ZONE = 'Europe/Prague';
+const LOCAL = `;TZID=${ZONE}:`;
 
 /**
  * Summer time as rules without an end. Outlook knows a time zone only by its rules and refuses lists of dates (RDATE).
@@ -69,24 +70,28 @@ type Encode = (line: string) => string;
 
 /** A calendar (RFC 5545; names and refreshing by RFC 7986 and by what Apple and Outlook read), with CRLF. */
 export const writeCalendar = (calendar: WrittenCalendar, events: Iterable<WrittenEvent>): string =>
-  calendarText(calendar, events, (line) => line);
+  calendarParts(calendar, events, (line) => line).join('');
 
 /**
- * The same in UTF-8, with one character for each octet, as `latin1` reads and writes it. Lines that events share are
- * encoded once, and a text of single octets takes a third of the time to become bytes.
+ * The same in UTF-8, in parts, with one character for each octet, as `latin1` reads and writes it. Lines that events
+ * share are encoded once. Parts that are copied one by one become bytes faster than one long text.
  * @param octetsOf the UTF-8 of a text, one character for each octet
  */
 export const writeCalendarOctets = (
   calendar: WrittenCalendar,
   events: Iterable<WrittenEvent>,
   octetsOf: Encode,
-): string => calendarText(calendar, events, octetsOf);
+): string[] => calendarParts(calendar, events, octetsOf);
 
-function calendarText(
-  { product, name, refreshMinutes }: WrittenCalendar,
-  events: Iterable<WrittenEvent>,
-  encode: Encode,
-): string {
+function calendarParts(calendar: WrittenCalendar, events: Iterable<WrittenEvent>, encode: Encode): string[] {
+  const lines = new SharedLines(encode);
+  const parts = [headText(calendar, encode)];
+  for (const event of events) parts.push(eventText(event, lines));
+  parts.push('END:VCALENDAR\r\n');
+  return parts;
+}
+
+function headText({ product, name, refreshMinutes }: WrittenCalendar, encode: Encode): string {
   let text = 'BEGIN:VCALENDAR\r\nVERSION:2.0\r\n';
   text += encode(contentLine(`PRODID:-//Kahan//${escaped(product)}//EN`));
   text += 'CALSCALE:GREGORIAN\r\n';
@@ -95,62 +100,64 @@ function calendarText(
   if (refreshMinutes !== undefined) {
     text += `REFRESH-INTERVAL;VALUE=DURATION:PT${refreshMinutes}M\r\nX-PUBLISHED-TTL:PT${refreshMinutes}M\r\n`;
   }
-  text += TIMEZONE;
-  const lines = new KnownLines(encode);
-  for (const event of events) text += eventText(event, lines);
-  return `${text}END:VCALENDAR\r\n`;
+  return text + TIMEZONE;
 }
 
+type Texts = Pick<WrittenEvent, 'title' | 'place' | 'about' | 'url'>;
+
 /** The lines that events of one calendar share: the meetings of a lesson differ in their times alone. */
-class KnownLines {
-  readonly title: (text: string) => string;
-  readonly place: (text: string) => string;
-  readonly about: (text: string) => string;
-  readonly url: (text: string) => string;
-  readonly stamp = remembered(instantText);
+class SharedLines {
+  /** By title, place, text and address. */
+  private readonly known: Known = new Map();
   readonly encode: Encode;
 
   constructor(encode: Encode) {
-    const line = (name: string) => remembered((text: string) => encode(textLine(name, text)));
     this.encode = encode;
-    this.title = line('SUMMARY:');
-    this.place = line('LOCATION:');
-    this.about = line('DESCRIPTION:');
-    this.url = remembered((text) => {
-      const url = uriValue(text);
-      return url === null ? '' : contentLine(`URL:${url}`);
-    });
+  }
+
+  of(event: Texts): string {
+    const found = below(below(below(this.known, event.title), event.place), event.about);
+    const lines = found.get(event.url);
+    if (typeof lines === 'string') return lines;
+    const made = this.encode(textLines(event));
+    found.set(event.url, made);
+    return made;
   }
 }
 
-function remembered<K>(make: (key: K) => string): (key: K) => string {
-  const known = new Map<K, string>();
-  return (key) => {
-    const line = known.get(key);
-    if (line !== undefined) return line;
-    const made = make(key);
-    known.set(key, made);
-    return made;
-  };
+type Known = Map<string | null | undefined, Known | string>;
+
+function below(known: Known, key: string | null | undefined): Known {
+  const found = known.get(key);
+  if (found instanceof Map) return found;
+  const made: Known = new Map();
+  known.set(key, made);
+  return made;
 }
 
-function eventText(event: WrittenEvent, lines: KnownLines): string {
-  const { uid, start, end, isAllDay, title, place, about, url, isCancelled, isFree, sequence, modified } =
-    event;
-  const stamp = lines.stamp(modified);
+function textLines({ title, place, about, url }: Texts): string {
+  const address = url ? uriValue(url) : null;
+  return [
+    textLine('SUMMARY:', title),
+    place ? textLine('LOCATION:', place) : '',
+    about ? textLine('DESCRIPTION:', about) : '',
+    address === null ? '' : contentLine(`URL:${address}`),
+  ].join('');
+}
+
+function eventText(event: WrittenEvent, lines: SharedLines): string {
+  const { uid, start, end, isAllDay, isCancelled, isFree, sequence, modified } = event;
+  const stamp = instantText(modified);
   const times = isAllDay
     ? `DTSTART;VALUE=DATE:${dateText(start)}\r\nDTEND;VALUE=DATE:${dateText(end)}\r\n`
     : `DTSTART${timeValue(start)}\r\nDTEND${timeValue(end)}\r\n`;
-  const name = textLine('UID:', uid);
-  const head = `BEGIN:VEVENT\r\n${isAscii(name) ? name : lines.encode(name)}DTSTAMP:${stamp}\r\n${times}${lines.title(title)}`;
-  const body = `${place ? lines.place(place) : ''}${about ? lines.about(about) : ''}${url ? lines.url(url) : ''}`;
   const status = isCancelled ? 'STATUS:CANCELLED\r\n' : 'STATUS:CONFIRMED\r\n';
   const free = isFree || isCancelled ? 'TRANSP:TRANSPARENT\r\n' : '';
-  return `${head}${body}${status}${free}SEQUENCE:${sequence ?? 0}\r\nLAST-MODIFIED:${stamp}\r\nEND:VEVENT\r\n`;
+  return `BEGIN:VEVENT\r\n${textLine('UID:', uid, lines.encode)}DTSTAMP:${stamp}\r\n${times}${lines.of(event)}${status}${free}SEQUENCE:${sequence ?? 0}\r\nLAST-MODIFIED:${stamp}\r\nEND:VEVENT\r\n`;
 }
 
 /** `;TZID=Europe/Prague:20261118T090000`; in UTC where the clocks of Prague show the hour twice. */
 function timeValue(seconds: number): string {
   const local = localText(seconds);
-  return local === null ? `:${instantText(seconds)}` : `;TZID=${ZONE}:${local}`;
+  return local === null ? `:${instantText(seconds)}` : LOCAL + local;
 }

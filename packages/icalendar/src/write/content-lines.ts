@@ -13,7 +13,7 @@ const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 /** Characters of more than one octet. */
 const BEYOND_ASCII = /[^\0-\x7f]/;
 
-export const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
+const isAscii = (text: string): boolean => !BEYOND_ASCII.test(text);
 
 /**
  * A text as a value, or as a part of one (RFC 5545, 3.3.11). No text from outside can end its line:
@@ -69,8 +69,9 @@ function folded(line: string): string {
 /**
  * A property with a text from outside as its value, folded and with its end.
  * @param name of one octet a character, with its colon
+ * @param encode applied to a line that may have more than one octet a character
  */
-export function textLine(name: string, text: string): string {
+export function textLine(name: string, text: string, encode = (line: string): string => line): string {
   if (text.length + name.length <= LONGEST_LINE && PLAIN.test(text)) return `${name}${text}\r\n`;
-  return contentLine(name + escaped(text));
+  return encode(contentLine(name + escaped(text)));
 }

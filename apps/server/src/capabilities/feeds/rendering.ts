@@ -45,6 +45,14 @@ export async function reviseLocked(
   return { entries: revised.entries, changedAt };
 }
 
+/** @param parts one character for each octet */
+function bytesOf(parts: readonly string[]): Buffer {
+  const bytes = Buffer.allocUnsafeSlow(parts.reduce((size, { length }) => size + length, 0));
+  let at = 0;
+  for (const part of parts) at += bytes.write(part, at, 'latin1');
+  return bytes;
+}
+
 /** The bytes of a feed, with their validators. */
 export function renderCalendar(
   kind: FeedKind,
@@ -53,11 +61,11 @@ export function renderCalendar(
   publicUrl: string,
 ): Rendered {
   const { hostname } = new URL(publicUrl);
-  const text = writeCalendarOctets(
+  const parts = writeCalendarOctets(
     { product: 'Feeds', name: serverPhrases(lang).feeds.names[kind], refreshMinutes: REFRESH_MINUTES },
     entries.map((entry) => ({ ...entry, uid: `${entry.uid}@${hostname}` })),
     (line) => Buffer.from(line).toString('latin1'),
   );
-  const body = Buffer.from(text, 'latin1');
+  const body = bytesOf(parts);
   return new Rendered(body, etagOf(body), changedAt.toUTCString(), {}, CALENDAR_TYPE);
 }
