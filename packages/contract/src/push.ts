@@ -1,7 +1,7 @@
-import { ITEM_SERVICES } from '@kahan/domain';
+import { DAY_MINUTES, ITEM_SERVICES, isQuietTime } from '@kahan/domain';
 import { z } from 'zod';
 import type { Route, RouteKey } from './route.ts';
-import { language } from './shared.ts';
+import { instant, langQuery, language } from './shared.ts';
 
 /** Channels for new items: the app's push service, the browser's push service, a tab that shows items itself. */
 const PUSH_SERVICES = ['FCM', 'WEB', 'WS'] as const;
@@ -51,7 +51,62 @@ export const pushPayload = z.object({
 });
 export type PushPayload = z.infer<typeof pushPayload>;
 
+/** Most entries of the history of pushes. */
+export const PUSH_HISTORY = 50;
+
+/** What became of a push: sent to a device, sent to none, or held back by the quiet time. */
+const PUSH_STATES = ['delivered', 'failed', 'held'] as const;
+export type PushState = (typeof PUSH_STATES)[number];
+
+const toldItem = z.object({
+  /** Id of the item. */
+  id: z.string(),
+  /** When the state was reached. */
+  at: instant,
+  /** The card's title, in the user's language. */
+  title: z.string(),
+  service: z.enum(ITEM_SERVICES).nullable(),
+  /** Address in the app, beginning with a slash. */
+  path: z.string(),
+  state: z.enum(PUSH_STATES),
+});
+export type ToldItem = z.infer<typeof toldItem>;
+
+const minuteOfDay = z
+  .number()
+  .int()
+  .min(0)
+  .max(DAY_MINUTES - 1);
+
+/** Minutes after midnight in Prague; `to` before `from` is on the next day. null: pushes come at any time. */
+const quietTime = z.strictObject({
+  quiet: z
+    .strictObject({ from: minuteOfDay, to: minuteOfDay })
+    .refine(isQuietTime, 'an end that differs from the start is expected')
+    .nullable(),
+});
+
 export const pushRoutes = {
+  'GET /api/user/notification/history': {
+    summary: `What devices of the user were notified about, the newest first, at most ${PUSH_HISTORY}.`,
+    policy: 'user',
+    query: langQuery,
+    response: z.object({ items: z.array(toldItem) }),
+    errors: [],
+  },
+  'GET /api/user/notification/quiet': {
+    summary: 'The daily span in which no push is sent to the user.',
+    policy: 'user',
+    response: quietTime,
+    errors: [],
+  },
+  'PUT /api/user/notification/quiet': {
+    summary: 'Sets or ends the quiet time. What came in it is told by one push when it ends.',
+    policy: 'user',
+    body: quietTime,
+    response: quietTime,
+    errors: ['VALIDATION_FAILED'],
+  },
   'GET /api/user/notification': {
     summary:
       'The values that a device needs to register: the key of this installation and the usable channels.',

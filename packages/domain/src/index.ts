@@ -38,6 +38,7 @@ export * from './lesson/reservations.ts';
 export * from './lesson/timetable.ts';
 export * from './news/feed.ts';
 export * from './news/news.ts';
+export * from './notification/quiet-time.ts';
 export * from './request/request.ts';
 export * from './result/compare-results.ts';
 export * from './result/grades.ts';

@@ -19,6 +19,7 @@ import { SANDBOX } from './sandbox.ts';
 import { SCREENS } from './screens.ts';
 import { SEARCH } from './search.ts';
 import { SESSION } from './session.ts';
+import { QUIET } from './settings/quiet.ts';
 import { STORMS } from './storm.ts';
 import { TERMS } from './terms.ts';
 import { WAYS } from './ways.ts';
@@ -28,6 +29,7 @@ import { WEB } from './web.ts';
 export const PATCHES: readonly Patch[] = [
   ...RULES,
   ...PACKAGES,
+  ...QUIET,
   ...CAPABILITIES,
   ...SEARCH,
   ...SESSION,

@@ -53,7 +53,9 @@ export interface Engine
   /** Registers capabilities; before `start`. */
   use(capabilities: readonly Capability[]): void;
   /** Delivers pushes of the capabilities' items to devices, once started. */
-  createPush(options: Omit<PushDeps, 'db' | 'bus' | 'log' | 'metrics' | 'preferences'>): Promise<Push>;
+  createPush(
+    options: Omit<PushDeps, 'db' | 'bus' | 'clock' | 'log' | 'metrics' | 'preferences'>,
+  ): Promise<Push>;
   /** Delivers the users' logs and live messages to sockets. */
   deliverLive(
     server: Server,
@@ -109,7 +111,7 @@ export function createEngine(deps: EngineDeps): Engine {
     },
     createPush: (options) =>
       createPush({
-        ...{ db, bus, log, metrics },
+        ...{ db, bus, clock, log, metrics },
         ...options,
         preferences: () => capabilities.flatMap(({ push }) => push ?? []),
       }),

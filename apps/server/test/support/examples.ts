@@ -24,6 +24,7 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'PUT /api/user/preferences': { body: { language: 'en' } },
   'PUT /api/user/notification': { body: { service: 'WS', id: 'tab' } },
   'DELETE /api/user/notification': { body: { service: 'WS', id: 'tab' } },
+  'PUT /api/user/notification/quiet': { body: { quiet: { from: 1320, to: 420 } } },
   'GET /api/user/items/:id': { params: { id: ':item' } },
   'PATCH /api/user/items/:id': { params: { id: ':item' }, body: { archived: true } },
   'GET /api/study_types/': { query: { study_type_code: 'B-CHT', year: '2026' } },

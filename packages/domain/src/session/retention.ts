@@ -6,6 +6,8 @@
 export const KEPT_DAYS = {
   /** News cards of a user, and which public news the user has put away. */
   items: 364,
+  /** What a user was notified about. */
+  pushes: 90,
   /** What a user asked the student system for. */
   requests: 364,
   /** All of a user who does not use the portal. */

@@ -1,11 +1,16 @@
-import { type PushRegistration, WATCHING_SECONDS } from '@kahan/contract';
-import type { Push } from '../../engine/delivery/index.ts';
+import { PUSH_HISTORY, type PushRegistration, WATCHING_SECONDS } from '@kahan/contract';
+import { type Push, readHistory, readQuiet, writeQuiet } from '../../engine/delivery/index.ts';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { ApiFailure } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { erasureOfHistory } from './history.ts';
+import { presentTold } from './push.present.ts';
 import { deleteRegistration, type NewRegistration, putRegistration } from './registrations.store.ts';
 
-/** Registration of devices for pushes (spec 7); the sender delivers them. */
-export function push({ db }: Engine, sender: Push): Capability {
+/** Registration of devices for pushes (spec 7), their quiet time and their history; the sender delivers them. */
+export function push(engine: Engine, sender: Push): Capability {
+  const { db } = engine;
+
   function keysOf(body: PushRegistration): NewRegistration['keys'] {
     if (body.service !== 'WEB') return null;
     if (!sender.isEndpoint(body.id)) throw new ApiFailure('VALIDATION_FAILED', { field: 'id' });
@@ -18,21 +23,37 @@ export function push({ db }: Engine, sender: Push): Capability {
     return { p256dh, auth: Buffer.from(body.keys.auth, 'base64url') };
   }
 
+  const handlers: Handlers = {
+    async 'GET /api/user/notification'() {
+      return { public_key: sender.publicKey, services: sender.services };
+    },
+    async 'PUT /api/user/notification'({ user: { sessionId, userId }, body, lang }) {
+      const { service, id } = body;
+      const registration = { sessionId, userId, service, id, keys: keysOf(body), language: lang };
+      await db.transaction((tx) => putRegistration(tx, registration, WATCHING_SECONDS));
+    },
+    async 'DELETE /api/user/notification'({ user: { sessionId }, body: { service, id } }) {
+      await deleteRegistration(db, { sessionId, service, id });
+    },
+    async 'GET /api/user/notification/history'({ user, lang }) {
+      const told = await readHistory(db, user.userId, PUSH_HISTORY);
+      return { items: told.map((item) => presentTold(item, user.language ?? lang)) };
+    },
+    async 'GET /api/user/notification/quiet'({ user }) {
+      return { quiet: await readQuiet(db, user.userId) };
+    },
+    async 'PUT /api/user/notification/quiet'({ user, body: { quiet } }) {
+      await db.transaction((tx) => writeQuiet(tx, user.userId, quiet));
+      return { quiet };
+    },
+  };
+
   return {
     name: 'push',
-    handlers: {
-      async 'GET /api/user/notification'() {
-        return { public_key: sender.publicKey, services: sender.services };
-      },
-      async 'PUT /api/user/notification'({ user: { sessionId, userId }, body, lang }) {
-        const { service, id } = body;
-        const registration = { sessionId, userId, service, id, keys: keysOf(body), language: lang };
-        await db.transaction((tx) => putRegistration(tx, registration, WATCHING_SECONDS));
-      },
-      async 'DELETE /api/user/notification'({ user: { sessionId }, body: { service, id } }) {
-        await deleteRegistration(db, { sessionId, service, id });
-      },
-    },
+    // Of the items of the former epoch.
+    tables: ['push_history'],
+    jobs: [erasureOfHistory(engine)],
+    handlers,
   };
 }
 

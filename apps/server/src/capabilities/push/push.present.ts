@@ -1,8 +1,8 @@
-import type { PushPayload } from '@kahan/contract';
+import type { PushPayload, ToldItem } from '@kahan/contract';
 import { ITEM_SERVICES, type Language, type PublicContent, type StructuredContent } from '@kahan/domain';
 import { type CardText, phrases } from '@kahan/phrases';
 import { serverPhrases } from '@kahan/phrases/server';
-import type { PresentPushes, WaitingItem } from '../../engine/delivery/index.ts';
+import type { PresentPushes, ToldItem as StoredItem, WaitingItem } from '../../engine/delivery/index.ts';
 
 /** When more than this wait, one push says how many they are. */
 const MOST_SINGLE = 3;
@@ -12,11 +12,28 @@ const HOME = '/';
 
 type PushedItem = Pick<WaitingItem, 'itemId' | 'type' | 'content'>;
 
-/** The pushes of a device for its waiting items: one for each, or one for many. */
-export const presentPushes: PresentPushes = (items, lang) =>
-  items.length <= MOST_SINGLE
-    ? items.map((item) => ({ payload: presentOne(item, lang), items: [item] }))
-    : [{ payload: presentMany(items, lang), items }];
+/**
+ * The pushes of a device for its waiting items: one for each, or one for many. What a quiet time has held is one push:
+ * the item itself, or the number of several.
+ */
+export const presentPushes: PresentPushes = (items, lang) => {
+  const held = items.filter((item) => item.held);
+  const isSummary = held.length > 1;
+  const single = isSummary ? items.filter((item) => !item.held) : items;
+  const many = (of: typeof items) => ({ payload: presentMany(of, lang), items: of });
+  return [
+    ...(isSummary ? [many(held)] : []),
+    ...(single.length > MOST_SINGLE
+      ? [many(single)]
+      : single.map((item) => ({ payload: presentOne(item, lang), items: [item] }))),
+  ];
+};
+
+/** What a user was notified about, as the API shows it. */
+export const presentTold = ({ at, state, ...item }: StoredItem, lang: Language): ToldItem => {
+  const { id, title, service, path } = presentOne(item, lang);
+  return { id, at: at.toISOString(), title, service, path, state };
+};
 
 function presentOne(item: PushedItem, lang: Language): PushPayload {
   const title = shortened(titleOf(item, lang));

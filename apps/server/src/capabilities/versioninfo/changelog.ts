@@ -34,6 +34,13 @@ export const CHANGELOG: Changelog = {
         text: { cs: 'Jídelníčky menz a ceny.', en: 'Menus of the canteens, with prices.' },
       },
       {
+        kind: 'added',
+        text: {
+          cs: 'V nastavení najdete, na co vás Kahan upozornil, a dobu, kdy má mlčet.',
+          en: 'The settings show what Kahan notified you about, and let you set a quiet time.',
+        },
+      },
+      {
         kind: 'changed',
         text: {
           cs: 'Úvodní stránka ví, co je za období: ve výuce ukazuje hodiny, ve zkouškovém termíny.',

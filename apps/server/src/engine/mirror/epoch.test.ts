@@ -14,6 +14,7 @@ const KEPT: Record<string, string> = {
   public_log: 'the sequence of the public log goes on',
   users: 'accounts stay with their language',
   preferences: 'choices of users',
+  quiet_times: 'choices of users',
   push_registrations: 'devices of users',
   push_keys: 'the keys of this installation',
   login_failures: 'an attacker must not be forgiven',

@@ -1,6 +1,7 @@
 import type { PushService } from '@kahan/contract';
-import type { Language } from '@kahan/domain';
+import type { Language, QuietTime } from '@kahan/domain';
 import type { Database, Queryable } from '../../../platform/database.ts';
+import { type Told, writeHistory } from './history.store.ts';
 import { type PreferenceColumns, wanted } from './outbox.store.ts';
 
 /** For how long an item is worth a push, seconds; a delivery is given up after that. */
@@ -9,12 +10,14 @@ export const WORTH_SECONDS = 24 * 3600;
 /** A device that this worker has leased. */
 export interface ClaimedDevice {
   registrationId: number;
+  userId: number;
   service: Exclude<PushService, 'WS'>;
   address: string;
   p256dh: Buffer | null;
   auth: Buffer | null;
   failures: number;
   language: Language;
+  quiet: QuietTime | null;
 }
 
 /** An item that is to be delivered to a device. */
@@ -26,6 +29,10 @@ export interface WaitingItem {
   content: unknown;
   /** Seconds since it was written. */
   age: number;
+  /** It came, or was still waiting, in a quiet time. */
+  held: boolean;
+  /** Wanted, and too old by now. */
+  isExpired: boolean;
   /** Still worth a push: young, wanted by the user, and neither archived nor postponed. */
   wanted: boolean;
 }
@@ -42,9 +49,12 @@ export async function claimDevices(
              order by due_at limit $2 for update skip locked
            )
            update push_registrations r set due_at = clock_timestamp() + make_interval(secs => $3)
-           from due, users u where r.registration_id = due.registration_id and u.user_id = r.user_id
-           returning r.registration_id as "registrationId", r.service, r.address, r.p256dh, r.auth, r.failures,
-             coalesce(u.language, r.language) as language`,
+           from due, users u left join quiet_times q using (user_id)
+           where r.registration_id = due.registration_id and u.user_id = r.user_id
+           returning r.registration_id as "registrationId", r.user_id as "userId", r.service, r.address, r.p256dh,
+             r.auth, r.failures, coalesce(u.language, r.language) as language,
+             case when q.user_id is not null
+               then json_build_object('from', q.from_minute, 'to', q.to_minute) end as quiet`,
     values: [options.services, options.limit, options.leaseSeconds],
   });
 }
@@ -56,8 +66,8 @@ export async function readWaiting(
   columns: PreferenceColumns,
 ): Promise<WaitingItem[]> {
   return db.query<WaitingItem>({
-    text: `select w.*, wanted and age < $2 as wanted from (
-             select d.registration_id as "registrationId", d.item_id as "itemId", i.type,
+    text: `select w.*, wanted and age >= $2 as "isExpired", wanted and age < $2 as wanted from (
+             select d.registration_id as "registrationId", d.item_id as "itemId", i.type, d.held,
                i.content - 'body' as content,
                extract(epoch from clock_timestamp() - d.told_at)::float as age,
                coalesce(s.state, i.state) = 'active' and ${wanted('$3')} as wanted
@@ -74,24 +84,37 @@ export async function readWaiting(
 /** What sending to a leased device has achieved. */
 export interface SendReport {
   registrationId: number;
+  userId: number;
   /** Items that were delivered or are not worth a push any more. */
   done: number[];
+  /** For the history of the user. */
+  told: Omit<Told, 'userId'>[];
   /** The push service no longer knows the device. */
   isGone: boolean;
   isSent: boolean;
   /** Seconds until the next try after a failure, otherwise null. */
   pause: number | null;
+  /** The quiet time in which nothing was sent, and the seconds until its end; null when it was not quiet. */
+  held: { quiet: QuietTime; seconds: number } | null;
 }
 
-/** Records reports and releases the leases, in one transaction. */
-export async function releaseDevices(db: Database, reports: readonly SendReport[]): Promise<void> {
+/**
+ * Records reports and releases the leases, in one transaction.
+ * @param at for the history of the users
+ */
+export async function releaseDevices(db: Database, reports: readonly SendReport[], at: Date): Promise<void> {
   const kept = reports.filter(({ isGone }) => !isGone);
   const gone = reports.filter(({ isGone }) => isGone).map(({ registrationId }) => registrationId);
   const done = kept.flatMap(({ registrationId, done: items }) =>
     items.map((itemId) => ({ registrationId, itemId })),
   );
   await db.transaction(async (tx) => {
-    // The locks come first, in order, so that the last statement sees items that are fanned out meanwhile.
+    // The locks come first, in order: those of the users because the history refers to them, those of the devices so
+    // that the last statement sees items that are fanned out meanwhile.
+    await tx.query({
+      text: 'select from users where user_id = any($1::bigint[]) order by user_id for key share',
+      values: [reports.map(({ userId }) => userId)],
+    });
     await tx.query({
       text: `select from push_registrations where registration_id = any($1::bigint[])
              order by registration_id for update`,
@@ -102,25 +125,58 @@ export async function releaseDevices(db: Database, reports: readonly SendReport[
              where d.registration_id = e.registration_id and d.item_id = e.item_id`,
       values: [done.map(({ registrationId }) => registrationId), done.map(({ itemId }) => itemId)],
     });
+    const held = await holdDeliveries(tx, kept);
     if (gone.length > 0) {
       await tx.query({
         text: 'delete from push_registrations where registration_id = any($1::bigint[])',
         values: [gone],
       });
     }
-    await tx.query({
-      text: `update push_registrations r set
-               failures = case when e.pause is not null then failures + 1 when e.sent then 0 else failures end,
-               succeeded_at = case when e.sent then clock_timestamp() else succeeded_at end,
-               due_at = case when exists (select from push_deliveries d where d.registration_id = r.registration_id)
-                 then clock_timestamp() + make_interval(secs => coalesce(e.pause, 0)) end
-             from unnest($1::bigint[], $2::float[], $3::boolean[]) as e(registration_id, pause, sent)
-             where r.registration_id = e.registration_id`,
-      values: [
-        kept.map(({ registrationId }) => registrationId),
-        kept.map(({ pause }) => pause),
-        kept.map(({ isSent }) => isSent),
-      ],
-    });
+    await release(tx, kept);
+    const told = reports.flatMap(({ userId, told: of }) => of.map((one) => ({ ...one, userId })));
+    await writeHistory(tx, [...held, ...told], at);
+  });
+}
+
+/** Marks all that waits for devices in a quiet time, also what came since they were leased. @returns what is new to it */
+async function holdDeliveries(tx: Queryable, reports: readonly SendReport[]): Promise<Told[]> {
+  const held = reports.filter((report) => report.held !== null);
+  if (held.length === 0) return [];
+  const rows = await tx.query<{ userId: number; itemId: number }>({
+    text: `update push_deliveries d set held = true from push_registrations r
+           where d.registration_id = any($1::bigint[]) and not d.held and r.registration_id = d.registration_id
+           returning r.user_id as "userId", d.item_id as "itemId"`,
+    values: [held.map(({ registrationId }) => registrationId)],
+  });
+  return rows.map((row) => ({ ...row, state: 'held' }));
+}
+
+/** A device is held until the end of the quiet time that was looked at; when the user has set another one, it is due. */
+async function release(tx: Queryable, reports: readonly SendReport[]): Promise<void> {
+  await tx.query({
+    text: `update push_registrations r set
+             failures = case when e.pause is not null then failures + 1 when e.sent then 0 else failures end,
+             succeeded_at = case when e.sent then clock_timestamp() else succeeded_at end,
+             due_at = case when exists (select from push_deliveries d where d.registration_id = r.registration_id)
+               then coalesce(e.held_until, e.again_at) end,
+             held_until = e.held_until
+           from (
+             select u.registration_id, u.pause, u.sent,
+               clock_timestamp() + make_interval(secs => coalesce(u.pause, 0)) as again_at,
+               case when q.user_id is not null then clock_timestamp() + make_interval(secs => u.held) end as held_until
+             from unnest($1::bigint[], $2::float[], $3::boolean[], $4::float[], $5::int[], $6::int[])
+                 as u(registration_id, pause, sent, held, from_minute, to_minute)
+               join push_registrations o using (registration_id)
+               left join quiet_times q on q.user_id = o.user_id
+                 and q.from_minute = u.from_minute and q.to_minute = u.to_minute
+           ) e where r.registration_id = e.registration_id`,
+    values: [
+      reports.map(({ registrationId }) => registrationId),
+      reports.map(({ pause }) => pause),
+      reports.map(({ isSent }) => isSent),
+      reports.map(({ held }) => held?.seconds ?? null),
+      reports.map(({ held }) => held?.quiet.from ?? null),
+      reports.map(({ held }) => held?.quiet.to ?? null),
+    ],
   });
 }

@@ -77,7 +77,9 @@ const FAN_OUT = `
         and w.service = 'WS' and w.watching_until > clock_timestamp())
     order by r.registration_id limit $2 for no key update of r
   ), woken as (
-    update push_registrations r set due_at = coalesce(r.due_at, clock_timestamp())
+    -- A device that waits for the end of a quiet time is woken: the item is to be held, too.
+    update push_registrations r set
+      due_at = case when r.due_at is null or r.due_at = r.held_until then clock_timestamp() else r.due_at end
     from (select distinct registration_id from devices) d where d.registration_id = r.registration_id
   ), assigned as (
     insert into push_deliveries (registration_id, item_id, told_at)

@@ -1,5 +1,5 @@
 import type { PushPayload, PushService } from '@kahan/contract';
-import type { Language } from '@kahan/domain';
+import { type Clock, type Language, quietUntil } from '@kahan/domain';
 import { Counter } from 'prom-client';
 import { type Backoff, pauseAfter } from '../../../platform/backoff.ts';
 import type { Bus } from '../../../platform/bus.ts';
@@ -35,7 +35,7 @@ export interface PresentedPush {
   items: readonly WaitingItem[];
 }
 
-/** Makes the pushes of a device from its waiting items: one for each, or one for many. */
+/** Makes the pushes of a device from its waiting items: one for each, or one for many; one for all that were held. */
 export type PresentPushes = (items: readonly WaitingItem[], lang: Language) => PresentedPush[];
 
 export interface PushWorkerDeps {
@@ -43,6 +43,8 @@ export interface PushWorkerDeps {
   bus: Bus;
   log: Log;
   metrics: Metrics;
+  /** By which it is quiet, and of the history; the database's clock decides when a device is due. */
+  clock: Clock;
   channels: Channels;
   present: PresentPushes;
   /** Which preferences govern pushes; read when the worker starts. */
@@ -57,6 +59,8 @@ export interface PushWorkerDeps {
  * An item enters the outbox in the transaction that writes it. Another transaction fans it out to devices, and the
  * process that has leased a device sends to it. So each item reaches each device once; when a process is killed between
  * a send and its record, the item is sent twice, and the tag of the push makes one notification of the two.
+ *
+ * In the quiet time of its user a leased device gets nothing: it is released until the end, with its items marked as held.
  */
 export class PushWorker {
   private readonly d: PushWorkerDeps;
@@ -124,7 +128,7 @@ export class PushWorker {
     if (reports.length === 0) return;
     this.reports = [];
     try {
-      await releaseDevices(this.d.db, reports);
+      await releaseDevices(this.d.db, reports, this.d.clock.now());
     } catch (error) {
       this.reports.push(...reports);
       throw error;
@@ -165,14 +169,15 @@ export class PushWorker {
   }
 
   private async sendTo(device: ClaimedDevice, items: readonly WaitingItem[]): Promise<SendReport> {
-    const { registrationId } = device;
+    const { registrationId, userId } = device;
+    const ids = (of: readonly WaitingItem[]) => of.map(({ itemId }) => itemId);
     const report: SendReport = {
-      registrationId,
-      done: items.filter(({ wanted }) => !wanted).map(({ itemId }) => itemId),
-      isGone: false,
-      isSent: false,
-      pause: null,
+      ...{ registrationId, userId, isGone: false, isSent: false, pause: null, held: null },
+      done: ids(items.filter(({ wanted }) => !wanted)),
+      told: ids(items.filter(({ isExpired }) => isExpired)).map((itemId) => ({ itemId, state: 'failed' })),
     };
+    const held = this.heldBy(device);
+    if (held !== null) return { ...report, held };
     const wanted = items.filter((item) => item.wanted);
     for (const push of this.d.present(wanted, device.language)) {
       // The device is released with its remaining items, due at once for other portals.
@@ -182,12 +187,26 @@ export class PushWorker {
       const outcome = await this.d.channels[device.service]?.send(targetOf(device), push.payload, seconds);
       if (outcome === undefined) break;
       this.observe(device, outcome);
-      if (outcome.kind === 'gone') return { ...report, isGone: true };
+      if (outcome.kind === 'gone') {
+        const lost = ids(wanted).filter((itemId) => !report.done.includes(itemId));
+        for (const itemId of lost) report.told.push({ itemId, state: 'failed' });
+        return { ...report, isGone: true };
+      }
       if (outcome.kind === 'later') return { ...report, pause: pauseOf(device, outcome) };
-      report.done.push(...push.items.map(({ itemId }) => itemId));
-      report.isSent ||= outcome.kind === 'sent';
+      const isSent = outcome.kind === 'sent';
+      for (const itemId of ids(push.items)) {
+        report.done.push(itemId);
+        report.told.push({ itemId, state: isSent ? 'delivered' : 'failed' });
+      }
+      report.isSent ||= isSent;
     }
     return report;
+  }
+
+  private heldBy({ quiet }: ClaimedDevice): SendReport['held'] {
+    const now = this.d.clock.now();
+    const end = quiet && quietUntil(quiet, now);
+    return quiet && end && { quiet, seconds: (end.getTime() - now.getTime()) / 1000 };
   }
 
   private observe({ registrationId, service, failures }: ClaimedDevice, outcome: Outcome): void {

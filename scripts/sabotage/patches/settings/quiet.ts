@@ -1,0 +1,48 @@
+import { type Patch, patchesOf } from '../../patch.ts';
+
+const DELIVERY = 'apps/server/src/engine/delivery/push';
+const RULE = 'packages/domain/src/notification/quiet-time';
+
+/** The quiet time, and what users were notified about. */
+export const QUIET: Patch[] = [
+  ...patchesOf(`${RULE}.ts`, `${RULE}.test.ts`, [
+    ['a night begins with its date only', '[addDays(today, -1), today]', '[today]'],
+    [
+      'the repeated hour ends a night twice',
+      '=== minutes ? hourLater : first',
+      '=== minutes ? first : first',
+    ],
+  ]),
+  ...patchesOf(`${DELIVERY}/push.worker.ts`, `${DELIVERY}/quiet.test.ts`, [
+    [
+      'pushes are sent at night',
+      'if (held !== null) return { ...report, held };',
+      '',
+      'one item is told by itself',
+    ],
+  ]),
+  ...patchesOf(`${DELIVERY}/deliveries.store.ts`, `${DELIVERY}/quiet.test.ts`, [
+    [
+      'what was held is not marked',
+      'const held = await holdDeliveries(tx, kept);',
+      'const held: Told[] = [];',
+      'two items are one push',
+    ],
+  ]),
+  ...patchesOf(`${DELIVERY}/quiet.store.ts`, `${DELIVERY}/quiet.test.ts`, [
+    [
+      'the end of the setting wakes no device',
+      "if (woken.length > 0) await signal(tx, 'push', {});",
+      "if (woken.length > 0) await tx.query({ text: `update push_registrations set due_at = now() + interval '1 h'` });",
+      'the end of the setting tells',
+    ],
+  ]),
+  ...patchesOf(`${DELIVERY}/history.store.ts`, `${DELIVERY}/quiet.test.ts`, [
+    [
+      'a failure elsewhere hides a delivery',
+      "where h.state <> 'delivered' and h.state <> excluded.state",
+      'where h.state <> excluded.state',
+      'what one device got is delivered',
+    ],
+  ]),
+];
