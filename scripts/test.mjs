@@ -5,6 +5,7 @@ import { ensureCalendars } from './calendars.mjs';
 import { run } from './child.mjs';
 import { ensureChromium } from './chromium.mjs';
 import { CACHE, MODULES, NODE, nodeEnvironment, ROOT } from './paths.mjs';
+import { ensurePrometheus } from './prometheus.mjs';
 import { playwrightCounts, vitestCounts } from './reports.mjs';
 import { ensureInstalled, exists, main, SetupError, textOf } from './setup.mjs';
 import { ensureWebBuild } from './web-build.mjs';
@@ -71,7 +72,11 @@ async function runVitest(rest) {
     '--reporter=json',
     `--outputFile.json=${file}`,
   ];
-  const env = { ...nodeEnvironment(), KAHAN_NO_CALENDARS: await ensureCalendars() };
+  const env = {
+    ...nodeEnvironment(),
+    KAHAN_NO_CALENDARS: await ensureCalendars(),
+    KAHAN_NO_PROMETHEUS: await ensurePrometheus(),
+  };
   await runSuite('unit and integration', [...args, ...rest], file, vitestCounts, env);
 }
 

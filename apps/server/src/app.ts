@@ -42,6 +42,8 @@ import { cookieJar } from './platform/http/guard/cookies.ts';
 import { registerCalls } from './platform/http/guard/register.ts';
 import { securityHeaders } from './platform/http/guard/security.ts';
 import type { Log } from './platform/log.ts';
+import { countDatabaseFaults, showDatabase } from './platform/metrics/database.metrics.ts';
+import { showPortal } from './platform/metrics/portal.metrics.ts';
 import type { Metrics } from './platform/metrics.ts';
 import { createMetricsServer } from './platform/metrics-server.ts';
 import { createSanitizer } from './platform/sanitize/sanitizer.ts';
@@ -81,12 +83,13 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const { config, clock, log, metrics, studentSystem } = options;
   const fcm = await fcmOf(config);
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
-  const db = openDatabase(options.database, onError);
+  const db = openDatabase(options.database, onError, countDatabaseFaults(metrics));
+  showDatabase(metrics, db);
   const bus = await openBus(options.database, log).catch(async (error: unknown) => {
     await db.close();
     throw error;
   });
-  const audit = await openAudit({ db, log });
+  const audit = await openAudit({ db, log, metrics });
   if (config.secure && config.trustProxy === false) {
     log.warn(
       'PUBLIC_URL is https, but TRUST_PROXY names no proxy: all users share one address, and a hundred wrong passwords lock every unknown browser out; production does not start so',
@@ -101,6 +104,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     log.error({ err: error }, 'the metrics could not be collected; the next scrape tries again'),
   );
   let ready = false;
+  showPortal(metrics, { bus, isReady: () => ready });
   let live: LiveDelivery | undefined;
 
   const sanitizer = createSanitizer(config.publicUrl);
@@ -134,7 +138,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       },
     }),
     ...capabilitiesOf(engine),
-    calendar(engine, { calendars: config.schoolCalendars, metrics }),
+    calendar(engine, { calendars: config.schoolCalendars }),
     food(engine, config.canteens ?? [{ kind: 'student-system' }], options.studentSystemPhotos),
     preferences(engine, {
       analytics: config.analytics,

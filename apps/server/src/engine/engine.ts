@@ -11,6 +11,7 @@ import type { Sanitizer } from '../platform/sanitize/sanitizer.ts';
 import type { Capability } from './capability.ts';
 import { createRequests, type RequestsService } from './commands/index.ts';
 import { createPush, type LiveDelivery, type Push, startLiveDelivery } from './delivery/index.ts';
+import { showLocks } from './lockout.metrics.ts';
 import { createLockout, type Lockout } from './lockout.ts';
 import { createMirror, type Mirror } from './mirror/index.ts';
 import { type Caches, personalReads, type ReadPersonal } from './read.ts';
@@ -39,7 +40,7 @@ export interface EngineDeps {
 
 /** What capabilities are made of. */
 export interface Engine
-  extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'pace' | 'log' | 'audit' | 'sanitizer'> {
+  extends Pick<EngineDeps, 'db' | 'bus' | 'clock' | 'pace' | 'log' | 'audit' | 'metrics' | 'sanitizer'> {
   readonly upstream: Upstream;
   readonly lockout: Lockout;
   readonly mirror: Mirror;
@@ -71,6 +72,7 @@ export function createEngine(deps: EngineDeps): Engine {
   const capabilities: Capability[] = [];
   const upstream = openUpstream({ system: deps.studentSystem, metrics, log });
   const lockout = createLockout({ db, clock, audit });
+  showLocks(metrics, { db, clock, log });
   const caches = {
     personal: new RenderedCache({ bus, clock, flushOnPublic: false }),
     public: new RenderedCache({ bus, clock, flushOnPublic: true }),
@@ -89,6 +91,7 @@ export function createEngine(deps: EngineDeps): Engine {
       pace: deps.pace,
       log,
       audit,
+      metrics,
       sanitizer,
       upstream,
       lockout,
@@ -117,7 +120,7 @@ export function createEngine(deps: EngineDeps): Engine {
       }),
     deliverLive: (server, options) =>
       startLiveDelivery({
-        ...{ server, db, bus, clock, log, audit },
+        ...{ server, db, bus, clock, log, audit, metrics },
         ...options,
         live: capabilities.flatMap(({ live = [] }) => live),
         services: () => [...mirror.services(), ...capabilities.flatMap(({ tells = [] }) => tells)],

@@ -29,6 +29,18 @@ export async function count(db: Queryable, scope: string, rule: LockoutRule, now
   return row;
 }
 
+/** Locks that hold, by kind of scope. */
+export async function countLocks(db: Queryable, now: Date): Promise<Map<string, number>> {
+  const rows = await db.query<{ kind: string; count: number }>({
+    text: `select kind, count(scope) as count
+           from unnest(array['account', 'address', 'device', 'session']) as kind
+             left join login_failures on split_part(scope, ':', 1) = kind and locked_until > $1
+           group by kind`,
+    values: [now],
+  });
+  return new Map(rows.map(({ kind, count }) => [kind, count]));
+}
+
 /** Forgets the failures of a scope. */
 export async function forget(db: Queryable, scope: string): Promise<void> {
   await db.query({

@@ -1,7 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { foldedLogin } from '@kahan/domain';
+import { Counter } from 'prom-client';
 import type { Queryable } from './database.ts';
 import type { Log } from './log.ts';
+import type { Metrics } from './metrics.ts';
 import { truncated } from './network.ts';
 
 /** Where an attempt at a password comes from, and what is known of it there. */
@@ -91,7 +93,16 @@ const MINUTE_MS = 60_000;
  * The security log: lines of the portal's log with `security` naming the event, at `info` and `warn` whatever LOG_LEVEL
  * says, except that `silent` silences it too. Never a login, password, token or full address.
  */
-export async function openAudit({ db, log }: { db: Queryable; log: Log }): Promise<Audit> {
+export async function openAudit({
+  db,
+  log,
+  metrics,
+}: {
+  db: Queryable;
+  log: Log;
+  metrics: Metrics;
+}): Promise<Audit> {
+  const events = countEvents(metrics);
   const key = await auditKey(db);
   const lines = log.isLevelEnabled('fatal') ? log.child({}, { level: 'info' }) : log;
   const flood = new FloodGate((event, times) =>
@@ -99,12 +110,25 @@ export async function openAudit({ db, log }: { db: Queryable; log: Log }): Promi
   );
   return {
     record(told) {
+      events.inc({ event: told.event });
       if (FLOODS.has(told.event) && !flood.admits(told.event)) return;
       const { event, ...fields } = told;
       const line = { security: event, ...pseudonymous(fields, key) };
       lines[USUAL.has(event) ? 'info' : 'warn'](line, WORDS[event]);
     },
   };
+}
+
+/** Counts the lines, and those that a flood keeps from being written. */
+function countEvents({ registry }: Metrics): Counter<'event'> {
+  const events = new Counter({
+    name: 'kahan_security_events_total',
+    help: 'Events of the security log, those included that it only counts',
+    labelNames: ['event'],
+    registers: [registry],
+  });
+  for (const event of Object.keys(WORDS)) events.inc({ event }, 0);
+  return events;
 }
 
 /** The fields of a line: a login becomes a keyed hash, an address its network. */

@@ -43,11 +43,25 @@ export function isDatabaseTrouble(error: unknown): boolean {
   return error instanceof pg.DatabaseError && TRY_LATER.test(error.code ?? '');
 }
 
+/** Why the database could not do something now. */
+export type DatabaseFault = 'connection' | 'disk-full' | 'resources' | 'conflict' | 'time-limit';
+
+/** @returns null for an error that says nothing about the database */
+export function databaseFaultOf(error: unknown): DatabaseFault | null {
+  if (!isDatabaseTrouble(error)) return null;
+  if (!(error instanceof pg.DatabaseError)) return 'connection';
+  const code = error.code ?? '';
+  if (code === '53100') return 'disk-full';
+  if (code.startsWith('53')) return 'resources';
+  if (code.startsWith('40')) return 'conflict';
+  return /^(?:57014|55P03|25P0)/.test(code) ? 'time-limit' : 'connection';
+}
+
 /** What pg throws by itself, apart from errors of the program, is about the connection. */
-function rethrow(error: unknown): never {
+function namedFailure(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof pg.DatabaseError || error instanceof TypeError)
-    throw error;
-  throw new DatabaseUnavailable(error.message, error);
+    return error;
+  return new DatabaseUnavailable(error.message, error);
 }
 
 /** A read that takes so long is looked into. */
@@ -86,7 +100,11 @@ function nameOf(text: string): string {
   return name;
 }
 
-function queryable(client: pg.Pool | pg.PoolClient, more?: typeof LONG): Queryable {
+function queryable(
+  client: pg.Pool | pg.PoolClient,
+  rethrow: (error: unknown) => never,
+  more?: typeof LONG,
+): Queryable {
   return {
     // pg does not modify the statement, so the cast from readonly is safe.
     query: <Row extends object>(statement: Statement): Promise<Row[]> =>
@@ -96,21 +114,34 @@ function queryable(client: pg.Pool | pg.PoolClient, more?: typeof LONG): Queryab
   };
 }
 
-export function openDatabase(config: pg.PoolConfig, onError: (error: Error) => void): Database {
+/**
+ * @param onError an idle connection broke
+ * @param onFailure a statement or connection failed; told before its caller is
+ */
+export function openDatabase(
+  config: pg.PoolConfig,
+  onError: (error: Error) => void,
+  onFailure: (error: unknown) => void = () => {},
+): Database {
+  const rethrow = (error: unknown): never => {
+    const failure = namedFailure(error);
+    onFailure(failure);
+    throw failure;
+  };
   const pool = new pg.Pool({ max: 16, keepAlive: true, ...LIMITS, ...config });
   // The pool replaces a broken idle connection; without a listener the error would end the process.
   pool.on('error', onError);
   // A connection that breaks in a transaction, or while the pool closes, emits the error itself.
   pool.on('connect', (client) => client.on('error', onError));
   return {
-    ...queryable(pool),
+    ...queryable(pool, rethrow),
     pool,
     async transaction(work, pace) {
       const client = await pool.connect().catch(rethrow);
       let broken: Error | undefined;
       try {
         await client.query(pace === 'long' ? BEGIN_LONG : 'begin').catch(rethrow);
-        const value = await work(queryable(client, pace === 'long' ? LONG : undefined));
+        const value = await work(queryable(client, rethrow, pace === 'long' ? LONG : undefined));
         await client.query('commit').catch(rethrow);
         return value;
       } catch (error) {

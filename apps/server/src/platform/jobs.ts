@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './log.ts';
+import type { JobMetrics } from './metrics/job.metrics.ts';
 
 /** Work that the leading process repeats. */
 export interface Job {
@@ -9,13 +10,17 @@ export interface Job {
 }
 
 /** Repeats a job until aborted. A failure is logged and the job goes on. */
-export async function repeat(job: Job, log: Log, signal: AbortSignal): Promise<void> {
+export async function repeat(job: Job, log: Log, signal: AbortSignal, metrics: JobMetrics): Promise<void> {
+  const { name, everyMs } = job;
   while (!signal.aborted) {
+    const began = performance.now();
+    const seconds = () => (performance.now() - began) / 1000;
     try {
       await job.run(signal);
+      if (!signal.aborted) metrics.ended(name, seconds(), false);
     } catch (error) {
       if (!signal.aborted) {
-        const { name, everyMs } = job;
+        metrics.ended(name, seconds(), true);
         log.error({ err: error, job: name }, `a scheduled job failed; it runs again in ${everyMs / 1000} s`);
       }
     }

@@ -1,4 +1,8 @@
-import { collectDefaultMetrics, Registry } from 'prom-client';
+import { CLIENT_VERSION } from '@kahan/contract/runtime';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+
+/** The name of the histogram of requests, which is not in the registry. */
+export const REQUEST_SECONDS = 'kahan_http_request_seconds';
 
 /** The figures of `/metrics`. Capabilities add counters of their own with `registers: [metrics.registry]`. */
 export interface Metrics {
@@ -10,7 +14,13 @@ export interface Metrics {
 export function createMetrics(options: { process: boolean } = { process: false }): Metrics {
   const registry = new Registry();
   if (options.process) collectDefaultMetrics({ register: registry });
-  return { registry, http: new RequestTimes('kahan_http_request_seconds') };
+  new Gauge({
+    name: 'kahan_build_info',
+    help: 'Always 1; the label is the version of this portal',
+    labelNames: ['version'],
+    registers: [registry],
+  }).set({ version: CLIENT_VERSION }, 1);
+  return { registry, http: new RequestTimes(REQUEST_SECONDS) };
 }
 
 /** Upper bounds in seconds. */

@@ -4,7 +4,6 @@ import { type Capability, catalogueAnswers, type Engine } from '../../engine/ind
 import { mirroredCatalogue } from '../../engine/mirror/index.ts';
 import { render } from '../../platform/http/answer/render.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
-import type { Metrics } from '../../platform/metrics.ts';
 import { readSchoolEvents } from './calendar.read.ts';
 import { readEventsChanged, touchEvents } from './calendar.store.ts';
 import type { NamedCalendar } from './imports/named-calendars.ts';
@@ -19,7 +18,6 @@ const MOST_BYTES = 16 * 2 ** 20;
 interface CalendarOptions {
   /** Calendars whose events are shown beside those of the student system. */
   calendars: readonly NamedCalendar[];
-  metrics: Metrics;
 }
 
 /** Events of the school (spec 2, Calendar; spec 3, School event), and of calendars that are imported (decision 072). */

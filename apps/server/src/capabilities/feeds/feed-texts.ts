@@ -19,6 +19,7 @@ import { deadlineEntries } from './entries/deadlines.entries.ts';
 import { type Entry, type EntryContext, entryContext } from './entries/entry.ts';
 import { scheduleEntries } from './entries/schedule.entries.ts';
 import { termEntries } from './entries/terms.entries.ts';
+import type { FeedMetrics } from './feeds.metrics.ts';
 import { lockFeed, writeRevisions } from './feeds.store.ts';
 import { createPublicTexts } from './public-texts.ts';
 import { renderCalendar, reviseLocked } from './rendering.ts';
@@ -65,7 +66,11 @@ export type FeedTexts = ReturnType<typeof createFeedTexts>;
 /** The feeds as calendars read them: rendered once, and kept until a signal says that something changed. */
 export function createFeedTexts(
   engine: Pick<Engine, 'db' | 'bus' | 'clock'>,
-  { records, publicUrl }: { records: FeedRecords; publicUrl: string },
+  {
+    records,
+    publicUrl,
+    metrics,
+  }: { records: FeedRecords; publicUrl: string; metrics: Pick<FeedMetrics, 'rendered'> },
 ) {
   const { db, bus, clock } = engine;
   const bounds = { mostOwners: MOST_KEPT, mostBytes: MOST_BYTES };
@@ -105,6 +110,7 @@ export function createFeedTexts(
   /** Renders a feed, and numbers what changed in it since the last rendering. */
   async function load(feed: FeedOf & { kind: Exclude<FeedKind, 'events'> }): Promise<Loaded> {
     const { userId, kind, lang } = feed;
+    const began = performance.now();
     const now = clock.now();
     const reading = watch.begin();
     try {
@@ -117,6 +123,7 @@ export function createFeedTexts(
         return reviseLocked(entries, locked, changedAt, (changed) => writeRevisions(tx, feed, changed));
       });
       const rendered = renderCalendar(kind, lang, revised, publicUrl);
+      metrics.rendered(kind, (performance.now() - began) / 1000);
       // Which lessons are shown depends on the date.
       return { rendered, validUntil: reading.isOld() ? now : pragueInstant(addDays(pragueDate(now), 1), 0) };
     } finally {

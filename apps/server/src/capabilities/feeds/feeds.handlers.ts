@@ -9,6 +9,7 @@ import type { Addresses } from './addresses.ts';
 import { clientOf } from './clients.ts';
 import type { FeedSecrets } from './feed-secrets.ts';
 import type { FeedTexts } from './feed-texts.ts';
+import type { FeedMetrics } from './feeds.metrics.ts';
 import { presentFeed } from './feeds.present.ts';
 import * as store from './feeds.store.ts';
 import type { FetchNotes } from './fetches.ts';
@@ -23,10 +24,11 @@ interface Dependencies {
   addresses: Addresses;
   texts: FeedTexts;
   notes: FetchNotes;
+  metrics: Pick<FeedMetrics, 'fetched'>;
 }
 
 export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Handlers {
-  const { addresses, texts, notes } = d;
+  const { addresses, texts, notes, metrics } = d;
 
   async function make(userId: number, kind: FeedKind): Promise<store.MadeAddress> {
     const generation = await store.drawGeneration(db);
@@ -113,11 +115,21 @@ export function feedsHandlers({ db, clock, audit }: Engine, d: Dependencies): Ha
     async 'GET /api/calendar/feed/:file'({ params: { file }, request: { method, headers } }) {
       const secret = FILE.exec(file)?.groups?.secret ?? '';
       const address = await addresses.find(secret);
-      if (address === null) throw new ApiFailure('NOT_FOUND');
+      if (address === null) {
+        metrics.fetched('unknown');
+        throw new ApiFailure('NOT_FOUND');
+      }
       const { userId, kind, language } = address;
-      const version = await texts.get({ userId, kind, lang: language ?? USUAL });
-      if (!isUnmodified(headers, version) && !addresses.takeWhole(secret))
+      const version = await texts.get({ userId, kind, lang: language ?? USUAL }).catch((error: unknown) => {
+        metrics.fetched('failed');
+        throw error;
+      });
+      const isUnchanged = isUnmodified(headers, version);
+      if (!isUnchanged && !addresses.takeWhole(secret)) {
+        metrics.fetched('refused');
         throw new ApiFailure('TOO_MANY_ATTEMPTS', { retryAfter: 60 });
+      }
+      metrics.fetched(isUnchanged ? 'unchanged' : 'whole');
       if (method === 'GET') {
         notes.note(address, clientOf(headers['user-agent']), new Date(version.lastModified ?? clock.now()));
       }

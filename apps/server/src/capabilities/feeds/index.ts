@@ -5,6 +5,7 @@ import { createAddresses } from './addresses.ts';
 import type { FeedSecrets } from './feed-secrets.ts';
 import { createFeedTexts, type FeedRecords } from './feed-texts.ts';
 import { feedsHandlers } from './feeds.handlers.ts';
+import { createFeedMetrics } from './feeds.metrics.ts';
 import { FetchNotes } from './fetches.ts';
 
 /** The language of a user has changed, and so have the user's feeds. */
@@ -18,13 +19,14 @@ export function feeds(
   { secrets, publicUrl, records }: { secrets: FeedSecrets; publicUrl: string; records: FeedRecords },
 ): Capability {
   const notes = new FetchNotes(engine);
+  const metrics = createFeedMetrics(engine.metrics);
   return {
     name: 'feeds',
     tables: ['calendar_feed_fetches', 'calendar_feeds', 'calendar_public_feeds'],
     handlers: feedsHandlers(engine, {
-      ...{ secrets, publicUrl, notes },
+      ...{ secrets, publicUrl, notes, metrics },
       addresses: createAddresses(engine),
-      texts: createFeedTexts(engine, { records, publicUrl }),
+      texts: createFeedTexts(engine, { records, publicUrl, metrics }),
     }),
     stop: () => notes.stop(),
   };

@@ -71,6 +71,22 @@ export async function areRead(db: Queryable, sources: readonly string[]): Promis
   return row?.count === sources.length;
 }
 
+/** How many canteens of these sources there are, and how they fare; `oldest` in seconds. */
+export async function readHealth(
+  db: Queryable,
+  sources: readonly string[],
+  now: Date,
+): Promise<{ count: number; failing: number; failingSources: number; oldest: number }> {
+  const [row] = await db.query<{ count: number; failing: number; failingSources: number; oldest: number }>({
+    text: `select count(*) as count, count(*) filter (where failed) as failing,
+             (select count(*) from canteen_sources where source = any($1::text[]) and failed) as "failingSources",
+             greatest(0, coalesce(extract(epoch from $2::timestamptz - min(read_at)), 0))::float as oldest
+           from canteens where source = any($1::text[])`,
+    values: [sources, now],
+  });
+  return row ?? { count: 0, failing: 0, failingSources: 0, oldest: 0 };
+}
+
 interface Asked {
   now: Date;
   failed: boolean;

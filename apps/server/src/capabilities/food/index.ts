@@ -5,10 +5,11 @@ import { render } from '../../platform/http/answer/render.ts';
 import { RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
 import type { Job } from '../../platform/jobs.ts';
+import { gaugesReadTogether } from '../../platform/metrics/read-together.ts';
 import { type CanteenSource, feedOf } from './feeds/configured.ts';
 import { presentPlace } from './food.present.ts';
 import { STUDENT_SYSTEM } from './food.source.ts';
-import { areRead, keepSources, pruneMenus, readCanteens, readDays } from './food.store.ts';
+import { areRead, keepSources, pruneMenus, readCanteens, readDays, readHealth } from './food.store.ts';
 import { prunePhotos } from './photos.store.ts';
 import { type PhotoHost, photoAnswers } from './photos.ts';
 import { REFRESH_MS, refreshJob } from './refresh.ts';
@@ -53,6 +54,25 @@ export function food(
     if (count === 0 && !(await areRead(db, sources)))
       throw new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
   }
+
+  gaugesReadTogether({
+    ...{ metrics: engine.metrics, log: engine.log, what: 'canteens' },
+    gauges: {
+      kahan_canteens: { help: 'Canteens that are shown' },
+      kahan_canteens_failing: { help: 'Canteens whose menus could not be read the last time' },
+      kahan_canteen_sources_failing: { help: 'Sources of menus that could not be read the last time' },
+      kahan_canteens_oldest_seconds: { help: 'Seconds since the canteen was read that was read longest ago' },
+    },
+    async read() {
+      const { count, failing, failingSources, oldest } = await readHealth(db, sources, clock.now());
+      return {
+        kahan_canteens: count,
+        kahan_canteens_failing: failing,
+        kahan_canteen_sources_failing: failingSources,
+        kahan_canteens_oldest_seconds: oldest,
+      };
+    },
+  });
 
   return {
     name: 'food',

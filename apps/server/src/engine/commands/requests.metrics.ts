@@ -1,6 +1,7 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Database } from '../../platform/database.ts';
 import type { Log } from '../../platform/log.ts';
+import { gaugesReadTogether } from '../../platform/metrics/read-together.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { readBacklog } from './requests.store.ts';
 
@@ -10,32 +11,38 @@ export interface RequestsMetrics {
 }
 
 /** The counters are of this process. The gauges are the same in every portal and read when they are collected. */
-export function createRequestsMetrics({ registry }: Metrics, db: Database, log: Log): RequestsMetrics {
+export function createRequestsMetrics(
+  metrics: Metrics,
+  { db, log, held }: { db: Database; log: Log; held(): number },
+): RequestsMetrics {
+  const { registry } = metrics;
   const registers = [registry];
-  let reading: ReturnType<typeof readBacklog> | null = null;
-  // Both gauges are collected at the same time and share one reading.
-  const backlog = () => {
-    reading ??= readBacklog(db).finally(() => {
-      reading = null;
-    });
-    return reading;
-  };
-  const gauge = (name: string, help: string, field: 'waiting' | 'oldest') =>
-    new Gauge({
-      name,
-      help,
-      registers,
-      async collect() {
-        try {
-          this.set((await backlog())[field]);
-        } catch (error) {
-          // The other metrics are worth showing, above all while the database is down.
-          log.warn({ err: error }, 'waiting requests could not be counted; the metrics show the last count');
-        }
-      },
-    });
-  gauge('kahan_requests_waiting', 'Requests that wait, over all portals', 'waiting');
-  gauge('kahan_requests_oldest_seconds', 'Age of the oldest request that waits, over all portals', 'oldest');
+  gaugesReadTogether({
+    ...{ metrics, log, what: 'waiting requests' },
+    gauges: {
+      kahan_requests_waiting: { help: 'Requests that wait, over all portals' },
+      kahan_requests_oldest_seconds: { help: 'Age of the oldest request that waits, over all portals' },
+    },
+    async read() {
+      const { waiting, oldest } = await readBacklog(db);
+      return { kahan_requests_waiting: waiting, kahan_requests_oldest_seconds: oldest };
+    },
+  });
+  new Gauge({
+    name: 'kahan_requests_held',
+    help: 'Requests that this portal holds and performs',
+    registers,
+    collect() {
+      this.set(held());
+    },
+  });
+  const settled = new Counter({
+    name: 'kahan_requests_settled_total',
+    help: 'Requests to the student system that ended, by state',
+    labelNames: ['state'],
+    registers,
+  });
+  for (const state of ['success', 'failed', 'unknown', 'invalidated']) settled.inc({ state }, 0);
   return {
     accepted: new Counter({
       name: 'kahan_requests_accepted_total',
@@ -43,11 +50,6 @@ export function createRequestsMetrics({ registry }: Metrics, db: Database, log: 
       labelNames: ['action'],
       registers,
     }),
-    settled: new Counter({
-      name: 'kahan_requests_settled_total',
-      help: 'Requests to the student system that ended, by state',
-      labelNames: ['state'],
-      registers,
-    }),
+    settled,
   };
 }

@@ -59,7 +59,7 @@ export function createRequests(deps: RequestsDeps) {
   const { db, bus, log, clock, mirror, most, studentSystemPage: link, timer = SYSTEM_TIMER } = deps;
   const worker = randomUUID();
   const kinds = new Map<string, CommandKind>();
-  const metrics = createRequestsMetrics(deps.metrics, db, log);
+  const metrics = createRequestsMetrics(deps.metrics, { db, log, held: (): number => performing.size });
   const inFlight = new InFlight();
   const waiters = new Waiters({ db, bus, log });
   const settling = new Settling({ db, log, worker, clock });

@@ -108,6 +108,14 @@ export async function completeCatalogues(db: Queryable): Promise<Set<string>> {
   return new Set(rows.map(({ kind }) => kind));
 }
 
+/** When the catalogues that were read whole were read, or changed. */
+export async function readCatalogueTimes(db: Queryable): Promise<Map<string, Date>> {
+  const rows = await db.query<{ kind: string; at: Date }>({
+    text: 'select kind, last_modified as at from catalogues',
+  });
+  return new Map(rows.map(({ kind, at }) => [kind, at]));
+}
+
 /** Whether a catalogue was read whole. */
 export async function isComplete(db: Queryable, kind: CatalogueKind): Promise<boolean> {
   return (await completeCatalogues(db)).has(kind);

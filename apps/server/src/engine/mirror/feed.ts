@@ -75,6 +75,7 @@ export class FeedReader {
   private async failed(error: unknown, signal: AbortSignal): Promise<void> {
     const reason = reasonOf(error);
     this.failures += 1;
+    this.context.metrics.feedFailures.inc();
     const isKnown = this.isTold;
     this.isTold ||= this.failures >= TELL_AFTER || reason === 'STUDENT_SYSTEM_TIMEOUT';
     if (this.isTold) this.freshness.noteFailure(reason);

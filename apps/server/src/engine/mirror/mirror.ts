@@ -8,6 +8,7 @@ import type { GivenPassword } from '../../platform/http/guard/password.ts';
 import { type Job, repeat } from '../../platform/jobs.ts';
 import { leadWhilePossible } from '../../platform/leader.ts';
 import type { Log } from '../../platform/log.ts';
+import { createJobMetrics } from '../../platform/metrics/job.metrics.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import type { Lockout } from '../lockout.ts';
 import type { Upstream } from '../upstream/upstream.ts';
@@ -17,7 +18,7 @@ import { FeedReader } from './feed.ts';
 import { Freshness } from './freshness.ts';
 import { mirrorJobs } from './jobs.ts';
 import { type MirrorContext, PASSWORD_REASONS, SYSTEM_REASONS, type WriteItems } from './mirror.context.ts';
-import { createMirrorMetrics } from './mirror.metrics.ts';
+import { createMirrorMetrics, showMirror } from './mirror.metrics.ts';
 import { askPersonally, type PersonalCall, readWithPassword } from './password.ts';
 import { RefreshOnRead } from './refresh-on-read.ts';
 import { parkTask, readFailure } from './retries.store.ts';
@@ -69,6 +70,7 @@ export type Mirror = ReturnType<typeof createMirror>;
 /** Keeps the records of the registered sources like the student system, and tells users what changed. */
 export function createMirror(deps: MirrorDeps) {
   const metrics = createMirrorMetrics(deps.metrics);
+  const jobMetrics = createJobMetrics(deps.metrics);
   const { db, clock, log, upstream } = deps;
   const studentSystem = upstream.system;
   const sources = new Sources();
@@ -95,6 +97,7 @@ export function createMirror(deps: MirrorDeps) {
   const runner = new Runner(context, freshness);
   const feed = new FeedReader(context, runner, freshness);
   const refreshes = new RefreshOnRead(context, { runner, freshness, pace: deps.pace });
+  showMirror(deps.metrics, { db, log, clock, sources, asOf: () => freshness.read().asOf });
   const importing = new Map<number, Promise<void>>();
   const stopping = new AbortController();
   let leading: Promise<void> = Promise.resolve();
@@ -106,13 +109,16 @@ export function createMirror(deps: MirrorDeps) {
     // With a listener, the signal aborts at once. Without one, Node holds `ended` weakly, and could collect it before a
     // job that is at work reads `aborted`.
     either.addEventListener('abort', () => {}, { once: true });
-    const running = [...mirrorJobs(context, runner), ...jobs].map((job) => repeat(job, log, either));
+    const running = [...mirrorJobs(context, runner), ...jobs].map((job) =>
+      repeat(job, log, either, jobMetrics),
+    );
     try {
       await feed.run(either);
     } finally {
       ended.abort();
       metrics.leading.set(0);
       await Promise.all([...running, runner.ended()]);
+      jobMetrics.forget();
     }
   }
 

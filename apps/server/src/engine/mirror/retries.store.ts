@@ -72,6 +72,19 @@ export async function parkEverybody(db: Queryable, services: readonly string[], 
   });
 }
 
+/** How many tasks wait, by the reason of the last failure, and for how many seconds the oldest is overdue. */
+export async function readBacklog(db: Queryable): Promise<{ byReason: Map<string, number>; oldest: number }> {
+  const rows = await db.query<{ reason: string; count: number; oldest: number }>({
+    text: `select coalesce(reason, 'none') as reason, count(*) as count,
+             greatest(0, extract(epoch from clock_timestamp() - min(due_at)))::float as oldest
+           from sync_retries group by 1`,
+  });
+  return {
+    byReason: new Map(rows.map(({ reason, count }) => [reason, count])),
+    oldest: Math.max(0, ...rows.map(({ oldest }) => oldest)),
+  };
+}
+
 /** Leases due retries, so that no other process tries them at the same time. */
 export async function claimRetries(db: Queryable, limit: number, leaseSeconds: number): Promise<Retry[]> {
   const rows = await db.query<RetryRow>({

@@ -140,9 +140,13 @@ export class Runner {
   }
 
   private async attempt(task: Task): Promise<Outcome> {
+    const { tasks } = this.context.metrics;
     try {
-      return { unread: await runTask(this.context, task) };
+      const unread = await runTask(this.context, task);
+      tasks.inc({ outcome: unread === null ? 'read' : 'unreadable' });
+      return { unread };
     } catch (error) {
+      tasks.inc({ outcome: 'failed' });
       return { error };
     }
   }

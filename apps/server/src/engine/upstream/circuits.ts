@@ -24,7 +24,7 @@ export interface CircuitOptions {
 }
 
 /** Whether an error says that the student system is in trouble. undefined: the error says nothing about it. */
-function isFailure(error: unknown): boolean | undefined {
+export function isFailure(error: unknown): boolean | undefined {
   if (!(error instanceof StudentSystemError)) return undefined;
   return ['unavailable', 'timeout', 'garbage', 'too-large', 'not-authorized'].includes(error.kind);
 }
@@ -46,6 +46,13 @@ export class Circuits {
     this.options = options;
     this.now = options.now ?? (() => performance.now());
     this.health = new Breaker(this.now, () => {});
+  }
+
+  /** Calls under way and calls that wait for a place, over all kinds. */
+  load(): { inside: number; waiting: number } {
+    const gates = [...this.kinds.values()].map(({ gate }) => gate.load);
+    const sum = (of: 'inside' | 'waiting') => gates.reduce((all, load) => all + load[of], 0);
+    return { inside: sum('inside'), waiting: sum('waiting') };
   }
 
   breaker(kind: CallKind): Breaker {

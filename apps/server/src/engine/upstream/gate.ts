@@ -47,6 +47,11 @@ export class Gate {
     await this.wait(subject, signal);
   }
 
+  /** Calls under way, and calls that wait. */
+  get load(): { inside: number; waiting: number } {
+    return { inside: this.inside, waiting: this.queue.length };
+  }
+
   leave(subject: string | null): void {
     this.inside -= 1;
     this.change(subject, 'inside', -1);

@@ -6,11 +6,11 @@ import {
   type StudentSystem,
   StudentSystemError,
 } from '@kahan/student-system';
-import { Counter, Gauge } from 'prom-client';
+import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
-import { type CircuitOptions, Circuits } from './circuits.ts';
+import { type CircuitOptions, Circuits, isFailure } from './circuits.ts';
 
 /** The student system as the portal uses it, and the one opinion on whether it is up. */
 export interface Upstream {
@@ -54,6 +54,19 @@ export function openUpstream({ system, metrics: { registry }, log, now, limits }
     help: '1 while the student system does not accept STUDENT_SYSTEM_TOKEN',
     registers,
   });
+  const failures = new Counter({
+    name: 'kahan_student_system_failures_total',
+    help: 'Calls to the student system that it did not answer well, by kind of failure; its refusals are answers',
+    labelNames: ['failure'],
+    registers,
+  });
+  const times = new Histogram({
+    name: 'kahan_student_system_call_seconds',
+    help: 'Time of a call to the student system, the wait for a place included; long polls are left out',
+    labelNames: ['call'],
+    buckets: [0.02, 0.1, 0.5, 1, 2, 5],
+    registers,
+  });
   let isRefused = false;
   const circuits = new Circuits({
     now,
@@ -66,6 +79,26 @@ export function openUpstream({ system, metrics: { registry }, log, now, limits }
           'the student system fails calls of a kind; they are refused, one a second is tried',
         );
       else log.info({ kind }, 'the student system answers calls of a kind again');
+    },
+  });
+
+  new Gauge({
+    name: 'kahan_student_system_down',
+    help: '1 while calls of all kinds to the student system fail',
+    registers,
+    collect() {
+      this.set(circuits.health.isOpen ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'kahan_student_system_calls',
+    help: 'Calls to the student system now, by state: inside (under way) or waiting (for a place)',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { inside, waiting } = circuits.load();
+      this.set({ state: 'inside' }, inside);
+      this.set({ state: 'waiting' }, waiting);
     },
   });
 
@@ -84,6 +117,9 @@ export function openUpstream({ system, metrics: { registry }, log, now, limits }
 
   async function guarded<T>(about: PortCall, call: () => Promise<T>): Promise<T> {
     const method = about.kind.split('/')[0] ?? about.kind;
+    // A poll for changes lasts as long as there are none, an upload as long as its sender.
+    const isTimed = method !== 'changes' && method !== 'upload';
+    const end = isTimed ? times.startTimer({ call: method }) : null;
     try {
       const value = await circuits.run(about, call);
       calls.inc({ call: method, outcome: 'ok' });
@@ -91,8 +127,11 @@ export function openUpstream({ system, metrics: { registry }, log, now, limits }
       return value;
     } catch (error) {
       calls.inc({ call: method, outcome: 'failed' });
+      if (isFailure(error) === true) failures.inc({ failure: (error as StudentSystemError).kind });
       if (error instanceof StudentSystemError && error.kind === 'not-authorized') noteRefusal(true);
       throw error;
+    } finally {
+      end?.();
     }
   }
 

@@ -14,6 +14,17 @@ export interface StoredCalendar {
   readAt: Date;
 }
 
+/** How many calendars are stored, and the age of the oldest reading in seconds. */
+export async function readAges(db: Queryable, now: Date): Promise<{ count: number; oldest: number }> {
+  const [row] = await db.query<{ count: number; oldest: number }>({
+    text: `select count(*) as count,
+             greatest(0, coalesce(extract(epoch from $1::timestamptz - min(read_at)), 0))::float as oldest
+           from school_calendars`,
+    values: [now],
+  });
+  return row ?? { count: 0, oldest: 0 };
+}
+
 export async function readStored(db: Queryable, id: string): Promise<StoredCalendar | null> {
   const [row] = await db.query<{ etag: string | null; modified: string | null; readAt: Date }>({
     text: `select etag, last_modified as modified, read_at as "readAt" from school_calendars where calendar_id = $1`,

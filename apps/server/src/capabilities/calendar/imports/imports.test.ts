@@ -212,7 +212,7 @@ test('an answer that does not come is given up', async () => {
 });
 
 test('a calendar that is named no more is gone, with its events, when a portal begins to lead', async () => {
-  const job = importsJob(portal.portal.engine, { calendars: [], metrics: createMetrics() });
+  const job = importsJob({ ...portal.portal.engine, metrics: createMetrics() }, { calendars: [] });
   await job.run(new AbortController().signal);
   expect(await sources()).toEqual([]);
 });

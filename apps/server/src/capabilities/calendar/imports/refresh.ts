@@ -3,8 +3,8 @@ import { Gauge } from 'prom-client';
 import type { Engine } from '../../../engine/index.ts';
 import { type Backoff, pauseAfter } from '../../../platform/backoff.ts';
 import type { Job } from '../../../platform/jobs.ts';
-import type { Metrics } from '../../../platform/metrics.ts';
-import { keepCalendars, keepEvents, readStored, replaceEvents } from './imports.store.ts';
+import { gaugesReadTogether } from '../../../platform/metrics/read-together.ts';
+import { keepCalendars, keepEvents, readAges, readStored, replaceEvents } from './imports.store.ts';
 import { type NamedCalendar, nameOfAddress } from './named-calendars.ts';
 import { type Reading, readSource } from './read-source.ts';
 
@@ -29,12 +29,11 @@ interface Turn {
 
 interface Options {
   calendars: readonly NamedCalendar[];
-  metrics: Metrics;
 }
 
 /** Reads the named calendars when this process begins to lead, every quarter of an hour, and after failures sooner. */
-export function importsJob(engine: Engine, { calendars, metrics }: Options): Job {
-  const { db, clock, pace, log } = engine;
+export function importsJob(engine: Engine, { calendars }: Options): Job {
+  const { db, clock, pace, log, metrics } = engine;
   const turns = new Map<string, Turn>();
   let isTidy = false;
   const failing = () => [...turns.values()].filter(({ failures }) => failures > 0).length;
@@ -44,6 +43,19 @@ export function importsJob(engine: Engine, { calendars, metrics }: Options): Job
     registers: [metrics.registry],
     collect() {
       this.set(failing());
+    },
+  });
+  gaugesReadTogether({
+    ...{ metrics, log, what: 'imported calendars' },
+    gauges: {
+      kahan_school_calendars: { help: 'Imported calendars whose events are shown' },
+      kahan_school_calendars_oldest_seconds: {
+        help: 'Seconds since the imported calendar that was read longest ago was expanded; a week is usual',
+      },
+    },
+    async read() {
+      const { count, oldest } = await readAges(db, clock.now());
+      return { kahan_school_calendars: count, kahan_school_calendars_oldest_seconds: oldest };
     },
   });
 

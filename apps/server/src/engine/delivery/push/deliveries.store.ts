@@ -37,6 +37,27 @@ export interface WaitingItem {
   wanted: boolean;
 }
 
+/** How much is to be pushed, and for how many seconds the longest wait has lasted that is not a pause of its device. */
+export async function readPushBacklog(
+  db: Queryable,
+  services: readonly PushService[],
+): Promise<{ waiting: number; oldest: number }> {
+  const [row] = await db.query<{ waiting: number; oldest: number }>({
+    text: `with waiting as (
+             select told_at, 0 as failures from push_outbox
+             union all
+             select d.told_at, r.failures from push_deliveries d join push_registrations r using (registration_id)
+             where r.service = any($1)
+           )
+           select count(*) as waiting,
+             coalesce(extract(epoch from clock_timestamp() - min(told_at) filter (where failures = 0)), 0)::float
+               as oldest
+           from waiting`,
+    values: [services],
+  });
+  return row ?? { waiting: 0, oldest: 0 };
+}
+
 /** Leases due devices for some seconds; no other worker sends to them meanwhile. */
 export async function claimDevices(
   db: Queryable,

@@ -6,11 +6,13 @@ import type { Bus } from '../../../platform/bus.ts';
 import { CoalescedWork } from '../../../platform/coalesced.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
+import { gaugesReadTogether } from '../../../platform/metrics/read-together.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Channel, Outcome } from './channel.ts';
 import {
   type ClaimedDevice,
   claimDevices,
+  readPushBacklog,
   readWaiting,
   releaseDevices,
   type SendReport,
@@ -80,9 +82,23 @@ export class PushWorker {
     this.services = Object.keys(deps.channels) as ClaimedDevice['service'][];
     this.pushes = new Counter({
       name: 'kahan_pushes_total',
-      help: 'Pushes tried, by channel and how the try ended.',
+      help: 'Pushes tried, by channel and how the try ended',
       labelNames: ['service', 'outcome'],
       registers: [deps.metrics.registry],
+    });
+    const { db, log, metrics } = deps;
+    gaugesReadTogether({
+      ...{ metrics, log, what: 'waiting pushes' },
+      gauges: {
+        kahan_pushes_waiting: { help: 'Items that devices have yet to be told of, over all portals' },
+        kahan_pushes_oldest_seconds: {
+          help: 'Age of the oldest item whose push is due, over all portals; devices that are to be left alone for now do not count',
+        },
+      },
+      read: async () => {
+        const { waiting, oldest } = await readPushBacklog(db, this.services);
+        return { kahan_pushes_waiting: waiting, kahan_pushes_oldest_seconds: oldest };
+      },
     });
     this.loop = new CoalescedWork({
       name: 'sending pushes',

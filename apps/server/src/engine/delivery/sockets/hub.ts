@@ -28,6 +28,8 @@ const END = Number.MAX_SAFE_INTEGER;
  * becomes the end of the log.
  */
 export class Hub {
+  /** What was done since the start, for the metrics. */
+  readonly totals = { messages: 0, reloads: 0, failures: 0 };
   private readonly db: Database;
   private readonly bus: Bus;
   private readonly services: () => readonly string[];
@@ -47,8 +49,14 @@ export class Hub {
     this.db = deps.db;
     this.bus = deps.bus;
     this.services = deps.services;
-    const reading = (name: string, work: () => Promise<void>) =>
-      new CoalescedWork({ name: `reading ${name}`, work, log: deps.log, retry: RETRY });
+    const reading = (name: string, read: () => Promise<void>) => {
+      const work = () =>
+        read().catch((error: unknown) => {
+          this.totals.failures += 1;
+          throw error;
+        });
+      return new CoalescedWork({ name: `reading ${name}`, work, log: deps.log, retry: RETRY });
+    };
     this.userReading = reading('the logs of users', () => this.readUsers());
     this.publicReading = reading('the public log', () => this.readPublic());
   }
@@ -84,6 +92,13 @@ export class Hub {
     const own = this.byUser.get(subscriber.userId);
     own?.delete(subscriber);
     if (own?.size === 0) this.byUser.delete(subscriber.userId);
+  }
+
+  /** Open sockets, with a login and without. */
+  counts(): { users: number; anonymous: number } {
+    let users = 0;
+    for (const own of this.byUser.values()) users += own.size;
+    return { users, anonymous: this.subscribers.size - users };
   }
 
   private checkAll(): void {

@@ -9,12 +9,14 @@ import type { Database } from '../../../platform/database.ts';
 import { SOCKET_PATH } from '../../../platform/http/admit/addresses.ts';
 import type { Authenticator, LiveSession } from '../../../platform/http/guard/handler.ts';
 import type { SecurityHeaders } from '../../../platform/http/guard/security.ts';
+import type { Metrics } from '../../../platform/metrics.ts';
 import type { Frame } from './frame.ts';
 import { FrameSender, releaseRequest } from './frame-sender.ts';
 import { type HandshakeDeps, Handshakes } from './handshake.ts';
 import { Hub } from './hub.ts';
 import { LIMITS } from './limits.ts';
 import { refusePolling } from './polling.ts';
+import { showSockets } from './sockets.metrics.ts';
 import type { Subscriber } from './subscriber.ts';
 import { Traffic } from './traffic.ts';
 
@@ -61,6 +63,7 @@ export interface LiveDeps extends HandshakeDeps {
   clock: Clock;
   sessions: Authenticator & { stillAlive(sessionIds: readonly string[]): Promise<Map<string, number>> };
   security: SecurityHeaders;
+  metrics: Metrics;
   /** Messages of clients, besides `id`. */
   live: readonly LiveHandler[];
   /** Names of the services that a returning client reloads when the log cannot tell it what it missed. */
@@ -80,8 +83,11 @@ class SocketSubscriber extends FrameSender implements Subscriber {
   readonly whenCaughtUp: Promise<void>;
   caughtUp: () => void = () => {};
 
-  constructor(socket: LiveSocket) {
+  private readonly totals: Hub['totals'];
+
+  constructor(socket: LiveSocket, totals: Hub['totals']) {
     super(socket);
+    this.totals = totals;
     const { session } = socket.data;
     const { cursor } = handshake.parse(socket.handshake.auth);
     const positions = parseCursor(cursor ?? '');
@@ -92,6 +98,15 @@ class SocketSubscriber extends FrameSender implements Subscriber {
     this.whenCaughtUp = new Promise((resolve) => {
       this.caughtUp = resolve;
     });
+  }
+
+  override send(frame: Frame): void {
+    this.totals.messages += 1;
+    super.send(frame);
+  }
+
+  reloaded(): void {
+    this.totals.reloads += 1;
   }
 
   cursor(): string {
@@ -107,6 +122,7 @@ class SocketSubscriber extends FrameSender implements Subscriber {
 export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
   const { server, sessions, log, audit, bus, live } = deps;
   const hub = new Hub(deps);
+  showSockets(deps.metrics, hub);
   const handshakes = new Handshakes(deps);
   const traffics = new WeakMap<Socket['conn'], Traffic>();
   const io = new Server(server, {
@@ -154,7 +170,7 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
   });
 
   namespace.on('connection', (socket) => {
-    const subscriber = new SocketSubscriber(socket);
+    const subscriber = new SocketSubscriber(socket, hub.totals);
     let ids = 0;
     socket.on('id', (payload, acknowledge) => {
       ids += 1;

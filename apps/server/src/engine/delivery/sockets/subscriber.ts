@@ -12,6 +12,8 @@ export interface Subscriber {
   /** Logs whose missed events have not been sent yet. */
   readonly behind: Set<'user' | 'public'>;
   send(frame: Frame): void;
+  /** Called when it is told to reload every service. */
+  reloaded(): void;
   /** Called once both positions are known and missed events have been sent. */
   caughtUp(): void;
 }
@@ -69,6 +71,7 @@ export function sendReload(subscriber: Subscriber, end: Cursor, services: readon
     const { type, payload } = message.service_updated(service, []);
     subscriber.send(eventFrame(type, JSON.stringify(payload), end));
   }
+  subscriber.reloaded();
   if (end.user !== null) subscriber.user = end.user;
   if (end.public !== null) subscriber.public = end.public;
 }

@@ -24,6 +24,11 @@ export class AdmissionControl {
     this.turns = turns;
   }
 
+  /** How many strangers wait. */
+  get waiting(): number {
+    return this.queue.length;
+  }
+
   /** Calls `go` now or in a later turn. @returns false when the queue is full; `go` is never called then */
   enter(go: () => void): boolean {
     if (this.queue.length >= LONGEST_QUEUE) return false;

@@ -5,6 +5,7 @@ import { ERROR_STATUS, type ErrorCode } from '@kahan/contract/runtime';
 import type { Language } from '@kahan/domain';
 import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, fastify } from 'fastify';
 import type { Log } from '../../log.ts';
+import { showHttp } from '../../metrics/http.metrics.ts';
 import type { Metrics } from '../../metrics.ts';
 import { type LanguageOf, languageReader } from '../answer/language.ts';
 import { createResponder, type Responder } from '../answer/respond.ts';
@@ -99,6 +100,10 @@ export function createHttp(options: HttpOptions): Http {
     // The database needs the time between two answers as well.
     next: (run) => void (knownInFlight > 0 ? setTimeout(run, BUSY_TURN_MS) : setImmediate(run)),
   });
+  const counts = showHttp(options.metrics, {
+    connections: () => connections.size,
+    waiting: () => admission.waiting,
+  });
   const serverOptions: FastifyServerOptions<Server> = {
     trustProxy: options.trustProxy,
     logger: false,
@@ -129,7 +134,10 @@ export function createHttp(options: HttpOptions): Http {
         const go = () => route(request, response);
         if (known) go();
         // So many connections are no crowd of readers: closing one is cheaper than an answer.
-        else if (!admission.enter(go)) socket.destroy();
+        else if (!admission.enter(go)) {
+          counts.turnedAway('crowd');
+          socket.destroy();
+        }
       };
       const limits = {
         headersTimeout: HEAD_TIMEOUT_MS,
@@ -150,7 +158,10 @@ export function createHttp(options: HttpOptions): Http {
       fail(error, request);
       respond.error(reply, failureOf(error), languageOf(request));
     },
-    clientErrorHandler: (error, socket) => refuseGarbage(error, socket, options.security),
+    clientErrorHandler: (error, socket) => {
+      if (error.code?.startsWith('HPE_') === true) counts.turnedAway('garbage');
+      refuseGarbage(error, socket, options.security);
+    },
   };
   const app: FastifyInstance = fastify(serverOptions);
   // While closing, node waits for every connection, but closes only the idle ones that it still serves itself.
@@ -160,7 +171,7 @@ export function createHttp(options: HttpOptions): Http {
   });
   const addressOf = addressReader(options.trustProxy);
   const senderLimits = options.senders ?? SENDER_LIMITS;
-  const senders = new SlowSenders(senderLimits, options.log);
+  const senders = new SlowSenders(senderLimits, options.log, () => counts.turnedAway('slow'));
   const looking = setInterval(() => senders.look(connections, addressOf), senderLimits.everyMs).unref();
   app.addHook('preClose', async () => {
     clearInterval(looking);
@@ -196,8 +207,10 @@ export function createHttp(options: HttpOptions): Http {
     const line = { requestId: request.id, route: request.routeOptions.url, code: failure.code };
     // Expected while a new portal or user is read for the first time.
     if (failure.code === 'NOT_READY') options.log.info(line, 'request refused: its data are not read yet');
-    else if (failure.status >= 500) options.log.error({ ...line, err: error }, 'request failed');
-    else options.log.debug(line, 'request refused');
+    else if (failure.status >= 500) {
+      counts.failed(failure.code);
+      options.log.error({ ...line, err: error }, 'request failed');
+    } else options.log.debug(line, 'request refused');
   }
 
   app.addHook('onRequest', (request, _reply, done) => {

@@ -38,12 +38,15 @@ interface Sender {
 export class SlowSenders {
   private readonly limits: SenderLimits;
   private readonly log: Log;
+  private readonly onEnd: () => void;
   private readonly uploads = new WeakSet<IncomingMessage>();
   private slow = new Map<ServerResponse, Sender>();
 
-  constructor(limits: SenderLimits, log: Log) {
+  /** @param onEnd called for each request that is ended */
+  constructor(limits: SenderLimits, log: Log, onEnd: () => void) {
     this.limits = limits;
     this.log = log;
+    this.onEnd = onEnd;
   }
 
   /** Lets a request take as long as the server allows, while it keeps the least rate of an upload. */
@@ -96,6 +99,7 @@ export class SlowSenders {
 
   private end(socket: Socket, why: string): void {
     this.log.debug(`a slow request was ended: ${why}`);
+    this.onEnd();
     socket.destroy();
   }
 }

@@ -1,0 +1,56 @@
+import type { ErrorCode } from '@kahan/contract/runtime';
+import { Counter, Gauge } from 'prom-client';
+import type { Metrics } from '../metrics.ts';
+
+/** Why a request was ended without an answer of its route. */
+export type TurnedAway = 'crowd' | 'slow' | 'garbage';
+
+export interface HttpMetrics {
+  /** A request was turned away. */
+  turnedAway(why: TurnedAway): void;
+  /** A request was answered with an error of the portal (500 and above). */
+  failed(code: ErrorCode): void;
+}
+
+/** What the web server tells besides the times of requests. */
+export function showHttp(
+  { registry }: Metrics,
+  now: { connections(): number; waiting(): number },
+): HttpMetrics {
+  const registers = [registry];
+  new Gauge({
+    name: 'kahan_http_connections',
+    help: 'Open connections, web sockets included',
+    registers,
+    collect() {
+      this.set(now.connections());
+    },
+  });
+  new Gauge({
+    name: 'kahan_http_strangers_waiting',
+    help: 'Requests without a known login that wait for their turn',
+    registers,
+    collect() {
+      this.set(now.waiting());
+    },
+  });
+  const turnedAway = new Counter({
+    name: 'kahan_http_turned_away_total',
+    help: 'Connections that were ended: crowd (too many strangers wait), slow (the request does not arrive), garbage (no HTTP)',
+    labelNames: ['why'],
+    registers,
+  });
+  const all: readonly TurnedAway[] = ['crowd', 'slow', 'garbage'];
+  for (const why of all) turnedAway.inc({ why }, 0);
+  const errors = new Counter({
+    name: 'kahan_http_errors_total',
+    help: 'Requests that were answered with a status of 500 and above, by error code',
+    labelNames: ['code'],
+    registers,
+  });
+  errors.inc({ code: 'UNKNOWN_ERROR' }, 0);
+  return {
+    turnedAway: (why) => turnedAway.inc({ why }),
+    failed: (code) => errors.inc({ code }),
+  };
+}

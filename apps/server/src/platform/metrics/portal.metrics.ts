@@ -1,0 +1,27 @@
+import { Gauge } from 'prom-client';
+import type { Bus } from '../bus.ts';
+import type { Metrics } from '../metrics.ts';
+
+/** Whether the portal serves, and whether it hears the others. */
+export function showPortal(
+  { registry }: Metrics,
+  { bus, isReady }: { bus: Pick<Bus, 'live'>; isReady(): boolean },
+): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'kahan_ready',
+    help: '1 while this portal has started and does not stop',
+    registers,
+    collect() {
+      this.set(isReady() ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'kahan_signals_live',
+    help: '1 while this portal hears the signals of the others; without them its caches are off',
+    registers,
+    collect() {
+      this.set(bus.live ? 1 : 0);
+    },
+  });
+}

@@ -1,0 +1,14 @@
+// Parts of queries that several alerts share. One cause fires one alert, so those of its effects wait for it to end.
+
+/** The student system fails as a whole, or refuses the portal. */
+export const STUDENT_SYSTEM_IS_AWAY =
+  'max(kahan_student_system_down) == 1 or max(kahan_student_system_refuses_portal) == 1';
+/** No portal reaches the database. */
+export const DATABASE_IS_AWAY = 'max(kahan_database_up) == 0';
+
+/** `expr`, unless one of these causes explains it. For expressions without labels. */
+export const unless = (expr: string, ...causes: readonly string[]): string =>
+  `(${expr}) unless on() (${causes.join(' or ')})`;
+
+/** How often something was counted at all portals. */
+export const counted = (metric: string, time: string): string => `sum(increase(${metric}[${time}]))`;

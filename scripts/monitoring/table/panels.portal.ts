@@ -1,0 +1,237 @@
+import type { Row } from './types.ts';
+
+/** How fast, e.g. requests a second, by what `by` names. */
+const rate = (metric: string, by = '') =>
+  by === '' ? `sum(rate(${metric}[$__rate_interval]))` : `sum by (${by}) (rate(${metric}[$__rate_interval]))`;
+const quantile = (q: number, metric: string, by = '') =>
+  `histogram_quantile(${q}, sum by (le${by === '' ? '' : `, ${by}`}) (rate(${metric}_bucket[$__rate_interval])))`;
+
+/** Rows about the portals themselves. */
+export const PORTAL_ROWS: readonly Row[] = [
+  {
+    title: 'Portals',
+    panels: [
+      {
+        title: 'Ready',
+        text: 'Portals that serve; each that has started and does not stop is 1.',
+        unit: 'short',
+        queries: [{ expr: 'kahan_ready', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Leader',
+        text: 'The portal that reads the change feed and runs the jobs. The sum must be 1.',
+        unit: 'short',
+        queries: [{ expr: 'kahan_sync_leading', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Version',
+        text: 'Portals by version; two versions at a time are a rolling update.',
+        unit: 'short',
+        queries: [{ expr: 'count by (version) (kahan_build_info)', legend: '{{version}}' }],
+      },
+      {
+        title: 'Started',
+        text: 'When each portal was started.',
+        unit: 'dateTimeFromNow',
+        queries: [{ expr: 'process_start_time_seconds * 1000', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Signals between portals',
+        text: 'Each portal that hears the signals of the others is 1.',
+        unit: 'short',
+        queries: [{ expr: 'kahan_signals_live', legend: '{{instance}}' }],
+      },
+    ],
+  },
+  {
+    title: 'HTTP',
+    panels: [
+      {
+        title: 'Requests by status',
+        text: 'Answered requests a second.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_http_request_seconds_count', 'status'), legend: '{{status}}' }],
+      },
+      {
+        title: 'Requests by route',
+        text: 'The ten routes with the most requests a second.',
+        unit: 'reqps',
+        queries: [
+          { expr: `topk(10, ${rate('kahan_http_request_seconds_count', 'route')})`, legend: '{{route}}' },
+        ],
+      },
+      {
+        title: 'Time of a request',
+        text: 'From its arrival to the end of its answer; half, and 95 of 100, are faster.',
+        unit: 's',
+        queries: [
+          { expr: quantile(0.5, 'kahan_http_request_seconds'), legend: '50 %' },
+          { expr: quantile(0.95, 'kahan_http_request_seconds'), legend: '95 %' },
+        ],
+      },
+      {
+        title: 'Errors of the portal',
+        text: 'Answers of 500 and above a second, by code.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_http_errors_total', 'code'), legend: '{{code}}' }],
+      },
+      {
+        title: 'Connections',
+        text: 'Open connections; a portal takes 20,000.',
+        unit: 'short',
+        queries: [{ expr: 'kahan_http_connections', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Strangers that wait',
+        text: 'Requests without a known login that wait for their turn.',
+        unit: 'short',
+        queries: [{ expr: 'kahan_http_strangers_waiting', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Turned away',
+        text: 'Connections ended without an answer of a route, a second, by reason.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_http_turned_away_total', 'why'), legend: '{{why}}' }],
+      },
+    ],
+  },
+  {
+    title: 'Database',
+    panels: [
+      {
+        title: 'Database answers',
+        text: 'Each portal that gets an answer within a second is 1.',
+        unit: 'short',
+        queries: [{ expr: 'kahan_database_up', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Connections of the pool',
+        text: 'By state, and the most that there may be.',
+        unit: 'short',
+        queries: [
+          { expr: 'sum by (instance, state) (kahan_database_connections)', legend: '{{instance}} {{state}}' },
+          { expr: 'max(kahan_database_connections_most)', legend: 'most' },
+        ],
+      },
+      {
+        title: 'Waiting for a connection',
+        text: 'Statements and transactions that wait.',
+        unit: 'short',
+        queries: [{ expr: 'kahan_database_waiting', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Failures of the database',
+        text: 'A second, by reason.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_database_failures_total', 'reason'), legend: '{{reason}}' }],
+      },
+    ],
+  },
+  {
+    title: 'Process',
+    panels: [
+      {
+        title: 'Event loop lag',
+        text: 'How long a portal computes at a time; all its requests wait meanwhile.',
+        unit: 's',
+        queries: [
+          { expr: 'nodejs_eventloop_lag_p99_seconds', legend: '{{instance}} 99 %' },
+          { expr: 'nodejs_eventloop_lag_p90_seconds', legend: '{{instance}} 90 %' },
+          { expr: 'nodejs_eventloop_lag_p50_seconds', legend: '{{instance}} 50 %' },
+          { expr: 'nodejs_eventloop_lag_max_seconds', legend: '{{instance}} longest' },
+        ],
+      },
+      {
+        title: 'Event loop lag, further figures',
+        text: 'The last measurement, the shortest, the mean and its deviation.',
+        unit: 's',
+        queries: [
+          { expr: 'nodejs_eventloop_lag_seconds', legend: '{{instance}} now' },
+          { expr: 'nodejs_eventloop_lag_min_seconds', legend: '{{instance}} shortest' },
+          { expr: 'nodejs_eventloop_lag_mean_seconds', legend: '{{instance}} mean' },
+          { expr: 'nodejs_eventloop_lag_stddev_seconds', legend: '{{instance}} deviation' },
+        ],
+      },
+      {
+        title: 'Processor',
+        text: 'Processors in use; a portal uses one, and a second for short times.',
+        unit: 'percentunit',
+        queries: [
+          { expr: 'rate(process_cpu_seconds_total[$__rate_interval])', legend: '{{instance}}' },
+          { expr: 'rate(process_cpu_user_seconds_total[$__rate_interval])', legend: '{{instance}} user' },
+          { expr: 'rate(process_cpu_system_seconds_total[$__rate_interval])', legend: '{{instance}} system' },
+        ],
+      },
+      {
+        title: 'Memory',
+        text: 'Of the process; what grows for days is a leak.',
+        unit: 'bytes',
+        queries: [
+          { expr: 'process_resident_memory_bytes', legend: '{{instance}} resident' },
+          { expr: 'process_heap_bytes', legend: '{{instance}} data' },
+          { expr: 'nodejs_heap_size_used_bytes', legend: '{{instance}} heap used' },
+          { expr: 'nodejs_heap_size_total_bytes', legend: '{{instance}} heap' },
+          { expr: 'nodejs_external_memory_bytes', legend: '{{instance}} external' },
+        ],
+      },
+      {
+        title: 'Virtual memory',
+        text: 'Reserved addresses; they cost nothing.',
+        unit: 'bytes',
+        queries: [{ expr: 'process_virtual_memory_bytes', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Spaces of the heap',
+        text: 'Used, free and all, over all portals.',
+        unit: 'bytes',
+        queries: [
+          { expr: 'sum by (space) (nodejs_heap_space_size_used_bytes)', legend: '{{space}} used' },
+          { expr: 'sum by (space) (nodejs_heap_space_size_available_bytes)', legend: '{{space}} free' },
+          { expr: 'sum by (space) (nodejs_heap_space_size_total_bytes)', legend: '{{space}}' },
+        ],
+      },
+      {
+        title: 'Garbage collection',
+        text: 'Share of the time, by kind.',
+        unit: 'percentunit',
+        queries: [{ expr: rate('nodejs_gc_duration_seconds_sum', 'kind'), legend: '{{kind}}' }],
+      },
+      {
+        title: 'Open files',
+        text: 'Connections and files, and their limit.',
+        unit: 'short',
+        queries: [
+          { expr: 'process_open_fds', legend: '{{instance}}' },
+          { expr: 'min(process_max_fds)', legend: 'limit' },
+        ],
+      },
+      {
+        title: 'Handles of Node',
+        text: 'Timers, sockets and calls under way.',
+        unit: 'short',
+        queries: [
+          { expr: 'nodejs_active_resources_total', legend: '{{instance}} resources' },
+          { expr: 'nodejs_active_handles_total', legend: '{{instance}} handles' },
+          { expr: 'nodejs_active_requests_total', legend: '{{instance}} requests' },
+          { expr: 'sum by (type) (nodejs_active_resources)', legend: 'resources {{type}}' },
+          { expr: 'sum by (type) (nodejs_active_handles)', legend: 'handles {{type}}' },
+        ],
+      },
+      {
+        title: 'File operations of Node',
+        text: 'Under way, by type.',
+        unit: 'short',
+        queries: [{ expr: 'sum by (type) (nodejs_active_requests)', legend: '{{type}}' }],
+        emptyUntil: 'an operation is under way at the moment of the scrape',
+      },
+      {
+        title: 'Node',
+        text: 'Portals by the version of Node.',
+        unit: 'short',
+        queries: [{ expr: 'count by (version) (nodejs_version_info)', legend: '{{version}}' }],
+      },
+    ],
+  },
+];
+
+export { quantile, rate };

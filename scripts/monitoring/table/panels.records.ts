@@ -1,0 +1,288 @@
+import { quantile, rate } from './panels.portal.ts';
+import type { Row } from './types.ts';
+
+/** Rows about the student system, what is read from it, and what users ask for and are told. */
+export const RECORD_ROWS: readonly Row[] = [
+  {
+    title: 'Student system',
+    panels: [
+      {
+        title: 'Down',
+        text: '1 while all calls fail, by portal.',
+        unit: 'short',
+        queries: [
+          { expr: 'kahan_student_system_down', legend: '{{instance}}' },
+          { expr: 'kahan_student_system_refuses_portal', legend: '{{instance}} refuses the token' },
+        ],
+      },
+      {
+        title: 'Stopped kinds of calls',
+        text: 'Kinds whose calls are not made, because the last ones failed.',
+        unit: 'short',
+        queries: [{ expr: 'max by (kind) (kahan_student_system_stopped)', legend: '{{kind}}' }],
+        emptyUntil: 'calls of a kind have failed five times in a row',
+      },
+      {
+        title: 'Calls',
+        text: 'A second, by call and outcome.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_sync_calls_total', 'call, outcome'), legend: '{{call}} {{outcome}}' }],
+      },
+      {
+        title: 'Calls by time',
+        text: 'Half, and 90 of 100, are faster; the wait for a place included.',
+        unit: 's',
+        queries: [
+          { expr: quantile(0.5, 'kahan_student_system_call_seconds'), legend: '50 %' },
+          { expr: quantile(0.9, 'kahan_student_system_call_seconds'), legend: '90 %' },
+          { expr: quantile(0.9, 'kahan_student_system_call_seconds', 'call'), legend: '90 % {{call}}' },
+        ],
+      },
+      {
+        title: 'Calls now',
+        text: 'Under way (inside), and waiting for a place.',
+        unit: 'short',
+        queries: [{ expr: 'sum by (state) (kahan_student_system_calls)', legend: '{{state}}' }],
+      },
+      {
+        title: 'Failures of the student system',
+        text: 'A second, by kind of failure.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_student_system_failures_total', 'failure'), legend: '{{failure}}' }],
+      },
+    ],
+  },
+  {
+    title: 'Mirror',
+    panels: [
+      {
+        title: 'Age of the data',
+        text: 'Seconds since the change feed was read; more than a minute is shown to users.',
+        unit: 's',
+        queries: [{ expr: 'kahan_sync_age_seconds', legend: '{{instance}}' }],
+      },
+      {
+        title: 'Changes and records',
+        text: 'Changes of the feed that were processed, and records that were fetched, a second.',
+        unit: 'reqps',
+        queries: [
+          { expr: rate('kahan_sync_changes_total'), legend: 'changes' },
+          { expr: rate('kahan_sync_records_total', 'service'), legend: '{{service}}' },
+        ],
+      },
+      {
+        title: 'Time of a page of changes',
+        text: 'From its arrival to its last commit, the last time.',
+        unit: 's',
+        queries: [{ expr: 'max(kahan_sync_lag_seconds)', legend: 'last page' }],
+      },
+      {
+        title: 'Tasks',
+        text: 'Tries to read what a change names, a second, by how they ended.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_sync_tasks_total', 'outcome'), legend: '{{outcome}}' }],
+      },
+      {
+        title: 'Tasks that wait',
+        text: 'By the reason of the last failure; none: they were not tried yet.',
+        unit: 'short',
+        queries: [{ expr: 'max by (reason) (kahan_sync_tasks_waiting)', legend: '{{reason}}' }],
+      },
+      {
+        title: 'Oldest overdue task',
+        text: 'How long it should have been tried ago.',
+        unit: 's',
+        queries: [{ expr: 'max(kahan_sync_tasks_oldest_seconds)', legend: 'oldest' }],
+      },
+      {
+        title: 'Failed calls of the feed',
+        text: 'A second.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_sync_feed_failures_total'), legend: 'failures' }],
+      },
+      {
+        title: 'Unreadable records',
+        text: 'Records and codes that do not keep to the interface, a second, by service.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_sync_bad_records_total', 'service'), legend: '{{service}}' }],
+        emptyUntil: 'the student system has sent such a record',
+      },
+      {
+        title: 'Age of the catalogues',
+        text: 'Seconds since a catalogue was read whole, or changed.',
+        unit: 's',
+        queries: [{ expr: 'max by (catalogue) (kahan_catalogue_age_seconds)', legend: '{{catalogue}}' }],
+      },
+      {
+        title: 'Missing catalogues',
+        text: 'Catalogues that were never read whole.',
+        unit: 'short',
+        queries: [{ expr: 'max(kahan_catalogues_missing)', legend: 'missing' }],
+      },
+    ],
+  },
+  {
+    title: 'Requests of students',
+    panels: [
+      {
+        title: 'Accepted and ended',
+        text: 'Requests a second, by action and by how they ended.',
+        unit: 'reqps',
+        queries: [
+          { expr: rate('kahan_requests_accepted_total', 'action'), legend: '{{action}}' },
+          { expr: rate('kahan_requests_settled_total', 'state'), legend: 'ended: {{state}}' },
+        ],
+      },
+      {
+        title: 'Waiting',
+        text: 'Over all portals, and those that each portal holds.',
+        unit: 'short',
+        queries: [
+          { expr: 'max(kahan_requests_waiting)', legend: 'waiting' },
+          { expr: 'kahan_requests_held', legend: '{{instance}} holds' },
+        ],
+      },
+      {
+        title: 'Oldest request',
+        text: 'Age of the oldest one that waits.',
+        unit: 's',
+        queries: [{ expr: 'max(kahan_requests_oldest_seconds)', legend: 'oldest' }],
+      },
+    ],
+  },
+  {
+    title: 'Delivery',
+    panels: [
+      {
+        title: 'Sockets',
+        text: 'Open pages, with a login and without.',
+        unit: 'short',
+        queries: [
+          { expr: 'sum by (instance, login) (kahan_sockets)', legend: '{{instance}} login: {{login}}' },
+        ],
+      },
+      {
+        title: 'Messages to sockets',
+        text: 'A second; reloads are sockets that had missed too much.',
+        unit: 'reqps',
+        queries: [
+          { expr: rate('kahan_socket_messages_total'), legend: 'messages' },
+          { expr: rate('kahan_socket_reloads_total'), legend: 'reloads' },
+          { expr: rate('kahan_socket_log_failures_total'), legend: 'failed readings' },
+        ],
+      },
+      {
+        title: 'Pushes',
+        text: 'Tried a second, by channel and outcome.',
+        unit: 'reqps',
+        queries: [
+          { expr: rate('kahan_pushes_total', 'service, outcome'), legend: '{{service}} {{outcome}}' },
+        ],
+        emptyUntil: 'a user has registered a device and is told something',
+      },
+      {
+        title: 'Pushes that wait',
+        text: 'Over all portals.',
+        unit: 'short',
+        queries: [{ expr: 'max(kahan_pushes_waiting)', legend: 'waiting' }],
+      },
+      {
+        title: 'Oldest push',
+        text: 'Age of the oldest item whose push is due.',
+        unit: 's',
+        queries: [{ expr: 'max(kahan_pushes_oldest_seconds)', legend: 'oldest' }],
+      },
+      {
+        title: 'Fetches of calendar feeds',
+        text: 'A second, by outcome.',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_feed_fetches_total', 'outcome'), legend: '{{outcome}}' }],
+      },
+      {
+        title: 'Time to render a calendar feed',
+        text: '95 of 100 are faster.',
+        unit: 's',
+        queries: [{ expr: quantile(0.95, 'kahan_feed_render_seconds', 'feed'), legend: '{{feed}}' }],
+      },
+    ],
+  },
+  {
+    title: 'Jobs and sources',
+    panels: [
+      {
+        title: 'Last success of the jobs',
+        text: 'Seconds ago, at the portal that leads.',
+        unit: 's',
+        queries: [
+          {
+            expr: 'min by (name) (time() - kahan_job_last_success_timestamp_seconds)',
+            legend: '{{name}}',
+          },
+        ],
+      },
+      {
+        title: 'Time of the jobs',
+        text: 'Of the last run.',
+        unit: 's',
+        queries: [{ expr: 'max by (name) (kahan_job_seconds)', legend: '{{name}}' }],
+      },
+      {
+        title: 'Failing jobs',
+        text: 'Those whose last run failed, and failed runs in the last hour.',
+        unit: 'short',
+        queries: [
+          { expr: 'max by (name) (kahan_job_failing)', legend: '{{name}}' },
+          { expr: 'sum by (name) (increase(kahan_job_failures_total[1h]))', legend: '{{name}}, last hour' },
+        ],
+      },
+      {
+        title: 'School calendars',
+        text: 'Imported calendars, and those that cannot be read.',
+        unit: 'short',
+        queries: [
+          { expr: 'max(kahan_school_calendars)', legend: 'all' },
+          { expr: 'max(kahan_school_calendars_failing)', legend: 'failing' },
+        ],
+      },
+      {
+        title: 'Oldest school calendar',
+        text: 'Seconds since it was expanded; a week is usual.',
+        unit: 's',
+        queries: [{ expr: 'max(kahan_school_calendars_oldest_seconds)', legend: 'oldest' }],
+      },
+      {
+        title: 'Canteens',
+        text: 'All, those that fail, and sources that fail.',
+        unit: 'short',
+        queries: [
+          { expr: 'max(kahan_canteens)', legend: 'all' },
+          { expr: 'max(kahan_canteens_failing)', legend: 'failing' },
+          { expr: 'max(kahan_canteen_sources_failing)', legend: 'failing sources' },
+        ],
+      },
+      {
+        title: 'Oldest menu',
+        text: 'Seconds since the canteen was read that was read longest ago.',
+        unit: 's',
+        queries: [{ expr: 'max(kahan_canteens_oldest_seconds)', legend: 'oldest' }],
+      },
+    ],
+  },
+  {
+    title: 'Security',
+    panels: [
+      {
+        title: 'Security events',
+        text: 'A second, by event (docs/security-events.md).',
+        unit: 'reqps',
+        queries: [{ expr: rate('kahan_security_events_total', 'event'), legend: '{{event}}' }],
+      },
+      {
+        title: 'Locks that hold',
+        text: 'Logins, addresses, devices and sessions that are locked after wrong passwords.',
+        unit: 'short',
+        queries: [{ expr: 'max by (kind) (kahan_login_locks)', legend: '{{kind}}' }],
+      },
+    ],
+  },
+];
