@@ -188,7 +188,7 @@ export const RECORD_ROWS: readonly Row[] = [
       },
       {
         title: 'Oldest push',
-        text: 'Age of the oldest item whose push is due.',
+        text: 'How long the longest wait has lasted; pauses and quiet times of devices do not count.',
         unit: 's',
         queries: [{ expr: 'max(kahan_pushes_oldest_seconds)', legend: 'oldest' }],
       },

@@ -37,22 +37,20 @@ export interface WaitingItem {
   wanted: boolean;
 }
 
-/** How much is to be pushed, and for how many seconds the longest wait has lasted that is not a pause of its device. */
+/** How much is to be pushed, and for how many seconds it has been due; pauses and quiet times of devices do not count. */
 export async function readPushBacklog(
   db: Queryable,
   services: readonly PushService[],
 ): Promise<{ waiting: number; oldest: number }> {
   const [row] = await db.query<{ waiting: number; oldest: number }>({
-    text: `with waiting as (
-             select told_at, 0 as failures from push_outbox
+    text: `with due as (
+             select told_at as at from push_outbox
              union all
-             select d.told_at, r.failures from push_deliveries d join push_registrations r using (registration_id)
-             where r.service = any($1)
+             select due_at from push_registrations where due_at <= clock_timestamp() and service = any($1)
            )
-           select count(*) as waiting,
-             coalesce(extract(epoch from clock_timestamp() - min(told_at) filter (where failures = 0)), 0)::float
-               as oldest
-           from waiting`,
+           select (select count(*) from push_outbox) + (select count(*) from push_deliveries) as waiting,
+             (select coalesce(greatest(0, extract(epoch from clock_timestamp() - min(at))), 0)::float from due)
+               as oldest`,
     values: [services],
   });
   return row ?? { waiting: 0, oldest: 0 };

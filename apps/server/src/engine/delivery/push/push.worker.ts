@@ -92,7 +92,7 @@ export class PushWorker {
       gauges: {
         kahan_pushes_waiting: { help: 'Items that devices have yet to be told of, over all portals' },
         kahan_pushes_oldest_seconds: {
-          help: 'Age of the oldest item whose push is due, over all portals; devices that are to be left alone for now do not count',
+          help: 'Seconds for which the longest wait for a push has lasted, over all portals; pauses and quiet times of devices do not count',
         },
       },
       read: async () => {
