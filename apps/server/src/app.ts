@@ -204,6 +204,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     pinned: config.now !== null,
     production: config.production,
     supportEmail: config.supportEmail,
+    menuLinks: config.menuLinks,
     publicUrl: config.publicUrl,
   });
   assets.register(http);

@@ -110,6 +110,13 @@ describe('a bad value names its variable and what was expected', () => {
     [{ STUDENT_SYSTEM_TOKEN: 'two words' }, 'STUDENT_SYSTEM_TOKEN', /a token of letters/],
     [{ STUDENT_SYSTEM_TOKEN: 'line\r\nbreak' }, 'STUDENT_SYSTEM_TOKEN', /a token of letters/],
     [{ SUPPORT_EMAIL: 'help' }, 'SUPPORT_EMAIL', /mail address/],
+    [{ MENU_LINKS: 'https://a.example' }, 'MENU_LINKS', /a list is expected/],
+    [
+      { MENU_LINKS: '[{"cs": "A", "en": "A", "url": "javascript:alert(1)"}]' },
+      'MENU_LINKS',
+      /a list is expected/,
+    ],
+    [{ MENU_LINKS: '[{"cs": "A", "url": "https://a.example"}]' }, 'MENU_LINKS', /a list is expected/],
     [{ ANALYTICS: 'yes' }, 'ANALYTICS', /true or false/],
     [{ FCM_URL: 'https://fcm.example/v1' }, 'FCM_URL', /without a path/],
     [{ PUSH_LOOPBACK: 'true', NODE_ENV: 'production' }, 'PUSH_LOOPBACK', /tests only/],

@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/index.ts';
 import { type CanteenSource, parseCanteens } from './capabilities/food/index.ts';
+import { MENU_LINKS, type MenuLink, parseMenuLinks } from './capabilities/pages/menu-links.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 
 /** The configuration of a portal, parsed once at start (product, How it runs). */
@@ -40,6 +41,8 @@ export interface Config {
   trustProxy: false | string;
   production: boolean;
   supportEmail: string;
+  /** Links of the menu that lead out of the app. */
+  menuLinks: readonly MenuLink[];
   /** Whether this installation collects usage data of users who agree. */
   analytics: boolean;
   /** File of the service account for pushes to the app; null: only browsers get pushes. */
@@ -146,6 +149,7 @@ const environment = z.object({
     .default('false'),
   NODE_ENV: z.string().optional(),
   SUPPORT_EMAIL: z.email('a mail address is expected').default('podpora@kahan.example'),
+  MENU_LINKS: readBy(parseMenuLinks).optional(),
   ANALYTICS: yesOrNo.default('false'),
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: origin.default('https://fcm.googleapis.com'),
@@ -216,6 +220,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     trustProxy,
     production,
     supportEmail: data.SUPPORT_EMAIL,
+    menuLinks: data.MENU_LINKS ?? MENU_LINKS,
     analytics: data.ANALYTICS === 'true',
     fcmServiceAccount: data.FCM_SERVICE_ACCOUNT === undefined ? null : resolve(data.FCM_SERVICE_ACCOUNT),
     fcmUrl: new URL(data.FCM_URL).origin,

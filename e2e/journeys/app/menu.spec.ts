@@ -48,3 +48,30 @@ test('a tap on the tab of the page that is open leads to its top @phone', async 
   await page.waitForFunction(() => scrollY === 0);
   expect(await page.evaluate(() => history.length)).toBe(length);
 });
+
+test('[SHELL-01] [SHELL-04] the menu of a student has studies, exam dates and timetable, and leads to brochures, the study website and a mail to support', async ({
+  page,
+  login,
+  words,
+}, info) => {
+  const { shell } = words;
+  const isPhone = info.project.name === 'phone';
+  await login(studentOf(73, info), '/settings');
+  const main = page.getByRole('navigation', { name: isPhone ? shell.bottomBar : shell.mainMenu });
+  for (const name of ['overview', 'terms', 'schedule'] as const)
+    await expect(main.getByRole('link', { name: shell.pages[name] })).toHaveAttribute('href', `/${name}`);
+  if (isPhone) await page.getByRole('button', { name: shell.more }).click();
+  const menu = isPhone ? page.getByRole('dialog', { name: shell.mainMenu }) : main;
+  const out = menu.locator('a[target=_blank]');
+  await expect(out).toHaveText(
+    info.project.name === 'phone' ? ['Brožury', 'Web o studiu'] : ['Brochures', 'Study website'],
+  );
+  for (const link of await out.all()) {
+    await expect(link).toHaveAttribute('href', /^https:\/\/[\w.]+\.example/);
+    await expect(link).toHaveAttribute('rel', 'noreferrer');
+  }
+  const mail = new URL((await menu.getByRole('link', { name: shell.report }).getAttribute('href')) ?? '');
+  expect([mail.protocol, mail.pathname]).toEqual(['mailto:', 'podpora@kahan.example']);
+  expect(mail.searchParams.get('subject')).toBe(shell.reportSubject);
+  await expectAccessible(page);
+});

@@ -29,7 +29,13 @@ export async function startWithBuild(): Promise<{
   await writeFile(join(build, 'service-worker.js'), SCRIPT);
   await writeFile(join(build, 'assets/main-abc123.js'), SCRIPT);
   await writeFile(join(build, 'assets/main-abc123.js.br'), brotliCompressSync(SCRIPT));
-  const portal = await startPortal({ webBuild: build, env: { SUPPORT_EMAIL: 'helpme@kahan.example' } });
+  const portal = await startPortal({
+    webBuild: build,
+    env: {
+      SUPPORT_EMAIL: 'helpme@kahan.example',
+      MENU_LINKS: '[{"cs": "Brožury", "en": "Brochures", "url": "https://out.example/b"}]',
+    },
+  });
   return {
     portal,
     build,

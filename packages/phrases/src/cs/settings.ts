@@ -55,6 +55,20 @@ export const settings: SettingsPhrases = {
   pushServiceFailed:
     'Prohlížeči se nepodařilo spojit se službou, která upozornění doručuje. Zkuste to později.',
   turnOffFailed: 'Upozornění se nepodařilo vypnout.',
+  quiet: {
+    label: 'Doba klidu',
+    hint: 'Nic v ní nepřijde. Co vám uniklo, připomene po jejím konci jediné upozornění.',
+    from: 'Od',
+    to: 'Do',
+    loadFailed: 'Dobu klidu se nepodařilo načíst',
+  },
+  told: {
+    title: 'Na co vás Kahan upozornil',
+    empty: 'Zatím na nic. Co na vaše zařízení přijde, tu najdete 90 dní.',
+    states: { delivered: 'odesláno', failed: 'nepodařilo se odeslat', held: 'zadrženo v době klidu' },
+    all: (count) => `Zobrazit všech ${count}`,
+    loadFailed: 'Seznam upozornění se nepodařilo načíst',
+  },
   privacy: 'Soukromí',
   privacyPolicy: 'Zásady ochrany soukromí (anglicky)',
   analytics: 'Pomáhat s vylepšováním',

@@ -56,6 +56,22 @@ export const settings = {
   turnOnFailed: 'Notifications could not be turned on.',
   pushServiceFailed: 'The browser did not reach its notification service. Try again later.',
   turnOffFailed: 'Notifications could not be turned off.',
+  quiet: {
+    label: 'Quiet time',
+    hint: 'No notification comes in it. Afterwards one tells you what you missed.',
+    from: 'From',
+    to: 'To',
+    loadFailed: 'Your quiet time could not be loaded',
+  },
+  /** What Kahan notified the user about. */
+  told: {
+    title: 'What Kahan notified you about',
+    empty: 'Nothing yet. What comes to your devices is listed here for 90 days.',
+    states: { delivered: 'sent', failed: 'could not be sent', held: 'held back by the quiet time' },
+    /** Of six or more. */
+    all: (count: number) => `Show all ${count}`,
+    loadFailed: 'The list of notifications could not be loaded',
+  },
   privacy: 'Privacy',
   privacyPolicy: 'Privacy policy',
   analytics: 'Help improve Kahan',

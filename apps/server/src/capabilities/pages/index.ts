@@ -18,6 +18,7 @@ import type { Http } from '../../platform/http/admit/server.ts';
 import { HTML_TYPE } from '../../platform/http/answer/respond.ts';
 import type { Authenticator, LiveSession } from '../../platform/http/guard/handler.ts';
 import { firstCalls } from './first-calls.ts';
+import type { MenuLink } from './menu-links.ts';
 import { createShell, type Shell } from './shell.ts';
 import { screenAtStart } from './start-redirect.ts';
 
@@ -32,6 +33,7 @@ export interface PagesOptions {
   pinned: boolean;
   production: boolean;
   supportEmail: string;
+  menuLinks: readonly MenuLink[];
   publicUrl: string;
 }
 
@@ -154,6 +156,7 @@ function fill(
       'data-now': options.clock.now().toISOString(),
       'data-clock': options.pinned ? 'pinned' : 'running',
       'data-support': options.supportEmail,
+      'data-links': JSON.stringify(options.menuLinks.map((link) => [link[lang], link.url])),
       ...(!options.production && { 'data-dev': '' }),
     },
     title: titleOf(page, lang),

@@ -10,6 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
+const LINKS = 'data-links="[[&quot;Brochures&quot;,&quot;https://out.example/b&quot;]]"';
+
 describe('the shell', () => {
   test('[ROUTES-01] / leads to the login page without a login, and is the app with one', async () => {
     const anonymous = await portal.client().get('/?x=1');
@@ -51,7 +53,7 @@ describe('the shell', () => {
     const root = /<html ([^>]*)>/.exec(text)?.[1];
     expect(root).toBe(
       `lang="en" data-theme="dark" data-now="${portal.clock.now().toISOString()}" data-clock="running" ` +
-        'data-support="helpme@kahan.example" data-dev=""',
+        `data-support="helpme@kahan.example" ${LINKS} data-dev=""`,
     );
     expect(text).toContain('<title>Archive · Kahan</title>');
   });
@@ -194,7 +196,7 @@ describe('the shell that a browser keeps', () => {
     await client.send('PUT', '/api/user/preferences', { language: 'en' });
     const answer = await client.get('/kept-shell');
     expect(/<html ([^>]*)>/.exec(answer.text)?.[1]).toBe(
-      'lang="en" data-theme="dark" data-clock="running" data-support="helpme@kahan.example" data-dev=""',
+      `lang="en" data-theme="dark" data-clock="running" data-support="helpme@kahan.example" ${LINKS} data-dev=""`,
     );
     expect(answer.headers.get('x-now')).toBe(portal.clock.now().toISOString());
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -1,11 +1,11 @@
 import { PAGES, type PageName } from '@kahan/contract/runtime';
-import { Mail, Menu } from 'lucide';
+import { ExternalLink, Mail, Menu } from 'lucide';
 import { lazy, memo, Suspense, useState } from 'react';
 import { Link } from 'wouter';
 import { useIsStudent, useLoggedIn, useUser } from '../../data/session/session.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { supportLink } from '../../platform/page/boot.ts';
+import { boot, supportLink } from '../../platform/page/boot.ts';
 import { isCurrent } from '../../platform/page/navigation.ts';
 import { cx } from '../../ui/cx.ts';
 import { ErrorBoundary } from '../../ui/feedback/error-boundary.tsx';
@@ -111,7 +111,7 @@ interface EntriesProps extends NavProps {
   onGo?: () => void;
 }
 
-/** The entries in their groups, and the way to report a problem. */
+/** The entries in their groups, what leads out of the app, and the way to report a problem. */
 function Entries({ current, without = () => false, onGo }: EntriesProps) {
   const { shell } = usePhrases();
   const groups = ENTRIES.map((group) => group.filter((entry) => !without(entry)));
@@ -135,6 +135,12 @@ function Entries({ current, without = () => false, onGo }: EntriesProps) {
           </div>
         ))}
       <div className={css.group}>
+        {boot().links.map(([text, url]) => (
+          <a key={url} className={css.entry} href={url} target="_blank" rel="noreferrer" onClick={onGo}>
+            <Icon of={ExternalLink} />
+            <span>{text}</span>
+          </a>
+        ))}
         <a className={css.entry} href={supportLink(shell.reportSubject)} onClick={onGo}>
           <Icon of={Mail} />
           <span>{shell.report}</span>

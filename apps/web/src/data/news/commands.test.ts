@@ -14,7 +14,13 @@ let stop: () => void;
 beforeEach(async () => {
   sent = [];
   vi.useFakeTimers();
-  const page = { language: 'en', supportMail: '', isDevelopment: false, clock: undefined } as const;
+  const page = {
+    language: 'en',
+    supportMail: '',
+    links: [],
+    isDevelopment: false,
+    clock: undefined,
+  } as const;
   bootWith({ ...page, now: undefined, arrival: undefined });
   vi.stubGlobal('location', new URL('https://kahan.example'));
   vi.stubGlobal('document', { cookie: '' });

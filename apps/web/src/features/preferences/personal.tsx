@@ -6,7 +6,9 @@ import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
 import { LoadProblem } from '../../ui/feedback/states.tsx';
 import { Checkbox } from '../../ui/form/fields.tsx';
 import { HeadingRow, Sheet } from '../../ui/layout/sheet.tsx';
-import { DevicePushSetting } from './device-push.tsx';
+import { DevicePushSetting } from './notifications/device-push.tsx';
+import { PushHistory } from './notifications/history.tsx';
+import { QuietTimeSetting } from './notifications/quiet-time.tsx';
 import css from './setting.module.css';
 import { IconRow, useSave } from './setting.tsx';
 import { useSettingsPhrases } from './words.ts';
@@ -90,7 +92,9 @@ export function PersonalSettings() {
           {loadStateOf(query) === 'loading' && <KindsLoading />}
           <LoadProblem title={settings.loadFailed} query={query} />
         </IconRow>
+        <QuietTimeSetting />
       </Sheet>
+      <PushHistory />
       {preferences?.analytics_enabled && <Analytics agreed={preferences.agreed_analytics === true} />}
     </>
   );

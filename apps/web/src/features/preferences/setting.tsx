@@ -16,18 +16,21 @@ import { useSettingsPhrases } from './words.ts';
 /** Spec 9. */
 export const SAVED_SHOWN_MS = 1_000;
 
-/** Saves a change at once and shows a toast when it was saved or refused. */
-export function useSave(): (change: Change) => void {
+/** Tells that a setting was saved, or why it was not. @param what for the report of an error that nobody expects */
+export function useSaveHandlers(what: string): { onSaved: () => void; onFailed: (error: Error) => void } {
   const phrases = usePhrases();
   const settings = useSettingsPhrases();
-  return useSavePreferences({
+  return {
     onSaved: () => showToast(settings.saved, { lasts: SAVED_SHOWN_MS }),
     onFailed: (error) => {
-      if (!(error instanceof ApiProblem)) report(error, 'preferences');
+      if (!(error instanceof ApiProblem)) report(error, what);
       showToast(`${settings.saveFailed} ${messageOf(error, phrases)}`);
     },
-  });
+  };
 }
+
+/** Saves a change at once and shows a toast when it was saved or refused. */
+export const useSave = (): ((change: Change) => void) => useSavePreferences(useSaveHandlers('preferences'));
 
 /** A row with an icon in its margin, at the height of a control. */
 export function IconRow({ icon, children }: { icon: IconNode; children: ReactNode }) {

@@ -5,10 +5,17 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { studiesQuery } from '../../data/studies.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { persistedStore } from '../../platform/storage/persisted-store.ts';
+import { useStore } from '../../platform/storage/store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { studyAddress } from './address.ts';
 import css from './menu-studies.module.css';
 import { useStudyPhrases } from './words.ts';
+
+/** Whether the reader has left the list open; null: never touched, then it is open on its pages (spec 3). */
+const leftOpen = persistedStore('kahan:menu-studies', (stored) =>
+  typeof stored === 'boolean' ? stored : null,
+);
 
 interface MenuStudiesProps {
   /** Of an entry of the menu. */
@@ -27,6 +34,7 @@ export default function MenuStudies({ className, isHere, badge, onGo }: MenuStud
   const { shell } = usePhrases();
   const study = useStudyPhrases();
   const [path] = useLocation();
+  const isOpen = useStore(leftOpen) ?? isHere;
   const studies = useQuery(studiesQuery).data?.data.studies ?? [];
   const entry = (href: string, words: string, small?: string) => (
     <li key={href}>
@@ -44,7 +52,14 @@ export default function MenuStudies({ className, isHere, badge, onGo }: MenuStud
     </li>
   );
   return (
-    <details className={css.studies} open={isHere}>
+    <details
+      className={css.studies}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        // It also opens and closes by itself.
+        if (open !== isOpen) leftOpen.set(open);
+      }}
+    >
       <summary className={className}>
         <Icon of={GraduationCap} />
         <span>{shell.pages.overview}</span>

@@ -11,6 +11,7 @@ test('a wrapper without a server-rendered page gives the app its clock, language
   bootWith({
     language: 'en',
     supportMail: 'support@kahan.example',
+    links: [],
     isDevelopment: false,
     clock: 'pinned',
     now: NOW,

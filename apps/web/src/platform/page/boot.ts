@@ -8,6 +8,8 @@ export interface Boot {
   language: Language;
   /** Mail address of support. */
   supportMail: string;
+  /** Links of the menu that lead out of the app. */
+  links: readonly (readonly [text: string, url: string])[];
   /** The server runs in development mode (spec 6). */
   isDevelopment: boolean;
   /** `pinned`: the server's clock does not move (KAHAN_NOW). */
@@ -33,13 +35,14 @@ export function bootWith(values: Boot): void {
 function readPage(): Boot {
   const { lang, dataset } = document.documentElement;
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  const { support = '', clock, now, dev } = dataset;
+  const { support = '', links = '[]', clock, now, dev } = dataset;
   // The page of a restored tab comes out of the browser's cache: its instant is that of an earlier visit.
   const isOld = clock !== 'pinned' && load?.transferSize === 0;
   const { timeOrigin } = performance;
   return {
     language: isLanguage(lang) ? lang : 'cs',
     supportMail: support,
+    links: JSON.parse(links),
     isDevelopment: dev !== undefined,
     clock,
     now: isOld ? undefined : now,

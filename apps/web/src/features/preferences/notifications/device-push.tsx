@@ -7,17 +7,21 @@ import {
   reloadPushDevice,
   turnPushOff,
   turnPushOn,
-} from '../../data/notifications/device.ts';
-import { ApiProblem } from '../../platform/http/problem.ts';
-import { messageOf } from '../../platform/http/query.ts';
-import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { needsPermission, onPermissionChange, PERMISSION_WAIT_MS } from '../../platform/push/permission.ts';
-import { report } from '../../platform/report.ts';
-import { showToast } from '../../ui/feedback/toaster.tsx';
-import { Button } from '../../ui/form/button.tsx';
-import { tied } from '../../ui/text/tied.ts';
-import { Setting } from './setting.tsx';
-import { useSettingsPhrases } from './words.ts';
+} from '../../../data/notifications/device.ts';
+import { ApiProblem } from '../../../platform/http/problem.ts';
+import { messageOf } from '../../../platform/http/query.ts';
+import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import {
+  needsPermission,
+  onPermissionChange,
+  PERMISSION_WAIT_MS,
+} from '../../../platform/push/permission.ts';
+import { report } from '../../../platform/report.ts';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import { Setting } from '../setting.tsx';
+import { useSettingsPhrases } from '../words.ts';
 
 /** The current step. `unanswered`: the permission prompt has been open for 5 s and is no longer awaited. */
 type Step = 'asking' | 'unanswered' | 'turning-on' | 'turning-off';

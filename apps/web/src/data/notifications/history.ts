@@ -1,0 +1,14 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '../../platform/http/api.ts';
+import { cancelLoad } from '../../platform/http/query.ts';
+
+const historyQuery = queryOptions({
+  queryKey: ['push-history'],
+  queryFn: ({ signal }) => call('GET /api/user/notification/history', { signal }),
+});
+
+/** What the user's devices were notified about, the newest first. */
+export const usePushHistory = () => useQuery(historyQuery);
+
+/** Stops the running load; the screen then offers to load. */
+export const cancelPushHistory = (): void => cancelLoad(historyQuery);
