@@ -14,6 +14,7 @@ import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
 import { registerMonitor } from './capabilities/monitor/index.ts';
 import { registerPages } from './capabilities/pages/index.ts';
 import { readUident } from './capabilities/people/index.ts';
+import { personalData, readErasure } from './capabilities/personal-data/index.ts';
 import { preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
 import { readResultsIn } from './capabilities/results/index.ts';
@@ -132,6 +133,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       stylesheet: await publishStyles(assets, LOGIN_STYLES),
       studies: (userId) => readStudies(db, userId),
       uident: (personId) => readUident(db, personId),
+      erasure: (userId) => readErasure(db, userId),
       week: async (date) => {
         const found = await readYearSchedule(db);
         return found === null ? null : teachingWeekOf(found.data, date);
@@ -164,6 +166,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       yearSchedule: () => readYearSchedule(db),
       lessons: (asked) => readLessonsOf(engine, asked),
     }),
+    personalData(engine, { publicUrl: config.publicUrl }),
     versioninfo,
     meta({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ...(options.capabilities ?? []).map((capability) => capability(engine)),

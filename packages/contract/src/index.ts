@@ -25,4 +25,5 @@ export * from './shared.ts';
 export * from './sharing.ts';
 export * from './studies.ts';
 export * from './terms.ts';
+export * from './user/personal-data.ts';
 export * from './versioninfo.ts';

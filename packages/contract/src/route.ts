@@ -22,8 +22,11 @@ export interface Route {
   params?: z.ZodType;
   query?: z.ZodType;
   body?: z.ZodType;
-  /** Answer of status 200; `html` for pages, `calendar` for a file of iCalendar, `image` for a picture, `empty` for 204. */
-  response: z.ZodType | 'html' | 'calendar' | 'image' | 'empty';
+  /**
+   * Answer of status 200; `html` for pages, `calendar` for a file of iCalendar, `image` for a picture, `archive` for a ZIP
+   * file that is saved, `empty` for 204.
+   */
+  response: z.ZodType | 'html' | 'calendar' | 'image' | 'archive' | 'empty';
   /** Whether a success is a redirect (303): `always`, or `sometimes` in place of the page. */
   redirects?: 'always' | 'sometimes';
   /** Error codes of this call, in addition to the general ones. */

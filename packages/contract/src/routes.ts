@@ -23,6 +23,7 @@ import { sessionRoutes } from './session.ts';
 import { sharingRoutes } from './sharing.ts';
 import { studiesRoutes } from './studies.ts';
 import { termsRoutes } from './terms.ts';
+import { personalDataRoutes } from './user/personal-data.ts';
 import { versioninfoRoutes } from './versioninfo.ts';
 
 /** Every call of the API. The server registers from it, the client calls through it, tests walk it. */
@@ -50,6 +51,7 @@ export const ROUTES = {
   ...eventsRoutes,
   ...foodRoutes,
   ...feedsRoutes,
+  ...personalDataRoutes,
   ...versioninfoRoutes,
   ...metaRoutes,
 } as const;

@@ -16,6 +16,8 @@ export const user = z.object({
   /** Id of the user's page and timetable as a teacher; null for students, and while the directory lists no such person. */
   uident: z.string().nullable(),
   language: language,
+  /** Unix seconds from which on everything of the user is erased, as the user has asked (decision 079); null: not asked. */
+  erases_at: z.number().int().nullable(),
   studies: z.array(z.object({ study_id: z.string() })),
   /** Unix seconds. */
   last_modified: z.number().int(),

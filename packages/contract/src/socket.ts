@@ -7,7 +7,7 @@ export const SOCKET_NAMESPACE = '/notifications';
  * Services whose data a message can tell the client to reload. `schedules` are the shared timetables; their ids are
  * `room:B139`, `teacher:1234`, `subject:B101005`, with the id that `schedules/{type}/{id}` takes. `classes` (`CODE:2026`),
  * `people`, `departments`, `rooms`, `buildings`, `contacts`, `floor-plans` (`rooms_0`) and `events` are catalogues, with
- * the keys of their records. `food` is the menus of all canteens.
+ * the keys of their records. `food` is the menus of all canteens, `personal-data` the export and the erasure of a user.
  */
 export const SERVICE_NAMES = [
   'user',
@@ -29,6 +29,7 @@ export const SERVICE_NAMES = [
   'floor-plans',
   'events',
   'food',
+  'personal-data',
 ] as const;
 export type ServiceName = (typeof SERVICE_NAMES)[number];
 

@@ -30,6 +30,10 @@ export type SecurityEvent =
   | { event: 'link-ended'; userId: number; linkId: string }
   | { event: 'feed-made'; userId: number; kind: string }
   | { event: 'feed-ended'; userId: number; kind: string }
+  | { event: 'export-fetched'; userId: number; sessionId: string }
+  | { event: 'erasure-asked'; userId: number }
+  | { event: 'erasure-undone'; userId: number }
+  | { event: 'account-erased'; userId: number }
   | { event: 'csrf-refused'; route: string; requestId: string; userId: number | null }
   | { event: 'cross-site-refused'; route: string; requestId: string }
   | { event: 'policy-refused'; route: string; requestId: string; userId: number | null }
@@ -57,6 +61,10 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'link-ended': 'a user ended a private link',
   'feed-made': 'a user made an address of a calendar feed',
   'feed-ended': 'a user ended the address of a calendar feed',
+  'export-fetched': 'a user downloaded the export of the own data',
+  'erasure-asked': 'a user asked for the erasure of the own data, which is done in a day',
+  'erasure-undone': 'a user undid the erasure of the own data',
+  'account-erased': 'the data of a user was erased, as the user had asked',
   'csrf-refused': 'a call without the CSRF token of its session was refused',
   'cross-site-refused': 'a call that another site began was refused',
   'policy-refused': 'a call was refused because its user has not the role that it asks for',
@@ -73,6 +81,10 @@ const USUAL = new Set<SecurityEvent['event']>([
   'link-ended',
   'feed-made',
   'feed-ended',
+  'export-fetched',
+  'erasure-asked',
+  'erasure-undone',
+  'account-erased',
 ]);
 
 /** Events that anybody can cause without limit. */

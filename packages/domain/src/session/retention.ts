@@ -16,6 +16,15 @@ export const KEPT_DAYS = {
   departed: 30,
 } as const satisfies Record<string, number>;
 
+/** A user can undo the erasure of the own data for so long. */
+export const ERASURE_HOURS = 24;
+/** An erasure that is due waits so long for requests that are on their way to the student system. */
+export const REQUESTS_AWAITED_HOURS = 1;
+/** An export of the own data can be downloaded for so long. */
+export const EXPORT_HOURS = 24;
+/** Exports that a user can ask for in a day. */
+export const MOST_EXPORTS = 3;
+
 export type PersonalData = keyof typeof KEPT_DAYS;
 
 /** Personal data of this instant, and all older data of its kind, is erased by now. */

@@ -122,4 +122,59 @@ export const cs: ServerPhrases = {
     many: (count) =>
       `${count} ${form('cs', count, { one: 'nová zpráva', few: 'nové zprávy', other: 'nových zpráv' })}`,
   },
+  personalData: {
+    title: 'Vaše data v Kahanu',
+    made: (when, host) => `Vytvořeno ${when} na ${host}.`,
+    how: [
+      'Soubory jsou text ve formátu JSON, který přečtete vy i jiné programy. Otevře je prohlížeč nebo kterýkoli textový editor. Data a časy jsou ve světovém čase (UTC), poznáte ho podle Z na konci.',
+      'Archiv je o vás. Dávejte ho jen lidem, kteří smějí znát vaše výsledky.',
+    ],
+    contents: 'Co v něm je',
+    file: 'Soubor',
+    records: 'Záznamů',
+    files: {
+      profile: {
+        name: 'Profil',
+        what: 'Vaše přihlašovací jméno, jazyk, jméno, tituly a e-mail a kdy byl Kahan použit poprvé a naposledy.',
+      },
+      studies: { name: 'Studia', what: 'Vaše studia podle studijního systému.' },
+      results: { name: 'Výsledky', what: 'Vaše předměty, zápočty, zkoušky a známky.' },
+      timetable: { name: 'Rozvrh', what: 'Vaše hodiny s týdny, místnostmi a vyučujícími.' },
+      'exam-dates': {
+        name: 'Termíny zkoušek',
+        what: 'Termíny, které se vás týkají, a vaše přihlášky na ně.',
+      },
+      'class-groups': { name: 'Skupiny', what: 'Vaše skupiny a jejich položky, bez souborů.' },
+      requests: {
+        name: 'Žádosti',
+        what: 'Vaše žádosti studijnímu systému přes Kahan, třeba přihlášení na termín, a jak dopadly.',
+      },
+      news: {
+        name: 'Novinky',
+        what: 'Vaše zprávy a také veřejné zprávy, které máte odložené nebo archivované.',
+      },
+      preferences: {
+        name: 'Nastavení',
+        what: 'Na co vás Kahan upozorňuje. Žádný záznam znamená, že se nic nezměnilo.',
+      },
+      sessions: { name: 'Přihlášení', what: 'Zařízení, na kterých trvá vaše přihlášení.' },
+      'known-browsers': {
+        name: 'Známé prohlížeče',
+        what: 'Do kdy se počítají za známé prohlížeče, ve kterých proběhlo vaše přihlášení. Které to jsou, Kahan neví.',
+      },
+      notifications: { name: 'Upozornění', what: 'Kam chodí vaše upozornění.' },
+      'calendar-feeds': { name: 'Odběry kalendáře', what: 'Vaše odběry a které kalendáře si je stahují.' },
+      'private-links': { name: 'Soukromé odkazy', what: 'Odkazy na váš rozvrh, které ještě platí.' },
+      messages: {
+        name: 'Zprávy aplikaci',
+        what: 'Co se za posledních 90 dní dozvěděly vaše otevřené stránky, aby načetly změny.',
+      },
+    },
+    leftOut: 'Co v něm není',
+    leftOutWhy: [
+      'Tajné údaje: hesla Kahan neukládá. Z přihlášení, odběrů a odkazů má jen kontrolní součty, ze kterých je nikdo nezjistí.',
+      'Odevzdané soubory: má je jen studijní systém. Tam se také opravují chyby ve výsledcích a studiích.',
+      'Veřejná data, třeba rozvrhy místností.',
+    ],
+  },
 };

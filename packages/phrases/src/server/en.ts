@@ -135,6 +135,65 @@ export const en = {
     one: 'A new message',
     many: (count: number) => `${count} new messages`,
   },
+  /** The page of an export that says what each of its files is. */
+  personalData: {
+    title: 'Your data in Kahan',
+    made: (when: string, host: string) => `Made on ${when} by ${host}.`,
+    how: [
+      'The files are text in the format JSON, for you and for other programs. A browser or any text editor opens them. Dates and times are in universal time (UTC), which is marked by a Z at the end.',
+      'This archive is about you. Give it only to people who may know your results.',
+    ],
+    contents: 'What is in it',
+    file: 'File',
+    records: 'Records',
+    files: {
+      profile: {
+        name: 'Profile',
+        what: 'Your login, language, name, degrees and email, and when you first and last used Kahan.',
+      },
+      studies: { name: 'Programmes', what: 'Your programmes as the student system has them.' },
+      results: { name: 'Results', what: 'Your subjects, credits, exams and grades.' },
+      timetable: { name: 'Timetable', what: 'Your lessons with weeks, rooms and teachers.' },
+      'exam-dates': {
+        name: 'Exam dates',
+        what: 'The dates that are open to you, and for which of them you are signed up.',
+      },
+      'class-groups': { name: 'Class groups', what: 'Your groups and their items, without the files.' },
+      requests: {
+        name: 'Requests',
+        what: 'What you asked the student system for through Kahan, such as sign-ups, and how it ended.',
+      },
+      news: { name: 'News', what: 'Your cards, and which public news you have put away.' },
+      preferences: {
+        name: 'Settings',
+        what: 'Your choice of notifications. No record: you have not changed anything.',
+      },
+      sessions: { name: 'Logins', what: 'The devices on which you are logged in.' },
+      'known-browsers': {
+        name: 'Known browsers',
+        what: 'Until when browsers count as known to which you have logged in before. Kahan does not know which they are.',
+      },
+      notifications: { name: 'Notifications', what: 'Where your notifications are sent.' },
+      'calendar-feeds': {
+        name: 'Calendar feeds',
+        what: 'Your feeds, and which calendars have fetched them.',
+      },
+      'private-links': { name: 'Private links', what: 'Links to your timetable that you have made.' },
+      messages: {
+        name: 'Messages to the app',
+        what: 'What your open pages were told in the last 90 days, so that they loaded what had changed.',
+      },
+    },
+    leftOut: 'What is not in it',
+    leftOutWhy: [
+      'Secrets: passwords are not stored. Of logins, feeds and links only check sums are stored, from which nobody can derive the secret.',
+      'Files that you handed in: they are in the student system alone. It is also where mistakes in your results and programmes are corrected.',
+      'Public data, such as the timetables of rooms.',
+    ],
+  },
 };
+
+/** A file of an export. */
+export type PersonalFile = keyof typeof en.personalData.files;
 
 export type ServerPhrases = typeof en;

@@ -2,7 +2,7 @@ import type { Language } from '@kahan/domain';
 import { cs } from './cs.ts';
 import { en, type ServerPhrases } from './en.ts';
 
-export type { ServerPhrases } from './en.ts';
+export type { PersonalFile, ServerPhrases } from './en.ts';
 
 const ALL: Record<Language, ServerPhrases> = { cs, en };
 

@@ -121,7 +121,9 @@ function responsesOf(route: Route, isMutating: boolean): Json {
           ? { 'text/calendar': { schema: { type: 'string' } } }
           : route.response === 'image'
             ? PICTURES
-            : { 'application/json': { schema: schemaOf(route.response, 'output') } };
+            : route.response === 'archive'
+              ? { 'application/zip': { schema: { type: 'string', contentMediaType: 'application/zip' } } }
+              : { 'application/json': { schema: schemaOf(route.response, 'output') } };
     // A read of records of the student system, which may ask for the password.
     const isMirrored = route.conditional === true && route.errors.includes('PASSWORD_REQUIRED');
     const names = isMirrored ? [AS_OF_HEADER, FRESHNESS_HEADER, FRESHNESS_REASON_HEADER] : [];

@@ -38,6 +38,8 @@ export interface SessionHandlersDependencies {
   studies(userId: number): Promise<Snapshot<Study[]> | null>;
   /** Id of the timetable of a person of the directory; null when it lists no such person. */
   uident(personId: string): Promise<string | null>;
+  /** When everything of a user is erased, null: not asked for; and when that last changed. */
+  erasure(userId: number): Promise<{ erasesAt: Date | null; changedAt: Date | null }>;
   read: ReadPersonal;
   /** Teaching week of a local date; null outside of teaching and while the academic year is unknown. */
   week(date: string): Promise<{ week: number; semester: 1 | 2 } | null>;
@@ -188,15 +190,16 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
         const studies = await d.studies(user.userId);
         if (identity === null || studies === null) return null;
         const languageAt = await d.sessions.languageChangedAt(user.userId);
-        const times = [
-          identity.lastModified,
-          studies.lastModified,
-          ...(languageAt === null ? [] : [languageAt]),
-        ];
+        const { erasesAt, changedAt } = await d.erasure(user.userId);
+        const times = [identity.lastModified, studies.lastModified, languageAt, changedAt].filter(
+          (time) => time !== null,
+        );
         const lastModified = new Date(Math.max(...times.map((time) => time.getTime())));
         const language = user.language ?? lang;
         const uident = isStudent(identity.data) ? null : await d.uident(identity.data.icid);
-        const answer = presentUser(identity.data, studies.data, { language, uident, lastModified });
+        const answer = presentUser(identity.data, studies.data, {
+          ...{ language, uident, erasesAt, lastModified },
+        });
         return { answer, lastModified };
       },
     }),

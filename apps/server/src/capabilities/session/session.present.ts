@@ -6,7 +6,7 @@ import type { OwnSession } from './own-sessions.store.ts';
 export function presentUser(
   identity: Identity,
   studies: readonly Study[],
-  options: { language: Language; uident: string | null; lastModified: Date },
+  options: { language: Language; uident: string | null; erasesAt: Date | null; lastModified: Date },
 ): User {
   return {
     login: identity.login,
@@ -20,6 +20,7 @@ export function presentUser(
     is_student: isStudent(identity),
     uident: options.uident,
     language: options.language,
+    erases_at: options.erasesAt && unixSeconds(options.erasesAt),
     studies: studies.map(({ study_id }) => ({ study_id })),
     last_modified: unixSeconds(options.lastModified),
   };

@@ -68,7 +68,7 @@ test('[SESSION-30] a user counts as a student unless the student system says oth
     email: 'x@y.example',
     is_student: true,
   };
-  const options = { language: 'cs' as const, uident: null, lastModified: new Date(0) };
+  const options = { language: 'cs' as const, uident: null, erasesAt: null, lastModified: new Date(0) };
   expect(presentUser(identity, [], options).is_student).toBe(true);
   expect(presentUser({ ...identity, is_student: false }, [], options).is_student).toBe(false);
 });

@@ -26,6 +26,7 @@ const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   buildings: '/api/schedules/room?lang=cs&year=2026&semester=1&query=B',
   contacts: '/api/contacts?lang=cs',
   food: '/api/food/menus?lang=cs',
+  'personal-data': '/api/user/personal-data',
   'floor-plans': '/api/data/map/rooms_1.json',
   events: '/api/events?lang=cs&start=1793000000&end=1796000000',
   // The timetable of a subject, set once a subject is known.

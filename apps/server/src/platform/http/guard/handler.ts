@@ -75,7 +75,7 @@ type HandlerAnswer<R extends Route> = R['response'] extends 'html'
   ? string
   : R['response'] extends 'empty'
     ? undefined
-    : R['response'] extends 'calendar' | 'image'
+    : R['response'] extends 'calendar' | 'image' | 'archive'
       ? never
       : RouteAnswer<R>;
 

@@ -159,8 +159,7 @@ function registerCall(
     if (value instanceof Rendered) respond.rendered(reply, value);
     else if (route.response === 'empty') respond.empty(reply, 204);
     else if (route.response === 'html') answerPage(reply, String(value));
-    else if (route.response === 'calendar' || route.response === 'image')
-      throw new Error(`${call} has answered no bytes`);
+    else if (typeof route.response === 'string') throw new Error(`${call} has answered no bytes`);
     else answerValue(request, reply, toJson(call, route.response, value));
   }
 

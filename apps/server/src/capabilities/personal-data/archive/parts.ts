@@ -1,0 +1,118 @@
+import type { PersonalFile } from '@kahan/phrases/server';
+import type { Queryable } from '../../../platform/database.ts';
+
+/** One file of the export. */
+interface Part {
+  /** Its name without `.json`. */
+  file: PersonalFile;
+  /** Tables whose rows of the user it shows. */
+  tables: readonly string[];
+  /** A select of its records; $1 is the user. It names columns one by one: a secret gets in by no accident. */
+  text: string;
+}
+
+/** What the student system says of the user in one service, as the portal keeps it. */
+const recordsOf = (service: string) =>
+  `select last_modified as as_of, records from snapshots where user_id = $1 and service = '${service}'
+     and last_modified is not null`;
+
+/**
+ * What an export has, in the order in which it is shown. Another table with something of a user gets its entry here, or
+ * its reason in {@link LEFT_OUT}; a test compares both with the database.
+ */
+export const PARTS: readonly Part[] = [
+  {
+    file: 'profile',
+    tables: ['users', 'snapshots'],
+    text: `select u.login, u.language, u.created_at, u.last_login_at, u.last_used_at, u.erasure_asked_at,
+        s.last_modified as as_of, s.records as identity
+      from users u left join snapshots s on s.user_id = u.user_id and s.service = 'identity' where u.user_id = $1`,
+  },
+  { file: 'studies', tables: ['snapshots'], text: recordsOf('studies') },
+  { file: 'results', tables: ['snapshots'], text: recordsOf('results') },
+  {
+    file: 'timetable',
+    tables: ['lesson_users'],
+    text: `select u.study_id, l.gl, l.record as lesson from lesson_users u join lessons l using (gl)
+      where u.user_id = $1 order by u.study_id, l.gl`,
+  },
+  {
+    file: 'exam-dates',
+    tables: ['term_users'],
+    text: `select t.term_id, t.record as exam_date, u.part as own_part from term_users u join terms t using (term_id)
+      where u.user_id = $1 and u.part is not null order by t.term_id`,
+  },
+  { file: 'class-groups', tables: ['snapshots'], text: recordsOf('groups') },
+  {
+    file: 'requests',
+    tables: ['requests'],
+    text: `select created_at, service, action, target, body, state, reason, sent_at, settled_at, seen_at
+      from requests where user_id = $1 order by request_id`,
+  },
+  {
+    file: 'news',
+    tables: ['items', 'item_states'],
+    text: `select item_id, type, to_timestamp(ts) as at, content, state, to_timestamp(postpone_ts) as postponed_until
+        from items where user_id = $1
+      union all
+      select i.item_id, i.type, to_timestamp(i.ts), i.content, s.state, to_timestamp(s.postpone_ts)
+        from item_states s join items i using (item_id) where s.user_id = $1
+      order by at, item_id`,
+  },
+  {
+    file: 'preferences',
+    tables: ['preferences'],
+    text: `select agreed_analytics, notify_results, notify_schedule, notify_events from preferences where user_id = $1`,
+  },
+  {
+    file: 'sessions',
+    tables: ['sessions'],
+    text: `select kind, browser, system, form, created_at, refreshed_at as last_used_at, expires_at
+      from sessions where user_id = $1 order by created_at`,
+  },
+  {
+    file: 'known-browsers',
+    tables: ['login_devices'],
+    text: `select expires_at from login_devices where user_id = $1 order by expires_at`,
+  },
+  {
+    file: 'notifications',
+    tables: ['push_registrations'],
+    text: `select case service when 'FCM' then 'the app' when 'WEB' then 'a browser' else 'an open page' end as to,
+        language, created_at, succeeded_at as last_delivered_at
+      from push_registrations where user_id = $1 order by registration_id`,
+  },
+  {
+    file: 'calendar-feeds',
+    tables: ['calendar_feeds', 'calendar_feed_fetches'],
+    text: `select f.kind, f.made_at, f.secret_hash is not null as has_address, f.cancelled, f.deadlines, f.changed_at,
+        coalesce((select jsonb_agg(jsonb_build_object('client', client, 'name', name, 'last_at', last_at) order by last_at)
+          from calendar_feed_fetches g where g.user_id = f.user_id and g.kind = f.kind), '[]') as fetched_by
+      from calendar_feeds f where f.user_id = $1 order by f.kind`,
+  },
+  {
+    file: 'private-links',
+    tables: ['private_links'],
+    text: `select kind, scope, created_at, expires_at, opened_at from private_links where user_id = $1 order by created_at`,
+  },
+  {
+    file: 'messages',
+    tables: ['user_events'],
+    text: `select seq, created_at, type, payload from user_events where user_id = $1 order by seq`,
+  },
+];
+
+/** Tables with something of a user that no export has, and why. */
+export const LEFT_OUT: Readonly<Record<string, string>> = {
+  refresh_tokens: 'hashes of secrets; sessions.json has the logins that they belong to',
+  login_tokens: 'hashes of secrets that are good for a minute',
+  sync_retries: 'which records the portal will read again; nothing about the person',
+  openings: 'when the portal last asked the student system by itself; nothing about the person',
+  push_outbox: 'which of the cards in news.json have yet to be sent',
+  push_deliveries: 'which of the cards in news.json have yet to be sent',
+  personal_data_exports: 'the archive itself; the settings show when it was made',
+};
+
+/** The records of one file, oldest first. */
+export const readPart = (tx: Queryable, { text }: Part, userId: number): Promise<object[]> =>
+  tx.query({ text, values: [userId] });

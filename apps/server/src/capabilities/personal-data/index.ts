@@ -1,0 +1,92 @@
+import type { PersonalData } from '@kahan/contract';
+import { pragueDate, unixSeconds } from '@kahan/domain';
+import type { Capability, Engine } from '../../engine/index.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import { Rendered } from '../../platform/http/answer/rendered.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import { readAsked, unmarkAll } from './erasure.store.ts';
+import { createErasure, erasesAt } from './erasure.ts';
+import { type Export, readArchive, readExport } from './exports.store.ts';
+import { createExports, SERVICE } from './exports.ts';
+
+export { LEFT_OUT, PARTS } from './archive/parts.ts';
+
+/** When the data of a user is erased, null if that was not asked for, and when that last changed. */
+export async function readErasure(
+  db: Queryable,
+  userId: number,
+): Promise<{ erasesAt: Date | null; changedAt: Date | null }> {
+  const { askedAt, changedAt } = await readAsked(db, userId);
+  return { erasesAt: askedAt && erasesAt(askedAt), changedAt };
+}
+
+/** A copy of one's own data, and its erasure (product, My data; decision 079). */
+export function personalData(engine: Engine, { publicUrl }: { publicUrl: string }): Capability {
+  const { db, clock, audit } = engine;
+  const exports = createExports(engine, publicUrl);
+  const erasure = createErasure(engine);
+
+  async function present(userId: number): Promise<PersonalData> {
+    const { askedAt } = await readAsked(db, userId);
+    const made = await readExport(db, userId, clock.now());
+    return {
+      export: made && presentExport(made),
+      erasure: askedAt && { asked_at: unixSeconds(askedAt), erases_at: unixSeconds(erasesAt(askedAt)) },
+    };
+  }
+
+  return {
+    name: 'personal-data',
+    tells: [SERVICE],
+    tables: ['personal_data_exports'],
+    epochReplaced: (tx) => unmarkAll(tx, clock.now()),
+    jobs: [...exports.jobs, erasure.job],
+    handlers: {
+      'GET /api/user/personal-data': ({ user: { userId } }) => present(userId),
+
+      async 'POST /api/user/personal-data/export'({ user, lang }) {
+        await exports.ask(user, lang);
+        return present(user.userId);
+      },
+
+      async 'DELETE /api/user/personal-data/export'({ user: { userId } }) {
+        await exports.end(userId);
+        return present(userId);
+      },
+
+      async 'GET /api/user/personal-data/export.zip'({ user: { userId, sessionId } }) {
+        const found = await readArchive(db, userId, clock.now());
+        if (found === null) throw new ApiFailure('NOT_FOUND');
+        audit.record({ event: 'export-fetched', userId, sessionId });
+        const { archive, exportId, readyAt } = found;
+        const headers = {
+          'cache-control': 'no-store',
+          'content-disposition': `attachment; filename="kahan-${pragueDate(readyAt)}.zip"`,
+        };
+        return new Rendered(archive, `"${exportId}"`, null, headers, 'application/zip');
+      },
+
+      async 'POST /api/user/personal-data/erasure'({ user: { userId } }) {
+        await erasure.ask(userId);
+        return present(userId);
+      },
+
+      async 'DELETE /api/user/personal-data/erasure'({ user: { userId } }) {
+        await erasure.undo(userId);
+        return present(userId);
+      },
+    } satisfies Handlers,
+    stop: () => exports.stop(),
+  };
+}
+
+function presentExport({ state, askedAt, readyAt, expiresAt, bytes }: Export): PersonalData['export'] {
+  return {
+    state,
+    asked_at: unixSeconds(askedAt),
+    ready_at: readyAt && unixSeconds(readyAt),
+    expires_at: expiresAt && unixSeconds(expiresAt),
+    bytes,
+  };
+}
