@@ -92,6 +92,8 @@ async function photoId(): Promise<string> {
 /** These end a login or begin one. */
 const OF_SESSIONS: Call[] = ['GET /api/refresh', 'GET /api/logout', 'POST /api/login'];
 
+const LATER: Call[] = ['GET /api/erudio/grupik/download-link', 'GET /api/user/personal-data/export.zip'];
+
 describe('a client made from the document', () => {
   test.each(CALLS.filter((call) => !OF_SESSIONS.includes(call)))(
     'makes %s and reads its answer',
@@ -102,13 +104,14 @@ describe('a client made from the document', () => {
       if (call === 'GET /api/calendar/feed/:file') real[call] = { params: { file: await feedFile() } };
       if (call === 'GET /api/food/photos/:id') real[call] = { params: { id: await photoId() } };
       if (call === 'POST /api/shared-schedule') real[call] = { body: { secret: (await newLink()).secret } };
+      if (call === 'GET /api/user/personal-data/export.zip')
+        await api.call(clientFor(call), 'POST /api/user/personal-data/export');
       const ask = () => api.call(clientFor(call), call, inputFor(call));
       const answer = await ask();
       // Nobody has begun a login with this token.
       if (call === 'GET /api/complete/token') expect(answer.status).toBe(401);
-      // The file is there once the request has ended.
-      else if (call === 'GET /api/erudio/grupik/download-link')
-        await until(async () => (await ask()).status === 200);
+      // The file is there once the request has ended, or the archive is made.
+      else if (LATER.includes(call)) await until(async () => (await ask()).status === 200);
       else expect(answer.status, answer.text).toBeLessThan(300);
       if (routeOf(call).conditional !== true) return;
       const again = await api.call(clientFor(call), call, {

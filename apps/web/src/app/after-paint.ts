@@ -8,6 +8,7 @@ import { language } from '../platform/i18n/phrases.ts';
 import { onMessage } from '../platform/live/messages.ts';
 import { whenIdle } from '../platform/page/when-idle.ts';
 import { report } from '../platform/report.ts';
+import { followErasure } from './erasure.ts';
 import { followHandIns } from './shell/follow-hand-ins.ts';
 import { followVersions } from './versions.ts';
 
@@ -15,6 +16,7 @@ import { followVersions } from './versions.ts';
 export function begin(): void {
   watchSeen();
   followVersions();
+  followErasure();
   whenIdle(() => void keepForOffline().catch((error) => report(error, 'offline')));
   followRequests().catch((error) => report(error, 'requests'));
   whenIdle(() => {

@@ -1,5 +1,6 @@
 import type { SettingsPhrases } from '../en/settings.ts';
 import { counted, type Forms } from '../words.ts';
+import { personalData } from './about/personal-data.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -154,5 +155,6 @@ export const settings: SettingsPhrases = {
     loadFailed: 'Odkazy pro kalendáře se nepodařilo načíst',
     failed: 'Odkaz se nepodařilo změnit.',
   },
+  personalData,
   version: (version) => `Kahan ${version}`,
 };

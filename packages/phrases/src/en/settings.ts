@@ -1,4 +1,5 @@
 import { counted, type Forms } from '../words.ts';
+import { personalData } from './about/personal-data.ts';
 
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
@@ -167,6 +168,7 @@ export const settings = {
     loadFailed: 'Your calendar links could not be loaded',
     failed: 'The link could not be changed.',
   },
+  personalData,
   version: (version: string) => `Kahan ${version}`,
 };
 

@@ -15,8 +15,6 @@ const MOST_AT_A_TIME = 50;
 /** From when on the data of a user who asked then is erased. */
 export const erasesAt = (askedAt: Date): Date => new Date(askedAt.getTime() + ERASURE_HOURS * HOUR_MS);
 
-export type Erasure = ReturnType<typeof createErasure>;
-
 /** Erases the data of users who ask for it, a day after they did (decision 079). */
 export function createErasure({ db, clock, log, audit }: Pick<Engine, 'db' | 'clock' | 'log' | 'audit'>) {
   /** Open pages show the time of the erasure, and the user's answer has it. */

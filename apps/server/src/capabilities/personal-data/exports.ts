@@ -27,8 +27,6 @@ const TIDY_MS = 600_000;
 /** Exports that one look makes, so that the end of a portal does not wait for all of them. */
 const MOST_AT_A_TIME = 20;
 
-export type Exports = ReturnType<typeof createExports>;
-
 /**
  * Exports of personal data. Every portal makes them: the signal of a new one reaches all, and a lock of its user lets one
  * after the other look whether it still waits. A portal that dies takes its lock with it, and the next look finds the

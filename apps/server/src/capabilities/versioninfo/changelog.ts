@@ -41,6 +41,13 @@ export const CHANGELOG: Changelog = {
         },
       },
       {
+        kind: 'added',
+        text: {
+          cs: 'V nastavení si stáhnete kopii všeho, co o vás Kahan uchovává, nebo to necháte vymazat.',
+          en: 'The settings give you a copy of all that Kahan stores about you, and erase it if you wish.',
+        },
+      },
+      {
         kind: 'changed',
         text: {
           cs: 'Úvodní stránka ví, co je za období: ve výuce ukazuje hodiny, ve zkouškovém termíny.',

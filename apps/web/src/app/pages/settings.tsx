@@ -5,6 +5,7 @@ import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { Appearance } from '../../features/preferences/appearance.tsx';
 import { CalendarFeeds } from '../../features/preferences/feeds/section.tsx';
 import { PersonalSettings } from '../../features/preferences/personal.tsx';
+import { PersonalDataSection } from '../../features/preferences/personal-data/section.tsx';
 import { OwnSessions } from '../../features/preferences/sessions.tsx';
 import { Setting } from '../../features/preferences/setting.tsx';
 import { useSettingsPhrases } from '../../features/preferences/words.ts';
@@ -52,6 +53,7 @@ function SettingsPage() {
       {loggedIn && <PersonalSettings />}
       <CalendarFeeds />
       {loggedIn && <OwnSessions />}
+      {loggedIn && <PersonalDataSection />}
       {loggedIn && <AccountSection />}
       <Sheet>
         <Row last>

@@ -38,6 +38,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
       title: 'How long it is kept',
       paragraphs: [
         'Personal data is kept for one year at most. News and requests older than that are erased. If you do not use Kahan for a year, all of your data in Kahan is erased. If the student system does not know you any more, it is erased after 30 days. The data in the student system itself is not touched by this.',
+        'A copy of your data that you ask for can be downloaded for 24 hours and is deleted then.',
       ],
     },
     {
@@ -62,7 +63,9 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
     {
       title: 'Your rights',
       paragraphs: [
-        'In the settings you see where you are logged in and can end each login. You can ask what Kahan stores about you, have mistakes corrected and your data erased. Mistakes in programmes and results are corrected in the student system, from which Kahan takes them over.',
+        'In the settings you see where you are logged in and can end each login. There, under Your data, you download a copy of what Kahan stores about you: an archive with a page that explains each file. Kahan does not store passwords or the files that you handed in, so they are not in it.',
+        'In the same place you can have everything erased. It is done 24 hours later, and until then you can undo it. The records of the student system stay, and so do the effects of sign-ups that you have made. Lines of the security log, without your name, stay for a year at most, and backups of the database are kept until they are replaced. If you log in again later, you start anew.',
+        'Mistakes in programmes and results are corrected in the student system, from which Kahan takes them over.',
       ],
     },
   ],

@@ -1,0 +1,61 @@
+import type { PersonalData } from '@kahan/contract';
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query';
+import { call } from '../platform/http/api.ts';
+import { commandClient } from '../platform/http/command-client.ts';
+import { cancelLoad, queryClient } from '../platform/http/query.ts';
+import { userQuery } from './session/session.ts';
+
+/** The archive, as an attachment. */
+export const EXPORT_ADDRESS = '/api/user/personal-data/export.zip';
+
+/** A command without an answer by then has failed for the reader. */
+const TIMEOUT_MS = 15_000;
+/** A live message tells when the archive is ready; this is for a page without live delivery. */
+const LOOK_AGAIN_MS = 5_000;
+
+const personalDataQuery = queryOptions({
+  queryKey: ['personal-data'],
+  queryFn: ({ signal }) => call('GET /api/user/personal-data', { signal }),
+  refetchInterval: ({ state }) => (state.data?.export?.state === 'waiting' ? LOOK_AGAIN_MS : false),
+});
+
+/** The copy and the erasure of one's own data, as the user has asked for them. */
+export const usePersonalData = () => useQuery(personalDataQuery);
+
+/** Stops the running load; the screen then offers to load. */
+export const cancelPersonalData = (): void => cancelLoad(personalDataQuery);
+
+const COMMANDS = {
+  export: (signal: AbortSignal) => call('POST /api/user/personal-data/export', { signal }),
+  endExport: (signal: AbortSignal) => call('DELETE /api/user/personal-data/export', { signal }),
+  erase: (signal: AbortSignal) => call('POST /api/user/personal-data/erasure', { signal }),
+  undo: (signal: AbortSignal) => call('DELETE /api/user/personal-data/erasure', { signal }),
+};
+export type PersonalDataCommand = keyof typeof COMMANDS;
+
+/** Sends a command and shows its answer. A load that began before would bring the old state back. @throws ApiProblem */
+export async function sendPersonalData(command: PersonalDataCommand): Promise<PersonalData> {
+  const answer = await COMMANDS[command](AbortSignal.timeout(TIMEOUT_MS));
+  void queryClient.cancelQueries(personalDataQuery);
+  queryClient.setQueryData(personalDataQuery.queryKey, answer);
+  queryClient.setQueryData(
+    userQuery.queryKey,
+    (user) => user && { ...user, erases_at: answer.erasure?.erases_at ?? null },
+  );
+  return answer;
+}
+
+/** Sends commands, one at a time. */
+export const usePersonalDataCommand = (handlers: {
+  onDone: (command: PersonalDataCommand, answer: PersonalData) => void;
+  onFailed: (error: Error, command: PersonalDataCommand) => void;
+}) =>
+  useMutation(
+    {
+      scope: { id: 'personal-data' },
+      mutationFn: sendPersonalData,
+      onSuccess: (answer, command) => handlers.onDone(command, answer),
+      onError: handlers.onFailed,
+    },
+    commandClient,
+  );

@@ -1,0 +1,115 @@
+import { MOST_EXPORTS } from '@kahan/domain';
+import { Trash2 } from 'lucide';
+import { useRef, useState } from 'react';
+import {
+  cancelPersonalData,
+  type PersonalDataCommand,
+  usePersonalData,
+  usePersonalDataCommand,
+} from '../../../data/personal-data.ts';
+import { ApiProblem } from '../../../platform/http/problem.ts';
+import { loadStateOf, messageOf } from '../../../platform/http/query.ts';
+import { language, usePhrases } from '../../../platform/i18n/phrases.ts';
+import { report } from '../../../platform/report.ts';
+import { useNow } from '../../../platform/time/clock.ts';
+import { clockOrDate } from '../../../platform/time/dates.ts';
+import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { LoadProblem } from '../../../ui/feedback/states.tsx';
+import { showToast } from '../../../ui/feedback/toaster.tsx';
+import { Button } from '../../../ui/form/button.tsx';
+import { HeadingRow, Row, Sheet } from '../../../ui/layout/sheet.tsx';
+import { tied } from '../../../ui/text/tied.ts';
+import settingCss from '../setting.module.css';
+import { Setting } from '../setting.tsx';
+import { useSettingsPhrases } from '../words.ts';
+import { ConfirmErasure } from './confirm-erasure.tsx';
+import { ExportSetting } from './export-setting.tsx';
+
+/** In the shape of the two settings. */
+function PersonalDataLoading() {
+  return (
+    <Row>
+      <Loading onCancel={cancelPersonalData}>
+        {['export', 'erasure'].map((name) => (
+          <div key={name} className={settingCss.bone}>
+            <Skeleton width="min(20rem, 80%)" height="var(--lead-24)" />
+          </div>
+        ))}
+      </Loading>
+    </Row>
+  );
+}
+
+/** A copy of one's own data, and its erasure (product, My data; decision 079). */
+export function PersonalDataSection() {
+  const phrases = usePhrases();
+  const { personalData: words } = useSettingsPhrases();
+  const query = usePersonalData();
+  const now = useNow();
+  const [isAsked, setAsked] = useState(false);
+  const sheet = useRef<HTMLElement>(null);
+  const failures: Record<PersonalDataCommand, string> = {
+    export: words.exportFailed,
+    endExport: words.removeFailed,
+    erase: words.erasureFailed,
+    undo: words.undoFailed,
+  };
+  const wasWaiting = query.data?.export?.state === 'waiting';
+  const command = usePersonalDataCommand({
+    onDone(done) {
+      // The button that had the focus may be gone.
+      if (document.activeElement === document.body) sheet.current?.focus();
+      if (done === 'endExport') showToast(wasWaiting ? words.stopped : words.removed);
+      if (done === 'undo') showToast(words.undone);
+    },
+    onFailed(error, failed) {
+      if (!(error instanceof ApiProblem)) report(error, 'personal data');
+      const isLimit = error instanceof ApiProblem && error.code === 'TOO_MANY_ATTEMPTS';
+      showToast(isLimit ? words.tooMany(MOST_EXPORTS) : `${failures[failed]} ${messageOf(error, phrases)}`);
+    },
+  });
+  const isBusy = command.isPending;
+  const send = (next: PersonalDataCommand) => !isBusy && command.mutate(next);
+  const { data } = query;
+  const erasesAt = data?.erasure ? new Date(data.erasure.erases_at * 1000) : null;
+  return (
+    <Sheet label={words.title} ref={sheet} tabIndex={-1}>
+      <HeadingRow>{words.title}</HeadingRow>
+      {loadStateOf(query) === 'loading' && <PersonalDataLoading />}
+      {data === undefined && loadStateOf(query) !== 'loading' && (
+        <Row>
+          <LoadProblem title={words.loadFailed} query={query} />
+        </Row>
+      )}
+      {data && <ExportSetting made={data.export} onCommand={send} isBusy={isBusy} />}
+      {data && erasesAt === null && (
+        <Setting icon={Trash2} label={words.erase} hint={words.eraseHint}>
+          <Button kind="danger" aria-disabled={isBusy} onClick={() => !isBusy && setAsked(true)}>
+            {words.eraseOpen}
+          </Button>
+        </Setting>
+      )}
+      {erasesAt !== null && (
+        <Setting
+          icon={Trash2}
+          label={words.erase}
+          hint={
+            <span role="status">
+              <b className="warning">
+                {tied(
+                  erasesAt > now ? words.erasesAt(clockOrDate(erasesAt, now, language())) : words.erasesSoon,
+                )}
+              </b>{' '}
+              {tied(words.erasesWhy)}
+            </span>
+          }
+        >
+          <Button kind="primary" aria-disabled={isBusy} onClick={() => send('undo')}>
+            {words.undo}
+          </Button>
+        </Setting>
+      )}
+      {isAsked && <ConfirmErasure onConfirm={() => send('erase')} onClose={() => setAsked(false)} />}
+    </Sheet>
+  );
+}
