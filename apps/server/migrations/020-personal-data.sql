@@ -8,7 +8,7 @@ create table personal_data_exports (
   asked_at timestamptz not null,
   -- In which its explanations are.
   language text not null check (language in ('cs', 'en')),
-  -- ended: replaced by another one, or deleted by its user; it still counts for the limit of a day.
+  -- ended: deleted by its user; it still counts for the limit of a day.
   state text not null default 'waiting' check (state in ('waiting', 'ready', 'failed', 'ended')),
   -- Tries that have failed.
   failures integer not null default 0,

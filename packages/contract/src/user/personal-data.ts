@@ -34,7 +34,7 @@ export const personalDataRoutes = {
   },
   'POST /api/user/personal-data/export': {
     summary:
-      'Asks for an archive of what the portal keeps of the user. It is made in the background, and replaces the one before. While one is being made, asking again changes nothing. Three in 24 hours.',
+      'Asks for an archive of what the portal keeps of the user. It is made in the background. While there is one, asking again changes nothing. Three in 24 hours.',
     policy: 'user',
     response: personalData,
     errors: ['TOO_MANY_ATTEMPTS'],

@@ -114,7 +114,7 @@ export function createExports(engine: Engine, publicUrl: string) {
         // Two clicks, two tabs or two portals come one after the other.
         await lockUsers(tx, [userId]);
         const current = await store.readExport(tx, userId, now);
-        if (current?.state === 'waiting') return;
+        if (current !== null && current.state !== 'failed') return;
         const [first, ...more] = await store.askedSince(tx, userId, new Date(now.getTime() - DAY_MS));
         if (first !== undefined && more.length + 1 >= MOST_EXPORTS) {
           const retryAfter = (first.getTime() + DAY_MS - now.getTime()) / 1000;
