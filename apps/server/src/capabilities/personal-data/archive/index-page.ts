@@ -50,6 +50,7 @@ export function indexPage({ lang, at, publicUrl, files }: IndexPage): string {
 <style>${STYLE}</style>
 </head>
 <body>
+<main>
 <h1>${words.title}</h1>
 <p>${nonBreaking(words.made(when, new URL(publicUrl).host))}</p>
 ${paragraphs(words.how)}<h2>${words.contents}</h2>
@@ -59,7 +60,8 @@ ${paragraphs(words.how)}<h2>${words.contents}</h2>
 ${rows}</tbody>
 </table>
 <h2>${words.leftOut}</h2>
-${paragraphs(words.leftOutWhy)}</body>
+${paragraphs(words.leftOutWhy)}</main>
+</body>
 </html>
 `.text;
 }
