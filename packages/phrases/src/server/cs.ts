@@ -155,7 +155,7 @@ export const cs: ServerPhrases = {
       },
       preferences: {
         name: 'Nastavení',
-        what: 'Na co vás Kahan upozorňuje. Žádný záznam znamená, že se nic nezměnilo.',
+        what: 'Na co vás Kahan upozorňuje a kdy má mlčet, v minutách po půlnoci. Žádný záznam znamená, že se nic nezměnilo.',
       },
       sessions: { name: 'Přihlášení', what: 'Zařízení, na kterých trvá vaše přihlášení.' },
       'known-browsers': {
@@ -163,6 +163,10 @@ export const cs: ServerPhrases = {
         what: 'Do kdy se počítají za známé prohlížeče, ve kterých proběhlo vaše přihlášení. Které to jsou, Kahan neví.',
       },
       notifications: { name: 'Upozornění', what: 'Kam chodí vaše upozornění.' },
+      notified: {
+        name: 'Na co vás Kahan upozornil',
+        what: 'Které zprávy z news.json odešly na vaše zařízení a jestli dorazily.',
+      },
       'calendar-feeds': { name: 'Odběry kalendáře', what: 'Vaše odběry a které kalendáře si je stahují.' },
       'private-links': { name: 'Soukromé odkazy', what: 'Odkazy na váš rozvrh, které ještě platí.' },
       messages: {

@@ -166,7 +166,7 @@ export const en = {
       news: { name: 'News', what: 'Your cards, and which public news you have put away.' },
       preferences: {
         name: 'Settings',
-        what: 'Your choice of notifications. No record: you have not changed anything.',
+        what: 'Your choice of notifications and your quiet time, in minutes after midnight. No record: you have not changed anything.',
       },
       sessions: { name: 'Logins', what: 'The devices on which you are logged in.' },
       'known-browsers': {
@@ -174,6 +174,10 @@ export const en = {
         what: 'Until when browsers count as known to which you have logged in before. Kahan does not know which they are.',
       },
       notifications: { name: 'Notifications', what: 'Where your notifications are sent.' },
+      notified: {
+        name: 'What you were notified about',
+        what: 'Which cards of news.json were sent to your devices, and whether they arrived.',
+      },
       'calendar-feeds': {
         name: 'Calendar feeds',
         what: 'Your feeds, and which calendars have fetched them.',

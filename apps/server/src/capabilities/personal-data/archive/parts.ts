@@ -61,8 +61,10 @@ export const PARTS: readonly Part[] = [
   },
   {
     file: 'preferences',
-    tables: ['preferences'],
-    text: `select agreed_analytics, notify_results, notify_schedule, notify_events from preferences where user_id = $1`,
+    tables: ['preferences', 'quiet_times'],
+    text: `select p.agreed_analytics, p.notify_results, p.notify_schedule, p.notify_events,
+        q.from_minute as quiet_from_minute, q.to_minute as quiet_to_minute
+      from preferences p full join quiet_times q using (user_id) where user_id = $1`,
   },
   {
     file: 'sessions',
@@ -81,6 +83,11 @@ export const PARTS: readonly Part[] = [
     text: `select case service when 'FCM' then 'the app' when 'WEB' then 'a browser' else 'an open page' end as to,
         language, created_at, succeeded_at as last_delivered_at
       from push_registrations where user_id = $1 order by registration_id`,
+  },
+  {
+    file: 'notified',
+    tables: ['push_history'],
+    text: `select at, item_id, state from push_history where user_id = $1 order by at, item_id`,
   },
   {
     file: 'calendar-feeds',
