@@ -49,6 +49,7 @@ import type { Metrics } from './platform/metrics.ts';
 import { createMetricsServer } from './platform/metrics-server.ts';
 import { createSanitizer } from './platform/sanitize/sanitizer.ts';
 import { publishStyles } from './platform/styles.ts';
+import { NO_SPANS, type Spans } from './platform/tracing/spans.ts';
 
 export interface PortalOptions {
   config: Config;
@@ -62,6 +63,8 @@ export interface PortalOptions {
   pace?: Clock;
   log: Log;
   metrics: Metrics;
+  /** Where spans go; nowhere by default. */
+  spans?: Spans;
   /** Further capabilities, e.g. of a test. */
   capabilities?: readonly ((engine: Engine) => Capability)[];
   /** Folder of the web build; without a build the pages answer 503. */
@@ -81,7 +84,7 @@ export interface Portal {
 
 /** The composition root: opens what is shared, makes the modules and ties them together. */
 export async function createPortal(options: PortalOptions): Promise<Portal> {
-  const { config, clock, log, metrics, studentSystem } = options;
+  const { config, clock, log, metrics, studentSystem, spans = NO_SPANS } = options;
   const fcm = await fcmOf(config);
   const onError = (error: Error) => log.warn({ err: error }, 'an idle database connection broke');
   const db = openDatabase(options.database, onError, countDatabaseFaults(metrics));
@@ -110,7 +113,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 
   const sanitizer = createSanitizer(config.publicUrl);
   const engine = createEngine({
-    ...{ db, bus, studentSystem, clock, log, audit, metrics, sanitizer },
+    ...{ db, bus, studentSystem, clock, log, audit, metrics, spans, sanitizer },
     pace: options.pace ?? clock,
     studentSystemPage: config.studentSystemPage,
     mostRequests: config.requestsInHand,
@@ -178,6 +181,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     jar,
     log,
     metrics,
+    spans,
     words: (code, lang) => serverPhrases(lang).errors[code],
   });
   const tables: RouteTable[] = [ROUTES, ...engine.capabilities.map(({ routes = {} }) => routes)];
@@ -241,6 +245,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       await sanitizer.stop();
       await bus.close();
       await db.close();
+      await spans.stop();
     },
   };
 }

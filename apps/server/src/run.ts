@@ -13,6 +13,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { prepareDatabase } from './platform/prepare.ts';
 import { startSandbox } from './platform/sandbox.ts';
+import { NO_SPANS, outgoingTraceparent } from './platform/tracing/spans.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
 const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
@@ -53,15 +54,17 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
   });
   const [system] = await Promise.all([university ?? startSystem(), migrated]);
   const metrics = createMetrics({ process: true });
+  const spans = NO_SPANS;
   const portal = await createPortal({
     config,
     database: connection,
-    studentSystem: createHttpStudentSystem(system),
+    studentSystem: createHttpStudentSystem({ ...system, traceparent: outgoingTraceparent(spans) }),
     studentSystemPhotos: photoHostOf(system),
     clock: config.now === null ? systemClock : pinnedClock(config.now),
     pace: systemClock,
     log,
     metrics,
+    spans,
     webBuild: WEB_BUILD,
   });
   life.onStop(() => portal.stop());

@@ -6,6 +6,8 @@ export interface TransportOptions {
   baseUrl: string;
   /** The portal's own credential, sent with every call as a bearer. */
   token?: string | undefined;
+  /** The `traceparent` header of a call (W3C Trace Context); asked for each call, where it is made. */
+  traceparent?: (() => string) | undefined;
   fetch?: typeof fetch;
   /** Time for one call, milliseconds; a long poll has its waiting time on top. */
   timeoutMs?: number;
@@ -107,6 +109,7 @@ export function createTransport(options: TransportOptions) {
     const headers = {
       ...init.headers,
       ...credential,
+      ...(options.traceparent && { traceparent: options.traceparent() }),
       ...(password === undefined ? {} : { [PASSWORD_HEADER]: encodePassword(password) }),
     };
     try {

@@ -8,6 +8,7 @@ import { RenderedCache } from '../platform/http/answer/rendered-cache.ts';
 import type { Log } from '../platform/log.ts';
 import type { Metrics } from '../platform/metrics.ts';
 import type { Sanitizer } from '../platform/sanitize/sanitizer.ts';
+import type { Spans } from '../platform/tracing/spans.ts';
 import type { Capability } from './capability.ts';
 import { createRequests, type RequestsService } from './commands/index.ts';
 import { createPush, type LiveDelivery, type Push, startLiveDelivery } from './delivery/index.ts';
@@ -31,6 +32,7 @@ export interface EngineDeps {
   log: Log;
   audit: Audit;
   metrics: Metrics;
+  spans?: Spans | undefined;
   sanitizer: Sanitizer;
   /** Page of the student system for people; null when there is none. */
   studentSystemPage: string | null;
@@ -70,7 +72,7 @@ export interface Engine
 export function createEngine(deps: EngineDeps): Engine {
   const { db, bus, clock, log, audit, metrics, sanitizer, studentSystemPage } = deps;
   const capabilities: Capability[] = [];
-  const upstream = openUpstream({ system: deps.studentSystem, metrics, log });
+  const upstream = openUpstream({ system: deps.studentSystem, metrics, log, spans: deps.spans });
   const lockout = createLockout({ db, clock, audit });
   showLocks(metrics, { db, clock, log });
   const caches = {

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Backoff, pauseAfter } from './backoff.ts';
 import type { Log } from './log.ts';
+import { inTrace } from './tracing/trace.ts';
 
 export interface CoalescedOptions {
   /** What the work does, for log lines, e.g. `reading the logs of users`. */
@@ -31,7 +32,8 @@ export class CoalescedWork {
   request(): void {
     this.isRequested = true;
     if (this.stopping.signal.aborted) return;
-    this.running ??= this.run().finally(() => {
+    // A run is for all who asked for it, so it belongs to the trace of none.
+    this.running ??= inTrace(undefined, () => this.run()).finally(() => {
       this.running = null;
       if (this.isRequested) this.request();
     });

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Log } from './log.ts';
 import type { JobMetrics } from './metrics/job.metrics.ts';
+import { inTrace, Trace } from './tracing/trace.ts';
 
 /** Work that the leading process repeats. */
 export interface Job {
@@ -16,7 +17,8 @@ export async function repeat(job: Job, log: Log, signal: AbortSignal, metrics: J
     const began = performance.now();
     const seconds = () => (performance.now() - began) / 1000;
     try {
-      await job.run(signal);
+      // Log lines and calls of one run belong together.
+      await inTrace(Trace.begin(), () => job.run(signal));
       if (!signal.aborted) metrics.ended(name, seconds(), false);
     } catch (error) {
       if (!signal.aborted) {

@@ -1,4 +1,5 @@
 import { type DestinationStream, destination, type Logger, pino } from 'pino';
+import { currentTrace } from './tracing/trace.ts';
 
 export type Log = Logger;
 
@@ -35,6 +36,11 @@ export function createLog(options: { level: LogLevel; to?: DestinationStream }):
       level: options.level,
       base: null,
       timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      // Beside the request id, so that lines of the proxy and the student system can be found.
+      mixin: () => {
+        const trace = currentTrace();
+        return trace === undefined ? {} : { traceId: trace.id };
+      },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[secret]' },
       serializers: { err: (error: unknown) => loggedError(error) },
     },

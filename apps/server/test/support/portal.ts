@@ -7,6 +7,7 @@ import { type Config, readConfig } from '../../src/config.ts';
 import type { Database } from '../../src/platform/database.ts';
 import { createLog } from '../../src/platform/log.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
+import { NO_SPANS, outgoingTraceparent } from '../../src/platform/tracing/spans.ts';
 import { TestClient } from './client.ts';
 import { type TestDatabase, testDatabase } from './database.ts';
 import { type RunningSandbox, startSandbox, USUAL } from './sandbox.ts';
@@ -108,6 +109,7 @@ export async function startPortal(options: PortalTestOptions = {}): Promise<Test
   const adapter = createHttpStudentSystem({
     baseUrl: sandbox.url,
     token: config.studentSystemToken ?? undefined,
+    traceparent: outgoingTraceparent(NO_SPANS),
   });
   const portal = await createPortal({
     config,

@@ -6,6 +6,7 @@ import type { Database } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
+import { currentTrace } from '../../platform/tracing/trace.ts';
 import type { Lockout } from '../lockout.ts';
 import type { Upstream } from '../upstream/upstream.ts';
 import { Acceptance } from './accept/acceptance.ts';
@@ -131,7 +132,10 @@ export function createRequests(deps: RequestsDeps) {
       const order = { id, userId, ms: file === undefined ? DIRECT_MS : UPLOAD_MS };
       const waiting = isDirect ? waiters.wait({ ...order, isAsker: true, isElsewhere: !isOurs }) : null;
       if (given !== null || file !== undefined) performing.attach(id, attachments);
-      if (isOurs) performing.take([{ id, key, userId, login, service, action, body, isSent: false, age: 0 }]);
+      if (isOurs) {
+        const work = { id, key, userId, login, service, action, body, isSent: false, age: 0 };
+        performing.take([work], currentTrace());
+      }
       const outcome = (await waiting?.catch(unread)) ?? null;
       if (outcome?.state === 'invalidated') throw outcome.failure ?? failureOf(outcome);
       const row = {

@@ -10,6 +10,8 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import type { Log } from '../../platform/log.ts';
 import type { Metrics } from '../../platform/metrics.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
+import { NO_SPANS, type Spans } from '../../platform/tracing/spans.ts';
+import { currentTrace, inTrace, Trace } from '../../platform/tracing/trace.ts';
 import { type CircuitOptions, Circuits, isFailure } from './circuits.ts';
 
 /** The student system as the portal uses it, and the one opinion on whether it is up. */
@@ -33,9 +35,17 @@ export interface UpstreamDeps extends Pick<CircuitOptions, 'now' | 'limits'> {
   system: StudentSystem;
   metrics: Metrics;
   log: Log;
+  spans?: Spans | undefined;
 }
 
-export function openUpstream({ system, metrics: { registry }, log, now, limits }: UpstreamDeps): Upstream {
+export function openUpstream({
+  system,
+  metrics: { registry },
+  log,
+  now,
+  limits,
+  spans = NO_SPANS,
+}: UpstreamDeps): Upstream {
   const registers = [registry];
   const stopped = new Gauge({
     name: 'kahan_student_system_stopped',
@@ -120,18 +130,27 @@ export function openUpstream({ system, metrics: { registry }, log, now, limits }
     // A poll for changes lasts as long as there are none, an upload as long as its sender.
     const isTimed = method !== 'changes' && method !== 'upload';
     const end = isTimed ? times.startTimer({ call: method }) : null;
+    const trace = currentTrace()?.below() ?? Trace.begin();
+    const startedAt = performance.now();
+    let isFailed = false;
     try {
-      const value = await circuits.run(about, call);
+      const value = await inTrace(trace, () => circuits.run(about, call));
       calls.inc({ call: method, outcome: 'ok' });
       noteRefusal(false);
       return value;
     } catch (error) {
       calls.inc({ call: method, outcome: 'failed' });
-      if (isFailure(error) === true) failures.inc({ failure: (error as StudentSystemError).kind });
+      isFailed = isFailure(error) === true;
+      if (isFailed) failures.inc({ failure: (error as StudentSystemError).kind });
       if (error instanceof StudentSystemError && error.kind === 'not-authorized') noteRefusal(true);
       throw error;
     } finally {
       end?.();
+      if (spans.isOn) {
+        const name = `student system ${about.kind}`;
+        const span = { trace, kind: 'call' as const, name, startedAt, endedAt: performance.now(), isFailed };
+        spans.record({ ...span, attributes: {} });
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import type { GivenPassword } from '../../../platform/http/guard/password.ts';
+import { Trace } from '../../../platform/tracing/trace.ts';
 import type { AttachedFile, Attachments, Work } from '../requests.types.ts';
 import type { Timer } from './timer.ts';
 
@@ -6,6 +7,8 @@ import type { Timer } from './timer.ts';
 export interface Held extends Work {
   /** When it was accepted, by the timer. */
   acceptedAt: number;
+  /** The trace of the call that asked for it; one of its own when it was taken over. */
+  trace: Trace;
   /** Tries that did not end it. */
   tries: number;
   given: GivenPassword | null;
@@ -14,9 +17,9 @@ export interface Held extends Work {
   flaw: AttachedFile['flaw'];
 }
 
-export function heldOf(work: Work, timer: Timer): Held {
+export function heldOf(work: Work, timer: Timer, trace = Trace.begin()): Held {
   const acceptedAt = timer.now() - work.age * 1_000;
-  return { ...work, acceptedAt, tries: 0, given: null, bytes: null, flaw: () => null };
+  return { ...work, acceptedAt, trace, tries: 0, given: null, bytes: null, flaw: () => null };
 }
 
 /** A later password replaces an earlier one. */

@@ -4,6 +4,7 @@ import { pauseAfter } from '../../../platform/backoff.ts';
 import { type Bus, signal } from '../../../platform/bus.ts';
 import type { Database } from '../../../platform/database.ts';
 import type { Log } from '../../../platform/log.ts';
+import { inTrace, type Trace } from '../../../platform/tracing/trace.ts';
 import type { Attachments, Work } from '../requests.types.ts';
 import { RETRY_MS, type Settling } from '../settle/settling.ts';
 import type { Waiters } from '../settle/waiters.ts';
@@ -119,11 +120,11 @@ export class Worker {
     }
   }
 
-  /** Takes requests that were leased to this worker. */
-  take(works: readonly Work[]): void {
+  /** Takes requests that were leased to this worker. @param trace of the call that asked for them, if there is one */
+  take(works: readonly Work[], trace?: Trace): void {
     for (const work of works) {
       if (this.held.has(work.id) || this.isStopping) continue;
-      const held = heldOf(work, this.d.timer);
+      const held = heldOf(work, this.d.timer, trace);
       const attachments = this.attachments.take(held.id);
       if (attachments !== null) attach(held, attachments);
       this.held.set(held.id, held);
@@ -224,7 +225,8 @@ export class Worker {
 
   private async attempt(held: Held): Promise<Verdict> {
     try {
-      return await attempt(this.d, held);
+      // The call that happens to start this one may be another's.
+      return await inTrace(held.trace, () => attempt(this.d, held));
     } catch (error) {
       const { id, action } = held;
       this.d.log.error({ err: error, id, action }, 'a try of a request crashed; retrying within 5 s');

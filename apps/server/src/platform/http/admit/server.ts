@@ -7,6 +7,8 @@ import { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, f
 import type { Log } from '../../log.ts';
 import { showHttp } from '../../metrics/http.metrics.ts';
 import type { Metrics } from '../../metrics.ts';
+import type { Spans } from '../../tracing/spans.ts';
+import { inTrace, Trace } from '../../tracing/trace.ts';
 import { type LanguageOf, languageReader } from '../answer/language.ts';
 import { createResponder, type Responder } from '../answer/respond.ts';
 import type { CookieJar } from '../guard/cookies.ts';
@@ -23,6 +25,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** performance.now() at its arrival. */
     startedAt: number;
+    /** The trace that it belongs to. */
+    trace: Trace;
     /** Its login, set by the guard of its route. */
     session: LiveSession | null;
     /** Why its login could not be looked up; set for public pages only, which are answered all the same. */
@@ -36,6 +40,7 @@ export interface HttpOptions {
   jar: CookieJar;
   log: Log;
   metrics: Metrics;
+  spans?: Spans;
   words(code: ErrorCode, lang: Language): string;
   /** Limits of slow requests instead of the usual ones. */
   senders?: SenderLimits;
@@ -155,6 +160,7 @@ export function createHttp(options: HttpOptions): Http {
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => {
       request.startedAt = performance.now();
+      request.trace = Trace.ofRequest(request.headers.traceparent);
       fail(error, request);
       respond.error(reply, failureOf(error), languageOf(request));
     },
@@ -191,18 +197,25 @@ export function createHttp(options: HttpOptions): Http {
     });
   });
   app.decorateRequest('startedAt', 0);
+  app.decorateRequest('trace');
   app.decorateRequest('session', null);
   app.decorateRequest('loginUnknown', null);
   const respond = createResponder({
     security: options.security.all,
     log: options.log,
     metrics: options.metrics,
+    spans: options.spans,
     words: options.words,
   });
 
   const languageOf = languageReader(options.jar);
 
   function fail(error: unknown, request: FastifyRequest): void {
+    // An error of a parser comes from outside of the trace.
+    inTrace(request.trace, () => noteFailure(error, request));
+  }
+
+  function noteFailure(error: unknown, request: FastifyRequest): void {
     const failure = failureOf(error);
     const line = { requestId: request.id, route: request.routeOptions.url, code: failure.code };
     // Expected while a new portal or user is read for the first time.
@@ -215,8 +228,11 @@ export function createHttp(options: HttpOptions): Http {
 
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now();
-    done();
+    request.trace = Trace.ofRequest(request.headers.traceparent);
+    inTrace(request.trace, done);
   });
+  // A body arrives outside of the trace.
+  app.addHook('preHandler', (request, _reply, done) => inTrace(request.trace, done));
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');

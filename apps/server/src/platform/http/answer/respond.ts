@@ -5,6 +5,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../errors.ts';
 import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
+import { NO_SPANS, type Spans } from '../../tracing/spans.ts';
+import { Trace } from '../../tracing/trace.ts';
 import { isUnmodified, JSON_TYPE, type Rendered } from './rendered.ts';
 
 /** Slower requests are logged. */
@@ -35,15 +37,35 @@ export interface ResponderOptions {
   security: Readonly<Record<string, string>>;
   log: Log;
   metrics: Metrics;
+  spans?: Spans | undefined;
   /** The message of an error code. */
   words(code: ErrorCode, lang: Language): string;
 }
 
-export function createResponder({ security, log, metrics, words }: ResponderOptions): Responder {
+export function createResponder({
+  security,
+  log,
+  metrics,
+  words,
+  spans = NO_SPANS,
+}: ResponderOptions): Responder {
+  function recordSpan(trace: Trace, method: string, route: string, status: number, startedAt: number): void {
+    spans.record({
+      ...{ trace, kind: 'request', name: `${method} ${route}`, startedAt, endedAt: performance.now() },
+      isFailed: status >= 500,
+      attributes: {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      },
+    });
+  }
+
   function finish(request: FastifyRequest, status: number): void {
     const seconds = (performance.now() - request.startedAt) / 1000;
     const route = request.routeOptions.url ?? 'unknown';
     metrics.http.cell(request.method, route, status).observe(seconds);
+    if (spans.isOn) recordSpan(request.trace, request.method, route, status, request.startedAt);
     if (seconds > SLOW_SECONDS) log.warn({ requestId: request.id, route, status, seconds }, 'slow request');
   }
 
@@ -83,6 +105,8 @@ export function createResponder({ security, log, metrics, words }: ResponderOpti
       response.writeHead(status, [...everywhere, 'x-request-id', id, ...flat]);
       response.end(isKnown ? undefined : version.body);
       metrics.http.cell('GET', route, status).observe((performance.now() - startedAt) / 1000);
+      if (spans.isOn)
+        recordSpan(Trace.ofRequest(request.headers.traceparent), 'GET', route, status, startedAt);
     },
     error(reply, { status, code, field, retryAfter, attemptsLeft }, lang) {
       const error: ApiError = { code, message: words(code, lang), requestId: reply.request.id };
