@@ -68,8 +68,8 @@ export const ENGINE: Patch[] = [
   ...of('upstream/circuits', 'upstream/circuits', [
     [
       'a refusal counts as a failure',
-      "['unavailable', 'timeout',",
-      "['refused', 'unavailable', 'timeout',",
+      "  'unavailable',\n  'timeout',",
+      "  'refused',\n  'unavailable',\n  'timeout',",
       'which is an answer',
     ],
   ]),

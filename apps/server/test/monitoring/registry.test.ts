@@ -58,7 +58,8 @@ test('no label could hold a person: new ones are looked at', () => {
 
 test('after a login and reads no login, name or address is in the metrics', async () => {
   const client = await portal.login('student');
-  for (const page of ['/api/user/items', '/api/studies', '/api/user/requests']) await client.get(page);
+  for (const page of ['/api/user/items/active', '/api/user/study', '/api/user/requests'])
+    await client.get(page);
   const text = await portal.metrics();
   expect(text).toContain('kahan_build_info{version="');
   expect(text).toMatch(/kahan_security_events_total\{event="login-succeeded"\} 1/);

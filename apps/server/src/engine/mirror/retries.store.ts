@@ -80,7 +80,7 @@ export async function readBacklog(db: Queryable): Promise<{ byReason: Map<string
            from sync_retries group by 1`,
   });
   return {
-    byReason: new Map(rows.map(({ reason, count }) => [reason, count])),
+    byReason: new Map([['none', 0], ...rows.map(({ reason, count }): [string, number] => [reason, count])]),
     oldest: Math.max(0, ...rows.map(({ oldest }) => oldest)),
   };
 }

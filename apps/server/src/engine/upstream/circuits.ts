@@ -1,4 +1,9 @@
-import { type CallKind, type PortCall, StudentSystemError } from '@kahan/student-system';
+import {
+  type CallKind,
+  type PortCall,
+  StudentSystemError,
+  type StudentSystemErrorKind,
+} from '@kahan/student-system';
 import { Breaker } from './breaker.ts';
 import { Gate, type GateLimits } from './gate.ts';
 
@@ -23,10 +28,19 @@ export interface CircuitOptions {
   limits?: GateLimits | undefined;
 }
 
+/** The kinds of errors that say that the student system is in trouble. */
+export const FAILURES: readonly StudentSystemErrorKind[] = [
+  'unavailable',
+  'timeout',
+  'garbage',
+  'too-large',
+  'not-authorized',
+];
+
 /** Whether an error says that the student system is in trouble. undefined: the error says nothing about it. */
 export function isFailure(error: unknown): boolean | undefined {
   if (!(error instanceof StudentSystemError)) return undefined;
-  return ['unavailable', 'timeout', 'garbage', 'too-large', 'not-authorized'].includes(error.kind);
+  return FAILURES.includes(error.kind);
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Metrics } from '../../platform/metrics.ts';
 import { codeOfStudentSystem } from '../../platform/student-system-code.ts';
 import { NO_SPANS, type Spans } from '../../platform/tracing/spans.ts';
 import { currentTrace, inTrace, Trace } from '../../platform/tracing/trace.ts';
-import { type CircuitOptions, Circuits, isFailure } from './circuits.ts';
+import { type CircuitOptions, Circuits, FAILURES, isFailure } from './circuits.ts';
 
 /** The student system as the portal uses it, and the one opinion on whether it is up. */
 export interface Upstream {
@@ -70,6 +70,7 @@ export function openUpstream({
     labelNames: ['failure'],
     registers,
   });
+  for (const failure of FAILURES) failures.inc({ failure }, 0);
   const times = new Histogram({
     name: 'kahan_student_system_call_seconds',
     help: 'Time of a call to the student system, the wait for a place included; long polls are left out',
