@@ -7,6 +7,10 @@ const [host, port, portal] = process.argv.slice(2);
 const server = await createServer({
   root: WEB,
   configFile: join(WEB, 'vite.config.ts'),
+  // The portal marks the pages of a build in the same way.
+  plugins: [
+    { name: 'kahan-dev', transformIndexHtml: (html) => html.replace('data-kahan>', 'data-kahan data-dev>') },
+  ],
   server: {
     host,
     port: Number(port),

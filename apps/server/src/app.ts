@@ -11,11 +11,11 @@ import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.
 import { food, type PhotoHost } from './capabilities/food/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
 import { DOCS_STYLES, meta } from './capabilities/meta/index.ts';
-import { registerMonitor } from './capabilities/monitor/index.ts';
+import { monitor, registerMonitor } from './capabilities/monitor/index.ts';
 import { registerPages } from './capabilities/pages/index.ts';
 import { readUident } from './capabilities/people/index.ts';
 import { personalData, readErasure } from './capabilities/personal-data/index.ts';
-import { preferences } from './capabilities/preferences/index.ts';
+import { agreesToAnalytics, isIntroDue, preferences } from './capabilities/preferences/index.ts';
 import { presentPushes, push } from './capabilities/push/index.ts';
 import { readResultsIn } from './capabilities/results/index.ts';
 import { readLessonsIn, readLessonsOf, readYearSchedule } from './capabilities/schedule/index.ts';
@@ -135,6 +135,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       studentSystemPage: config.studentSystemPage,
       stylesheet: await publishStyles(assets, LOGIN_STYLES),
       studies: (userId) => readStudies(db, userId),
+      introDue: (userId) => isIntroDue(db, userId, config.analytics),
       uident: (personId) => readUident(db, personId),
       erasure: (userId) => readErasure(db, userId),
       week: async (date) => {
@@ -171,6 +172,12 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     }),
     personalData(engine, { publicUrl: config.publicUrl }),
     versioninfo,
+    monitor({
+      ...{ log, metrics },
+      analytics: config.analytics,
+      development: config.development,
+      agrees: (userId) => agreesToAnalytics(db, userId),
+    }),
     meta({ jar, stylesheet: await publishStyles(assets, DOCS_STYLES) }),
     ...(options.capabilities ?? []).map((capability) => capability(engine)),
   ]);
@@ -209,7 +216,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     endMarked: (cookieHeader) => sessions.endMarked(cookieHeader),
     clock,
     pinned: config.now !== null,
-    production: config.production,
+    development: config.development,
     supportEmail: config.supportEmail,
     menuLinks: config.menuLinks,
     publicUrl: config.publicUrl,

@@ -40,6 +40,8 @@ export interface Config {
   /** Proxies whose X-Forwarded-For is trusted, as fastify expects it; false: none. */
   trustProxy: false | string;
   production: boolean;
+  /** Development mode (spec 6): the page for developers, and a call that fails. */
+  development: boolean;
   supportEmail: string;
   /** Links of the menu that lead out of the app. */
   menuLinks: readonly MenuLink[];
@@ -219,6 +221,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: data.LOG_LEVEL,
     trustProxy,
     production,
+    development: data.NODE_ENV === 'development',
     supportEmail: data.SUPPORT_EMAIL,
     menuLinks: data.MENU_LINKS ?? MENU_LINKS,
     analytics: data.ANALYTICS === 'true',

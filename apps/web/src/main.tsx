@@ -19,6 +19,7 @@ import { boot } from './platform/page/boot.ts';
 import { cover } from './platform/page/cover.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 import { whenIdle } from './platform/page/when-idle.ts';
+import { send } from './platform/report.ts';
 import { noteSession } from './platform/storage/this-session.ts';
 import { wipeDevice } from './platform/storage/wipe-device.ts';
 
@@ -66,6 +67,9 @@ async function start(place: HTMLElement): Promise<void> {
   // After the first paint, so that live delivery does not delay it.
   if (isLoggedIn()) requestAnimationFrame(() => whenIdle(startAfterPaint));
 }
+
+addEventListener('error', ({ error, message }) => send(error ?? message, 'uncaught'));
+addEventListener('unhandledrejection', ({ reason }) => send(reason, 'uncaught'));
 
 const place = document.getElementById('app');
 if (!place) throw new Error('the page has no #app');

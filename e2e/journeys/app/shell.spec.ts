@@ -43,7 +43,7 @@ test('[SHELL-06] [SHELL-09] logged out, the toolbar offers the language and the 
   await expect(page.locator('html')).toHaveAttribute('lang', other);
 });
 
-test('[SHELL-11] a version that the server refuses gets one page, which blocks all others @desktop', async ({
+test('[SHELL-11] [SHELL-12] [SHELL-13] a version that the server refuses gets one page, which blocks all others @desktop', async ({
   page,
   login,
   words,
@@ -53,11 +53,6 @@ test('[SHELL-11] a version that the server refuses gets one page, which blocks a
   // Asked for beforehand: a page that is left gives up the answers of its own calls.
   const info = await (await page.request.get('/api/versioninfo')).json();
   await page.route('**/api/versioninfo', (route) => route.fulfill({ json: { ...info, required } }));
-  // The portal of the journeys runs in development mode, where no version is refused.
-  await page.addInitScript(() => {
-    const toProduction = () => Reflect.deleteProperty(document.documentElement.dataset, 'dev');
-    new MutationObserver(toProduction).observe(document, { childList: true });
-  });
   for (const path of ['/', '/terms', '/settings']) {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1, name: words.shell.versionDenied })).toBeVisible();
@@ -68,6 +63,39 @@ test('[SHELL-11] a version that the server refuses gets one page, which blocks a
   await page.getByRole('button', { name: words.shell.reload }).click();
   const heading = page.getByRole('banner').getByRole('heading', { level: 1 });
   await expect(heading).toHaveText(words.shell.pages.settings);
+  // Development mode works with every version.
+  required = '99.0.0';
+  await page.addInitScript(() => {
+    const toDevelopment = () => Reflect.set(document.documentElement.dataset, 'dev', '');
+    new MutationObserver(toDevelopment).observe(document, { childList: true });
+  });
+  await page.reload();
+  await expect(heading).toHaveText(words.shell.pages.settings);
+});
+
+test('[SHELL-13] in the app for Android the button of the refused version opens the store @phone', async ({
+  page,
+  words,
+}) => {
+  const store = `${portalUrl()}/archive`;
+  const info = await (await page.request.get('/api/versioninfo')).json();
+  await page.route('**/api/versioninfo', (route) =>
+    route.fulfill({ json: { ...info, required: '99.0.0', playStoreLink: store } }),
+  );
+  const button = page.getByRole('button', { name: words.shell.reload });
+  // In a browser it reloads.
+  await page.goto('/contacts');
+  const loaded = page.waitForEvent('load');
+  await button.tap();
+  await loaded;
+  await expect(page).toHaveURL(/\/contacts$/);
+  await page.addInitScript(() => {
+    const agent = `${navigator.userAgent} KahanAndroid/1.17.0`;
+    Object.defineProperty(Navigator.prototype, 'userAgent', { get: () => agent });
+  });
+  await page.reload();
+  await button.tap();
+  await expect(page).toHaveURL(store);
 });
 
 test('[ROUTES-27] [SHELL-05] [SHELL-06] title and toolbar name the page; logged in, no language is offered there @phone', async ({

@@ -112,3 +112,15 @@ export function peopleSearchAddress({ name, page }: PeopleSearch): string {
   });
   return PAGES.people.path + (query.size > 0 ? `?${query}` : '');
 }
+
+/** Address of the intro, which leads on to a page of the portal. The intro itself is not led to twice. */
+export const introAddress = (page: string): string => {
+  if (pageAt(page.split(/[?#]/, 1)[0] ?? '') === 'intro') return page;
+  return page === '/' ? PAGES.intro.path : `${PAGES.intro.path}?page=${encodeURIComponent(page)}`;
+};
+
+/** The page that the intro leads on to, from its query: as {@link safePage}, and not the intro again. */
+export function pageAfterIntro(search: string): string {
+  const page = safePage(new URLSearchParams(search).get('page') ?? undefined);
+  return introAddress(page) === page ? '/' : page;
+}

@@ -1,3 +1,5 @@
+export * from './about/monitor.ts';
+export * from './about/versioninfo.ts';
 export * from './calendar/events.ts';
 export * from './calendar/feeds.ts';
 export * from './campus/food.ts';
@@ -26,4 +28,3 @@ export * from './sharing.ts';
 export * from './studies.ts';
 export * from './terms.ts';
 export * from './user/personal-data.ts';
-export * from './versioninfo.ts';

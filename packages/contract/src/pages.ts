@@ -14,6 +14,8 @@ interface PageEntry {
  */
 export const PAGES = {
   home: { path: '/', access: 'user' },
+  /** Opens once after the first login; `page` is the address to go on to. */
+  intro: { path: '/intro', access: 'user' },
   login: { path: '/login', access: 'public' },
   logout: { path: '/logout', access: 'public' },
   schedule: { path: '/schedule', access: 'public' },
@@ -77,6 +79,9 @@ export function pageAt(path: string): PageName | null {
   const names = Object.keys(PAGES) as PageName[];
   return names.find((name) => pathsOf(name).some(isOfPage)) ?? null;
 }
+
+/** Page for developers. Only the development server of the web has it; it is no page of a build. */
+export const DEV_PATH = '/dev';
 
 /** Address of the page that a browser keeps for starts without a network: the app without anything of its user. */
 export const KEPT_SHELL = '/kept-shell';

@@ -1,4 +1,6 @@
 import type { z } from 'zod';
+import { monitorRoutes } from './about/monitor.ts';
+import { versioninfoRoutes } from './about/versioninfo.ts';
 import { eventsRoutes } from './calendar/events.ts';
 import { feedsRoutes } from './calendar/feeds.ts';
 import { foodRoutes } from './campus/food.ts';
@@ -24,7 +26,6 @@ import { sharingRoutes } from './sharing.ts';
 import { studiesRoutes } from './studies.ts';
 import { termsRoutes } from './terms.ts';
 import { personalDataRoutes } from './user/personal-data.ts';
-import { versioninfoRoutes } from './versioninfo.ts';
 
 /** Every call of the API. The server registers from it, the client calls through it, tests walk it. */
 export const ROUTES = {
@@ -53,6 +54,7 @@ export const ROUTES = {
   ...feedsRoutes,
   ...personalDataRoutes,
   ...versioninfoRoutes,
+  ...monitorRoutes,
   ...metaRoutes,
 } as const;
 

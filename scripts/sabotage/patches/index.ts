@@ -19,6 +19,7 @@ import { SANDBOX } from './sandbox.ts';
 import { SCREENS } from './screens.ts';
 import { SEARCH } from './search.ts';
 import { SESSION } from './session.ts';
+import { MONITOR_PATCHES } from './settings/monitor.ts';
 import { QUIET } from './settings/quiet.ts';
 import { STORMS } from './storm.ts';
 import { TERMS } from './terms.ts';
@@ -30,6 +31,7 @@ export const PATCHES: readonly Patch[] = [
   ...RULES,
   ...PACKAGES,
   ...QUIET,
+  ...MONITOR_PATCHES,
   ...CAPABILITIES,
   ...SEARCH,
   ...SESSION,

@@ -54,6 +54,8 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'DELETE /api/calendar/feeds/:kind': { params: { kind: 'terms' } },
   'GET /api/food/photos/:id': { params: { id: '0'.repeat(32) } },
   'GET /api/calendar/feed/:file': { params: { file: 'unknown.ics' } },
+  'POST /api/monitor/error': { body: { error: { name: 'Error', message: 'x', version: '1.17.0' } } },
+  'POST /api/monitor/analytics': { body: { info: { kind: 'screen', screen: 'home' } } },
   'POST /api/user/items/unarchive': { body: { ids: [':item'] } },
   'POST /api/user/requests/seen': { body: { ids: ['1'] } },
   // The student system does not know this term: the request fails, which is an answer, too.

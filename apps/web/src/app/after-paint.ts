@@ -1,5 +1,6 @@
 import { watchSeen } from '../data/news/watch-seen.ts';
 import { keepForOffline } from '../data/offline.ts';
+import { COUNTED, startCounting } from '../data/preferences/analytics.ts';
 import { PUSH_WISH } from '../data/session/session.ts';
 import { call } from '../platform/http/api.ts';
 import { loadWithRetry } from '../platform/http/lazy-retry.ts';
@@ -22,6 +23,7 @@ export function begin(): void {
   whenIdle(() => {
     followHandIns().catch((error) => error instanceof ApiProblem || report(error, 'hand-ins'));
   });
+  if (localStorage.getItem(COUNTED) !== null) startCounting();
   if (localStorage.getItem(PUSH_WISH) === null) return;
   import('../data/notifications/device.ts')
     .then(({ renewPush }) => renewPush())

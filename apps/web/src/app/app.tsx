@@ -34,12 +34,12 @@ function Screen() {
   useEffect(followNews, []);
   const versionDenied = useVersionDenied();
   if (useStore(loggedOutHere)) return <LoggedOutPage />;
-  return versionDenied ? <VersionDeniedPage /> : <Routes />;
+  return versionDenied ? <VersionDeniedPage store={versionDenied.playStoreLink} /> : <Routes />;
 }
 
 export function App() {
   return (
-    <ErrorBoundary where="app" fallback={<CrashScreen />}>
+    <ErrorBoundary where="app" fallback={(code) => <CrashScreen code={code} />}>
       <QueryClientProvider client={queryClient}>
         <Router aroundNav={quietNavigation}>
           <Screen />

@@ -1,4 +1,5 @@
-import { Suspense, useEffect } from 'react';
+import { DEV_PATH } from '@kahan/contract/runtime';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { logout, useIsStudent, useLoggedIn } from '../data/session/session.ts';
 import { useOffline } from '../platform/http/connection.ts';
@@ -16,6 +17,10 @@ import { NotFoundPage } from './pages/notices/not-found.tsx';
 import { isShown, SCREENS } from './screens.ts';
 import { isPlain, Plain } from './shell/plain.tsx';
 import { Shell } from './shell/shell.tsx';
+
+/** The page for developers; a build leaves it out. */
+const DevPage =
+  import.meta.env.DEV && lazy(async () => ({ default: (await import('./pages/dev/dev.tsx')).DevPage }));
 
 /** Carries out the guard's decision. */
 function useDecision(decision: Decision): void {
@@ -69,6 +74,17 @@ export function Routes() {
   });
   useDecision(decision);
   const Frame = isPlain(path) ? Plain : Shell;
+  if (DevPage && path === DEV_PATH) {
+    return (
+      <Frame page={null} title={DEV_PATH}>
+        <ErrorBoundary where="page for developers" fallback={(code) => <CrashPage code={code} />}>
+          <Suspense fallback={<PageLoading />}>
+            <DevPage />
+          </Suspense>
+        </ErrorBoundary>
+      </Frame>
+    );
+  }
   if (decision.kind === 'not-found') {
     return (
       <Frame page={null} title={shell.notFound}>
@@ -84,7 +100,7 @@ export function Routes() {
         key={decision.page}
         at={path + search}
         where={`page ${decision.page}`}
-        fallback={<CrashPage />}
+        fallback={(code) => <CrashPage code={code} />}
       >
         <Suspense fallback={<PageLoading />}>
           <Page />

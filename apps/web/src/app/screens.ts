@@ -50,6 +50,7 @@ export type ShownPage = Exclude<PageName, 'login' | 'logout' | 'mapsRoom'>;
 
 /** Home is in the first load; the other pages load when they are opened. */
 export const SCREENS: Record<ShownPage, Screen> = {
+  intro: screen(async () => (await import('./pages/settings.tsx')).intro),
   home: { Page: HomePage, prepare: prepareHome },
   schedule,
   schedule_semester: schedule,

@@ -27,8 +27,8 @@ const versionQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Whether the server refuses this version of the client (spec 2). Never in development. */
-export function useVersionDenied(): boolean {
-  const required = useQuery({ ...versionQuery, enabled: !boot().isDevelopment }).data?.required;
-  return required !== undefined && !satisfies(CLIENT_VERSION, required);
+/** What the server accepts, when that is not this version of the client (spec 2). Never in development. */
+export function useVersionDenied() {
+  const { data } = useQuery({ ...versionQuery, enabled: !boot().isDevelopment });
+  return data && !satisfies(CLIENT_VERSION, data.required) ? data : null;
 }

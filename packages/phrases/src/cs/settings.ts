@@ -75,7 +75,6 @@ export const settings: SettingsPhrases = {
   analytics: 'Pomáhat s vylepšováním',
   analyticsHint: 'Posílá, které obrazovky se používají, bez jmen a obsahu.',
   saved: 'Nastavení úspěšně uloženo.',
-  saveFailed: 'Nastavení se nepodařilo uložit.',
   loadFailed: 'Vaše nastavení se nepodařilo načíst',
   account: 'Účet',
   logout: 'Odhlásit se',

@@ -6,6 +6,7 @@ export const shell: Phrases['shell'] = {
   find: 'Hledat předmět, člověka, místnost',
   pages: {
     home: 'Domů',
+    intro: 'Vítejte',
     schedule: 'Rozvrh',
     schedule_semester: 'Rozvrh',
     schedule_shared: 'Sdílený rozvrh',
@@ -43,7 +44,6 @@ export const shell: Phrases['shell'] = {
   notLoggedIn: 'Bez přihlášení',
   language: 'Jazyk',
   languages: { cs: 'Čeština', en: 'English' },
-  languageFailed: 'Jazyk se nepodařilo uložit. Zkuste to znovu.',
   logoutFailed: 'Odhlásit se nepodařilo. Přihlášení na tomto zařízení trvá. Zkuste to znovu.',
   loggedOut: 'Odhlášeno',
   loggedOutHint: 'Vaše data jsou z tohoto zařízení pryč. Až bude spojení zpátky, otevře se přihlášení.',

@@ -78,7 +78,6 @@ export const settings = {
   analytics: 'Help improve Kahan',
   analyticsHint: 'Sends which screens are used, without names and content.',
   saved: 'Settings saved successfully.',
-  saveFailed: 'The settings could not be saved.',
   loadFailed: 'Your settings could not be loaded',
   account: 'Account',
   logout: 'Log out',

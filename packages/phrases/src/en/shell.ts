@@ -6,6 +6,7 @@ export const shell = {
   /** Page labels: menu entries, headings and titles. */
   pages: {
     home: 'Home',
+    intro: 'Welcome',
     schedule: 'Timetable',
     schedule_semester: 'Timetable',
     schedule_shared: 'Shared timetable',
@@ -44,7 +45,6 @@ export const shell = {
   notLoggedIn: 'Not logged in',
   language: 'Language',
   languages: { cs: 'Čeština', en: 'English' },
-  languageFailed: 'The language could not be saved. Try again.',
   logoutFailed: 'Logging out failed. You are still logged in on this device. Try again.',
   loggedOut: 'You are logged out',
   loggedOutHint: 'Your data is gone from this device. The login opens once the connection is back.',

@@ -2,6 +2,8 @@ import type { Database } from '../../platform/database.ts';
 import type { Http } from '../../platform/http/admit/server.ts';
 import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 
+export { monitor } from './monitor.handlers.ts';
+
 const TEXT = { 'content-type': 'text/plain; charset=utf-8' };
 const DATABASE_TIMEOUT_MS = 2_000;
 

@@ -31,7 +31,7 @@ export interface PagesOptions {
   endMarked(cookieHeader: string | undefined): Promise<string[]>;
   clock: Clock;
   pinned: boolean;
-  production: boolean;
+  development: boolean;
   supportEmail: string;
   menuLinks: readonly MenuLink[];
   publicUrl: string;
@@ -157,7 +157,7 @@ function fill(
       'data-clock': options.pinned ? 'pinned' : 'running',
       'data-support': options.supportEmail,
       'data-links': JSON.stringify(options.menuLinks.map((link) => [link[lang], link.url])),
-      ...(!options.production && { 'data-dev': '' }),
+      ...(options.development && { 'data-dev': '' }),
     },
     title: titleOf(page, lang),
     withoutApp: withoutApp(lang),

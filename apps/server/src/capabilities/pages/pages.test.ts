@@ -53,7 +53,7 @@ describe('the shell', () => {
     const root = /<html ([^>]*)>/.exec(text)?.[1];
     expect(root).toBe(
       `lang="en" data-theme="dark" data-now="${portal.clock.now().toISOString()}" data-clock="running" ` +
-        `data-support="helpme@kahan.example" ${LINKS} data-dev=""`,
+        `data-support="helpme@kahan.example" ${LINKS}`,
     );
     expect(text).toContain('<title>Archive · Kahan</title>');
   });
@@ -83,19 +83,24 @@ describe('the shell', () => {
     },
   );
 
-  test('production pages are not marked as development', async () => {
-    const production = await startPortal({
-      beside: portal,
-      webBuild: build,
-      env: { NODE_ENV: 'production' },
-    });
-    try {
-      expect((await production.client().get('/archive')).text).not.toContain('data-dev');
-      const client = production.client();
-      await client.submitLogin({ username: 'student', password: 'demo' });
-      expect((await client.get('/api/refresh')).json()).not.toHaveProperty('access_csrf');
-    } finally {
-      await production.stop();
+  test('[SHELL-12] [ROUTES-21] only pages of development mode are marked so, and the page for developers is no page of a build', async () => {
+    for (const [mode, isMarked] of [
+      ['development', true],
+      ['production', false],
+      ['', false],
+    ] as const) {
+      const one = await startPortal({ beside: portal, webBuild: build, env: { NODE_ENV: mode } });
+      try {
+        const page = await one.client().get('/archive');
+        expect([mode, page.text.includes('data-dev')]).toEqual([mode, isMarked]);
+        expect((await one.client().get('/dev')).status).toBe(404);
+        const client = one.client();
+        await client.submitLogin({ username: 'student', password: 'demo' });
+        const tokens = (await client.get('/api/refresh')).json<object>();
+        expect('access_csrf' in tokens).toBe(mode !== 'production');
+      } finally {
+        await one.stop();
+      }
     }
   });
 
@@ -196,7 +201,7 @@ describe('the shell that a browser keeps', () => {
     await client.send('PUT', '/api/user/preferences', { language: 'en' });
     const answer = await client.get('/kept-shell');
     expect(/<html ([^>]*)>/.exec(answer.text)?.[1]).toBe(
-      `lang="en" data-theme="dark" data-clock="running" data-support="helpme@kahan.example" ${LINKS} data-dev=""`,
+      `lang="en" data-theme="dark" data-clock="running" data-support="helpme@kahan.example" ${LINKS}`,
     );
     expect(answer.headers.get('x-now')).toBe(portal.clock.now().toISOString());
     expect(answer.headers.get('cache-control')).toBe('no-store');

@@ -14,6 +14,7 @@ const PRELOAD = /[ \t]*<link [^>]*data-(?:page|lang)="[^>]*>\n?/g;
 /** Modules of the web that draw a page, by their names in app/pages; home is in the first load. */
 const MODULES: Record<PageName, readonly string[]> = {
   home: [],
+  intro: ['settings'],
   login: [],
   logout: [],
   schedule: ['schedule'],

@@ -1,8 +1,17 @@
 import type { Preferences } from '@kahan/contract';
-import type { Language } from '@kahan/domain';
+import { introVersion, type Language } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
+import type { Queryable } from '../../platform/database.ts';
 import type { Handlers } from '../../platform/http/guard/handler.ts';
-import { type PreferencesRow, readPreferences, writePreferences } from './preferences.store.ts';
+import { noteIntro, type PreferencesRow, readPreferences, writePreferences } from './preferences.store.ts';
+
+/** Whether a user is to be shown the intro now; then it counts as shown (spec 2, decision 078). */
+export const isIntroDue = (db: Queryable, userId: number, analytics: boolean): Promise<boolean> =>
+  noteIntro(db, userId, introVersion(analytics));
+
+/** Whether a user has agreed to the present question about usage statistics. */
+export const agreesToAnalytics = async (db: Queryable, userId: number): Promise<boolean> =>
+  (await readPreferences(db, userId)).agreedAnalytics === true;
 
 /** Preferences of a user (spec 3), apart from the language, which belongs to the user of the session. */
 export function preferences(

@@ -36,6 +36,7 @@ describe('logging in', () => {
     expect(form.text).not.toMatch(/<script|<style|\sstyle=|\son\w+=/);
     expect(form.text).toContain('<form method="post" action="/api/login">');
     expect(form.text).toContain('name="page" value="/archive"');
+    await portal.login('student');
     const answer = await client.submitLogin({ username: 'student', password: 'demo', page: '/archive' });
     expect(answer.status).toBe(303);
     expect(answer.headers.get('location')).toBe('/archive');

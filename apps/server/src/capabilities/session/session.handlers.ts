@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Call } from '@kahan/contract';
-import { safePage } from '@kahan/contract/runtime';
+import { introAddress, safePage } from '@kahan/contract/runtime';
 import { type Clock, type Identity, isStudent, pragueDate, type Study } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import type { FastifyRequest } from 'fastify';
@@ -36,6 +36,8 @@ export interface SessionHandlersDependencies {
   /** The mirrored records of a user; null before their import. */
   identity(userId: number): Promise<Snapshot<Identity> | null>;
   studies(userId: number): Promise<Snapshot<Study[]> | null>;
+  /** Whether the user is to be shown the intro after a login; it counts as shown then. */
+  introDue(userId: number): Promise<boolean>;
   /** Id of the timetable of a person of the directory; null when it lists no such person. */
   uident(personId: string): Promise<string | null>;
   /** When everything of a user is erased, null: not asked for; and when that last changed. */
@@ -146,7 +148,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
           userAgent: request.headers['user-agent'],
         });
         reply.header('set-cookie', [...loginCookies(d.jar, tokens), user.deviceCookie, d.jar.clear('login')]);
-        return redirect(context, form.page);
+        return redirect(context, (await d.introDue(user.userId)) ? introAddress(form.page) : form.page);
       } catch (error) {
         if (!asPage) throw error;
         return pageOfFailure(context, form, error);

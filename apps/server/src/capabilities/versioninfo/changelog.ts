@@ -48,6 +48,13 @@ export const CHANGELOG: Changelog = {
         },
       },
       {
+        kind: 'added',
+        text: {
+          cs: 'Po prvním přihlášení vás Kahan přivítá a nechá vás vybrat jazyk.',
+          en: 'A welcome after the first login, with the choice of the language.',
+        },
+      },
+      {
         kind: 'changed',
         text: {
           cs: 'Úvodní stránka ví, co je za období: ve výuce ukazuje hodiny, ve zkouškovém termíny.',

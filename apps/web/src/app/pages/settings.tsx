@@ -1,4 +1,4 @@
-import { CLIENT_VERSION, PAGES } from '@kahan/contract/runtime';
+import { CLIENT_VERSION, DEV_PATH, PAGES } from '@kahan/contract/runtime';
 import { LogOut, UserRound } from 'lucide';
 import { Link, useLocation } from 'wouter';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
@@ -34,6 +34,9 @@ function AccountSection() {
   );
 }
 
+// One chunk with the settings: the first load names every chunk, and both save preferences.
+export { intro } from './intro.tsx';
+
 /** What changed in all versions. */
 async function showChanges(): Promise<void> {
   const { openChangelog } = await loadWithRetry(
@@ -62,6 +65,7 @@ function SettingsPage() {
               {settings.version(CLIENT_VERSION)}
             </Button>
             <Link href={PAGES.privacy.path}>{settings.privacyPolicy}</Link>
+            {import.meta.env.DEV && <Link href={DEV_PATH}>{DEV_PATH}</Link>}
           </p>
         </Row>
       </Sheet>

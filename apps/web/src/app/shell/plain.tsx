@@ -4,19 +4,20 @@ import { usePageTitle } from '../../platform/page/page-title.ts';
 import { useLight } from '../../platform/page/theme.ts';
 import type { FrameProps } from './shell.tsx';
 
-/** Whether a page stands alone, without toolbar and menu, on white (spec 2, Reservation screen). */
-export const isPlain = (path: string): boolean => path.includes('reservation');
+/** Whether a page stands alone, without toolbar and menu (spec 2): the intro, and the sign at a door. */
+export const isPlain = (path: string): boolean => /^\/intro|reservation/.test(path);
 
-/** A page without the shell. It is light in every theme, since it hangs on a wall. */
-export function Plain({ title: usual, children }: FrameProps) {
+/** A page without the shell. The sign at a door is white in every theme, since it hangs on a wall. */
+export function Plain({ page, title: usual, children }: FrameProps) {
   const { shell } = usePhrases();
   const title = usePageTitle() ?? usual;
-  useLight();
+  const isSign = page !== 'intro';
+  useLight(isSign);
   useEffect(() => {
     document.title = shell.title(title);
   }, [title, shell]);
   return (
-    <main id="main" data-plain>
+    <main id="main" data-plain={isSign || undefined}>
       {children}
     </main>
   );

@@ -1,3 +1,4 @@
+import type { Language } from '@kahan/domain';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { transport } from '../../platform/http/api.ts';
 import { queryClient } from '../../platform/http/query.ts';
@@ -39,3 +40,20 @@ test.each([
     expect(done).toEqual([...asked, 'page /settings']);
   },
 );
+
+test('[PREFERENCES-03] a language that there is not changes nothing and is logged', async () => {
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  page.cookie = 'kahan_logged_in=1';
+  try {
+    await setLanguage('de' as Language);
+    expect(logged).toHaveBeenCalledWith(
+      'language',
+      expect.objectContaining({ message: 'unsupported language de' }),
+    );
+  } finally {
+    logged.mockRestore();
+  }
+  expect(done).toEqual([]);
+  expect(page.cookie).toBe('kahan_logged_in=1');
+  expect(queryClient.getQueryData(['studies'])).toBe('Studie');
+});

@@ -3,6 +3,7 @@ import { queryOptions, useMutation, useMutationState, useQuery } from '@tanstack
 import { call } from '../../platform/http/api.ts';
 import { commandClient } from '../../platform/http/command-client.ts';
 import { cancelLoad, queryClient } from '../../platform/http/query.ts';
+import { noteConsent } from './analytics.ts';
 
 /** Preferences that the settings screen saves; the language has a command of its own (language.ts). */
 export type Change = Omit<ChangedPreferences, 'language'>;
@@ -12,9 +13,9 @@ const TIMEOUT_MS = 15_000;
 
 const KEY = ['preferences'];
 
-const preferencesQuery = queryOptions({
+export const preferencesQuery = queryOptions({
   queryKey: KEY,
-  queryFn: ({ signal }) => call('GET /api/user/preferences', { signal }),
+  queryFn: async ({ signal }) => noteConsent(await call('GET /api/user/preferences', { signal })),
   meta: { kept: true },
 });
 
@@ -66,7 +67,7 @@ export function useSavePreferences({ onSaved, onFailed }: SaveHandlers): (change
       onSuccess: (saved) => {
         // A load that began before the save would bring the old values back.
         void queryClient.cancelQueries({ queryKey: KEY });
-        queryClient.setQueryData(KEY, saved);
+        queryClient.setQueryData(KEY, noteConsent(saved));
         onSaved();
       },
       onError: onFailed,

@@ -28,6 +28,11 @@ export const currentOrigin = (): string => location.origin;
 
 export const isSecure = (): boolean => location.protocol === 'https:';
 
+/**
+ * Whether this page runs in the app for Android. Its user agent ends with `KahanAndroid/` and its version (decision 078).
+ */
+export const isAndroidApp = (): boolean => navigator.userAgent.includes('KahanAndroid/');
+
 /** Loads the page again. */
 export const reload = (): void => location.reload();
 

@@ -33,10 +33,11 @@ export function inLightTheme<T>(read: () => T): T {
 
 export const useTheme = (): Theme => useStore(theme);
 
-/** Draws the page in the light theme as long as the calling component is mounted. */
-export function useLight(): void {
+/** Draws the page in the light theme as long as the calling component is mounted and `on`. */
+export function useLight(on: boolean): void {
   useLayoutEffect(() => {
+    if (!on) return;
     showTheme('light');
     return () => showTheme(theme.get());
-  }, []);
+  }, [on]);
 }

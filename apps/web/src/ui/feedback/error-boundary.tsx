@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
-import { report } from '../../platform/report.ts';
+import { codeOf, report } from '../../platform/report.ts';
 
 interface ErrorBoundaryProps {
-  /** Shown instead of children that crashed. */
-  fallback: ReactNode;
+  /** Shown instead of children that crashed; a function gets the error code. */
+  fallback: ReactNode | ((code: string) => ReactNode);
   /** Name of the part in the report. */
   where: string;
   /** What the children show. After a crash they render again when it changes. */
@@ -12,15 +12,16 @@ interface ErrorBoundaryProps {
 }
 
 /** Keeps a crash of its children from breaking the rest of the page. */
-export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boolean }> {
-  override state = { failed: false };
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { code: string }> {
+  /** Empty until the children crash. */
+  override state = { code: '' };
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { code: codeOf(error) };
   }
 
   override componentDidUpdate({ at }: ErrorBoundaryProps) {
-    if (this.state.failed && at !== this.props.at) this.setState({ failed: false });
+    if (this.state.code && at !== this.props.at) this.setState({ code: '' });
   }
 
   override componentDidCatch(error: unknown) {
@@ -28,6 +29,9 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, { failed: boole
   }
 
   override render() {
-    return this.state.failed ? this.props.fallback : this.props.children;
+    const { code } = this.state;
+    const { children, fallback } = this.props;
+    if (!code) return children;
+    return typeof fallback === 'function' ? fallback(code) : fallback;
   }
 }

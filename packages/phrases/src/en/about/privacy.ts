@@ -57,7 +57,13 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
     {
       title: 'Usage statistics',
       paragraphs: [
-        'This version of Kahan collects none. If a later one does, it asks you first, and works the same when you decline.',
+        'Your university decides whether Kahan counts which screens are opened. Where it does, Kahan asks you after your first login and counts nothing unless you agree. All that is stored is how often each screen was opened: no name, no address, and nothing of what you read there. You can take your consent back in the settings at any time, and Kahan works the same without it. When the question changes, you are asked again.',
+      ],
+    },
+    {
+      title: 'When something breaks',
+      paragraphs: [
+        'When the app fails in your browser, it sends the error to Kahan so that it can be mended: its kind, its place in the code, the screen and the version of the app. Names, numbers, email addresses and search texts are taken out before it is sent, and once more before it is written down. Who sent it is not written down.',
       ],
     },
     {

@@ -7,9 +7,9 @@ import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import css from './notice.module.css';
 import { SupportHint } from './support-hint.tsx';
 
-/** Replaces a page that crashed: asks to reload and to report. */
-export function CrashPage() {
-  const { shell } = usePhrases();
+/** Replaces a page that crashed: asks to reload and to report, with the code by which support finds the error. */
+export function CrashPage({ code }: { code: string }) {
+  const { shell, states } = usePhrases();
   return (
     <Sheet>
       <Row last>
@@ -19,6 +19,7 @@ export function CrashPage() {
             <Button kind="primary" icon={RefreshCw} onClick={() => void dropShells().finally(reload)}>
               {shell.reload}
             </Button>
+            <p className="small dim">{states.problemNumber(code)}</p>
           </SupportHint>
         </div>
       </Row>
@@ -27,10 +28,10 @@ export function CrashPage() {
 }
 
 /** The same when the shell itself crashed. */
-export function CrashScreen() {
+export function CrashScreen({ code }: { code: string }) {
   return (
     <main className={css.whole}>
-      <CrashPage />
+      <CrashPage code={code} />
     </main>
   );
 }

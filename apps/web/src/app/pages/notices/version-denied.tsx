@@ -1,14 +1,15 @@
 import { RefreshCw } from 'lucide';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { dropShells } from '../../../platform/offline/builds.ts';
-import { reload } from '../../../platform/page/navigation.ts';
+import { isAndroidApp, leaveTo, reload } from '../../../platform/page/navigation.ts';
 import { Button } from '../../../ui/form/button.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import css from './notice.module.css';
 
-/** Blocks the app when the server no longer accepts this version (spec 2). */
-export function VersionDeniedPage() {
+/** Blocks the app when the server no longer accepts this version (spec 2). The app for Android is renewed by its store. */
+export function VersionDeniedPage({ store }: { store: string | null }) {
   const { shell } = usePhrases();
+  const renew = () => (store && isAndroidApp() ? leaveTo(store) : reload());
   return (
     <main className={css.whole}>
       <Sheet>
@@ -16,7 +17,7 @@ export function VersionDeniedPage() {
           <div className="stack gap-3 measure start">
             <h1>{shell.versionDenied}</h1>
             <p>{shell.versionDeniedHint}</p>
-            <Button kind="primary" icon={RefreshCw} onClick={() => void dropShells().finally(reload)}>
+            <Button kind="primary" icon={RefreshCw} onClick={() => void dropShells().finally(renew)}>
               {shell.reload}
             </Button>
           </div>

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Route, RouteKey } from './route.ts';
-import { bilingual, localDate } from './shared.ts';
+import type { Route, RouteKey } from '../route.ts';
+import { bilingual, localDate } from '../shared.ts';
 
 /** Kinds of changes of a version (spec 3, Changelog), in the order in which they are told. */
 export const CHANGE_KINDS = ['security', 'added', 'changed', 'fixed', 'deprecated', 'removed'] as const;

@@ -1,0 +1,43 @@
+import { type Patch, patchesOf } from '../../patch.ts';
+
+const MONITOR = 'apps/server/src/capabilities/monitor';
+const PREFERENCES = 'apps/server/src/capabilities/preferences';
+const WEB = 'apps/web/src/platform';
+const DOMAIN = 'packages/domain/src/monitor/client-error';
+
+/** The intro, errors of browsers, and usage statistics. */
+export const MONITOR_PATCHES: Patch[] = [
+  ...patchesOf(`${MONITOR}/monitor.handlers.ts`, `${MONITOR}/client-reports.test.ts`, [
+    ['a screen is counted without consent', 'if (await agrees(user.userId)) ', '', '[MONITOR-02]'],
+    [
+      'the server trusts the browser to take names out',
+      '...clientErrorOf(error),',
+      '...error,',
+      '[MONITOR-03]',
+    ],
+    [
+      'a call that fails exists in production',
+      'if (!development) return',
+      'if (false) return',
+      '[MONITOR-06]',
+    ],
+  ]),
+  ...patchesOf(`${MONITOR}/limits.ts`, `${MONITOR}/client-reports.test.ts`, [
+    ['many addresses together fill the log', ' || !this.all.take()', '', '[MONITOR-03]'],
+  ]),
+  ...patchesOf(`${PREFERENCES}/preferences.store.ts`, `${PREFERENCES}/intro.test.ts`, [
+    [
+      'the intro is shown at every login',
+      'or p.intro_version < excluded.intro_version',
+      'or true',
+      '[ROUTES-02]',
+    ],
+  ]),
+  ...patchesOf(`${DOMAIN}.ts`, `${DOMAIN}.test.ts`, [
+    ['digits of ids are sent', ".replace(/\\p{N}+/gu, '0')", '', '[MONITOR-03]'],
+  ]),
+  ...patchesOf(`${WEB}/monitor/send-error.ts`, `${WEB}/report.test.ts`, [
+    ['development posts its errors', 'boot().isDevelopment || ', '', '[MONITOR-04]'],
+    ['a page sends all its errors', 'times.length >= MOST', 'times.length > 9_999', '[MONITOR-03]'],
+  ]),
+];
