@@ -30,6 +30,8 @@ export interface Config {
   /** Where `/metrics` is; port 0 takes a free one. */
   metricsHost: string;
   metricsPort: number;
+  /** The OpenTelemetry collector to which spans are sent; null: none are made. */
+  otlpEndpoint: string | null;
   /** The origin of the portal, e.g. `https://kahan.example`. */
   publicUrl: string;
   /** Whether users reach the portal over https: turns on `__Host-` cookies and HSTS. */
@@ -137,6 +139,7 @@ const environment = z.object({
   CANTEENS: readBy(parseCanteens).optional(),
   METRICS_HOST: hostName.default('127.0.0.1'),
   METRICS_PORT: port(0).optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: address('an address', ['http:', 'https:']).optional(),
   PUBLIC_URL: origin.optional(),
   KAHAN_NOW: z.iso
     .datetime({ offset: true, error: INSTANT })
@@ -215,6 +218,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     sandboxPort,
     metricsHost: data.METRICS_HOST,
     metricsPort,
+    otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     publicUrl,
     secure,
     now: data.KAHAN_NOW ?? null,

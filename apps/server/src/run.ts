@@ -13,7 +13,7 @@ import { createLog, type Log } from './platform/log.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { prepareDatabase } from './platform/prepare.ts';
 import { startSandbox } from './platform/sandbox.ts';
-import { NO_SPANS, outgoingTraceparent } from './platform/tracing/spans.ts';
+import { NO_SPANS, outgoingTraceparent, type Spans } from './platform/tracing/spans.ts';
 
 const WEB_BUILD = join(import.meta.dirname, '../../web/dist');
 const SANDBOX_MAIN = join(import.meta.dirname, '../../sandbox/src/main.ts');
@@ -54,7 +54,7 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
   });
   const [system] = await Promise.all([university ?? startSystem(), migrated]);
   const metrics = createMetrics({ process: true });
-  const spans = NO_SPANS;
+  const spans = await openSpans(config, log);
   const portal = await createPortal({
     config,
     database: connection,
@@ -80,6 +80,13 @@ async function start(config: Config, files: UniversityFiles, log: Log, life: Lif
   say(`  Metrics: ${metricsUrl}`);
   if (config.port !== 0 && address !== config.publicUrl) say(`  Listening on ${address}`);
   end();
+}
+
+/** The packages of OpenTelemetry are not even loaded without a collector. */
+async function openSpans({ otlpEndpoint, publicUrl, port }: Config, log: Log): Promise<Spans> {
+  if (otlpEndpoint === null) return NO_SPANS;
+  const { openSpans: open } = await import('./platform/tracing/opentelemetry.ts');
+  return open(otlpEndpoint, { version: CLIENT_VERSION, instance: `${new URL(publicUrl).host} ${port}`, log });
 }
 
 /** Prints lines, and one of its own whenever nothing was printed for a while. `end`: nothing more is to be expected. */

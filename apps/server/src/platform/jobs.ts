@@ -18,7 +18,7 @@ export async function repeat(job: Job, log: Log, signal: AbortSignal, metrics: J
     const seconds = () => (performance.now() - began) / 1000;
     try {
       // Log lines and calls of one run belong together.
-      await inTrace(Trace.begin(), () => job.run(signal));
+      await inTrace(Trace.ofWork(), () => job.run(signal));
       if (!signal.aborted) metrics.ended(name, seconds(), false);
     } catch (error) {
       if (!signal.aborted) {

@@ -11,10 +11,15 @@ interface Registered {
   labelNames?: string[];
 }
 
+const failing = () => ({
+  name: 'failing',
+  jobs: [{ name: 'failing', everyMs: 500, run: () => Promise.reject(new Error('as told')) }],
+});
+
 let portal: TestPortal;
 let registered: Registered[];
 beforeAll(async () => {
-  portal = await startPortal();
+  portal = await startPortal({ capabilities: [failing] });
   const { registry } = portal.portal.engine.metrics;
   collectDefaultMetrics({ register: registry });
   registered = registry.getMetricsAsArray() as unknown as Registered[];
@@ -79,4 +84,14 @@ test('the figures from the database are read', async () => {
   ])
     expect(text).toMatch(new RegExp(`^${name} \\d`, 'm'));
   expect(text).toMatch(/kahan_job_last_success_timestamp_seconds\{name="retries"\} \d/);
+});
+
+test('a job that fails is told as failing, and counted', async () => {
+  await expect
+    .poll(() => portal.metrics(), { timeout: 20_000 })
+    .toMatch(/kahan_job_failures_total\{name="failing"\} [1-9]/);
+  const text = await portal.metrics();
+  expect(text).toContain('kahan_job_failing{name="failing"} 1');
+  expect(text).toContain('kahan_job_failing{name="retries"} 0');
+  expect(text).not.toContain('last_success_timestamp_seconds{name="failing"}');
 });

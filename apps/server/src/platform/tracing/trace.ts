@@ -28,6 +28,8 @@ export class Trace {
   /** Ids are drawn when they are asked for: most requests need none. */
   private knownId: string | null;
   private knownSpanId: string | null = null;
+  /** Whether it has a span of its own, below which its calls are. */
+  private hasSpan = true;
 
   private constructor(id: string | null, parentId: string | null, isSampled: boolean | null) {
     this.knownId = id;
@@ -40,6 +42,13 @@ export class Trace {
     return new Trace(null, null, null);
   }
 
+  /** The trace of work of the portal itself, whose calls are the highest spans. */
+  static ofWork(): Trace {
+    const trace = Trace.begin();
+    trace.hasSpan = false;
+    return trace;
+  }
+
   /** The trace of a request. A header that is not exactly of version 00, or comes twice, is as good as none. */
   static ofRequest(traceparent: string | readonly string[] | undefined): Trace {
     const [, id, parentId, flags] = (typeof traceparent === 'string' && TRACEPARENT.exec(traceparent)) || [];
@@ -49,7 +58,7 @@ export class Trace {
 
   /** The same trace, for a call of what runs in this one. */
   below(): Trace {
-    return new Trace(this.id, this.spanId, this.isSampled);
+    return new Trace(this.id, this.hasSpan ? this.spanId : null, this.isSampled);
   }
 
   /** 32 digits of lower-case hex. */
@@ -65,9 +74,9 @@ export class Trace {
   }
 }
 
-/** The header that hands a trace on. @param isRecorded whether the portal records spans itself */
+/** The header that hands a trace on. @param isRecorded whether the portal records the traces that begin here */
 export function traceparentOf({ id, spanId, isSampled }: Trace, isRecorded: boolean): string {
-  return `00-${id}-${spanId}-${isRecorded || isSampled === true ? '01' : '00'}`;
+  return `00-${id}-${spanId}-${(isSampled ?? isRecorded) ? '01' : '00'}`;
 }
 
 const current = new AsyncLocalStorage<Trace | undefined>();

@@ -17,7 +17,7 @@ export interface Held extends Work {
   flaw: AttachedFile['flaw'];
 }
 
-export function heldOf(work: Work, timer: Timer, trace = Trace.begin()): Held {
+export function heldOf(work: Work, timer: Timer, trace = Trace.ofWork()): Held {
   const acceptedAt = timer.now() - work.age * 1_000;
   return { ...work, acceptedAt, trace, tries: 0, given: null, bytes: null, flaw: () => null };
 }
