@@ -66,9 +66,7 @@ function Consent({ to, onDone }: IntroProps) {
         <Button kind="primary" onClick={() => save({ agreed_analytics: true })}>
           {intro.agree}
         </Button>
-        <LinkButton kind="quiet" href={to}>
-          {intro.justContinue}
-        </LinkButton>
+        <LinkButton href={to}>{intro.justContinue}</LinkButton>
       </div>
     </section>
   );
