@@ -85,6 +85,7 @@ function usual(): Series {
     [`kahan_pushes_total{${on},service="WEB",outcome="later"}`]: growing(1),
     [`kahan_socket_log_failures_total{${on}}`]: 0,
     [`kahan_feed_fetches_total{${on},outcome="failed"}`]: 0,
+    [`kahan_client_errors_total{${on},screen="terms"}`]: growing(0.1),
     ...counters('kahan_security_events_total', on, 'event', {
       'login-succeeded': 5,
       'lock-set': 0.02,

@@ -158,4 +158,16 @@ export const USER_ALERTS: readonly Alert[] = [
       fires: [{}],
     },
   },
+  {
+    name: 'KahanClientErrors',
+    severity: 'ticket',
+    expr: `${counted('kahan_client_errors_total', '15m')} > 50`,
+    for: '0m',
+    means: 'Browsers report many errors of the web app.',
+    act: 'Look in the log for "the app has failed in a browser" with screen and version; go back to the version before when they are new.',
+    example: {
+      series: { [`kahan_client_errors_total{${A},screen="terms"}`]: growing(5) },
+      fires: [{}],
+    },
+  },
 ];

@@ -7,6 +7,7 @@
 import { PORTAL_ALERTS } from './alerts.portal.ts';
 import { RECORD_ALERTS } from './alerts.records.ts';
 import { USER_ALERTS } from './alerts.users.ts';
+import { OUTSIDE_ROWS } from './panels.outside.ts';
 import { PORTAL_ROWS } from './panels.portal.ts';
 import { RECORD_ROWS } from './panels.records.ts';
 import type { Alert, Panel, Row } from './types.ts';
@@ -17,6 +18,7 @@ const isProcess = ({ title }: Row) => title === 'Process';
 export const ROWS: readonly Row[] = [
   ...PORTAL_ROWS.filter((row) => !isProcess(row)),
   ...RECORD_ROWS,
+  ...OUTSIDE_ROWS,
   ...PORTAL_ROWS.filter(isProcess),
 ];
 export const PANELS: readonly Panel[] = ROWS.flatMap(({ panels }) => panels);

@@ -10,6 +10,7 @@ import { FIRST_PICTURE } from './first-picture.ts';
 import { HTTP } from './http.ts';
 import { MAP_PATCHES } from './maps.ts';
 import { OFFLINE } from './offline.ts';
+import { MONITORING } from './operators/monitoring.ts';
 import { PACKAGES } from './packages.ts';
 import { PEOPLE_PATCHES } from './people.ts';
 import { RESERVATION } from './reservation.ts';
@@ -30,6 +31,7 @@ import { WEB } from './web.ts';
 export const PATCHES: readonly Patch[] = [
   ...RULES,
   ...PACKAGES,
+  ...MONITORING,
   ...QUIET,
   ...MONITOR_PATCHES,
   ...CAPABILITIES,

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { until } from '../support/live.ts';
 import { startPortal, type TestPortal } from '../support/portal.ts';
@@ -90,6 +92,7 @@ test.each([
   const [call] = authentications();
   expect(call?.traceparent).toMatch(TRACEPARENT);
   expect(traceOf(call as Call)).not.toBe(ID);
+  expect(traceOf(call as Call)).not.toMatch(/^0+$/);
   const text = JSON.stringify(lines());
   expect(text).not.toContain(ID);
   expect(text).not.toContain('garbage');
@@ -108,6 +111,46 @@ test('a failed request is logged with its trace beside its id, also when its bod
   const refused = lines().filter(({ msg }) => msg === 'request refused');
   expect(refused).toHaveLength(1);
   expect(refused[0]).toMatchObject({ traceId: ID, requestId: broken.error().requestId });
+});
+
+/** Sends the body of a request when another request has been answered meanwhile. */
+async function sendLate(method: string, path: string, headers: Record<string, string>, body: string) {
+  const { host } = new URL(portal.url);
+  const sent = request(`http://${host}${path}`, {
+    method,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+  });
+  const answered = once(sent, 'response') as Promise<[IncomingMessage]>;
+  sent.write(body.slice(0, 1));
+  await portal.client().get('/api/versioninfo');
+  sent.end(body.slice(1));
+  const [answer] = await answered;
+  answer.resume();
+  return answer.statusCode;
+}
+
+test('a body that arrives late belongs to the trace of its request, read or not', async () => {
+  const client = portal.client();
+  const { text } = await client.get('/api/login');
+  const token = /name="token" value="([^"]+)"/.exec(text)?.[1] ?? '';
+  const cookie = [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  const traceparent = `00-${ID}-${PARENT}-01`;
+  const form = { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html' };
+  const fields = new URLSearchParams({ token, page: '/', username: 'student', password: 'demo' });
+  const status = await sendLate('POST', '/api/login', { ...form, cookie, traceparent }, `${fields}`);
+  expect(status).toBe(303);
+  expect(authentications().map(traceOf)).toEqual([ID]);
+  expect(lines().find(({ security }) => security === 'login-succeeded')).toMatchObject({ traceId: ID });
+
+  const user = await portal.login('student');
+  const own = {
+    traceparent,
+    cookie: [...user.cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'content-type': 'application/json',
+    'x-csrf-token': user.cookie('kahan_csrf') ?? '',
+  };
+  expect(await sendLate('PATCH', '/api/user/items/1', own, '{"archived":')).toBe(400);
+  expect(lines().find(({ msg }) => msg === 'request refused')).toMatchObject({ traceId: ID });
 });
 
 test('calls of the portal itself have traces of their own', async () => {
