@@ -20,6 +20,7 @@ import { cover } from './platform/page/cover.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 import { whenIdle } from './platform/page/when-idle.ts';
 import { send } from './platform/report.ts';
+import { onRefusal } from './platform/storage/device-storage.ts';
 import { noteSession } from './platform/storage/this-session.ts';
 import { wipeDevice } from './platform/storage/wipe-device.ts';
 
@@ -64,6 +65,9 @@ async function start(place: HTMLElement): Promise<void> {
     render(place);
   }
   uncover();
+  onRefusal(
+    () => void loadWithRetry(() => import('./app/storage-notice.ts'), 'notice').then((it) => it.tell()),
+  );
   // After the first paint, so that live delivery does not delay it.
   if (isLoggedIn()) requestAnimationFrame(() => whenIdle(startAfterPaint));
 }

@@ -3,7 +3,7 @@ import { settings as en } from '@kahan/phrases/en/settings';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Page } from '@playwright/test';
 import { expectToLast, stepUntil, stopClock } from '../../support/clock.ts';
-import { expect, expectAccessible, ignoreErrors, tabTo, test } from '../../support/test.ts';
+import { expect, expectAccessible, ignoreErrors, studentOf, tabTo, test } from '../../support/test.ts';
 
 const texts = { cs, en };
 const PATH = '/settings';
@@ -97,7 +97,7 @@ test('the theme changes at once and is kept @phone', async ({ page, language }) 
   }
 });
 
-test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] each box is saved when it is ticked, and not before @phone', async ({
+test('[PREFERENCES-09] [PREFERENCES-16] [PREFERENCES-20] [NOTIFICATIONS-28] each box is saved when it is ticked, and not before @phone', async ({
   page,
   login,
   language,
@@ -248,6 +248,60 @@ test('[SHELL-07] [SHELL-20] the name in the toolbar links to the settings, below
   await link.click();
   await expect(page).toHaveURL(/\/settings$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(words.shell.pages.settings);
+});
+
+test('[PREFERENCES-07] one of eight screens opens first, in a visit that begins at the bare address @phone', async ({
+  page,
+  login,
+  words,
+  language,
+}, info) => {
+  await login(studentOf(79, info), PATH);
+  const select = page.getByLabel(texts[language].screen, { exact: true });
+  const names = ['home', 'overview', 'terms', 'calendar', 'schedule', 'maps', 'food', 'contacts'] as const;
+  await expect(select.getByRole('option')).toHaveText(names.map((name) => words.shell.pages[name]));
+  await expect(select).toHaveValue('home');
+  for (const name of ['contacts', 'food'] as const) {
+    await page.goto(PATH);
+    await select.selectOption(name);
+    await expect(page.getByText(texts[language].saved)).toBeVisible();
+    await page.goto('about:blank');
+    await page.goto('/');
+    await expect(page).toHaveURL(`/${name}`);
+  }
+});
+
+test('where storage is forbidden Kahan works, says once that nothing is kept, and logs out @desktop', async ({
+  page,
+  login,
+  language,
+  words,
+  browserErrors,
+}, info) => {
+  await page.addInitScript(() => {
+    const refuse = () => {
+      throw new DOMException('forbidden', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, { get: refuse });
+    Object.defineProperty(window, 'indexedDB', {
+      get: () => ({ open: refuse, deleteDatabase: refuse }),
+    });
+  });
+  await login(studentOf(79, info), PATH);
+  const told = page.getByText(nonBreaking(texts[language].notKept));
+  await expect(told).toBeVisible();
+  const hide = page.getByRole('checkbox', { name: texts[language].hideGrades });
+  await hide.click();
+  await expect(hide).toBeChecked();
+  await page.getByRole('link', { name: words.shell.pages.terms }).click();
+  await expect(page).toHaveURL(/\/terms$/);
+  await page.getByRole('link', { name: words.shell.pages.settings }).click();
+  await expect(hide).toBeChecked();
+  await expect(told).toHaveCount(0);
+  await page.getByRole('main').getByRole('button', { name: texts[language].logout, exact: true }).click();
+  await page.waitForURL(/\/api\/login/);
+  ignoreErrors(browserErrors, 'SecurityError', 'forbidden');
 });
 
 test('all settings work by keyboard alone @desktop', async ({ page, login, language }) => {

@@ -62,7 +62,7 @@ test('[ROUTES-15] [MAPS-03] [MAPS-08] [MAPS-09] a visitor goes up to the roof an
   await expect(page).toHaveURL(`/maps?floor=${highest}`);
 });
 
-test('[MAPS-09] [MAPS-10] the notices of a limit stay for one second, that of an unknown room for two @desktop', async ({
+test('[MAPS-09] [MAPS-10] [NOTIFICATIONS-28] the notices of a limit stay for one second, that of an unknown room for two @desktop', async ({
   page,
   language,
   browserErrors,

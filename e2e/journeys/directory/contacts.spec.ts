@@ -132,7 +132,7 @@ test('hours that say anything else are shown as they are, and missing ways are l
   await expectAccessible(page);
 });
 
-test('a contact is copied, or the reader is told that it was not @desktop', async ({
+test('[ERRORS-13] [NOTIFICATIONS-28] a contact is copied, or the reader is told for 750 ms that it was not @desktop', async ({
   page,
   language,
   context,
@@ -145,6 +145,10 @@ test('a contact is copied, or the reader is told that it was not @desktop', asyn
   const copy = page.getByRole('button', { name: copyOf(name) });
   await copy.click();
   await expect(page.getByText(copied, { exact: true })).toBeVisible();
+  expect([texts.en.copied, texts.en.copyFailed].map((text) => text.toLowerCase())).toEqual([
+    'copied',
+    'copying failed',
+  ]);
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
     [name, tel, email, address, opening_hours].join('\n'),
   );

@@ -15,8 +15,9 @@ test('[ROUTES-26] a teacher is redirected home, and has no menu entry @desktop',
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await login('teacher');
   await expect(page.getByRole('link', { name: words.shell.pages.home }).first()).toBeVisible();
-  await expect(page.getByRole('link', { name: words.shell.pages.overview })).toHaveCount(0);
-  for (const path of ['/overview', '/study', '/study/990001']) {
+  for (const name of [words.shell.pages.overview, words.shell.pages.terms])
+    await expect(page.getByRole('link', { name })).toHaveCount(0);
+  for (const path of ['/overview', '/study', '/study/990001', '/terms']) {
     await page.goto(path);
     await expect(page).toHaveURL(/\/$/);
   }

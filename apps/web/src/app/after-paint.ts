@@ -9,6 +9,7 @@ import { language } from '../platform/i18n/phrases.ts';
 import { onMessage } from '../platform/live/messages.ts';
 import { whenIdle } from '../platform/page/when-idle.ts';
 import { report } from '../platform/report.ts';
+import { local } from '../platform/storage/device-storage.ts';
 import { followErasure } from './erasure.ts';
 import { followHandIns } from './shell/follow-hand-ins.ts';
 import { followVersions } from './versions.ts';
@@ -23,8 +24,8 @@ export function begin(): void {
   whenIdle(() => {
     followHandIns().catch((error) => error instanceof ApiProblem || report(error, 'hand-ins'));
   });
-  if (localStorage.getItem(COUNTED) !== null) startCounting();
-  if (localStorage.getItem(PUSH_WISH) === null) return;
+  if (local.getItem(COUNTED) !== null) startCounting();
+  if (local.getItem(PUSH_WISH) === null) return;
   import('../data/notifications/device.ts')
     .then(({ renewPush }) => renewPush())
     .catch((error) => report(error, 'push'));

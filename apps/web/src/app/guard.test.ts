@@ -62,7 +62,9 @@ describe('guard', () => {
     ['/overview', false, redirect('/')],
     ['/study', false, redirect('/')],
     ['/study/990001', false, redirect('/')],
+    ['/terms', false, redirect('/')],
     ['/overview', true, show('overview')],
+    ['/terms', true, show('terms')],
     ['/study/990001', true, show('study')],
   ] as const)('[ROUTES-26] %s is for those who study: %s', (path, studies, expected) => {
     expect(decide({ path, search: '', loggedIn: true, studies, previous: null })).toEqual(expected);
@@ -72,6 +74,46 @@ describe('guard', () => {
     expect(decide({ path: '/study/1', search: '', loggedIn: false, studies: false, previous: null })).toEqual(
       leave('/api/login?page=%2Fstudy%2F1'),
     );
+  });
+
+  /** Addresses of the routes that the specification opens to everybody (2, Navigation guard). */
+  const OPEN: [name: string, path: string][] = [
+    ['classes', '/classes'],
+    ['class_detail', '/classes/B402008'],
+    ['people_detail', '/person/320063'],
+    ['calendar', '/calendar/month/2026/11'],
+    ['people', '/people'],
+    ['maps', '/maps'],
+    ['maps', '/mapy'],
+    ['food', '/food'],
+    ['contacts', '/contacts'],
+    ['settings', '/settings'],
+    ['schedule', '/schedule'],
+    ['reservation', '/reservation/B139'],
+    ['schedule_semester', '/schedule/2026/1'],
+    ['archive', '/archive'],
+    ['privacy', '/privacy-policy'],
+  ];
+  const visit = (path: string) =>
+    decide({ path, search: '', loggedIn: false, studies: false, previous: null });
+
+  it.each(OPEN)('[ROUTES-24] without login %s is open: %s', (name, path) => {
+    expect(visit(path)).toEqual({ kind: 'show', page: name });
+  });
+
+  it('[ROUTES-24] the address of a room leads on without a login; the login is a page of the server', () => {
+    expect(visit('/maps/B139')).toEqual(redirect('/maps?rooms=B139'));
+    expect(visit('/mapy/B139')).toEqual(redirect('/maps?rooms=B139'));
+    expect(visit('/login').kind).toBe('leave');
+  });
+
+  it('[ROUTES-24] [ROUTES-25] no other page is open, but those that Kahan adds', () => {
+    const added = ['logout', 'schedule_shared', 'rooms'];
+    const named = ['login', 'mapsRoom', 'dev', 'intro', ...OPEN.map(([name]) => name), ...added];
+    const open = Object.entries(PAGES).filter(([, { access }]) => access === 'public');
+    expect(open.map(([name]) => name).filter((name) => !named.includes(name))).toEqual([]);
+    for (const path of ['/', '/overview', '/study/1', '/study/1/groups', '/terms', '/teacher/20063'])
+      expect(visit(path).kind).toBe('leave');
   });
 
   it('knows every page of the contract by its path', () => {

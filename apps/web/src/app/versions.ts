@@ -2,6 +2,7 @@ import { CLIENT_VERSION } from '@kahan/contract/runtime';
 import { loadWithRetry } from '../platform/http/lazy-retry.ts';
 import { reloadKeeping } from '../platform/page/drafts.ts';
 import { report } from '../platform/report.ts';
+import { local } from '../platform/storage/device-storage.ts';
 import { showToast } from '../ui/feedback/toaster.tsx';
 
 /** The version whose changes this device has seen. */
@@ -19,8 +20,8 @@ export function followVersions(): void {
 }
 
 async function tellChanges(): Promise<void> {
-  const seen = localStorage.getItem(SEEN);
-  const note = () => localStorage.setItem(SEEN, CLIENT_VERSION);
+  const seen = local.getItem(SEEN);
+  const note = () => local.setItem(SEEN, CLIENT_VERSION);
   if (seen === CLIENT_VERSION) return;
   // A new device has no changes to tell of.
   if (seen === null) return note();

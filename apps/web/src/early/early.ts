@@ -15,5 +15,9 @@ for (const address of Array.isArray(calls) ? calls : []) {
   answers.set(address, answer);
 }
 Reflect.set(window, EARLY_ANSWERS, answers);
-// The first look takes the browser milliseconds, and the app begins with it.
-void localStorage.length;
+try {
+  // The first look takes the browser milliseconds, and the app begins with it.
+  void localStorage.length;
+} catch {
+  // Forbidden; the app does without it.
+}

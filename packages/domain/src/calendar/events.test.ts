@@ -37,7 +37,7 @@ const keys = (from: string, until: string, choice = ALL) =>
   calendarEvents(RECORDS, { from, until }, choice).map(({ key }) => key);
 
 describe('events of a calendar', () => {
-  test('[CALENDAR-11] all that a day has: all-day first, then by time; an exam without an end lasts 3 hours', () => {
+  test('[CALENDAR-11] [TERMS-05] of exam dates only the signed ones; all that a day has: all-day first, then by time; an exam without an end lasts 3 hours', () => {
     const day = calendarEvents(RECORDS, { from: '2026-11-18', until: '2026-11-19' }, ALL);
     expect(day.map(({ kind, allDay }) => `${kind}${allDay ? ' all day' : ''}`)).toEqual([
       'school all day',

@@ -75,6 +75,8 @@ export const settings: SettingsPhrases = {
   analytics: 'Pomáhat s vylepšováním',
   analyticsHint: 'Posílá, které obrazovky se používají, bez jmen a obsahu.',
   saved: 'Nastavení úspěšně uloženo.',
+  notKept:
+    'Zařízení si nic nezapamatuje: úložiště je plné nebo zakázané. Kahan funguje, ale nastavení platí jen do zavření.',
   loadFailed: 'Vaše nastavení se nepodařilo načíst',
   account: 'Účet',
   logout: 'Odhlásit se',

@@ -78,6 +78,9 @@ export const settings = {
   analytics: 'Help improve Kahan',
   analyticsHint: 'Sends which screens are used, without names and content.',
   saved: 'Settings saved successfully.',
+  /** Where the browser keeps nothing. */
+  notKept:
+    'This device keeps nothing: its storage is full or forbidden. Kahan works, but settings last only until you close it.',
   loadFailed: 'Your settings could not be loaded',
   account: 'Account',
   logout: 'Log out',

@@ -45,4 +45,16 @@ export const QUIET: Patch[] = [
       'what one device got is delivered',
     ],
   ]),
+  ...patchesOf('apps/web/src/platform/storage/device-storage.ts', 'apps/web/src/app/kept-settings.test.ts', [
+    ['what the device refuses is lost at once', 'unkept.set(key, value);', '', 'lasts as long as the page'],
+    ['nobody is told that nothing is kept', 'refuse();\n    },', '},', 'lasts as long as the page'],
+  ]),
+  ...patchesOf('apps/web/src/features/schedule/state/settings.ts', 'apps/web/src/app/kept-settings.test.ts', [
+    [
+      'flags of another version are believed',
+      "if (typeof value === 'boolean') flags[flag] = value;",
+      'if (value !== undefined) flags[flag] = value as boolean;',
+      'known parts beside unknown ones',
+    ],
+  ]),
 ];

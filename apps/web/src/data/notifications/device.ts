@@ -5,6 +5,7 @@ import { queryClient } from '../../platform/http/query.ts';
 import { registerWorker } from '../../platform/offline/worker.ts';
 import { isPushSupported } from '../../platform/push/permission.ts';
 import { registrationOf, subscribe } from '../../platform/push/subscription.ts';
+import { local } from '../../platform/storage/device-storage.ts';
 import { PUSH_WISH, userQuery } from '../session/session.ts';
 import { startWatching, stopWatching } from './watching.ts';
 
@@ -25,7 +26,7 @@ const subscriptionHere = async () =>
 async function readPushDevice(): Promise<PushDevice> {
   if (!isPushSupported()) return isApple() ? 'apple' : 'unsupported';
   if (Notification.permission === 'denied') return 'blocked';
-  if (Notification.permission !== 'granted' || localStorage.getItem(PUSH_WISH) === null) return 'off';
+  if (Notification.permission !== 'granted' || local.getItem(PUSH_WISH) === null) return 'off';
   return (await subscriptionHere()) ? 'on' : 'off';
 }
 
@@ -49,14 +50,14 @@ export async function turnPushOn(): Promise<void> {
   const { pushManager } = await navigator.serviceWorker.ready;
   const subscription = await subscribe(pushManager, public_key);
   await call('PUT /api/user/notification', { body: registrationOf(subscription) });
-  localStorage.setItem(PUSH_WISH, login);
+  local.setItem(PUSH_WISH, login);
   startWatching();
 }
 
 /** Ends notifications on this device and closes the ones that are shown. */
 export async function turnPushOff(): Promise<void> {
   stopWatching();
-  localStorage.removeItem(PUSH_WISH);
+  local.removeItem(PUSH_WISH);
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
   for (const shown of (await registration?.getNotifications()) ?? []) shown.close();
@@ -77,7 +78,7 @@ export async function turnPushOff(): Promise<void> {
 export async function renewPush(): Promise<void> {
   try {
     const { login } = await queryClient.ensureQueryData(userQuery);
-    if (localStorage.getItem(PUSH_WISH) !== login) return await turnPushOff();
+    if (local.getItem(PUSH_WISH) !== login) return await turnPushOff();
     if (isPushSupported() && Notification.permission === 'granted') await turnPushOn();
   } catch (error) {
     // Not reached: the next start registers it.

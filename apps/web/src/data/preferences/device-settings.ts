@@ -1,6 +1,7 @@
 import { COOKIES, type PageName, startScreenOf } from '@kahan/contract/runtime';
 import { useState } from 'react';
 import { readCookie, writeCookie } from '../../platform/http/cookies.ts';
+import { local } from '../../platform/storage/device-storage.ts';
 import { createStore, useStore } from '../../platform/storage/store.ts';
 
 const startScreen = createStore<PageName | null>(null);
@@ -18,17 +19,17 @@ export const useStartScreen = (): PageName =>
 const HIDE_GRADES = 'kahan:hide-grades';
 
 // Read before the first render, so that no grade is visible for a moment.
-const gradesHidden = createStore(localStorage.getItem(HIDE_GRADES) !== null);
+const gradesHidden = createStore(local.getItem(HIDE_GRADES) !== null);
 
 // Covering grades in one tab covers them in all tabs of the device.
 window.addEventListener('storage', ({ key }) => {
-  if (key === HIDE_GRADES || key === null) gradesHidden.set(localStorage.getItem(HIDE_GRADES) !== null);
+  if (key === HIDE_GRADES || key === null) gradesHidden.set(local.getItem(HIDE_GRADES) !== null);
 });
 
 /** Sets whether grades are covered until they are tapped; kept on this device. */
 export function setGradesHidden(to: boolean): void {
-  if (to) localStorage.setItem(HIDE_GRADES, '1');
-  else localStorage.removeItem(HIDE_GRADES);
+  if (to) local.setItem(HIDE_GRADES, '1');
+  else local.removeItem(HIDE_GRADES);
   gradesHidden.set(to);
 }
 

@@ -1,5 +1,6 @@
 import { call } from '../../platform/http/api.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
+import { local } from '../../platform/storage/device-storage.ts';
 import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
 
 const KEY = `${USER_STORAGE_PREFIX}told`;
@@ -7,7 +8,7 @@ const KEY = `${USER_STORAGE_PREFIX}told`;
 const MOST_KEPT = 300;
 
 function claimedIds(): string[] {
-  const kept = localStorage.getItem(KEY);
+  const kept = local.getItem(KEY);
   return kept === null || kept === '' ? [] : kept.split(' ');
 }
 
@@ -20,7 +21,7 @@ export function claimNotices(ids: readonly string[]): Promise<string[]> {
   return exclusive(() => {
     const claimed = claimedIds();
     const free = ids.filter((id) => !claimed.includes(id));
-    if (free.length > 0) localStorage.setItem(KEY, [...claimed, ...free].slice(-MOST_KEPT).join(' '));
+    if (free.length > 0) local.setItem(KEY, [...claimed, ...free].slice(-MOST_KEPT).join(' '));
     return free;
   });
 }

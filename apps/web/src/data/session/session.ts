@@ -9,6 +9,7 @@ import { pingServer } from '../../platform/http/lazy-retry.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { queryClient } from '../../platform/http/query.ts';
 import { leaveTo, reload } from '../../platform/page/navigation.ts';
+import { local } from '../../platform/storage/device-storage.ts';
 import { createStore } from '../../platform/storage/store.ts';
 import { USER_STORAGE_PREFIX, wipeUserStorage } from '../../platform/storage/user-storage.ts';
 import { wipeDevice } from '../../platform/storage/wipe-device.ts';
@@ -46,7 +47,7 @@ export const userQuery = queryOptions({
     const user = await call('GET /api/user', { signal });
     const before = queryClient.getQueryData<User>(['user']);
     if (before && before.login !== user.login) startOver();
-    localStorage.setItem(STUDENT, isStudent(user) ? '1' : '0');
+    local.setItem(STUDENT, isStudent(user) ? '1' : '0');
     return user;
   },
   meta: { kept: true },
@@ -100,7 +101,7 @@ export function useUser(): User | undefined {
 export function studiesHere(): boolean | undefined {
   const user = queryClient.getQueryData<User>(userQuery.queryKey);
   if (user) return isStudent(user);
-  const kept = localStorage.getItem(STUDENT);
+  const kept = local.getItem(STUDENT);
   return kept === null ? undefined : kept === '1';
 }
 

@@ -5,17 +5,12 @@ import type { ReactNode } from 'react';
 import { Link, useLocation } from 'wouter';
 import { studiesQuery } from '../../data/studies.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { persistedStore } from '../../platform/storage/persisted-store.ts';
 import { useStore } from '../../platform/storage/store.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { studyAddress } from './address.ts';
+import { leftOpen } from './menu-state.ts';
 import css from './menu-studies.module.css';
 import { useStudyPhrases } from './words.ts';
-
-/** Whether the reader has left the list open; null: never touched, then it is open on its pages (spec 3). */
-const leftOpen = persistedStore('kahan:menu-studies', (stored) =>
-  typeof stored === 'boolean' ? stored : null,
-);
 
 interface MenuStudiesProps {
   /** Of an entry of the menu. */

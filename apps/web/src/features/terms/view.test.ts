@@ -22,7 +22,7 @@ describe('the address', () => {
       '?studyIds=7&nameFilter=a%26b&stateFilter=full&typeFilter=K&codes=D%2C3&term=x1',
       { studyIds: ['7'], name: 'a&b', states: ['full'], types: ['K'], codes: ['D,3'], open: ['x1'] },
     ],
-  ] satisfies [string, Partial<View>][])('%s', (search, changes) => {
+  ] satisfies [string, Partial<View>][])('[ROUTES-08] %s', (search, changes) => {
     const view = { ...ALL, ...changes };
     expect(searchOf(view)).toBe(search);
     expect(parseView(search, KNOWN)).toEqual({ view, mended: [] });

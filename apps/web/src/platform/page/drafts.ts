@@ -1,3 +1,4 @@
+import { session } from '../storage/device-storage.ts';
 import { USER_STORAGE_PREFIX } from '../storage/user-storage.ts';
 import { reload } from './navigation.ts';
 
@@ -19,11 +20,11 @@ export function reloadKeeping(): void {
 }
 
 export const keepDraft = (key: string, draft: unknown): void =>
-  sessionStorage.setItem(DRAFT + key, JSON.stringify(draft));
+  session.setItem(DRAFT + key, JSON.stringify(draft));
 
 /** The draft that was kept; null without one. It stays until {@link dropDraft}. */
 export function keptDraft(key: string): unknown {
-  const text = sessionStorage.getItem(DRAFT + key);
+  const text = session.getItem(DRAFT + key);
   try {
     return text === null ? null : JSON.parse(text);
   } catch (error) {
@@ -32,4 +33,4 @@ export function keptDraft(key: string): unknown {
   }
 }
 
-export const dropDraft = (key: string): void => sessionStorage.removeItem(DRAFT + key);
+export const dropDraft = (key: string): void => session.removeItem(DRAFT + key);

@@ -1,8 +1,9 @@
+import { local } from './device-storage.ts';
 import { createStore, type Store } from './store.ts';
 
 /** The JSON value of a key in localStorage; undefined when it has none, or one that is not JSON. */
 function storedValue(key: string): unknown {
-  const text = localStorage.getItem(key);
+  const text = local.getItem(key);
   if (text === null) return undefined;
   try {
     return JSON.parse(text);
@@ -27,7 +28,7 @@ export function persistedStore<T>(key: string, read: (stored: unknown) => T): St
     ...store,
     set: (value) => {
       store.set(value);
-      localStorage.setItem(key, JSON.stringify(value));
+      local.setItem(key, JSON.stringify(value));
     },
   };
 }

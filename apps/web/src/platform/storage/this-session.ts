@@ -1,5 +1,6 @@
 import { COOKIES } from '@kahan/contract/runtime';
 import { isLoggedIn, readCookie } from '../http/cookies.ts';
+import { local } from './device-storage.ts';
 import { SESSION_NOTE, wipeUserStorage } from './user-storage.ts';
 
 /** Tells sessions apart; the rest of the token stays unknown to whoever reads the storage. */
@@ -23,7 +24,7 @@ export function ownSession(): string | null {
  * cut short. Called before anything reads the storage. @returns whether it was
  */
 export function forgetFormerSession(): boolean {
-  const kept = localStorage.getItem(SESSION_NOTE);
+  const kept = local.getItem(SESSION_NOTE);
   const isFormer = kept !== null && kept !== ownSession();
   if (isFormer) wipeUserStorage(false);
   return isFormer;
@@ -32,5 +33,5 @@ export function forgetFormerSession(): boolean {
 /** Notes whose data the storage holds from now on. */
 export function noteSession(): void {
   const tag = ownSession();
-  if (tag !== null) localStorage.setItem(SESSION_NOTE, tag);
+  if (tag !== null) local.setItem(SESSION_NOTE, tag);
 }

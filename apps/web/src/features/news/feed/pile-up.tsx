@@ -4,6 +4,7 @@ import { Inbox } from 'lucide';
 import { useEffect, useState } from 'react';
 import { activeQuery } from '../../../data/news/queries.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
+import { local } from '../../../platform/storage/device-storage.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 import { Banner } from '../../../ui/feedback/banner.tsx';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
@@ -13,11 +14,11 @@ import { archiveOld } from '../state/actions.ts';
 const KEPT = `${USER_STORAGE_PREFIX}kept-old`;
 
 /** How many old messages the reader has decided to keep on this device. */
-const keptCount = (): number => Number(localStorage.getItem(KEPT) ?? 0);
+const keptCount = (): number => Number(local.getItem(KEPT) ?? 0);
 
 function keep(count: number): void {
-  if (count === 0) localStorage.removeItem(KEPT);
-  else localStorage.setItem(KEPT, String(count));
+  if (count === 0) local.removeItem(KEPT);
+  else local.setItem(KEPT, String(count));
 }
 
 /** Asks whether to put old messages away when many have piled up; not again for those that are to stay. */

@@ -1,5 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 import { currentAddress } from '../../../platform/page/navigation.ts';
+import { session } from '../../../platform/storage/device-storage.ts';
 import { USER_STORAGE_PREFIX } from '../../../platform/storage/user-storage.ts';
 
 /** Where the reader left the page, as `row top address`. In the session: a reload loses changes to its entry's state. */
@@ -19,8 +20,8 @@ function keepPlace(area: HTMLElement | null): void {
   const rows = [...(area?.children ?? [])];
   const row = rows.findIndex((one) => one.getBoundingClientRect().bottom > 0);
   const top = rows[row]?.getBoundingClientRect().top;
-  if (top === undefined || window.scrollY === 0) sessionStorage.removeItem(KEPT);
-  else sessionStorage.setItem(KEPT, `${row} ${top} ${currentAddress()}`);
+  if (top === undefined || window.scrollY === 0) session.removeItem(KEPT);
+  else session.setItem(KEPT, `${row} ${top} ${currentAddress()}`);
 }
 
 function restorePlace(area: HTMLElement | null, [row = '', top = '']: readonly string[]): void {
@@ -42,8 +43,8 @@ export function useArrivalAtTerm(area: RefObject<HTMLElement | null>, open: read
     const state = Object(history.state);
     const isNew = !state.hasArrived && !state.preserveScroll;
     history.replaceState({ ...state, hasArrived: true }, '');
-    const kept = sessionStorage.getItem(KEPT)?.split(' ') ?? [];
-    sessionStorage.removeItem(KEPT);
+    const kept = session.getItem(KEPT)?.split(' ') ?? [];
+    session.removeItem(KEPT);
     const [first = ''] = key.split('\n');
     if (!isNew && kept[2] === currentAddress()) restorePlace(area.current, kept);
     else if (isNew && first !== '') {
