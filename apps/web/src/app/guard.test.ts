@@ -109,7 +109,7 @@ describe('guard', () => {
 
   it('[ROUTES-24] [ROUTES-25] no other page is open, but those that Kahan adds', () => {
     const added = ['logout', 'schedule_shared', 'rooms'];
-    const named = ['login', 'mapsRoom', 'dev', 'intro', ...OPEN.map(([name]) => name), ...added];
+    const named = ['login', 'mapsRoom', 'intro', ...OPEN.map(([name]) => name), ...added];
     const open = Object.entries(PAGES).filter(([, { access }]) => access === 'public');
     expect(open.map(([name]) => name).filter((name) => !named.includes(name))).toEqual([]);
     for (const path of ['/', '/overview', '/study/1', '/study/1/groups', '/terms', '/teacher/20063'])

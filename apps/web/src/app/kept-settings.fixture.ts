@@ -22,7 +22,6 @@ export function fakeDevice() {
     },
   };
   const document = {
-    documentElement: { lang: 'cs', dataset: {} },
     get cookie() {
       return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     },

@@ -80,7 +80,7 @@ export const settings = {
   saved: 'Settings saved successfully.',
   /** Where the browser keeps nothing. */
   notKept:
-    'This device keeps nothing: its storage is full or forbidden. Kahan works, but settings last only until you close it.',
+    'Nothing can be saved on this device: its storage is full or forbidden. Kahan works, but settings last only until you close it.',
   loadFailed: 'Your settings could not be loaded',
   account: 'Account',
   logout: 'Log out',

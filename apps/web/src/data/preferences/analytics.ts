@@ -1,5 +1,6 @@
 import type { Preferences } from '@kahan/contract';
 import { report } from '../../platform/report.ts';
+import { local } from '../../platform/storage/device-storage.ts';
 import { USER_STORAGE_PREFIX } from '../../platform/storage/user-storage.ts';
 
 /** Key under which the device knows that this user agreed to be counted. */
@@ -15,8 +16,8 @@ export const startCounting = (): void => {
 /** Begins and ends the counting of screens: it needs the user's consent, and an installation that counts (spec 3). */
 export function noteConsent(preferences: Preferences): Preferences {
   if (preferences.analytics_enabled && preferences.agreed_analytics === true) {
-    localStorage.setItem(COUNTED, '1');
+    local.setItem(COUNTED, '1');
     startCounting();
-  } else localStorage.removeItem(COUNTED);
+  } else local.removeItem(COUNTED);
   return preferences;
 }

@@ -2,6 +2,7 @@ import { type PageName, pageAt } from '@kahan/contract/runtime';
 import { call } from '../../platform/http/api.ts';
 import { ApiProblem } from '../../platform/http/problem.ts';
 import { currentPath } from '../../platform/page/navigation.ts';
+import { local } from '../../platform/storage/device-storage.ts';
 import { COUNTED } from './analytics.ts';
 
 /** Moves inside the app. */
@@ -15,7 +16,7 @@ async function count(): Promise<void> {
   const screen = pageAt(currentPath());
   if (screen === last) return;
   last = screen;
-  if (screen === null || localStorage.getItem(COUNTED) === null) return;
+  if (screen === null || local.getItem(COUNTED) === null) return;
   try {
     await call('POST /api/monitor/analytics', { body: { info: { kind: 'screen', screen } } });
   } catch (error) {
