@@ -41,7 +41,17 @@ export function tools(page: Page, texts: ToolTexts) {
     await expect(dialog).toBeVisible();
     return dialog;
   };
-  const search = () => opened(texts.add, texts.searchTitle);
+  const search = async () => {
+    // On a phone the own timetable has one button for both.
+    const both = button(texts.addAny);
+    await expect(button(texts.add).or(both)).toBeVisible();
+    if (!(await both.isVisible())) return opened(texts.add, texts.searchTitle);
+    await both.click();
+    await page.getByRole('menuitem', { name: texts.add }).click();
+    const dialog = page.getByRole('dialog', { name: texts.searchTitle });
+    await expect(dialog).toBeVisible();
+    return dialog;
+  };
   return {
     share: button(texts.share),
     options: () => opened(texts.options, texts.options),

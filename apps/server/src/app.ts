@@ -7,6 +7,7 @@ import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
 import { calendar, readEventsIn } from './capabilities/calendar/index.ts';
+import { readEntriesIn } from './capabilities/entries/index.ts';
 import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.ts';
 import { food, type PhotoHost } from './capabilities/food/index.ts';
 import { capabilitiesOf } from './capabilities/index.ts';
@@ -159,6 +160,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
       publicUrl: config.publicUrl,
       records: {
         lessons: readLessonsIn,
+        entries: readEntriesIn,
         yearSchedule: readYearSchedule,
         terms: readTermsIn,
         results: readResultsIn,

@@ -66,6 +66,15 @@ async function newLink(): Promise<Answer<'POST /api/user/schedule/links'>> {
   ).json();
 }
 
+/** A change of an entry that the student has, or its deletion. */
+async function knownEntry(call: 'PUT /api/user/entries/:id' | 'DELETE /api/user/entries/:id') {
+  const input = inputOf(call) as { params: { id: string }; body: { version: number } };
+  const { entry_id: _, ...body } = inputOf('POST /api/user/entries').body as { entry_id: string };
+  const made = await student.send('POST', '/api/user/entries', { entry_id: input.params.id, ...body });
+  const { version } = made.json<{ version: number }>();
+  return { ...input, body: { ...input.body, version } };
+}
+
 /** The file of a calendar feed of the student. */
 async function feedFile(): Promise<string> {
   expect((await student.get('/api/user/terms')).status).toBe(200);
@@ -101,6 +110,8 @@ describe('a client made from the document', () => {
       if (call === 'DELETE /api/user/sessions/:id') real[call] = { params: { id: await otherSession() } };
       if (call === 'DELETE /api/user/schedule/links/:id')
         real[call] = { params: { id: (await newLink()).link.link_id } };
+      if (call === 'PUT /api/user/entries/:id' || call === 'DELETE /api/user/entries/:id')
+        real[call] = await knownEntry(call);
       if (call === 'GET /api/calendar/feed/:file') real[call] = { params: { file: await feedFile() } };
       if (call === 'GET /api/food/photos/:id') real[call] = { params: { id: await photoId() } };
       if (call === 'POST /api/shared-schedule') real[call] = { body: { secret: (await newLink()).secret } };

@@ -18,6 +18,7 @@ const VIEW: View = {
   shape: 'grid',
   day: null,
   detail: null,
+  entry: null,
 };
 const nothing = () => undefined;
 
@@ -48,6 +49,7 @@ export function Ours({ lessons }: { lessons: readonly SharedScheduleEntry[] }) {
         teachingWeeks: null,
         dateOf: String,
         detailHref: (lesson) => addressOf({ ...VIEW, detail: detailOf(lesson) }),
+        entryHref: ({ entry }) => addressOf({ ...VIEW, entry: entry.entry_id }),
       }}
       hueOf={hueLookup(loaded, readColours(null))}
       shownDay={3}

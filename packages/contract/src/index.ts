@@ -1,5 +1,6 @@
 export * from './about/monitor.ts';
 export * from './about/versioninfo.ts';
+export * from './calendar/entries.ts';
 export * from './calendar/events.ts';
 export * from './calendar/feeds.ts';
 export * from './campus/food.ts';

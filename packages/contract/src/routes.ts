@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { monitorRoutes } from './about/monitor.ts';
 import { versioninfoRoutes } from './about/versioninfo.ts';
+import { entriesRoutes } from './calendar/entries.ts';
 import { eventsRoutes } from './calendar/events.ts';
 import { feedsRoutes } from './calendar/feeds.ts';
 import { foodRoutes } from './campus/food.ts';
@@ -49,6 +50,7 @@ export const ROUTES = {
   ...roomsRoutes,
   ...waysRoutes,
   ...reservationRoutes,
+  ...entriesRoutes,
   ...eventsRoutes,
   ...foodRoutes,
   ...feedsRoutes,

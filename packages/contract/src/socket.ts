@@ -13,6 +13,7 @@ export const SERVICE_NAMES = [
   'user',
   'study',
   'schedule',
+  'entries',
   'results',
   'groups',
   'terms',

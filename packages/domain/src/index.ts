@@ -1,4 +1,6 @@
 export * from './agenda/appointments.ts';
+export * from './agenda/entry-clashes.ts';
+export * from './agenda/entry-slots.ts';
 export * from './agenda/exam-slots.ts';
 export * from './agenda/opening.ts';
 export * from './agenda/season.ts';
@@ -21,6 +23,8 @@ export * from './codes.ts';
 export * from './contacts/contacts.ts';
 export * from './contacts/opening-hours.ts';
 export * from './contacts/reach.ts';
+export * from './entry/entry.ts';
+export * from './entry/rules.ts';
 export * from './food/canteen.ts';
 export * from './food/canteen-hours.ts';
 export * from './food/menu.ts';

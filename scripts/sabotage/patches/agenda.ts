@@ -52,11 +52,7 @@ export const AGENDA: Patch[] = [
       'wait <= NEAR_EXAM_MINUTES * 60_000',
       'wait < NEAR_EXAM_MINUTES * 60_000',
     ],
-    [
-      'the next exam is not looked for',
-      'if (lesson === null) return exam;',
-      'if (lesson === null) return null;',
-    ],
+    ['the next exam is not looked for', '...(exam ? [exam] : []),', ''],
   ]),
   ...rules('agenda/opening', [
     [

@@ -24,6 +24,7 @@ import { MONITOR_PATCHES } from './settings/monitor.ts';
 import { QUIET } from './settings/quiet.ts';
 import { STORMS } from './storm.ts';
 import { TERMS } from './terms.ts';
+import { ENTRIES } from './timetable/entries.ts';
 import { WAYS } from './ways.ts';
 import { WEB } from './web.ts';
 
@@ -33,6 +34,7 @@ export const PATCHES: readonly Patch[] = [
   ...PACKAGES,
   ...MONITORING,
   ...QUIET,
+  ...ENTRIES,
   ...MONITOR_PATCHES,
   ...CAPABILITIES,
   ...SEARCH,

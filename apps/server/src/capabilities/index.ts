@@ -2,6 +2,7 @@ import type { Capability, Engine } from '../engine/index.ts';
 import { classes } from './classes/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
+import { entries } from './entries/index.ts';
 import { groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
 import { news } from './news/index.ts';
@@ -25,6 +26,7 @@ export function capabilitiesOf(engine: Engine): Capability[] {
   return [
     studies(engine),
     schedule(engine),
+    entries(engine),
     results(engine),
     groups(engine),
     terms(engine),

@@ -16,6 +16,12 @@ type Example<C extends Call> = { params?: CallParams<C>; query?: CallQuery<C>; b
 
 const TERM = { term_id: 'nowhere', code: 'B402008', type: 'K', semester: 1, study_id: '990001' } as const;
 
+const ENTRY = '8f0c9b7e-4a51-4c62-9d1c-2f4f8f6f7a10';
+const CONTENT: Omit<CallBody<'POST /api/user/entries'>, 'entry_id'> = {
+  ...{ title: 'Choir', place: null, note: null, date: '2026-11-26', minutes: 1020, duration: 90 },
+  ...{ repeat: 'once', until: null, skipped: [] },
+};
+
 /** A valid request of each call that needs input; `:item` is replaced by the id of an item. */
 const EXAMPLES: { [C in Call]?: Example<C> } = {
   'POST /api/login': { body: { username: 'student', password: 'demo' } },
@@ -46,6 +52,9 @@ const EXAMPLES: { [C in Call]?: Example<C> } = {
   'GET /api/maps': { query: { query: 'place', any_id: 'B139' } },
   'GET /api/maps/way': { query: { from: 'B139', to: 'B141' } },
   'GET /api/maps/distances': { query: { pairs: 'B139~B141' } },
+  'POST /api/user/entries': { body: { entry_id: ENTRY, ...CONTENT } },
+  'PUT /api/user/entries/:id': { params: { id: ENTRY }, body: { version: 1, ...CONTENT } },
+  'DELETE /api/user/entries/:id': { params: { id: ENTRY }, body: { version: 1 } },
   'POST /api/user/schedule/links': { body: { study_ids: ['990001'], ends: 'semester' } },
   'DELETE /api/user/schedule/links/:id': { params: { id: ':item' } },
   'POST /api/shared-schedule': { body: { secret: 'x'.repeat(43) } },

@@ -11,6 +11,7 @@ import { clock } from '../platform/time/clock.ts';
 import { menuDaysQuery, menusQuery } from './food.ts';
 import { activeQuery } from './news/queries.ts';
 import { resultsQuery } from './results.ts';
+import { entriesQuery } from './schedule/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from './schedule/schedule.ts';
 import { userQuery } from './session/session.ts';
 import { planQuery, studiesQuery } from './studies.ts';
@@ -32,6 +33,7 @@ async function loadScreens(user: User): Promise<void> {
 async function loadStudies(): Promise<void> {
   await Promise.all([
     load(scheduleQuery),
+    load(entriesQuery),
     load(yearScheduleQuery),
     load(termsQuery),
     load(resultsQuery),

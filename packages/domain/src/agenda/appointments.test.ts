@@ -11,8 +11,11 @@ import {
   nextAppointment,
 } from './appointments.ts';
 
-const name = (one: Appointment | null | undefined): string =>
-  one == null ? '–' : one.kind === 'exam' ? one.term.term_id : one.lesson.gl;
+function name(one: Appointment | null | undefined): string {
+  if (one == null) return '–';
+  if (one.kind === 'entry') return one.entry.title;
+  return one.kind === 'exam' ? one.term.term_id : one.lesson.gl;
+}
 
 const WEDNESDAY = '2026-11-18';
 const wednesday = (hour: number, minute = 0, second = 0) => instant(WEDNESDAY, hour, minute, second);

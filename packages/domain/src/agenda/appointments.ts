@@ -1,3 +1,4 @@
+import { type DatedEntry, entrySpan, type OwnEntry } from '../entry/entry.ts';
 import {
   HEADS_UP_MINUTES,
   nextLesson,
@@ -27,26 +28,45 @@ export interface ExamAppointment<T extends CountedTerm = CountedTerm> {
   canceled: false;
 }
 
-/** Something that a student has to be at. */
+/** An entry of the user's own, on one of its dates. */
+export interface EntryAppointment {
+  kind: 'entry';
+  entry: OwnEntry;
+  /** Local date in Prague, YYYY-MM-DD. */
+  date: string;
+  /** Start, minutes after local midnight. */
+  minutes: number;
+  duration: number;
+  start: Date;
+  /** Exclusive. */
+  end: Date;
+  canceled: false;
+}
+
+/** Something that a student has to be at, or wants to be at. */
 export type Appointment<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> =
   | LessonAppointment<L>
-  | ExamAppointment<T>;
+  | ExamAppointment<T>
+  | EntryAppointment;
 
 /** All that a student's agenda is made of. Home, its strip, the timetable and the heads-up read the same one. */
 export interface Agenda<L extends TimedLesson = TimedLesson, T extends CountedTerm = CountedTerm> {
   lessons: readonly L[];
   /** All terms that the student may see; those with a sign-up are appointments. */
   terms: readonly T[];
+  /** The user's own entries, each on all its dates; without them there are none. */
+  entries?: readonly DatedEntry[];
 }
 
 /** Minutes before an exam in which the time that is left says more than the hour. */
 const NEAR_EXAM_MINUTES = 120;
 
 /** Identifies an appointment of an agenda: one meeting of a lesson, or a term. */
-export const appointmentKey = (one: Appointment): string =>
-  one.kind === 'exam'
-    ? `term ${one.term.term_id}`
-    : `${one.lesson.gl} ${one.date} ${one.minutes} ${one.duration}`;
+export function appointmentKey(one: Appointment): string {
+  if (one.kind === 'exam') return `term ${one.term.term_id}`;
+  if (one.kind === 'entry') return `entry ${one.entry.entry_id} ${one.date}`;
+  return `${one.lesson.gl} ${one.date} ${one.minutes} ${one.duration}`;
+}
 
 /** The appointment of a term that the student is signed up for. */
 export function examOf<T extends CountedTerm>(term: T): ExamAppointment<T> {
@@ -58,6 +78,12 @@ export function examOf<T extends CountedTerm>(term: T): ExamAppointment<T> {
   return { kind: 'exam', term, date, minutes, duration: (to - from) / 60, start, end, canceled: false };
 }
 
+/** The appointment of an entry on a date. */
+export function entryOf({ entry, date }: DatedEntry): EntryAppointment {
+  const { minutes, duration } = entry;
+  return { kind: 'entry', entry, date, minutes, duration, ...entrySpan(entry, date), canceled: false };
+}
+
 /** The student's exams and credits, earliest first. */
 export function examsOf<T extends CountedTerm>(terms: readonly T[]): ExamAppointment<T>[] {
   return terms.filter(isSigned).map(examOf).sort(byStart);
@@ -67,27 +93,33 @@ const byStart = (a: Appointment, b: Appointment): number => a.start.getTime() - 
 
 /** Appointments that are at least partly on a local date, earliest first; cancelled lessons included. */
 export function appointmentsOn<L extends TimedLesson, T extends CountedTerm>(
-  { lessons, terms }: Agenda<L, T>,
+  { lessons, terms, entries = [] }: Agenda<L, T>,
   date: string,
 ): Appointment<L, T>[] {
   const midnight = pragueInstant(date, 0);
   const next = pragueInstant(date, DAY_MINUTES);
   const exams = examsOf(terms).filter(({ start, end }) => start < next && midnight < end);
   const held = occurrencesOn(lessons, date).map((one): LessonAppointment<L> => ({ kind: 'lesson', ...one }));
-  // Of two that begin together the exam is the more important one: the sort keeps their order.
-  return [...exams, ...held].sort(byStart);
+  const own = entries.filter((one) => one.date === date).map(entryOf);
+  // Of those that begin together the exam is the most important one: the sort keeps their order.
+  return [...exams, ...held, ...own].sort(byStart);
 }
 
 /** The first appointment, on any day, that starts now or later; without cancelled lessons. */
 export function nextAppointment<L extends TimedLesson, T extends CountedTerm>(
-  { lessons, terms }: Agenda<L, T>,
+  { lessons, terms, entries = [] }: Agenda<L, T>,
   now: Date,
 ): Appointment<L, T> | null {
   const lesson = nextLesson(lessons, now);
-  const exam = examsOf(terms).find(({ start }) => start >= now) ?? null;
-  if (lesson === null) return exam;
-  const next: LessonAppointment<L> = { kind: 'lesson', ...lesson };
-  return exam !== null && byStart(exam, next) <= 0 ? exam : next;
+  const exam = examsOf(terms).find(({ start }) => start >= now);
+  const today = pragueDate(now);
+  const ahead = entries.filter(({ date }) => date >= today).map(entryOf);
+  const next: Appointment<L, T>[] = [
+    ...(exam ? [exam] : []),
+    ...(lesson ? [{ kind: 'lesson' as const, ...lesson }] : []),
+    ...ahead.filter(({ start }) => start >= now),
+  ];
+  return next.sort(byStart)[0] ?? null;
 }
 
 /** The first appointment, on any day, that is not over; without cancelled lessons. */
@@ -147,6 +179,6 @@ function stateOf({ kind, start, end, canceled }: Appointment, now: Date): Leadin
   if (wait < 0) return 'running';
   // One that starts in this moment is still announced.
   if (wait <= HEADS_UP_MINUTES * 60_000) return 'soon';
-  if (kind === 'lesson') return 'later';
+  if (kind !== 'exam') return 'later';
   return wait <= NEAR_EXAM_MINUTES * 60_000 ? 'near' : 'today';
 }

@@ -33,7 +33,8 @@ export function examSlots<T extends CountedTerm>(
   });
 }
 
-function teachingWeekAt(date: string, first: string, teachingWeeks: number): number | null {
+/** Number of the week in a timetable; null outside of its weeks. @param first Monday of the first week */
+export function teachingWeekAt(date: string, first: string, teachingWeeks: number): number | null {
   const week = Math.floor(daysBetween(first, date) / 7) + 1;
   return date >= first && date < addDays(first, 7 * teachingWeeks) ? week : null;
 }

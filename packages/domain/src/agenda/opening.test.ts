@@ -3,7 +3,7 @@ import { timetableBlocks } from '../lesson/timetable.ts';
 import { semesterOf, teachingWeekOf } from '../time/academic-year.ts';
 import { addDays, dayOfWeek, mondayOf, pragueDate } from '../time/time.ts';
 import { at, instant, signed, term, weekly, YEARS } from './agenda.fixture.ts';
-import { appointmentsOn, nextAppointment } from './appointments.ts';
+import { type Appointment, appointmentsOn, nextAppointment } from './appointments.ts';
 import { examSlots, examsBeside } from './exam-slots.ts';
 import { openingDate } from './opening.ts';
 
@@ -86,6 +86,10 @@ describe('one agenda', () => {
   ];
   const agenda = { lessons: all, terms };
   const keyOf = (name: string, start: Date) => `${name} ${start.toISOString()}`;
+  const nameOf = (one: Appointment) => {
+    if (one.kind === 'entry') return one.entry.title;
+    return one.kind === 'exam' ? one.term.term_id : one.lesson.gl;
+  };
 
   /** What the timetable that opens names as next: in its week, or beside it; null when it names nothing. */
   function timetableNames(now: Date): string | null {
@@ -124,7 +128,7 @@ describe('one agenda', () => {
       for (let date = '2026-09-01'; date <= '2028-08-31'; date = addDays(date, 1)) {
         const now = instant(date, hour);
         const next = nextAppointment(agenda, now);
-        const home = next && keyOf(next.kind === 'exam' ? next.term.term_id : next.lesson.gl, next.start);
+        const home = next && keyOf(nameOf(next), next.start);
         const named = timetableNames(now);
         const inStrip = appointmentsOn(agenda, date).find(({ canceled, start }) => !canceled && start >= now);
         expect(inStrip?.start, `strip of ${date}`).toEqual(next?.date === date ? next.start : undefined);

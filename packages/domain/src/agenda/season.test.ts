@@ -25,7 +25,7 @@ function homeOn(date: string): string {
   const { kind, next } = seasonOn(YEARS[date < '2027-09-13' ? 2026 : 2027], date);
   const { leading } = leadOf({ lessons, terms }, instant(date, 7));
   const led = leading.map(({ state, appointment: one }) => {
-    if (one.kind === 'lesson') return 'a lesson';
+    if (one.kind !== 'exam') return `a ${one.kind}`;
     return state === 'later' ? one.term.term_id : `${one.term.term_id} today`;
   });
   return `${kind} | ${led.join(', ') || '–'} | ${next ? `${next.kind} ${next.start.slice(5)}` : '–'}`;

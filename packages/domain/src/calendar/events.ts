@@ -1,5 +1,11 @@
 import type { LessonAppointment } from '../agenda/appointments.ts';
-import { type Agenda, appointmentKey, appointmentsOn, type ExamAppointment } from '../agenda/appointments.ts';
+import {
+  type Agenda,
+  appointmentKey,
+  appointmentsOn,
+  type EntryAppointment,
+  type ExamAppointment,
+} from '../agenda/appointments.ts';
 import type { TimedLesson } from '../lesson/occurrences.ts';
 import type { CountedTerm } from '../term/term-status.ts';
 import type { DateRange } from '../time/academic-year.ts';
@@ -27,6 +33,7 @@ export type CalendarContent<
 > =
   | { kind: 'lesson'; lesson: LessonAppointment<L> }
   | { kind: 'exam'; exam: ExamAppointment<T> }
+  | { kind: 'entry'; entry: EntryAppointment }
   | { kind: 'deadline'; deadline: Deadline<T> }
   | { kind: 'holiday'; holiday: H }
   | { kind: 'school'; event: S };
@@ -89,7 +96,7 @@ const wholeDays = (first: string, last: string) => ({
 });
 
 /**
- * The events of some days, in the order of {@link byTime}: the lessons and exams of the agenda, holidays of the
+ * The events of some days, in the order of {@link byTime}: lessons, exams and own entries of the agenda, holidays of the
  * timetable, deadlines and school events. A source or category that is off is left out. Cancelled lessons are there.
  */
 export function calendarEvents<
@@ -113,6 +120,8 @@ export function calendarEvents<
       const times = timed(unixSeconds(one.start), unixSeconds(one.end));
       const common = { key, ...times, allDay: isAllDay(times) };
       if (one.kind === 'exam') appointments.push({ ...common, kind: 'exam', source: 'exams', exam: one });
+      else if (one.kind === 'entry')
+        appointments.push({ ...common, kind: 'entry', source: 'schedule', entry: one });
       else appointments.push({ ...common, kind: 'lesson', source: 'schedule', lesson: one });
     }
   }
@@ -156,7 +165,7 @@ export function byTime(a: CalendarEvent, b: CalendarEvent): number {
 }
 
 /** What is rare is more important than what happens each week. */
-const WEIGHTS = { exam: 0, holiday: 1, deadline: 2, school: 3, lesson: 4 } as const;
+const WEIGHTS = { exam: 0, holiday: 1, deadline: 2, school: 3, entry: 4, lesson: 5 } as const;
 const weightOf = ({ kind }: CalendarEvent): number => WEIGHTS[kind];
 
 const isLesson = ({ kind }: CalendarEvent): boolean => kind === 'lesson';

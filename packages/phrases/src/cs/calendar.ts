@@ -68,6 +68,7 @@ export const calendar: CalendarPhrases = {
   },
   deadlineOf: (subject, what) => `${subject}: ${what}`,
   studyDate: 'harmonogram studia',
+  ownEntry: 'vlastní záznam',
   holiday: 'bez výuky',
   allDay: 'celý den',
   deadlinesRow: 'lhůty',
@@ -113,6 +114,7 @@ export const calendar: CalendarPhrases = {
   nextIs: (when, title) => `Nejbližší: ${when}, ${title}`,
   failed: {
     schedule: 'Rozvrh se nepodařilo načíst',
+    entries: 'Vlastní záznamy se nepodařilo načíst',
     exams: 'Zkoušky se nepodařilo načíst',
     deadlines: 'Chybí lhůty: výsledky se nepodařilo načíst',
     school: 'Akce školy se nepodařilo načíst',

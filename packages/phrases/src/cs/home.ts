@@ -45,6 +45,9 @@ export const home: Phrases['home'] = {
   openTerms: (count) =>
     `${count} ${form('cs', count, { one: 'volný termín', few: 'volné termíny', other: 'volných termínů' })}`,
   opens: (moment) => `přihlašování se otevře ${moment}`,
+  ownEntry: 'vlastní záznam',
+  ownLetter: 'V',
+  ownFailed: 'Vaše vlastní záznamy se nepodařilo načíst',
   noTerms: 'zatím bez termínů',
   readOn: 'Číst dál',
   readLess: 'Zobrazit méně',

@@ -45,6 +45,11 @@ export const schedule: SchedulePhrases = {
   exams: { K: 'zkouška', Z: 'zápočet' },
   examLetters: { K: 'Zk', Z: 'Zp' },
   sources: { study: 'studium', teacher: 'vyučující', room: 'místnost', subject: 'předmět' },
+  ownEntry: 'vlastní záznam',
+  ownLetter: 'V',
+  ownEntries: (count) =>
+    `${count} ${form('cs', count, { one: 'vlastní záznam', few: 'vlastní záznamy', other: 'vlastních záznamů' })}`,
+  ownFailed: 'Chybí tu vaše vlastní záznamy: nepodařilo se je načíst.',
   semester: 'Semestr',
   semesters: { 1: 'Zimní', 2: 'Letní' },
   previousSemester: 'Předchozí semestr',

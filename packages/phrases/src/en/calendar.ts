@@ -88,6 +88,7 @@ export const calendar = {
   shortDeadlines: SHORT_DEADLINES,
   deadlineOf: (subject: string, what: string) => `${subject}: ${what}`,
   studyDate: 'academic calendar',
+  ownEntry: 'own entry',
   holiday: 'no lessons',
   allDay: 'all day',
   /** Of a row with several of them. */
@@ -145,6 +146,7 @@ export const calendar = {
   nextIs: (when: string, title: string) => `Next: ${when}, ${title}`,
   failed: {
     schedule: 'Your timetable could not be loaded',
+    entries: 'Your own entries could not be loaded',
     exams: 'Your exams could not be loaded',
     deadlines: 'Deadlines are missing: your results could not be loaded',
     school: 'School events could not be loaded',

@@ -48,6 +48,9 @@ export const home = {
   examsFailed: 'Your exam dates could not be loaded',
   openTerms: (count: number) => `${count} open`,
   opens: (moment: string) => `sign-up opens ${moment}`,
+  ownEntry: 'own entry',
+  ownLetter: 'O',
+  ownFailed: 'Your own entries could not be loaded',
   noTerms: 'no dates yet',
   /** The reason of a card whose grade or result is hidden on this device. */
   readOn: 'Read on',

@@ -26,6 +26,11 @@ export const scheduleTools = {
   copyFailed: 'Copying failed',
   options: 'What to show',
   add: 'Add timetable',
+  /** Opens both. */
+  addAny: 'Add',
+  addEntry: 'Add own entry',
+  legendEntry: 'own entry',
+  freeEntries: 'your own entries',
   shape: 'View as',
   shapes: { grid: 'Grid', list: 'List', free: 'Free time' },
   parts: 'In each lesson',

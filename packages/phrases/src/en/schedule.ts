@@ -35,6 +35,10 @@ export const schedule = {
   exams: EXAMS,
   examLetters: EXAM_LETTERS,
   sources: SOURCES,
+  ownEntry: 'own entry',
+  ownLetter: 'O',
+  ownEntries: (count: number) => `${count} ${form('en', count, { one: 'own entry', other: 'own entries' })}`,
+  ownFailed: 'Your own entries are missing here: they could not be loaded.',
   semester: 'Semester',
   /** The two options of the toggle. */
   semesters: { 1: 'Winter', 2: 'Summer' } satisfies Record<Semester, string>,

@@ -21,6 +21,8 @@ export const cs: ServerPhrases = {
     NOT_FOUND: 'Neexistuje.',
     METHOD_NOT_ALLOWED: 'Toto s touto adresou nejde.',
     TOO_MANY_LINKS: 'Víc soukromých odkazů už mít nejde. Zrušte některý, který nepotřebujete.',
+    TOO_MANY_ENTRIES: 'Vlastních záznamů už máte 100. Smažte některý, který nepotřebujete.',
+    ENTRY_CHANGED: 'Záznam se mezitím změnil jinde. Zkontrolujte ho a uložte znovu.',
     PAYLOAD_TOO_LARGE: 'Požadavek je příliš velký.',
     UNSUPPORTED_MEDIA_TYPE: 'Požadavek má podobu, které tu nerozumíme.',
     TOO_MANY_ATTEMPTS: 'Příliš mnoho pokusů. Chvíli počkejte a zkuste to znovu.',
@@ -168,6 +170,7 @@ export const cs: ServerPhrases = {
         what: 'Které zprávy z news.json odešly na vaše zařízení a jestli dorazily.',
       },
       'calendar-feeds': { name: 'Odběry kalendáře', what: 'Vaše odběry a které kalendáře si je stahují.' },
+      'own-entries': { name: 'Vlastní záznamy', what: 'Záznamy, které máte v rozvrhu navíc.' },
       'private-links': { name: 'Soukromé odkazy', what: 'Odkazy na váš rozvrh, které ještě platí.' },
       messages: {
         name: 'Zprávy aplikaci',

@@ -21,6 +21,8 @@ const errors: Record<ErrorCode, string> = {
   NOT_FOUND: 'Does not exists.',
   METHOD_NOT_ALLOWED: 'This cannot be done with this address.',
   TOO_MANY_LINKS: 'There are as many private links as there may be. End one that you no longer need.',
+  TOO_MANY_ENTRIES: 'You have 100 entries of your own. Delete one that you no longer need.',
+  ENTRY_CHANGED: 'The entry was changed elsewhere meanwhile. Check it and save it again.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The request is in a form that is not understood here.',
   TOO_MANY_ATTEMPTS: 'Too many attempts. Wait a while and try again.',
@@ -182,6 +184,7 @@ export const en = {
         name: 'Calendar feeds',
         what: 'Your feeds, and which calendars have fetched them.',
       },
+      'own-entries': { name: 'Own entries', what: 'Entries that you added to your timetable.' },
       'private-links': { name: 'Private links', what: 'Links to your timetable that you have made.' },
       messages: {
         name: 'Messages to the app',

@@ -1,4 +1,11 @@
-import type { FeedKind, ResultAnswer, ScheduleEntry, SchoolEvent, TermAnswer } from '@kahan/contract';
+import type {
+  EntryAnswer,
+  FeedKind,
+  ResultAnswer,
+  ScheduleEntry,
+  SchoolEvent,
+  TermAnswer,
+} from '@kahan/contract';
 import {
   addDays,
   deadlinesOf,
@@ -17,6 +24,7 @@ import type { Rendered } from '../../platform/http/answer/rendered.ts';
 import { type Loaded, RenderedCache } from '../../platform/http/answer/rendered-cache.ts';
 import { deadlineEntries } from './entries/deadlines.entries.ts';
 import { type Entry, type EntryContext, entryContext } from './entries/entry.ts';
+import { ownEntries } from './entries/own.entries.ts';
 import { scheduleEntries } from './entries/schedule.entries.ts';
 import { termEntries } from './entries/terms.entries.ts';
 import type { FeedMetrics } from './feeds.metrics.ts';
@@ -36,6 +44,8 @@ const notReady = () => new ApiFailure('NOT_READY', { retryAfter: RETRY_AFTER });
 /** Records of other capabilities, read in one transaction; null before they were read. */
 export interface FeedRecords {
   lessons(tx: Queryable, userId: number, lang: Language): Promise<Snapshot<ScheduleEntry[]> | null>;
+  /** The user's own entries, and when one of them changed last. */
+  entries(tx: Queryable, userId: number): Promise<{ items: EntryAnswer[]; changedAt: Date | null }>;
   yearSchedule(tx: Queryable): Promise<Snapshot<YearSchedule> | null>;
   terms(tx: Queryable, userId: number, lang: Language): Promise<TermAnswer[] | null>;
   results(tx: Queryable, userId: number, lang: Language): Promise<ResultAnswer[] | null>;
@@ -89,8 +99,14 @@ export function createFeedTexts(
     if (kind === 'schedule') {
       const lessons = await records.lessons(tx, userId, lang);
       if (lessons === null) throw notReady();
-      const entries = scheduleEntries(lessons.data, year, context);
-      return { entries, changedAt: lessons.lastModified, terms: [] };
+      const own = await records.entries(tx, userId);
+      const entries = [
+        ...scheduleEntries(lessons.data, year, context),
+        ...ownEntries(own.items, year, context),
+      ];
+      const changes = [lessons.lastModified, ...(own.changedAt === null ? [] : [own.changedAt])];
+      const changedAt = new Date(Math.max(...changes.map((at) => at.getTime())));
+      return { entries, changedAt, terms: [] };
     }
     const terms = await records.terms(tx, userId, lang);
     if (terms === null) throw notReady();

@@ -98,13 +98,14 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
   const { page, search, lang, params } = visit;
   const of = (service: string) => address(`/api/user/${service}`, { lang });
   const user = address('/api/user');
+  const entries = address('/api/user/entries');
   const year = address('/api/structure/year-schedule', { lang });
   if (page === 'schedule_semester') {
-    const own = isLoggedIn && search.has('study') ? [of('schedule'), of('terms'), of('study')] : [];
+    const own = isLoggedIn && search.has('study') ? [of('schedule'), of('terms'), entries, of('study')] : [];
     return [...(isLoggedIn ? [user] : []), year, ...own, ...sharedTimetables(visit, isLoggedIn)];
   }
   if (page === 'calendar') {
-    const own = [user, ...['schedule', 'terms', 'results'].map(of)];
+    const own = [user, ...['schedule', 'terms', 'results'].map(of), entries];
     return callsOfCalendar(visit, isLoggedIn ? own : []);
   }
   if (page === 'contacts') {
@@ -139,9 +140,9 @@ export function firstCalls(visit: PageVisit, isLoggedIn: boolean): string[] {
   if (page === 'home') {
     if (search.has('page')) return [user];
     const news = address('/api/user/items/active', { start: 0, count: PAGE_SIZE });
-    return [user, news, year, of('schedule'), of('terms')];
+    return [user, news, year, of('schedule'), of('terms'), entries];
   }
-  if (page === 'schedule') return [user, year, of('schedule'), of('terms'), of('study')];
+  if (page === 'schedule') return [user, year, of('schedule'), of('terms'), entries, of('study')];
   if (page === 'terms') return [user, of('terms'), of('schedule')];
   if (page === 'study' || page === 'overview') return [user, of('study'), of('results'), of('terms'), year];
   return page === 'groups' ? [user, of('grupik')] : [user];

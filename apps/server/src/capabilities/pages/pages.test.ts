@@ -140,11 +140,12 @@ describe('what a page names in its head, so that it loads beside the script', ()
   });
 
   const OWN = ['/api/user/schedule?lang=cs', '/api/user/terms?lang=cs'];
+  const ENTRIES = '/api/user/entries';
   const YEAR = '/api/structure/year-schedule?lang=cs';
   const NEWS = '/api/user/items/active?start=0&count=6';
 
   test.each([
-    ['/', ['/api/user', NEWS, YEAR, ...OWN]],
+    ['/', ['/api/user', NEWS, YEAR, ...OWN, ENTRIES]],
     ['/?page=2', ['/api/user']],
     ['/terms', ['/api/user', OWN[1], OWN[0]]],
     ['/reservation/A%20I', ['/api/user', '/api/reservation/A%20I']],
@@ -166,7 +167,7 @@ describe('what a page names in its head, so that it loads beside the script', ()
     ['/people?name=+nov&page=2', ['/api/user', '/api/people?lang=cs&name=nov&page=2&limit=20']],
     ['/person/320063', ['/api/user', ...OWN, '/api/people/320063?lang=cs', YEAR]],
     ['/teacher/20063?week=3', ['/api/user', ...OWN, '/api/people/teacher/20063?lang=cs', YEAR]],
-    ['/schedule/2026/1?study=990001', ['/api/user', YEAR, ...OWN, '/api/user/study?lang=cs']],
+    ['/schedule/2026/1?study=990001', ['/api/user', YEAR, ...OWN, ENTRIES, '/api/user/study?lang=cs']],
     [
       '/schedule/2026/2?room=A%20I%22%3E',
       ['/api/user', YEAR, '/api/schedules/room/A%20I%22%3E?year=2026&semester=2&lang=cs&with_label=true'],

@@ -11,6 +11,13 @@ export const CHANGELOG: Changelog = {
       {
         kind: 'added',
         text: {
+          cs: 'Vlastní záznamy v rozvrhu: opakují se po týdnech, upozorní na souběh s výukou a jsou i v kalendáři.',
+          en: 'Own entries in the timetable: they repeat by weeks, tell of clashes, and are in the calendar, too.',
+        },
+      },
+      {
+        kind: 'added',
+        text: {
           cs: 'Mapa školy s patry, cesta do místnosti i bez schodů a volné místnosti.',
           en: 'A map of the school with its floors, the way to a room, also without stairs, and free rooms.',
         },

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy } from 'react';
 import { schoolEventsQuery } from '../../data/calendar.ts';
 import { resultsQuery } from '../../data/results.ts';
+import { entriesQuery } from '../../data/schedule/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent, useLoggedIn, willStudyHere } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
@@ -34,7 +35,12 @@ const Week = lazy(async () => ({ default: await loadWeek() }));
 /** Loads what a calendar of the reader is made of. */
 async function loadOwn(): Promise<void> {
   if (!(await willStudyHere())) return;
-  await Promise.all([loadFirst(scheduleQuery), loadFirst(termsQuery), loadFirst(resultsQuery)]);
+  await Promise.all([
+    loadFirst(scheduleQuery),
+    loadFirst(termsQuery),
+    loadFirst(resultsQuery),
+    loadFirst(entriesQuery),
+  ]);
 }
 
 const prepare = ({ path }: Place) => {

@@ -2,6 +2,7 @@ import { usePrefetchQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useDeferredValue } from 'react';
 import { useSearch } from 'wouter';
 import { activeQuery } from '../../data/news/queries.ts';
+import { entriesQuery } from '../../data/schedule/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { willStudyHere } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
@@ -62,7 +63,12 @@ const FirstPage = memo(function FirstPage() {
 /** Loads the lessons and terms of a student; of no other user (spec 6). */
 async function loadToday(): Promise<void> {
   if (!(await willStudyHere())) return;
-  await Promise.all([loadFirst(scheduleQuery), loadFirst(termsQuery), loadFirst(yearScheduleQuery)]);
+  await Promise.all([
+    loadFirst(scheduleQuery),
+    loadFirst(termsQuery),
+    loadFirst(entriesQuery),
+    loadFirst(yearScheduleQuery),
+  ]);
 }
 
 /** Loads what Home shows first. */

@@ -4,6 +4,7 @@ import { semesterAt } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { entriesQuery } from '../../data/schedule/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { sharedScheduleQuery } from '../../data/schedule/shared-schedules.ts';
 import { useLoggedIn, userQuery, willStudyHere } from '../../data/session/session.ts';
@@ -22,11 +23,15 @@ import { report } from '../../platform/report.ts';
 import { clock } from '../../platform/time/clock.ts';
 import type { Place, ScreenModule } from '../screens.ts';
 
+/** Whether an address means the reader's own timetable: it names none. An own entry may be open over it. */
+const isPlain = (search: string) => [...new URLSearchParams(search).keys()].every((key) => key === 'entry');
+
 /** Address of the current semester, with the query as it is or with the user's own timetables (spec 2). */
 function presentAddress(user: User | undefined): string {
   const { year, semester } = semesterAt(clock.now());
   const query = new URLSearchParams(currentSearch());
-  if (currentSearch() === '') for (const { kind, id } of user ? ownSources(user) : []) query.append(kind, id);
+  if (isPlain(currentSearch()))
+    for (const { kind, id } of user ? ownSources(user) : []) query.append(kind, id);
   const text = query.toString();
   return `${PAGES.schedule.path}/${year}/${semester}${text && `?${text}`}`;
 }
@@ -35,9 +40,9 @@ function presentAddress(user: User | undefined): string {
 function ToSemester() {
   const [, navigate] = useLocation();
   const loggedIn = useLoggedIn();
-  const isPlain = currentSearch() === '';
-  const user = useQuery({ ...userQuery, enabled: loggedIn && isPlain });
-  const isReady = !loggedIn || !isPlain || !user.isPending;
+  const isOwn = isPlain(currentSearch());
+  const user = useQuery({ ...userQuery, enabled: loggedIn && isOwn });
+  const isReady = !loggedIn || !isOwn || !user.isPending;
   const { data, error } = user;
   useEffect(() => {
     if (!isReady) return;
@@ -51,21 +56,26 @@ function ToSemester() {
 /** Loads what the timetable of a student is made of. */
 async function loadOwn(): Promise<void> {
   if (!(await willStudyHere())) return;
-  await Promise.all([loadFirst(scheduleQuery), loadFirst(termsQuery), loadFirst(studiesQuery)]);
+  await Promise.all([
+    loadFirst(scheduleQuery),
+    loadFirst(termsQuery),
+    loadFirst(studiesQuery),
+    loadFirst(entriesQuery),
+  ]);
 }
 
 /** Redirects before the first picture, so that the screen is drawn once. */
 async function redirectEarly(): Promise<void> {
   if (isLoggedIn()) await loadFirst(userQuery);
   const user = queryClient.getQueryData(userQuery.queryKey);
-  const isKnown = user !== undefined || !isLoggedIn() || currentSearch() !== '';
+  const isKnown = user !== undefined || !isLoggedIn() || !isPlain(currentSearch());
   if (isKnown && pageAt(currentPath()) === 'schedule') history.replaceState(null, '', presentAddress(user));
 }
 
 /** Loads what the timetable shows first: the reader's own lessons and exams, or those that the address names. */
 async function prepare({ path, search }: Place): Promise<void> {
   const names = [...new URLSearchParams(search)];
-  const isOwn = pageAt(path) === 'schedule' ? search === '' : names.some(([kind]) => kind === 'study');
+  const isOwn = pageAt(path) === 'schedule' ? isPlain(search) : names.some(([kind]) => kind === 'study');
   const [, , year = '', semester = ''] = path.split('/');
   const of = { year: Number(year), semester: semester === '2' ? 2 : 1 } as const;
   const shared = names.flatMap(([kind, id]) => {

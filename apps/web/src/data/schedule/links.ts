@@ -13,6 +13,10 @@ export function lessonHref({ lesson, week, date }: Occurrence<ScheduleEntry>): s
   return `${PAGES.schedule.path}/${lesson.year}/${lesson.semester}?${query}`;
 }
 
+/** Address of the reader's timetable with an own entry open. */
+export const entryHref = (id: string): string =>
+  `${PAGES.schedule.path}?${new URLSearchParams({ entry: id })}`;
+
 /** Address of the timetable of a room, teacher or subject in a semester. */
 export const sharedTimetableHref = (
   type: ScheduleType,

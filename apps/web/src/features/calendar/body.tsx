@@ -1,6 +1,7 @@
 import { classAddress } from '@kahan/contract/runtime';
 import { type CalendarPlace, type Days, daysBetween, daysOfWeek, eventsOn, monthOf } from '@kahan/domain';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { entryHref } from '../../data/schedule/links.ts';
 import { HeadingRow, Sheet } from '../../ui/layout/sheet.tsx';
 import { tied } from '../../ui/text/tied.ts';
 import { Agenda } from './agenda/agenda.tsx';
@@ -102,7 +103,8 @@ function WeekBody(props: BodyProps) {
   const shown = dates.includes(view.date) ? view.date : (dates.at(-1) ?? view.date);
   if (entries === null) return <WeekLoading days={dates.length} />;
   const { above, ...parts } = partsOf(entries, dates, faceOf);
-  const isEmpty = parts.lessons.length + parts.exams.length + parts.others.length === 0;
+  const isEmpty =
+    parts.lessons.length + parts.exams.length + parts.entries.length + parts.others.length === 0;
   return (
     <>
       <Above entries={above} dates={dates} shown={shown} faceOf={faceOf} />
@@ -118,6 +120,7 @@ function WeekBody(props: BodyProps) {
             all={calendar.lessons}
             none={words.nothing.day()}
             schedule={reader === 'visitor' || !choice.schedule ? undefined : calendar.schedule}
+            entryHref={({ entry: { entry_id } }) => entryHref(entry_id)}
             subjectHref={({ subject_code: { code }, year }) => classAddress(code, year)}
             onTurn={(step, of) =>
               of === 'week' || view.view === 'day'

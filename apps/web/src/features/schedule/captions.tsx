@@ -30,15 +30,18 @@ interface AnnouncementProps {
   count: number | null;
   /** Exams on screen. */
   exams: number;
+  /** Own entries on screen. */
+  entries: number;
   words: SchedulePhrases;
 }
 
 /** Says to screen readers which week came, and how much is in it. */
-export function Announcement({ view, monday, count, exams, words }: AnnouncementProps) {
+export function Announcement({ view, monday, count, exams, entries, words }: AnnouncementProps) {
   const { semester, week, range } = usePeriod(view, monday, 7);
   const said = [
     ...[week, range, semester, count !== null && words.lessons(count)],
     exams > 0 && words.examDates(exams),
+    entries > 0 && words.ownEntries(entries),
   ];
   return (
     <VisuallyHidden>

@@ -3,6 +3,7 @@ import { PAGES } from '@kahan/contract/runtime';
 import { ALL_WEEKS, type Day } from '@kahan/domain';
 import { type ReactNode, type RefObject, useRef } from 'react';
 import { useLocation } from 'wouter';
+import type { LoadState } from '../../platform/http/query.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
 import { CancelledState, FailedState } from '../../ui/feedback/states.tsx';
 import { Row, Sheet } from '../../ui/layout/sheet.tsx';
@@ -19,11 +20,11 @@ import { FreeView } from './panels/free-view.tsx';
 import { Legend } from './panels/legend.tsx';
 import css from './screen.module.css';
 import type { OwnTerms } from './sources/use-sources.ts';
-import { openingDay, shownDayOf, stepDay } from './state/calendar.ts';
+import { dateIn, openingDay, shownDayOf, stepDay } from './state/calendar.ts';
 import { OPENED } from './state/links.ts';
 import { useDisplayFlags, useHueOf } from './state/stored.ts';
 import { detailOf } from './state/subject-lessons.ts';
-import type { ExamBlock, LessonBlock, LoadedSource, ShownBlock } from './state/timetable.ts';
+import type { EntryBlock, ExamBlock, LessonBlock, LoadedSource, ShownBlock } from './state/timetable.ts';
 import { cancelAll, hasLessons, known } from './state/timetable.ts';
 import { addressOf, isOfPresent, type Present, timetableOf, type View } from './state/view.ts';
 import { DayTabs } from './toolbar/day-tabs.tsx';
@@ -49,10 +50,15 @@ function Turned({ scroller, onTurn, children }: TurnedProps) {
 interface ContentProps {
   view: View;
   loaded: LoadedSource[];
-  /** Blocks of the week that is shown, exams included. */
+  /** Blocks of the week that is shown, exams and own entries included. */
   blocks: ShownBlock[];
   /** The exams among them. */
   exams: ExamBlock[];
+  /** The own entries among them. */
+  entries: EntryBlock[];
+  entriesState: LoadState;
+  /** Opens an own entry, or the form for a new one; undefined where none are shown. */
+  onEntry: ((entry: string) => void) | undefined;
   /** Exams that are in no week of the timetable. */
   beside: OwnExam[];
   own: OwnTerms;
@@ -75,13 +81,13 @@ interface ContentProps {
 
 /** The timetable in the shape that was chosen, or why there is none. */
 export function Content(props: ContentProps) {
-  const { view, loaded, blocks, exams, beside, own, isKnown, isFirstWait } = props;
+  const { view, loaded, blocks, exams, entries, entriesState, beside, own, isKnown, isFirstWait } = props;
   const words = useSchedulePhrases();
   const existing = known(loaded);
   const [only] = existing;
   if (only === undefined) return <NobodyChosen {...props} />;
   const loading = existing.filter(({ state }) => state === 'loading');
-  const isArriving = loading.length > 0 || own.state === 'loading';
+  const isArriving = loading.length > 0 || own.state === 'loading' || entriesState === 'loading';
   if (!isKnown || (isArriving && isFirstWait) || (loading.length > 0 && !existing.some(hasLessons))) {
     const cancel = () => {
       cancelAll(loading);
@@ -105,12 +111,12 @@ export function Content(props: ContentProps) {
   }
   if (view.shape === 'free') {
     const bounds = boundsOf(blocks);
-    return <FreeView {...{ view, loaded, exams, bounds }} examsState={own.state} />;
+    return <FreeView {...{ view, loaded, exams, entries, bounds, entriesState }} examsState={own.state} />;
   }
   // While a source loads, an empty week is not certain.
   if (blocks.length === 0 && isArriving) return <GridLoading />;
   const hasNoLessons = existing.every(({ entries }) => entries.length === 0);
-  if (hasNoLessons && (blocks.length === 0 || view.week === ALL_WEEKS))
+  if (hasNoLessons && entries.length === 0 && (blocks.length === 0 || view.week === ALL_WEEKS))
     return <EmptySemester {...props} exams={own.state === 'no-fetch' ? null : beside} />;
   return view.week === ALL_WEEKS && own.state !== 'no-fetch' ? (
     <WithExams {...props} />
@@ -135,7 +141,7 @@ function WithExams(props: ContentProps) {
 
 function Blocks(props: ContentProps) {
   'use memo';
-  const { view, loaded, blocks, exams, present, schedule, monday, today } = props;
+  const { view, loaded, blocks, exams, entries, present, schedule, monday, today, onEntry } = props;
   const { isWaiting, scroller, onView, onWeek } = props;
   const words = useSchedulePhrases();
   const { dates } = usePhrases();
@@ -152,6 +158,7 @@ function Blocks(props: ContentProps) {
     teachingWeeks: view.week === 0 ? present.teachingWeeks : null,
     dateOf: dates.date,
     detailHref: (lesson: LessonBlock['lesson']) => addressOf({ ...view, detail: detailOf(lesson) }),
+    entryHref: ({ entry }: EntryBlock) => addressOf({ ...view, entry: entry.entry_id }),
   };
   const onKeyDown = useGridKeys({
     area,
@@ -169,7 +176,15 @@ function Blocks(props: ContentProps) {
     of: `${timetableOf(view)} ${size}`,
     isWaiting,
   };
-  const legend = <Legend view={view} loaded={loaded} hasExams={exams.length > 0} />;
+  const legend = (
+    <Legend view={view} loaded={loaded} hasExams={exams.length > 0} hasEntries={entries.length > 0} />
+  );
+  const onEmpty =
+    onEntry &&
+    ((day: Day, minutes: number) => {
+      const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+      onEntry(monday === null ? 'new' : `${dateIn(monday, 1, day)}T${clock}`);
+    });
   const drawn = { blocks, bounds, look, hueOf, today, monday, schedule };
   if (view.shape === 'list') {
     return isEmpty ? (
@@ -201,6 +216,7 @@ function Blocks(props: ContentProps) {
               // The detail of a lesson opens over the timetable; a term is a page of its own.
               navigate(href, href.startsWith(PAGES.schedule.path) ? { state: OPENED } : {});
             }}
+            onEmpty={onEmpty}
             onTurn={onTurn}
           />
         )}

@@ -4,6 +4,7 @@ import {
   compareSlots,
   DAY_MINUTES,
   dayOfWeek,
+  type EntryAppointment,
   type ExamAppointment,
   type LessonAppointment,
   mondayOf,
@@ -17,12 +18,19 @@ import { useSize } from './grid/size.ts';
 import { showsWeek, useGridKeys } from './grid/use-keys.ts';
 import { dateIn } from './state/calendar.ts';
 import { useDisplayFlags } from './state/stored.ts';
-import { type ExamBlock, type LessonBlock, type OtherBlock, usualOf } from './state/timetable.ts';
+import {
+  type EntryBlock,
+  type ExamBlock,
+  type LessonBlock,
+  type OtherBlock,
+  usualOf,
+} from './state/timetable.ts';
 import { useSchedulePhrases } from './words.ts';
 
 export interface DatedWeekProps {
   lessons: readonly LessonAppointment<ScheduleEntry>[];
   exams: readonly ExamAppointment<TermAnswer>[];
+  entries: readonly EntryAppointment[];
   others: readonly (OtherBlock['other'] & { key: string; date: string; minutes: number; duration: number })[];
   /** All lessons of the reader, which tell where a lesson usually is. */
   all: readonly ScheduleEntry[];
@@ -36,6 +44,7 @@ export interface DatedWeekProps {
   /** With the holidays to name; undefined for none. */
   schedule: YearScheduleAnswer | undefined;
   subjectHref: (lesson: ScheduleEntry) => string;
+  entryHref: (entry: EntryAppointment) => string;
   /** Percent, number of a subject's colour. */
   hueOf: (code: string, isReservation: boolean) => number;
   onDay: (date: string) => void;
@@ -58,14 +67,17 @@ export function DatedWeek(props: DatedWeekProps) {
   const blocks = [
     ...lessonBlocks(props),
     ...props.exams.map(examBlock),
+    ...props.entries.map(entryBlock),
     ...props.others.map(otherBlock),
   ].sort(compareSlots);
   const bounds = { ...boundsOf(blocks), days: dates.map(dayOfWeek) };
+  const entryHrefs = new Map(props.entries.map((one) => [appointmentKey(one), props.entryHref(one)]));
   const shownDay = dayOfWeek(shown);
   const words = { ...schedulePhrases, noneOnDay: none };
   const look = {
     ...{ words, flags, teachingWeeks: null, dateOf: phrases.dates.date },
     detailHref: (lesson: LessonBlock['lesson']) => subjectHref(lesson as ScheduleEntry),
+    entryHref: ({ key }: EntryBlock) => entryHrefs.get(key) ?? '',
   };
   const onKeyDown = useGridKeys({
     ...{ area, blocks, shownDay },
@@ -77,7 +89,7 @@ export function DatedWeek(props: DatedWeekProps) {
       <Grid
         {...{ blocks, bounds, look, shownDay, monday, schedule, size, scroller }}
         hueOf={(block) => {
-          if ('other' in block) return 1;
+          if ('other' in block || 'entry' in block) return 1;
           if ('exam' in block) return hueOf(block.exam.term.code.code, false);
           return hueOf(block.lesson.subject_code.code, block.lesson.subject_type === 'R');
         }}
@@ -112,6 +124,11 @@ const withinDay = (minutes: number, duration: number) => Math.min(duration, DAY_
 const examBlock = (exam: ExamAppointment<TermAnswer>): ExamBlock => ({
   ...{ key: appointmentKey(exam), exam, weeks: [1], canceled: [] },
   ...{ day: dayOfWeek(exam.date), minutes: exam.minutes, duration: withinDay(exam.minutes, exam.duration) },
+});
+
+const entryBlock = (one: EntryAppointment): EntryBlock => ({
+  ...{ key: appointmentKey(one), entry: one.entry, dates: [one.date], weeks: [1], canceled: [] },
+  ...{ day: dayOfWeek(one.date), minutes: one.minutes, duration: one.duration },
 });
 
 const otherBlock = (one: DatedWeekProps['others'][number]): OtherBlock => {

@@ -63,10 +63,11 @@ interface NoticesProps {
   loaded: readonly LoadedSource[];
   /** No other timetable is there to be shown: its failure is said in place of it. */
   isAlone: boolean;
-  /** The dates of the weeks, or the reader's exams, could not be loaded. */
-  failed: { calendar: boolean; exams: boolean };
+  /** The dates of the weeks, the reader's exams, or the own entries could not be loaded. */
+  failed: { calendar: boolean; exams: boolean; entries: boolean };
   onCalendar: () => void;
   onExams: () => void;
+  onEntries: () => void;
   /** The year schedule is that of another year. */
   isOtherYear: boolean;
   loggedIn: boolean;
@@ -84,6 +85,7 @@ export function Notices({
   failed,
   onCalendar,
   onExams,
+  onEntries,
   isOtherYear,
   loggedIn,
   onView,
@@ -140,6 +142,7 @@ export function Notices({
         <Note text={words.calendarFailed} action={<Retry compact onRetry={onCalendar} />} />
       )}
       {failed.exams && <Note text={words.examsFailed} action={<Retry compact onRetry={onExams} />} />}
+      {failed.entries && <Note text={words.ownFailed} action={<Retry compact onRetry={onEntries} />} />}
       {empty.length > 0 && !isAlone && (
         <Note text={isOtherYear ? words.notKnownOf(names(empty)) : words.emptyOf(names(empty))} />
       )}

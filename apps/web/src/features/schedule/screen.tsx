@@ -1,6 +1,7 @@
 import {
   ALL_WEEKS,
   dayOfWeek,
+  entrySlots,
   examSlots,
   examsBeside,
   opensToday,
@@ -9,11 +10,12 @@ import {
 } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useLocationProperty } from 'wouter/use-browser-location';
 import { yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useLoggedIn, useUser } from '../../data/session/session.ts';
 import { useReportFreshness } from '../../platform/http/freshness.ts';
+import { loadRequired } from '../../platform/http/lazy-retry.ts';
 import {
   PRESERVE_SCROLL,
   useAddressView,
@@ -36,14 +38,28 @@ import { LinkGone, SharedNote } from './share/shared.tsx';
 import { isJustOwn, SourceChips } from './sources/chips.tsx';
 import { useLateNotices, useLoadGrace } from './sources/use-load-grace.ts';
 import { useOwnAgenda } from './sources/use-own-agenda.ts';
+import { useOwnEntries } from './sources/use-own-entries.ts';
 import { useSources } from './sources/use-sources.ts';
-import { dateIn, firstMonday, presentOf } from './state/calendar.ts';
+import { dateIn, firstMonday, openingDay, presentOf } from './state/calendar.ts';
 import { OPENED, wasOpenedHere } from './state/links.ts';
-import { blocksOf, hasLessons, known, type LoadedSource, withExams } from './state/timetable.ts';
-import { addressOf, isOfPresent, openingWeek, parseView, timetableOf, type View } from './state/view.ts';
+import { blocksOf, hasLessons, known, type LoadedSource, withOwn } from './state/timetable.ts';
+import {
+  addressOf,
+  isOfPresent,
+  openingWeek,
+  type Present,
+  parseView,
+  timetableOf,
+  type View,
+} from './state/view.ts';
 import { Toolbar } from './toolbar/toolbar.tsx';
 import { WeekStrip } from './toolbar/week-strip.tsx';
 import { useSchedulePhrases } from './words.ts';
+
+/** The form of an own entry. It loads when it is opened. */
+const EntryDialog = lazy(async () => ({
+  default: await loadRequired(async () => (await import('./entries/entry-dialog.tsx')).EntryDialog),
+}));
 
 /** Ids of the own studies in the address, joined: equal text for equal studies. */
 const studiesInAddress = () => new URLSearchParams(currentSearch()).getAll('study').join(' ');
@@ -72,6 +88,7 @@ export function ScheduleScreen() {
   const isKnown = isSettled || hasWeek;
   const isShared = view.secret !== undefined;
   const { loaded, own, freshness } = useSources(view);
+  const written = useOwnEntries(view);
   // A room that is named by its name in the timetable gets its id.
   const address = addressOf({ ...view, sources: loaded.map(({ source }) => source) });
   useCanonicalAddress(address, mended, (part) => showToast(words.mended[part]), isSettled && !isShared);
@@ -85,24 +102,30 @@ export function ScheduleScreen() {
   const { teachingWeeks } = present;
   const exams = first === null ? [] : examSlots(own.terms, { first, teachingWeeks, week });
   const lessons = blocksOf(loaded, week);
-  const blocks = withExams(lessons, exams);
+  const entries = first === null ? [] : entrySlots(written.dated, { first, teachingWeeks, week });
+  const blocks = withOwn(lessons, [...exams, ...entries]);
   const isTaught = loaded.some(({ entries }) => entries.length > 0);
   // A semester without lessons has no weeks to show exams in.
   const weeks = { year, semester, teachingWeeks, first: isTaught ? first : null };
   const beside = examsBeside(own.terms, weeks, isOfPresent(view, present) ? now : null);
   const monday = first === null || week === ALL_WEEKS ? null : dateIn(first, week, 1);
   const isPresent = isOfPresent(view, present) && week === present.week;
-  const isAllThere = own.state !== 'loading' && loaded.every(({ state }) => state !== 'loading');
+  const isAllThere =
+    own.state !== 'loading' &&
+    written.state !== 'loading' &&
+    loaded.every(({ state }) => state !== 'loading');
   const { isFirstWait, isInGrace } = useLoadGrace(isAllThere, timetableOf(view));
   const isShown = isKnown && loaded.some(hasLessons);
   const failed = {
     calendar: calendar.isError && calendar.data === undefined,
     exams: own.state === 'failed' || own.state === 'cancelled',
+    entries: written.state === 'failed' || written.state === 'cancelled',
   };
   const late = useLateNotices(loaded, failed, timetableOf(view), isShown && !isInGrace);
   const failuresThat = (areLate: boolean) => ({
     calendar: failed.calendar && late.isFailureLate('calendar') === areLate,
     exams: failed.exams && late.isFailureLate('exams') === areLate,
+    entries: failed.entries && late.isFailureLate('entries') === areLate,
   });
   const onView = (next: View, how: 'push' | 'replace') =>
     show(next, how, how === 'push' && next.detail !== null ? OPENED : PRESERVE_SCROLL);
@@ -114,8 +137,9 @@ export function ScheduleScreen() {
   };
   const onClose = () => {
     if (wasOpenedHere()) history.back();
-    else onView({ ...view, detail: null }, 'replace');
+    else onView({ ...view, detail: null, entry: null }, 'replace');
   };
+  const onEntry = written.isOwn ? (entry: string) => show({ ...view, entry }, 'push', OPENED) : undefined;
 
   if (isShared && loaded.every(({ isUnknown }) => isUnknown)) return <LinkGone />;
   const notices = {
@@ -123,6 +147,7 @@ export function ScheduleScreen() {
     isAlone: known(loaded).length === 1,
     onCalendar: () => void calendar.refetch(),
     onExams: own.retry,
+    onEntries: written.retry,
     isOtherYear: calendar.data !== undefined && calendar.data.year !== year,
     loggedIn,
     onView,
@@ -140,7 +165,7 @@ export function ScheduleScreen() {
         scroller={scroller}
         hasSize={view.shape === 'grid'}
       >
-        {!isShared && <ScheduleTools view={view} loaded={loaded} onView={onView} />}
+        {!isShared && <ScheduleTools view={view} loaded={loaded} onView={onView} onEntry={onEntry} />}
       </Toolbar>
       <WeekStrip view={view} present={present} first={first} onWeek={onWeek} />
       <SourceChips view={view} loaded={loaded} onView={onView} />
@@ -153,6 +178,9 @@ export function ScheduleScreen() {
           loaded={loaded}
           blocks={blocks}
           exams={exams}
+          entries={entries}
+          entriesState={written.state}
+          onEntry={onEntry}
           beside={beside}
           own={own}
           present={present}
@@ -174,10 +202,29 @@ export function ScheduleScreen() {
         {...{ view, monday, words }}
         count={isShown ? lessons.length : null}
         exams={exams.length}
+        entries={entries.length}
       />
       {view.detail !== null && <BlockDetail view={view} loaded={loaded} onClose={onClose} />}
+      {view.entry !== null && written.isOwn && (
+        <Suspense fallback={null}>
+          <EntryDialog
+            key={view.entry}
+            id={view.entry}
+            usual={usualDate(view, present, monday, date)}
+            entries={written.entries}
+            state={written.state}
+            onClose={onClose}
+          />
+        </Suspense>
+      )}
     </div>
   );
+}
+
+/** The date that the form offers for a new entry: the shown day of the shown week, or today. */
+function usualDate(view: View, present: Present, monday: string | null, today: string): string {
+  if (monday === null) return today;
+  return dateIn(monday, 1, view.day ?? openingDay(view, present, null) ?? 1);
 }
 
 /** The title when a single timetable of somebody else is shown and its name is known; else null. */

@@ -6,6 +6,12 @@ export const useToolsPhrases = screenPhrases({
   en: async () => (await import('@kahan/phrases/en/schedule-tools')).scheduleTools,
 });
 
+/** The texts of the form for own entries. */
+export const useEntriesPhrases = screenPhrases({
+  cs: async () => (await import('@kahan/phrases/cs/entries')).entries,
+  en: async () => (await import('@kahan/phrases/en/entries')).entries,
+});
+
 /** The texts of sharing. */
 export const useSharePhrases = screenPhrases({
   cs: async () => (await import('@kahan/phrases/cs/share')).share,

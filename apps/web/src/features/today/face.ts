@@ -1,11 +1,11 @@
 import { roomAddress } from '@kahan/contract/runtime';
 import { shortName } from '../../data/schedule/lesson-names.ts';
-import { lessonHref } from '../../data/schedule/links.ts';
+import { entryHref, lessonHref } from '../../data/schedule/links.ts';
 import { termHref } from '../../data/terms/links.ts';
 import { language, type usePhrases } from '../../platform/i18n/phrases.ts';
 import type { OwnAppointment } from './today.ts';
 
-/** The texts of an appointment, in the same shape for lessons and exams. */
+/** The texts of an appointment, in the same shape for all kinds. */
 export interface Face {
   name: string;
   /** Code of the subject, which decides the colour. */
@@ -31,6 +31,13 @@ export function faceOf(appointment: OwnAppointment, { home }: ReturnType<typeof 
       ...{ kind: home.examKinds[type], letter: home.examLetters[type] },
       mapHref: place && roomAddress(place.code),
       ...{ place: place?.value ?? null, people: teacher ? [teacher.value] : [], href: termHref(term_id) },
+    };
+  }
+  if (appointment.kind === 'entry') {
+    const { title, place, entry_id } = appointment.entry;
+    return {
+      ...{ name: title, code: '', short: title, kind: home.ownEntry, letter: home.ownLetter },
+      ...{ place, mapHref: null, people: [], href: entryHref(entry_id) },
     };
   }
   const { lesson, block } = appointment;

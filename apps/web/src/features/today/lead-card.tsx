@@ -8,7 +8,7 @@ import { useNow } from '../../platform/time/clock.ts';
 import { cx } from '../../ui/cx.ts';
 import { faceOf } from './face.ts';
 import css from './lead-card.module.css';
-import { capital, fuseLeft, type OwnAppointment } from './today.ts';
+import { capital, fuseLeft, lookOf, type OwnAppointment } from './today.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
@@ -26,6 +26,9 @@ function Countdown({ start, now }: { start: Date; now: Date }) {
   if (left <= 0) return home.startsNow;
   return left === 1 ? <Seconds start={start} /> : home.inMinutes(left);
 }
+
+/** Kinds whose letter stands on a ground. */
+const FILLED: readonly string[] = ['exam', 'P'];
 
 interface LeadCardProps {
   appointment: OwnAppointment;
@@ -62,11 +65,11 @@ function When({ appointment, state, now }: Omit<LeadCardProps, 'hue' | 'children
   );
 }
 
-/** One lesson or exam: when, what, where, who. The fuse above one that starts soon burns down. */
+/** One appointment: when, what, where, who. The fuse above one that starts soon burns down. */
 export function LeadCard({ appointment, state, now, hue, children }: LeadCardProps) {
   const phrases = usePhrases();
   const { name, kind, letter, place, mapHref, people, href } = faceOf(appointment, phrases);
-  const isFilled = appointment.kind === 'exam' || appointment.lesson.subject_type === 'P';
+  const look = lookOf(appointment);
   const left = { '--left': fuseLeft(appointment.start, now) } as CSSProperties;
   return (
     <article className={css.next}>
@@ -79,7 +82,10 @@ export function LeadCard({ appointment, state, now, hue, children }: LeadCardPro
         <When appointment={appointment} state={state} now={now} />
       </p>
       <div className={css.what}>
-        <span className={cx('subject', `s${hue}`, css.kind, isFilled && css.lecture)} aria-hidden="true">
+        <span
+          className={cx('subject', `s${hue}`, css.kind, FILLED.includes(look) && css.lecture)}
+          aria-hidden="true"
+        >
           {letter}
         </span>
         <h2>
@@ -89,11 +95,14 @@ export function LeadCard({ appointment, state, now, hue, children }: LeadCardPro
         </h2>
       </div>
       <p className={css.meta}>
-        {place && mapHref && (
-          <Link className={css.place} href={mapHref} aria-label={phrases.home.onMap(place)}>
-            {nonBreaking(place)}
-          </Link>
-        )}
+        {place &&
+          (mapHref ? (
+            <Link className={css.place} href={mapHref} aria-label={phrases.home.onMap(place)}>
+              {nonBreaking(place)}
+            </Link>
+          ) : (
+            <span className={css.place}>{nonBreaking(place)}</span>
+          ))}
         <span>{kind}</span>
         {people.length > 0 && <span>{people.join(', ')}</span>}
       </p>

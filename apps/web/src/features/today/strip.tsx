@@ -1,4 +1,4 @@
-import { appointmentKey, type BlockType, DAY_MINUTES, pragueParts } from '@kahan/domain';
+import { appointmentKey, DAY_MINUTES, pragueParts } from '@kahan/domain';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { clockOf, shortRoom } from '../../data/schedule/lesson-names.ts';
@@ -7,13 +7,22 @@ import { cx } from '../../ui/cx.ts';
 import { VisuallyHidden } from '../../ui/layout/hidden.tsx';
 import { faceOf } from './face.ts';
 import css from './strip.module.css';
-import { type Bounds, hourLabels, type OwnAppointment, type Placed, stripOf, subjectOf } from './today.ts';
+import {
+  type Bounds,
+  hourLabels,
+  lookOf,
+  type OwnAppointment,
+  type Placed,
+  stripOf,
+  subjectOf,
+} from './today.ts';
 
-const LOOKS: Record<BlockType | 'exam', string | undefined> = {
+const LOOKS: Record<ReturnType<typeof lookOf>, string | undefined> = {
   P: css.lecture,
   X: css.exercise,
   R: css.reservation,
   exam: css.exam,
+  entry: css.entry,
 };
 
 const at = (values: Record<`--${string}`, number>) => values as CSSProperties;
@@ -25,7 +34,6 @@ function Block({ placed, hue }: { placed: Placed; hue: number }) {
   const { minutes, duration, canceled } = appointment;
   const { name, short, kind, letter, place, href } = faceOf(appointment, phrases);
   const reason = appointment.kind === 'lesson' ? appointment.reason : null;
-  const look = appointment.kind === 'exam' ? 'exam' : appointment.lesson.subject_type;
   const time = `${clockOf(minutes)}–${clockOf((minutes + duration) % DAY_MINUTES)}`;
   const state = canceled ? [home.cancelled, reason].filter(Boolean).join(': ') : null;
   const whole = [time, name, kind, place, state].filter(Boolean).join(', ');
@@ -35,7 +43,7 @@ function Block({ placed, hue }: { placed: Placed; hue: number }) {
         'subject',
         `s${hue}`,
         css.block,
-        LOOKS[look],
+        LOOKS[lookOf(appointment)],
         isPast && css.past,
         canceled && css.cancelled,
       )}
@@ -86,7 +94,7 @@ interface StripProps {
   now: Date;
 }
 
-/** A day's lessons and exams along a ruler of hours. Those at the same time are stacked, cancelled ones hatched. */
+/** A day's lessons, exams and own entries along a ruler of hours. Those at the same time are stacked, cancelled ones hatched. */
 export function DayStrip({ appointments, date, hues, now }: StripProps) {
   const { home, dates } = usePhrases();
   const current = pragueParts(now);

@@ -170,7 +170,8 @@ function Today({ agenda, season, now, parts, missing, walkTo }: TodayProps) {
 export function TodaySection({ today, walkTo }: { today: TodayData } & Pick<TodayProps, 'walkTo'>) {
   const { home } = usePhrases();
   const offline = useOffline();
-  const { isStudent, isWaiting, lessons, terms, year, now, parts, season, MissingTerms } = today;
+  const { isStudent, isWaiting, lessons, terms, own, entries, year, now, parts, season, MissingTerms } =
+    today;
   if (!isStudent) return null;
   const { data } = lessons;
   const margin = <Margin date={parts.date} />;
@@ -194,8 +195,9 @@ export function TodaySection({ today, walkTo }: { today: TodayData } & Pick<Toda
       {data && !isWaiting && (
         <>
           <NotLoaded title={home.examsFailed} query={terms} />
+          <NotLoaded title={home.ownFailed} query={own} />
           <Today
-            agenda={{ lessons: data.data.schedule, terms: terms.data?.data.terms ?? [] }}
+            agenda={{ lessons: data.data.schedule, terms: terms.data?.data.terms ?? [], entries }}
             season={season}
             now={now}
             parts={parts}

@@ -1,12 +1,18 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
-import { type Appointment, dayBounds, HEADS_UP_MINUTES, pragueMinutes } from '@kahan/domain';
+import { type Appointment, type BlockType, dayBounds, HEADS_UP_MINUTES, pragueMinutes } from '@kahan/domain';
 
-/** A lesson or an exam of the reader. */
+/** A lesson, an exam or an own entry of the reader. */
 export type OwnAppointment = Appointment<ScheduleEntry, TermAnswer>;
 
-/** Code of the subject of an appointment. */
-export const subjectOf = (one: OwnAppointment): string =>
-  one.kind === 'exam' ? one.term.code.code : one.lesson.subject_code.code;
+/** Code of the subject of an appointment; empty for an own entry. */
+export function subjectOf(one: OwnAppointment): string {
+  if (one.kind === 'entry') return '';
+  return one.kind === 'exam' ? one.term.code.code : one.lesson.subject_code.code;
+}
+
+/** How an appointment looks. */
+export const lookOf = (one: OwnAppointment): BlockType | 'exam' | 'entry' =>
+  one.kind === 'lesson' ? one.lesson.subject_type : one.kind;
 
 /** How much of the fuse is left before a lesson starts: 1 half an hour before, 0 when it starts. */
 export function fuseLeft(start: Date, now: Date): number {

@@ -1,7 +1,8 @@
-import { isExamTime, pragueParts, seasonOn } from '@kahan/domain';
+import { datedEntries, isExamTime, pragueParts, seasonOn } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { resultsQuery } from '../../data/results.ts';
+import { entriesQuery } from '../../data/schedule/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../data/schedule/schedule.ts';
 import { useIsStudent } from '../../data/session/session.ts';
 import { termsQuery } from '../../data/terms/terms.ts';
@@ -41,23 +42,27 @@ export function useToday() {
   const parts = pragueParts(now);
   const lessons = useQuery({ ...scheduleQuery, enabled: studies === true });
   const terms = useQuery({ ...termsQuery, enabled: studies === true });
+  const own = useQuery({ ...entriesQuery, enabled: studies === true });
   const year = useQuery(yearScheduleQuery);
   const season = year.data ? seasonOn(year.data, parts.date) : null;
   const asksForTerms = season !== null && isExamTime(season, parts.date);
   const results = useQuery({ ...resultsQuery, enabled: studies === true && asksForTerms });
   const MissingTerms = useMissingTerms(asksForTerms);
   const isMissingUnknown = asksForTerms && (MissingTerms === undefined || isUnknown(loadStateOf(results)));
-  const isRestUnknown = isUnknown(loadStateOf(terms)) || year.isPending || isMissingUnknown;
+  const isRestUnknown =
+    isUnknown(loadStateOf(terms)) || isUnknown(loadStateOf(own)) || year.isPending || isMissingUnknown;
   const isStudent = studies !== false;
   return {
     isStudent,
     isWaiting:
       isStudent && (isUnknown(loadStateOf(lessons)) || (lessons.data !== undefined && isRestUnknown)),
-    ...{ lessons, terms, year, season, now, parts, MissingTerms },
+    entries: datedEntries(own.data ?? [], year.data ?? null),
+    ...{ lessons, terms, own, year, season, now, parts, MissingTerms },
   };
 }
 
 /** Ends the wait for what {@link useToday} loads. */
 export function cancelToday(): void {
-  for (const query of [scheduleQuery, termsQuery, yearScheduleQuery, resultsQuery]) cancelLoad(query);
+  for (const query of [scheduleQuery, termsQuery, entriesQuery, yearScheduleQuery, resultsQuery])
+    cancelLoad(query);
 }

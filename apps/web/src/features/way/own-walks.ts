@@ -29,8 +29,10 @@ export function nextWalk(
   return null;
 }
 
-export const subjectOf = (stop: OwnStop): string =>
-  stop.kind === 'lesson' ? stop.lesson.subject_code.value : stop.term.code.value;
+export function subjectOf(stop: OwnStop): string {
+  if (stop.kind === 'entry') return stop.entry.title;
+  return stop.kind === 'lesson' ? stop.lesson.subject_code.value : stop.term.code.value;
+}
 
 /** Name of the room of a lesson. */
 export const placeName = (stop: OwnStop): string | undefined =>

@@ -98,6 +98,13 @@ export const PARTS: readonly Part[] = [
       from calendar_feeds f where f.user_id = $1 order by f.kind`,
   },
   {
+    file: 'own-entries',
+    tables: ['entries'],
+    text: `select entry_id, version, changed_at, title, place, note, date::text as date, minutes, duration, repeat,
+        until::text as until, skipped::text[] as skipped
+      from entries where user_id = $1 order by entries.date, minutes, entry_id`,
+  },
+  {
     file: 'private-links',
     tables: ['private_links'],
     text: `select kind, scope, created_at, expires_at, opened_at from private_links where user_id = $1 order by created_at`,

@@ -17,6 +17,7 @@ const SERVICES: Record<Exclude<ServiceName, 'items'>, string> = {
   results: '/api/user/results',
   groups: '/api/user/grupik',
   terms: '/api/user/terms',
+  entries: '/api/user/entries',
   requests: '/api/user/requests',
   'year-schedule': '/api/structure/year-schedule?lang=cs',
   classes: '/api/classes?lang=cs',

@@ -8,6 +8,7 @@ import {
   Globe,
   Hourglass,
   type IconNode,
+  NotebookPen,
   PartyPopper,
   Plane,
   Star,
@@ -97,6 +98,13 @@ export function faceOf(entry: Entry, context: FaceContext): Face {
         mapHref: term.place && mapAddress({ rooms: [term.place.code] }),
         note: `${words.signedUp} · ${words.cancelBy(dateOf(pragueDate(new Date(end * 1000))))}`,
         href: termHref(term.term_id),
+      };
+    }
+    case 'entry': {
+      const { title, place, note } = entry.entry.entry;
+      return {
+        ...{ ...PLAIN, title, short: title, kind: words.ownEntry, place, note, icon: NotebookPen },
+        href: detailHref(entry.key),
       };
     }
     case 'deadline':

@@ -6,6 +6,7 @@ import {
   calendarEvents,
   choiceOf,
   type Days,
+  datedEntries,
   deadlinesOf,
   isAllDay,
   pragueDate,
@@ -14,6 +15,7 @@ import {
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { schoolEventsQuery } from '../../../data/calendar.ts';
 import { resultsQuery } from '../../../data/results.ts';
+import { entriesQuery } from '../../../data/schedule/entries.ts';
 import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useIsStudent, useLoggedIn } from '../../../data/session/session.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
@@ -29,7 +31,7 @@ export type Holiday = YearScheduleAnswer['holidays'][number];
 export type Entry = CalendarEvent<ScheduleEntry, TermAnswer, SchoolEvent, Holiday>;
 
 /** The parts of the calendar that load by themselves. */
-export type Part = 'schedule' | 'exams' | 'deadlines' | 'school' | 'year';
+export type Part = 'schedule' | 'entries' | 'exams' | 'deadlines' | 'school' | 'year';
 
 export interface PartLoad {
   part: Part;
@@ -105,6 +107,7 @@ export function useCalendar(months: readonly string[]): Calendar {
   const year = useQuery(yearScheduleQuery);
   const lessons = useQuery({ ...scheduleQuery, enabled: isStudent });
   const terms = useQuery({ ...termsQuery, enabled: isStudent });
+  const own = useQuery({ ...entriesQuery, enabled: isStudent });
   const results = useQuery({ ...resultsQuery, enabled: isStudent && choice.deadlines });
   const school = useQueries({
     queries: months.map((date) => ({ ...schoolEventsQuery(date), enabled: choice.school })),
@@ -117,6 +120,7 @@ export function useCalendar(months: readonly string[]): Calendar {
   const agenda = {
     lessons: lessons.data?.data.schedule ?? NO_LESSONS,
     terms: terms.data?.data.terms ?? NO_TERMS,
+    entries: datedEntries(own.data ?? [], year.data ?? null),
   };
   const deadlines = deadlinesOf(
     {
@@ -136,7 +140,9 @@ export function useCalendar(months: readonly string[]): Calendar {
 
   const parts: PartLoad[] = [
     { part: 'year', query: year },
-    ...(choice.schedule ? [{ part: 'schedule', query: lessons } as const] : []),
+    ...(choice.schedule
+      ? [{ part: 'schedule', query: lessons } as const, { part: 'entries', query: own } as const]
+      : []),
     ...(choice.exams ? [{ part: 'exams', query: terms } as const] : []),
     ...(choice.deadlines ? [{ part: 'deadlines', query: results } as const] : []),
     ...(choice.school ? school.map((query) => ({ part: 'school', query }) as const) : []),

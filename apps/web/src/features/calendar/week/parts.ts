@@ -1,5 +1,11 @@
 import type { ScheduleEntry, TermAnswer, YearScheduleAnswer } from '@kahan/contract';
-import { DAY_MINUTES, type ExamAppointment, type LessonAppointment, pragueMinutes } from '@kahan/domain';
+import {
+  DAY_MINUTES,
+  type EntryAppointment,
+  type ExamAppointment,
+  type LessonAppointment,
+  pragueMinutes,
+} from '@kahan/domain';
 import { clockTime } from '../../../platform/time/dates.ts';
 import type { Face } from '../state/face.ts';
 import type { Entry } from '../state/use-calendar.ts';
@@ -22,6 +28,7 @@ export interface OtherEntry {
 export interface WeekSlot {
   lessons: readonly LessonAppointment<ScheduleEntry>[];
   exams: readonly ExamAppointment<TermAnswer>[];
+  entries: readonly EntryAppointment[];
   others: readonly OtherEntry[];
   all: readonly ScheduleEntry[];
   dates: readonly string[];
@@ -30,6 +37,7 @@ export interface WeekSlot {
   none: string;
   schedule: YearScheduleAnswer | undefined;
   subjectHref: (lesson: ScheduleEntry) => string;
+  entryHref: (entry: EntryAppointment) => string;
   hueOf: (code: string, isReservation: boolean) => number;
   onDay: (date: string) => void;
   onTurn: (step: 1 | -1, of: 'week' | 'day') => void;
@@ -40,6 +48,7 @@ export interface WeekParts {
   above: Entry[];
   lessons: LessonAppointment<ScheduleEntry>[];
   exams: ExamAppointment<TermAnswer>[];
+  entries: EntryAppointment[];
   others: OtherEntry[];
 }
 
@@ -54,11 +63,12 @@ export function partsOf(
   dates: readonly string[],
   faceOf: (entry: Entry) => Face,
 ): WeekParts {
-  const parts: WeekParts = { above: [], lessons: [], exams: [], others: [] };
+  const parts: WeekParts = { above: [], lessons: [], exams: [], entries: [], others: [] };
   for (const entry of entries) {
     if (!dates.some((date) => entry.first <= date && date <= entry.last)) continue;
     if (entry.kind === 'lesson') parts.lessons.push(entry.lesson);
     else if (entry.kind === 'exam') parts.exams.push(entry.exam);
+    else if (entry.kind === 'entry') parts.entries.push(entry.entry);
     // The grid names holidays beside their days.
     else if (entry.kind === 'holiday') continue;
     else if (entry.kind === 'school' && isOfOneDay(entry) && dates.includes(entry.first))

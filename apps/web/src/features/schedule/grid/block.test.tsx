@@ -24,7 +24,8 @@ async function faceWith(on: readonly Flag[]): Promise<string[]> {
   if (!block) throw new Error('no block');
   const flags = Object.fromEntries(FLAGS.map((flag) => [flag, on.includes(flag)])) as Record<Flag, boolean>;
   const placed = { block, lane: 0, lanes: 1, first: 1, end: 2, from: 1, to: 9 };
-  const look = { words, flags, teachingWeeks: 14, dateOf: String, detailHref: () => '/' };
+  const hrefs = { detailHref: () => '/', entryHref: () => '/' };
+  const look = { words, flags, teachingWeeks: 14, dateOf: String, ...hrefs };
   return textsOf(
     await markupOf(
       <Block

@@ -8,7 +8,7 @@ import { language } from '../../../platform/i18n/phrases.ts';
 import { cx } from '../../../ui/cx.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import type { DisplayFlags } from '../state/settings.ts';
-import type { LessonBlock, ShownBlock } from '../state/timetable.ts';
+import type { EntryBlock, LessonBlock, ShownBlock } from '../state/timetable.ts';
 import css from './block.module.css';
 import { breaking } from './breaking.ts';
 import type { Density } from './density.ts';
@@ -16,15 +16,17 @@ import { type Described, describe, wholeText } from './describe.ts';
 import type { Placed } from './layout.ts';
 
 /** How lessons of a kind look. */
-export const KINDS: Record<BlockType | 'exam' | 'other', string | undefined> = {
+export const KINDS: Record<BlockType | 'exam' | 'entry' | 'other', string | undefined> = {
   P: css.lecture,
   X: css.exercise,
   R: css.reservation,
   exam: css.exam,
+  entry: css.entry,
   other: css.other,
 };
 const kindOf = (block: ShownBlock) => {
   if ('other' in block) return 'other';
+  if ('entry' in block) return 'entry';
   return 'exam' in block ? 'exam' : block.lesson.subject_type;
 };
 export const CANCELLED = css.cancelled;
@@ -32,8 +34,9 @@ export const CANCELLED = css.cancelled;
 /** On a phone a shorter block has no room for a second line of its name, or a corner for its letter. */
 const HOUR = 60;
 
-/** Where a block opens: the detail of its subject, the term, or its own address. */
-export function hrefOf(block: ShownBlock, { detailHref }: BlockLook): string {
+/** Where a block opens: the detail of its subject, the term, the own entry, or its own address. */
+export function hrefOf(block: ShownBlock, { detailHref, entryHref }: BlockLook): string {
+  if ('entry' in block) return entryHref(block);
   if ('other' in block) return block.other.href;
   return 'exam' in block ? termHref(block.exam.term.term_id) : detailHref(block.lesson);
 }
@@ -48,6 +51,8 @@ export interface BlockLook {
   dateOf: (iso: string) => string;
   /** Address of the timetable with the detail of a subject open. */
   detailHref: (lesson: LessonBlock['lesson']) => string;
+  /** Address of an own entry. */
+  entryHref: (block: EntryBlock) => string;
 }
 
 interface BlockProps extends Omit<Density, 'letters'> {
@@ -115,7 +120,7 @@ interface FaceProps {
 function faceOf({ block, said, look: { words, flags }, isSlim, whole, where }: FaceProps) {
   const shown =
     isSlim && flags.name
-      ? { text: shortName(said.name, language()), style: undefined }
+      ? { text: 'entry' in block ? said.name : shortName(said.name, language()), style: undefined }
       : breaking(said.name, whole, language);
   const isShort = isSlim || block.duration < HOUR;
   const room = flags.room && (isSlim ? shortRoom(said.room) : said.room);

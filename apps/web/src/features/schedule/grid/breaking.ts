@@ -22,6 +22,7 @@ export const wholeWord = (block: ShownBlock, letters: number): number =>
 
 function nameOf(block: ShownBlock): string {
   if ('other' in block) return block.other.name;
+  if ('entry' in block) return block.entry.title;
   return 'exam' in block ? block.exam.term.code.value : block.lesson.subject_code.value;
 }
 

@@ -2,6 +2,7 @@ import { DAY_MINUTES, type Meeting, weekPattern } from '@kahan/domain';
 import type { SchedulePhrases } from '@kahan/phrases/en/schedule';
 import { clockOf } from '../../../data/schedule/lesson-names.ts';
 import {
+  type EntryBlock,
   type ExamBlock,
   type LessonBlock,
   type OtherBlock,
@@ -39,6 +40,7 @@ export function describe(
   dateOf: (iso: string) => string,
 ): Described {
   if ('other' in block) return describeOther(block);
+  if ('entry' in block) return describeEntry(block, words, teachingWeeks, dateOf);
   if ('exam' in block) return describeExam(block, words, teachingWeeks === null ? null : dateOf);
   const { lesson, minutes, duration, weeks, canceled } = block;
   const isCanceled = canceled.length === weeks.length;
@@ -71,6 +73,24 @@ function describeExam(
     ...{ name: code.value, code: code.code, kind: words.exams[type], letter: words.examLetters[type] },
     time: `${clockOf(exam.minutes)}–${clockOf(end)}`,
     ...{ room: place?.value ?? '', teachers: teacher?.value ?? '', weeks: dateOf?.(exam.date) ?? '' },
+    ...{ isCanceled: false, state: '', usual: '' },
+  };
+}
+
+function describeEntry(
+  { entry, minutes, duration, weeks, dates }: EntryBlock,
+  words: SchedulePhrases,
+  teachingWeeks: number | null,
+  dateOf: (iso: string) => string,
+): Described {
+  const [date = ''] = dates;
+  const inWeeks = (all: number) =>
+    entry.repeat === 'once' ? dateOf(date) : words.pattern(weekPattern(weeks, all));
+  return {
+    ...{ name: entry.title, code: '', kind: words.ownEntry, letter: words.ownLetter },
+    time: `${clockOf(minutes)}–${clockOf((minutes + duration) % DAY_MINUTES)}`,
+    ...{ room: entry.place ?? '', teachers: '' },
+    weeks: teachingWeeks === null ? '' : inWeeks(teachingWeeks),
     ...{ isCanceled: false, state: '', usual: '' },
   };
 }

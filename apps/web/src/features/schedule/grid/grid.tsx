@@ -9,6 +9,7 @@ import type { ShownBlock } from '../state/timetable.ts';
 import { Block, type BlockLook } from './block.tsx';
 import { wholeWord } from './breaking.ts';
 import { densityOf, FIT_PHONE } from './density.ts';
+import { pressEmpty } from './empty-place.ts';
 import css from './grid.module.css';
 import { type Bounds, layoutOf, UNIT_MINUTES } from './layout.ts';
 import { NowLabel, NowLine } from './now.tsx';
@@ -36,6 +37,8 @@ interface GridProps {
   onOpen: (href: string) => void;
   /** A finger asks for the next or previous day. */
   onTurn: (step: 1 | -1) => void;
+  /** The mouse was pressed where nothing is: day, and minutes after midnight in full half hours. */
+  onEmpty?: ((day: Day, minutes: number) => void) | undefined;
 }
 
 /** Lanes of all days below each other for which a sheet of paper has the usual letters. */
@@ -67,7 +70,7 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
   'use memo';
   const { dates } = usePhrases();
   const { words } = look;
-  const { arriving, size, scroller, onOpen, onTurn } = rest;
+  const { arriving, size, scroller, onOpen, onTurn, onEmpty } = rest;
   const touch = useTouch(scroller, onTurn);
   const days = layoutOf(blocks, bounds);
   const allLanes = days.reduce((sum, { lanes }) => sum + lanes, 0);
@@ -106,7 +109,10 @@ export function Grid({ blocks, bounds, look, hueOf, shownDay, today, monday, sch
           allLanes > FIT_PAPER && css.dense,
           allLanes > FIT_SIGHT && css.tall,
         )}
-        onClick={(event) => follow(event, onOpen)}
+        onClick={(event) => {
+          follow(event, onOpen);
+          if (onEmpty) pressEmpty(event, bounds, onEmpty);
+        }}
         {...touch}
         onFocus={({ target }) => setFocused(target.getAttribute('data-block') ?? focused)}
       >

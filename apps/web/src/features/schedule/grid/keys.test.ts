@@ -92,6 +92,7 @@ describe('the day of a phone', () => {
     shape: 'grid',
     day: null,
     detail: null,
+    entry: null,
   };
   test.each([
     [9, 3, 1, 9, 4],

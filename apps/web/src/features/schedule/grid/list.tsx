@@ -72,12 +72,13 @@ function Item({ block, look, hue }: { block: ShownBlock; look: BlockLook; hue: n
     >
       <Link
         href={hrefOf(block, look)}
-        state={'lesson' in block ? OPENED : undefined}
+        state={'lesson' in block || 'entry' in block ? OPENED : undefined}
         className={cx(
           'subject',
           `s${hue}`,
           css.item,
           'exam' in block && css.exam,
+          'entry' in block && css.entry,
           said.isCanceled && css.cancelled,
         )}
       >

@@ -9,7 +9,14 @@ import { Banner } from '../../../ui/feedback/banner.tsx';
 import { Loading, Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Row, Sheet } from '../../../ui/layout/sheet.tsx';
 import { dateIn, holidayOn } from '../state/calendar.ts';
-import { basisOf, type ExamBlock, type FreeDay, freeDays, type LoadedSource } from '../state/timetable.ts';
+import {
+  basisOf,
+  type EntryBlock,
+  type ExamBlock,
+  type FreeDay,
+  freeDays,
+  type LoadedSource,
+} from '../state/timetable.ts';
 import type { View } from '../state/view.ts';
 import { useToolsPhrases } from '../words.ts';
 import css from './free-view.module.css';
@@ -24,18 +31,27 @@ interface FreeViewProps {
   /** The reader's own, when an own study is shown. */
   exams: readonly ExamBlock[];
   examsState: LoadState;
+  /** The reader's own entries. */
+  entries: readonly EntryBlock[];
+  entriesState: LoadState;
   /** Days and minutes of the timetable, see `timetableBounds`. */
   bounds: { days: readonly Day[]; from: number; to: number };
 }
 
+const isMissing = (state: LoadState) => state === 'failed' || state === 'cancelled';
+
 /** Times in which nothing of all sources takes place, day by day, and whose they are. */
-export function FreeView({ view, loaded, exams, examsState, bounds }: FreeViewProps) {
+export function FreeView({ view, loaded, exams, entries, bounds, ...states }: FreeViewProps) {
+  const { examsState, entriesState } = states;
   const words = useToolsPhrases();
   const phrases = usePhrases();
   const { counted, missing, unknown, isLoading: isSourceLoading } = basisOf(loaded);
-  const isLoading = isSourceLoading || examsState === 'loading';
-  const areExamsMissing = examsState === 'failed' || examsState === 'cancelled';
-  const untrusted = [...labels(missing), ...(areExamsMissing ? [words.freeExams] : [])];
+  const isLoading = isSourceLoading || examsState === 'loading' || entriesState === 'loading';
+  const untrusted = [
+    ...labels(missing),
+    ...(isMissing(examsState) ? [words.freeExams] : []),
+    ...(isMissing(entriesState) ? [words.freeEntries] : []),
+  ];
   return (
     <Sheet label={words.freeTitle}>
       {untrusted.length > 0 && (
@@ -63,7 +79,7 @@ export function FreeView({ view, loaded, exams, examsState, bounds }: FreeViewPr
           ))}
         </Loading>
       ) : (
-        <Days days={freeDays(counted, exams, view.week, bounds)} view={view} />
+        <Days days={freeDays(counted, [...exams, ...entries], view.week, bounds)} view={view} />
       )}
     </Sheet>
   );

@@ -17,10 +17,12 @@ interface LegendProps {
   loaded: LoadedSource[];
   /** The blocks contain an exam, so the legend explains its look. */
   hasExams: boolean;
+  /** They contain an own entry. */
+  hasEntries: boolean;
 }
 
 /** Meaning of shapes, and of colours where each timetable has one. Free time has no blocks. */
-export function Legend({ view, loaded, hasExams }: LegendProps) {
+export function Legend({ view, loaded, hasExams, hasEntries }: LegendProps) {
   const words = useToolsPhrases();
   const { kinds, letters } = useSchedulePhrases();
   const colours = useColours();
@@ -57,6 +59,12 @@ export function Legend({ view, loaded, hasExams }: LegendProps) {
           <li className={css.key}>
             <span className={cx('subject', `s${EXAMPLE}`, css.sample, KINDS.exam)} />
             {words.legendExam}
+          </li>
+        )}
+        {hasEntries && (
+          <li className={css.key}>
+            <span className={cx('subject', css.sample, KINDS.entry)} />
+            {words.legendEntry}
           </li>
         )}
         <li className={css.key}>

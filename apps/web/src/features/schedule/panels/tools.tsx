@@ -1,5 +1,5 @@
 import type { ScheduleType } from '@kahan/contract/runtime';
-import { Plus, Share2, SlidersHorizontal } from 'lucide';
+import { CalendarPlus, Plus, Share2, SlidersHorizontal } from 'lucide';
 import { lazy, Suspense } from 'react';
 import { publicAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
@@ -10,6 +10,7 @@ import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
 import { IconButton } from '../../../ui/form/icon-button.tsx';
 import { useSlash } from '../../../ui/form/use-slash.ts';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { SearchDialog } from '../search/search-dialog.tsx';
 import type { LabelledSource } from '../sources/labelled-sources.ts';
 import { forgetHidden, keepRecent } from '../state/stored.ts';
@@ -35,10 +36,12 @@ interface ToolsProps {
   view: View;
   loaded: LoadedSource[];
   onView: (next: View, how: 'push' | 'replace') => void;
+  /** Opens the form for an own entry; undefined where none are shown. */
+  onEntry: ((entry: string) => void) | undefined;
 }
 
-/** The end of the toolbar: share, options, add a timetable. */
-export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
+/** The end of the toolbar: own entry, share, options, add a timetable. */
+export function ScheduleTools({ view, loaded, onView, onEntry }: ToolsProps) {
   const words = useToolsPhrases();
   const { shell } = usePhrases();
   const { panel, open, turn, change, close, leave } = usePanel<Panel>(onView);
@@ -57,6 +60,15 @@ export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
   }
   return (
     <div className="row gap-1">
+      {onEntry && (
+        <IconButton
+          icon={CalendarPlus}
+          label={words.addEntry}
+          className="only-desk"
+          aria-haspopup="dialog"
+          onClick={() => onEntry('new')}
+        />
+      )}
       <IconButton
         icon={Share2}
         label={words.share}
@@ -69,13 +81,34 @@ export function ScheduleTools({ view, loaded, onView }: ToolsProps) {
         aria-haspopup="dialog"
         onClick={() => open({ name: 'options' })}
       />
-      <IconButton
-        icon={Plus}
-        label={words.add}
-        className="only-phone"
-        aria-haspopup="dialog"
-        onClick={() => open(SEARCH)}
-      />
+      {onEntry ? (
+        <div className="only-phone">
+          {/* A phone has no room for one more button. */}
+          <Menu
+            label={words.addAny}
+            button={(props) => <IconButton icon={Plus} label={words.addAny} {...props} />}
+          >
+            {() => (
+              <>
+                <MenuItem icon={CalendarPlus} onSelect={() => onEntry('new')}>
+                  {words.addEntry}
+                </MenuItem>
+                <MenuItem icon={Plus} onSelect={() => open(SEARCH)}>
+                  {words.add}
+                </MenuItem>
+              </>
+            )}
+          </Menu>
+        </div>
+      ) : (
+        <IconButton
+          icon={Plus}
+          label={words.add}
+          className="only-phone"
+          aria-haspopup="dialog"
+          onClick={() => open(SEARCH)}
+        />
+      )}
       <Button
         icon={Plus}
         className={cx('only-desk', css.add)}

@@ -10,6 +10,7 @@ const noticeKeyOf = ({ state, isUnknown, freshness, entries }: LoadedSource) =>
 interface Failures {
   calendar: boolean;
   exams: boolean;
+  entries: boolean;
 }
 
 /**

@@ -1,12 +1,13 @@
 import type { ScheduleEntry, TermAnswer } from '@kahan/contract';
-import type { Agenda } from '@kahan/domain';
+import { type Agenda, datedEntries } from '@kahan/domain';
 import { useQuery } from '@tanstack/react-query';
-import { scheduleQuery } from '../../../data/schedule/schedule.ts';
+import { entriesQuery } from '../../../data/schedule/entries.ts';
+import { scheduleQuery, yearScheduleQuery } from '../../../data/schedule/schedule.ts';
 import { useLoggedIn, userQuery } from '../../../data/session/session.ts';
 import { termsQuery } from '../../../data/terms/terms.ts';
 import { loadStateOf } from '../../../platform/http/query.ts';
 
-/** The reader's lessons and signed exams. */
+/** The reader's lessons, signed exams and own entries. */
 export type OwnAgenda = Agenda<ScheduleEntry, TermAnswer>;
 
 /**
@@ -21,9 +22,15 @@ export function useOwnAgenda(studies: readonly string[]): { agenda: OwnAgenda; i
   const enabled = isWanted && isOwn;
   const lessons = useQuery({ ...scheduleQuery, enabled });
   const terms = useQuery({ ...termsQuery, enabled });
+  const entries = useQuery({ ...entriesQuery, enabled });
+  const year = useQuery(yearScheduleQuery).data ?? null;
   const agenda = {
     lessons: (enabled && lessons.data?.data.schedule) || [],
     terms: (enabled && terms.data?.data.terms) || [],
+    entries: datedEntries((enabled && entries.data) || [], year),
   };
-  return { agenda, isPending: [user, lessons, terms].some((query) => loadStateOf(query) === 'loading') };
+  return {
+    agenda,
+    isPending: [user, lessons, terms, entries].some((query) => loadStateOf(query) === 'loading'),
+  };
 }

@@ -62,7 +62,7 @@ describe('where the timetable opens', () => {
     const present = presentOf(noon('2026-11-22'), schedule, none);
     const day = (semester: 1 | 2, week: number) =>
       openingDay(
-        { year: 2026, semester, week, sources: [], shape: 'grid', day: null, detail: null },
+        { year: 2026, semester, week, sources: [], shape: 'grid', day: null, detail: null, entry: null },
         present,
         null,
       );

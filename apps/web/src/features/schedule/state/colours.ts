@@ -65,7 +65,7 @@ export function hueLookup(loaded: readonly LoadedSource[], colours: Colours): (b
   if (isBySource(sources)) {
     const hues = hueOfSources(sources, colours.sources);
     return (block) => {
-      if ('other' in block) return reserved;
+      if ('other' in block || 'entry' in block) return reserved;
       const ofStudy = (id: string) => hues.get(keyOf({ kind: 'study', id })) ?? USUAL.study;
       if ('exam' in block) return ofStudy(block.exam.term.study_id ?? '');
       const [first] = block.sources;
@@ -74,7 +74,7 @@ export function hueLookup(loaded: readonly LoadedSource[], colours: Colours): (b
   }
   const hues = huesOf(shown.flatMap(({ agenda, entries }) => agenda ?? entries));
   return (block) => {
-    if ('other' in block) return reserved;
+    if ('other' in block || 'entry' in block) return reserved;
     if ('lesson' in block && block.lesson.subject_type === 'R') return reserved;
     const { code } = 'exam' in block ? block.exam.term.code : block.lesson.subject_code;
     return colours.subjects[code] ?? hues.get(code) ?? 1;

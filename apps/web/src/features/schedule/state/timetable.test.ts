@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { boundsOf, layoutOf, type Placed } from '../grid/layout.ts';
 import { examBlock, lesson, loaded } from './loaded.fixture.ts';
-import { blocksOf, roomsOf, withExams } from './timetable.ts';
+import { blocksOf, roomsOf, withOwn } from './timetable.ts';
 
 const room = (...lessons: Parameters<typeof lesson>[0][]) => [loaded('room A1', lessons.map(lesson))];
 
@@ -101,7 +101,7 @@ describe('exams among lessons', () => {
   const lessons = blocksOf(room({ gl: 'a', from: 8, to: 10 }, { gl: 'late', day: 5 }), 1);
 
   test('come in the order of day and start, and share lanes with what they overlap', () => {
-    const all = withExams(lessons, [examBlock('2026-11-18', 9)]);
+    const all = withOwn(lessons, [examBlock('2026-11-18', 9)]);
     expect(
       layoutOf(all, boundsOf(all))[2]?.placed.map((one) => `${nameOf(one)} ${one.first}–${one.end}`),
     ).toEqual(['a 1–2', '2026-11-18 9 2–3']);
@@ -109,7 +109,7 @@ describe('exams among lessons', () => {
   });
 
   test('widen days and hours as lessons do', () => {
-    const { days, from } = boundsOf(withExams(lessons, [examBlock('2026-11-21', 7)]));
+    const { days, from } = boundsOf(withOwn(lessons, [examBlock('2026-11-21', 7)]));
     expect([days.at(-1), from]).toEqual([6, 420]);
   });
 });

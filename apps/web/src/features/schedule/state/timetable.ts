@@ -5,6 +5,7 @@ import {
   changedMeetings,
   compareSlots,
   type Day,
+  type EntrySlot,
   type ExamSlot,
   type FreeSpan,
   freeSpans,
@@ -47,15 +48,15 @@ export interface FreeDay {
 
 /**
  * Free time of each day in a week, or in all weeks alike (0), in which nothing of any of the sources takes place, and no
- * exam of the reader.
+ * exam or own entry of the reader.
  */
 export function freeDays(
   counted: readonly LoadedSource[],
-  exams: readonly ExamBlock[],
+  own: readonly (ExamBlock | EntryBlock)[],
   week: number,
   bounds: { days: readonly Day[]; from: number; to: number },
 ): FreeDay[] {
-  const spans = freeSpans([...blocksOf(counted, week), ...exams], bounds, SHORTEST_FREE_MINUTES);
+  const spans = freeSpans([...blocksOf(counted, week), ...own], bounds, SHORTEST_FREE_MINUTES);
   return bounds.days.map((day) => {
     const ofDay = spans.filter((span) => span.day === day);
     const [first] = ofDay;
@@ -100,6 +101,9 @@ export function cancelAll(loading: readonly LoadedSource[]): void {
 /** An exam or a credit that the reader is signed up for. */
 export type ExamBlock = ExamSlot<TermAnswer>;
 
+/** An own entry of the reader. */
+export type EntryBlock = EntrySlot;
+
 /** Something else that has its hours: a calendar draws school events into its weeks. */
 export interface OtherBlock extends Slot {
   other: {
@@ -116,8 +120,8 @@ export interface OtherBlock extends Slot {
   canceled: [];
 }
 
-/** A block of the timetable; `'exam' in block` and `'other' in block` tell which kind. */
-export type ShownBlock = LessonBlock | ExamBlock | OtherBlock;
+/** A block of the timetable; `'exam' in block`, `'entry' in block` and `'other' in block` tell which kind. */
+export type ShownBlock = LessonBlock | ExamBlock | EntryBlock | OtherBlock;
 
 /** A block of the shown week, and the sources that hold it. */
 export interface LessonBlock extends TimetableBlock<SharedScheduleEntry> {
@@ -173,9 +177,11 @@ export function usualOf(entries: readonly SharedScheduleEntry[], week: number): 
   );
 }
 
-/** Lessons and exams together, in the order of a timetable. */
-export const withExams = (lessons: readonly LessonBlock[], exams: readonly ExamBlock[]): ShownBlock[] =>
-  [...lessons, ...exams].sort(compareSlots);
+/** Lessons, exams and own entries together, in the order of a timetable. */
+export const withOwn = (
+  lessons: readonly LessonBlock[],
+  own: readonly (ExamBlock | EntryBlock)[],
+): ShownBlock[] => [...lessons, ...own].sort(compareSlots);
 
 /** Where a block is held in the weeks that are shown, each room once; empty when no room is known. */
 export const roomsOf = ({ parts }: Pick<LessonBlock, 'parts'>): string[] => [

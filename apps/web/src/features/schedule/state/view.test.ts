@@ -39,6 +39,7 @@ const view: fc.Arbitrary<View> = fc.record({
   shape: fc.constantFrom(...SHAPES),
   day: fc.option(fc.constantFrom<Day>(1, 2, 3, 4, 5, 6, 7)),
   detail: fc.option(id),
+  entry: fc.option(id),
 });
 
 describe('[SCHEDULE-03] the address of a view', () => {

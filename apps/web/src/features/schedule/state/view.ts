@@ -33,6 +33,8 @@ export interface View extends SemesterOfYear {
   day: Day | null;
   /** Code of the subject whose detail is open. */
   detail: string | null;
+  /** Id of the own entry that is open; `new`, or `2026-11-26T17:00`, for one that is added. */
+  entry: string | null;
   /** Of a private link, whose lessons are shown; then there are no sources. */
   secret?: string;
 }
@@ -101,6 +103,7 @@ export function parseView(
       shape: SHAPES.find((one) => one === shape) ?? 'grid',
       day: Number.isInteger(day) && day >= 1 && day <= 7 ? (day as Day) : null,
       detail: query.get('detail') || null,
+      entry: isShared ? null : query.get('entry') || null,
       ...(isShared && { secret: fragment }),
     },
     mended,
@@ -114,13 +117,21 @@ function sourcesOf(query: URLSearchParams): Source[] {
 }
 
 /** The query of a view. Defaults are left out, except the week, whose default changes with the date. */
-export function searchOf({ week, sources, shape, day, detail }: Omit<View, 'year' | 'semester'>): string {
+export function searchOf({
+  week,
+  sources,
+  shape,
+  day,
+  detail,
+  entry,
+}: Omit<View, 'year' | 'semester'>): string {
   const query = new URLSearchParams();
   for (const { kind, id } of sources) query.append(kind, id);
   query.set('week', String(week));
   if (shape !== 'grid') query.set('view', shape);
   if (day !== null) query.set('day', String(day));
   if (detail !== null) query.set('detail', detail);
+  if (entry !== null) query.set('entry', entry);
   return `?${query}`;
 }
 
@@ -131,8 +142,9 @@ export function addressOf(view: View): string {
   return `${PAGES.schedule_shared.path}${searchOf(view)}&year=${year}&semester=${semester}#${secret}`;
 }
 
-/** Identifies the timetable of a view, without day and detail. */
-export const timetableOf = (view: View): string => addressOf({ ...view, day: null, detail: null });
+/** Identifies the timetable of a view, without day and what is open. */
+export const timetableOf = (view: View): string =>
+  addressOf({ ...view, day: null, detail: null, entry: null });
 
 export const isSameSource = (a: Source, b: Source): boolean => a.kind === b.kind && a.id === b.id;
 

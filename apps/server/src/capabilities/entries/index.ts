@@ -1,0 +1,95 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { EntryAnswer } from '@kahan/contract';
+import { entryFault, MOST_ENTRIES } from '@kahan/domain';
+import { appendUserEvents, lockUsers, message } from '../../engine/delivery/index.ts';
+import type { Capability, Engine } from '../../engine/index.ts';
+import type { Queryable } from '../../platform/database.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import {
+  deleteEntry,
+  insertEntry,
+  lastChange,
+  listEntries,
+  readEntry,
+  updateEntry,
+} from './entries.store.ts';
+
+type Content = Omit<EntryAnswer, 'version'>;
+
+/** A user's own entries for other capabilities, and when one of them changed last; null without any. */
+export async function readEntriesIn(
+  tx: Queryable,
+  userId: number,
+): Promise<{ items: EntryAnswer[]; changedAt: Date | null }> {
+  return { items: await listEntries(tx, userId), changedAt: await lastChange(tx, userId) };
+}
+
+/** What users put into their own timetable (decision 081). */
+export function entries(engine: Engine): Capability {
+  return { name: 'entries', tables: ['entries'], tells: ['entries'], handlers: entriesHandlers(engine) };
+}
+
+function entriesHandlers({ db, clock }: Engine): Handlers {
+  /** Changes the entries of a user, one change after the other, and tells the user's clients in the same commit. */
+  const changing = <T>(userId: number, id: string, change: (tx: Queryable) => Promise<T>): Promise<T> =>
+    db.transaction(async (tx) => {
+      await lockUsers(tx, [userId]);
+      const done = await change(tx);
+      const messages = [message.service_updated('entries', [id])];
+      await appendUserEvents(tx, [{ userId, messages }], clock.now());
+      return done;
+    });
+
+  return {
+    async 'GET /api/user/entries'({ user: { userId } }) {
+      return { items: await listEntries(db, userId) };
+    },
+
+    async 'POST /api/user/entries'({ user: { userId }, body }) {
+      const wanted = checked(body);
+      return changing(userId, wanted.entry_id, async (tx) => {
+        const known = await readEntry(tx, userId, wanted.entry_id);
+        if (known !== null) {
+          const { version: _, ...stored } = known;
+          // The same request again.
+          if (isDeepStrictEqual(stored, wanted)) return known;
+          throw new ApiFailure('ENTRY_CHANGED');
+        }
+        const made = await insertEntry(tx, userId, wanted, { now: clock.now(), most: MOST_ENTRIES });
+        if (made === null) throw new ApiFailure('TOO_MANY_ENTRIES');
+        return made;
+      });
+    },
+
+    async 'PUT /api/user/entries/:id'({ user: { userId }, params: { id }, body }) {
+      const { version, ...content } = body;
+      const wanted = checked({ entry_id: id, ...content });
+      return changing(userId, id, async (tx) => {
+        await expectVersion(tx, userId, id, version);
+        return updateEntry(tx, userId, wanted, clock.now());
+      });
+    },
+
+    async 'DELETE /api/user/entries/:id'({ user: { userId }, params: { id }, body: { version } }) {
+      await changing(userId, id, async (tx) => {
+        await expectVersion(tx, userId, id, version);
+        await deleteEntry(tx, userId, id);
+      });
+    },
+  };
+}
+
+/** The content as it is stored: dates that are left out in order, each once. @throws ApiFailure VALIDATION_FAILED */
+function checked(content: Content): Content {
+  const field = entryFault(content);
+  if (field !== null) throw new ApiFailure('VALIDATION_FAILED', { field });
+  return { ...content, skipped: [...new Set(content.skipped)].sort() };
+}
+
+/** @throws ApiFailure NOT_FOUND, ENTRY_CHANGED when another client was faster */
+async function expectVersion(tx: Queryable, userId: number, id: string, version: number): Promise<void> {
+  const known = await readEntry(tx, userId, id);
+  if (known === null) throw new ApiFailure('NOT_FOUND');
+  if (known.version !== version) throw new ApiFailure('ENTRY_CHANGED');
+}

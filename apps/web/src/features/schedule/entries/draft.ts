@@ -1,0 +1,124 @@
+import {
+  addDays,
+  DAY_MINUTES,
+  ENTRY_MINUTES,
+  type EntryRepeat,
+  type EntryTiming,
+  type EntryYear,
+  entryDates,
+  entryFault,
+  lastEntryDate,
+  type OwnEntry,
+} from '@kahan/domain';
+import type { EntryContent } from '../../../data/schedule/entry-commands.ts';
+
+/** What stands in the fields of the form. */
+export interface Draft {
+  title: string;
+  place: string;
+  note: string;
+  date: string;
+  /** 17:00; empty until it is chosen. */
+  from: string;
+  /** 0:00 is the midnight at which the day ends. */
+  to: string;
+  repeat: EntryRepeat;
+  until: string;
+  skipped: readonly string[];
+}
+
+const HOUR = 60;
+/** When an entry begins that nobody has given a time. */
+const USUAL_START = 17 * HOUR;
+
+/** 1020 → 17:00, as the field of a browser has it; the midnight at the end of a day is 00:00. */
+const timeOf = (minutes: number): string => {
+  const within = minutes % DAY_MINUTES;
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(within / HOUR))}:${two(within % HOUR)}`;
+};
+
+const TIME = /^(\d\d):(\d\d)/;
+
+/** null for a field that is not filled in. */
+function minutesOf(text: string): number | null {
+  const [, hour, minute] = TIME.exec(text) ?? [];
+  return hour === undefined ? null : Number(hour) * HOUR + Number(minute);
+}
+
+/** A new entry. @param at `new`, or `2026-11-26T17:00` @param usual date that is offered without one */
+export function newDraft(at: string, usual: string): Draft {
+  const [date = '', time = ''] = at.includes('T') ? at.split('T') : [usual, ''];
+  const start = minutesOf(time) ?? USUAL_START;
+  return {
+    ...{ title: '', place: '', note: '', date, repeat: 'once', skipped: [] },
+    ...{ from: timeOf(start), to: timeOf(Math.min(start + HOUR, DAY_MINUTES)) },
+    until: defaultUntil(date),
+  };
+}
+
+export const draftOf = (entry: OwnEntry): Draft => ({
+  ...{ title: entry.title, place: entry.place ?? '', note: entry.note ?? '' },
+  ...{ date: entry.date, repeat: entry.repeat, skipped: entry.skipped },
+  ...{ from: timeOf(entry.minutes), to: timeOf(entry.minutes + entry.duration) },
+  until: entry.until ?? defaultUntil(entry.date),
+});
+
+/** Weeks for which a repeated entry is offered: those of a semester. */
+const USUAL_WEEKS = 13;
+
+function defaultUntil(date: string): string {
+  if (!/^\d{4}-\d\d-\d\d$/.test(date)) return '';
+  const [end, last] = [addDays(date, 7 * USUAL_WEEKS), lastEntryDate(date)];
+  return end < last ? end : last;
+}
+
+/** When a draft is held; null while its times are not filled in. */
+export function timingOf({ date, from, to, repeat, until, skipped }: Draft): EntryTiming | null {
+  const [start, end] = [minutesOf(from), minutesOf(to)];
+  if (start === null || end === null) return null;
+  const isOnce = repeat === 'once';
+  return {
+    ...{ date, minutes: start, duration: (end === 0 ? DAY_MINUTES : end) - start, repeat },
+    until: isOnce ? null : until,
+    skipped: isOnce ? [] : skipped.filter((one) => one >= date && one <= until),
+  };
+}
+
+/** What is wrong with a field. */
+export type Fault = 'title' | 'date' | 'minutes' | 'midnight' | 'duration' | 'until' | 'none';
+
+/** The first thing that is wrong in each field; empty when the draft can be saved. */
+export function faultsOf(draft: Draft, year: EntryYear | null): Fault[] {
+  const title = draft.title.trim() === '' ? (['title'] as const) : [];
+  const timing = timingOf(draft);
+  if (timing === null) return [...title, 'minutes'];
+  const fault = entryFault(timing);
+  if (fault === 'duration') {
+    const isShort = timing.duration > 0 && timing.duration < ENTRY_MINUTES.least;
+    return [...title, isShort || timing.duration > ENTRY_MINUTES.most ? 'duration' : 'midnight'];
+  }
+  if (fault !== null) return [...title, fault === 'skipped' ? 'none' : fault === 'repeat' ? 'until' : fault];
+  return entryDates(timing, year).length === 0 ? [...title, 'none'] : [...title];
+}
+
+const textOrNull = (text: string): string | null => text.trim() || null;
+
+/** The content of a draft without faults. */
+export function contentOf(draft: Draft, timing: EntryTiming, id: string): EntryContent {
+  const { title, place, note } = draft;
+  return {
+    entry_id: id,
+    ...{ title: title.trim(), place: textOrNull(place), note: textOrNull(note) },
+    ...{ ...timing, skipped: [...timing.skipped] },
+  };
+}
+
+/** A UUID of version 4. Pages over plain http have no `crypto.randomUUID`. */
+export function newId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
+  bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
+}
