@@ -121,6 +121,7 @@ export interface Kept {
 /** Settings of the device, which outlive a login: they depend on who can see the screen, not on who is logged in. */
 const OF_DEVICE = [
   'kahan:hide-grades',
+  'kahan:slash-off',
   'kahan:timetable-size',
   'kahan:timetable-display',
   'kahan:map-filters',

@@ -37,3 +37,28 @@ test('paths of a section are below the folder that it names', () => {
 test('docs/faults.md names tests that are there, by titles that they have', () => {
   expect(staleQuotes(ROOT, readFileSync(join(ROOT, 'docs', 'faults.md'), 'utf8'))).toEqual([]);
 });
+
+/** The criteria of levels A and AA, by guideline. */
+const CRITERIA = Object.entries({
+  '1.1': [1],
+  '1.2': [1, 2, 3, 4, 5],
+  '1.3': [1, 2, 3, 4, 5],
+  '1.4': [1, 2, 3, 4, 5, 10, 11, 12, 13],
+  '2.1': [1, 2, 4],
+  '2.2': [1, 2],
+  '2.3': [1],
+  '2.4': [1, 2, 3, 4, 5, 6, 7, 11],
+  '2.5': [1, 2, 3, 4, 7, 8],
+  '3.1': [1, 2],
+  '3.2': [1, 2, 3, 4, 6],
+  '3.3': [1, 2, 3, 4, 7, 8],
+  '4.1': [2, 3],
+}).flatMap(([guideline, numbers]) => numbers.map((number) => `${guideline}.${number}`));
+
+test('docs/wcag.md names each criterion of levels A and AA once, and tests that are there', () => {
+  const document = readFileSync(join(ROOT, 'docs', 'wcag.md'), 'utf8');
+  const [tested = ''] = document.split('## By hand');
+  expect(staleQuotes(ROOT, tested)).toEqual([]);
+  const named = [...document.matchAll(/^\| (\d\.\d\.\d+) /gm)].map(([, number = '']) => number);
+  expect(named.toSorted()).toEqual(CRITERIA.toSorted());
+});

@@ -21,6 +21,8 @@ export const settings: SettingsPhrases = {
   themes: { system: 'Podle zařízení', light: 'Světlý', dark: 'Tmavý' },
   screen: 'Po otevření zobrazit',
   screenHint: 'Čím Kahan začíná.',
+  slash: 'Klávesa / otevře hledání',
+  slashHint: 'Vypněte ji, pokud diktujete nebo klávesy často stisknete omylem. Platí pro toto zařízení.',
   hideGrades: 'Skrýt známky',
   hideGradesHint: 'Výsledky je zobrazí, až na ně klepnete. Platí pro toto zařízení.',
   notifications: 'Upozornění',

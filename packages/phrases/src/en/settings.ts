@@ -21,6 +21,8 @@ export const settings = {
   themes: { system: 'Same as the device', light: 'Light', dark: 'Dark' },
   screen: 'Show first',
   screenHint: 'What Kahan opens with.',
+  slash: 'The / key opens the search',
+  slashHint: 'Switch it off if you dictate or often press keys by accident. Kept on this device.',
   hideGrades: 'Hide grades',
   hideGradesHint: 'Results show them only after you tap. Kept on this device.',
   notifications: 'Notifications',

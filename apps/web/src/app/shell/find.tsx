@@ -2,7 +2,7 @@ import { Search } from 'lucide';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../platform/i18n/phrases.ts';
-import { isTyping } from '../../ui/form/use-slash.ts';
+import { isSlash, isTyping } from '../../ui/form/use-slash.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { BESIDE_MENU, ENTRIES } from './entries.ts';
 import css from './shell.module.css';
@@ -47,10 +47,9 @@ export function Find() {
     setPalette(<Palette typed={typed()} entries={SCREENS} onClose={close} />);
   }
   const press = useEffectEvent((event: KeyboardEvent) => {
-    const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey;
     const isK = event.key === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey;
     // A page may have a search of its own for the slash.
-    if (event.defaultPrevented || !(isK || (isSlash && !isTyping(event.target)))) return;
+    if (event.defaultPrevented || !(isK || isSlash(event))) return;
     if (document.querySelector('dialog[open]') !== null) return;
     event.preventDefault();
     void open();

@@ -60,7 +60,7 @@ function OneGroup({ group, types, isTwin, isNamed }: OneGroupProps) {
   // A teacher may have opened further items since the page was opened.
   const asked = others.filter(isToHandIn).length;
   return (
-    <div id={`gl-${gl}`} hidden={!items.some(isShown)} className={css.group}>
+    <div id={`gl-${gl}`} hidden={!items.some(isShown)}>
       <Row as="header" className={css.head}>
         <h3 className="plain strong">
           {count === 0 ? (

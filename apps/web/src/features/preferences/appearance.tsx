@@ -1,6 +1,6 @@
 import { START_SCREENS, THEMES } from '@kahan/contract/runtime';
 import { LANGUAGES } from '@kahan/domain';
-import { AppWindow, EyeOff, Languages, SunMoon } from 'lucide';
+import { AppWindow, EyeOff, Keyboard, Languages, SunMoon } from 'lucide';
 import { useId } from 'react';
 import {
   setGradesHidden,
@@ -10,6 +10,7 @@ import {
 } from '../../data/preferences/device-settings.ts';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { setSlashOn, useSlashOn } from '../../platform/page/slash-key.ts';
 import { setTheme, useTheme } from '../../platform/page/theme.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
 import { Checkbox, Choice, Select } from '../../ui/form/fields.tsx';
@@ -75,6 +76,21 @@ function StartScreenSetting() {
   );
 }
 
+/** Stored on this device; offered where there is a keyboard. */
+function SlashSetting() {
+  const settings = useSettingsPhrases();
+  return (
+    <IconRow icon={Keyboard} className="only-desk">
+      <Checkbox
+        label={settings.slash}
+        hint={settings.slashHint}
+        checked={useSlashOn()}
+        onChange={setSlashOn}
+      />
+    </IconRow>
+  );
+}
+
 /** For students only; stored on this device. */
 function HideGradesSetting() {
   const settings = useSettingsPhrases();
@@ -102,6 +118,7 @@ export function Appearance() {
       <LanguageSetting />
       <ThemeSetting />
       <StartScreenSetting />
+      <SlashSetting />
       {loggedIn && studies && <HideGradesSetting />}
     </Sheet>
   );

@@ -26,8 +26,13 @@ export function useSaveHandlers(what: string): { onSaved: () => void; onFailed: 
 export const useSave = (): ((change: Change) => void) => useSavePreferences(useSaveHandlers('preferences'));
 
 /** A row with an icon in its margin, at the height of a control. */
-export function IconRow({ icon, children }: { icon: IconNode; children: ReactNode }) {
-  return <Row margin={<Icon of={icon} className={cx(css.icon, css.level)} />}>{children}</Row>;
+export function IconRow(props: { icon: IconNode; className?: string; children: ReactNode }) {
+  const { icon, className, children } = props;
+  return (
+    <Row margin={<Icon of={icon} className={cx(css.icon, css.level)} />} className={className}>
+      {children}
+    </Row>
+  );
 }
 
 interface SettingProps {

@@ -5,6 +5,7 @@ import { publicAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
 import { COPY_TOLD_MS, shareLink } from '../../../platform/page/share.ts';
+import { useSlashOn } from '../../../platform/page/slash-key.ts';
 import { cx } from '../../../ui/cx.ts';
 import { showToast } from '../../../ui/feedback/toaster.tsx';
 import { Button } from '../../../ui/form/button.tsx';
@@ -113,7 +114,7 @@ export function ScheduleTools({ view, loaded, onView, onEntry }: ToolsProps) {
         icon={Plus}
         className={cx('only-desk', css.add)}
         aria-haspopup="dialog"
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={useSlashOn() ? '/' : undefined}
         onClick={() => open(SEARCH)}
       >
         {words.add}

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useSlashOn } from '../../../platform/page/slash-key.ts';
 import { SearchField } from '../../../ui/form/fields.tsx';
 import { useSlash } from '../../../ui/form/use-slash.ts';
 import { LONGEST_NAME } from '../view.ts';
@@ -56,7 +57,7 @@ export function NameField({ name, onName }: NameFieldProps) {
         maxLength={LONGEST_NAME}
         placeholder={words.subjectName}
         aria-label={words.subjectName}
-        aria-keyshortcuts="/"
+        aria-keyshortcuts={useSlashOn() ? '/' : undefined}
         onChange={(event) => setText(event.target.value)}
       />
     </form>

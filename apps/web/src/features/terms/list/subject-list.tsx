@@ -42,7 +42,7 @@ function Subject({ group, hue, now, isOpen, onToggle }: SubjectProps) {
   const name = nonBreaking(group.name);
   const id = `subject-${group.code}`;
   return (
-    <Row as="header" data-subject={group.code} className={css.subject}>
+    <Row as="header" data-subject={group.code}>
       <div className={css.about}>
         <h2 className={line.name}>
           <span aria-hidden className={cx('subject', `s${hue}`, line.swatch)} />

@@ -1,0 +1,129 @@
+import { settings } from '@kahan/phrases/en/settings';
+import type { Page } from '@playwright/test';
+import { cards, expect, expectNoOverflow, test } from '../../support/test.ts';
+
+/* Criteria of WCAG 2.2 that axe does not decide; docs/wcag.md names the others. */
+
+const PAGES = [
+  '/',
+  '/schedule/2026/1?study=990001&week=9',
+  '/terms',
+  '/overview',
+  '/classes?title=che&language=CZE',
+  '/food?date=2026-11-19',
+  '/calendar/month/2026/11',
+  '/contacts',
+  '/settings',
+];
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  if (path === '/') await expect(cards(page).first()).toBeVisible();
+  if (path === '/terms') await expect(page.locator('[data-subject]').first()).toBeVisible();
+}
+
+/** The least spacing that a reader may set (WCAG 1.4.12). */
+const SPACING = `
+  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
+  p { margin-block-end: 2em !important; }`;
+
+/** Texts in view that a box cuts off, though it offers no way to scroll and no ellipsis. */
+const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isCut = (box: HTMLElement) => {
+      const { overflowX, overflowY, textOverflow, webkitLineClamp, clipPath, position } =
+        getComputedStyle(box);
+      const isForScreenReaders = position === 'absolute' && (box.clientWidth <= 1 || clipPath !== 'none');
+      if (isForScreenReaders || textOverflow === 'ellipsis' || webkitLineClamp !== 'none') return false;
+      const isHidden = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+      const isTall = isHidden(overflowY) && box.scrollHeight > box.clientHeight + 2;
+      const isWide = isHidden(overflowX) && box.scrollWidth > box.clientWidth + 2;
+      return isTall || isWide;
+    };
+    const ownText = (box: HTMLElement) =>
+      [...box.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE).map((text) => text.nodeValue);
+    return [...document.querySelectorAll<HTMLElement>('main *')]
+      .filter((box) => box.checkVisibility() && ownText(box).join('').trim() !== '' && isCut(box))
+      .map((box) => box.innerText.slice(0, 60));
+  });
+
+test('wider spacing of texts cuts nothing off @phone', async ({ page, login }) => {
+  test.setTimeout(120_000);
+  await login('student');
+  for (const path of PAGES) {
+    await open(page, path);
+    await page.evaluate((css) => {
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(css);
+      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    }, SPACING);
+    await expectNoOverflow(page);
+    expect(await cutTexts(page), path).toEqual([]);
+  }
+});
+
+test('texts of twice the size need no sideways scrolling @phone', async ({ page, login }) => {
+  test.setTimeout(120_000);
+  await login('student');
+  // A browser that zooms to 200 % has half the pixels.
+  await page.setViewportSize({ width: 320, height: 422 });
+  for (const path of PAGES) {
+    await open(page, path);
+    await expectNoOverflow(page);
+  }
+});
+
+/** The element that has the focus, when nothing of it can be seen (WCAG 2.4.11). */
+const hiddenFocus = (page: Page): Promise<string | null> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!(focused instanceof HTMLElement) || focused === document.body) return null;
+    // A field may be laid over by its own label.
+    const own = [focused, ...('labels' in focused ? [...(focused.labels as NodeListOf<HTMLElement>)] : [])];
+    const isSeen = own.some((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      const shares = [0.05, 0.3, 0.5, 0.7, 0.95];
+      return shares.some((x) =>
+        shares.some((y) => {
+          const found = document.elementFromPoint(left + width * x, top + height * y);
+          return found !== null && (element.contains(found) || found.contains(element));
+        }),
+      );
+    });
+    return isSeen ? null : focused.outerHTML.slice(0, 120);
+  });
+
+for (const direction of ['Tab', 'Shift+Tab']) {
+  test(`no bar covers what has the focus: ${direction}`, async ({ page, login }) => {
+    test.setTimeout(120_000);
+    await login('student');
+    for (const path of PAGES) {
+      await open(page, path);
+      for (let presses = 0; presses < 30; presses++) {
+        await page.keyboard.press(direction);
+        expect(await hiddenFocus(page), path).toBeNull();
+      }
+    }
+  });
+}
+
+test('the search key of one character can be switched off @desktop', async ({ page }) => {
+  const dialog = page.getByRole('dialog');
+  const box = page.getByRole('checkbox', { name: settings.slash });
+  await page.goto('/settings');
+  await expect(box).toBeChecked();
+  await page.keyboard.press('/');
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await box.uncheck();
+  await page.reload();
+  await expect(box).not.toBeChecked();
+  await page.getByRole('heading', { level: 1 }).click();
+  await page.keyboard.press('/');
+  // The page would have begun to open the search before it hears the next key.
+  await page.keyboard.press('Control+k');
+  await expect(dialog).toHaveCount(1);
+  await expect(dialog.getByRole('combobox')).toHaveValue('');
+});
