@@ -201,6 +201,19 @@ test('[SESSION-27] the second user of a computer finds nothing of the first one 
   expect(kept).not.toContain(first);
 });
 
+test('files that the browser removed for want of space are kept again @phone', async ({ device }) => {
+  await visit(device, 'student');
+  await device.page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await device.page.reload();
+  await expectKept(device.page);
+  await device.cut();
+  await device.restart();
+  await device.page.goto('/');
+  await expect(cards(device.page).first()).toBeVisible();
+});
+
 test('a session that was ended elsewhere shows nothing of its user, and leaves nothing @phone', async ({
   device,
   language,

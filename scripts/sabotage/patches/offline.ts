@@ -16,6 +16,14 @@ export const OFFLINE: Patch[] = [
     ],
     ['kept data stays after a logout', '[deleteKeptData(), ', '[', '[SESSION-27] a logout'],
   ]),
+  ...patchesOf('apps/web/src/platform/offline/kept-shell.ts', JOURNEYS, [
+    [
+      'a build that is no longer kept stays away',
+      'else if (isStillKept()) registration',
+      'else if (!isStillKept()) registration',
+      'removed for want of space are kept again',
+    ],
+  ]),
   ...patchesOf('apps/web/src/data/session/session.ts', SESSION_TEST, [
     [
       'kept data is shown although the session has ended',

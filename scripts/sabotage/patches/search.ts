@@ -51,7 +51,25 @@ export const SEARCH: Patch[] = [
   ]),
   ...patchesOf('apps/web/src/app/shell/find.tsx', JOURNEY, [
     ['letters that are typed while it loads are lost', 'text += event.key;', '', 'is not lost'],
-    ['a slash is taken from fields', 'isSlash && !isTyping(event.target)', 'isSlash', 'a slash in a field'],
+  ]),
+  ...patchesOf('apps/web/src/ui/form/use-slash.ts', JOURNEY, [
+    ['a slash is taken from fields', 'isSlashOn() && !isTyping(target)', 'isSlashOn()', 'a slash in a field'],
+  ]),
+  ...patchesOf('apps/web/src/ui/form/use-slash.ts', 'e2e/journeys/app/wcag.spec.ts', [
+    [
+      'the key of one character cannot be switched off',
+      'isSlashOn() && !isTyping(target)',
+      '!isTyping(target)',
+      'the search key of one character',
+    ],
+  ]),
+  ...patchesOf('apps/web/src/styles/base.css', 'e2e/journeys/app/wcag.spec.ts', [
+    [
+      'the lower bar covers what has the focus',
+      'calc(var(--tabbar) + var(--sp-2) + env(safe-area-inset-bottom, 0px))',
+      '0px',
+      'no bar covers what has the focus',
+    ],
   ]),
   ...patchesOf('packages/search/src/marked.ts', 'packages/search/src/marked.test.ts', [
     [
