@@ -162,3 +162,49 @@ test('while the student system cannot be asked, nobody is erased as departed', a
     await portal.control('DELETE', '/fault');
   }
 });
+
+test('[PRIVACY-03] requests are erased a day before their end is a year ago, also of one who still comes', async () => {
+  await portal.login('s000007');
+  const userId = await userOf('s000007');
+  // Their times are the database's, so that here they are moved instead of the clock.
+  const ended = (target: string, seconds: number) =>
+    rowsOf(
+      `insert into requests (key, user_id, service, action, target, body, state, is_turn, settled_at)
+        values (gen_random_uuid(), $1, 'terms', 'sign_in', $2, '{}', 'success', false,
+          clock_timestamp() - make_interval(days => $3, secs => $4))`,
+      [userId, target, KEPT_DAYS.requests, seconds],
+    );
+  await ended('term:old', 1);
+  await ended('term:young', -60);
+  await run('old requests');
+  expect(await rowsOf('select target from requests where user_id = $1', [userId])).toEqual([
+    { target: 'term:young' },
+  ]);
+});
+
+test('what a departed user has shown to others ends at once, and all of it is erased after 30 days', async () => {
+  const client = await portal.login('s000008');
+  expect(await countOf(client)).toBe(200);
+  const userId = await userOf('s000008');
+  const feeds = (await client.get('/api/calendar/settings')).json<Record<string, string>>();
+  const { pathname } = new URL(feeds.schedule ?? '');
+  const { studies } = (await client.get('/api/user')).json<{ studies: { study_id: string }[] }>();
+  const study_ids = studies.map(({ study_id }) => study_id);
+  const link = await client.send('POST', '/api/user/schedule/links', { study_ids, ends: 'semester' });
+  const { secret } = link.json<{ secret: string }>();
+  const shared = () => portal.client().send('POST', '/api/shared-schedule', { secret });
+  expect([(await portal.client().get(pathname)).status, (await shared()).status]).toEqual([200, 200]);
+  expect((await client.send('POST', '/api/user/personal-data/export')).status).toBe(200);
+
+  closed.add('s000008');
+  await change('s000008', 9);
+  await until(async () => (await client.get('/api/user/preferences')).status === 401);
+  await until(async () => (await portal.client().get(pathname)).status === 404);
+  expect((await shared()).status).toBe(404);
+  expect(await tablesOf(userId)).toEqual(
+    expect.arrayContaining(['calendar_feeds', 'personal_data_exports', 'private_links', 'users']),
+  );
+  portal.clock.advance(KEPT_DAYS.departed * DAY);
+  await run('erasure of accounts');
+  expect(await tablesOf(userId)).toEqual([]);
+});

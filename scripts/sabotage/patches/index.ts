@@ -21,6 +21,7 @@ import { SCREENS } from './screens.ts';
 import { SEARCH } from './search.ts';
 import { SESSION } from './session.ts';
 import { MONITOR_PATCHES } from './settings/monitor.ts';
+import { PERSONAL_DATA } from './settings/personal-data.ts';
 import { QUIET } from './settings/quiet.ts';
 import { STORMS } from './storm.ts';
 import { TERMS } from './terms.ts';
@@ -36,6 +37,7 @@ export const PATCHES: readonly Patch[] = [
   ...QUIET,
   ...ENTRIES,
   ...MONITOR_PATCHES,
+  ...PERSONAL_DATA,
   ...CAPABILITIES,
   ...SEARCH,
   ...SESSION,

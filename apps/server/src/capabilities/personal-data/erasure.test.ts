@@ -139,6 +139,8 @@ test('after a day everything of the user is erased, once; sessions, sockets, fee
   there.cookies.clear();
   for (const [name, value] of client.cookies) there.cookies.set(name, value);
   expect((await there.get('/api/user')).status).toBe(200);
+  // Both portals have the feed in memory.
+  for (const one of [portal, beside]) expect((await one.client().get(pathname)).status).toBe(200);
   const sockets = [await openLive(client), await openLive(there)];
   const before = await tablesOf(userId);
   for (const table of [
@@ -176,6 +178,27 @@ test('after a day everything of the user is erased, once; sessions, sockets, fee
     notifications: { events: true },
   });
   expect((await fresh.get('/api/user/schedule/links')).json()).toEqual([]);
+});
+
+test('who undoes it while the erasure begins is not erased', async () => {
+  const client = await portal.login('s000009');
+  const userId = await userOf('s000009');
+  await client.send('POST', ERASURE);
+  portal.clock.advance(ERASURE_HOURS * HOUR);
+  const holder = await portal.database.pool.connect();
+  try {
+    await holder.query('begin');
+    await holder.query('update users set erasure_asked_at = null where user_id = $1', [userId]);
+    const erasing = erase();
+    const waiting = `select pid from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like 'select erasure_asked_at%for update'`;
+    await until(async () => (await rowsOf(waiting)).length > 0);
+    await holder.query('commit');
+    await erasing;
+  } finally {
+    holder.release();
+  }
+  expect(await tablesOf(userId)).toContain('users');
 });
 
 test('of an undoing and the erasure at the same moment one wins as a whole', async () => {

@@ -13,8 +13,8 @@ interface Part {
 
 /** What the student system says of the user in one service, as the portal keeps it. */
 const recordsOf = (service: string) =>
-  `select last_modified as as_of, records from snapshots where user_id = $1 and service = '${service}'
-     and last_modified is not null`;
+  `select r.key, s.last_modified as as_of, r.value as record from snapshots s, jsonb_each(s.records) r
+     where s.user_id = $1 and s.service = '${service}' order by r.key`;
 
 /**
  * What an export has, in the order in which it is shown. Another table with something of a user gets its entry here, or
