@@ -168,7 +168,7 @@ export const en = {
       news: { name: 'News', what: 'Your cards, and which public news you have put away.' },
       preferences: {
         name: 'Settings',
-        what: 'Your choice of notifications and your quiet time, in minutes after midnight. No record: you have not changed anything.',
+        what: 'Your choice of notifications and your quiet time, in minutes after midnight. No record: you have not changed or answered anything.',
       },
       sessions: { name: 'Logins', what: 'The devices on which you are logged in.' },
       'known-browsers': {

@@ -62,7 +62,7 @@ export const PARTS: readonly Part[] = [
   {
     file: 'preferences',
     tables: ['preferences', 'quiet_times'],
-    text: `select p.agreed_analytics, p.notify_results, p.notify_schedule, p.notify_events,
+    text: `select p.agreed_analytics, p.agreed_version, p.intro_version, p.notify_results, p.notify_schedule, p.notify_events,
         q.from_minute as quiet_from_minute, q.to_minute as quiet_to_minute
       from preferences p full join quiet_times q using (user_id) where user_id = $1`,
   },
