@@ -145,7 +145,17 @@ export const keptBy = async (page: Page): Promise<Kept> => {
 };
 
 /** Services whose answers the four personal screens need; those with an answer of a study's plan besides. */
-const NEEDED = ['user', 'items', 'schedule', 'year-schedule', 'terms', 'results', 'study', 'study_types'];
+const NEEDED = [
+  'user',
+  'items',
+  'schedule',
+  'entries',
+  'year-schedule',
+  'terms',
+  'results',
+  'study',
+  'study_types',
+];
 
 /** The answers that a page of this origin keeps. */
 export const keptRows = (page: Page): Promise<{ key: string }[]> =>

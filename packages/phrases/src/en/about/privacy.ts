@@ -23,6 +23,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
       list: [
         'your name, degrees, email and programmes',
         'your timetable, exam dates with your sign-ups, results and class groups',
+        'the entries that you added to your timetable yourself',
         'your news, and which of them you postponed or archived',
         'what you asked the student system for through Kahan, such as sign-ups, without the files that you handed in',
         'your settings, the devices on which you are logged in, and the links and calendar feeds that you made',
