@@ -153,6 +153,12 @@ test('a body that arrives late belongs to the trace of its request, read or not'
   expect(lines().find(({ msg }) => msg === 'request refused')).toMatchObject({ traceId: ID });
 });
 
+test('an address that cannot be read is logged with the trace', async () => {
+  const { status } = await portal.client().get('/api/%zz', { traceparent: `00-${ID}-${PARENT}-01` });
+  expect(status).toBe(400);
+  expect(lines().find(({ msg }) => msg === 'request refused')).toMatchObject({ traceId: ID });
+});
+
 test('calls of the portal itself have traces of their own', async () => {
   await portal.control('PUT', '/results', { login: 'student', code: 'B403011', attempt: 1, grade: 'B' });
   await until(() => calls.filter(({ path }) => path.includes('/changes')).length >= 2);

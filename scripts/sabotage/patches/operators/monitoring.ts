@@ -35,16 +35,16 @@ export const MONITORING: Patch[] = [
   ]),
   ...patchesOf(`${SERVER}/src/platform/http/admit/server.ts`, `${TESTS}/trace.test.ts`, [
     [
-      'a request with a body loses its trace',
-      "app.addHook('preHandler', (request, _reply, done) => inTrace(request.trace, done));",
-      '',
+      'what a request calls has another trace',
+      'inTrace(request.trace, done);',
+      'done();',
       'a body that arrives late',
     ],
     [
-      'the error of a parser is logged without its trace',
+      'an address that cannot be read is logged without its trace',
       'inTrace(request.trace, () => noteFailure(error, request));',
       'noteFailure(error, request);',
-      'a body that arrives late',
+      'an address that cannot be read',
     ],
   ]),
   ...patchesOf(`${SERVER}/src/engine/commands/perform/worker.ts`, `${TESTS}/trace.test.ts`, [

@@ -211,7 +211,7 @@ export function createHttp(options: HttpOptions): Http {
   const languageOf = languageReader(options.jar);
 
   function fail(error: unknown, request: FastifyRequest): void {
-    // An error of a parser comes from outside of the trace.
+    // An address that the framework cannot read has met no hook.
     inTrace(request.trace, () => noteFailure(error, request));
   }
 
@@ -229,10 +229,9 @@ export function createHttp(options: HttpOptions): Http {
   app.addHook('onRequest', (request, _reply, done) => {
     request.startedAt = performance.now();
     request.trace = Trace.ofRequest(request.headers.traceparent);
+    // The framework goes on in it, also when the body has arrived.
     inTrace(request.trace, done);
   });
-  // A body arrives outside of the trace.
-  app.addHook('preHandler', (request, _reply, done) => inTrace(request.trace, done));
   app.removeContentTypeParser('text/plain');
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
