@@ -122,13 +122,17 @@ test('the settings say when the state of the own data cannot be loaded, and when
   await expect(data.getByRole('heading', { name: personalData.loadFailed })).toBeVisible();
   ignoreErrors(browserErrors, '500');
   await page.unroute('**/api/user/personal-data');
+  let isAskedAgain = false;
   await page.route('**/api/user/personal-data', (route) =>
-    route.fulfill({ json: { export: failed, erasure: null } }),
+    isAskedAgain ? route.continue() : route.fulfill({ json: { export: failed, erasure: null } }),
   );
+  await page.route('**/api/user/personal-data/export', (route) => {
+    isAskedAgain = true;
+    return route.continue();
+  });
   await data.getByRole('button', { name: words.states.retry }).click();
   await expect(data.getByText(personalData.exportHints.failed)).toBeVisible();
   await expectAccessible(page);
-  await page.unroute('**/api/user/personal-data');
   await data.getByRole('button', { name: personalData.prepareAgain }).click();
   await expect(data.getByRole('link', { name: personalData.download })).toBeVisible();
 });
