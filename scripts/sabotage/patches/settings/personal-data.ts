@@ -62,10 +62,5 @@ export const PERSONAL_DATA: Patch[] = [
       'where user_id = $1 and erasure_asked_at is null returning user_id',
       'where user_id = $1 returning user_id',
     ],
-    [
-      'who has undone the erasure is erased',
-      'where user_id = $1 and erasure_asked_at <= $2 for update',
-      'where user_id = $1 and coalesce(erasure_asked_at, $2) <= $2 for update',
-    ],
   ]),
 ];
