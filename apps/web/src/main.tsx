@@ -17,6 +17,7 @@ import { queryClient, refetchOnReconnect } from './platform/http/query.ts';
 import { loadPhrases } from './platform/i18n/phrases.ts';
 import { boot } from './platform/page/boot.ts';
 import { cover } from './platform/page/cover.ts';
+import { followInstallOffers } from './platform/page/install.ts';
 import { currentPath, currentSearch } from './platform/page/navigation.ts';
 import { whenIdle } from './platform/page/when-idle.ts';
 import { send } from './platform/report.ts';
@@ -47,6 +48,7 @@ function render(place: HTMLElement): Root {
 async function start(place: HTMLElement): Promise<void> {
   followBrowserEvents();
   followHistory();
+  followInstallOffers();
   refetchOnReconnect();
   if (isFormerSession) await wipeDevice();
   noteSession();

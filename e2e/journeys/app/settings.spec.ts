@@ -304,6 +304,62 @@ test('where storage is forbidden Kahan works, says once that nothing is kept, an
   ignoreErrors(browserErrors, 'SecurityError', 'forbidden');
 });
 
+test('the app is installed from the settings, where the browser offers it, and never by a banner @phone', async ({
+  page,
+  language,
+}) => {
+  await page.goto(PATH);
+  const { install, installNow, appearance } = texts[language];
+  await expect(page.getByRole('heading', { name: appearance })).toBeVisible();
+  await expect(page.getByText(install)).toHaveCount(0);
+  const offer = () =>
+    page.evaluate(() => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      Object.assign(event, {
+        prompt: async () => document.documentElement.setAttribute('data-asked', 'yes'),
+      });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    });
+  expect(await offer()).toBe(true);
+  await expect(page.getByText(install)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: installNow }).tap();
+  await expect(page.locator('html')).toHaveAttribute('data-asked', 'yes');
+  await expect(page.getByText(install)).toHaveCount(0);
+  await offer();
+  await expect(page.getByText(install)).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('appinstalled')));
+  await expect(page.getByText(install)).toHaveCount(0);
+});
+
+test('the manifest is in the reader’s language; all that it names is there', async ({
+  page,
+  language,
+  words,
+}) => {
+  await page.goto(PATH);
+  const links = page.locator('link[rel=manifest]');
+  await expect(links).toHaveCount(1);
+  const address = (await links.getAttribute('href')) ?? '';
+  const answer = await page.request.get(address);
+  expect(answer.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = await answer.json();
+  expect([manifest.lang, manifest.id]).toEqual([language, '/']);
+  const { pages } = words.shell;
+  expect(manifest.shortcuts).toEqual(
+    (['schedule', 'terms', 'maps', 'food'] as const).map((name) => ({ name: pages[name], url: `/${name}` })),
+  );
+  const pictures: { src: string; sizes: string }[] = [...manifest.icons, ...manifest.screenshots];
+  for (const { src, sizes } of pictures) {
+    const picture = await (await page.request.get(src)).body();
+    expect(`${picture.readUInt32BE(16)}x${picture.readUInt32BE(20)}`, src).toBe(sizes);
+  }
+  expect(new Set(manifest.icons.map(({ purpose }: { purpose: string }) => purpose))).toEqual(
+    new Set(['any', 'maskable']),
+  );
+});
+
 test('all settings work by keyboard alone @desktop', async ({ page, login, language }) => {
   await login('s000068', PATH);
   const results = page.getByRole('checkbox', { name: texts[language].kinds.results, exact: true });

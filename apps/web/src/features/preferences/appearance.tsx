@@ -1,6 +1,6 @@
 import { START_SCREENS, THEMES } from '@kahan/contract/runtime';
 import { LANGUAGES } from '@kahan/domain';
-import { AppWindow, EyeOff, Keyboard, Languages, SunMoon } from 'lucide';
+import { AppWindow, EyeOff, Keyboard, Languages, MonitorDown, SunMoon } from 'lucide';
 import { useId } from 'react';
 import {
   setGradesHidden,
@@ -10,9 +10,13 @@ import {
 } from '../../data/preferences/device-settings.ts';
 import { useIsStudent, useLoggedIn } from '../../data/session/session.ts';
 import { language, usePhrases } from '../../platform/i18n/phrases.ts';
+import { install, installOffer } from '../../platform/page/install.ts';
 import { setSlashOn, useSlashOn } from '../../platform/page/slash-key.ts';
 import { setTheme, useTheme } from '../../platform/page/theme.ts';
+import { report } from '../../platform/report.ts';
+import { useStore } from '../../platform/storage/store.ts';
 import { showToast } from '../../ui/feedback/toaster.tsx';
+import { Button } from '../../ui/form/button.tsx';
 import { Checkbox, Choice, Select } from '../../ui/form/fields.tsx';
 import { HeadingRow, Sheet } from '../../ui/layout/sheet.tsx';
 import { chooseLanguage } from './language-choice.ts';
@@ -91,6 +95,19 @@ function SlashSetting() {
   );
 }
 
+/** Where the browser can install the app, and has not. */
+function InstallSetting() {
+  const settings = useSettingsPhrases();
+  if (useStore(installOffer) === null) return null;
+  return (
+    <Setting icon={MonitorDown} label={settings.install} hint={settings.installHint}>
+      <Button onClick={() => void install().catch((error) => report(error, 'install'))}>
+        {settings.installNow}
+      </Button>
+    </Setting>
+  );
+}
+
 /** For students only; stored on this device. */
 function HideGradesSetting() {
   const settings = useSettingsPhrases();
@@ -118,6 +135,7 @@ export function Appearance() {
       <LanguageSetting />
       <ThemeSetting />
       <StartScreenSetting />
+      <InstallSetting />
       <SlashSetting />
       {loggedIn && studies && <HideGradesSetting />}
     </Sheet>
