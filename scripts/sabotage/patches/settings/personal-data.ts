@@ -54,7 +54,6 @@ export const PERSONAL_DATA: Patch[] = [
       '',
     ],
     ['sockets of an erased user stay open', "'session',\n        sessions.map", "'session',\n        [].map"],
-    ['a feed that is in memory outlives its user', "await signal(tx, 'accounts', { ended: [userId] });", ''],
   ]),
   ...erased('erasure.store.ts', [
     [
