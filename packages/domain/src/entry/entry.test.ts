@@ -64,6 +64,16 @@ describe('the dates of an entry', () => {
     ]);
   });
 
+  test('the first week of summer is odd also after an odd number of weeks', () => {
+    const [winter, summer] = [{ start: '2026-09-28' }, { start: '2027-02-22' }];
+    const longer = { ...year, semesters: { 1: winter, 2: summer } };
+    expect(['2027-02-21', '2027-02-22', '2027-03-01'].map((date) => isOddWeek(longer, date))).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
   test('in a year whose weeks are not known every second one is held, the first among them', () => {
     const timing = once('2028-10-04', { repeat: 'even', until: '2028-11-30' });
     const dates = ['2028-10-04', '2028-10-18', '2028-11-01', '2028-11-15', '2028-11-29'];
