@@ -62,6 +62,14 @@ test.each([
   expect(readConfig(env)).toMatchObject(expected);
 });
 
+test('[ERRORS-05] a source of menus has a name or an address: both, or neither, is an error', () => {
+  const source = (text: string) => () => readConfig({ CANTEENS: text }).canteens;
+  expect(source('student-system')()).toEqual([{ kind: 'student-system' }]);
+  expect(source('openmensa:https://m.example/a.xml')()).toMatchObject([{ kind: 'openmensa' }]);
+  expect(source('student-system:https://m.example/a.xml')).toThrow(/CANTEENS/);
+  expect(source('openmensa:')).toThrow(/CANTEENS/);
+});
+
 describe('a bad value names its variable and what was expected', () => {
   test.each([
     [{ PORT: 'http' }, 'PORT', /port number/],
