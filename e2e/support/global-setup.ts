@@ -32,7 +32,7 @@ async function startWorld(index: number): Promise<Pick<Running, 'stop'>> {
     PORT: String(ports.portal),
     SANDBOX_PORT: String(ports.sandbox),
     METRICS_PORT: '0',
-    KAHAN_STUDENTS: '350',
+    KAHAN_STUDENTS: '300',
     STUDENT_SYSTEM_PAGE,
     LOG_LEVEL: 'warn',
   };

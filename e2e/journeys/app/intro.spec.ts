@@ -95,8 +95,9 @@ test('[ROUTES-02] the language is chosen in the intro, which asks nothing where 
   page,
   login,
   language,
-}) => {
-  await login('student2', '/intro?page=%2Ffood');
+}, info) => {
+  // The choice is stored for the student.
+  await login(studentOf(57, info), '/intro?page=%2Ffood');
   const other = language === 'cs' ? 'en' : 'cs';
   await page.getByRole('group', { name: texts[language].language }).locator(`[lang=${other}]`).tap();
   await expect(page.locator('html')).toHaveAttribute('lang', other);

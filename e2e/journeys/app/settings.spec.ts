@@ -256,7 +256,7 @@ test('[PREFERENCES-07] one of eight screens opens first, in a visit that begins 
   words,
   language,
 }, info) => {
-  await login(studentOf(79, info), PATH);
+  await login(studentOf(85, info), PATH);
   const select = page.getByLabel(texts[language].screen, { exact: true });
   const names = ['home', 'overview', 'terms', 'calendar', 'schedule', 'maps', 'food', 'contacts'] as const;
   await expect(select.getByRole('option')).toHaveText(names.map((name) => words.shell.pages[name]));
@@ -288,7 +288,7 @@ test('where storage is forbidden Kahan works, says once that nothing is kept, an
       get: () => ({ open: refuse, deleteDatabase: refuse }),
     });
   });
-  await login(studentOf(79, info), PATH);
+  await login(studentOf(102, info), PATH);
   const told = page.getByText(nonBreaking(texts[language].notKept));
   await expect(told).toBeVisible();
   const hide = page.getByRole('checkbox', { name: texts[language].hideGrades });

@@ -80,6 +80,9 @@ const hiddenFocus = (page: Page): Promise<string | null> =>
     const focused = document.activeElement;
     if (!(focused instanceof HTMLElement) || focused === document.body) return null;
     // A field may be laid over by its own label.
+    const { top, bottom } = focused.getBoundingClientRect();
+    // Parts that load later may have moved it out of sight; then it is not covered.
+    if (bottom <= 0 || top >= innerHeight) return null;
     const own = [focused, ...('labels' in focused ? [...(focused.labels as NodeListOf<HTMLElement>)] : [])];
     const isSeen = own.some((element) => {
       const { left, top, width, height } = element.getBoundingClientRect();
