@@ -34,8 +34,11 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-/** Classes 08, 53 and 57 (connection, resources, operator), conflicts of transactions, and time limits. */
-const TRY_LATER = /^(?:08|53|57|40|55P03|25P0[34])/;
+/**
+ * Classes 08, 53 and 57 (connection, resources, operator), conflicts of transactions, time limits, and 55000: the
+ * database lets nobody in.
+ */
+const TRY_LATER = /^(?:08|53|57|40|55000|55P03|25P0[34])/;
 
 /** Whether an error says that the same may succeed later, and nothing about what was asked. */
 export function isDatabaseTrouble(error: unknown): boolean {
