@@ -103,6 +103,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
   const feedSecrets = await openFeedSecrets(db, config.feedKey, log);
   const security = securityHeaders(config);
   const jar = cookieJar(config);
+  const apps = config.appOrigins;
   const assets = createAssets();
   const shell = await assets.loadBuild(options.webBuild);
   const metricsServer = createMetricsServer(metrics, config, (error) =>
@@ -119,7 +120,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     studentSystemPage: config.studentSystemPage,
     mostRequests: config.requestsInHand,
   });
-  const sessions = openSessions(engine, jar);
+  const sessions = openSessions(engine, { jar, apps });
   const sender = await engine.createPush({
     publicUrl: config.publicUrl,
     supportEmail: config.supportEmail,
@@ -186,11 +187,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
 
   const http = createHttp({
     trustProxy: config.trustProxy,
-    security,
-    jar,
-    log,
-    metrics,
-    spans,
+    ...{ security, jar, apps, log, metrics, spans },
     words: (code, lang) => serverPhrases(lang).errors[code],
   });
   const tables: RouteTable[] = [ROUTES, ...engine.capabilities.map(({ routes = {} }) => routes)];
@@ -232,7 +229,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     engine,
     async start() {
       live = engine.deliverLive(http.app.server, {
-        ...{ sessions, security, publicUrl: config.publicUrl },
+        ...{ sessions, apps, security, publicUrl: config.publicUrl },
         ...{ admit: http.admit, addressOf: http.addressOf },
       });
       await http.app.listen({ host: config.host, port: config.port });

@@ -53,6 +53,15 @@ test.each([
       ],
     },
   ],
+  [{}, { appOrigins: new Set(['https://localhost', 'capacitor://localhost']) }],
+  [{ APP_ORIGINS: '' }, { appOrigins: new Set(['https://localhost', 'capacitor://localhost']) }],
+  [{ APP_ORIGINS: 'none' }, { appOrigins: new Set() }],
+  [
+    { APP_ORIGINS: 'capacitor://kahan, http://localhost:8100,https://app.example' },
+    { appOrigins: new Set(['capacitor://kahan', 'http://localhost:8100', 'https://app.example']) },
+  ],
+  // The portal's own pages are not the app's, wherever it stands.
+  [{ PUBLIC_URL: 'https://localhost' }, { appOrigins: new Set(['capacitor://localhost']) }],
   [{ STUDENT_SYSTEM_TOKEN: 'a.b~c+/-_==' }, { studentSystemToken: 'a.b~c+/-_==' }],
   [{ STUDENT_SYSTEM_URL: 'http://sis.example:8080' }, { plainStudentSystem: true }],
   [{ STUDENT_SYSTEM_URL: 'https://sis.example', NODE_ENV: 'production' }, { plainStudentSystem: false }],
@@ -92,6 +101,11 @@ describe('a bad value names its variable and what was expected', () => {
     [{ CANTEENS: 'agata:http://a.example/api/v3#K' }, 'CANTEENS', /https:/],
     [{ PUBLIC_URL: 'https://kahan.example/portal' }, 'PUBLIC_URL', /without a path/],
     [{ PUBLIC_URL: 'kahan.example' }, 'PUBLIC_URL', /https:/],
+    [
+      { APP_ORIGINS: 'https://kahan.example', PUBLIC_URL: 'https://kahan.example' },
+      'APP_ORIGINS',
+      /not PUBLIC_URL/,
+    ],
     [{ KAHAN_NOW: 'yesterday' }, 'KAHAN_NOW', /an instant/],
     [{ KAHAN_NOW: '2026-02-31T08:00:00Z' }, 'KAHAN_NOW', /an instant/],
     [{ KAHAN_NOW: '2026-11-18T08:42:00Z', NODE_ENV: 'production' }, 'KAHAN_NOW', /production/],
@@ -133,4 +147,17 @@ describe('a bad value names its variable and what was expected', () => {
     expect(() => readConfig(env)).toThrow(expected);
     expect(() => readConfig(env)).toThrow(new RegExp(`^${variable}: `));
   });
+});
+
+test.each([
+  ...['*', 'null', 'https://*.example', 'https://app.example/', 'https://app.example:443', 'localhost'],
+  ...[
+    'http://app.example',
+    'file://',
+    'https://u@app.example',
+    'https://a.example,none',
+    'https://A.example',
+  ],
+])('"%s" names no origin of an app', (origins) => {
+  expect(() => readConfig({ APP_ORIGINS: origins })).toThrow(/^APP_ORIGINS: .*separated by commas/);
 });

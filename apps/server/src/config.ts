@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/index.ts';
 import { type CanteenSource, parseCanteens } from './capabilities/food/index.ts';
 import { MENU_LINKS, type MenuLink, parseMenuLinks } from './capabilities/pages/menu-links.ts';
+import { APP_ORIGINS, parseAppOrigins } from './platform/http/guard/app-origins.ts';
 import { LOG_LEVELS, type LogLevel } from './platform/log.ts';
 
 /** The configuration of a portal, parsed once at start (product, How it runs). */
@@ -34,6 +35,8 @@ export interface Config {
   otlpEndpoint: string | null;
   /** The origin of the portal, e.g. `https://kahan.example`. */
   publicUrl: string;
+  /** Origins of the pages of the mobile app; none: no app is served. */
+  appOrigins: ReadonlySet<string>;
   /** Whether users reach the portal over https: turns on `__Host-` cookies and HSTS. */
   secure: boolean;
   /** The instant of a pinned clock; null: the clock runs. */
@@ -141,6 +144,7 @@ const environment = z.object({
   METRICS_PORT: port(0).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: address('an address', ['http:', 'https:']).optional(),
   PUBLIC_URL: origin.optional(),
+  APP_ORIGINS: readBy(parseAppOrigins).optional(),
   KAHAN_NOW: z.iso
     .datetime({ offset: true, error: INSTANT })
     .transform((text) => new Date(text))
@@ -185,6 +189,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const publicUrl = new URL(data.PUBLIC_URL ?? `http://${hostInUrl(data.HOST)}:${data.PORT}`).origin;
   const secure = publicUrl.startsWith('https:');
+  if (data.APP_ORIGINS?.includes(publicUrl) === true) {
+    throw new ConfigError(
+      'APP_ORIGINS',
+      'origins of the app are expected, not PUBLIC_URL: cookies that come from the app are not looked at',
+    );
+  }
   const trustProxy = data.TRUST_PROXY !== 'false' && data.TRUST_PROXY;
   if (production && secure && trustProxy === false) throw new ConfigError('TRUST_PROXY', TRUST_NOBODY);
   if (production && data.STUDENT_SYSTEM_URL === undefined) {
@@ -220,6 +230,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsPort,
     otlpEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT ?? null,
     publicUrl,
+    appOrigins: new Set((data.APP_ORIGINS ?? APP_ORIGINS).filter((app) => app !== publicUrl)),
     secure,
     now: data.KAHAN_NOW ?? null,
     logLevel: data.LOG_LEVEL,

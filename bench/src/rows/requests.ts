@@ -1,5 +1,5 @@
 import type { Bench } from '../bench.ts';
-import { browserHeaders, type Login, wireRequest } from '../load/client.ts';
+import { appHeaders, browserHeaders, type Login, wireRequest } from '../load/client.ts';
 import type { HttpLoad, LoadOrder } from '../load/http.ts';
 import { alternate, type Comparison, compare, spread } from '../pairs.ts';
 import type { Bare, CannedAnswer } from '../servers/bare.ts';
@@ -26,17 +26,16 @@ export async function startRace(bench: Bench, portal: Portal, login: Login): Pro
   return { portal, login, bare, barePort: await bare.call('listen'), load };
 }
 
-/** Compares requests per second of the portal and of the bare server for one recorded answer. */
-export async function race(
-  bench: Bench,
-  { portal, login, bare, barePort, load }: RequestRace,
+type Asks = 'everything' | 'only what changed';
+
+function orderOf(
+  headers: Record<string, string>,
   answer: CannedAnswer,
-  asks: 'everything' | 'only what changed',
+  asks: Asks,
   connections = CONNECTIONS,
-): Promise<{ comparison: Comparison; notes: string[] }> {
-  const headers = browserHeaders(portal, login);
+): Omit<LoadOrder, 'port'> {
   const condition = asks === 'everything' ? undefined : answer.notModified?.etag;
-  const order: Omit<LoadOrder, 'port'> = {
+  return {
     request: wireRequest(answer.path, condition ? { ...headers, 'if-none-match': condition } : headers),
     connections,
     milliseconds: SLICE_MS,
@@ -45,6 +44,32 @@ export async function race(
         ? { status: answer.status, bodyBytes: Buffer.from(answer.body, 'base64').length }
         : { status: 304, bodyBytes: 0 },
   };
+}
+
+/** Compares requests per second of the portal by token, as the app asks, and by cookies. */
+export async function raceOfLogins(
+  { portal, login, load }: RequestRace,
+  answer: CannedAnswer,
+  asks: Asks,
+): Promise<Comparison> {
+  const slice = (headers: Record<string, string>) => async () =>
+    (await load.call('run', { ...orderOf(headers, answer, asks), port: portal.port })).requestsPerSecond;
+  const rounds = await alternate({
+    subject: slice(appHeaders(portal, login)),
+    limit: slice(browserHeaders(portal, login)),
+  });
+  return compare(rounds);
+}
+
+/** Compares requests per second of the portal and of the bare server for one recorded answer. */
+export async function race(
+  bench: Bench,
+  { portal, login, bare, barePort, load }: RequestRace,
+  answer: CannedAnswer,
+  asks: Asks,
+  connections = CONNECTIONS,
+): Promise<{ comparison: Comparison; notes: string[] }> {
+  const order = orderOf(browserHeaders(portal, login), answer, asks, connections);
   const busy: Busy = { portal: [], bare: [], load: [], portalCost: [], bareCost: [] };
   const slice = (port: number, cpu: () => number, share: number[], cost: number[]) => async () => {
     const before = cpu();

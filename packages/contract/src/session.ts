@@ -42,6 +42,17 @@ const ownSession = z.object({
 });
 export type OwnSessionInfo = z.infer<typeof ownSession>;
 
+/** The tokens of a login for a client that keeps no cookies (decision 083). */
+const tokenPair = z.object({
+  /** For `Authorization: Bearer`, in the place of the cookies. */
+  access_token: z.string(),
+  /** For GET /api/refresh alone, once. */
+  refresh_token: z.string(),
+  /** Unix seconds from which on the access token is refused. */
+  access_expires_at: z.number().int(),
+});
+export type TokenPair = z.infer<typeof tokenPair>;
+
 const loginQuery = langQuery.extend({
   page: z.string().max(2000).optional(),
   mobile: z.literal('1').optional(),
@@ -89,9 +100,10 @@ export const sessionRoutes = {
     bodyLimit: 16_384,
   },
   'GET /api/refresh': {
-    summary: 'Rotates the refresh token and issues a new access token. A reused token ends the whole login.',
+    summary:
+      'Rotates the refresh token and issues a new access token; to a bearer both are answered. A reused token ends the whole login.',
     policy: 'public',
-    response: z.object({
+    response: tokenPair.partial().extend({
       /** Unix seconds. */
       refreshed_at: z.number().int(),
       access_csrf: z.string().optional(),
@@ -107,10 +119,15 @@ export const sessionRoutes = {
     changesState: true,
   },
   'GET /api/complete/token': {
-    summary: 'Exchanges the single-use token of a mobile login, on the device that began it.',
+    summary:
+      'Exchanges the single-use token of a mobile login, on the device that began it; with tokens=1 for tokens in place of cookies.',
     policy: 'public',
-    query: z.object({ token: z.string().max(200), secret: z.string().max(200) }),
-    response: z.object({ access_csrf: z.string(), first_login: z.boolean() }),
+    query: z.object({
+      token: z.string().max(200),
+      secret: z.string().max(200),
+      tokens: z.literal('1').optional(),
+    }),
+    response: tokenPair.partial().extend({ access_csrf: z.string(), first_login: z.boolean() }),
     errors: ['NOT_AUTHENTICATED', 'CROSS_SITE'],
     changesState: true,
   },

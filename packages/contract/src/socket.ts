@@ -93,9 +93,12 @@ export const MOST_WATCHED = 200;
  */
 export const SOCKET_REFUSED = 1008;
 
-/** The handshake's `auth`: the last positions that the client has seen, `"<userSeq>.<publicSeq>"`. */
+/** The handshake's `auth`. */
 export interface SocketHandshake {
+  /** The last positions that the client has seen, `"<userSeq>.<publicSeq>"`. */
   cursor?: string;
+  /** Access token of a client without cookies, e.g. the app, whose pages are not admitted without one (decision 083). */
+  token?: string;
 }
 
 /** Acknowledgement of a message from a client whose payload does not fit. */

@@ -172,7 +172,7 @@ export const CAPABILITIES: Patch[] = [
   ...of('meta', 'openapi', 'meta', [
     [
       'the document asks for no CSRF token',
-      '...(needsCsrf ? [header(CSRF_HEADER, true)] : [])',
+      '...(needsCsrf ? [CSRF_PARAMETER] : [])',
       '',
       'policy, inputs and errors are documented',
     ],

@@ -9,6 +9,7 @@ import { FEED_PATCHES } from './feeds.ts';
 import { FIRST_PICTURE } from './first-picture.ts';
 import { HTTP } from './http.ts';
 import { MAP_PATCHES } from './maps.ts';
+import { BEARER } from './mobile/bearer.ts';
 import { OFFLINE } from './offline.ts';
 import { MONITORING } from './operators/monitoring.ts';
 import { PACKAGES } from './packages.ts';
@@ -41,6 +42,7 @@ export const PATCHES: readonly Patch[] = [
   ...CAPABILITIES,
   ...SEARCH,
   ...SESSION,
+  ...BEARER,
   ...ENGINE,
   ...DELIVERY,
   ...STORMS,

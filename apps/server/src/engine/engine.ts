@@ -62,7 +62,7 @@ export interface Engine
   /** Delivers the users' logs and live messages to sockets. */
   deliverLive(
     server: Server,
-    options: Pick<LiveDeps, 'sessions' | 'security' | 'publicUrl' | 'admit' | 'addressOf'>,
+    options: Pick<LiveDeps, 'sessions' | 'apps' | 'security' | 'publicUrl' | 'admit' | 'addressOf'>,
   ): LiveDelivery;
   start(): Promise<void>;
   stop(): Promise<void>;

@@ -26,13 +26,16 @@ export class LiveClient {
   /** Close code of its WebSocket; null while it is open or when it ended without one. */
   closeCode: number | null = null;
 
-  constructor(url: string, options: { cookie?: string; cursor?: string; origin?: string } = {}) {
-    const { cookie, cursor, origin } = options;
+  constructor(
+    url: string,
+    options: { cookie?: string; cursor?: string; origin?: string; token?: string | undefined } = {},
+  ) {
+    const { cookie, cursor, origin, token } = options;
     this.socket = io(`${url}${SOCKET_NAMESPACE}`, {
       transports: ['websocket'],
       forceNew: true,
       reconnection: false,
-      auth: cursor === undefined ? {} : { cursor },
+      auth: { ...(cursor === undefined ? {} : { cursor }), ...(token === undefined ? {} : { token }) },
       extraHeaders: { ...(cookie ? { cookie } : {}), ...(origin ? { origin } : {}) },
     });
     this.socket.on('disconnect', (reason, details) => {

@@ -36,10 +36,10 @@ test('every operation has an id of its own', () => {
 
 test('policy, inputs and errors are documented', () => {
   const patch = operation('PATCH /api/user/items/:id');
-  expect(patch.security).toEqual([{ session: [] }]);
+  expect(patch.security).toEqual([{ session: [] }, { token: [] }]);
   expect(patch.parameters).toEqual([
     expect.objectContaining({ name: 'id', in: 'path', required: true }),
-    expect.objectContaining({ name: 'X-CSRF-Token', in: 'header', required: true }),
+    expect.objectContaining({ name: 'X-CSRF-Token', in: 'header', required: false }),
   ]);
   expect(patch.requestBody?.content).toHaveProperty('application/json');
   expect(patch.responses['403']?.description).toContain('CSRF_FAILED');

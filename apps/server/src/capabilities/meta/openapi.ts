@@ -47,7 +47,14 @@ export function openApi(): OpenApi {
     paths,
     components: {
       schemas: { Error: schemaOf(apiError, 'output') },
-      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: COOKIES.access } },
+      securitySchemes: {
+        session: { type: 'apiKey', in: 'cookie', name: COOKIES.access },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'In place of the cookie; no CSRF token is needed.',
+        },
+      },
     },
   };
 }
@@ -59,12 +66,12 @@ function operation(call: string, route: Route): Json {
   const parameters = [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
-    ...(needsCsrf ? [header(CSRF_HEADER, true)] : []),
+    ...(needsCsrf ? [CSRF_PARAMETER] : []),
   ];
   return {
     operationId: operationIdOf(method, path),
     summary: route.summary,
-    security: route.policy !== 'public' ? [{ session: [] }] : [],
+    security: route.policy !== 'public' ? [{ session: [] }, { token: [] }] : [],
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(route.body ? { requestBody: bodyOf(route, route.body) } : {}),
     responses: responsesOf(route, isMutating),
@@ -165,12 +172,10 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
   }));
 }
 
-const header = (name: string, required: boolean) => ({
-  name,
-  in: 'header',
-  required,
-  schema: { type: 'string' },
-});
+const CSRF_PARAMETER: Json = {
+  ...{ name: CSRF_HEADER, in: 'header', required: false, schema: { type: 'string' } },
+  description: 'Required with the cookie; a bearer needs none.',
+};
 
 /** The JSON schema of one part, as input (before parsing) or as output (after parsing). */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output'): Json {

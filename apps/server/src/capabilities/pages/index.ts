@@ -48,7 +48,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
     const show = async (request: FastifyRequest, reply: FastifyReply) => {
       const ended = await options.endMarked(request.headers.cookie);
       if (ended.length > 0) reply.header('set-cookie', ended);
-      const session = await options.authenticator.authenticate(request.headers.cookie);
+      const session = await options.authenticator.authenticate(request.headers);
       request.session = session;
       const loggedIn = http.jar.read(request.headers.cookie, 'loggedIn') === '1';
       if (name === 'login') return redirect(http, reply, loggedIn ? '/' : loginAddress(pageAfter(request)));
@@ -68,7 +68,7 @@ export function registerPages(http: Http, options: PagesOptions): void {
   }
   http.app.get(KEPT_SHELL, async (request, reply) => {
     if (shell === null) return withoutBuild(http, reply);
-    request.session = await options.authenticator.authenticate(request.headers.cookie);
+    request.session = await options.authenticator.authenticate(request.headers);
     const now = options.clock.now().toISOString();
     const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-store', [NOW_HEADER]: now };
     http.respond.send(reply, 200, headers, keptShell(shell, http, request, options));

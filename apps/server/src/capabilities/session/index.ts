@@ -1,6 +1,7 @@
 import type { Capability, Engine } from '../../engine/index.ts';
 import { signal } from '../../platform/bus.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
+import type { AppOrigins } from '../../platform/http/guard/credentials.ts';
 import { openAccounts } from './accounts.ts';
 import { ownSessionHandlers } from './own-sessions.ts';
 import { studentSystemPasswords } from './providers/student-system.ts';
@@ -15,10 +16,13 @@ export { identitySource } from './session.source.ts';
 export type { SessionService } from './session.types.ts';
 
 /** The logins of the portal, with passwords of the student system. */
-export function openSessions(engine: Engine, jar: CookieJar): SessionService {
+export function openSessions(
+  engine: Engine,
+  { jar, apps }: { jar: CookieJar; apps: AppOrigins },
+): SessionService {
   const { db, bus, clock, log, audit, lockout, upstream, mirror } = engine;
   return createSessionService({
-    ...{ db, bus, clock, log, audit, lockout, jar },
+    ...{ db, bus, clock, log, audit, lockout, jar, apps },
     passwords: studentSystemPasswords(upstream.system),
     importUser: (userId, login) => mirror.importUser(userId, login),
   });

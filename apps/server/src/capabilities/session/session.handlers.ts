@@ -11,6 +11,7 @@ import { DatabaseUnavailable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
 import { failureOf } from '../../platform/http/admit/failure.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
+import { bearerOf } from '../../platform/http/guard/credentials.ts';
 import type { CallContext, Handlers } from '../../platform/http/guard/handler.ts';
 import type { SecurityHeaders } from '../../platform/http/guard/security.ts';
 import { isOwnSite } from '../../platform/http/guard/security.ts';
@@ -19,7 +20,7 @@ import { TIMED_OUT, withTimeout } from '../../platform/timeout.ts';
 import { isToken, newToken } from '../../platform/token.ts';
 import { type LoginPageModel, type LoginProblem, loginPage } from './login.page.ts';
 import { presentUser } from './session.present.ts';
-import { languageCookie, loginCookies, logoutCookies } from './session.tokens.ts';
+import { languageCookie, loginCookies, logoutCookies, tokenPair } from './session.tokens.ts';
 import type { SessionService } from './session.types.ts';
 
 export interface SessionHandlersDependencies {
@@ -157,14 +158,15 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
 
     async 'GET /api/refresh'({ request, reply }) {
       try {
-        const tokens = await d.sessions.refresh(request.headers.cookie);
+        const tokens = await d.sessions.refresh(request.headers);
         const { deviceCookie } = tokens;
         reply.header('set-cookie', [
           ...loginCookies(d.jar, tokens),
           ...(deviceCookie === null ? [] : [deviceCookie]),
         ]);
         const refreshed_at = Math.floor(tokens.issuedAt.getTime() / 1000);
-        return d.production ? { refreshed_at } : { refreshed_at, access_csrf: tokens.csrf };
+        const pair = bearerOf(request.headers.authorization) === undefined ? {} : tokenPair(tokens);
+        return { refreshed_at, ...pair, ...(d.production ? {} : { access_csrf: tokens.csrf }) };
       } catch (error) {
         // The tokens are worthless now; without the cookies the client asks for a login.
         if (error instanceof ApiFailure) reply.header('set-cookie', logoutCookies(d.jar));
@@ -173,7 +175,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
     },
 
     async 'GET /api/logout'({ request, reply }) {
-      const logged_out = await d.sessions.end(request.headers.cookie);
+      const logged_out = await d.sessions.end(request.headers);
       reply.header('set-cookie', logoutCookies(d.jar));
       return { logged_out };
     },
@@ -181,8 +183,10 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
     async 'GET /api/complete/token'({ query, request, reply }) {
       const userAgent = request.headers['user-agent'];
       const tokens = await d.sessions.completeLogin(query, { userAgent });
+      const login = { access_csrf: tokens.csrf, first_login: tokens.first };
+      if (query.tokens === '1') return { ...login, ...tokenPair(tokens) };
       reply.header('set-cookie', loginCookies(d.jar, tokens));
-      return { access_csrf: tokens.csrf, first_login: tokens.first };
+      return login;
     },
 
     'GET /api/user': d.read('GET /api/user', {

@@ -4,6 +4,7 @@ import { deviceOf, type Language, LOCKOUT } from '@kahan/domain';
 import { signal } from '../../platform/bus.ts';
 import type { Queryable } from '../../platform/database.ts';
 import { ApiFailure } from '../../platform/errors.ts';
+import { type Credentials, cookiesOf, tokenOf } from '../../platform/http/guard/credentials.ts';
 import type { LiveSession } from '../../platform/http/guard/handler.ts';
 import { withTimeout } from '../../platform/timeout.ts';
 import { hashOf, isToken, newToken } from '../../platform/token.ts';
@@ -50,17 +51,17 @@ class Sessions implements SessionService {
     for (const end of this.endings) end();
   }
 
-  authenticate(cookieHeader: string | undefined): LiveSession | null | Promise<LiveSession | null> {
-    const remembered = this.remembered(cookieHeader);
+  authenticate(from: Credentials): LiveSession | null | Promise<LiveSession | null> {
+    const remembered = this.remembered(from);
     if (remembered !== null) return remembered;
-    const token = this.d.jar.read(cookieHeader, 'access');
-    return token !== undefined && isToken(token) ? this.load(token) : null;
+    const token = tokenOf(from, 'access', this.d);
+    return isToken(token) ? this.load(token) : null;
   }
 
-  remembered(cookieHeader: string | undefined): LiveSession | null {
+  remembered(from: Credentials): LiveSession | null {
     // Without the bus this portal does not hear that another one ended the login: only the database knows.
     if (!this.d.bus.live) return null;
-    const token = this.d.jar.read(cookieHeader, 'access');
+    const token = tokenOf(from, 'access', this.d);
     const known = token === undefined ? undefined : this.cache.get(token);
     return known !== undefined && known.accessExpiresAt > this.d.clock.now().getTime() ? known : null;
   }
@@ -111,7 +112,7 @@ class Sessions implements SessionService {
   }
 
   async begin(user: CheckedUser, { cookieHeader, userAgent }: Beginning): Promise<IssuedTokens> {
-    const before = await this.find(cookieHeader);
+    const before = await this.find({ cookie: cookieHeader });
     const tokens = await this.d.db.transaction(async (tx) => {
       if (before !== null) await this.remove(tx, before);
       return this.insert(tx, user.userId, { kind: 'browser', ...deviceOf(userAgent) });
@@ -152,8 +153,9 @@ class Sessions implements SessionService {
     return { ...tokens, first: taken.first };
   }
 
-  async refresh(cookieHeader: string | undefined): Promise<IssuedTokens & { deviceCookie: string | null }> {
-    const token = this.d.jar.read(cookieHeader, 'refresh');
+  async refresh(from: Credentials): Promise<IssuedTokens & { deviceCookie: string | null }> {
+    const token = tokenOf(from, 'refresh', this.d);
+    const cookieHeader = cookiesOf(from, this.d.apps);
     if (!isToken(token)) throw new ApiFailure('NOT_AUTHENTICATED');
     const kept = this.d.jar.read(cookieHeader, 'csrf');
     const outcome = await this.d.db.transaction(async (tx) => {
@@ -185,17 +187,17 @@ class Sessions implements SessionService {
     }
     // The CSRF token stays: other open pages of this login know only that one.
     const csrf = isToken(keptCsrf) && hashOf(keptCsrf).equals(row.csrfHash) ? keptCsrf : newToken();
-    const tokens: IssuedTokens = { access: newToken(), refresh: newToken(), csrf, issuedAt: now };
+    const { tokens, times } = this.issue(csrf, row.createdAt);
     await store.markUsed(tx, hash, now);
     await store.insertRefresh(tx, sessionId, hashOf(tokens.refresh));
-    await store.updateSession(tx, sessionId, this.times(tokens, row.createdAt));
+    await store.updateSession(tx, sessionId, times);
     await store.markUserUsed(tx, userId, now);
     await signal(tx, 'session', { sessionId });
     return { sessionId, tokens, login };
   }
 
-  async end(cookieHeader: string | undefined): Promise<boolean> {
-    const sessionId = await this.find(cookieHeader);
+  async end(from: Credentials): Promise<boolean> {
+    const sessionId = await this.find(from);
     if (sessionId === null) return false;
     const ended = await this.d.db.transaction((tx) => this.remove(tx, sessionId));
     this.cache.forget(sessionId);
@@ -205,7 +207,7 @@ class Sessions implements SessionService {
 
   async endMarked(cookieHeader: string | undefined): Promise<string[]> {
     if (this.d.jar.read(cookieHeader, 'loggedIn') !== LOGIN_ENDED) return [];
-    await this.end(cookieHeader);
+    await this.end({ cookie: cookieHeader });
     return logoutCookies(this.d.jar);
   }
 
@@ -231,12 +233,12 @@ class Sessions implements SessionService {
     return store.languageChangedAt(this.d.db, userId);
   }
 
-  /** The login of a browser's cookies, by either token. */
-  private async find(cookieHeader: string | undefined): Promise<string | null> {
-    const access = this.d.jar.read(cookieHeader, 'access');
+  /** The login of a request, by either token. */
+  private async find(from: Credentials): Promise<string | null> {
+    const access = tokenOf(from, 'access', this.d);
     const row = isToken(access) ? await store.findByAccess(this.d.db, hashOf(access)) : null;
     if (row !== null) return row.sessionId;
-    const refresh = this.d.jar.read(cookieHeader, 'refresh');
+    const refresh = tokenOf(from, 'refresh', this.d);
     if (!isToken(refresh)) return null;
     return (await store.findByRefresh(this.d.db, hashOf(refresh)))?.sessionId ?? null;
   }
@@ -248,10 +250,9 @@ class Sessions implements SessionService {
   }
 
   private async insert(tx: Queryable, userId: number, device: store.Device): Promise<IssuedTokens> {
-    const now = this.d.clock.now();
-    const tokens = { access: newToken(), refresh: newToken(), csrf: newToken(), issuedAt: now };
+    const { tokens, times } = this.issue(newToken(), this.d.clock.now());
     await store.insertSession(tx, {
-      ...this.times(tokens, now),
+      ...times,
       sessionId: randomUUID(),
       ...{ userId, device },
       refreshHash: hashOf(tokens.refresh),
@@ -259,15 +260,15 @@ class Sessions implements SessionService {
     return tokens;
   }
 
-  private times(tokens: IssuedTokens, createdAt: Date): store.SessionTimes {
+  /** New tokens of a login that began at `createdAt`, and what is stored of them. */
+  private issue(csrf: string, createdAt: Date): { tokens: IssuedTokens; times: store.SessionTimes } {
+    const now = this.d.clock.now();
     const last = createdAt.getTime() + LONGEST_SESSION_SECONDS * 1000;
-    return {
-      accessHash: hashOf(tokens.access),
-      csrfHash: hashOf(tokens.csrf),
-      now: tokens.issuedAt,
-      accessExpiresAt: this.later(ACCESS_SECONDS),
-      expiresAt: new Date(Math.min(this.later(SESSION_SECONDS).getTime(), last)),
-    };
+    const expiresAt = new Date(Math.min(this.later(SESSION_SECONDS).getTime(), last));
+    const accessExpiresAt = new Date(Math.min(this.later(ACCESS_SECONDS).getTime(), expiresAt.getTime()));
+    const tokens = { access: newToken(), refresh: newToken(), csrf, accessExpiresAt, issuedAt: now };
+    const hashes = { accessHash: hashOf(tokens.access), csrfHash: hashOf(csrf) };
+    return { tokens, times: { ...hashes, now, accessExpiresAt, expiresAt } };
   }
 
   private later(seconds: number): Date {

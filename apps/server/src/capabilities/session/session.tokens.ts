@@ -1,3 +1,4 @@
+import type { TokenPair } from '@kahan/contract';
 import { type Language, unixSeconds } from '@kahan/domain';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
 import type { IssuedTokens } from './session.types.ts';
@@ -19,6 +20,13 @@ export function loginCookies(jar: CookieJar, tokens: IssuedTokens): string[] {
     jar.set('refreshedAt', String(unixSeconds(tokens.issuedAt)), readable),
   ];
 }
+
+/** The tokens of a login for an app, which keeps them itself (decision 083). */
+export const tokenPair = (tokens: IssuedTokens): TokenPair => ({
+  access_token: tokens.access,
+  refresh_token: tokens.refresh,
+  access_expires_at: unixSeconds(tokens.accessExpiresAt),
+});
 
 export function logoutCookies(jar: CookieJar): string[] {
   return (['access', 'refresh', 'csrf', 'loggedIn', 'refreshedAt'] as const).map((name) => jar.clear(name));

@@ -4,13 +4,15 @@ import type { Audit } from '../../platform/audit.ts';
 import type { Bus } from '../../platform/bus.ts';
 import type { Database } from '../../platform/database.ts';
 import type { CookieJar } from '../../platform/http/guard/cookies.ts';
+import type { AppOrigins, Credentials } from '../../platform/http/guard/credentials.ts';
 import type { Authenticator } from '../../platform/http/guard/handler.ts';
 import type { Log } from '../../platform/log.ts';
 import type { PasswordProvider } from './providers/password-provider.ts';
 
-/** The secrets of a login, which only its browser gets. */
+/** The secrets of a login, which only its browser or app gets. */
 export interface IssuedTokens {
   access: string;
+  accessExpiresAt: Date;
   refresh: string;
   csrf: string;
   issuedAt: Date;
@@ -45,6 +47,7 @@ export interface SessionDependencies {
   clock: Clock;
   log: Log;
   jar: CookieJar;
+  apps: AppOrigins;
   /** Fetches the records of a user from the student system, in the background. */
   importUser(userId: number, login: string): Promise<void>;
 }
@@ -64,9 +67,9 @@ export interface SessionService extends Authenticator {
    * Exchanges a refresh token for new tokens. A second use of the same token ends the login.
    * @returns with them the device cookie, prolonged; null when the browser has none for this login
    */
-  refresh(cookieHeader: string | undefined): Promise<IssuedTokens & { deviceCookie: string | null }>;
-  /** Ends a login. @returns whether there was one */
-  end(cookieHeader: string | undefined): Promise<boolean>;
+  refresh(from: Credentials): Promise<IssuedTokens & { deviceCookie: string | null }>;
+  /** Ends the login of an access or refresh token. @returns whether there was one */
+  end(from: Credentials): Promise<boolean>;
   /**
    * Ends a login that its user ended while this server could not be reached: the browser has marked it.
    * @returns the lines that remove its cookies; none without a mark

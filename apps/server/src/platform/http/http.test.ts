@@ -80,6 +80,7 @@ test.each([
 });
 
 const OURS = 'https://kahan.example';
+const APP = 'https://localhost';
 test.each([
   [{ 'sec-fetch-site': 'same-origin' }, true],
   [{ 'sec-fetch-site': 'none' }, true],
@@ -143,13 +144,22 @@ test.each([
   ['fetch of a subdomain', browser('empty', 'cors', 'same-site'), false],
   ['fetch of another site', browser('empty', 'cors', 'cross-site'), false],
   ['the same with the header', { ...browser('empty', 'cors', 'cross-site'), 'x-client-version': '1' }, false],
+  ['the same with a token', { ...browser('empty', 'cors', 'cross-site'), authorization: 'Bearer x' }, false],
+  // the app
+  ['fetch of the app', { ...browser('empty', 'cors', 'cross-site'), origin: APP }, true],
+  [
+    'fetch of an app that is not ours',
+    { ...browser('empty', 'cors', 'cross-site'), origin: 'app://x' },
+    false,
+  ],
+  ['a program with a token', { authorization: 'Bearer x', accept: 'text/html' }, true],
   ['another site over plain http', { origin: 'http://evil.example', 'x-client-version': '1' }, false],
   // browsers that do not say where a request comes from
   ['img of an old browser', { referer: `${OURS}/`, accept: 'image/webp,*/*' }, false],
   ['a link of an old browser', { accept: 'text/html,application/xhtml+xml' }, false],
   ['fetch of an old browser', { referer: `${OURS}/`, accept: '*/*' }, false],
 ])('a GET that changes state answers to %s %j: %s', (_what, headers, own) => {
-  expect(isOwnCall(headers, OURS)).toBe(own);
+  expect(isOwnCall(headers, { publicUrl: OURS, apps: new Set([APP]) })).toBe(own);
 });
 
 test('the called host is an own origin too, besides PUBLIC_URL', () => {

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { beforeEach, expect, test } from 'vitest';
 import { LIVE_SESSION } from '../../../../test/support/sessions.ts';
 import { NO_AUDIT } from '../../../platform/audit.ts';
+import { NO_APPS } from '../../../platform/http/guard/credentials.ts';
 import type { LiveSession } from '../../../platform/http/guard/handler.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Handshakes } from './handshake.ts';
@@ -22,10 +23,11 @@ beforeEach(() => {
     log: createLog({ level: 'silent' }),
     audit: NO_AUDIT,
     sessions: {
-      remembered: (cookie) => (cookie === 'known' ? LIVE_SESSION : null),
+      remembered: ({ cookie }) => (cookie === 'known' ? LIVE_SESSION : null),
       authenticate: () => stored(),
     },
     publicUrl: 'http://127.0.0.1',
+    apps: NO_APPS,
     admit: (go) => waiting !== null && waiting.push(go) > 0,
     addressOf: () => '192.0.2.1',
   });

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { Audit } from '../../../platform/audit.ts';
+import { type AppOrigins, type Credentials, isFromApp } from '../../../platform/http/guard/credentials.ts';
 import type { Authenticator, LiveSession } from '../../../platform/http/guard/handler.ts';
 import { isOwnOrigin } from '../../../platform/http/guard/security.ts';
 import type { Log } from '../../../platform/log.ts';
@@ -12,6 +13,8 @@ export interface HandshakeDeps {
   audit: Audit;
   sessions: Authenticator;
   publicUrl: string;
+  /** Origins of the app's pages. */
+  apps: AppOrigins;
   /** Admission control of requests without a login in memory. @returns false when its queue is full */
   admit(go: () => void): boolean;
   /** Address of the client, behind proxies that are trusted. */
@@ -23,6 +26,21 @@ const LONGEST_ORIGIN = 100;
 
 type Decide = (error: string | null, isAllowed: boolean) => void;
 
+/** The place that a connection has now, given back when it closes. */
+interface Held {
+  place: Place;
+}
+
+/** A socket that may not join. */
+export class JoinRefused extends Error {
+  /** Whether another try soon would be refused as well. */
+  readonly isLasting: boolean;
+  constructor(message: string, { isLasting }: { isLasting: boolean }) {
+    super(message);
+    this.isLasting = isLasting;
+  }
+}
+
 /**
  * Decides about the handshakes of sockets before anything is kept for them. Known logins go first; all others wait in
  * the queue of admission control. A refused client tries again by itself, later each time.
@@ -32,7 +50,7 @@ export class Handshakes {
   private readonly ofUsers = new Places(LIMITS.user.places);
   private readonly ofAddresses = new Places(LIMITS.anonymous.places);
   private readonly logins = new WeakMap<IncomingMessage, LiveSession>();
-  private readonly places = new WeakMap<IncomingMessage, Place>();
+  private readonly places = new WeakMap<IncomingMessage, Held>();
 
   constructor(deps: HandshakeDeps) {
     this.d = deps;
@@ -45,19 +63,21 @@ export class Handshakes {
 
   /** What a user's sockets may still send together; null for an anonymous client. */
   together(request: IncomingMessage): TrafficBudget | null {
-    return this.places.get(request)?.together ?? null;
+    return this.places.get(request)?.place.together ?? null;
   }
 
   decide(request: IncomingMessage, decide: Decide): void {
-    const { origin, host, cookie } = request.headers;
-    // A page of another site must not listen with its visitor's login. Programs send no Origin.
-    if (origin !== undefined && !isOwnOrigin(origin, host, this.d.publicUrl)) {
-      const address = this.d.addressOf(request);
-      this.d.audit.record({ event: 'origin-refused', origin: origin.slice(0, LONGEST_ORIGIN), address });
+    const { headers } = request;
+    const { origin, host } = headers;
+    // A page of another site must not listen with its visitor's login. Programs send no Origin. The app brings its
+    // token when it joins.
+    const isOwn = origin === undefined || isOwnOrigin(origin, host, this.d.publicUrl);
+    if (!isOwn && !isFromApp(headers, this.d.apps)) {
+      this.noteOrigin(request);
       decide('origin not allowed', false);
       return;
     }
-    const known = this.d.sessions.remembered(cookie);
+    const known = this.d.sessions.remembered(headers);
     if (known !== null) {
       this.enter(request, known, decide);
       return;
@@ -65,7 +85,7 @@ export class Handshakes {
     // Node has no listener on a connection that it hands over; without one a lost connection ends the process.
     request.socket.on('error', () => request.socket.destroy());
     const isAdmitted = this.d.admit(() => {
-      Promise.resolve(this.d.sessions.authenticate(cookie)).then(
+      Promise.resolve(this.d.sessions.authenticate(headers)).then(
         (session) => this.enter(request, session, decide),
         (error: Error) => {
           this.d.log.warn({ err: error }, 'authenticating a socket failed; the client will reconnect');
@@ -82,17 +102,69 @@ export class Handshakes {
       decide('the connection is closed', false);
       return;
     }
-    const address = this.d.addressOf(request);
-    const place = session === null ? this.ofAddresses.take(address) : this.ofUsers.take(session.userId);
+    const place = this.take(request, session);
     if (place === null) {
-      const userId = session?.userId ?? null;
-      this.d.audit.record({ event: 'socket-flood', userId, address, reason: 'too many sockets' });
       decide('too many connections', false);
       return;
     }
-    socket.once('close', place.leave);
-    this.places.set(request, place);
+    const held: Held = { place };
+    socket.once('close', () => held.place.leave());
+    this.places.set(request, held);
     if (session !== null) this.logins.set(request, session);
     decide(null, true);
+  }
+
+  private take(request: IncomingMessage, session: LiveSession | null): Place | null {
+    const address = this.d.addressOf(request);
+    const place = session === null ? this.ofAddresses.take(address) : this.ofUsers.take(session.userId);
+    const userId = session?.userId ?? null;
+    if (place === null)
+      this.d.audit.record({ event: 'socket-flood', userId, address, reason: 'too many sockets' });
+    return place;
+  }
+
+  /**
+   * The login of a socket that joins after its handshake: that of the token that it brings, else that of its cookies,
+   * which may have ended meanwhile. A token that is no login any more makes the socket anonymous, as such a cookie does.
+   * @throws JoinRefused
+   */
+  async join(request: IncomingMessage | null, token: string | undefined): Promise<LiveSession | null> {
+    // A client that has left the namespace makes a new connection.
+    if (request === null) throw new JoinRefused('connect again', { isLasting: false });
+    if (token !== undefined) return this.joinWith(request, { authorization: `Bearer ${token}` });
+    if (isFromApp(request.headers, this.d.apps)) {
+      this.noteOrigin(request);
+      throw new JoinRefused('a token is expected', { isLasting: true });
+    }
+    return this.login(request) === null ? null : this.d.sessions.authenticate(request.headers);
+  }
+
+  private async joinWith(request: IncomingMessage, from: Credentials): Promise<LiveSession | null> {
+    this.logins.delete(request);
+    const session = this.d.sessions.remembered(from) ?? (await this.authenticated(from));
+    if (session === null) return null;
+    const held = this.places.get(request);
+    const isGone = held === undefined || request.socket.destroyed;
+    const place = isGone ? null : this.take(request, session);
+    if (isGone || place === null) throw new JoinRefused('too many connections', { isLasting: false });
+    // From now on the socket counts for its user, not for the address that thousands may share.
+    held.place.leave();
+    held.place = place;
+    this.logins.set(request, session);
+    return session;
+  }
+
+  /** Asks for a login that is not in memory, when admission control lets strangers through. */
+  private authenticated(from: Credentials): Promise<LiveSession | null> {
+    return new Promise((resolve, reject) => {
+      const ask = async () => this.d.sessions.authenticate(from);
+      const isAdmitted = this.d.admit(() => void ask().then(resolve, reject));
+      if (!isAdmitted) reject(new JoinRefused('too many connections', { isLasting: false }));
+    });
+  }
+
+  private noteOrigin(request: IncomingMessage): void {
+    const origin = (request.headers.origin ?? '').slice(0, LONGEST_ORIGIN);
+    this.d.audit.record({ event: 'origin-refused', origin, address: this.d.addressOf(request) });
   }
 }

@@ -1,4 +1,4 @@
-import type { Server as HttpServer } from 'node:http';
+import type { Server as HttpServer, IncomingMessage } from 'node:http';
 import type { SocketError } from '@kahan/contract';
 import { formatCursor, parseCursor, SOCKET_NAMESPACE } from '@kahan/contract/runtime';
 import type { Clock } from '@kahan/domain';
@@ -12,15 +12,17 @@ import type { SecurityHeaders } from '../../../platform/http/guard/security.ts';
 import type { Metrics } from '../../../platform/metrics.ts';
 import type { Frame } from './frame.ts';
 import { FrameSender, releaseRequest } from './frame-sender.ts';
-import { type HandshakeDeps, Handshakes } from './handshake.ts';
+import { type HandshakeDeps, Handshakes, JoinRefused } from './handshake.ts';
 import { Hub } from './hub.ts';
 import { LIMITS } from './limits.ts';
 import { refusePolling } from './polling.ts';
 import { showSockets } from './sockets.metrics.ts';
 import type { Subscriber } from './subscriber.ts';
-import { Traffic } from './traffic.ts';
+import { type Sender, Traffic } from './traffic.ts';
 
-const handshake = z.object({ cursor: z.string().max(40).optional() }).catch({});
+const handshake = z
+  .object({ cursor: z.string().max(40).optional(), token: z.string().max(100).optional() })
+  .catch({});
 const MALFORMED: SocketError = { error: 'VALIDATION_FAILED' };
 const idMessage = z.object({ sid: z.string().min(1).max(100) });
 
@@ -137,13 +139,16 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     allowRequest: (request, decide) => handshakes.decide(request, decide),
   });
   io.engine.use(refusePolling);
-  io.engine.on('connection', (conn: Socket['conn']) => {
-    const session = handshakes.login(conn.request);
-    const { socket } = session === null ? LIMITS.anonymous : LIMITS.user;
+  function senderOf(request: IncomingMessage): Sender {
+    const session = handshakes.login(request);
+    const { socket: limits } = session === null ? LIMITS.anonymous : LIMITS.user;
     const userId = session?.userId ?? null;
-    const address = deps.addressOf(conn.request);
+    const address = deps.addressOf(request);
     const onEnd = (reason: string) => audit.record({ event: 'socket-flood', userId, address, reason });
-    traffics.set(conn, new Traffic(conn, socket, handshakes.together(conn.request), onEnd));
+    return { limits, together: handshakes.together(request), onEnd };
+  }
+  io.engine.on('connection', (conn: Socket['conn']) => {
+    traffics.set(conn, new Traffic(conn, senderOf(conn.request)));
   });
   server.prependListener('request', (request, response) => {
     if (!request.url?.startsWith(SOCKET_PATH)) return;
@@ -153,16 +158,24 @@ export function startLiveDelivery(deps: LiveDeps): LiveDelivery {
     io.of(SOCKET_NAMESPACE);
 
   namespace.use((socket, next) => {
-    // The login may have ended since the handshake.
-    const isLoggedIn = handshakes.login(socket.request) !== null;
-    const found = isLoggedIn ? sessions.authenticate(socket.handshake.headers.cookie) : null;
-    Promise.resolve(found).then(
+    const { conn } = socket;
+    // Dropped once a socket has joined.
+    const request = socket.request as IncomingMessage | null;
+    const { token } = handshake.parse(socket.handshake.auth);
+    handshakes.join(request, token).then(
       (session) => {
         socket.data.session = session;
         socket.data.expiresAt = session?.expiresAt ?? Number.POSITIVE_INFINITY;
+        if (token !== undefined && session !== null) traffics.get(conn)?.isOf(senderOf(socket.request));
         next();
       },
       (error: Error) => {
+        if (error instanceof JoinRefused) {
+          // An answer in the namespace would bring the client back within seconds.
+          if (error.isLasting) traffics.get(conn)?.close(error.message);
+          else next(error);
+          return;
+        }
         log.warn({ err: error }, 'authenticating a socket failed; the client will reconnect');
         next(new Error('UNKNOWN_ERROR'));
       },

@@ -18,27 +18,26 @@ interface WebSocketTransport {
   };
 }
 
+/** Who sends on a connection. */
+export interface Sender {
+  limits: TrafficLimits;
+  /** What all sockets of its user may still send; null for an anonymous client. */
+  together: TrafficBudget | null;
+  /** Called once when the limits close the connection. */
+  onEnd(reason: string): void;
+}
+
 /** Limits what one connection sends, and closes it when it sends more or does not read what it is sent. */
 export class Traffic {
   private readonly conn: Connection;
   /** The connection's own, and that of all sockets of its user. */
-  private readonly budgets: readonly TrafficBudget[];
-  private readonly onEnd: (reason: string) => void;
+  private budgets: readonly TrafficBudget[] = [];
+  private onEnd: Sender['onEnd'] = () => {};
   private hasEnded = false;
 
-  /**
-   * @param together what all sockets of its user may still send; null for an anonymous client
-   * @param onEnd called once when the limits close the connection
-   */
-  constructor(
-    conn: Connection,
-    limits: TrafficLimits,
-    together: TrafficBudget | null,
-    onEnd: (reason: string) => void,
-  ) {
+  constructor(conn: Connection, sender: Sender) {
     this.conn = conn;
-    this.budgets = [new TrafficBudget(limits), ...(together ? [together] : [])];
-    this.onEnd = onEnd;
+    this.isOf(sender);
     const tcp: TcpSocket = conn.request.socket;
     // Before ws handles the bytes: nothing of a chunk that is too much becomes a message.
     tcp.prependListener('data', (chunk) => this.received(chunk.length));
@@ -46,9 +45,21 @@ export class Traffic {
     conn.on('packet', () => this.message());
   }
 
-  /** Closes the connection with a code that tells the client to stay away for a while. */
+  /** Says who sends from now on: a client may log in after its handshake. */
+  isOf({ limits, together, onEnd }: Sender): void {
+    this.budgets = [new TrafficBudget(limits), ...(together ? [together] : [])];
+    this.onEnd = onEnd;
+  }
+
+  /** Closes a connection that has sent too much. */
   refuse(reason: string): void {
     if (this.hasEnded) return;
+    this.close(reason);
+    this.onEnd(reason);
+  }
+
+  /** Closes the connection with a code that tells the client to stay away for a while. */
+  close(reason: string): void {
     this.hasEnded = true;
     const { conn, webSocket } = this;
     webSocket.close(SOCKET_REFUSED, reason);
@@ -56,7 +67,6 @@ export class Traffic {
     webSocket.pause();
     conn.close(true);
     setTimeout(() => webSocket.terminate(), CLOSING_MS).unref();
-    this.onEnd(reason);
   }
 
   private get webSocket(): WebSocketTransport['socket'] {

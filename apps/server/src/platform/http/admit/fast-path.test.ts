@@ -28,8 +28,8 @@ const version = (text: string) =>
   });
 
 const authenticator: Authenticator = {
-  remembered: (header) => (isLoggedIn && jar.read(header, 'access') === 'known' ? LIVE_SESSION : null),
-  authenticate: async (header) => authenticator.remembered(header),
+  remembered: ({ cookie }) => (isLoggedIn && jar.read(cookie, 'access') === 'known' ? LIVE_SESSION : null),
+  authenticate: async (from) => authenticator.remembered(from),
 };
 
 beforeEach(async () => {

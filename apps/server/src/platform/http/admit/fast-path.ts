@@ -55,7 +55,7 @@ export class FastPath {
     const learned = this.byAddress.get(request.url);
     if (learned === undefined) return false;
     const startedAt = performance.now();
-    const user = this.d.authenticator.remembered(request.headers.cookie);
+    const user = this.d.authenticator.remembered(request.headers);
     if (user === null) return false;
     const context = new FastPathContext(learned, user, request.headers, this.d.languageOf);
     const version = learned.remembered(context);

@@ -12,6 +12,7 @@ import { inTrace, Trace } from '../../tracing/trace.ts';
 import { type LanguageOf, languageReader } from '../answer/language.ts';
 import { createResponder, type Responder } from '../answer/respond.ts';
 import type { CookieJar } from '../guard/cookies.ts';
+import { type AppOrigins, NO_APPS } from '../guard/credentials.ts';
 import type { LiveSession } from '../guard/handler.ts';
 import type { SecurityHeaders } from '../guard/security.ts';
 import { isApi, methodFinder, SOCKET_PATH } from './addresses.ts';
@@ -38,6 +39,8 @@ export interface HttpOptions {
   trustProxy: false | string;
   security: SecurityHeaders;
   jar: CookieJar;
+  /** Origins of the app's pages; none by default. */
+  apps?: AppOrigins;
   log: Log;
   metrics: Metrics;
   spans?: Spans;
@@ -49,6 +52,7 @@ export interface HttpOptions {
 /** The web server and what its routes share. */
 export interface Http extends HttpOptions {
   app: FastifyInstance;
+  apps: AppOrigins;
   respond: Responder;
   languageOf: LanguageOf;
   /** A new request id. */
@@ -91,6 +95,7 @@ const ANSWER_TIMEOUT_MS = 5_500;
 
 /** Makes the web server without routes: parsers, limits, errors in the shape of the contract. */
 export function createHttp(options: HttpOptions): Http {
+  const { apps = NO_APPS } = options;
   const start = `${Math.random().toString(36).slice(2, 8)}`;
   let requests = 0;
   const nextId = () => `${start}-${(++requests).toString(36)}`;
@@ -116,7 +121,7 @@ export function createHttp(options: HttpOptions): Http {
     genReqId: nextId,
     serverFactory: (route) => {
       const answer = (request: IncomingMessage, response: ServerResponse) => {
-        if (intercepted(request, response)) return;
+        if (intercepted(request, response) || respond.preflight(request, response)) return;
         const { socket } = request;
         const known = isKnown(request);
         let counted = 0;
@@ -202,6 +207,7 @@ export function createHttp(options: HttpOptions): Http {
   app.decorateRequest('loginUnknown', null);
   const respond = createResponder({
     security: options.security.all,
+    apps,
     log: options.log,
     metrics: options.metrics,
     spans: options.spans,
@@ -247,7 +253,7 @@ export function createHttp(options: HttpOptions): Http {
 
   return {
     ...options,
-    app,
+    ...{ app, apps },
     respond,
     languageOf,
     nextId,

@@ -7,6 +7,7 @@ import { NO_AUDIT } from '../../audit.ts';
 import { createLog } from '../../log.ts';
 import { createMetrics } from '../../metrics.ts';
 import { cookieJar } from '../guard/cookies.ts';
+import type { Credentials } from '../guard/credentials.ts';
 import type { AnyHandlers, LiveSession } from '../guard/handler.ts';
 import { readForm } from '../guard/multipart.ts';
 import { registerCalls } from '../guard/register.ts';
@@ -61,7 +62,7 @@ async function start(senders: SenderLimits): Promise<void> {
       for await (const _chunk of file?.bytes ?? []);
     },
   };
-  const session = (cookie: string | undefined) => (cookie === 'kahan_access=known' ? user : null);
+  const session = ({ cookie }: Credentials) => (cookie === 'kahan_access=known' ? user : null);
   registerCalls(http, [handlers], {
     authenticator: { remembered: session, authenticate: session },
     patiently: (reading) => reading,

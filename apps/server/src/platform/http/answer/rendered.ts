@@ -10,7 +10,7 @@ export interface Head {
   flat: readonly string[];
 }
 
-function headOf(fields: Record<string, string>): Head {
+export function headOf(fields: Record<string, string>): Head {
   return { fields, flat: Object.entries(fields).flat() };
 }
 

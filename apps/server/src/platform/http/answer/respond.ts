@@ -7,6 +7,9 @@ import type { Log } from '../../log.ts';
 import type { Metrics } from '../../metrics.ts';
 import { NO_SPANS, type Spans } from '../../tracing/spans.ts';
 import { Trace } from '../../tracing/trace.ts';
+import { isApi } from '../admit/addresses.ts';
+import { type AppOrigins, bearerOf, isFromApp } from '../guard/credentials.ts';
+import { createCors } from './cors.ts';
 import { isUnmodified, JSON_TYPE, type Rendered } from './rendered.ts';
 
 /** Slower requests are logged. */
@@ -31,10 +34,14 @@ export interface Responder {
   ): void;
   /** Sends an error in the shape of the contract, in the caller's language. */
   error(reply: FastifyReply, failure: Failure, lang: Language): void;
+  /** Answers the app's question before a call, without asking any handler. @returns whether the request is one */
+  preflight(request: IncomingMessage, response: ServerResponse): boolean;
 }
 
 export interface ResponderOptions {
   security: Readonly<Record<string, string>>;
+  /** Pages of these origins may read the answers of the API. */
+  apps: AppOrigins;
   log: Log;
   metrics: Metrics;
   spans?: Spans | undefined;
@@ -44,6 +51,7 @@ export interface ResponderOptions {
 
 export function createResponder({
   security,
+  apps,
   log,
   metrics,
   words,
@@ -69,6 +77,7 @@ export function createResponder({
     if (seconds > SLOW_SECONDS) log.warn({ requestId: request.id, route, status, seconds }, 'slow request');
   }
 
+  const cors = createCors(apps);
   /** Names and values in turn: node writes them without copying. */
   const everywhere = Object.entries(security).flat();
 
@@ -80,10 +89,18 @@ export function createResponder({
     body?: string | Buffer,
   ): void {
     reply.hijack();
+    const { request } = reply;
     const set = reply.getHeaders() as OutgoingHttpHeaders;
-    reply.raw.writeHead(status, { ...security, 'x-request-id': reply.request.id, ...set, ...headers });
+    // Who brings a token keeps it; cookies beside it would be a second login.
+    if (bearerOf(request.headers.authorization) !== undefined || isFromApp(request.headers, apps))
+      delete set['set-cookie'];
+    const forApp = isApi(request.url.split('?', 1)[0] ?? '')
+      ? cors.headOf(request.headers.origin).fields
+      : {};
+    const own = { ...security, ...forApp, 'x-request-id': request.id };
+    reply.raw.writeHead(status, { ...own, ...set, ...headers });
     reply.raw.end(body);
-    finish(reply.request, status);
+    finish(request, status);
   }
 
   return {
@@ -102,7 +119,8 @@ export function createResponder({
       const isKnown = isUnmodified(request.headers, version);
       const status = isKnown ? 304 : 200;
       const { flat } = isKnown ? version.unchanged : version.whole;
-      response.writeHead(status, [...everywhere, 'x-request-id', id, ...flat]);
+      const { flat: forApp } = cors.headOf(request.headers.origin);
+      response.writeHead(status, [...everywhere, ...forApp, 'x-request-id', id, ...flat]);
       response.end(isKnown ? undefined : version.body);
       metrics.http.cell('GET', route, status).observe((performance.now() - startedAt) / 1000);
       if (spans.isOn)
@@ -115,6 +133,13 @@ export function createResponder({
       const headers: Record<string, string> = { 'content-type': JSON_TYPE };
       if (retryAfter !== undefined) headers['retry-after'] = String(Math.max(1, Math.ceil(retryAfter)));
       this.send(reply, status, headers, JSON.stringify(error));
+    },
+    preflight(request, response) {
+      const headers = cors.preflight(request);
+      if (headers === null) return false;
+      response.writeHead(204, { ...security, ...headers });
+      response.end();
+      return true;
     },
   };
 }

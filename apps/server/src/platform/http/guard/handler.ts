@@ -11,6 +11,7 @@ import type {
 import type { Language } from '@kahan/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Rendered } from '../answer/rendered.ts';
+import type { Credentials } from './credentials.ts';
 
 /** The logged-in user of a request. */
 export interface SessionUser {
@@ -29,11 +30,11 @@ export interface LiveSession extends SessionUser {
   expiresAt: number;
 }
 
-/** Finds the login of a Cookie header, in memory where possible. */
+/** Finds the login of a request by its bearer token or its cookies, in memory where possible. */
 export interface Authenticator {
-  /** The login of a Cookie header if it is in memory; never asks the database. */
-  remembered(cookieHeader: string | undefined): LiveSession | null;
-  authenticate(cookieHeader: string | undefined): LiveSession | null | Promise<LiveSession | null>;
+  /** The login of a request if it is in memory; never asks the database. */
+  remembered(from: Credentials): LiveSession | null;
+  authenticate(from: Credentials): LiveSession | null | Promise<LiveSession | null>;
 }
 
 /** Decides whether a policy admits a login (null: no login). @returns the error to refuse it with, or null */

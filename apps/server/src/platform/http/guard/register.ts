@@ -11,6 +11,7 @@ import type { Http } from '../admit/server.ts';
 import { etagOf, toJson } from '../answer/render.ts';
 import { isUnmodified, JSON_TYPE, Rendered } from '../answer/rendered.ts';
 import { HTML_TYPE } from '../answer/respond.ts';
+import { bearerOf } from './credentials.ts';
 import type { AnyHandler, AnyHandlers, Authenticator, LiveSession, PolicyCheck } from './handler.ts';
 import { acceptFiles, FormsUnderWay } from './multipart.ts';
 import { isOwnCall } from './security.ts';
@@ -48,9 +49,7 @@ export function registerCalls(http: Http, handlers: readonly AnyHandlers[], opti
   const fastPath = new FastPath({ authenticator, respond, languageOf, nextId });
   const forms = new FormsUnderWay();
   http.intercept((request, response) => fastPath.answer(request, response));
-  http.prefer(
-    ({ url = '', headers }) => MONITORING.has(url) || authenticator.remembered(headers.cookie) !== null,
-  );
+  http.prefer(({ url = '', headers }) => MONITORING.has(url) || authenticator.remembered(headers) !== null);
   http.setCalls(Object.keys(routes));
   const registerWhere = (scope: FastifyInstance, isMeant: (route: Route) => boolean) => {
     for (const [call, route] of Object.entries(routes)) {
@@ -123,6 +122,8 @@ function registerCall(
   const parseBody = validator(route.body);
   const checksCsrf = MUTATING.has(method) && route.policy !== 'public' && route.ownToken !== true;
 
+  /** Pages of the app show public pictures as they are; other answers they read by their scripts. */
+  const isShared = route.response === 'image' && route.policy === 'public' && http.apps.size > 0;
   /** A page for everybody is shown also when the login of its reader cannot be looked up; its handler says so. */
   const isPublicPage = route.policy === 'public' && route.response === 'html';
   const isRead = method === 'GET' && route.changesState !== true;
@@ -156,6 +157,7 @@ function registerCall(
 
   function answer(request: FastifyRequest, reply: FastifyReply, value: unknown): void {
     const { respond } = http;
+    if (isShared) reply.header('cross-origin-resource-policy', 'cross-origin');
     if (value instanceof Rendered) respond.rendered(reply, value);
     else if (route.response === 'empty') respond.empty(reply, 204);
     else if (route.response === 'html') answerPage(reply, String(value));
@@ -187,7 +189,7 @@ function registerCall(
   function guard(request: FastifyRequest, session: LiveSession | null): Soon<ErrorCode | null> {
     request.session = session;
     return andThen(permits(route.policy, session), (denial) => {
-      if (denial === null && (!checksCsrf || hasToken(request, session))) return null;
+      if (denial === null && (!checksCsrf || isSafe(request, session))) return null;
       const about = { route: call, requestId: request.id, userId: session?.userId ?? null };
       if (denial === 'FORBIDDEN') audit.record({ event: 'policy-refused', ...about });
       if (denial !== null) return denial;
@@ -205,11 +207,11 @@ function registerCall(
     onRequest: (request, _reply, done) => {
       const { headers } = request;
       const finish = (denial: ErrorCode | null) => done(denial === null ? undefined : new ApiFailure(denial));
-      if (route.changesState === true && !isOwnCall(headers, publicUrl)) {
+      if (route.changesState === true && !isOwnCall(headers, { publicUrl, apps: http.apps })) {
         audit.record({ event: 'cross-site-refused', route: call, requestId: request.id });
         return finish('CROSS_SITE');
       }
-      const denial = andThen(authenticator.authenticate(headers.cookie), (found) => guard(request, found));
+      const denial = andThen(authenticator.authenticate(headers), (found) => guard(request, found));
       const fail = (error: Error) => {
         if (!isPublicPage) return done(error);
         request.loginUnknown = error;
@@ -227,6 +229,11 @@ type Soon<T> = T | Promise<T>;
 /** Goes on at once with a value that is known already: most logins are in memory. */
 function andThen<T, R>(value: Soon<T>, next: (value: T) => Soon<R>): Soon<R> {
   return value instanceof Promise ? value.then(next) : next(value);
+}
+
+/** Whether the user's own client made a call. No browser sends a bearer by itself, so it needs no CSRF token. */
+function isSafe(request: FastifyRequest, session: LiveSession | null): boolean {
+  return bearerOf(request.headers.authorization) !== undefined || hasToken(request, session);
 }
 
 function hasToken(request: FastifyRequest, session: LiveSession | null): boolean {

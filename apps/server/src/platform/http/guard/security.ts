@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { CLIENT_VERSION_HEADER } from '@kahan/contract/runtime';
+import { type AppOrigins, bearerOf, isFromApp } from './credentials.ts';
 
 /** Content security policy: what the portal's pages may load and where their forms may post. */
 function policy(options: { socket: string; formAction: string }): string {
@@ -69,13 +70,18 @@ export function isOwnSite(headers: IncomingHttpHeaders, publicUrl: string): bool
 const CLIENT_VERSION = CLIENT_VERSION_HEADER.toLowerCase();
 
 /**
- * Whether a script of the portal or a program made the request. Links, images, frames, prefetches, typed addresses and
+ * Whether a script of the portal or of the app, or a program, made the request. Links, images, frames, prefetches, typed addresses and
  * other sites are refused, since any of them may begin without the user's will (decision 044).
  */
-export function isOwnCall(headers: IncomingHttpHeaders, publicUrl: string): boolean {
+export function isOwnCall(
+  headers: IncomingHttpHeaders,
+  { publicUrl, apps }: { publicUrl: string; apps: AppOrigins },
+): boolean {
+  // Its cookies are not looked at, so without a token it changes nothing.
+  if (isFromApp(headers, apps)) return true;
   if (!isOwnSite(headers, publicUrl) || headers['sec-purpose'] !== undefined) return false;
   // Only a script can send a header of its own, and the portal allows none to scripts of other sites.
-  if (headers[CLIENT_VERSION] !== undefined) return true;
+  if (headers[CLIENT_VERSION] !== undefined || bearerOf(headers.authorization) !== undefined) return true;
   if (headers['sec-fetch-site'] !== undefined) {
     const mode = headers['sec-fetch-mode'];
     return headers['sec-fetch-dest'] === 'empty' && mode !== 'no-cors' && mode !== 'navigate';

@@ -1,0 +1,84 @@
+import type { IncomingMessage } from 'node:http';
+import {
+  AS_OF_HEADER,
+  CLIENT_VERSION_HEADER,
+  CSRF_HEADER,
+  FRESHNESS_HEADER,
+  FRESHNESS_REASON_HEADER,
+  NOW_HEADER,
+  STUDENT_SYSTEM_PASSWORD_HEADER,
+} from '@kahan/contract/runtime';
+import { isApi } from '../admit/addresses.ts';
+import type { AppOrigins } from '../guard/credentials.ts';
+import { type Head, headOf } from './rendered.ts';
+
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+
+/** What the app's client sends beyond what every page may send. */
+const SENT = [
+  'Authorization',
+  'Content-Type',
+  'If-None-Match',
+  'If-Modified-Since',
+  CLIENT_VERSION_HEADER,
+  CSRF_HEADER,
+  STUDENT_SYSTEM_PASSWORD_HEADER,
+].join(', ');
+
+/** What the app's client reads beyond what every page may read. */
+const EXPOSED = [
+  'ETag',
+  'Date',
+  'Retry-After',
+  'Content-Disposition',
+  'X-Request-Id',
+  AS_OF_HEADER,
+  FRESHNESS_HEADER,
+  FRESHNESS_REASON_HEADER,
+  NOW_HEADER,
+].join(', ');
+
+/** Chromium keeps a preflight for two hours at most. */
+const PREFLIGHT_SECONDS = 7_200;
+
+/** Headers by which pages of the app may read what the portal answers. */
+export interface Cors {
+  /** For an answer of the API to a request of this origin. */
+  headOf(origin: string | undefined): Head;
+  /** Headers of the answer to the app's question before a call; null: the request is no such question. */
+  preflight(request: IncomingMessage): Record<string, string> | null;
+}
+
+/**
+ * Cross-origin resource sharing for the app alone (decision 083). Its origins are named one by one, and credentials are
+ * never allowed: the app brings a token, and no browser ever sends its cookies along.
+ */
+export function createCors(apps: AppOrigins): Cors {
+  // An answer that was kept for the portal's own pages is not one for the app.
+  const shared: Record<string, string> = apps.size === 0 ? {} : { vary: 'Origin' };
+  const ofOthers = headOf(shared);
+  const allowed = new Map(
+    [...apps].map((origin) => [origin, { ...shared, 'access-control-allow-origin': origin }]),
+  );
+  const heads = new Map(
+    [...allowed].map(([origin, fields]) => [
+      origin,
+      headOf({ ...fields, 'access-control-expose-headers': EXPOSED }),
+    ]),
+  );
+  return {
+    headOf: (origin) => (origin === undefined ? undefined : heads.get(origin)) ?? ofOthers,
+    preflight({ method, url = '', headers }) {
+      if (method !== 'OPTIONS' || headers['access-control-request-method'] === undefined) return null;
+      const fields = allowed.get(headers.origin ?? '');
+      if (fields === undefined || !isApi(url.split('?', 1)[0] ?? '')) return null;
+      return {
+        ...fields,
+        'access-control-allow-methods': METHODS,
+        'access-control-allow-headers': SENT,
+        'access-control-max-age': String(PREFLIGHT_SECONDS),
+        'cache-control': 'no-store',
+      };
+    },
+  };
+}
