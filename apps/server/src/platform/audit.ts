@@ -68,7 +68,7 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'csrf-refused': 'a call without the CSRF token of its session was refused',
   'cross-site-refused': 'a call that another site began was refused',
   'policy-refused': 'a call was refused because its user has not the role that it asks for',
-  'origin-refused': 'a socket that a page of another site opened was refused',
+  'origin-refused': 'a socket of a page of another site, or of the app without a token, was refused',
   'socket-flood': 'a client sent more than a socket may, or opened too many sockets; the socket was closed',
 };
 

@@ -1,12 +1,14 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { LIVE_SESSION } from '../../../../test/support/sessions.ts';
 import { NO_AUDIT } from '../../../platform/audit.ts';
-import { NO_APPS } from '../../../platform/http/guard/credentials.ts';
 import type { LiveSession } from '../../../platform/http/guard/handler.ts';
 import { createLog } from '../../../platform/log.ts';
 import { Handshakes } from './handshake.ts';
+import { LIMITS } from './limits.ts';
+
+const APP = 'https://localhost';
 
 /** Strangers in the queue of admission control; null: it is full. */
 let waiting: (() => void)[] | null;
@@ -23,19 +25,20 @@ beforeEach(() => {
     log: createLog({ level: 'silent' }),
     audit: NO_AUDIT,
     sessions: {
-      remembered: ({ cookie }) => (cookie === 'known' ? LIVE_SESSION : null),
+      remembered: ({ cookie, authorization }) =>
+        cookie === 'known' || authorization === 'Bearer known' ? LIVE_SESSION : null,
       authenticate: () => stored(),
     },
     publicUrl: 'http://127.0.0.1',
-    apps: NO_APPS,
+    apps: new Set([APP]),
     admit: (go) => waiting !== null && waiting.push(go) > 0,
     addressOf: () => '192.0.2.1',
   });
 });
 
-function ask(cookie?: string): IncomingMessage {
+function ask(cookie?: string, origin?: string): IncomingMessage {
   const socket = Object.assign(new EventEmitter(), { destroyed: false, destroy() {} });
-  const request = { headers: { cookie }, socket } as unknown as IncomingMessage;
+  const request = { headers: { cookie, origin }, socket } as unknown as IncomingMessage;
   handshakes.decide(request, (error) => decided.push(error));
   return request;
 }
@@ -73,4 +76,64 @@ test('a connection that is lost while it waits takes no place and ends nothing e
   Object.assign(socket, { destroyed: true });
   await admitted();
   expect(decided).toEqual(['the connection is closed']);
+});
+
+describe('a socket that joins by token', () => {
+  /** A page of the app, whose handshake has been let through. */
+  async function page(): Promise<IncomingMessage> {
+    const request = ask(undefined, APP);
+    await admitted();
+    expect(decided.splice(0)).toEqual([null]);
+    return request;
+  }
+
+  test('goes first when its login is in memory, and waits as a stranger when it is not', async () => {
+    const [one, other] = [await page(), await page()];
+    expect(await handshakes.join(one, 'known')).toEqual(LIVE_SESSION);
+    stored = async () => ({ ...LIVE_SESSION, userId: 8 });
+    const joined = handshakes.join(other, 'unknown');
+    expect(waiting).toHaveLength(1);
+    await admitted();
+    expect(await joined).toMatchObject({ userId: 8 });
+    expect([one, other].map((request) => handshakes.login(request)?.userId)).toEqual([7, 8]);
+  });
+
+  test('is refused for a moment when the queue of strangers is full, and when the database is away', async () => {
+    const request = await page();
+    stored = () => Promise.reject(new Error('the database is away'));
+    const joined = handshakes.join(request, 'unknown');
+    const failed = expect(joined).rejects.toThrow('the database is away');
+    await admitted();
+    await failed;
+    waiting = null;
+    await expect(handshakes.join(request, 'unknown')).rejects.toMatchObject({ isLasting: false });
+    expect(handshakes.login(request)).toBeNull();
+  });
+
+  test('takes no place of its user when its connection was lost meanwhile', async () => {
+    const request = await page();
+    const joined = handshakes.join(request, 'unknown');
+    stored = async () => LIVE_SESSION;
+    Object.assign(request.socket, { destroyed: true });
+    request.socket.emit('close');
+    const refused = expect(joined).rejects.toMatchObject({ isLasting: false });
+    await admitted();
+    await refused;
+    for (let n = 0; n < LIMITS.user.places.open; n += 1) ask('known');
+    expect(new Set(decided)).toEqual(new Set([null]));
+  });
+
+  test('gives its place back once, whichever it has when its connection closes', async () => {
+    for (let n = 0; n < LIMITS.user.places.open - 10; n += 1) {
+      const request = await page();
+      await handshakes.join(request, 'known');
+      request.socket.emit('close');
+    }
+    for (let n = 0; n < LIMITS.user.places.open; n += 1) ask('known');
+    expect(new Set(decided)).toEqual(new Set([null]));
+  });
+
+  test('has left before: it makes a new connection', async () => {
+    await expect(handshakes.join(null, 'known')).rejects.toMatchObject({ isLasting: false });
+  });
 });
