@@ -16,6 +16,15 @@ export interface Audit {
   scriptKb: number;
 }
 
+/** What Lighthouse judges beside the speed; 0 to 100 each. */
+export interface Marks {
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  /** Titles of the audits that found something. */
+  findings: string[];
+}
+
 type Report = Awaited<ReturnType<typeof lighthouse>>;
 
 /** Chromium sometimes loses the beginning of a trace. Such a load says nothing of the page, and is made again. */
@@ -33,31 +42,68 @@ export async function audit(
   flags: readonly string[],
 ): Promise<Audit> {
   for (let tries = 1; ; tries++) {
-    const report = await load(url, cookies, flags);
+    const report = await load(url, cookies, flags, ['performance']);
     if (report?.lhr.runtimeError?.code !== LOST_TRACE || tries === TRIES) return read(url, report);
   }
 }
 
-async function load(url: string, cookies: readonly Cookie[], flags: readonly string[]): Promise<Report> {
+/**
+ * Loads a page as {@link audit} does, and judges all but its speed.
+ * @throws Error when Lighthouse could not judge, or ended at another page
+ */
+export async function marks(
+  url: string,
+  cookies: readonly Cookie[],
+  flags: readonly string[],
+): Promise<Marks> {
+  const report = await load(url, cookies, flags, ['accessibility', 'best-practices', 'seo']);
+  const { audits, categories } = resultOf(url, report);
+  const mark = (name: string) => (categories[name]?.score ?? Number.NaN) * 100;
+  const counted = Object.values(categories).flatMap(({ auditRefs }) =>
+    auditRefs.filter((ref) => ref.weight > 0),
+  );
+  const findings = counted.flatMap(({ id }) => {
+    const found = audits[id];
+    return found !== undefined && found.score !== null && found.score < 1 ? [found.title] : [];
+  });
+  return {
+    accessibility: mark('accessibility'),
+    bestPractices: mark('best-practices'),
+    seo: mark('seo'),
+    findings: [...new Set(findings)],
+  };
+}
+
+async function load(
+  url: string,
+  cookies: readonly Cookie[],
+  flags: readonly string[],
+  onlyCategories: string[],
+): Promise<Report> {
   const port = await freePort();
   const options = await launchOptions([...flags, '--accept-lang=cs-CZ', `--remote-debugging-port=${port}`]);
   const browser = await chromium.launch(options);
   try {
     const session = await browser.newBrowserCDPSession();
     await session.send('Storage.setCookies', { cookies: cookies.map((cookie) => hostOnly(cookie, url)) });
-    return await lighthouse(url, { port, logLevel: 'error', onlyCategories: ['performance'] });
+    return await lighthouse(url, { port, logLevel: 'error', onlyCategories });
   } finally {
     await browser.close();
   }
 }
 
-function read(url: string, report: Report): Audit {
+function resultOf(url: string, report: Report) {
   if (report === undefined) throw new Error(`Lighthouse has no report of ${url}`);
-  const { audits, categories, runtimeError, finalDisplayedUrl = '' } = report.lhr;
+  const { runtimeError, finalDisplayedUrl = '' } = report.lhr;
   if (runtimeError !== undefined) throw new Error(`Lighthouse at ${url}: ${runtimeError.message}`);
   if (!new URL(finalDisplayedUrl).pathname.startsWith(new URL(url).pathname)) {
     throw new Error(`${url} ended at ${finalDisplayedUrl}`);
   }
+  return report.lhr;
+}
+
+function read(url: string, report: Report): Audit {
+  const { audits, categories } = resultOf(url, report);
   const value = (name: string): number => {
     const found = audits[name];
     if (typeof found?.numericValue !== 'number') {

@@ -39,6 +39,7 @@ export const SCREENS: readonly Screen[] = [
     shows: 'main a[href^="/classes/"]',
   },
   { name: 'food', path: '/food', personal: false, shows: '[data-dish]' },
+  { name: 'settings', path: '/settings', personal: true, shows: 'main input[type=checkbox]' },
 ];
 
 /** Logs the demo student in through the form, and waits for Home. */

@@ -5,7 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { startPortal, type TestPortal } from './portal.ts';
 
 const SHELL =
-  '<!doctype html><html lang="cs" data-kahan><head><script async data-calls="" src="/assets/early-1.js"></script><title>Kahan</title>' +
+  '<!doctype html><html lang="cs" data-kahan><head><script async data-calls="" src="/assets/early-1.js"></script><title>Kahan</title><meta name="description" content="" data-kahan />' +
   '<link rel="modulepreload" crossorigin data-lang="cs" href="/assets/cs-1.js">' +
   '<link rel="modulepreload" crossorigin data-lang="en" href="/assets/en-1.js">' +
   '<link rel="modulepreload" crossorigin data-page="study" href="/assets/study-1.js">' +

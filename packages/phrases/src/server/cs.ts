@@ -34,6 +34,8 @@ export const cs: ServerPhrases = {
     STUDENT_SYSTEM_TIMEOUT: 'Studijní systém odpovídá příliš dlouho. Zkuste to prosím později.',
   },
   pages: {
+    description:
+      'Rozvrh, termíny zkoušek, výsledky, předměty, mapa kampusu, jídelníčky a kalendář pro studenty a zaměstnance.',
     oldBrowser: 'Tento prohlížeč je na Kahan příliš starý. Aktualizujte ho, nebo otevřete Kahan v jiném.',
     scriptOff: 'Kahan potřebuje JavaScript. Povolte ho pro tento web v nastavení prohlížeče.',
   },

@@ -38,6 +38,8 @@ const errors: Record<ErrorCode, string> = {
 export const en = {
   errors,
   pages: {
+    description:
+      'Timetable, exam dates, results, subjects, campus map, canteen menus and calendar for students and staff.',
     oldBrowser: 'This browser is too old for Kahan. Update it, or open Kahan in another one.',
     scriptOff: 'Kahan needs JavaScript. Allow it for this site in the settings of your browser.',
   },

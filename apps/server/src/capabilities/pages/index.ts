@@ -60,7 +60,12 @@ export function registerPages(http: Http, options: PagesOptions): void {
         if (screen !== 'home') return redirect(http, reply, barePath(screen));
       }
       if (shell === null) return withoutBuild(http, reply);
-      const headers = { 'content-type': HTML_TYPE, 'cache-control': 'no-cache' };
+      const headers = {
+        'content-type': HTML_TYPE,
+        'cache-control': 'no-cache',
+        // A private link that somebody has put on a public page must not be found by a search.
+        ...(name === 'schedule_shared' && { 'x-robots-tag': 'noindex' }),
+      };
       const calls = await callsOf(name, request, session, http.languageOf(request), options);
       http.respond.send(reply, 200, headers, fill(shell, { page: name, calls }, http, request, options));
     };
@@ -160,6 +165,7 @@ function fill(
       ...(options.development && { 'data-dev': '' }),
     },
     title: titleOf(page, lang),
+    description: serverPhrases(lang).pages.description,
     withoutApp: withoutApp(lang),
   });
 }

@@ -58,6 +58,23 @@ describe('the shell', () => {
     expect(text).toContain('<title>Archive · Kahan</title>');
   });
 
+  test.each([
+    ['cs', 'Rozvrh, termíny zkoušek'],
+    ['en', 'Timetable, exam dates'],
+  ])('search engines get a description in %s', async (language, begins) => {
+    const client = portal.client();
+    client.cookies.set('kahan_lang', language);
+    const { text } = await client.get('/classes');
+    expect(text).toContain(`<meta name="description" content="${begins}`);
+    expect(text.match(/<meta name="description"/g)).toHaveLength(1);
+  });
+
+  test('search engines leave out private links, and no other page', async () => {
+    const robots = async (path: string) => (await portal.client().get(path)).headers.get('x-robots-tag');
+    expect(await robots('/schedule/shared?key=secret')).toBe('noindex');
+    expect(await robots('/classes')).toBeNull();
+  });
+
   test('the user’s language wins over the cookie; an unknown theme is the system’s', async () => {
     const client = await portal.login('student2');
     await client.send('PUT', '/api/user/preferences', { language: 'en' });

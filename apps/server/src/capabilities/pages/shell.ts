@@ -8,6 +8,8 @@ const PLACE = '<div id="app" data-kahan></div>';
 /** The script that makes the page's first calls, which it reads in this attribute. */
 const EARLY = /[ \t]*<script [^>]*data-calls(?:="")?[^>]*><\/script>\n?/;
 const TITLE = /<title>[^<]*<\/title>/;
+/** The build may write the tag with or without a slash. */
+const DESCRIPTION = /<meta name="description"[^>]*>/;
 /** A file of some pages or of one language. */
 const PRELOAD = /[ \t]*<link [^>]*data-(?:page|lang)="[^>]*>\n?/g;
 
@@ -48,6 +50,8 @@ interface Filled {
   /** Attributes of the root, beside its language. */
   attributes: Readonly<Record<string, string>>;
   title: string;
+  /** What search engines show below the title. */
+  description: string;
   /** Addresses of calls that the page makes at its start. */
   calls: readonly string[];
   /** HTML that is read where the app cannot start. */
@@ -86,7 +90,7 @@ export function createShell(html: string): Shell {
       made.set(`${page} ${lang}`, withFiles(html, page, lang));
     }
   }
-  return ({ page, lang, attributes, title, calls, withoutApp }) => {
+  return ({ page, lang, attributes, title, description, calls, withoutApp }) => {
     const root = Object.entries({ lang, ...attributes }).map(
       ([name, value]) => `${name}="${escapeHtml(value)}"`,
     );
@@ -94,6 +98,7 @@ export function createShell(html: string): Shell {
     return shell
       .replace(ROOT, () => `<html ${root.join(' ')}>`)
       .replace(TITLE, () => `<title>${escapeHtml(title)}</title>`)
+      .replace(DESCRIPTION, () => `<meta name="description" content="${escapeHtml(description)}">`)
       .replace(EARLY, (script) =>
         calls.length === 0
           ? ''
