@@ -42,13 +42,14 @@ export const SCREENS: readonly Screen[] = [
   { name: 'settings', path: '/settings', personal: true, shows: 'main input[type=checkbox]' },
 ];
 
-/** Logs the demo student in through the form, and waits for Home. */
+/** Logs the demo student in through the form, and opens Home; the first login leads to the intro. */
 export async function logInHere(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/api/login?page=/`);
   await page.fill('[name=username]', STUDENT);
   await page.fill('[name=password]', 'demo');
   await page.press('[name=password]', 'Enter');
-  await page.waitForURL(`${url}/`);
+  await page.waitForURL((address) => !address.pathname.startsWith('/api/'));
+  await page.goto(`${url}/`);
 }
 
 /**

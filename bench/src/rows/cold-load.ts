@@ -1,11 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Cookie, chromium } from 'playwright-core';
+import type { Cookie } from 'playwright-core';
 import type { Bench } from '../bench.ts';
-import { type Audit, audit, marks } from '../load/audit.ts';
-import { launchOptions } from '../load/browser.ts';
-import { logInHere, SCREENS, type Screen, warmPortal } from '../load/screens.ts';
+import { type Audit, audit } from '../load/audit.ts';
+import { SCREENS, type Screen } from '../load/screens.ts';
+import { studentCookies } from '../load/student-cookies.ts';
 import { compare, type Round, spread } from '../pairs.ts';
 import type { Measurement, Row } from '../row.ts';
 import { buildHello } from '../servers/pages.ts';
@@ -19,7 +19,7 @@ const HELLO = 'React hello page';
 /**
  * Row 12: Lighthouse on a phone, slow 4G and a quarter of this processor, over HTTP/2 and with brotli. Each load has a
  * profile of its own with the cookies of a login alone. A round loads the page of React alone and then each screen.
- * Then what Lighthouse judges beside the speed, and second visits.
+ * Then second visits.
  */
 export const coldLoad: Row = {
   number: 12,
@@ -29,28 +29,13 @@ export const coldLoad: Row = {
     try {
       await buildHello(directory);
       const sites = await openSites(bench, directory);
-      const cookies = await logIn(sites);
-      const cold = await coldLoads(bench, sites, cookies);
-      const judged = await judgements(bench, sites, cookies);
-      return [...cold, ...judged, ...(await secondVisits(bench, sites))];
+      const cold = await coldLoads(bench, sites, await studentCookies(sites));
+      return [...cold, ...(await secondVisits(bench, sites))];
     } finally {
       await rm(directory, { recursive: true, force: true });
     }
   },
 };
-
-/** The cookies of the demo student, whose data the portal has read. */
-async function logIn({ portal, trust }: Sites): Promise<Cookie[]> {
-  const browser = await chromium.launch(await launchOptions([trust]));
-  try {
-    const context = await browser.newContext({ locale: 'cs-CZ' });
-    await logInHere(await context.newPage(), portal.url);
-    await warmPortal(context, portal.url);
-    return await context.cookies();
-  } finally {
-    await browser.close();
-  }
-}
 
 interface Loads {
   /** One for each round, and one before the first round. */
@@ -126,30 +111,6 @@ function linesOf({ name }: Screen, { hello, screens }: Loads): Measurement[] {
       comparison: against(GOALS.score, ({ score }) => score),
     }),
   ];
-}
-
-/** Accessibility, best practices and search engines: once for each page, as they do not vary. */
-async function judgements(bench: Bench, sites: Sites, cookies: readonly Cookie[]): Promise<Measurement[]> {
-  const { portal, trust } = sites;
-  const lines: Measurement[] = [];
-  for (const { name, path, personal } of SCREENS) {
-    const found = await marks(`${portal.url}${path}`, personal ? cookies : [], [trust]);
-    const { accessibility, bestPractices, seo, findings } = found;
-    bench.say(
-      `  ${name}: accessibility ${accessibility}, best practices ${bestPractices}, SEO ${seo} ${findings.join('; ')}`,
-    );
-    lines.push({
-      what: `${name}: accessibility, best practices, SEO: the lowest`,
-      against: '100',
-      unit: 'points',
-      goal: { bound: 'at least', ratio: 1 },
-      comparison: compare([
-        { subject: Math.min(accessibility, bestPractices, seo), limit: 100, before: 100 },
-      ]),
-      notes: findings,
-    });
-  }
-  return lines;
 }
 
 const median = (values: readonly number[]) => spread(values).median;

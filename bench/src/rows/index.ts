@@ -8,6 +8,7 @@ import { firstLoad } from './first-load.ts';
 import { flood } from './flood.ts';
 import { hostile } from './hostile.ts';
 import { interactions } from './interactions.ts';
+import { judgement } from './judgement.ts';
 import { mapFloor } from './map-floor.ts';
 import { reconnect } from './reconnect.ts';
 import { search } from './search.ts';
@@ -36,4 +37,5 @@ export const ROWS: readonly Row[] = [
   sync,
   hostile,
   timetables,
+  judgement,
 ];

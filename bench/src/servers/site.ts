@@ -14,32 +14,51 @@ export interface Site {
   front: Program<Front>;
 }
 
-/** The portal and the page of React alone, each behind a front of its own; they end with the row. */
-export interface Sites {
+/** The portal behind a front of its own; it ends with the row. */
+export interface PortalSite {
   portal: Site & { inside: Portal };
-  hello: Site;
-  /** The flag by which Chromium trusts their certificate, as it would one from an authority. */
+  /** The flag by which Chromium trusts the certificate, as it would one from an authority. */
   trust: string;
+}
+
+/** The portal and the page of React alone, each behind a front of its own; they end with the row. */
+export interface Sites extends PortalSite {
+  hello: Site;
+}
+
+export async function openPortalSite(bench: Bench): Promise<PortalSite> {
+  return openPortal(bench, await certificate());
 }
 
 /** @param directory of the built page of React alone */
 export async function openSites(bench: Bench, directory: string): Promise<Sites> {
-  const { key, cert } = await certificate();
-  const front = async (): Promise<Site> => {
-    const program = bench.program<Front>('./servers/front.ts', 'server');
-    return { url: `https://localhost:${await program.call('listen', { key, cert })}`, front: program };
-  };
-  const [portal, hello] = await Promise.all([front(), front()]);
-  const inside = await bench.ownPortal({ publicUrl: portal.url, now: TEACHING_DAY });
-  await portal.front.call('forward', inside.port);
+  const pair = await certificate();
+  const [site, hello] = await Promise.all([openPortal(bench, pair), openFront(bench, pair)]);
   const page = bench.program<StaticSite>('./servers/static.ts', 'server');
   await hello.front.call('forward', await page.call('listen', directory));
-  // `--ignore-certificate-errors` would do as well, but then Chromium keeps nothing in its cache.
-  const trust = `--ignore-certificate-errors-spki-list=${fingerprint(cert)}`;
-  return { portal: { ...portal, inside }, hello, trust };
+  return { ...site, hello };
 }
 
-async function certificate(): Promise<{ key: string; cert: string }> {
+async function openPortal(bench: Bench, pair: Pair): Promise<PortalSite> {
+  const site = await openFront(bench, pair);
+  const inside = await bench.ownPortal({ publicUrl: site.url, now: TEACHING_DAY });
+  await site.front.call('forward', inside.port);
+  // `--ignore-certificate-errors` would do as well, but then Chromium keeps nothing in its cache.
+  const trust = `--ignore-certificate-errors-spki-list=${fingerprint(pair.cert)}`;
+  return { portal: { ...site, inside }, trust };
+}
+
+async function openFront(bench: Bench, pair: Pair): Promise<Site> {
+  const front = bench.program<Front>('./servers/front.ts', 'server');
+  return { url: `https://localhost:${await front.call('listen', pair)}`, front };
+}
+
+interface Pair {
+  key: string;
+  cert: string;
+}
+
+async function certificate(): Promise<Pair> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keyType: 'ec',
     algorithm: 'sha256',
