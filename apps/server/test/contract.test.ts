@@ -40,6 +40,10 @@ describe('answers match the contract', () => {
     'GET /api/complete/token',
     // This needs the secret of a link; sharing.test.ts has it.
     'POST /api/shared-schedule',
+    // These need the secret of an invitation or an agreement; common-free-time.test.ts has them.
+    'POST /api/user/common-free-time/invitation',
+    'POST /api/user/common-free-time/invitation/accept',
+    'GET /api/user/common-free-time/people/:id',
     // These need a term and a file; foreign-studies.test.ts has them.
     'GET /api/erudio/terms/change-hour',
     'GET /api/erudio/grupik/download-link',

@@ -66,7 +66,7 @@ const OWN_TOKENS: readonly Call[] = [
   'GET /api/complete/token',
 ];
 
-/** Policies that no call of the contract names yet, on routes of this test. The teacher works in the office. */
+/** Policies on routes of this test. The teacher works in the office. */
 const OWN_ROUTES: RouteTable = Object.fromEntries(
   (['student', 'staff:office', 'staff:dean'] as const).flatMap((policy) =>
     (['GET', 'POST'] as const).map((method) => [

@@ -9,7 +9,7 @@ import { startPortal, type TestPortal } from './support/portal.ts';
 
 type Line = Record<string, unknown>;
 
-/** No call of the contract is for students only yet. */
+/** A call that the teacher may not make. */
 const studentsOnly = (): Capability => ({
   name: 'students only',
   routes: {
@@ -153,6 +153,21 @@ test('a private link that is made or ended is told with its user, its secret nev
   const of = { userId: expect.any(Number), linkId: link.link_id };
   expect(named('link-made')).toMatchObject([{ ...of, until: link.until }]);
   expect(named('link-ended')).toMatchObject([of]);
+  expect(portal.logged()).not.toContain(secret);
+});
+
+test('an agreement to share free time is told with both users, and so is its end', async () => {
+  const [client, other] = [await portal.login('student'), await portal.login('student2')];
+  const path = '/api/user/common-free-time';
+  expect((await client.get('/api/user')).status).toBe(200);
+  const { secret } = (await client.send('POST', `${path}/invitations`)).json<{ secret: string }>();
+  const { id } = (await other.send('POST', `${path}/invitation/accept`, { secret })).json<{ id: string }>();
+  await client.send('DELETE', `${path}/people/${id}`);
+  const [agreed] = named('free-time-agreed');
+  expect(agreed).toMatchObject({ userId: expect.any(Number), withUserId: expect.any(Number) });
+  expect(named('free-time-ended')).toMatchObject([
+    { userId: agreed?.withUserId, withUserId: agreed?.userId },
+  ]);
   expect(portal.logged()).not.toContain(secret);
 });
 

@@ -28,4 +28,5 @@ export * from './shared.ts';
 export * from './sharing.ts';
 export * from './studies.ts';
 export * from './terms.ts';
+export * from './user/common-free-time.ts';
 export * from './user/personal-data.ts';

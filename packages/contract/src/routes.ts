@@ -26,6 +26,7 @@ import { sessionRoutes } from './session.ts';
 import { sharingRoutes } from './sharing.ts';
 import { studiesRoutes } from './studies.ts';
 import { termsRoutes } from './terms.ts';
+import { commonFreeTimeRoutes } from './user/common-free-time.ts';
 import { personalDataRoutes } from './user/personal-data.ts';
 
 /** Every call of the API. The server registers from it, the client calls through it, tests walk it. */
@@ -54,6 +55,7 @@ export const ROUTES = {
   ...eventsRoutes,
   ...foodRoutes,
   ...feedsRoutes,
+  ...commonFreeTimeRoutes,
   ...personalDataRoutes,
   ...versioninfoRoutes,
   ...monitorRoutes,

@@ -1,4 +1,5 @@
 export * from './agenda/appointments.ts';
+export * from './agenda/common-free-time.ts';
 export * from './agenda/entry-clashes.ts';
 export * from './agenda/entry-slots.ts';
 export * from './agenda/exam-slots.ts';

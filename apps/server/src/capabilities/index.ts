@@ -1,8 +1,9 @@
 import type { Capability, Engine } from '../engine/index.ts';
 import { classes } from './classes/index.ts';
+import { commonFreeTime } from './common-free-time/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
-import { entries } from './entries/index.ts';
+import { entries, readEntriesIn } from './entries/index.ts';
 import { groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
 import { news } from './news/index.ts';
@@ -11,10 +12,17 @@ import { requests } from './requests/index.ts';
 import { reservation } from './reservation/index.ts';
 import { results } from './results/index.ts';
 import { readRoom, rooms } from './rooms/index.ts';
-import { readRoomRecords, readSemesters, schedule } from './schedule/index.ts';
+import {
+  readLessonsIn,
+  readRoomRecords,
+  readSemesters,
+  readYearSchedule,
+  schedule,
+} from './schedule/index.ts';
 import { search } from './search/index.ts';
+import { readName } from './session/index.ts';
 import { studies } from './studies/index.ts';
-import { readTermsHeld, terms } from './terms/index.ts';
+import { readTermsHeld, readTermsIn, terms } from './terms/index.ts';
 import { ways } from './ways/index.ts';
 
 /**
@@ -27,6 +35,13 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     studies(engine),
     schedule(engine),
     entries(engine),
+    commonFreeTime(engine, {
+      name: (userId) => readName(db, userId),
+      lessons: readLessonsIn,
+      terms: readTermsIn,
+      entries: readEntriesIn,
+      yearSchedule: () => readYearSchedule(db),
+    }),
     results(engine),
     groups(engine),
     terms(engine),

@@ -28,6 +28,8 @@ export type SecurityEvent =
   | { event: 'sessions-ended'; userId: number; sessions: number; why: 'by-user'; by: string }
   | { event: 'link-made'; userId: number; linkId: string; until: string }
   | { event: 'link-ended'; userId: number; linkId: string }
+  | { event: 'free-time-agreed'; userId: number; withUserId: number }
+  | { event: 'free-time-ended'; userId: number; withUserId: number }
   | { event: 'feed-made'; userId: number; kind: string }
   | { event: 'feed-ended'; userId: number; kind: string }
   | { event: 'export-fetched'; userId: number; sessionId: string }
@@ -59,6 +61,8 @@ const WORDS: Record<SecurityEvent['event'], string> = {
   'sessions-ended': 'sessions of a user were ended',
   'link-made': 'a user made a private link',
   'link-ended': 'a user ended a private link',
+  'free-time-agreed': 'a user agreed with another one to see when both are free',
+  'free-time-ended': 'a user ended an agreement to see when both are free',
   'feed-made': 'a user made an address of a calendar feed',
   'feed-ended': 'a user ended the address of a calendar feed',
   'export-fetched': 'a user downloaded the export of the own data',
@@ -79,6 +83,8 @@ const USUAL = new Set<SecurityEvent['event']>([
   'password-wrong',
   'link-made',
   'link-ended',
+  'free-time-agreed',
+  'free-time-ended',
   'feed-made',
   'feed-ended',
   'export-fetched',

@@ -22,6 +22,7 @@ export const cs: ServerPhrases = {
     METHOD_NOT_ALLOWED: 'Toto s touto adresou nejde.',
     TOO_MANY_LINKS: 'Víc soukromých odkazů už mít nejde. Zrušte některý, který nepotřebujete.',
     TOO_MANY_ENTRIES: 'Vlastních záznamů už máte 100. Smažte některý, který nepotřebujete.',
+    TOO_MANY_PEOPLE: 'Jeden z vás už sdílí volno s 20 lidmi. Nejdřív s někým z nich sdílení ukončete.',
     ENTRY_CHANGED: 'Záznam se mezitím změnil jinde. Zkontrolujte ho a uložte znovu.',
     PAYLOAD_TOO_LARGE: 'Požadavek je příliš velký.',
     UNSUPPORTED_MEDIA_TYPE: 'Požadavek má podobu, které tu nerozumíme.',
@@ -174,6 +175,10 @@ export const cs: ServerPhrases = {
       'calendar-feeds': { name: 'Odběry kalendáře', what: 'Vaše odběry a které kalendáře si je stahují.' },
       'own-entries': { name: 'Vlastní záznamy', what: 'Záznamy, které máte v rozvrhu navíc.' },
       'private-links': { name: 'Soukromé odkazy', what: 'Odkazy na váš rozvrh, které ještě platí.' },
+      'common-free-time': {
+        name: 'Společné volno',
+        what: 'S kým máte dohodu, že oba vidíte, kdy máte oba volno.',
+      },
       messages: {
         name: 'Zprávy aplikaci',
         what: 'Co se za posledních 90 dní dozvěděly vaše otevřené stránky, aby načetly změny.',

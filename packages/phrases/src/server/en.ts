@@ -22,6 +22,7 @@ const errors: Record<ErrorCode, string> = {
   METHOD_NOT_ALLOWED: 'This cannot be done with this address.',
   TOO_MANY_LINKS: 'There are as many private links as there may be. End one that you no longer need.',
   TOO_MANY_ENTRIES: 'You have 100 entries of your own. Delete one that you no longer need.',
+  TOO_MANY_PEOPLE: 'One of you shares free time with 20 people already. End it with one of them first.',
   ENTRY_CHANGED: 'The entry was changed elsewhere meanwhile. Check it and save it again.',
   PAYLOAD_TOO_LARGE: 'The request is too large.',
   UNSUPPORTED_MEDIA_TYPE: 'The request is in a form that is not understood here.',
@@ -188,6 +189,10 @@ export const en = {
       },
       'own-entries': { name: 'Own entries', what: 'Entries that you added to your timetable.' },
       'private-links': { name: 'Private links', what: 'Links to your timetable that you have made.' },
+      'common-free-time': {
+        name: 'Common free time',
+        what: 'With whom you have agreed that you both see when you are both free.',
+      },
       messages: {
         name: 'Messages to the app',
         what: 'What your open pages were told in the last 90 days, so that they loaded what had changed.',

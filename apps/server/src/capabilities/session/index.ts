@@ -12,7 +12,7 @@ import type { SessionService } from './session.types.ts';
 
 export { LOGIN_STYLES } from './session.handlers.ts';
 export { createPolicies, isKnownStudent } from './session.policy.ts';
-export { identitySource } from './session.source.ts';
+export { identitySource, readName } from './session.source.ts';
 export type { SessionService } from './session.types.ts';
 
 /** The logins of the portal, with passwords of the student system. */

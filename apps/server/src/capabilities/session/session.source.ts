@@ -22,3 +22,9 @@ export async function readIdentity(db: Queryable, userId: number): Promise<Snaps
   const identity = found?.data[KEY];
   return found && identity ? { data: identity, lastModified: found.lastModified } : null;
 }
+
+/** First and last name of a user; null before the import of the identity. */
+export async function readName(db: Queryable, userId: number): Promise<string | null> {
+  const identity = await readIdentity(db, userId);
+  return identity && `${identity.data.first_name} ${identity.data.last_name}`;
+}

@@ -110,6 +110,16 @@ export const PARTS: readonly Part[] = [
     text: `select kind, scope, created_at, expires_at, opened_at from private_links where user_id = $1 order by created_at`,
   },
   {
+    file: 'common-free-time',
+    tables: ['common_free_time_pairs'],
+    text: `select p.agreed_at, p.user_id = $1 as own_invitation,
+        concat_ws(' ', s.records #>> '{identity,first_name}', s.records #>> '{identity,last_name}') as with_name
+      from common_free_time_pairs p
+      left join snapshots s on s.service = 'identity'
+        and s.user_id = case when p.user_id = $1 then p.other_id else p.user_id end
+      where $1 in (p.user_id, p.other_id) order by p.agreed_at`,
+  },
+  {
     file: 'messages',
     tables: ['user_events'],
     text: `select seq, created_at, type, payload from user_events where user_id = $1 order by seq`,

@@ -1,0 +1,69 @@
+import type { CommonFreeWeek } from '@kahan/contract';
+import {
+  type Agenda,
+  commonFreeTime,
+  datedEntries,
+  freeTimeWeek,
+  isRealDate,
+  type Language,
+  lastFreeTimeWeek,
+  mondayOf,
+  pragueDate,
+  tellsOfWeek,
+  type YearSchedule,
+} from '@kahan/domain';
+import type { Engine } from '../../engine/index.ts';
+import { ApiFailure } from '../../platform/errors.ts';
+import type { Handlers } from '../../platform/http/guard/handler.ts';
+import type { Records } from './index.ts';
+import { readPair } from './pairs.store.ts';
+
+/** Common free time, counted anew for each call. Nothing of the other one leaves this file but the slots. */
+export function weekHandlers({ db, clock, read }: Engine, records: Records): Handlers {
+  /** What a user has to do; null when the timetable of that week is not known. */
+  async function agendaOf(
+    userId: number,
+    monday: string,
+    { year, today, lang }: { year: YearSchedule; today: string; lang: Language },
+  ): Promise<Agenda | null> {
+    const lessons = await records.lessons(db, userId, lang);
+    const terms = await records.terms(db, userId, lang);
+    if (lessons === null || terms === null || !tellsOfWeek(lessons.data, monday, year, today)) return null;
+    const { items } = await records.entries(db, userId);
+    return { lessons: lessons.data, terms, entries: datedEntries(items, year) };
+  }
+
+  return {
+    'GET /api/user/common-free-time/people/:id': read('GET /api/user/common-free-time/people/:id', {
+      services: ['schedule', 'terms'],
+      async load({ user: { userId }, params: { id }, query, lang }) {
+        const pair = await readPair(db, userId, id);
+        if (pair === null) throw new ApiFailure('NOT_FOUND');
+        const schedule = await records.yearSchedule();
+        if (schedule === null) return null;
+        const year = schedule.data;
+        const today = pragueDate(clock.now());
+        const asked = query.date ?? today;
+        const week = isRealDate(asked) ? freeTimeWeek(asked, year, today) : null;
+        if (week === null) throw new ApiFailure('VALIDATION_FAILED', { field: 'date' });
+        const known = { year, today, lang };
+        const own = await agendaOf(userId, week, known);
+        const other = pair.hasLeft ? null : await agendaOf(pair.otherId, week, known);
+        const name = await records.name(pair.otherId);
+        const bounds = { name, week, first_week: mondayOf(today), last_week: lastFreeTimeWeek(year) };
+        const holidayOn = (date: string) =>
+          year.holidays.find(({ start, end }) => start <= date && date <= end)?.name[lang] ?? null;
+        const answer: CommonFreeWeek =
+          own === null || other === null
+            ? { ...bounds, missing: own === null ? 'own' : 'other', days: [] }
+            : {
+                ...{ ...bounds, missing: null },
+                days: commonFreeTime([own, other], week, year.holidays).map(({ date, slots }) => ({
+                  ...{ date, holiday: holidayOn(date), slots },
+                })),
+              };
+        return { answer };
+      },
+    }),
+  };
+}
