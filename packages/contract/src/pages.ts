@@ -20,6 +20,8 @@ export const PAGES = {
   logout: { path: '/logout', access: 'public' },
   schedule: { path: '/schedule', access: 'public' },
   schedule_shared: { path: '/schedule/shared', access: 'public' },
+  /** A secret behind `#` is that of an invitation; without a login the page says who may read it. */
+  common_free_time: { path: '/schedule/free-time', access: 'public' },
   schedule_semester: { path: '/schedule/:year/:semester', access: 'public' },
   overview: { path: '/overview', access: 'student' },
   study: { path: '/study/:studyId?', access: 'student' },

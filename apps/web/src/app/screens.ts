@@ -55,6 +55,7 @@ export const SCREENS: Record<ShownPage, Screen> = {
   schedule,
   schedule_semester: schedule,
   schedule_shared: schedule,
+  common_free_time: screen(async () => (await import('./pages/free-time.tsx')).freeTime),
   overview: study,
   study,
   terms: screen(async () => (await import('./pages/terms.tsx')).terms),

@@ -10,6 +10,7 @@ export const shell: Phrases['shell'] = {
     schedule: 'Rozvrh',
     schedule_semester: 'Rozvrh',
     schedule_shared: 'Sdílený rozvrh',
+    common_free_time: 'Společné volno',
     overview: 'Studium',
     study: 'Studium',
     terms: 'Termíny',

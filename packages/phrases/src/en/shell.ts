@@ -10,6 +10,7 @@ export const shell = {
     schedule: 'Timetable',
     schedule_semester: 'Timetable',
     schedule_shared: 'Shared timetable',
+    common_free_time: 'Common free time',
     overview: 'Studies',
     study: 'Studies',
     terms: 'Exam dates',

@@ -22,6 +22,7 @@ const MODULES: Record<PageName, readonly string[]> = {
   schedule: ['schedule'],
   schedule_semester: ['schedule'],
   schedule_shared: ['schedule'],
+  common_free_time: ['free-time'],
   overview: ['study'],
   study: ['study'],
   groups: ['study', 'groups'],

@@ -33,7 +33,7 @@ export const ENTRIES: readonly (readonly Entry[])[] = [
     { page: 'home', href: PAGES.home.path, icon: House, needsLogin: false, inBar: true },
     {
       page: 'schedule',
-      also: ['schedule_semester', 'schedule_shared'],
+      also: ['schedule_semester', 'schedule_shared', 'common_free_time'],
       href: PAGES.schedule.path,
       icon: CalendarRange,
       needsLogin: false,

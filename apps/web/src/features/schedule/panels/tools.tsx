@@ -1,6 +1,7 @@
-import type { ScheduleType } from '@kahan/contract/runtime';
-import { CalendarPlus, Plus, Share2, SlidersHorizontal } from 'lucide';
+import { PAGES, type ScheduleType } from '@kahan/contract/runtime';
+import { CalendarPlus, Plus, Share2, SlidersHorizontal, Users } from 'lucide';
 import { lazy, Suspense } from 'react';
+import { useLocation } from 'wouter';
 import { publicAddress } from '../../../platform/http/addresses.ts';
 import { loadRequired } from '../../../platform/http/lazy-retry.ts';
 import { usePhrases } from '../../../platform/i18n/phrases.ts';
@@ -45,6 +46,8 @@ interface ToolsProps {
 export function ScheduleTools({ view, loaded, onView, onEntry }: ToolsProps) {
   const words = useToolsPhrases();
   const { shell } = usePhrases();
+  const [, navigate] = useLocation();
+  const together = () => navigate(PAGES.common_free_time.path);
   const { panel, open, turn, change, close, leave } = usePanel<Panel>(onView);
   useSlash(() => open(SEARCH));
   const isOwn = known(loaded).some(({ source }) => source.kind === 'study');
@@ -62,13 +65,21 @@ export function ScheduleTools({ view, loaded, onView, onEntry }: ToolsProps) {
   return (
     <div className="row gap-1">
       {onEntry && (
-        <IconButton
-          icon={CalendarPlus}
-          label={words.addEntry}
-          className="only-desk"
-          aria-haspopup="dialog"
-          onClick={() => onEntry('new')}
-        />
+        <>
+          <IconButton
+            icon={Users}
+            label={shell.pages.common_free_time}
+            className="only-desk"
+            onClick={together}
+          />
+          <IconButton
+            icon={CalendarPlus}
+            label={words.addEntry}
+            className="only-desk"
+            aria-haspopup="dialog"
+            onClick={() => onEntry('new')}
+          />
+        </>
       )}
       <IconButton
         icon={Share2}
@@ -96,6 +107,9 @@ export function ScheduleTools({ view, loaded, onView, onEntry }: ToolsProps) {
                 </MenuItem>
                 <MenuItem icon={Plus} onSelect={() => open(SEARCH)}>
                   {words.add}
+                </MenuItem>
+                <MenuItem icon={Users} onSelect={together}>
+                  {shell.pages.common_free_time}
                 </MenuItem>
               </>
             )}

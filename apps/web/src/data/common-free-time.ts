@@ -1,0 +1,159 @@
+import type { FreeTimeInvitation, FreeTimePerson } from '@kahan/contract';
+import { queryOptions, useMutation } from '@tanstack/react-query';
+import { call, callWithFreshness, type FreshAnswer } from '../platform/http/api.ts';
+import { commandClient } from '../platform/http/command-client.ts';
+import { ApiProblem } from '../platform/http/problem.ts';
+import { queryClient } from '../platform/http/query.ts';
+import { language } from '../platform/i18n/phrases.ts';
+
+/** A call without an answer by then has failed for the reader. */
+const TIMEOUT_MS = 15_000;
+/** The other one's timetable changes without a message to this user; an open week looks for it. */
+const LOOK_AGAIN_MS = 60_000;
+
+const SERVICE = 'common-free-time';
+
+const sent = () => ({ signal: AbortSignal.timeout(TIMEOUT_MS) });
+const isGone = (error: unknown) => error instanceof ApiProblem && error.status === 404;
+
+/** With whom the user shares free time, and the open invitations. The key begins with the name of the service. */
+export const freeTimeQuery = queryOptions({
+  queryKey: [SERVICE, 'list'],
+  queryFn: ({ signal }) => call('GET /api/user/common-free-time', { signal }),
+  meta: { kept: true },
+});
+
+type Fresh = FreshAnswer<'GET /api/user/common-free-time/people/:id'>;
+
+/**
+ * When both are free in a week; null when the two share nothing any more, so that nothing of the former answer stays.
+ * @param date of the week, YYYY-MM-DD; null for the present one
+ */
+export const freeWeekQuery = (id: string, date: string | null) =>
+  queryOptions({
+    queryKey: [SERVICE, 'week', id, date],
+    queryFn: ({ signal }): Promise<Fresh | null> =>
+      callWithFreshness('GET /api/user/common-free-time/people/:id', {
+        params: { id },
+        query: { lang: language(), ...(date === null ? {} : { date }) },
+        signal,
+      }).catch((error: unknown) => {
+        if (isGone(error)) return null;
+        throw error;
+      }),
+    refetchInterval: LOOK_AGAIN_MS,
+    meta: { kept: true },
+  });
+
+/** Who has made the invitation of a secret; null when it does not open any more. */
+export const invitedQuery = (secret: string) =>
+  queryOptions({
+    queryKey: ['free-time-invitation', secret],
+    queryFn: ({ signal }) =>
+      call('POST /api/user/common-free-time/invitation', { body: { secret }, signal }).catch(
+        (error: unknown) => {
+          if (isGone(error)) return null;
+          throw error;
+        },
+      ),
+  });
+
+interface Listed {
+  people: FreeTimePerson[];
+  invitations: FreeTimeInvitation[];
+}
+
+/** Changes the list at once. A load that began before would undo that. */
+function change(next: (listed: Listed) => Listed): void {
+  void queryClient.cancelQueries(freeTimeQuery);
+  queryClient.setQueryData(freeTimeQuery.queryKey, (listed) => listed && next(listed));
+}
+
+interface Handlers<T> {
+  onDone: (answer: T) => void;
+  onFailed: (error: Error) => void;
+}
+
+/** Makes an invitation; its answer alone has the secret. */
+export const useInvite = (onFailed: (error: Error) => void) =>
+  useMutation(
+    {
+      mutationFn: () => call('POST /api/user/common-free-time/invitations', sent()),
+      onSuccess: ({ invitation }) =>
+        change((listed) => ({ ...listed, invitations: [invitation, ...listed.invitations] })),
+      onError: onFailed,
+    },
+    commandClient,
+  );
+
+/** Withdraws an invitation. One that was used meanwhile counts as withdrawn; the list then shows by whom. */
+export const useWithdraw = ({ onDone, onFailed }: Handlers<void>) =>
+  useMutation(
+    {
+      mutationFn: ({ id }: FreeTimeInvitation) =>
+        call('DELETE /api/user/common-free-time/invitations/:id', { params: { id }, ...sent() }).catch(
+          (error: unknown) => {
+            if (!isGone(error)) throw error;
+          },
+        ),
+      onSuccess: (_answer, { id }) => {
+        change((listed) => ({ ...listed, invitations: listed.invitations.filter((one) => one.id !== id) }));
+        onDone();
+      },
+      onError: onFailed,
+    },
+    commandClient,
+  );
+
+/** Agrees with whoever has made the invitation. */
+export const useAccept = ({ onDone, onFailed }: Handlers<FreeTimePerson>) =>
+  useMutation(
+    {
+      mutationFn: (secret: string) =>
+        call('POST /api/user/common-free-time/invitation/accept', { body: { secret }, ...sent() }),
+      onSuccess: (person) => {
+        change((listed) => ({
+          ...listed,
+          people: [...listed.people.filter(({ id }) => id !== person.id), person],
+        }));
+        onDone(person);
+      },
+      onError: onFailed,
+    },
+    commandClient,
+  );
+
+/** Declines an invitation. One that does not open any more counts as declined. */
+export const useDecline = ({ onDone, onFailed }: Handlers<void>) =>
+  useMutation(
+    {
+      mutationFn: (secret: string) =>
+        call('POST /api/user/common-free-time/invitation/decline', { body: { secret }, ...sent() }).catch(
+          (error: unknown) => {
+            if (!isGone(error)) throw error;
+          },
+        ),
+      onSuccess: () => onDone(),
+      onError: onFailed,
+    },
+    commandClient,
+  );
+
+/** Ends an agreement. One that the other one has ended meanwhile counts as ended. */
+export const useEndFreeTime = ({ onDone, onFailed }: Handlers<FreeTimePerson>) =>
+  useMutation(
+    {
+      mutationFn: ({ id }: FreeTimePerson) =>
+        call('DELETE /api/user/common-free-time/people/:id', { params: { id }, ...sent() }).catch(
+          (error: unknown) => {
+            if (!isGone(error)) throw error;
+          },
+        ),
+      onSuccess: (_answer, ended) => {
+        change((listed) => ({ ...listed, people: listed.people.filter(({ id }) => id !== ended.id) }));
+        onDone(ended);
+      },
+      onError: onFailed,
+    },
+    commandClient,
+  );

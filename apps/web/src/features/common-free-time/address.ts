@@ -1,0 +1,40 @@
+import { PAGES } from '@kahan/contract/runtime';
+import { isRealDate } from '@kahan/domain';
+import { session } from '../../platform/storage/device-storage.ts';
+
+/** What the address shows: the list of people, or a week with one of them. */
+export interface FreeTimeView {
+  /** Id of the agreement; null for the list. */
+  person: string | null;
+  /** A date of the week, YYYY-MM-DD; null for the present one. */
+  date: string | null;
+}
+
+const LIST = PAGES.common_free_time.path;
+
+/** `?with=ID&date=2026-11-23` → its parts; what is no date is left out. */
+export function freeTimeViewOf(search: string): FreeTimeView {
+  const query = new URLSearchParams(search);
+  const person = query.get('with') || null;
+  const date = query.get('date') ?? '';
+  return { person, date: person !== null && isRealDate(date) ? date : null };
+}
+
+export function freeTimeAddress({ person, date }: FreeTimeView): string {
+  if (person === null) return LIST;
+  return `${LIST}?${new URLSearchParams({ with: person, ...(date === null ? {} : { date }) })}`;
+}
+
+export const weekAddress = (person: string): string => freeTimeAddress({ person, date: null });
+
+/** The secret of an invitation whose reader logs in first. The login page must not see it, so it waits in the tab. */
+const WAITING = 'kahan:invitation';
+
+export const keepSecret = (secret: string): void => session.setItem(WAITING, secret);
+
+/** The secret that waited for the login, once. */
+export function takeSecret(): string | null {
+  const secret = session.getItem(WAITING);
+  session.removeItem(WAITING);
+  return secret;
+}

@@ -1,0 +1,136 @@
+import type { FreeTimeInvited } from '@kahan/contract';
+import { PAGES } from '@kahan/contract/runtime';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'wouter';
+import { invitedQuery, useAccept, useDecline } from '../../data/common-free-time.ts';
+import { ApiProblem } from '../../platform/http/problem.ts';
+import { cancelLoad, messageOf } from '../../platform/http/query.ts';
+import { usePhrases } from '../../platform/i18n/phrases.ts';
+import { Banner } from '../../ui/feedback/banner.tsx';
+import { EmptyPage, PageLoad } from '../../ui/feedback/page-states.tsx';
+import { Loading, Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { showToast } from '../../ui/feedback/toaster.tsx';
+import { Button, LinkButton } from '../../ui/form/button.tsx';
+import { Row, Sheet } from '../../ui/layout/sheet.tsx';
+import { tied } from '../../ui/text/tied.ts';
+import { weekAddress } from './address.ts';
+import css from './common-free-time.module.css';
+import { useFreeTimePhrases } from './words.ts';
+
+const LIST = PAGES.common_free_time.path;
+
+/** An invitation, read by whom it was sent to: who asks, what both will see, and the choice. */
+export function Invitation({ secret }: { secret: string }) {
+  const words = useFreeTimePhrases();
+  const query = useQuery({ ...invitedQuery(secret), refetchOnMount: 'always' });
+  const [isDeclined, setDeclined] = useState(false);
+  const toList = <LinkButton href={LIST}>{words.toList}</LinkButton>;
+  if (isDeclined) return <Declined />;
+  if (query.data === undefined) {
+    return (
+      <PageLoad title={words.invitationFailed} query={query}>
+        <Sheet>
+          <Row last>
+            <Loading onCancel={() => cancelLoad(invitedQuery(secret))}>
+              <Skeleton width="60%" />
+              <Skeleton width="80%" height="var(--sp-12)" />
+            </Loading>
+          </Row>
+        </Sheet>
+      </PageLoad>
+    );
+  }
+  if (query.data === null) {
+    return (
+      <EmptyPage title={words.gone} action={toList}>
+        {words.goneHint}
+      </EmptyPage>
+    );
+  }
+  const { name, is_own, is_agreed } = query.data;
+  if (is_own) {
+    return (
+      <EmptyPage title={words.own} action={toList}>
+        {words.ownHint}
+      </EmptyPage>
+    );
+  }
+  if (is_agreed) return <EmptyPage title={words.already(name)} action={toList} />;
+  return <Offer secret={secret} invited={query.data} onDeclined={() => setDeclined(true)} />;
+}
+
+function Declined() {
+  const words = useFreeTimePhrases();
+  const told = useRef<HTMLDivElement>(null);
+  useEffect(() => told.current?.focus(), []);
+  return (
+    <div ref={told} tabIndex={-1}>
+      <EmptyPage title={words.declined} action={<LinkButton href={LIST}>{words.toList}</LinkButton>} />
+    </div>
+  );
+}
+
+interface OfferProps {
+  secret: string;
+  invited: FreeTimeInvited;
+  onDeclined: () => void;
+}
+
+function Offer({ secret, invited: { name }, onDeclined }: OfferProps) {
+  const words = useFreeTimePhrases();
+  const phrases = usePhrases();
+  const [, navigate] = useLocation();
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const why = (error: Error) =>
+    error instanceof ApiProblem && error.code === 'TOO_MANY_PEOPLE'
+      ? error.message
+      : messageOf(error, phrases);
+  const accept = useAccept({
+    onDone({ id }) {
+      showToast(words.agreed(name));
+      navigate(weekAddress(id), { replace: true });
+    },
+    onFailed: (error) => setRefusal(`${words.acceptFailed} ${why(error)}`),
+  });
+  const decline = useDecline({
+    onDone: onDeclined,
+    onFailed: (error) => setRefusal(`${words.declineFailed} ${messageOf(error, phrases)}`),
+  });
+  const isBusy = accept.isPending || decline.isPending;
+  const choose = (command: { mutate: (secret: string) => void }) => {
+    if (isBusy) return;
+    setRefusal(null);
+    command.mutate(secret);
+  };
+  return (
+    <Sheet label={words.asks(name)}>
+      <Row last>
+        <div className={css.offer}>
+          <h2 className="plain heavy">{tied(words.asks(name))}</h2>
+          <p>{words.sees}</p>
+          <ul className={css.sees}>
+            {words.seesYes.map((what) => (
+              <li key={what}>{tied(what)}</li>
+            ))}
+          </ul>
+          <p>{tied(words.seesNot)}</p>
+          <p className="dim">{tied(words.canEnd)}</p>
+          {refusal !== null && (
+            <Banner framed tone="bad" role="alert">
+              <p>{tied(refusal)}</p>
+            </Banner>
+          )}
+          <div className="wraps gap-2">
+            <Button kind="primary" aria-disabled={isBusy} onClick={() => choose(accept)}>
+              {words.agree}
+            </Button>
+            <Button aria-disabled={isBusy} onClick={() => choose(decline)}>
+              {words.decline}
+            </Button>
+          </div>
+        </div>
+      </Row>
+    </Sheet>
+  );
+}
