@@ -2,7 +2,6 @@ import { commonFreeTime as cs } from '@kahan/phrases/cs/common-free-time';
 import { commonFreeTime as en } from '@kahan/phrases/en/common-free-time';
 import { nonBreaking } from '@kahan/phrases/non-breaking';
 import type { Browser, Page } from '@playwright/test';
-import { recordsOf } from '../../support/control.ts';
 import { expectKept, test as offlineTest } from '../../support/offline.ts';
 import {
   expect,
@@ -26,9 +25,10 @@ async function friend(browser: Browser, page: Page) {
   return { page: await context.newPage(), leave: () => context.close() };
 }
 
-const nameOf = async (login: string) => {
-  const { identity } = (await recordsOf(login)) as { identity: { first_name: string; last_name: string } };
-  return `${identity.first_name} ${identity.last_name}`;
+/** Of whom is logged in on a page. */
+const nameOn = async (page: Page): Promise<string> => {
+  const { first_name, last_name } = await (await page.request.get('/api/user')).json();
+  return `${first_name} ${last_name}`;
 };
 
 /** The days on screen: date and slots. */
@@ -76,7 +76,7 @@ test('a student invites another one, who logs in and agrees; both see the same f
   await other.page.getByLabel(general.login.password).press('Enter');
   await other.page.waitForURL((url) => url.pathname === PATH || url.pathname === '/intro');
   if (new URL(other.page.url()).pathname === '/intro') await other.page.goto(PATH);
-  const annName = await nameOf(ann);
+  const annName = await nameOn(page);
   await expect(other.page.getByRole('heading', { name: nonBreaking(words.asks(annName)) })).toBeVisible();
   // The secret is in no request's address or headers.
   const secret = address.split('#')[1] ?? '';
@@ -90,7 +90,7 @@ test('a student invites another one, who logs in and agrees; both see the same f
   await expectAccessible(other.page);
 
   // The open list of the first one has heard of it.
-  const benName = await nameOf(ben);
+  const benName = await nameOn(other.page);
   await page.getByRole('link', { name: words.showOf(benName) }).click();
   await expect(page.locator('[data-free-day]')).toHaveCount(5);
   await expect.poll(() => daysOn(page)).toEqual(await daysOn(other.page));
