@@ -18,6 +18,7 @@ export default defineConfig({
             'packages/*/src/**/*.test.ts',
             'packages/*/test/**/*.test.ts',
             'apps/web/**/*.test.{ts,tsx}',
+            'apps/mobile/**/*.test.ts',
             'apps/sandbox/**/*.test.ts',
             'scripts/**/*.test.ts',
             'bench/**/*.test.ts',

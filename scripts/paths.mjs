@@ -8,6 +8,7 @@ export const MODULES = join(ROOT, 'node_modules');
 export const NODE = join(MODULES, '.bin', 'node');
 export const CACHE = join(ROOT, '.cache');
 export const WEB = join(ROOT, 'apps', 'web');
+export const MOBILE = join(ROOT, 'apps', 'mobile');
 export const SERVER_MAIN = join(ROOT, 'apps', 'server', 'src', 'main.ts');
 
 /**

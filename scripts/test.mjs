@@ -8,7 +8,7 @@ import { CACHE, MODULES, NODE, nodeEnvironment, ROOT } from './paths.mjs';
 import { ensurePrometheus } from './prometheus.mjs';
 import { playwrightCounts, vitestCounts } from './reports.mjs';
 import { ensureInstalled, exists, main, SetupError, textOf } from './setup.mjs';
-import { ensureWebBuild } from './web-build.mjs';
+import { ensureMobileBuild, ensureWebBuild } from './web-build.mjs';
 
 const REPORTS = join(CACHE, 'reports');
 const PARTS = ['checks', 'unit', 'e2e'];
@@ -86,6 +86,8 @@ async function runJourneys(rest) {
   let chromium;
   try {
     await ensureWebBuild();
+    // Only the journeys of the phone app need it.
+    if (rest.length === 0 || rest.some((word) => word.includes('mobile'))) await ensureMobileBuild();
     count({ passed: 1 });
     tell(true, 'web build', begun, '');
     if (!(await exists(join(ROOT, 'e2e', 'playwright.config.ts')))) {

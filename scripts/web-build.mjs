@@ -1,12 +1,12 @@
-// Builds the web app when the build is older than its sources, and compresses the files to serve.
+// Builds the web app, for browsers and for the phone app, when a build is older than its sources.
 import { createHash } from 'node:crypto';
-import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { cpus } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { run } from './child.mjs';
-import { MODULES, NODE, ROOT, WEB } from './paths.mjs';
+import { CACHE, MOBILE, MODULES, NODE, ROOT, WEB } from './paths.mjs';
 import { exists, SetupError, START_HEARTBEAT_MS, textOf } from './setup.mjs';
 
 const VITE = join(MODULES, 'vite', 'bin', 'vite.js');
@@ -19,40 +19,60 @@ const COMPRESSED = /\.(js|css|html|svg|json|webmanifest|txt|map|ttf|wasm)$/;
 const WORTH_COMPRESSING_BYTES = 256;
 
 /**
- * Builds apps/web/dist when it is missing or older than its sources.
+ * Builds apps/web/dist when it is missing or older than its sources, and compresses its files.
  * @returns whether it was built
  */
-export async function ensureWebBuild() {
-  const hash = createHash('sha256');
-  for (const source of SOURCES) await addTo(hash, join(ROOT, source), source);
+export const ensureWebBuild = () =>
+  ensureBuild({ what: 'web app', place: DIST, stamp: STAMP, config: 'vite.config.ts', finish: compressTree });
+
+/**
+ * Builds apps/mobile/www when it is missing or older than its sources, or when the app is configured otherwise.
+ * @returns whether it was built
+ */
+export const ensureMobileBuild = () =>
+  ensureBuild({
+    what: 'web app for phones',
+    place: join(MOBILE, 'www'),
+    // Not in the build: all its files go into the app.
+    stamp: join(CACHE, 'mobile-www-sources'),
+    config: 'vite.mobile.config.ts',
+    sources: ['apps/mobile/app.ts', process.env.KAHAN_APP ?? 'apps/mobile/app.json'],
+    settings: process.env.KAHAN_PORTAL,
+    finish: async () => {},
+  });
+
+async function ensureBuild({ what, place, stamp, config, sources = [], settings = '', finish }) {
+  const hash = createHash('sha256').update(settings);
+  for (const source of [...SOURCES, ...sources]) await addTo(hash, resolve(ROOT, source), source);
   hash.update(await readFile(join(ROOT, 'scripts', 'web-build.mjs')));
   const fingerprint = hash.digest('hex');
-  if ((await textOf(STAMP)) === fingerprint) return false;
+  if ((await textOf(stamp)) === fingerprint && (await exists(place))) return false;
   const begun = performance.now();
-  console.log('Building the web app');
-  const next = join(WEB, `dist-${process.pid}`);
-  const args = [VITE, 'build', '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
+  console.log(`Building the ${what}`);
+  const next = `${place}-${process.pid}`;
+  const args = [VITE, 'build', '--config', config, '--outDir', next, '--emptyOutDir', '--logLevel', 'warn'];
   try {
-    const { code, output } = await run('building the web app', NODE, args, {
+    const { code, output } = await run(`building the ${what}`, NODE, args, {
       cwd: WEB,
       heartbeatMs: START_HEARTBEAT_MS,
     });
-    if (code !== 0) throw new SetupError(`The web app could not be built:\n${output.trim()}`);
-    await compressTree(next);
-    await writeFile(join(next, '.kahan-sources'), fingerprint);
-    await replace(next);
+    if (code !== 0) throw new SetupError(`The ${what} could not be built:\n${output.trim()}`);
+    await finish(next);
+    await replace(next, place);
+    await mkdir(dirname(stamp), { recursive: true });
+    await writeFile(stamp, fingerprint);
   } finally {
     await rm(next, { recursive: true, force: true });
   }
-  console.log(`Web app built in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  console.log(`The ${what} is built, in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
   return true;
 }
 
-/** Replaces the build in one step; a running portal serves the old files until then. */
-async function replace(next) {
-  const old = join(WEB, `dist-old-${process.pid}`);
-  if (await exists(DIST)) await rename(DIST, old);
-  await rename(next, DIST);
+/** Replaces a build in one step; a running portal serves the old files until then. */
+async function replace(next, place) {
+  const old = `${place}-old-${process.pid}`;
+  if (await exists(place)) await rename(place, old);
+  await rename(next, place);
   await rm(old, { recursive: true, force: true });
 }
 

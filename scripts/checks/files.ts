@@ -4,7 +4,8 @@ import { extname, join, relative } from 'node:path';
 /** Folders to skip at any depth; folders of sources may be called data or results. */
 const SKIPPED = new Set(['node_modules', 'dist', '.git', '.cache']);
 /** Folders to skip, by their path in the repository. */
-const SKIPPED_PATHS = /^(data(-[^/]*)?|test-results|playwright-report|bench\/results|apps\/web\/dist-[^/]*)$/;
+const SKIPPED_PATHS =
+  /^(data(-[^/]*)?|test-results|playwright-report|bench\/results|apps\/web\/dist-[^/]*|apps\/mobile\/(www[^/]*|android|ios))$/;
 
 /**
  * The files below a folder with one of the extensions (with their dot), as paths relative to it with forward

@@ -58,6 +58,11 @@ export const entryScript = (): string =>
 export const supportLink = (subject: string): string =>
   `mailto:${boot().supportMail}?subject=${encodeURIComponent(subject)}`;
 
+/** Names the language of the page where no server did. */
+export function showLanguage(language: Language): void {
+  document.documentElement.lang = language;
+}
+
 /** Draws the page in a theme; the server did so for the first one. */
 export function showTheme(theme: string): void {
   document.documentElement.dataset.theme = theme;

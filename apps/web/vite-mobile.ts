@@ -1,0 +1,58 @@
+import type { App } from '@kahan/mobile/app';
+import type { Plugin } from 'vite';
+
+/** What the page of the server has and the page of the app replaces. */
+const ROOT = '<html lang="cs" data-kahan>';
+const PLACE = '<div id="app" data-kahan></div>';
+const ENTRY = '/src/main.tsx';
+/** Icons and the manifest, which the projects have of their own. */
+const OF_BROWSERS = /[ \t]*<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>\n/g;
+
+/**
+ * The policy of the portal's pages (the server's `securityHeaders`) for pages that the device serves: calls and photos
+ * also come from the portal. A page cannot forbid by itself to be framed; nothing can frame the page of an app.
+ */
+export function contentPolicy(portal: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    `img-src 'self' data: ${portal}`,
+    "font-src 'self'",
+    `connect-src 'self' ${portal} ${portal.replace(/^http/, 'ws')}`,
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join('; ');
+}
+
+/**
+ * index.html of the browser's build, as the app has it: without a server nobody fills it, so it names the portal itself.
+ * @throws Error when index.html lacks what is replaced
+ */
+export function appPage(html: string, { portal, supportMail, links }: App): string {
+  const values = JSON.stringify({ portal, supportMail, links }).replaceAll('<', '\\u003c');
+  const changes: [from: string, to: string][] = [
+    [ROOT, '<html lang="cs" data-theme="system" data-clock="running">'],
+    [
+      '<meta charset="utf-8" />',
+      `<meta charset="utf-8" />\n    <meta http-equiv="Content-Security-Policy" content="${contentPolicy(portal)}" />`,
+    ],
+    [PLACE, `<div id="app"></div>\n    <script type="application/json" id="portal">${values}</script>`],
+    [ENTRY, '/src/mobile.ts'],
+  ];
+  return changes.reduce(
+    (page, [from, to]) => {
+      if (!page.includes(from)) throw new Error(`index.html lacks ${from}`);
+      return page.replace(from, () => to);
+    },
+    html.replace(OF_BROWSERS, ''),
+  );
+}
+
+/** Makes the page of the app in place of the page that the server fills. */
+export function mobilePage(app: App): Plugin {
+  return {
+    name: 'kahan-mobile-page',
+    transformIndexHtml: { order: 'pre', handler: (html) => appPage(html, app) },
+  };
+}
