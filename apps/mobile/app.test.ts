@@ -9,6 +9,7 @@ const APP = {
   name: 'Kahan',
   portal: 'https://kahan.example',
   supportMail: 'help@kahan.example',
+  team: 'A1B2C3D4E5',
   links: [{ cs: 'Brožury', en: 'Brochures', url: 'https://www.university.example' }],
 };
 
@@ -41,6 +42,8 @@ test.each([
   [{ portal: 'http://kahan.example' }, /portal is/],
   [{ portal: 'https://kahan.example/' }, /portal is/],
   [{ portal: "https://kahan.example'; script-src *" }, /portal is/],
+  [{ portal: 'https://kahan.example:8443' }, /portal is/],
+  [{ team: 'kahan' }, /team is/],
   [{ supportMail: 'help' }, /supportMail is/],
   [{ links: [{ cs: 'A', url: 'https://a.example' }] }, /links is/],
   [{ links: [{ cs: 'A', en: 'A', url: 'javascript:alert(1)' }] }, /links is/],

@@ -8,6 +8,7 @@ const APP = {
   name: 'Kahan',
   portal: 'https://kahan.example',
   supportMail: 'help@kahan.example',
+  team: null,
   links: [{ cs: 'Konec </script>', en: 'End </script>', url: 'https://www.university.example' }],
 };
 const html = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');

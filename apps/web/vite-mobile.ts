@@ -1,4 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { LANGUAGES } from '@kahan/domain';
 import type { App } from '@kahan/mobile/app';
+import { phonePhrases } from '@kahan/phrases/phone';
 import type { Plugin } from 'vite';
 
 /** What the page of the server has and the page of the app replaces. */
@@ -49,10 +53,29 @@ export function appPage(html: string, { portal, supportMail, links }: App): stri
   );
 }
 
-/** Makes the page of the app in place of the page that the server fills. */
+/** What a phone shows whose system cannot run the app (`errorPath` of Capacitor): plain HTML, without a script. */
+export function oldViewPage(name: string): string {
+  const texts = LANGUAGES.map((language) => `<p lang="${language}">${phonePhrases(language).oldView}</p>`);
+  return `<!doctype html>
+<html lang="cs">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${name}</title></head>
+<body>${texts.join('')}</body>
+</html>
+`;
+}
+
+/** The mark, which the intro shows: the other public files are for browsers. */
+const MARK = 'mark.svg';
+
+/** Makes the page of the app in place of the page that the server fills, and what stands beside it. */
 export function mobilePage(app: App): Plugin {
   return {
     name: 'kahan-mobile-page',
     transformIndexHtml: { order: 'pre', handler: (html) => appPage(html, app) },
+    generateBundle() {
+      const mark = readFileSync(join(import.meta.dirname, 'public', MARK));
+      this.emitFile({ type: 'asset', fileName: MARK, source: mark });
+      this.emitFile({ type: 'asset', fileName: 'old-view.html', source: oldViewPage(app.name) });
+    },
   };
 }

@@ -20,6 +20,7 @@ export default defineConfig({
   ...base,
   mode: 'mobile',
   plugins: [...plugins.filter((plugin) => !isServed(plugin)), mobilePage(readApp())],
+  publicDir: false,
   build: {
     target: BROWSERS,
     assetsInlineLimit: 0,

@@ -15,7 +15,7 @@ const ARROWS: Record<string, readonly string[]> = {
   'student-system': ['domain'],
   'embedded-postgres': [],
   web: ['contract', 'domain', 'phrases', 'search', 'icalendar', 'mobile/app'],
-  mobile: [],
+  mobile: ['contract', 'domain', 'phrases'],
   server: ['contract', 'domain', 'phrases', 'search', 'icalendar', 'student-system', 'embedded-postgres'],
   sandbox: ['domain', 'student-system/wire', 'student-system/rules'],
   e2e: ['contract', 'phrases'],
@@ -47,6 +47,9 @@ const DRAWN_BY_BENCH = [
     ],
   },
 ];
+/** The module of the web app that knows the bridge of the phone app, and the packages of the bridge. */
+const BRIDGE_DOOR = 'apps/web/src/platform/native/native.ts';
+const BRIDGE = /^@(capacitor|capacitor-firebase|capawesome|aparajita)\//;
 const BUILT_IN = new Set(builtinModules);
 
 /**
@@ -77,6 +80,7 @@ function objection(own: string, file: string, statement: ImportStatement): strin
     return insideObjection(own, file, posix.normalize(posix.join(posix.dirname(file), specifier)));
   }
   if (specifier.startsWith('@kahan/')) return outsideObjection(own, file, statement);
+  if (own === 'web' && BRIDGE.test(specifier) && file !== BRIDGE_DOOR) return `only ${BRIDGE_DOOR} may`;
   if (isTest(file) || !PURE.has(own)) return undefined;
   const builtIn = specifier.startsWith('node:') || BUILT_IN.has(specifier);
   return `${own} is pure: no ${builtIn ? 'input or output' : 'packages'}`;
