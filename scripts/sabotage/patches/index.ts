@@ -14,6 +14,7 @@ import { OFFLINE } from './offline.ts';
 import { MONITORING } from './operators/monitoring.ts';
 import { PACKAGES } from './packages.ts';
 import { PEOPLE_PATCHES } from './people.ts';
+import { PHONE_PROJECTS } from './phone/projects.ts';
 import { RESERVATION } from './reservation.ts';
 import { ROOMS } from './rooms.ts';
 import { RULES } from './rules.ts';
@@ -62,4 +63,5 @@ export const PATCHES: readonly Patch[] = [
   ...MAP_PATCHES,
   ...CALENDARS,
   ...FOOD_PATCHES,
+  ...PHONE_PROJECTS,
 ];
