@@ -15,7 +15,7 @@ const html = readFileSync(join(import.meta.dirname, 'index.html'), 'utf8');
 
 test('the page of the app names its portal, and nothing is left for a server to fill', () => {
   const page = appPage(html, APP);
-  expect(page).not.toMatch(/data-kahan|manifest|main\.tsx/);
+  expect(page).not.toMatch(/data-kahan|manifest|description|main\.tsx/);
   expect(page).toContain('src="/src/mobile.ts"');
   const text = /<script type="application\/json" id="portal">(.*?)<\/script>/.exec(page)?.[1] ?? '';
   expect(JSON.parse(text)).toEqual({
@@ -35,4 +35,6 @@ test('the page allows scripts of the app alone, and calls of the portal alone', 
 
 test('another index.html is not taken silently', () => {
   expect(() => appPage(html.replace(' data-kahan', ''), APP)).toThrow(/index.html lacks/);
+  const more = html.replace('</head>', '<meta name="another" data-kahan /></head>');
+  expect(() => appPage(more, APP)).toThrow(/only a server fills/);
 });

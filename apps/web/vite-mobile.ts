@@ -9,8 +9,9 @@ import type { Plugin } from 'vite';
 const ROOT = '<html lang="cs" data-kahan>';
 const PLACE = '<div id="app" data-kahan></div>';
 const ENTRY = '/src/main.tsx';
-/** Icons and the manifest, which the projects have of their own. */
-const OF_BROWSERS = /[ \t]*<link rel="(?:icon|apple-touch-icon|manifest)"[^>]*>\n/g;
+/** Icons and the manifest, which the projects have of their own, and the text for search engines. */
+const OF_BROWSERS =
+  /[ \t]*<(?:link rel="(?:icon|apple-touch-icon|manifest)"|meta name="description")[^>]*>\n/g;
 
 /**
  * The policy of the portal's pages (the server's `securityHeaders`) for pages that the device serves: calls and photos
@@ -44,13 +45,15 @@ export function appPage(html: string, { portal, supportMail, links }: App): stri
     [PLACE, `<div id="app"></div>\n    <script type="application/json" id="portal">${values}</script>`],
     [ENTRY, '/src/mobile.ts'],
   ];
-  return changes.reduce(
+  const made = changes.reduce(
     (page, [from, to]) => {
       if (!page.includes(from)) throw new Error(`index.html lacks ${from}`);
       return page.replace(from, () => to);
     },
     html.replace(OF_BROWSERS, ''),
   );
+  if (made.includes('data-kahan')) throw new Error('index.html has a place that only a server fills');
+  return made;
 }
 
 /** What a phone shows whose system cannot run the app (`errorPath` of Capacitor): plain HTML, without a script. */
