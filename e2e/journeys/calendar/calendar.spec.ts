@@ -191,6 +191,8 @@ test('[CALENDAR-03] [CALENDAR-06] [CALENDAR-07] [CALENDAR-08] what is shown is c
 
   // Another device, and a user who is no student.
   await page.evaluate(() => localStorage.removeItem('kahan:calendar'));
+  // A page that is open would be refused what it still asks for.
+  await page.goto('about:blank');
   await page.context().clearCookies();
   await login('teacher', '/calendar/month/2026/11');
   await expect(chip(page, texts.sources.schedule)).toBeDisabled();

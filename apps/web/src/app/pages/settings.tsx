@@ -7,6 +7,7 @@ import { CalendarFeeds } from '../../features/preferences/feeds/section.tsx';
 import { PersonalSettings } from '../../features/preferences/personal.tsx';
 import { PersonalDataSection } from '../../features/preferences/personal-data/section.tsx';
 import { OwnSessions } from '../../features/preferences/sessions.tsx';
+import css from '../../features/preferences/setting.module.css';
 import { Setting } from '../../features/preferences/setting.tsx';
 import { useSettingsPhrases } from '../../features/preferences/words.ts';
 import { loadWithRetry } from '../../platform/http/lazy-retry.ts';
@@ -60,7 +61,7 @@ function SettingsPage() {
       {loggedIn && <AccountSection />}
       <Sheet>
         <Row last>
-          <p className="wraps gap-4 small">
+          <p className={css.about}>
             <Button kind="quiet" compact onClick={() => void showChanges()}>
               {settings.version(CLIENT_VERSION)}
             </Button>
