@@ -29,4 +29,5 @@ export * from './sharing.ts';
 export * from './studies.ts';
 export * from './terms.ts';
 export * from './user/common-free-time.ts';
+export * from './user/next.ts';
 export * from './user/personal-data.ts';

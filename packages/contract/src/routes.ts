@@ -27,6 +27,7 @@ import { sharingRoutes } from './sharing.ts';
 import { studiesRoutes } from './studies.ts';
 import { termsRoutes } from './terms.ts';
 import { commonFreeTimeRoutes } from './user/common-free-time.ts';
+import { nextRoutes } from './user/next.ts';
 import { personalDataRoutes } from './user/personal-data.ts';
 
 /** Every call of the API. The server registers from it, the client calls through it, tests walk it. */
@@ -56,6 +57,7 @@ export const ROUTES = {
   ...foodRoutes,
   ...feedsRoutes,
   ...commonFreeTimeRoutes,
+  ...nextRoutes,
   ...personalDataRoutes,
   ...versioninfoRoutes,
   ...monitorRoutes,

@@ -3,6 +3,7 @@ export * from './agenda/common-free-time.ts';
 export * from './agenda/entry-clashes.ts';
 export * from './agenda/entry-slots.ts';
 export * from './agenda/exam-slots.ts';
+export * from './agenda/next.ts';
 export * from './agenda/opening.ts';
 export * from './agenda/season.ts';
 export * from './agenda/tasks.ts';

@@ -4,13 +4,14 @@ import { commonFreeTime } from './common-free-time/index.ts';
 import { contacts } from './contacts/index.ts';
 import { departments } from './departments/index.ts';
 import { entries, readEntriesIn } from './entries/index.ts';
-import { groups } from './groups/index.ts';
+import { countHandIns, groups } from './groups/index.ts';
 import { maps } from './maps/index.ts';
-import { news } from './news/index.ts';
+import { firstNews, news } from './news/index.ts';
+import { next } from './next/index.ts';
 import { people } from './people/index.ts';
 import { requests } from './requests/index.ts';
 import { reservation } from './reservation/index.ts';
-import { results } from './results/index.ts';
+import { readResultsIn, results } from './results/index.ts';
 import { readRoom, rooms } from './rooms/index.ts';
 import {
   readLessonsIn,
@@ -20,7 +21,7 @@ import {
   schedule,
 } from './schedule/index.ts';
 import { search } from './search/index.ts';
-import { readName } from './session/index.ts';
+import { isKnownStudent, readName } from './session/index.ts';
 import { studies } from './studies/index.ts';
 import { readTermsHeld, readTermsIn, terms } from './terms/index.ts';
 import { ways } from './ways/index.ts';
@@ -64,5 +65,15 @@ export function capabilitiesOf(engine: Engine): Capability[] {
     contacts(engine),
     news(engine),
     requests(engine),
+    next(engine, {
+      studies: (userId) => isKnownStudent(db, userId),
+      lessons: async (userId, lang) => (await readLessonsIn(db, userId, lang))?.data ?? null,
+      terms: (userId, lang) => readTermsIn(db, userId, lang),
+      results: (userId, lang) => readResultsIn(db, userId, lang),
+      entries: async (userId) => (await readEntriesIn(db, userId)).items,
+      yearSchedule: async () => (await readYearSchedule(db))?.data ?? null,
+      handIns: (userId, lang) => countHandIns(engine, userId, lang),
+      news: firstNews(engine),
+    }),
   ];
 }

@@ -1,3 +1,4 @@
+import { PAGE_SIZE } from '@kahan/domain';
 import type { Capability, Engine } from '../../engine/index.ts';
 import { erasureOfItems } from './erasure.ts';
 import { newsHandlers } from './news.handlers.ts';
@@ -19,4 +20,10 @@ export function news(engine: Engine): Capability {
     push: { itemService: 'public', preference: 'notify_events' },
     handlers: newsHandlers(engine, service),
   };
+}
+
+/** Reads the first page of a user's feed, and the number of all active items. */
+export function firstNews(engine: Engine) {
+  const { active } = createNewsService(engine);
+  return (userId: number) => active(userId, { start: 0, count: PAGE_SIZE });
 }
