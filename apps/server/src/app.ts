@@ -6,6 +6,7 @@ import { serverPhrases } from '@kahan/phrases/server';
 import type { StudentSystem } from '@kahan/student-system';
 import type { FastifyInstance } from 'fastify';
 import type { PoolConfig } from 'pg';
+import { appLoginAddress, registerAppLinks } from './capabilities/app-links/index.ts';
 import { calendar, readEventsIn } from './capabilities/calendar/index.ts';
 import { readEntriesIn } from './capabilities/entries/index.ts';
 import { feeds, forgetFeeds, openFeedSecrets } from './capabilities/feeds/index.ts';
@@ -129,13 +130,16 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     present: presentPushes,
     fallbackPreference: 'notify_results',
   });
+  const loginStyles = await publishStyles(assets, LOGIN_STYLES);
+  const apps = { android: config.androidApp, ios: config.iosApp };
   engine.use([
     session(engine, {
       ...{ sessions, jar, security },
       publicUrl: config.publicUrl,
       production: config.production,
       studentSystemPage: config.studentSystemPage,
-      stylesheet: await publishStyles(assets, LOGIN_STYLES),
+      appLoginAddress: appLoginAddress(apps, config.publicUrl),
+      stylesheet: loginStyles,
       studies: (userId) => readStudies(db, userId),
       introDue: (userId) => isIntroDue(db, userId, config.analytics),
       uident: (personId) => readUident(db, personId),
@@ -208,6 +212,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     isReady: () => ready,
     refusesPortal: engine.upstream.refusesPortal,
   });
+  registerAppLinks(http, { ...apps, stylesheet: loginStyles });
   registerPages(http, {
     shell,
     authenticator: sessions,

@@ -142,6 +142,17 @@ describe('a bad value names its variable and what was expected', () => {
     [{ ANALYTICS: 'yes' }, 'ANALYTICS', /true or false/],
     [{ FCM_URL: 'https://fcm.example/v1' }, 'FCM_URL', /without a path/],
     [{ PUSH_LOOPBACK: 'true', NODE_ENV: 'production' }, 'PUSH_LOOPBACK', /tests only/],
+    [{ ANDROID_APP: 'cz.university.kahan' }, 'ANDROID_APP', /fingerprints/],
+    [{ ANDROID_APP: `cz.university.kahan:${'ab'.repeat(31)}` }, 'ANDROID_APP', /fingerprints/],
+    [{ ANDROID_APP: `cz.university.kahan:${'ab'.repeat(32)},` }, 'ANDROID_APP', /fingerprints/],
+    [{ ANDROID_APP: `kahan:${'ab'.repeat(32)}` }, 'ANDROID_APP', /the package/],
+    [{ IOS_APP: 'cz.university.kahan' }, 'IOS_APP', /team id/],
+    [{ IOS_APP: 'ABCDE12345' }, 'IOS_APP', /team id/],
+    [
+      { IOS_APP: 'ABCDE12345.cz.kahan', PUBLIC_URL: 'http://kahan.example' },
+      'IOS_APP',
+      /PUBLIC_URL beginning with https:/,
+    ],
   ])('%j', (env, variable, expected) => {
     expect(() => readConfig(env)).toThrow(ConfigError);
     expect(() => readConfig(env)).toThrow(expected);

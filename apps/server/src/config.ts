@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { type AndroidApp, parseAndroidApp, parseIosApp } from './capabilities/app-links/index.ts';
 import { type NamedCalendar, parseSchoolCalendars } from './capabilities/calendar/index.ts';
 import { type CanteenSource, parseCanteens } from './capabilities/food/index.ts';
 import { MENU_LINKS, type MenuLink, parseMenuLinks } from './capabilities/pages/menu-links.ts';
@@ -56,6 +57,9 @@ export interface Config {
   fcmServiceAccount: string | null;
   /** Origin of FCM. */
   fcmUrl: string;
+  /** The apps that open links of the portal; null: there is none for that system. */
+  androidApp: AndroidApp | null;
+  iosApp: string | null;
   /** For tests: browsers may register push services on this machine, over http. */
   pushLoopback: boolean;
   /** Calendars whose events are shown beside those of the student system. */
@@ -162,6 +166,8 @@ const environment = z.object({
   ANALYTICS: yesOrNo.default('false'),
   FCM_SERVICE_ACCOUNT: z.string().optional(),
   FCM_URL: origin.default('https://fcm.googleapis.com'),
+  ANDROID_APP: readBy(parseAndroidApp).optional(),
+  IOS_APP: readBy(parseIosApp).optional(),
   PUSH_LOOPBACK: yesOrNo.default('false'),
   SCHOOL_CALENDARS: readBy(parseSchoolCalendars).optional(),
   FEED_KEY: z.string().min(32, 'a random text of at least 32 characters is expected').optional(),
@@ -195,6 +201,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       'origins of the app are expected, not PUBLIC_URL: cookies that come from the app are not looked at',
     );
   }
+  for (const variable of ['ANDROID_APP', 'IOS_APP'] as const)
+    if (data[variable] !== undefined && isPlain(publicUrl))
+      throw new ConfigError(
+        variable,
+        'a PUBLIC_URL beginning with https: is expected; systems verify no other links',
+      );
   const trustProxy = data.TRUST_PROXY !== 'false' && data.TRUST_PROXY;
   if (production && secure && trustProxy === false) throw new ConfigError('TRUST_PROXY', TRUST_NOBODY);
   if (production && data.STUDENT_SYSTEM_URL === undefined) {
@@ -242,6 +254,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     analytics: data.ANALYTICS === 'true',
     fcmServiceAccount: data.FCM_SERVICE_ACCOUNT === undefined ? null : resolve(data.FCM_SERVICE_ACCOUNT),
     fcmUrl: new URL(data.FCM_URL).origin,
+    androidApp: data.ANDROID_APP ?? null,
+    iosApp: data.IOS_APP ?? null,
     pushLoopback: data.PUSH_LOOPBACK === 'true',
     schoolCalendars: data.SCHOOL_CALENDARS ?? [],
     feedKey: data.FEED_KEY ?? null,

@@ -61,6 +61,14 @@ export const cs: ServerPhrases = {
         ? 'Příliš mnoho pokusů. Zkuste to znovu za minutu.'
         : `Příliš mnoho pokusů. Zkuste to znovu za ${minutes} ${minutes < 5 ? 'minuty' : 'minut'}.`,
   },
+  appLogin: {
+    title: 'Otevřít aplikaci · Kahan',
+    heading: 'Zpět do aplikace',
+    hint: 'Přihlášení proběhlo, aplikace se ale sama neotevřela.',
+    open: 'Otevřít aplikaci',
+    validity:
+      'Tlačítko funguje jednou, a to do minuty od přihlášení. Potom začněte přihlášením v aplikaci znovu.',
+  },
   docs: {
     title: 'API Kahanu',
     intro: 'Všechna volání, jak je zná server sám. Totéž pro stroje:',

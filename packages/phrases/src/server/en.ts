@@ -69,6 +69,15 @@ export const en = {
         ? 'Too many attempts. Try again in a minute.'
         : `Too many attempts. Try again in ${minutes} minutes.`,
   },
+  /** The page in which a login of the app ends when the system did not open the app. */
+  appLogin: {
+    title: 'Open the app · Kahan',
+    heading: 'Back to the app',
+    hint: 'You are logged in, but the app did not open by itself.',
+    open: 'Open the app',
+    validity:
+      'The button works once, within a minute of logging in. After that, start again with the login in the app.',
+  },
   docs: {
     title: 'The API of Kahan',
     intro: 'All calls, from the table that the server itself uses. The same for machines:',

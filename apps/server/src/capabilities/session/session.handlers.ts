@@ -33,6 +33,8 @@ export interface SessionHandlersDependencies {
   publicUrl: string;
   production: boolean;
   studentSystemPage: string | null;
+  /** Address in which a login of the app ends, without its query. */
+  appLoginAddress: string;
   stylesheet: string;
   /** The mirrored records of a user; null before their import. */
   identity(userId: number): Promise<Snapshot<Identity> | null>;
@@ -54,7 +56,6 @@ export const LOGIN_STYLES = join(import.meta.dirname, 'login.css');
 const FORM_SECONDS = 24 * 3600;
 /** Time for reading the week. It is shorter than the time-out of a database read, so that the page is still shown. */
 const WEEK_MS = 3_000;
-const APP_LINK = 'kahan://login';
 
 /** What varies between uses of the login page. */
 type Form = Pick<LoginPageModel, 'lang' | 'page' | 'mobile' | 'username' | 'problem'> & {
@@ -142,7 +143,7 @@ export function sessionHandlers(d: SessionHandlersDependencies): Handlers {
         if (form.mobile !== null) {
           const token = await d.sessions.issueLoginToken(user, form.mobile.challenge);
           reply.header('set-cookie', user.deviceCookie);
-          return redirect(context, `${APP_LINK}?token=${token}`);
+          return redirect(context, `${d.appLoginAddress}?token=${token}`);
         }
         const tokens = await d.sessions.begin(user, {
           cookieHeader: request.headers.cookie,
