@@ -4,7 +4,7 @@ import { bilingual, language, PASSWORD_ERRORS, queryInt } from './shared.ts';
 
 const itemId = z.string().regex(/^\d{1,15}$/);
 
-const newsLink = z.object({
+export const newsLink = z.object({
   lang: language.nullable(),
   url: z.string(),
   label: z.string(),
@@ -19,7 +19,7 @@ export const publicContent = z.object({
 });
 
 /** The shape of `values` depends on the item's type: ValuesOf of the domain. */
-const structuredContent = z.object({
+export const structuredContent = z.object({
   values: z.record(z.string(), z.unknown()),
   path: z.string(),
 });

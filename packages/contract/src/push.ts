@@ -1,5 +1,6 @@
 import { DAY_MINUTES, ITEM_SERVICES, isQuietTime } from '@kahan/domain';
 import { z } from 'zod';
+import { item, newsLink, structuredContent } from './news.ts';
 import type { Route, RouteKey } from './route.ts';
 import { instant, langQuery, language } from './shared.ts';
 
@@ -36,7 +37,28 @@ const web = z.strictObject({
 const pushRegistration = z.discriminatedUnion('service', [fcm, ws, web]);
 export type PushRegistration = z.infer<typeof pushRegistration>;
 
-/** Content of a push, encrypted up to the device: the card's title and address, nothing else. */
+/**
+ * A new item that a push brings, so that opening it needs no wait. Its id is that of the push, its state is active. Public
+ * news is in the language of the push.
+ */
+const pushedItem = z.object({
+  /** Names the login for which it is, see {@link SESSION_NAME_BYTES}: a push may arrive after the next login. */
+  session: z.string(),
+  type: item.shape.type,
+  /** Unix seconds. */
+  ts: item.shape.ts,
+  content: z.union([
+    z.object({ title: z.string(), body: z.string(), urls: z.array(newsLink), source: z.string().nullable() }),
+    structuredContent,
+  ]),
+});
+export type PushedItem = z.infer<typeof pushedItem>;
+
+/**
+ * Content of a push: the card's title and address, and the item where it fits and nobody on the way can read what is not
+ * theirs. A browser's push is encrypted up to the device. FCM reads the app's, so those about results, studies and class
+ * groups have neither the card's title nor the item.
+ */
 export const pushPayload = z.object({
   /** Id of the item, or of the newest of several: the notification's tag, so that a duplicate replaces the first. */
   id: z.string(),
@@ -48,6 +70,7 @@ export const pushPayload = z.object({
   path: z.string(),
   /** Language of the title. */
   lang: language,
+  item: pushedItem.optional(),
 });
 export type PushPayload = z.infer<typeof pushPayload>;
 

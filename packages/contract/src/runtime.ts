@@ -10,3 +10,4 @@ export * from './errors.ts';
 export * from './headers.ts';
 export * from './pages.ts';
 export * from './socket.ts';
+export * from './user/session-name.ts';

@@ -9,6 +9,7 @@ import { FEED_PATCHES } from './feeds.ts';
 import { FIRST_PICTURE } from './first-picture.ts';
 import { HTTP } from './http.ts';
 import { MAP_PATCHES } from './maps.ts';
+import { APP_LINKS } from './mobile/app-links.ts';
 import { BEARER } from './mobile/bearer.ts';
 import { OFFLINE } from './offline.ts';
 import { MONITORING } from './operators/monitoring.ts';
@@ -64,4 +65,5 @@ export const PATCHES: readonly Patch[] = [
   ...CALENDARS,
   ...FOOD_PATCHES,
   ...PHONE_PROJECTS,
+  ...APP_LINKS,
 ];

@@ -1,5 +1,6 @@
 import {
   createDecipheriv,
+  createHash,
   createPublicKey,
   diffieHellman,
   generateKeyPairSync,
@@ -11,7 +12,7 @@ import {
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '@kahan/contract';
-import { pushPayload } from '@kahan/contract';
+import { pushPayload, SESSION_NAME_BYTES } from '@kahan/contract';
 import { isCanceled, type LessonWeek } from '@kahan/domain';
 import { afterAll, afterEach, vi } from 'vitest';
 import { signal } from '../../src/platform/bus.ts';
@@ -174,6 +175,14 @@ export class Browser {
 
 export const NOTIFICATION = '/api/user/notification';
 
+/** How a push names the login of a client. */
+export const sessionName = (client: TestClient): string =>
+  createHash('sha256')
+    .update(client.cookie('kahan_csrf') ?? '')
+    .digest()
+    .subarray(0, SESSION_NAME_BYTES)
+    .toString('base64url');
+
 /** Logs in and registers a browser. */
 export async function openBrowser(portal: TestPortal, service: StandIn, login: string): Promise<Browser> {
   const browser = new Browser(await portal.login(login), service);
@@ -244,10 +253,11 @@ let published = 0;
 export async function publish(
   portal: Pick<TestPortal, 'control'>,
   id?: string,
+  text = 'Text',
 ): Promise<{ id: string; cs: string; en: string }> {
   published += 1;
   const title = { cs: `Zpráva ${published} pro všechny`, en: `Message ${published} for all` };
-  const body = { cs: '<p>Text</p>', en: '<p>Text</p>' };
+  const body = { cs: `<p>${text}</p>`, en: `<p>${text} (en)</p>` };
   const made = await portal.control<{ id: string }>('POST', '/news', { title, body, ...(id ? { id } : {}) });
   return { id: made.id, ...title };
 }

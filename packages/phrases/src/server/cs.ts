@@ -132,6 +132,9 @@ export const cs: ServerPhrases = {
   },
   push: {
     one: 'Nová zpráva',
+    results: (subject) => `${subject}: změna ve výsledcích`,
+    group: (subject) => `${subject}: změna ve skupině`,
+    studies: 'Změna ve vašem studiu',
     many: (count) =>
       `${count} ${form('cs', count, { one: 'nová zpráva', few: 'nové zprávy', other: 'nových zpráv' })}`,
   },

@@ -147,6 +147,10 @@ export const en = {
   push: {
     /** Title of an item with an unknown type. */
     one: 'A new message',
+    /** Titles for a push service that can read them: they do not say how a student does. */
+    results: (subject: string) => `${subject}: your results changed`,
+    group: (subject: string) => `${subject}: your class group changed`,
+    studies: 'Your studies changed',
     many: (count: number) => `${count} new messages`,
   },
   /** The page of an export that says what each of its files is. */

@@ -1,14 +1,28 @@
-import type { PushPayload, ToldItem } from '@kahan/contract';
-import { ITEM_SERVICES, type Language, type PublicContent, type StructuredContent } from '@kahan/domain';
+import type { PushedItem as BroughtItem, PushPayload, ToldItem } from '@kahan/contract';
+import {
+  type Bilingual,
+  ITEM_SERVICES,
+  type ItemService,
+  type Language,
+  type PublicContent,
+  type StructuredContent,
+} from '@kahan/domain';
 import { type CardText, phrases } from '@kahan/phrases';
 import { serverPhrases } from '@kahan/phrases/server';
-import type { PresentPushes, ToldItem as StoredItem, WaitingItem } from '../../engine/delivery/index.ts';
+import type {
+  PresentPushes,
+  PushedTo,
+  ToldItem as StoredItem,
+  WaitingItem,
+} from '../../engine/delivery/index.ts';
 
 /** When more than this wait, one push says how many they are. */
 const MOST_SINGLE = 3;
 /** A notification shows two lines at best. */
 const LONGEST_TITLE = 200;
 const HOME = '/';
+/** Services whose items a push service may read: they do not say how a student does. */
+const HARMLESS: readonly ItemService[] = ['public', 'schedule'];
 
 type PushedItem = Pick<WaitingItem, 'itemId' | 'type' | 'content'>;
 
@@ -16,16 +30,16 @@ type PushedItem = Pick<WaitingItem, 'itemId' | 'type' | 'content'>;
  * The pushes of a device for its waiting items: one for each, or one for many. What a quiet time has held is one push:
  * the item itself, or the number of several.
  */
-export const presentPushes: PresentPushes = (items, lang) => {
+export const presentPushes: PresentPushes = (items, to) => {
   const held = items.filter((item) => item.held);
   const isSummary = held.length > 1;
   const single = isSummary ? items.filter((item) => !item.held) : items;
-  const many = (of: typeof items) => ({ payload: presentMany(of, lang), items: of });
+  const many = (of: typeof items) => ({ payload: presentMany(of, to.lang), items: of });
   return [
     ...(isSummary ? [many(held)] : []),
     ...(single.length > MOST_SINGLE
       ? [many(single)]
-      : single.map((item) => ({ payload: presentOne(item, lang), items: [item] }))),
+      : single.map((item) => ({ payload: presentNew(item, to), items: [item] }))),
   ];
 };
 
@@ -34,6 +48,38 @@ export const presentTold = ({ at, state, ...item }: StoredItem, lang: Language):
   const { id, title, service, path } = presentOne(item, lang);
   return { id, at: at.toISOString(), title, service, path, state };
 };
+
+/** A new item for a device: as much of it as may pass on this way. */
+function presentNew(item: WaitingItem, { lang, session, isReadable }: PushedTo): PushPayload {
+  const head = presentOne(item, lang);
+  if (isReadable && (head.service === null || !HARMLESS.includes(head.service)))
+    return { ...head, title: shortened(neutralTitleOf(item, lang)) };
+  const content = contentOf(item, lang);
+  return content === null ? head : { ...head, item: { session, type: item.type, ts: item.ts, content } };
+}
+
+/** What a push brings of an item; null when it is too long. */
+function contentOf({ type, content }: WaitingItem, lang: Language): BroughtItem['content'] | null {
+  if (type !== 'public:news') {
+    const { values, path } = content as StructuredContent<Record<string, unknown>>;
+    return { values, path };
+  }
+  const { title, body, urls, source } = content as Omit<PublicContent, 'body'> & Partial<PublicContent>;
+  return body === undefined
+    ? null
+    : { title: title[lang], body: body[lang], urls, source: source?.[lang] ?? null };
+}
+
+/** What happened, but not how a student does. */
+function neutralTitleOf(item: WaitingItem, lang: Language): string {
+  const { push } = serverPhrases(lang);
+  const service = serviceOf(item);
+  const { values } = item.content as StructuredContent<{ name?: Bilingual }>;
+  if (service === 'study') return push.studies;
+  if (values.name === undefined) return push.one;
+  if (service === 'exam') return push.results(values.name[lang]);
+  return service === 'grupik' ? push.group(values.name[lang]) : push.one;
+}
 
 function presentOne(item: PushedItem, lang: Language): PushPayload {
   const title = shortened(titleOf(item, lang));

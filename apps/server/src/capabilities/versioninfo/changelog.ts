@@ -62,6 +62,13 @@ export const CHANGELOG: Changelog = {
         },
       },
       {
+        kind: 'added',
+        text: {
+          cs: 'Upozornění s sebou přinese celou zprávu, takže se otevře bez čekání.',
+          en: 'A notification brings the whole message along, so it opens without a wait.',
+        },
+      },
+      {
         kind: 'changed',
         text: {
           cs: 'Úvodní stránka ví, co je za období: ve výuce ukazuje hodiny, ve zkouškovém termíny.',

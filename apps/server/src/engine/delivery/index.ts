@@ -11,7 +11,7 @@ export { deleteOldHistory, readHistory, type ToldItem } from './push/history.sto
 export type { PushPreference } from './push/outbox.store.ts';
 export { queuePersonal, queuePublic } from './push/outbox.store.ts';
 export { createPush, type Push } from './push/push.ts';
-export type { PresentPushes } from './push/push.worker.ts';
+export type { PresentPushes, PushedTo } from './push/push.worker.ts';
 export { readQuiet, writeQuiet } from './push/quiet.store.ts';
 export { transientFrame } from './sockets/frame.ts';
 export {

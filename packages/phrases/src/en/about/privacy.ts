@@ -46,7 +46,7 @@ export const privacy: { changed: string; sections: readonly Section[]; contact: 
       title: 'Who sees it',
       paragraphs: [
         'You do, and the people who run Kahan at the university as far as the operation needs it. Kahan gives nothing to advertisers, uses no services that follow readers, and loads nothing from other sites.',
-        'If you turn notifications on, the service of your browser or phone maker delivers them, encrypted. If you give somebody a private link or the address of a calendar feed, whoever has it sees what it shows, until you end it or it runs out.',
+        'If you turn notifications on in a browser, the service of its maker delivers them, encrypted. Those of the mobile app are delivered by Google and Apple, which can read them: public news, changes of your lessons, and which of your subjects has a changed result, but never a grade. If you give somebody a private link or the address of a calendar feed, whoever has it sees what it shows, until you end it or it runs out.',
       ],
     },
     {

@@ -20,9 +20,21 @@ export type Outcome =
 
 /** Sends pushes through one kind of push service. */
 export interface Channel {
-  /** @param seconds for how long the service keeps the push while the device is offline; never rejects */
+  /** Whether the service can read what it passes on. */
+  readonly isReadable: boolean;
+  /**
+   * Sends a push, without its item when the service takes no push of that size.
+   * @param seconds for how long the service keeps the push while the device is offline; never rejects
+   */
   send(device: Device, payload: PushPayload, seconds: number): Promise<Outcome>;
   close(): void;
+}
+
+/** The push as it fits: with its item, else without. */
+export function fitted(payload: PushPayload, fits: (payload: PushPayload) => boolean): PushPayload {
+  if (payload.item === undefined || fits(payload)) return payload;
+  const { item: _, ...rest } = payload;
+  return rest;
 }
 
 export const later = ({ status, retryAfter }: Pick<Posted, 'status' | 'retryAfter'>): Outcome => ({

@@ -1,4 +1,4 @@
-import type { PushService } from '@kahan/contract';
+import { type PushService, SESSION_NAME_BYTES } from '@kahan/contract';
 import type { Language, QuietTime } from '@kahan/domain';
 import type { Database, Queryable } from '../../../platform/database.ts';
 import { type Told, writeHistory } from './history.store.ts';
@@ -6,6 +6,9 @@ import { type PreferenceColumns, wanted } from './outbox.store.ts';
 
 /** For how long an item is worth a push, seconds; a delivery is given up after that. */
 export const WORTH_SECONDS = 24 * 3600;
+
+/** Characters of an item's content, in both languages, of which a part may still fit into a push. */
+const LONGEST_CONTENT = 12_000;
 
 /** A device that this worker has leased. */
 export interface ClaimedDevice {
@@ -16,6 +19,8 @@ export interface ClaimedDevice {
   p256dh: Buffer | null;
   auth: Buffer | null;
   failures: number;
+  /** Names its login, see `SESSION_NAME_BYTES` of the contract. */
+  session: string;
   language: Language;
   quiet: QuietTime | null;
 }
@@ -25,8 +30,10 @@ export interface WaitingItem {
   registrationId: number;
   itemId: number;
   type: string;
-  /** The item's content, except its body, which pushes do not show. */
+  /** The item's content; without its body when it is too long for a push. */
   content: unknown;
+  /** Unix seconds. */
+  ts: number;
   /** Seconds since it was written. */
   age: number;
   /** It came, or was still waiting, in a quiet time. */
@@ -68,13 +75,14 @@ export async function claimDevices(
              order by due_at limit $2 for update skip locked
            )
            update push_registrations r set due_at = clock_timestamp() + make_interval(secs => $3)
-           from due, users u left join quiet_times q using (user_id)
-           where r.registration_id = due.registration_id and u.user_id = r.user_id
+           from due, sessions s, users u left join quiet_times q using (user_id)
+           where r.registration_id = due.registration_id and u.user_id = r.user_id and s.session_id = r.session_id
            returning r.registration_id as "registrationId", r.user_id as "userId", r.service, r.address, r.p256dh,
              r.auth, r.failures, coalesce(u.language, r.language) as language,
+             translate(encode(substr(s.csrf_hash, 1, $4), 'base64'), '+/', '-_') as session,
              case when q.user_id is not null
                then json_build_object('from', q.from_minute, 'to', q.to_minute) end as quiet`,
-    values: [options.services, options.limit, options.leaseSeconds],
+    values: [options.services, options.limit, options.leaseSeconds, SESSION_NAME_BYTES],
   });
 }
 
@@ -86,8 +94,8 @@ export async function readWaiting(
 ): Promise<WaitingItem[]> {
   return db.query<WaitingItem>({
     text: `select w.*, wanted and age >= $2 as "isExpired", wanted and age < $2 as wanted from (
-             select d.registration_id as "registrationId", d.item_id as "itemId", i.type, d.held,
-               i.content - 'body' as content,
+             select d.registration_id as "registrationId", d.item_id as "itemId", i.type, i.ts, d.held,
+               case when length(i.content::text) <= $4 then i.content else i.content - 'body' end as content,
                extract(epoch from clock_timestamp() - d.told_at)::float as age,
                coalesce(s.state, i.state) = 'active' and ${wanted('$3')} as wanted
              from push_deliveries d join push_registrations r using (registration_id)
@@ -96,7 +104,7 @@ export async function readWaiting(
                left join preferences p on p.user_id = r.user_id
              where d.registration_id = any($1::bigint[])
            ) w order by "registrationId", "itemId"`,
-    values: [registrationIds, WORTH_SECONDS, columns],
+    values: [registrationIds, WORTH_SECONDS, columns, LONGEST_CONTENT],
   });
 }
 

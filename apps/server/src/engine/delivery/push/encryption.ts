@@ -6,6 +6,8 @@ const RECORD_BYTES = 4096;
 const PADDING_BYTES = 512;
 /** Delimiter after the text of the last record; zeros pad the rest (RFC 8188). */
 const LAST_RECORD = 2;
+/** Longest text of a push. */
+export const MOST_TEXT_BYTES = RECORD_BYTES - PADDING_BYTES - 1;
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 
@@ -15,7 +17,7 @@ const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, bytes: numb
 /**
  * Encrypts a text for the browser of a subscription, as one `aes128gcm` record (RFC 8291 and 8188). The push service
  * cannot read it.
- * @throws Error when the text does not fit into one record (about 3.9 KB)
+ * @throws Error when the text does not fit into one record, see {@link MOST_TEXT_BYTES}
  */
 export function encryptFor(device: { p256dh: Buffer; auth: Buffer }, text: string): Buffer {
   const plain = Buffer.from(text);

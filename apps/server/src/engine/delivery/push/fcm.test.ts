@@ -1,18 +1,22 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { Item } from '@kahan/contract';
 import { type TemporaryDirectory, temporaryDirectory } from '@kahan/embedded-postgres/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { TestClient } from '../../../../test/support/client.ts';
 import { startPortal, type TestPortal } from '../../../../test/support/portal.ts';
 import {
   type Arrived,
+  cancelLesson,
+  enterGrades,
   eventually,
   eventuallyAgain,
   NOTIFICATION,
   publish,
   type StandIn,
   type StandInAnswer,
+  sessionName,
   startStandIn,
   verifiedClaims,
 } from '../../../../test/support/push.ts';
@@ -70,6 +74,7 @@ function token(): StandInAnswer {
 
 interface Message {
   token: string;
+  data: { id: string; service: string; path: string; item?: string };
   notification: { title: string };
 }
 
@@ -77,6 +82,11 @@ const isMessage = ({ path }: Arrived) => path === '/v1/projects/kahan-test/messa
 const messageOf = ({ body }: Arrived) => (JSON.parse(body.toString()) as { message: Message }).message;
 const messagesTo = (id: string) => fcm.arrived.filter(isMessage).filter((one) => messageOf(one).token === id);
 const titlesTo = (id: string) => messagesTo(id).map((one) => messageOf(one).notification.title);
+
+const itemOf = (arrived: Arrived) => {
+  const { item } = messageOf(arrived).data;
+  return item === undefined ? null : JSON.parse(item);
+};
 
 let apps = 0;
 
@@ -112,7 +122,10 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
     expect(messageOf(sent)).toEqual({
       token: id,
       notification: { title },
-      data: { id: expect.stringMatching(/^\d+$/), service: 'public', path: '/', lang: 'cs' },
+      data: {
+        ...{ id: expect.stringMatching(/^\d+$/), service: 'public', path: '/', lang: 'cs' },
+        item: expect.any(String),
+      },
       android: { ttl: expect.stringMatching(/^86[34]\d\ds$/), notification: { tag: expect.any(String) } },
       apns: {
         headers: {
@@ -120,6 +133,10 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
           'apns-expiration': expect.stringMatching(/^\d+$/),
         },
       },
+    });
+    expect(itemOf(sent)).toEqual({
+      ...{ session: sessionName(client), type: 'public:news', ts: expect.any(Number) },
+      content: { title, body: '<p>Text</p>', urls: [], source: null },
     });
     const [asked] = fcm.arrived.filter(({ path }) => path === '/token');
     const form = new URLSearchParams(asked?.body.toString());
@@ -134,6 +151,52 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] the app', () => {
     expect(sent.headers.authorization).toBe('Bearer access-1');
     expect(portal.logged()).not.toContain(id);
     expect(portal.logged()).not.toContain('access-1');
+  });
+
+  test('is told that a result changed, but FCM never learns which grade it is', async () => {
+    const id = await registerApp();
+    const subject = await enterGrades(portal, { client, login: 's000001' });
+    await eventually(() => messagesTo(id).length === 1);
+    const [sent] = messagesTo(id);
+    if (sent === undefined) throw new Error('nothing was sent');
+    const { notification, data } = messageOf(sent);
+    expect(notification).toEqual({ title: `${subject}: změna ve výsledcích` });
+    expect(data).toEqual({
+      ...{ id: expect.any(String), service: 'exam', lang: 'cs' },
+      path: expect.stringMatching(/^\/study\//),
+    });
+    expect(sent.body.toString()).not.toMatch(/velmi dobře|grade/);
+    const { items } = (await client.get('/api/user/items/active')).json<{ items: { id: string }[] }>();
+    expect(items.map((item) => item.id)).toContain(data.id);
+  });
+
+  test('gets a changed lesson with its card, and what is too long without', async () => {
+    const id = await registerApp();
+    await cancelLesson(portal, 's000001');
+    await eventually(() => messagesTo(id).length === 1);
+    const [lesson] = messagesTo(id);
+    const { items } = (await client.get('/api/user/items/active')).json<{ items: Item[] }>();
+    const item = items.find(({ type }) => type === 'schedule:canceled');
+    expect(lesson && itemOf(lesson)).toEqual({
+      ...{ session: sessionName(client), type: item?.type, ts: item?.ts, content: item?.content },
+    });
+    // Two bytes each: FCM counts bytes.
+    const long = await publish(portal, undefined, 'ž'.repeat(1_800));
+    await eventually(() => titlesTo(id).includes(long.cs));
+    const last = messagesTo(id).at(-1);
+    expect(last && messageOf(last).data).toEqual({
+      ...{ id: expect.any(String), service: 'public', path: '/', lang: 'cs' },
+    });
+    for (const { body } of messagesTo(id)) expect(body.length).toBeLessThan(4_096);
+  });
+
+  test('has one token for each login: a new one replaces the old one', async () => {
+    const old = await registerApp();
+    const first = await published(old);
+    const renewed = await registerApp();
+    expect([await isKept(old), await isKept(renewed)]).toEqual([false, true]);
+    const second = await published(renewed);
+    expect([titlesTo(old), titlesTo(renewed)]).toEqual([[first], [second]]);
   });
 
   test('asks for a token once, and again when FCM does not take it any more', async () => {

@@ -7,6 +7,7 @@ import {
   type Channel,
   createPost,
   type Device,
+  fitted,
   later,
   type Outcome,
   type Posted,
@@ -111,17 +112,32 @@ export function createFcmChannel(account: ServiceAccount, url: string): Channel 
   }
 
   return {
+    isReadable: true,
     send: (device, payload, seconds) => send(device, payload, seconds).catch(unreachable),
     close,
   };
 }
 
+/** FCM and APNs take 4096 bytes, of which they need some themselves. */
+const MOST_BYTES = 3_500;
+
+/** What the device gets. Values of `data` are texts. */
+function contentOf({ id, title, service, path, lang, item }: PushPayload) {
+  const data = { id, service: service ?? '', path, lang };
+  return {
+    notification: { title },
+    data: item === undefined ? data : { ...data, item: JSON.stringify(item) },
+  };
+}
+
+const fits = (payload: PushPayload) => Buffer.byteLength(JSON.stringify(contentOf(payload))) <= MOST_BYTES;
+
 /** The tag and the collapse id make a push that arrives twice one notification. */
-function messageOf(token: string, { id, title, service, path, lang }: PushPayload, seconds: number) {
+function messageOf(token: string, payload: PushPayload, seconds: number) {
+  const { id } = payload;
   return {
     token,
-    notification: { title },
-    data: { id, service: service ?? '', path, lang },
+    ...contentOf(fitted(payload, fits)),
     android: { ttl: `${seconds}s`, notification: { tag: id } },
     apns: {
       headers: {

@@ -1,4 +1,4 @@
-import type { PushPayload } from '@kahan/contract';
+import type { Item, PushPayload } from '@kahan/contract';
 import { describe, expect, test } from 'vitest';
 import {
   Browser,
@@ -10,6 +10,7 @@ import {
   publish,
   pushStage,
   register,
+  sessionName,
   verifiedClaims,
 } from '../../../../test/support/push.ts';
 
@@ -18,22 +19,25 @@ const prefer = (browser: Browser, changes: object) =>
   browser.client.send('PUT', '/api/user/preferences', changes);
 
 describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] a registered browser', () => {
-  test('gets a new item: the title of its card, where it leads, and nothing else', async () => {
+  test('gets a new item: the title of its card, where it leads, and the item itself for its login', async () => {
     const login = student();
     const browser = await open(login);
     await prefer(browser, { language: 'cs' });
     const subject = await enterGrades(portal, { client: browser.client, login });
     await eventually(() => browser.arrived.length > 0);
     const { items } = (await browser.client.get('/api/user/items/active')).json<{
-      items: { id: string; type: string; content: { path: string } }[];
+      items: Item[];
     }>();
     const item = items.find(({ type }) => type.startsWith('exam:'));
+    if (item === undefined || !('path' in item.content)) throw new Error('no item');
+    const { id, type, ts, content } = item;
     const expected: PushPayload = {
-      id: item?.id ?? '',
+      id,
       title: `${subject}: B, velmi dobře`,
       service: 'exam',
-      path: item?.content.path ?? '',
+      path: content.path,
       lang: 'cs',
+      item: { session: sessionName(browser.client), type, ts, content },
     };
     expect(browser.payloads).toEqual([expected]);
     expect(portal.logged()).not.toContain(browser.path);
@@ -61,6 +65,27 @@ describe('[NOTIFICATIONS-03] [NOTIFICATIONS-04] a registered browser', () => {
     expect(Number(headers.ttl)).toBeGreaterThan(86_000);
     expect(Number(headers.ttl)).toBeLessThanOrEqual(86_400);
     expect((body.length - 86 - 16) % 512).toBe(0);
+  });
+
+  test('gets public news in its language, and without the text when that is too long for a push', async () => {
+    const browser = await open();
+    await prefer(browser, { language: 'en' });
+    const short = await publish(portal);
+    // In both languages it is longer than any push; in one it still fits.
+    const fitting = await publish(portal, undefined, 'x'.repeat(2_500));
+    const long = await publish(portal, undefined, 'x'.repeat(3_500));
+    const endless = await publish(portal, undefined, 'x'.repeat(50_000));
+    await eventually(() => browser.titles.includes(endless.en));
+    const contentOf = (title: string) => browser.payloads.find((one) => one.title === title)?.item?.content;
+    expect(contentOf(short.en)).toEqual({
+      title: short.en,
+      body: '<p>Text (en)</p>',
+      urls: [],
+      source: null,
+    });
+    expect(contentOf(fitting.en)).toMatchObject({ body: `<p>${'x'.repeat(2_500)} (en)</p>` });
+    expect([long, endless].map(({ en }) => contentOf(en))).toEqual([undefined, undefined]);
+    expect(browser.payloads.at(-1)).toMatchObject({ path: '/', lang: 'en', id: expect.any(String) });
   });
 
   test('gets titles in the language of its user, from the next item on', async () => {

@@ -37,8 +37,17 @@ export interface PresentedPush {
   items: readonly WaitingItem[];
 }
 
+/** A device, as far as it decides what its pushes say. */
+export interface PushedTo {
+  lang: Language;
+  /** Names its login. */
+  session: string;
+  /** Whether the push service can read what it passes on. */
+  isReadable: boolean;
+}
+
 /** Makes the pushes of a device from its waiting items: one for each, or one for many; one for all that were held. */
-export type PresentPushes = (items: readonly WaitingItem[], lang: Language) => PresentedPush[];
+export type PresentPushes = (items: readonly WaitingItem[], to: PushedTo) => PresentedPush[];
 
 export interface PushWorkerDeps {
   db: Database;
@@ -195,13 +204,15 @@ export class PushWorker {
     const held = this.heldBy(device);
     if (held !== null) return { ...report, held };
     const wanted = items.filter((item) => item.wanted);
-    for (const push of this.d.present(wanted, device.language)) {
+    const channel = this.d.channels[device.service];
+    if (channel === undefined) return report;
+    const { session, language: lang } = device;
+    for (const push of this.d.present(wanted, { lang, session, isReadable: channel.isReadable })) {
       // The device is released with its remaining items, due at once for other portals.
       if (this.isStopping) break;
       const age = Math.max(...push.items.map((item) => item.age));
       const seconds = Math.max(1, Math.floor(WORTH_SECONDS - age));
-      const outcome = await this.d.channels[device.service]?.send(targetOf(device), push.payload, seconds);
-      if (outcome === undefined) break;
+      const outcome = await channel.send(targetOf(device), push.payload, seconds);
       this.observe(device, outcome);
       if (outcome.kind === 'gone') {
         const lost = ids(wanted).filter((itemId) => !report.done.includes(itemId));

@@ -88,6 +88,7 @@ describe('in the quiet time', () => {
     await eventually(() => browser.arrived.length === 2);
     expect(browser.titles).toEqual(['2 nové zprávy', `${subject}: B, velmi dobře`]);
     expect(browser.payloads[0]?.path).toBe('/');
+    await eventually(async () => (await statesOf(browser)).length === 3);
     expect(await statesOf(browser)).toEqual(['delivered', 'delivered', 'delivered']);
   });
 

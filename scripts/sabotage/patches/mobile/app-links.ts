@@ -1,0 +1,40 @@
+import { type Patch, patchesOf } from '../../patch.ts';
+
+const CAPABILITIES = 'apps/server/src/capabilities';
+const LINKS = `${CAPABILITIES}/app-links`;
+const PUSH = 'apps/server/src/engine/delivery/push';
+
+/** Links to the app, what is next, and pushes that bring their item. */
+export const APP_LINKS: Patch[] = [
+  ...patchesOf(`${LINKS}/index.ts`, `${LINKS}/app-links.test.ts`, [
+    ['the page of a login repeats any text', '|| !isToken(token)', ''],
+    ['the page of a login tells others its address', ", 'referrer-policy': 'no-referrer'", ''],
+    ['calls of the API open the app', "['/api/*', ", '['],
+    ['the link of https is used without an app', 'hasApp(apps) ? ', 'apps ? '],
+  ]),
+  ...patchesOf('packages/domain/src/agenda/next.ts', 'packages/domain/src/agenda/next.test.ts', [
+    ['sign-ups are counted all year', ' || !isExamTime(seasonOn(year, date), date)', ''],
+    ['a widget does not know the own entries', 'terms: [], entries })', 'terms: [] })'],
+  ]),
+  ...patchesOf(`${CAPABILITIES}/next/next.present.ts`, `${CAPABILITIES}/next/next.test.ts`, [
+    [
+      'texts of a widget are as long as they are',
+      'if (bytesOf(text) <= most) return text;',
+      'if (most > 0) return text;',
+    ],
+  ]),
+  ...patchesOf(`${CAPABILITIES}/push/push.present.ts`, `${PUSH}/fcm.test.ts`, [
+    ['FCM learns the grade', "['public', 'schedule']", "['public', 'schedule', 'exam']", 'which grade'],
+  ]),
+  ...patchesOf(`${PUSH}/fcm.ts`, `${PUSH}/fcm.test.ts`, [
+    ['FCM gets more than it takes', '<= MOST_BYTES;', '<= 99_999;', 'too long'],
+  ]),
+  ...patchesOf(`${PUSH}/web.ts`, `${PUSH}/push.test.ts`, [
+    [
+      'a long item keeps its push from being sent',
+      'JSON.stringify(fitted(payload, fits))',
+      'JSON.stringify(payload)',
+      'too long',
+    ],
+  ]),
+];
