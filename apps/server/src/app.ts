@@ -131,14 +131,14 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     fallbackPreference: 'notify_results',
   });
   const loginStyles = await publishStyles(assets, LOGIN_STYLES);
-  const apps = { android: config.androidApp, ios: config.iosApp };
+  const linkedApps = { android: config.androidApp, ios: config.iosApp };
   engine.use([
     session(engine, {
       ...{ sessions, jar, security },
       publicUrl: config.publicUrl,
       production: config.production,
       studentSystemPage: config.studentSystemPage,
-      appLoginAddress: appLoginAddress(apps, config.publicUrl),
+      appLoginAddress: appLoginAddress(linkedApps, config.publicUrl),
       stylesheet: loginStyles,
       studies: (userId) => readStudies(db, userId),
       introDue: (userId) => isIntroDue(db, userId, config.analytics),
@@ -212,7 +212,7 @@ export async function createPortal(options: PortalOptions): Promise<Portal> {
     isReady: () => ready,
     refusesPortal: engine.upstream.refusesPortal,
   });
-  registerAppLinks(http, { ...apps, stylesheet: loginStyles });
+  registerAppLinks(http, { ...linkedApps, stylesheet: loginStyles });
   registerPages(http, {
     shell,
     authenticator: sessions,
