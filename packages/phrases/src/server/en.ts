@@ -150,7 +150,7 @@ export const en = {
     /** Titles for a push service that can read them: they do not say how a student does. */
     results: (subject: string) => `${subject}: your results changed`,
     group: (subject: string) => `${subject}: your class group changed`,
-    studies: 'Your studies changed',
+    studies: 'Your programme changed',
     many: (count: number) => `${count} new messages`,
   },
   /** The page of an export that says what each of its files is. */
