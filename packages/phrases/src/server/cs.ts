@@ -74,7 +74,9 @@ export const cs: ServerPhrases = {
     intro: 'Všechna volání, jak je zná server sám. Totéž pro stroje:',
     public: 'pro všechny',
     user: 'po přihlášení',
-    csrf: (header) => `Pošlete hlavičku ${header} s hodnotou z cookie kahan_csrf.`,
+    login:
+      'Přihlášení se posílá jako cookie kahan_access, nebo jako hlavička Authorization: Bearer s hodnotou access_token, kterou vrátí GET /api/complete/token s tokens=1. S touto hlavičkou se na cookies nehledí.',
+    csrf: (header) => `Při použití cookies pošlete hlavičku ${header} s hodnotou z cookie kahan_csrf.`,
     ownToken: 'Formulář má vlastní token.',
     changesState: 'Odpovídá jen skriptům portálu a programům, ne odkazům, obrázkům ani cizím stránkám.',
     conditional: 'Když se nic nezměnilo, odpoví 304.',
@@ -88,7 +90,7 @@ export const cs: ServerPhrases = {
     socket: {
       title: 'Živé zprávy',
       connect:
-        'socket.io, pouze přes WebSocket: klient, který začne dotazováním (polling), jak to bez těchto transports dělá, dostane connect_error s vysvětlením. Cursor je poslední přijatý, pokud nějaký je; zmeškané zprávy přijdou jako první.',
+        'socket.io, pouze přes WebSocket: klient, který začne dotazováním (polling), jak to bez těchto transports dělá, dostane connect_error s vysvětlením. Cursor je poslední přijatý, pokud nějaký je; zmeškané zprávy přijdou jako první. Token je přístupový token klienta bez cookies.',
       sent: 'Klient posílá tyto zprávy; watch vyžaduje přihlášení. Na zprávu v jiném tvaru přijde potvrzení { error: "VALIDATION_FAILED" }.',
       received: 'Server posílá { cursor, payload } s tímto obsahem. Prázdné ids znamená celou službu.',
     },

@@ -83,7 +83,10 @@ export const en = {
     intro: 'All calls, from the table that the server itself uses. The same for machines:',
     public: 'open to all',
     user: 'needs a login',
-    csrf: (header: string) => `Send the header ${header} with the value of the cookie kahan_csrf.`,
+    login:
+      'A login comes as the cookie kahan_access, or as the header Authorization: Bearer with the access_token that GET /api/complete/token answers with tokens=1. With that header, cookies are not looked at.',
+    csrf: (header: string) =>
+      `With cookies, send the header ${header} with the value of the cookie kahan_csrf.`,
     ownToken: 'The form brings a token of its own.',
     changesState:
       'Answered only to the scripts of the portal and to programs, not to links, images or other sites.',
@@ -97,7 +100,7 @@ export const en = {
     socket: {
       title: 'Live messages',
       connect:
-        'socket.io, over a WebSocket only: a client that begins by polling, as clients do without these transports, gets a connect_error that says so. The cursor is the last one received, if any; what was missed since then is sent first.',
+        'socket.io, over a WebSocket only: a client that begins by polling, as clients do without these transports, gets a connect_error that says so. The cursor is the last one received, if any; what was missed since then is sent first. The token is the access token of a client without cookies.',
       sent: 'A client sends these messages; watch needs a login. One that does not fit is acknowledged with { error: "VALIDATION_FAILED" }.',
       received: 'The server sends { cursor, payload }, with these payloads. No ids mean all of the service.',
     },

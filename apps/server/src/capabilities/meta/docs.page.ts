@@ -35,6 +35,7 @@ export function docsPage({ lang, theme, stylesheet }: DocsModel): string {
 <main>
 <h1>${words.title}</h1>
 <p>${words.intro} <a href="/api/openapi.json">openapi.json</a></p>
+<p>${words.login}</p>
 <ul class="index">${calls.map(([call]) => html`<li><a href="#${idOf(call)}"><code>${call}</code></a></li>`)}</ul>
 ${calls.map(([call, route]) => section(call, route, lang))}
 ${socketSection(lang)}<h2 id="errors">${words.errors}</h2>

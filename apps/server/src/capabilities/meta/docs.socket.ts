@@ -3,7 +3,7 @@ import type { Language } from '@kahan/domain';
 import { serverPhrases } from '@kahan/phrases/server';
 import { type Html, html } from '../../platform/html.ts';
 
-const CONNECT = `io('${SOCKET_NAMESPACE}', { transports: ['websocket'], auth: { cursor } })`;
+const CONNECT = `io('${SOCKET_NAMESPACE}', { transports: ['websocket'], auth: { cursor, token } })`;
 
 /** Messages of a client and their acknowledgements (`ClientToServerEvents`). */
 const SENT = {
