@@ -76,6 +76,15 @@ describe('both projects are made from the repository', () => {
     expect(() => buildNumber('1.2.3-rc.1')).toThrow();
   });
 
+  test('they start on no system whose browser view is older than the web app is built for', () => {
+    const browsers = readFileSync(join(MOBILE, '../web/vite-browsers.ts'), 'utf8');
+    const oldest = (name: string) => new RegExp(`'${name}([\\d.]+)'`).exec(browsers)?.[1];
+    const { android } = JSON.parse(textOf('android/app/src/main/assets/capacitor.config.json'));
+    expect(String(android.minWebViewVersion)).toBe(oldest('chrome'));
+    const targets = textOf('ios/App/App.xcodeproj/project.pbxproj').match(/(?<=DEPLOYMENT_TARGET = )[\d.]+/g);
+    expect(new Set(targets)).toEqual(new Set([oldest('safari')]));
+  });
+
   test('they have the id and the name of app.json', () => {
     const { id, name } = made.app;
     expect(textOf('android/app/build.gradle')).toContain(`applicationId "${id}"`);

@@ -3,6 +3,9 @@ import type { App } from '../../app.ts';
 import { type Change, changed } from '../changes.ts';
 import { buildNumber, VERSION } from '../version.ts';
 
+/** The oldest Safari that the web app is built for (BROWSERS) comes with it. */
+const OLDEST_IOS = '17.4';
+
 /** Ids of our own objects in the project; the template's begin otherwise. */
 const id = (number: number) => `4B4148414E${number.toString(16).toUpperCase().padStart(14, '0')}`;
 
@@ -71,6 +74,7 @@ ${languages.map(({ language, ref }) => `\t\t\t\t${ref} /* ${language} */,\n`).jo
     ),
     ['\t\t\tdevelopmentRegion = en;\n', '\t\t\tdevelopmentRegion = cs;\n'],
     ['\t\t\t\ten,\n\t\t\t\tBase,\n', '\t\t\t\tcs,\n\t\t\t\ten,\n\t\t\t\tBase,\n'],
+    ['IPHONEOS_DEPLOYMENT_TARGET = 15.0;', `IPHONEOS_DEPLOYMENT_TARGET = ${OLDEST_IOS};`],
     ['MARKETING_VERSION = 1.0;', `MARKETING_VERSION = ${VERSION};`],
     ['CURRENT_PROJECT_VERSION = 1;', `CURRENT_PROJECT_VERSION = ${buildNumber(VERSION)};`],
     [
