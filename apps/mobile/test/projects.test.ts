@@ -2,10 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
 import { PAGES, pathsOf } from '@kahan/contract/runtime';
+import { appleAssociation, assetLinks, parseAndroidApp, parseIosApp } from '@kahan/server/app-links';
 import { DOMParser, type Element, onErrorStopParsing } from '@xmldom/xmldom';
 import plist from 'plist';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import xcode from 'xcode';
+import { readApp } from '../app.ts';
 import { hashesOf } from '../projects/draw-icons.ts';
 import { capacitor } from '../projects/make.ts';
 import { iconDrawings } from '../projects/mark.ts';
@@ -348,11 +350,42 @@ describe('links', () => {
     ]);
   });
 
+  const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap(pathsOf);
+  const opening = [...pages, '/app/login?token=abc', '/schedule/2026/1?study=7'];
+  const staying = ['/api/login', '/api/complete/token', '/socket.io/', '/.well-known/assetlinks.json'];
+
   test('each page of the portal opens the app, and calls, sockets and files do not', () => {
-    const pages = (Object.keys(PAGES) as (keyof typeof PAGES)[]).flatMap(pathsOf);
-    for (const path of [...pages, '/app/login']) expect(opensOnAndroid(path), path).toBe(true);
-    for (const path of ['/api/login', '/socket.io/', '/.well-known/assetlinks.json', '/assets/a.js', '/app'])
-      expect(opensOnAndroid(path), path).toBe(false);
+    for (const path of opening) expect(opensOnAndroid(path), path).toBe(true);
+    for (const path of [...staying, '/assets/a.js', '/app']) expect(opensOnAndroid(path), path).toBe(false);
+  });
+
+  describe('are those of the files by which the portal has them verified', () => {
+    const { id, portal } = readApp({});
+    const FINGERPRINT = Array(32).fill('AB').join(':');
+
+    test('Android: this package', () => {
+      const [statement] = assetLinks(parseAndroidApp(`${id}:${FINGERPRINT}`));
+      expect(statement?.target.package_name).toBe(
+        /applicationId "(.*)"/.exec(textOf('android/app/build.gradle'))?.[1],
+      );
+      expect(statement?.relation).toEqual(['delegate_permission/common.handle_all_urls']);
+    });
+
+    test('iOS: this bundle, the same addresses as on Android', () => {
+      const { details } = appleAssociation(parseIosApp(`A1B2C3D4E5.${id}`)).applinks;
+      const bundle = /PRODUCT_BUNDLE_IDENTIFIER = ([\w.]+);/.exec(
+        textOf('ios/App/App.xcodeproj/project.pbxproj'),
+      )?.[1];
+      expect(details.map(({ appIDs }) => appIDs)).toEqual([[`A1B2C3D4E5.${bundle}`]]);
+      const opensOnIos = (address: string) => {
+        const path = new URL(address, portal).pathname;
+        const fits = (pattern: string) =>
+          pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+        const first = details[0]?.components.find((one) => fits(one['/']));
+        return first !== undefined && !('exclude' in first && first.exclude);
+      };
+      for (const path of [...opening, ...staying]) expect(opensOnIos(path), path).toBe(opensOnAndroid(path));
+    });
   });
 });
 

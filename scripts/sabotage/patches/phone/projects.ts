@@ -24,6 +24,12 @@ export const PHONE_PROJECTS: Patch[] = [
   ...patchesOf('apps/mobile/projects/links.ts', PROJECTS, [
     ['calls of the portal open the app', "path.split('/')[1]}`", "path.split('/')[9] ?? ''}`"],
   ]),
+  ...patchesOf('apps/server/src/capabilities/app-links/index.ts', PROJECTS, [
+    ['calls of the portal open the app on iOS', "const NOT_FOR_APPS = ['/api/*', ", 'const NOT_FOR_APPS = ['],
+  ]),
+  ...patchesOf('apps/mobile/projects/ios/info.ts', PROJECTS, [
+    ['iOS asks the wrong server for the links', '`applinks:', '`applinks:www.'],
+  ]),
   ...patchesOf('apps/mobile/projects/version.ts', PROJECTS, [
     ['version 1.10.0 has a lower number than 1.2.10', 'Number(minor) * 1_000 +', 'Number(minor) +'],
   ]),

@@ -58,7 +58,7 @@ export function registerAppLinks(http: Http, options: AppLinksOptions): void {
 }
 
 /** Digital Asset Links of Android. */
-const assetLinks = ({ package: name, fingerprints }: AndroidApp) => [
+export const assetLinks = ({ package: name, fingerprints }: AndroidApp) => [
   {
     relation: ['delegate_permission/common.handle_all_urls'],
     target: { namespace: 'android_app', package_name: name, sha256_cert_fingerprints: fingerprints },
@@ -66,7 +66,7 @@ const assetLinks = ({ package: name, fingerprints }: AndroidApp) => [
 ];
 
 /** The associated domain of iOS 13 and later: the first component that fits decides. */
-const appleAssociation = (id: string) => ({
+export const appleAssociation = (id: string) => ({
   applinks: {
     details: [
       {
